@@ -1,0 +1,77 @@
+/**
+ * A refusal that a person can cause and should understand. Everything else that is thrown is a bug.
+ * The code is stable and English; status and Portuguese text are added at the edge (`contract/failures.ts`).
+ */
+export class Failure extends Error {
+  readonly code: FailureCode
+  readonly details: FailureDetails
+
+  constructor(code: FailureCode, details: FailureDetails = {}) {
+    super(code)
+    this.name = 'Failure'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** Values that the text of a failure mentions, for example `{ maximum: 3 }`. */
+export type FailureDetails = Readonly<Record<string, string | number | boolean | null>>
+
+export type FailureCode =
+  | 'request.invalid'
+  | 'request.malformed'
+  | 'request.tooLarge'
+  | 'request.unsupportedMedia'
+  | 'request.tooMany'
+  | 'request.notFound'
+  | 'request.crossOrigin'
+  | 'access.signInRequired'
+  | 'access.sessionExpired'
+  | 'access.badCredentials'
+  | 'access.unknownLogin'
+  | 'access.underReview'
+  | 'access.notAllowed'
+  | 'supplier.notFound'
+  | 'supplier.doesNotServeAddress'
+  | 'catalog.productNotFound'
+  | 'catalog.categoryNotFound'
+  | 'cart.notSignedIn'
+  | 'cart.noItems'
+  | 'cart.unknownProduct'
+  | 'cart.locked'
+  | 'coupon.invalid'
+  | 'coupon.expired'
+  | 'coupon.notStarted'
+  | 'coupon.exhausted'
+  | 'coupon.belowMinimum'
+  | 'coupon.betterAutomatic'
+  | 'address.notFound'
+  | 'address.invalidPostalCode'
+  | 'delivery.none'
+  | 'delivery.addressRequired'
+  | 'delivery.optionNotFound'
+  | 'delivery.dateUnavailable'
+  | 'delivery.slotFull'
+  | 'delivery.belowMinimum'
+  | 'payment.methodNotFound'
+  | 'payment.belowMinimum'
+  | 'payment.noReceipt'
+  | 'order.emptyCart'
+  | 'order.notAllowed'
+  | 'order.awaitingApproval'
+  | 'order.cartChanged'
+  | 'order.priceChanged'
+  | 'order.outOfStock'
+  | 'order.belowMinimum'
+  | 'order.overCredit'
+  | 'order.duplicate'
+  | 'order.notFound'
+  | 'order.noDuplicate'
+  | 'order.illegalTransition'
+  | 'server.unavailable'
+  | 'server.unexpected'
+
+/** Throws the failure unless the condition holds. */
+export function ensure(condition: unknown, code: FailureCode, details?: FailureDetails): asserts condition {
+  if (!condition) throw new Failure(code, details)
+}
