@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { asAdministrator, connectionTo } from './database-cluster.ts'
+
+export interface TestDatabase {
+  /** For code that opens its own pool, such as a whole server. */
+  readonly connection: pg.PoolConfig
+  readonly pool: pg.Pool
+}
+
+/**
+ * The migrated database that all tests share: each brings its own supplier and never cleans up.
+ * Call it at the top of a test file; its pool is closed after the file's last test.
+ */
+export function testDatabase(): TestDatabase {
+  const cluster = inject('testCluster')
+  return open(connectionTo(cluster, cluster.shared))
+}
+
+/**
+ * A migrated, otherwise empty database for this file alone, for what touches the whole of it: seeds, a running server.
+ * Call it at the top of a test file; it goes when the run ends.
+ */
+export async function ownDatabase(): Promise<TestDatabase> {
+  const cluster = inject('testCluster')
+  const name = `${cluster.shared}_${randomBytes(6).toString('hex')}`
+  await asAdministrator(cluster, (client) => client.query(`create database ${name} template ${cluster.template}`))
+  return open(connectionTo(cluster, name))
+}
+
+function open(connection: pg.PoolConfig): TestDatabase {
+  const pool = new pg.Pool({ ...connection, max: 10 })
+  afterAll(() => pool.end())
+  return { connection, pool }
+}

@@ -1,0 +1,49 @@
+import { defineConfig } from 'vitest/config'
+
+/** For two cores: more workers only make each test slower. */
+const MAX_WORKERS = 2
+
+export default defineConfig({
+  test: {
+    maxWorkers: MAX_WORKERS,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{domain,contract,web}/**/*.test.{ts,tsx}', 'test/boundaries.test.ts'],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{server,database,scripts}/**/*.test.ts', 'test/*.test.ts'],
+          exclude: ['test/boundaries.test.ts'],
+          globalSetup: ['test/database-cluster.ts'],
+          // Each test brings its own supplier, so files may share the modules and the database.
+          pool: 'forks',
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/database-cluster.ts'],
+          // One browser and one server at a time: two would only wait for each other.
+          fileParallelism: false,
+          pool: 'forks',
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})
