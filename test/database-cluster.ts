@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { isRunning } from '#server/platform/process-state.ts'
 
 /** What tests need in order to connect; names are unique to this run. */
 export interface TestCluster {
@@ -30,7 +31,7 @@ interface Running {
 }
 
 /** Every Vitest project loads its own copy of this file, but one PostgreSQL is enough for all of them. */
-const shared: { testCluster?: { users: number; running: Promise<Running> } } = globalThis
+const shared = globalThis as typeof globalThis & { testCluster?: { users: number; running: Promise<Running> } }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const holder = (shared.testCluster ??= { users: 0, running: start() })
@@ -62,6 +63,9 @@ async function startEmbedded(): Promise<Running> {
   // The last resort, when Vitest is told to end at once.
   const killAtExit = () => {
     process.kill(embedded.pid, 'SIGQUIT')
+    // Nothing asynchronous happens any more, and the folder can only go after the last writer.
+    const clock = new Int32Array(new SharedArrayBuffer(4))
+    for (let waits = 0; isRunning(embedded.pid) && waits < 200; waits++) Atomics.wait(clock, 0, 0, 20)
     removeFolder()
     rmSync(server.host, { recursive: true, force: true })
   }
