@@ -49,7 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function start(): Promise<Running> {
   const url = process.env['TEST_DATABASE_URL']
-  return url === undefined || url === '' ? startEmbedded() : useOwn(url)
+  return url === undefined || url === '' ? startEmbedded() : connectToOwn(url)
 }
 
 async function startEmbedded(): Promise<Running> {
@@ -86,7 +86,7 @@ async function startEmbedded(): Promise<Running> {
   }
 }
 
-async function useOwn(url: string): Promise<Running> {
+async function connectToOwn(url: string): Promise<Running> {
   const prefix = `balcao_test_${randomBytes(4).toString('hex')}`
   const maintenance = decodeURIComponent(new URL(url).pathname.slice(1)) || 'postgres'
   const cluster = { maintenance, template: `${prefix}_template`, shared: `${prefix}_shared`, server: { connectionString: url } }

@@ -1,0 +1,22 @@
+import { endChildrenOnSignals, lint, report, runQuietly, tool, types } from './run.ts'
+
+endChildrenOnSignals()
+
+const quickTests = { name: 'boundaries and quick tests', command: [tool('vitest', 'vitest.mjs'), 'run', '--project', 'unit'] }
+
+// Two at a time: types and lint are native and use several cores by themselves, the tests are started beside them.
+const results = await Promise.all([
+  inOrder([types, lint]),
+  inOrder([quickTests]),
+])
+process.exitCode ??= results.flat().every(({ isPassed }) => isPassed) ? 0 : 1
+
+async function inOrder(steps: readonly (typeof types)[]) {
+  const results = []
+  for (const step of steps) {
+    const result = await runQuietly(step)
+    report(result)
+    results.push(result)
+  }
+  return results
+}

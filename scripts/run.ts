@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+export interface Step {
+  readonly name: string
+  /** Arguments for Node: the program's file first. */
+  readonly command: readonly string[]
+}
+
+export interface Result {
+  readonly name: string
+  readonly isPassed: boolean
+  readonly output: string
+  readonly durationMs: number
+}
+
+const root = join(import.meta.dirname, '..')
+const running = new Set<ChildProcess>()
+
+/** The file behind a command of node_modules/.bin, to be run by the Node that runs us: npm's own may be older. */
+export function tool(packageName: string, file: string): string {
+  return join(root, 'node_modules', packageName, file)
+}
+
+export const types: Step = { name: 'types', command: [tool('typescript', 'bin/tsc'), '-b'] }
+export const lint: Step = { name: 'lint', command: [tool('oxlint', 'bin/oxlint'), '--type-aware', '--deny-warnings'] }
+
+/** The build of the pages; it decides by itself whether it is stale. */
+export function webBuild(): Step[] {
+  const script = join(root, 'scripts/build-web.ts')
+  return existsSync(script) ? [{ name: 'web build', command: [script] }] : []
+}
+
+/** Runs a step whose output waits until it has ended, so that steps side by side do not mix. */
+export async function runQuietly(step: Step): Promise<Result> {
+  const startedAt = performance.now()
+  const child = start(step, 'pipe')
+  const chunks: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const isPassed = (await ended(child)) === 0
+  const output = Buffer.concat(chunks).toString()
+  return { name: step.name, isPassed, output, durationMs: performance.now() - startedAt }
+}
+
+/** Runs a step that writes straight to the terminal; resolves to its exit code. */
+export function runLoudly(step: Step): Promise<number> {
+  return ended(start(step, 'inherit'))
+}
+
+/** One line when all is well, everything it said when not. */
+export function report({ name, isPassed, output, durationMs }: Result): void {
+  const seconds = (durationMs / 1000).toFixed(1)
+  process.stdout.write(`${isPassed ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)\n${isPassed ? '' : `${output.trimEnd()}\n`}`)
+}
+
+/** On Ctrl+C and SIGTERM: ends everything started here, waits for it, and then ends with the usual code. */
+export function endChildrenOnSignals(): void {
+  const end = (code: number) => {
+    for (const child of running) child.kill('SIGTERM')
+    void Promise.all([...running].map(ended)).then(() => process.exit(code))
+  }
+  process.on('SIGINT', () => end(130))
+  process.on('SIGTERM', () => end(143))
+}
+
+function start(step: Step, stdio: 'pipe' | 'inherit'): ChildProcess {
+  const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
+  const child = spawn(process.execPath, step.command, {
+    cwd: root,
+    env: { ...process.env, PATH: path, ...(stdio === 'pipe' && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
+    stdio: ['ignore', stdio, stdio],
+  })
+  running.add(child)
+  child.once('close', () => running.delete(child))
+  return child
+}
+
+function ended(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+}
