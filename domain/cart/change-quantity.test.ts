@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { quantityFromUnits, type Quantity } from '../amounts.ts'
+import { changeQuantity, quantityRange, type QuantityChange, type QuantityTerms } from './change-quantity.ts'
+
+interface Limits {
+  readonly granularity?: number
+  readonly min?: number
+  readonly max?: number
+}
+
+const units = (value: number | undefined) => (value === undefined ? null : quantityFromUnits(value))
+const terms = ({ granularity, min, max }: Limits): QuantityTerms => ({
+  granularity: units(granularity),
+  minPerOrder: units(min),
+  maxPerOrder: units(max),
+})
+const change = (limits: Limits, current: number, action: 'INC' | 'DEC' | 'DEL' | number): number => {
+  const wanted: QuantityChange = typeof action === 'number' ? { action: 'SET', to: quantityFromUnits(action) } : { action }
+  return changeQuantity(terms(limits), quantityFromUnits(current), wanted) / 1000
+}
+
+describe('specification §4 "Cart quantity actions"', () => {
+  test.each<[what: string, limits: Limits, current: number, action: 'INC' | 'DEC' | 'DEL' | number, result: number]>([
+    ['the default step is 1', {}, 0, 'INC', 1],
+    ['the default step is 1', {}, 4, 'INC', 5],
+    ['one less', {}, 4, 'DEC', 3],
+    ['the last one is removed', {}, 1, 'DEC', 0],
+    ['nothing stays nothing', {}, 0, 'DEC', 0],
+    ['DEL removes whatever is there', { min: 5 }, 12, 'DEL', 0],
+    ['SET takes what was typed', {}, 1, 7, 7],
+    ['the step is the granularity', { granularity: 0.25, min: 0.25 }, 0.5, 'INC', 0.75],
+    ['three decimals, no binary dust', { granularity: 0.1, min: 0.1 }, 0.2, 'INC', 0.3],
+    ['clamped to the maximum', { max: 10 }, 10, 'INC', 10],
+    ['clamped to the maximum', { max: 10 }, 3, 25, 10],
+    ['clamped to a step below the maximum', { granularity: 0.3, min: 0.3, max: 1 }, 0.9, 'INC', 0.9],
+    ['raised to the minimum when increasing', { min: 5 }, 0, 'INC', 5],
+    ['raised to the minimum when set', { min: 5 }, 8, 2, 5],
+    ['0 below the minimum when decreasing', { min: 5 }, 5, 'DEC', 0],
+    ['raised to the next multiple of the granularity', { granularity: 2, min: 5 }, 0, 'INC', 6],
+    ['0 below that multiple when decreasing', { granularity: 2, min: 5 }, 6, 'DEC', 0],
+    ['below one step but positive: one step', { granularity: 6 }, 0, 3, 6],
+    ['below one step and not positive: removed', { granularity: 6 }, 6, 0, 0],
+    ['between two steps: the next step', { granularity: 6 }, 6, 7, 12],
+    ['between two steps: the next step', { granularity: 0.05, min: 0.1 }, 0.1, 0.33, 0.35],
+    ['half a unit is not sold without a granularity', {}, 1, 2.7, 3],
+    ['the default minimum is 1, whatever the granularity (§9)', { granularity: 0.5 }, 0, 'INC', 1],
+    ['so goods sold in smaller amounts state their minimum', { granularity: 0.5, min: 0.5 }, 0, 'INC', 0.5],
+    ['an older quantity between steps goes up to a step', { granularity: 6 }, 7, 'INC', 12],
+    ['and down to a step', { granularity: 6 }, 13, 'DEC', 12],
+    ['an older quantity above a new maximum comes down to it', { max: 3 }, 9, 'DEC', 3],
+    ['the minimum itself where its next multiple is above the maximum', { granularity: 4, min: 5, max: 7 }, 0, 'INC', 5],
+    ['which is then the only quantity', { granularity: 4, min: 5, max: 7 }, 5, 'INC', 5],
+    ['which can be removed', { granularity: 4, min: 5, max: 7 }, 5, 'DEC', 0],
+    ['nothing where not even one step is allowed', { granularity: 6, max: 3 }, 0, 'INC', 0],
+  ])('%s: %o, %d %s → %d', (_what, limits, current, action, result) => {
+    expect(change(limits, current, action)).toBe(result)
+  })
+})
+
+describe('absurd numbers', () => {
+  const set = (to: number, current = 2000) => changeQuantity(terms({}), current as Quantity, { action: 'SET', to: to as Quantity })
+
+  test.each([
+    ['negative', -5000, 0],
+    ['negative infinity', -Infinity, 0],
+    ['more than anybody counts', Number.MAX_VALUE, 1_000_000_000],
+    ['infinity', Infinity, 1_000_000_000],
+    ['not a number leaves what is there', Number.NaN, 2000],
+    ['a fraction of a thousandth', 2999.7, 3000],
+  ])('%s', (_what, to, result) => {
+    expect(set(to)).toBe(result)
+  })
+
+  test.each([
+    ['negative', -4000],
+    ['not a number', Number.NaN],
+  ])('a current quantity that is %s counts as nothing', (_what, current) => {
+    expect(changeQuantity(terms({}), current as Quantity, { action: 'INC' })).toBe(1000)
+    expect(changeQuantity(terms({}), current as Quantity, { action: 'DEC' })).toBe(0)
+  })
+
+  test('terms of 0 or less are no terms', () => {
+    expect(quantityRange(terms({ granularity: 0, min: -1, max: 0 }))).toEqual(quantityRange(terms({})))
+  })
+})

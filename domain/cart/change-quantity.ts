@@ -1,0 +1,93 @@
+import { ONE_UNIT, roundHalfUp, ZERO_QUANTITY, type Quantity } from '../amounts.ts'
+import type { CartLine, ProductTerms } from './cart.ts'
+
+export type QuantityChange =
+  | { readonly action: 'INC' | 'DEC' | 'DEL' }
+  | { readonly action: 'SET'; readonly to: Quantity }
+
+export type QuantityTerms = Pick<ProductTerms, 'granularity' | 'minPerOrder' | 'maxPerOrder'>
+
+/** A million sale units: more than any order, and within the whole numbers of every layer. */
+export const MAX_QUANTITY = 1_000_000_000 as Quantity
+
+/** What a line may hold besides nothing: `lowest`, then multiples of `step` up to `highest`. */
+export interface QuantityRange {
+  readonly step: Quantity
+  readonly lowest: Quantity
+  readonly highest: Quantity
+}
+
+/**
+ * The quantities that a product can be bought in, or null where its terms contradict each other.
+ *
+ * The step is the granularity or 1; the minimum is `minPerOrder` or 1, also for a granularity below 1:
+ * specification §9 gives the default without condition, so goods sold from 0.05 kg on state that minimum.
+ * A minimum between two steps rises to the next multiple of the granularity (§4), except where that lies
+ * above the maximum: then the minimum itself is the one quantity left.
+ */
+export function quantityRange(terms: QuantityTerms): QuantityRange | null {
+  const granularity = positive(terms.granularity)
+  const step = granularity ?? ONE_UNIT
+  const minimum = positive(terms.minPerOrder) ?? ONE_UNIT
+  const maximum = Math.min(positive(terms.maxPerOrder) ?? MAX_QUANTITY, MAX_QUANTITY)
+  const raised = Math.max(granularity === null ? minimum : multipleAbove(minimum, step), step)
+  const lowest = raised > maximum && minimum >= step ? minimum : raised
+  if (lowest > maximum) return null
+  const highest = Math.max(multipleBelow(maximum, step), lowest)
+  return { step, lowest: lowest as Quantity, highest: highest as Quantity }
+}
+
+/**
+ * The quantity after an action of the cart (specification §4 "Cart quantity actions").
+ *
+ * The answer is 0 or a quantity of `quantityRange`. Below the minimum, DEC and DEL remove and the others
+ * raise; SET to nothing (0 or less) removes; what lies between two steps rises to the next one.
+ */
+export function changeQuantity(terms: QuantityTerms, current: Quantity, change: QuantityChange): Quantity {
+  const range = quantityRange(terms)
+  if (range === null || change.action === 'DEL') return ZERO_QUANTITY
+  const now = sane(current)
+  switch (change.action) {
+    case 'INC':
+      return within(range, multipleBelow(now + range.step, range.step))
+    case 'DEC': {
+      const next = multipleAbove(now - range.step, range.step)
+      return next < range.lowest ? ZERO_QUANTITY : within(range, next)
+    }
+    case 'SET': {
+      const to = Number.isNaN(change.to) ? now : sane(change.to)
+      return to === 0 ? ZERO_QUANTITY : within(range, to <= range.lowest ? to : multipleAbove(to, range.step))
+    }
+  }
+}
+
+/** The lines after an action on one product: it is added where missing, dropped at 0; sorted by name. */
+export function changeLine(lines: readonly CartLine[], product: ProductTerms, change: QuantityChange): CartLine[] {
+  const line = lines.find((line) => line.product.id === product.id)
+  const quantity = changeQuantity(product, line?.quantity ?? ZERO_QUANTITY, change)
+  const others = lines.filter((line) => line.product.id !== product.id && line.quantity > 0)
+  const changed: CartLine = { isGiftWrapped: false, attendantPrice: null, ...line, product, quantity }
+  return sortLines(quantity > 0 ? [...others, changed] : others)
+}
+
+/** The lines with gift wrapping of one product switched. */
+export const setGiftWrap = (lines: readonly CartLine[], productId: string, isGiftWrapped: boolean): CartLine[] =>
+  lines.map((line) => (line.product.id === productId ? { ...line, isGiftWrapped } : line))
+
+/** By name as people of Brazil sort (specification §4); equal names by id, so that every run gives one order. */
+export function sortLines<Line extends { readonly product: Pick<ProductTerms, 'id' | 'name'> }>(lines: readonly Line[]): Line[] {
+  return lines.toSorted((a, b) => byName.compare(a.product.name, b.product.name) || (a.product.id < b.product.id ? -1 : 1))
+}
+
+const byName = new Intl.Collator('pt-BR')
+
+const positive = (value: Quantity | null): Quantity | null => (value !== null && value > 0 ? value : null)
+
+/** Whole, from 0 to the most that is counted: whatever was typed or sent. */
+const sane = (value: number): number => (value > 0 ? Math.min(roundHalfUp(Math.min(value, MAX_QUANTITY)), MAX_QUANTITY) : 0)
+
+const multipleBelow = (value: number, step: number): number => Math.floor(value / step) * step
+const multipleAbove = (value: number, step: number): number => Math.ceil(value / step) * step
+
+const within = (range: QuantityRange, value: number): Quantity =>
+  Math.min(Math.max(value, range.lowest), range.highest) as Quantity

@@ -1,0 +1,97 @@
+import { addCents, minCents, multiplyPrice, subtractCents, ZERO_CENTS, type Cents, type UnitPrice } from '../amounts.ts'
+import type { CartLine, PriceRule, ProductTerms } from './cart.ts'
+import { unitPriceOf, type LineToPrice, type PricingOptions } from './unit-price.ts'
+
+export type LineToTotal = LineToPrice &
+  Pick<CartLine, 'isGiftWrapped'> & { readonly product: Pick<ProductTerms, 'packagingPrice'> }
+
+export interface LineTotals {
+  readonly unitPrice: UnitPrice
+  readonly rule: PriceRule
+  readonly itemsTotal: Cents
+  readonly packagingTotal: Cents
+  readonly discount: Cents
+  /** Items and packaging less the discount. */
+  readonly total: Cents
+}
+
+export interface CartTotals {
+  /** In the order of the lines given. */
+  readonly lines: readonly LineTotals[]
+  readonly items: Cents
+  readonly packaging: Cents
+  readonly discount: Cents
+  readonly deliveryFee: Cents
+  readonly total: Cents
+}
+
+export interface TotalsOptions extends PricingOptions {
+  /** Of the whole cart; what is above the discountable items is not given. */
+  readonly discount: Cents
+  readonly deliveryFee: Cents
+  /** The discount leaves out lines whose price a progressive tier set (naoUsarCupomComPolitica). */
+  readonly avoidsPolicies?: boolean
+}
+
+/**
+ * One line without discount: price times quantity, plus packaging times quantity when gift-wrapped
+ * (specification §4), rounded once. The packaging is what it adds to the rounded line.
+ */
+export function lineTotals(line: LineToTotal, options: PricingOptions): LineTotals {
+  const { price, rule } = unitPriceOf(line, options)
+  const packagingPrice = line.isGiftWrapped ? Math.max(line.product.packagingPrice ?? 0, 0) : 0
+  const itemsTotal = multiplyPrice(price, line.quantity)
+  const total = multiplyPrice((price + packagingPrice) as UnitPrice, line.quantity)
+  return {
+    unitPrice: price,
+    rule,
+    itemsTotal,
+    packagingTotal: subtractCents(total, itemsTotal),
+    discount: ZERO_CENTS,
+    total,
+  }
+}
+
+/** Totals of a cart whose lines always add up to its header (rules §1 "Quantities"). */
+export function cartTotals(lines: readonly LineToTotal[], options: TotalsOptions): CartTotals {
+  const undiscounted = lines.map((line) => lineTotals(line, options))
+  const weights = undiscounted.map((line) => discountableItems(line, options.avoidsPolicies ?? false))
+  const discount = minCents(Math.max(options.discount, 0) as Cents, addCents(...weights))
+  const shares = prorate(discount, weights)
+  const priced = undiscounted.map((line, index) => withDiscount(line, shares[index] ?? ZERO_CENTS))
+  const items = addCents(...priced.map((line) => line.itemsTotal))
+  const packaging = addCents(...priced.map((line) => line.packagingTotal))
+  const total = addCents(...priced.map((line) => line.total), options.deliveryFee)
+  return { lines: priced, items, packaging, discount, deliveryFee: options.deliveryFee, total }
+}
+
+/** The part of a line that a discount may touch. Packaging is never discounted. */
+export const discountableItems = (line: Pick<LineTotals, 'itemsTotal' | 'rule'>, avoidsPolicies: boolean): Cents =>
+  avoidsPolicies && line.rule === 'progressive' ? ZERO_CENTS : line.itemsTotal
+
+const withDiscount = (line: LineTotals, discount: Cents): LineTotals => ({
+  ...line,
+  discount,
+  total: subtractCents(line.total, discount),
+})
+
+/**
+ * Splits an amount by weight so that the shares add up to it exactly: the cents left over by rounding down go to
+ * the largest remainders, the first of equals first. With an amount up to the sum of the weights no share exceeds
+ * its weight. Throws RangeError for negative numbers and for an amount without any weight to carry it.
+ */
+export function prorate(amount: Cents, weights: readonly Cents[]): Cents[] {
+  if (amount < 0 || weights.some((weight) => weight < 0)) throw new RangeError('cannot prorate negative amounts')
+  const sum = BigInt(addCents(...weights))
+  if (sum === 0n) {
+    if (amount > 0) throw new RangeError('no weight to carry the amount')
+    return weights.map(() => ZERO_CENTS)
+  }
+  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))
+  const shares = exact.map((part) => Number(part / sum))
+  const remainders = exact.map((part, index) => ({ index, remainder: Number(part % sum) }))
+  const leftOver = amount - shares.reduce((total, share) => total + share, 0)
+  const favoured = remainders.toSorted((a, b) => b.remainder - a.remainder || a.index - b.index).slice(0, leftOver)
+  for (const { index } of favoured) shares[index] = (shares[index] ?? 0) + 1
+  return shares as Cents[]
+}

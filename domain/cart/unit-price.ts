@@ -1,0 +1,42 @@
+import { ONE_UNIT, type Quantity, type UnitPrice } from '../amounts.ts'
+import type { CartLine, PriceRule, ProductTerms } from './cart.ts'
+
+export interface PricingOptions {
+  /** False for suppliers with tag disable-product-multiple (`features.countsProductMultiple`). */
+  readonly countsMultiple: boolean
+}
+
+export type LineToPrice = Pick<CartLine, 'quantity' | 'attendantPrice'> & {
+  readonly product: Pick<ProductTerms, 'price' | 'wholesalePrice' | 'wholesaleMinimum' | 'incrementMultiple' | 'tiers'>
+}
+
+/**
+ * The price of one sale unit and the rule that set it: the first that applies, not the lowest
+ * (specification §4 "Price"; rules §1).
+ */
+export function unitPriceOf(line: LineToPrice, { countsMultiple }: PricingOptions): { price: UnitPrice; rule: PriceRule } {
+  const { product, quantity, attendantPrice } = line
+  if (attendantPrice !== null && attendantPrice > 0) return { price: attendantPrice, rule: 'attendant' }
+  const tierPrice = tierPriceOf(product, quantity)
+  if (tierPrice !== null) return { price: tierPrice, rule: 'progressive' }
+  const wholesalePrice = wholesalePriceOf(product, quantity, countsMultiple)
+  if (wholesalePrice !== null) return { price: wholesalePrice, rule: 'wholesale' }
+  return { price: product.price, rule: 'regular' }
+}
+
+/** The tier with the largest quantity that is reached, whatever the order of the table. */
+function tierPriceOf(product: LineToPrice['product'], quantity: Quantity): UnitPrice | null {
+  let reached: LineToPrice['product']['tiers'][number] | null = null
+  for (const tier of product.tiers) {
+    if (tier.from <= quantity && tier.price > 0 && (reached === null || tier.from >= reached.from)) reached = tier
+  }
+  return reached?.price ?? null
+}
+
+function wholesalePriceOf(product: LineToPrice['product'], quantity: Quantity, countsMultiple: boolean): UnitPrice | null {
+  const { wholesalePrice, wholesaleMinimum, incrementMultiple } = product
+  if (wholesalePrice === null || wholesaleMinimum === null) return null
+  if (wholesalePrice <= 0 || wholesalePrice >= product.price) return null
+  const multiple = countsMultiple && incrementMultiple !== null && incrementMultiple > 0 ? incrementMultiple : ONE_UNIT
+  return quantity * multiple >= wholesaleMinimum * ONE_UNIT ? wholesalePrice : null
+}
