@@ -114,11 +114,22 @@ create trigger category_changed_update after update on category
 create trigger category_changed_delete after delete on category
   referencing old table as affected for each statement execute function tell_storefront_changed();
 
+-- 'names' stands for which slug and which domain belong to whom.
 create function tell_supplier_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('storefront-changed', new.id::text);
+  perform pg_notify('storefront-changed', 'names');
   return null;
 end $$;
 -- last_order_number moves with every order and is no public fact
-create trigger supplier_changed after update of slug, name, legal_name, tags, theme, presentation, identification, is_active
+create trigger supplier_changed after insert or update of slug, name, legal_name, tags, modules, segments, theme, presentation, identification, is_active
   on supplier for each row execute function tell_supplier_changed();
+
+create function tell_domain_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('storefront-changed', coalesce(new.supplier_id, old.supplier_id)::text);
+  perform pg_notify('storefront-changed', 'names');
+  return null;
+end $$;
+create trigger supplier_domain_changed after insert or update or delete
+  on supplier_domain for each row execute function tell_domain_changed();

@@ -37,6 +37,8 @@ create table purchase_order (
   customer_order_number text not null default '',
   traits                jsonb not null default '[]',
   fingerprint           bytea not null,
+  -- while it lasts, an order with the same fingerprint is the same order
+  duplicate_window      tstzrange not null default tstzrange(now(), now() + interval '60 seconds'),
   idempotency_key       text,
   primary key (supplier_id, number),
   foreign key (supplier_id, customer_id) references customer (supplier_id, id),
@@ -45,7 +47,7 @@ create table purchase_order (
   -- the same order twice within a minute does not exist, whoever sends it and however fast
   constraint order_not_twice exclude using gist (
     supplier_id with =, customer_id with =, fingerprint with =,
-    tstzrange(placed_at, placed_at + interval '60 seconds') with &&
+    duplicate_window with &&
   ) where (status <> 'cancelled')
 );
 create unique index order_idempotency on purchase_order (supplier_id, customer_id, idempotency_key) where idempotency_key is not null;

@@ -1,0 +1,147 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Identificador, OuNulo, Pronto, ReferenciaFornecedor, Sessao } from './values.ts'
+
+/** Who is signed in, as a store sees the person. Roles are those of specification §6. */
+export interface Account {
+  /** The customer that carts and orders belong to; null for staff who act for nobody yet. */
+  readonly customerId: string | null
+  readonly name: string
+  readonly email: string
+  /** CPF or CNPJ of the customer. */
+  readonly document: string
+  readonly customerName: string
+  readonly role: AccountRole
+  readonly isApproved: boolean
+  readonly maySubmit: boolean
+}
+
+export type AccountRole = 'customer' | 'linked-user' | 'representative' | 'attendant' | 'staff'
+
+const Papel = Type.Union([
+  Type.Literal('CLIENTE'),
+  Type.Literal('USUARIO_VINCULADO'),
+  Type.Literal('REPRESENTANTE'),
+  Type.Literal('ATENDENTE'),
+  Type.Literal('EQUIPE'),
+])
+
+const Permissao = Type.Object({ idPermissao: Type.String() })
+
+export const Usuario = Type.Object({
+  idcliente: OuNulo(Identificador),
+  nome: Type.String(),
+  nomeCliente: Type.String(),
+  email: Type.String(),
+  cpf: Type.String({ description: 'CPF ou CNPJ' }),
+  idfornecedor: Identificador,
+  fornecedor_slug: Type.String(),
+  papel: Papel,
+  cadastro_aprovado: Type.Boolean(),
+  principal: Type.Boolean(),
+  permissoes: Type.Array(Permissao),
+})
+export type Usuario = Static<typeof Usuario>
+
+const area = 'Usuário'
+
+export const signInCandidate = endpoint({
+  method: 'GET',
+  path: '/v2/app/:sessao/usuario/:login',
+  summary: 'Candidato ao login, por CPF, CNPJ ou e-mail; a resposta não revela quem tem conta',
+  area,
+  params: Type.Object({ sessao: Sessao, login: Type.String({ maxLength: 254 }) }),
+  reply: Type.Object({
+    candidato: Type.Object({ email: OuNulo(Type.String()), cpf: OuNulo(Type.String()) }),
+    message: Type.Optional(Type.String()),
+  }),
+})
+
+export const authenticate = endpoint({
+  method: 'POST',
+  path: '/v1/app/:sessao/usuario/autenticar',
+  summary: 'Entrar com senha',
+  area,
+  params: Type.Object({ sessao: Sessao }),
+  body: Type.Object({
+    cpf: Type.String({ minLength: 1, maxLength: 254, description: 'CPF, CNPJ ou e-mail' }),
+    senha: Type.String({ minLength: 1, maxLength: 200 }),
+    idfornecedor: ReferenciaFornecedor,
+    tokenOrigin: Type.Optional(Type.String({ maxLength: 40 })),
+    loginAsRepresentante: Type.Optional(Type.Boolean()),
+    idcliente: Type.Optional(OuNulo(Type.String({ maxLength: 40 }))),
+    idcadastroextracliente: Type.Optional(OuNulo(Type.String({ maxLength: 40 }))),
+    idUsuarioLogado: Type.Optional(OuNulo(Type.String({ maxLength: 40 }))),
+  }),
+  reply: Type.Object({ usuario: Usuario, token: Type.String() }),
+})
+
+export const signOut = endpoint({
+  method: 'GET',
+  path: '/v1/app/:sessao/cliente/logout',
+  summary: 'Sair: encerra a sessão',
+  area,
+  params: Type.Object({ sessao: Sessao }),
+  reply: Pronto,
+})
+
+export const customerSettings = endpoint({
+  method: 'GET',
+  path: '/v2/app/:sessao/get-configuracoes-cliente',
+  summary: 'Quem está na sessão, ou nulo para o visitante',
+  area,
+  params: Type.Object({ sessao: Sessao }),
+  reply: Type.Object({ usuario: OuNulo(Usuario) }),
+})
+
+export const customerPermissions = endpoint({
+  method: 'GET',
+  path: '/v1/app/usuario-cliente/:idCadastroExtraCliente/:idUsuario',
+  summary: 'Permissões do usuário vinculado no cliente',
+  area,
+  params: Type.Object({ idCadastroExtraCliente: Identificador, idUsuario: Type.String({ maxLength: 40 }) }),
+  reply: Type.Object({ permissoes: Type.Array(Permissao) }),
+})
+
+/** The permission without which an account cannot submit orders (specification §5). */
+export const SUBMIT_PERMISSION = 'submissao_pedido'
+
+const ROLE: Record<AccountRole, Static<typeof Papel>> = {
+  customer: 'CLIENTE',
+  'linked-user': 'USUARIO_VINCULADO',
+  representative: 'REPRESENTANTE',
+  attendant: 'ATENDENTE',
+  staff: 'EQUIPE',
+}
+const ROLE_OF: Record<Static<typeof Papel>, AccountRole> = {
+  CLIENTE: 'customer',
+  USUARIO_VINCULADO: 'linked-user',
+  REPRESENTANTE: 'representative',
+  ATENDENTE: 'attendant',
+  EQUIPE: 'staff',
+}
+
+export const encodeAccount = (account: Account, supplier: { readonly id: string; readonly slug: string }): Usuario => ({
+  idcliente: account.customerId,
+  nome: account.name,
+  nomeCliente: account.customerName,
+  email: account.email,
+  cpf: account.document,
+  idfornecedor: supplier.id,
+  fornecedor_slug: supplier.slug,
+  papel: ROLE[account.role],
+  cadastro_aprovado: account.isApproved,
+  principal: account.role === 'customer',
+  permissoes: account.maySubmit ? [{ idPermissao: SUBMIT_PERMISSION }] : [],
+})
+
+export const decodeAccount = (wire: Usuario): Account => ({
+  customerId: wire.idcliente,
+  name: wire.nome,
+  customerName: wire.nomeCliente,
+  email: wire.email,
+  document: wire.cpf,
+  role: ROLE_OF[wire.papel],
+  isApproved: wire.cadastro_aprovado,
+  maySubmit: wire.permissoes.some((permission) => permission.idPermissao === SUBMIT_PERMISSION),
+})

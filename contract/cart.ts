@@ -1,0 +1,230 @@
+import { Type, type Static } from 'typebox'
+import { basisPoints, centsFromReais, quantityFromUnits, reaisFromCents, reaisFromUnitPrice, roundHalfUp, unitPriceFromReais, unitsFromQuantity, type Cents, type Quantity } from '#domain/amounts.ts'
+import type { PriceRule } from '#domain/cart/cart.ts'
+import type { AppliedCoupon, SavedCart, SavedCartLine } from '#domain/cart/saved-cart.ts'
+import { decodeProduct, encodeProduct, Produto } from './catalog.ts'
+import { endpoint } from './endpoint.ts'
+import { CanalVenda, Dinheiro, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TipoEntrega } from './values.ts'
+
+const RegraDePreco = Type.Union([Type.Literal('ATENDENTE'), Type.Literal('PROGRESSIVO'), Type.Literal('ATACADO'), Type.Literal('NORMAL')])
+const TipoDesconto = Type.Union([Type.Literal('percent'), Type.Literal('fixed')])
+
+const ProdutoDoCarrinho = Type.Object({
+  ...Produto.properties,
+  quantidade: Quantidade,
+  embalarParaPresente: Type.Boolean(),
+  precoatendente: Type.Optional(Dinheiro),
+  usaAtacado: Type.Boolean(),
+  precoAplicado: Dinheiro,
+  regraPreco: RegraDePreco,
+  preco_do_desconto: Dinheiro,
+  total: Dinheiro,
+})
+
+const Cupom = Type.Object({
+  codigoCupom: Type.String(),
+  tipoDesconto: TipoDesconto,
+  valorDescontoPercentual: Type.Number({ description: '% quando percent; reais quando fixed' }),
+  naoUsarCupomComPolitica: Type.Boolean(),
+  valorMinimo: Dinheiro,
+})
+
+export const Carrinho = Type.Object({
+  versao: Type.Integer(),
+  produtosSelecionados: Type.Array(ProdutoDoCarrinho),
+  totalProdutos: Dinheiro,
+  totalEmbalagem: Dinheiro,
+  totalDescontoEspecifico: Dinheiro,
+  totalCompras: Dinheiro,
+  observacao: Type.String(),
+  numPedidoCliente: Type.String(),
+  codigoCupom: OuNulo(Type.String()),
+  tipoDesconto: TipoDesconto,
+  valorDescontoPercentual: Type.Number(),
+  naoUsarCupomComPolitica: Type.Boolean(),
+  valorMinimoCupom: Dinheiro,
+  cupomAutomatico: OuNulo(Cupom),
+  cupomAplicacaoAutomatica: Type.Boolean(),
+  codigoCupomAutomatico: OuNulo(Type.String()),
+  bloqueio_atendimento: OuNulo(Type.Object({ ate: Type.String() })),
+  mensagem: OuNulo(Type.String()),
+})
+type Carrinho = Static<typeof Carrinho>
+
+const ItemDoCarrinho = Type.Object({
+  id: Identificador,
+  quantidade: Type.Number({ minimum: 0, maximum: 1_000_000, description: 'Unidades de venda; 0 retira o produto' }),
+  embalarParaPresente: Type.Optional(Type.Boolean()),
+  alterado: Type.Optional(Type.Boolean({ description: 'Mudado por quem envia desde a versão indicada' })),
+})
+
+const area = 'Carrinho'
+const params = Type.Object({ sessao: Sessao, idcliente: Identificador })
+
+export const loadCart = endpoint({
+  method: 'GET',
+  path: '/v2/app/:sessao/usuario/:idcliente/cart',
+  summary: 'Carrinho do cliente, com os preços de agora',
+  area,
+  params,
+  query: Type.Object({
+    idfornecedor: Type.Optional(ReferenciaFornecedor),
+    tipoentrega: Type.Optional(TipoEntrega),
+    canalVenda: Type.Optional(CanalVenda),
+    idformapagamento: Type.Optional(Identificador),
+    idtipoassinatura: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
+  reply: Carrinho,
+})
+
+export const saveCart = endpoint({
+  method: 'POST',
+  path: '/v2/app/:sessao/usuario/:idcliente/cart',
+  summary: 'Salvar o carrinho; baseado em versão antiga, junta linha a linha',
+  area,
+  params,
+  query: Type.Object({
+    idfornecedor: Type.Optional(ReferenciaFornecedor),
+    canalVenda: Type.Optional(CanalVenda),
+    idformapagamento: Type.Optional(Identificador),
+    idtipoassinatura: Type.Optional(Type.String({ maxLength: 40 })),
+    modoRepeticaoPedido: Type.Optional(Type.Boolean()),
+    cupomAplicacaoAutomatica: Type.Optional(Type.Boolean()),
+  }),
+  body: Type.Object({
+    cartItens: Type.Array(ItemDoCarrinho, { maxItems: 500 }),
+    versao: Type.Optional(Type.Integer({ minimum: 0, description: 'Versão em que o envio se baseia' })),
+    codigoCupom: Type.Optional(OuNulo(Type.String({ maxLength: 40, description: 'Cupom digitado; nulo retira; ausente mantém' }))),
+    observacao: Type.Optional(Type.String({ maxLength: 1000 })),
+    numPedidoCliente: Type.Optional(Type.String({ maxLength: 60 })),
+  }),
+  reply: Carrinho,
+})
+
+/** A line as it is sent to be saved. */
+export interface LineToSave {
+  readonly productId: string
+  readonly quantity: Quantity
+  readonly isGiftWrapped: boolean
+  /** Whether the sender changed it since the version that the save is based on. */
+  readonly isChanged: boolean
+}
+
+const RULE: Record<PriceRule, Static<typeof RegraDePreco>> = { attendant: 'ATENDENTE', progressive: 'PROGRESSIVO', wholesale: 'ATACADO', regular: 'NORMAL' }
+const RULE_OF: Record<Static<typeof RegraDePreco>, PriceRule> = { ATENDENTE: 'attendant', PROGRESSIVO: 'progressive', ATACADO: 'wholesale', NORMAL: 'regular' }
+export const encodePriceRule = (rule: PriceRule) => RULE[rule]
+export const decodePriceRule = (wire: Static<typeof RegraDePreco>) => RULE_OF[wire]
+export { RegraDePreco, TipoDesconto }
+
+export const encodeLines = (lines: readonly LineToSave[]): Static<typeof ItemDoCarrinho>[] =>
+  lines.map((line) => ({
+    id: line.productId,
+    quantidade: unitsFromQuantity(line.quantity),
+    embalarParaPresente: line.isGiftWrapped,
+    alterado: line.isChanged,
+  }))
+
+export const decodeLines = (wire: readonly Static<typeof ItemDoCarrinho>[]): LineToSave[] =>
+  wire.map((line) => ({
+    productId: line.id.toLowerCase(),
+    quantity: quantityFromUnits(line.quantidade),
+    isGiftWrapped: line.embalarParaPresente ?? false,
+    isChanged: line.alterado ?? false,
+  }))
+
+export function encodeCart(cart: SavedCart): Carrinho {
+  return {
+    versao: cart.version,
+    produtosSelecionados: cart.lines.map(encodeLine),
+    totalProdutos: reaisFromCents(cart.items),
+    totalEmbalagem: reaisFromCents(cart.packaging),
+    totalDescontoEspecifico: reaisFromCents(cart.discount),
+    totalCompras: reaisFromCents(cart.total),
+    observacao: cart.note,
+    numPedidoCliente: cart.customerOrderNumber,
+    codigoCupom: cart.coupon?.code ?? null,
+    tipoDesconto: cart.coupon?.kind ?? 'percent',
+    valorDescontoPercentual: cart.coupon ? couponValue(cart.coupon) : 0,
+    naoUsarCupomComPolitica: cart.coupon?.avoidsPolicies ?? false,
+    valorMinimoCupom: reaisFromCents(cart.coupon?.minimumItems ?? (0 as Cents)),
+    cupomAutomatico: cart.automaticCoupon && encodeCoupon(cart.automaticCoupon),
+    cupomAplicacaoAutomatica: cart.isAutomaticCouponOn,
+    codigoCupomAutomatico: cart.automaticCoupon?.code ?? null,
+    bloqueio_atendimento: cart.lockedUntil === null ? null : { ate: cart.lockedUntil },
+    mensagem: cart.notice,
+  }
+}
+
+export function decodeCart(wire: Carrinho): SavedCart {
+  const automatic = wire.cupomAutomatico
+  return {
+    version: wire.versao,
+    lines: wire.produtosSelecionados.map(decodeLine),
+    items: centsFromReais(wire.totalProdutos),
+    packaging: centsFromReais(wire.totalEmbalagem),
+    discount: centsFromReais(wire.totalDescontoEspecifico),
+    total: centsFromReais(wire.totalCompras),
+    note: wire.observacao,
+    customerOrderNumber: wire.numPedidoCliente,
+    coupon:
+      wire.codigoCupom === null
+        ? null
+        : decodeCoupon(
+            {
+              codigoCupom: wire.codigoCupom,
+              tipoDesconto: wire.tipoDesconto,
+              valorDescontoPercentual: wire.valorDescontoPercentual,
+              naoUsarCupomComPolitica: wire.naoUsarCupomComPolitica,
+              valorMinimo: wire.valorMinimoCupom,
+            },
+            wire.codigoCupom === wire.codigoCupomAutomatico,
+          ),
+    automaticCoupon: automatic && decodeCoupon(automatic, true),
+    isAutomaticCouponOn: wire.cupomAplicacaoAutomatica,
+    lockedUntil: wire.bloqueio_atendimento?.ate ?? null,
+    notice: wire.mensagem,
+  }
+}
+
+const encodeLine = (line: SavedCartLine): Static<typeof ProdutoDoCarrinho> => ({
+  ...encodeProduct(line.product),
+  ...(line.attendantPrice === null ? {} : { precoatendente: reaisFromUnitPrice(line.attendantPrice) }),
+  quantidade: unitsFromQuantity(line.quantity),
+  embalarParaPresente: line.isGiftWrapped,
+  usaAtacado: line.rule === 'wholesale',
+  precoAplicado: reaisFromUnitPrice(line.unitPrice),
+  regraPreco: RULE[line.rule],
+  preco_do_desconto: reaisFromCents(line.discount),
+  total: reaisFromCents(line.total),
+})
+
+const decodeLine = (wire: Static<typeof ProdutoDoCarrinho>): SavedCartLine => ({
+  product: decodeProduct(wire),
+  quantity: quantityFromUnits(wire.quantidade),
+  isGiftWrapped: wire.embalarParaPresente,
+  attendantPrice: wire.precoatendente === undefined ? null : unitPriceFromReais(wire.precoatendente),
+  unitPrice: unitPriceFromReais(wire.precoAplicado),
+  rule: RULE_OF[wire.regraPreco],
+  discount: centsFromReais(wire.preco_do_desconto),
+  total: centsFromReais(wire.total),
+})
+
+/** Percent as people write it (10 for 10 %), or reais. */
+const couponValue = (coupon: AppliedCoupon): number => coupon.value / 100
+
+const encodeCoupon = (coupon: AppliedCoupon): Static<typeof Cupom> => ({
+  codigoCupom: coupon.code,
+  tipoDesconto: coupon.kind,
+  valorDescontoPercentual: couponValue(coupon),
+  naoUsarCupomComPolitica: coupon.avoidsPolicies,
+  valorMinimo: reaisFromCents(coupon.minimumItems),
+})
+
+const decodeCoupon = (wire: Static<typeof Cupom>, isAutomatic: boolean): AppliedCoupon => ({
+  code: wire.codigoCupom,
+  kind: wire.tipoDesconto,
+  value: basisPoints(roundHalfUp(wire.valorDescontoPercentual * 100)),
+  isAutomatic,
+  avoidsPolicies: wire.naoUsarCupomComPolitica,
+  minimumItems: centsFromReais(wire.valorMinimo),
+})

@@ -1,0 +1,86 @@
+import type { FailureCode } from '#domain/failure.ts'
+import { addressOf, type Endpoint, type Input, type Reply } from './endpoint.ts'
+import type { FailureBody } from './failures.ts'
+
+/** Calls an endpoint; the same shape in the browser (fetch) and on the server (in process). */
+export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions) => Promise<Reply<E>>
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+}
+
+/** The answer of the server when it refused. `message` is Portuguese and made for people. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: FailureCode
+  readonly body: FailureBody
+
+  constructor(status: number, body: FailureBody) {
+    super(body.mensagem)
+    this.name = 'Refusal'
+    this.status = status
+    this.code = body.codigo
+    this.body = body
+  }
+}
+
+/** The server could not be reached, or answered what it should not. Trying again may help. */
+export class Unreachable extends Error {
+  constructor(cause: unknown) {
+    super('unreachable', { cause })
+    this.name = 'Unreachable'
+  }
+}
+
+type Fetch = (address: string, init: RequestInit) => Promise<Response>
+
+interface RequestInit {
+  method: string
+  headers: Record<string, string>
+  credentials: 'same-origin'
+  body?: string
+  signal?: AbortSignal
+}
+
+interface Response {
+  readonly ok: boolean
+  readonly status: number
+  json(): Promise<unknown>
+}
+
+interface AbortSignal {
+  readonly aborted: boolean
+}
+
+/** `fixedHeaders` go with every call: the supplier and the consents of the visitor (specification §7). */
+export function createClient(fetch: Fetch, fixedHeaders: () => Record<string, string>): Call {
+  return async (endpoint, input, options) => {
+    const init: RequestInit = {
+      method: endpoint.method,
+      headers: { accept: 'application/json', ...fixedHeaders(), ...input.headers },
+      credentials: 'same-origin',
+    }
+    if (input.body !== undefined) {
+      init.body = JSON.stringify(input.body)
+      init.headers['content-type'] = 'application/json'
+    }
+    if (options?.signal) init.signal = options.signal
+    const response = await reach(() => fetch(addressOf(endpoint, input.params, input.query), init), options)
+    const body = await reach(() => response.json(), options)
+    if (!response.ok) throw isFailureBody(body) ? new Refusal(response.status, body) : new Unreachable(body)
+    return body as Reply<typeof endpoint>
+  }
+}
+
+async function reach<T>(attempt: () => Promise<T>, options?: CallOptions): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (options?.signal?.aborted) throw error
+    throw new Unreachable(error)
+  }
+}
+
+function isFailureBody(body: unknown): body is FailureBody {
+  return typeof body === 'object' && body !== null && 'codigo' in body && 'mensagem' in body
+}

@@ -1,0 +1,97 @@
+import { Type, type Static } from 'typebox'
+import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
+import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
+import { endpoint } from './endpoint.ts'
+import { Cep, Coordenadas, Data, decodeDeliveryType, Dinheiro, encodeDeliveryType, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TipoEntrega } from './values.ts'
+
+const FormaEntrega = Type.Object({
+  id: Identificador,
+  tipoEntrega: TipoEntrega,
+  nome: Type.String(),
+  descricao: Type.String(),
+  periodo: Type.String(),
+  taxaEntrega: Dinheiro,
+  gratisApartirDe: OuNulo(Dinheiro),
+  valorMinimo: Dinheiro,
+  agendamento: Type.Array(Data),
+  lojaRetira: OuNulo(
+    Type.Object({
+      id: Identificador,
+      nome: Type.String(),
+      descricao_endereco_loja: Type.String(),
+      horario: Type.String(),
+      coordenadas_loja: Coordenadas,
+    }),
+  ),
+})
+type FormaEntrega = Static<typeof FormaEntrega>
+
+const area = 'Entrega'
+const reply = Type.Object({ formasEntrega: Type.Array(FormaEntrega) })
+
+export const deliveryOptions = endpoint({
+  method: 'GET',
+  path: '/v4/app/:sessao/formas-entrega/:idfornecedor',
+  summary: 'Formas de entrega para o endereço e o carrinho do cliente; a primeira é a padrão',
+  area,
+  params: Type.Object({ sessao: Sessao, idfornecedor: ReferenciaFornecedor }),
+  query: Type.Object({
+    idendereco: Type.Optional(Identificador),
+    tipoEntrega: Type.Optional(TipoEntrega),
+    idformapagamento: Type.Optional(Identificador),
+  }),
+  reply,
+})
+
+export const deliveryOptionsByPostalCode = endpoint({
+  method: 'POST',
+  path: '/v4/app/formas-entrega/:idfornecedor/:cep',
+  summary: 'Formas de entrega por CEP, com os produtos do carrinho',
+  area,
+  params: Type.Object({ idfornecedor: ReferenciaFornecedor, cep: Cep }),
+  query: Type.Object({
+    tipoEntrega: Type.Optional(TipoEntrega),
+    lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+    lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+  }),
+  body: Type.Object({ produtos: Type.Array(Type.Object({ id: Identificador, quantidade: Quantidade }), { maxItems: 500 }) }),
+  reply,
+})
+
+export const encodeDeliveryOption = (option: DeliveryOption): FormaEntrega => ({
+  id: option.id,
+  tipoEntrega: encodeDeliveryType(option.type),
+  nome: option.name,
+  descricao: option.description,
+  periodo: option.period,
+  taxaEntrega: reaisFromCents(option.fee),
+  gratisApartirDe: option.freeFrom === null ? null : reaisFromCents(option.freeFrom),
+  valorMinimo: reaisFromCents(option.minimum),
+  agendamento: [...option.dates],
+  lojaRetira: option.pickupStore && {
+    id: option.pickupStore.id,
+    nome: option.pickupStore.name,
+    descricao_endereco_loja: option.pickupStore.address,
+    horario: option.pickupStore.hours,
+    coordenadas_loja: { ...option.pickupStore.coordinates },
+  },
+})
+
+export const decodeDeliveryOption = (wire: FormaEntrega): DeliveryOption => ({
+  id: wire.id,
+  type: decodeDeliveryType(wire.tipoEntrega),
+  name: wire.nome,
+  description: wire.descricao,
+  period: wire.periodo,
+  fee: centsFromReais(wire.taxaEntrega),
+  freeFrom: wire.gratisApartirDe === null ? null : centsFromReais(wire.gratisApartirDe),
+  minimum: centsFromReais(wire.valorMinimo),
+  dates: wire.agendamento,
+  pickupStore: wire.lojaRetira && {
+    id: wire.lojaRetira.id,
+    name: wire.lojaRetira.nome,
+    address: wire.lojaRetira.descricao_endereco_loja,
+    hours: wire.lojaRetira.horario,
+    coordinates: wire.lojaRetira.coordenadas_loja,
+  },
+})

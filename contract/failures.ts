@@ -1,0 +1,89 @@
+import type { Failure, FailureCode, FailureDetails } from '#domain/failure.ts'
+
+/** How a refusal travels. `mensagem` is for people; `campo` names the field of the request that is at fault. */
+export interface FailureBody {
+  readonly codigo: FailureCode
+  readonly mensagem: string
+  readonly campo?: string
+  readonly detalhes?: FailureDetails
+}
+
+interface FailureText {
+  readonly status: number
+  /** Portuguese; the exact texts of specification §8 where it has one. */
+  readonly message: string | ((details: FailureDetails) => string)
+}
+
+const reais = (value: unknown) => Number(value ?? 0).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
+
+const FAILURES: Record<FailureCode, FailureText> = {
+  'request.invalid': { status: 400, message: ({ message }) => String(message ?? 'Dados inválidos.') },
+  'request.malformed': { status: 400, message: 'Não foi possível entender os dados enviados (JSON inválido).' },
+  'request.tooLarge': { status: 413, message: 'Os dados enviados são grandes demais.' },
+  'request.unsupportedMedia': { status: 415, message: 'Envie os dados em JSON.' },
+  'request.tooMany': { status: 429, message: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.' },
+  'request.notFound': { status: 404, message: 'Endereço não encontrado.' },
+  'request.crossOrigin': { status: 403, message: 'Este pedido veio de outro site e foi recusado.' },
+  'access.signInRequired': { status: 401, message: 'Faça login para continuar.' },
+  'access.sessionExpired': { status: 401, message: 'Sessão expirada, efetue login novamente' },
+  'access.badCredentials': { status: 401, message: 'Usuário inexistente ou credenciais inválidas' },
+  'access.unknownLogin': { status: 400, message: 'Email ou CPF Invalido' },
+  'access.underReview': { status: 403, message: 'Seu cadastro já foi confirmado e aguarda aprovação' },
+  'access.notAllowed': { status: 404, message: 'Não encontrado.' },
+  'supplier.notFound': { status: 404, message: 'Não encontramos esta loja.' },
+  'supplier.doesNotServeAddress': { status: 422, message: 'O fornecedor não atende no endereço informado.' },
+  'catalog.productNotFound': { status: 404, message: 'Não encontramos este produto.' },
+  'catalog.categoryNotFound': { status: 404, message: 'Não encontramos esta categoria.' },
+  'cart.notSignedIn': { status: 401, message: 'Não foi possivel salvar o carrinho.' },
+  'cart.noItems': { status: 422, message: 'Não foi possível carregar nenhum produto para o carrinho.' },
+  'cart.unknownProduct': { status: 422, message: 'Um dos produtos não faz parte desta loja.' },
+  'cart.locked': { status: 409, message: 'Um atendente está negociando o seu carrinho. Aguarde ou libere o carrinho para alterá-lo.' },
+  'coupon.invalid': { status: 422, message: 'Não foi possível verificar seu cupom.' },
+  'coupon.expired': { status: 422, message: 'Este cupom já venceu.' },
+  'coupon.notStarted': { status: 422, message: 'Este cupom ainda não começou a valer.' },
+  'coupon.exhausted': { status: 422, message: 'Este cupom já foi usado o número de vezes permitido.' },
+  'coupon.belowMinimum': { status: 422, message: ({ minimumReais }) => `Este cupom vale para compras a partir de ${reais(minimumReais)}.` },
+  'coupon.betterAutomatic': {
+    status: 409,
+    message: 'Não foi possível trocar o seu cupom de desconto, pois já existe um cupom automático aplicado que oferece um benefício superior.',
+  },
+  'address.notFound': { status: 404, message: 'Não encontramos este endereço.' },
+  'address.invalidPostalCode': { status: 400, message: 'CEP inválido.' },
+  'delivery.none': { status: 422, message: 'Nenhuma forma de entrega foi encontrada para esse endereço, itens ou valor de pedido.' },
+  'delivery.addressRequired': { status: 422, message: 'Escolha o endereço de entrega.' },
+  'delivery.optionNotFound': { status: 422, message: 'Esta forma de entrega não está mais disponível. Escolha outra.' },
+  'delivery.dateUnavailable': { status: 422, message: 'Esta data de entrega não está mais disponível. Escolha outra.' },
+  'delivery.slotFull': { status: 409, message: 'As entregas desta data se esgotaram. Escolha outra.' },
+  'delivery.belowMinimum': { status: 422, message: ({ minimumReais }) => `Esta entrega vale para compras a partir de ${reais(minimumReais)}.` },
+  'payment.methodNotFound': { status: 422, message: 'Esta forma de pagamento não está disponível. Escolha outra.' },
+  'payment.belowMinimum': { status: 422, message: ({ minimumReais }) => `Esta forma de pagamento vale para compras a partir de ${reais(minimumReais)}.` },
+  'payment.noReceipt': { status: 409, message: 'Este pedido não tem cobrança por Pix em aberto.' },
+  'order.emptyCart': { status: 422, message: 'O carrinho está vazio. Experimente adicionar alguns produtos.' },
+  'order.notAllowed': { status: 403, message: 'Você não tem permissão para enviar pedidos. Fale com o responsável pela conta.' },
+  'order.awaitingApproval': { status: 403, message: 'Seu cadastro está em análise. Avisaremos quando puder comprar.' },
+  'order.cartChanged': { status: 409, message: 'Seu carrinho mudou em outro lugar. Confira os produtos e envie de novo.' },
+  'order.priceChanged': { status: 409, message: ({ items }) => `Erro ao submeter seu pedido. O preço mudou; confira e envie de novo. Itens: ${String(items ?? '')}` },
+  'order.outOfStock': { status: 409, message: ({ items }) => `Erro ao submeter seu pedido. Não há estoque suficiente. Itens: ${String(items ?? '')}` },
+  'order.belowMinimum': { status: 422, message: ({ minimumReais }) => `O pedido mínimo é de ${reais(minimumReais)}.` },
+  'order.overCredit': { status: 422, message: ({ availableReais }) => `O pedido passa do seu limite de crédito disponível, de ${reais(availableReais)}.` },
+  'order.duplicate': { status: 409, message: 'Um pedido idêntico foi feito há poucos segundos.' },
+  'order.notFound': { status: 404, message: 'Não encontramos este pedido.' },
+  'order.noDuplicate': { status: 404, message: 'Não existe pedido igual a este. Tente enviar de novo.' },
+  'order.illegalTransition': { status: 409, message: 'O pedido não pode mais mudar desta forma.' },
+  'server.unavailable': { status: 503, message: 'A loja está em manutenção por um instante. Tente de novo em alguns segundos.' },
+  'server.unexpected': { status: 500, message: 'Algo deu errado do nosso lado. Tente de novo em alguns instantes.' },
+}
+
+export function encodeFailure(failure: Pick<Failure, 'code' | 'details'>): { status: number; body: FailureBody } {
+  const { status, message } = FAILURES[failure.code]
+  const { field, message: _, ...details } = failure.details
+  return {
+    status,
+    body: {
+      codigo: failure.code,
+      mensagem: typeof message === 'string' ? message : message(failure.details),
+      ...(typeof field === 'string' ? { campo: field } : {}),
+      ...(Object.keys(details).length > 0 ? { detalhes: details } : {}),
+    },
+  }
+}

@@ -1,0 +1,198 @@
+import { Type, type Static } from 'typebox'
+import type { FooterColumn, Link, Presentation, Supplier } from '#domain/supplier/supplier.ts'
+import { endpoint } from './endpoint.ts'
+import { Identificador, OuNulo, ReferenciaFornecedor, Sessao, TipoEntrega } from './values.ts'
+
+const Tema = Type.Object({ primary: Type.String(), secondary: Type.String(), auxiliary: Type.String(), text: Type.String() })
+const Atalho = Type.Object({ nome: Type.String(), link: Type.String() })
+const Contatos = Type.Object({
+  email: Type.String(),
+  telefone: Type.String(),
+  whatsapp: Type.String(),
+  horario: Type.String(),
+  endereco: Type.String(),
+})
+const Rodape = Type.Object({
+  razaoSocial: Type.String(),
+  cnpj: Type.String(),
+  sobre: Type.String(),
+  contatos: Contatos,
+  colunas: Type.Array(Type.Object({ titulo: Type.String(), links: Type.Array(Atalho) })),
+})
+const Seo = Type.Object({ titulo: Type.String(), descricao: Type.String(), palavrasChave: Type.String() })
+
+const Configuracao = Type.Object({
+  tema: Tema,
+  logo: Type.String(),
+  favicon: Type.String(),
+  slogan: Type.String(),
+  dominio: OuNulo(Type.String()),
+  dominio_adicionais: Type.Array(Type.String()),
+  menu: Type.Array(Atalho),
+  rodape: Rodape,
+  seo: Seo,
+  identificacao: Type.Array(Type.Union([Type.Literal('cpf'), Type.Literal('cnpj'), Type.Literal('email'), Type.Literal('foreign')])),
+  pix: OuNulo(Type.Object({ chave: Type.String(), nome: Type.String(), cidade: Type.String() })),
+})
+
+export const Fornecedor = Type.Object({
+  idfornecedor: Identificador,
+  slug: Type.String(),
+  idempresa: Identificador,
+  nome: Type.String(),
+  fusoHorario: Type.String(),
+  tag: Type.Array(Type.String()),
+  segmentos: Type.Array(Type.String()),
+  modulos: Type.Array(Type.String()),
+  ordenacoes_produto: Type.Array(Type.String()),
+  config: Configuracao,
+})
+export type Fornecedor = Static<typeof Fornecedor>
+
+const area = 'Fornecedores'
+
+export const listSuppliers = endpoint({
+  method: 'GET',
+  path: '/v2/app/:sessao/fornecedor',
+  summary: 'Fornecedores por id, domínio ou coordenadas',
+  area,
+  params: Type.Object({ sessao: Sessao }),
+  query: Type.Object({
+    idfornecedor: Type.Optional(ReferenciaFornecedor),
+    dominio: Type.Optional(Type.String({ maxLength: 253 })),
+    lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+    lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+    tipoEntrega: Type.Optional(TipoEntrega),
+    idempresa: Type.Optional(Identificador),
+  }),
+  reply: Type.Array(Fornecedor),
+})
+
+export const supplierSettings = endpoint({
+  method: 'GET',
+  path: '/v2/app/:sessao/configuracao/fornecedor',
+  summary: 'Configuração do fornecedor',
+  area,
+  params: Type.Object({ sessao: Sessao }),
+  query: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor), dominio: Type.Optional(Type.String({ maxLength: 253 })) }),
+  reply: Fornecedor,
+})
+
+export const supplierTheme = endpoint({
+  method: 'GET',
+  path: '/v2/configuracao/fornecedor/:idfornecedor/tema',
+  summary: 'Cores do tema',
+  area,
+  params: Type.Object({ idfornecedor: ReferenciaFornecedor }),
+  reply: Tema,
+})
+
+export const supplierFooter = endpoint({
+  method: 'GET',
+  path: '/v2/app/config/fornecedor/:idfornecedor/rodape',
+  summary: 'Rodapé da loja',
+  area,
+  params: Type.Object({ idfornecedor: ReferenciaFornecedor }),
+  reply: Rodape,
+})
+
+const Ponto = Type.Object({ lat: Type.Number(), lng: Type.Number() })
+const LojaDaArea = Type.Object({ lat: Type.Number(), lng: Type.Number(), nome: Type.String(), descricao_endereco_loja: Type.String() })
+
+export const serviceAreas = endpoint({
+  method: 'GET',
+  path: '/v2/app/:sessao/fornecedor/areaatendimento',
+  summary: 'Áreas de atendimento e lojas de retirada',
+  area,
+  params: Type.Object({ sessao: Sessao }),
+  query: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) }),
+  reply: Type.Object({
+    coordenadas: Type.Array(Type.Array(Ponto)),
+    coordenadas_lojas: Type.Array(LojaDaArea),
+  }),
+})
+
+const encodeLink = (link: Link) => ({ nome: link.label, link: link.target })
+const decodeLink = (wire: Static<typeof Atalho>): Link => ({ label: wire.nome, target: wire.link })
+const encodeColumn = (column: FooterColumn) => ({ titulo: column.title, links: column.links.map(encodeLink) })
+
+export const encodeFooter = (supplier: Supplier): Static<typeof Rodape> => ({
+  razaoSocial: supplier.legalName,
+  cnpj: supplier.cnpj,
+  sobre: supplier.presentation.about,
+  contatos: encodeContacts(supplier.presentation.contacts),
+  colunas: supplier.presentation.footer.map(encodeColumn),
+})
+
+const encodeContacts = (contacts: Presentation['contacts']): Static<typeof Contatos> => ({
+  email: contacts.email,
+  telefone: contacts.phone,
+  whatsapp: contacts.whatsapp,
+  horario: contacts.hours,
+  endereco: contacts.address,
+})
+
+export function encodeSupplier(supplier: Supplier): Fornecedor {
+  const { presentation } = supplier
+  return {
+    idfornecedor: supplier.id,
+    slug: supplier.slug,
+    idempresa: supplier.companyId,
+    nome: supplier.name,
+    fusoHorario: supplier.timeZone,
+    tag: [...supplier.tags],
+    segmentos: [...supplier.segments],
+    modulos: [...supplier.modules],
+    ordenacoes_produto: ['destaque', 'nome', 'menor-preco', 'maior-preco', 'novidades'],
+    config: {
+      tema: { ...supplier.theme },
+      logo: presentation.logo,
+      favicon: presentation.favicon,
+      slogan: presentation.slogan,
+      dominio: supplier.domains[0] ?? null,
+      dominio_adicionais: supplier.domains.slice(1),
+      menu: presentation.menu.map(encodeLink),
+      rodape: encodeFooter(supplier),
+      seo: { titulo: presentation.seo.title, descricao: presentation.seo.description, palavrasChave: presentation.seo.keywords },
+      identificacao: [...supplier.identification],
+      pix: presentation.pix && { chave: presentation.pix.key, nome: presentation.pix.name, cidade: presentation.pix.city },
+    },
+  }
+}
+
+export function decodeSupplier(wire: Fornecedor): Supplier {
+  const { config } = wire
+  const { contatos } = config.rodape
+  return {
+    id: wire.idfornecedor,
+    slug: wire.slug,
+    companyId: wire.idempresa,
+    name: wire.nome,
+    legalName: config.rodape.razaoSocial,
+    cnpj: config.rodape.cnpj,
+    timeZone: wire.fusoHorario,
+    domains: config.dominio === null ? [] : [config.dominio, ...config.dominio_adicionais],
+    tags: wire.tag,
+    modules: wire.modulos,
+    segments: wire.segmentos,
+    identification: config.identificacao,
+    theme: config.tema,
+    presentation: {
+      logo: config.logo,
+      favicon: config.favicon,
+      slogan: config.slogan,
+      about: config.rodape.sobre,
+      menu: config.menu.map(decodeLink),
+      footer: config.rodape.colunas.map((column) => ({ title: column.titulo, links: column.links.map(decodeLink) })),
+      seo: { title: config.seo.titulo, description: config.seo.descricao, keywords: config.seo.palavrasChave },
+      contacts: {
+        email: contatos.email,
+        phone: contatos.telefone,
+        whatsapp: contatos.whatsapp,
+        hours: contatos.horario,
+        address: contatos.endereco,
+      },
+      pix: config.pix && { key: config.pix.chave, name: config.pix.nome, city: config.pix.cidade },
+    },
+  }
+}

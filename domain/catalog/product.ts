@@ -1,0 +1,69 @@
+import type { UnitPrice } from '../amounts.ts'
+import type { ProductTerms } from '../cart/cart.ts'
+
+export type Availability = 'available' | 'last-units' | 'sold-out' | 'on-request'
+
+/** A product as lists and carts show it. */
+export interface Product {
+  readonly id: string
+  readonly code: string
+  readonly gtin: string | null
+  readonly slug: string
+  readonly name: string
+  readonly brand: string | null
+  readonly unit: string
+  readonly packaging: string | null
+  readonly picture: string | null
+  readonly availability: Availability
+  readonly isQuoteOnly: boolean
+  readonly tags: readonly string[]
+  /** Null where the supplier hides prices from visitors. */
+  readonly terms: ProductTerms | null
+  readonly previousPrice: UnitPrice | null
+  readonly uninvoicedPrice: UnitPrice | null
+}
+
+export interface ProductDetail extends Product {
+  readonly description: string
+  /** From the department down to the product's own category. */
+  readonly categories: readonly CategoryLink[]
+  readonly similar: readonly Product[]
+}
+
+export interface CategoryLink {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+}
+
+export interface Category extends CategoryLink {
+  readonly picture: string | null
+  readonly children: readonly CategoryLink[]
+}
+
+export type ProductOrder = 'featured' | 'name' | 'price-ascending' | 'price-descending' | 'newest'
+
+export interface ProductPage {
+  readonly products: readonly Product[]
+  readonly total: number
+  readonly page: number
+  readonly pageSize: number
+  /** The words searched for instead, when the ones typed were found nowhere. */
+  readonly correctedQuery: string | null
+}
+
+/** A hit of the search box. */
+export interface Suggestion {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly picture: string | null
+  readonly price: UnitPrice | null
+  readonly unit: string
+}
+
+/** Products on one page of a list (specification §9). */
+export const PRODUCT_PAGE_SIZE = 20
+export const MAX_PRODUCT_PAGE_SIZE = 100
+/** Hits that the search box offers at most (specification §5). */
+export const MAX_SUGGESTIONS = 10

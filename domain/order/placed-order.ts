@@ -1,0 +1,62 @@
+import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
+import type { PriceRule } from '../cart/cart.ts'
+import type { PaymentKind } from '../payment/payment-method.ts'
+import type { Channel, DeliveryType, OrderFlow, OrderStatus } from './order.ts'
+
+/** One row of the order list. */
+export interface OrderSummary {
+  readonly number: number
+  readonly status: OrderStatus
+  readonly placedAt: string
+  readonly total: Cents
+  readonly deliveryType: DeliveryType
+  readonly deliveryDate: string | null
+  readonly paymentName: string
+  readonly lineCount: number
+  /** Pictures of the first lines. */
+  readonly pictures: readonly string[]
+}
+
+export interface PlacedOrder extends Omit<OrderSummary, 'pictures' | 'lineCount'> {
+  readonly customerId: string
+  readonly customerName: string
+  readonly flow: OrderFlow
+  readonly channel: Channel
+  readonly items: Cents
+  readonly packaging: Cents
+  readonly discount: Cents
+  readonly deliveryFee: Cents
+  readonly deliveryName: string
+  readonly deliveryPeriod: string
+  /** Where it goes, or where it is picked up. */
+  readonly destination: { readonly name: string; readonly text: string }
+  readonly paymentKind: PaymentKind
+  readonly paymentState: 'open' | 'paid' | 'refunded'
+  readonly couponCode: string | null
+  readonly note: string
+  readonly customerOrderNumber: string
+  readonly lines: readonly PlacedOrderLine[]
+  readonly events: readonly OrderEvent[]
+}
+
+export interface PlacedOrderLine {
+  readonly productId: string
+  readonly code: string
+  readonly name: string
+  readonly unit: string
+  readonly picture: string | null
+  readonly quantity: Quantity
+  readonly unitPrice: UnitPrice
+  readonly rule: PriceRule
+  readonly isGiftWrapped: boolean
+  readonly packaging: Cents
+  readonly discount: Cents
+  readonly total: Cents
+}
+
+export interface OrderEvent {
+  readonly from: OrderStatus | null
+  readonly to: OrderStatus
+  readonly at: string
+  readonly reason: string
+}

@@ -1,0 +1,44 @@
+/** The switches of a supplier (specification §6), read from its tags once. */
+export interface SupplierFeatures {
+  readonly hasDelivery: boolean
+  readonly hasPickup: boolean
+  readonly prefersDeliveryWithPickup: boolean
+  readonly requiresAddressToAccess: boolean
+  readonly requiresSupplierToAccess: boolean
+  readonly usesPrimaryAddress: boolean
+  readonly usesSingleAddress: boolean
+  readonly takesQuotes: boolean
+  readonly hidesPricesFromVisitors: boolean
+  readonly blocksUnapproved: boolean
+  readonly restrictsUnapproved: boolean
+  readonly variesPriceByPayment: boolean
+  /** Whether the increment multiple counts towards the wholesale minimum. */
+  readonly countsMultiple: boolean
+  readonly recommends: boolean
+  readonly sharesCoupons: boolean
+  readonly usesNewStyle: boolean
+  readonly tracksAnalytics: boolean
+}
+
+export function featuresOf(tags: readonly string[]): SupplierFeatures {
+  const has = (tag: string) => tags.includes(tag)
+  return {
+    hasDelivery: has('has-delivery'),
+    hasPickup: has('has-collect'),
+    prefersDeliveryWithPickup: has('store-prefers-delivery-with-pickup'),
+    requiresAddressToAccess: has('requires-address-to-access'),
+    requiresSupplierToAccess: has('requires-supplier-to-access'),
+    usesPrimaryAddress: has('use-primary-address'),
+    usesSingleAddress: has('uses-single-address'),
+    takesQuotes: has('support-budget'),
+    hidesPricesFromVisitors: has('hide-price-for-logged-out-customers'),
+    blocksUnapproved: has('block-not-approved-user'),
+    restrictsUnapproved: has('restrict-not-approved-user-submission'),
+    variesPriceByPayment: has('support-price-variance-by-payment'),
+    countsMultiple: !has('disable-product-multiple'),
+    recommends: has('enable-recommendation-system'),
+    sharesCoupons: has('uses-share-coupom'),
+    usesNewStyle: has('use-new-style-page'),
+    tracksAnalytics: has('enable-google-analytics-ga4-version-tag-events'),
+  }
+}

@@ -1,0 +1,98 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { accessRoutes } from './modules/access/routes.ts'
+import { addressRoutes } from './modules/address/routes.ts'
+import { cartRoutes } from './modules/cart/routes.ts'
+import { catalogRoutes } from './modules/catalog/routes.ts'
+import { contentRoutes } from './modules/content/routes.ts'
+import { couponRoutes } from './modules/coupon/routes.ts'
+import { deliveryRoutes } from './modules/delivery/routes.ts'
+import { orderRoutes } from './modules/order/routes.ts'
+import { paymentRoutes } from './modules/payment/routes.ts'
+import { supplierRoutes } from './modules/supplier/routes.ts'
+import { openDatabase } from './platform/database.ts'
+import { registerFailureHandler } from './platform/failures.ts'
+import { healthRoutes } from './platform/health.ts'
+import { openApi } from './platform/open-api.ts'
+import { pages, type PageRenderer } from './platform/pages.ts'
+import { pictures } from './platform/pictures.ts'
+import { securityHeaders } from './platform/security-headers.ts'
+import type { Server } from './platform/serve.ts'
+import { openStorefrontCache } from './platform/storefront-cache.ts'
+import { webAssets } from './platform/web-assets.ts'
+
+export interface AppOptions {
+  readonly pool: pg.Pool
+  /** For the line on which PostgreSQL tells of changes. */
+  readonly connection: pg.ClientConfig
+  readonly filesDir: string
+  readonly publicUrl: string
+  readonly logLevel: string
+  /** Null serves the API alone. */
+  readonly pages: PageRenderer | null
+}
+
+/** 1 MiB holds the largest cart many times over. */
+const BODY_LIMIT_BYTES = 1_048_576
+
+/** The whole application, from top to bottom. */
+export async function createApp(options: AppOptions): Promise<Server> {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    logger: loggerOf(options.logLevel),
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+  })
+  const db = openDatabase(options.pool)
+  const cache = await openStorefrontCache(options.connection, (error) => app.log.warn({ err: error }, 'storefront cache is off'))
+  const isSecure = options.publicUrl.startsWith('https:')
+  const server: Server = { app, ground: { db, cache, log: app.log, isSecure, publicUrl: options.publicUrl }, served: new Map<Endpoint, never>() }
+  app.addHook('onClose', () => cache.close())
+
+  registerFailureHandler(app)
+  await app.register(cookie)
+  await app.register(compress, { global: true, encodings: ['gzip', 'identity'], requestEncodings: ['gzip', 'deflate', 'identity'], threshold: 1024 })
+  await app.register(rateLimit, { global: false })
+  securityHeaders(app, isSecure)
+  await openApi(app)
+
+  healthRoutes(app, options.pool)
+  await registerModules(server)
+  await pictures(app, options.filesDir)
+  if (options.pages) {
+    await webAssets(app, options.pages)
+    pages(server, options.pages)
+  }
+  return server
+}
+
+/** Routes are registered inside one plugin, so that the OpenAPI description sees them all. */
+async function registerModules(server: Server): Promise<void> {
+  await server.app.register(async (app: FastifyInstance) => {
+    const scoped: Server = { ...server, app }
+    supplierRoutes(scoped)
+    contentRoutes(scoped)
+    catalogRoutes(scoped)
+    accessRoutes(scoped)
+    addressRoutes(scoped)
+    deliveryRoutes(scoped)
+    paymentRoutes(scoped)
+    couponRoutes(scoped)
+    cartRoutes(scoped)
+    orderRoutes(scoped)
+  })
+}
+
+/** Addresses may hold a session token or a login: of a request only method and route are logged. */
+const loggerOf = (level: string) => ({
+  level,
+  serializers: {
+    req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions.url ?? '(none)' }),
+  },
+})

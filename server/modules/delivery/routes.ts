@@ -1,0 +1,3 @@
+import type { Server } from '#server/platform/serve.ts'
+
+export function deliveryRoutes(_server: Server): void {}

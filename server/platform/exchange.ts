@@ -1,0 +1,74 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { VISITOR } from '#domain/access/actor.ts'
+import { Failure, ensure } from '#domain/failure.ts'
+import { featuresOf } from '#domain/supplier/features.ts'
+import type { Supplier } from '#domain/supplier/supplier.ts'
+import type { Database } from './database.ts'
+import type { Scope } from './scope.ts'
+import { readSession, type Session } from './session.ts'
+import type { StorefrontCache } from './storefront-cache.ts'
+import { findSupplier, findSupplierByHost } from './tenant.ts'
+
+/** What the whole process shares. */
+export interface Ground {
+  readonly db: Database
+  readonly cache: StorefrontCache
+  readonly log: FastifyBaseLogger
+  readonly publicUrl: string
+  /** Whether people reach us by https: cookies are then Secure. */
+  readonly isSecure: boolean
+}
+
+/** What of a request matters beyond its input; one for each request, also when a page makes several calls. */
+export interface Exchange {
+  readonly host: string
+  readonly remoteAddress: string
+  /** The session token: of the cookie, or of the path for other clients. */
+  token: string | null
+  readonly isTokenFromCookie: boolean
+  readonly idempotencyKey: string | null
+  /** The supplier that the client names in its header (specification §7: every request carries it). */
+  readonly supplierHeader: string | null
+  /** Set by sign-in and sign-out: the cookie to send back; null clears it, undefined leaves it. */
+  newToken: string | null | undefined
+  /** Sessions already read for this request, by supplier. */
+  readonly sessions: Map<string, Promise<Session | null>>
+}
+
+/** Whose store the call is about: what the input names, else the header, else the host. */
+export async function supplierOfCall(ground: Ground, exchange: Exchange, named: string | undefined): Promise<Supplier> {
+  const reference = named ?? exchange.supplierHeader
+  const supplier = reference
+    ? await findSupplier(ground.db, ground.cache, reference)
+    : await findSupplierByHost(ground.db, ground.cache, exchange.host)
+  ensure(supplier, 'supplier.notFound')
+  return supplier
+}
+
+export function sessionOf(ground: Ground, exchange: Exchange, supplierId: string): Promise<Session | null> {
+  const { token } = exchange
+  if (token === null) return Promise.resolve(null)
+  const known = exchange.sessions.get(supplierId)
+  if (known) return known
+  const session = readSession(ground.db, supplierId, token)
+  exchange.sessions.set(supplierId, session)
+  return session
+}
+
+export async function openScope(ground: Ground, exchange: Exchange, supplier: Supplier): Promise<Scope & { session: Session | null }> {
+  const session = await sessionOf(ground, exchange, supplier.id)
+  return {
+    db: ground.db,
+    cache: ground.cache,
+    log: ground.log,
+    supplier,
+    features: featuresOf(supplier.tags),
+    actor: session?.actor ?? VISITOR,
+    session,
+  }
+}
+
+/** A token that opens nothing, in a call that needs one, is an ended session rather than a missing one. */
+export function signInFailure(exchange: Exchange): Failure {
+  return new Failure(exchange.token === null ? 'access.signInRequired' : 'access.sessionExpired')
+}

@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FailureBody } from '#contract/failures.ts'
+import { encodeFailure } from '#contract/failures.ts'
+import { Failure, type FailureCode } from '#domain/failure.ts'
+
+const FASTIFY_FAILURES: Readonly<Record<string, FailureCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedMedia',
+  FST_ERR_MAX_PARAM_LENGTH: 'request.notFound',
+  FST_ERR_BAD_URL: 'request.notFound',
+}
+
+/** PostgreSQL is restarting, full, or out of reach: worth another try, and no fault of the request. */
+const UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08003', '08000'])
+
+/** Turns whatever was thrown into a refusal. Null is a bug: to be logged, and answered without detail. */
+export function failureOf(error: unknown): Failure | null {
+  if (error instanceof Failure) return error
+  const code = codeOf(error)
+  const known = FASTIFY_FAILURES[code]
+  if (known) return new Failure(known)
+  if (error instanceof SyntaxError && statusOf(error) === 400) return new Failure('request.malformed')
+  if (UNAVAILABLE.has(code) || isTimeoutOfPool(error)) return new Failure('server.unavailable')
+  const status = statusOf(error)
+  return status !== null && status < 500 ? new Failure(status === 404 ? 'request.notFound' : 'request.malformed') : null
+}
+
+export function answerTo(error: unknown): { status: number; body: FailureBody } {
+  return encodeFailure(failureOf(error) ?? new Failure('server.unexpected'))
+}
+
+/** The one error handler of the API. */
+export function registerFailureHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, body } = answerTo(error)
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    const wait = body.detalhes?.retryAfterSeconds
+    if (typeof wait === 'number') void reply.header('retry-after', String(wait))
+    return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  })
+}
+
+const codeOf = (error: unknown): string => (hasField(error, 'code') && typeof error.code === 'string' ? error.code : '')
+const statusOf = (error: unknown): number | null => (hasField(error, 'statusCode') && typeof error.statusCode === 'number' ? error.statusCode : null)
+const isTimeoutOfPool = (error: unknown): boolean => error instanceof Error && error.message.includes('timeout exceeded when trying to connect')
+
+function hasField<Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> {
+  return typeof value === 'object' && value !== null && name in value
+}

@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '#contract/client.ts'
+import { encodeSupplier, type Fornecedor } from '#contract/supplier.ts'
+import { Failure } from '#domain/failure.ts'
+import type { Exchange } from './exchange.ts'
+import { answerTo } from './failures.ts'
+import { callInProcess, exchangeOf, refuseOtherOrigins, sendCookie, type Server } from './serve.ts'
+import { findSupplier, findSupplierByHost } from './tenant.ts'
+
+/** The only door between server and web. */
+export interface PageRenderer {
+  /** Null while the pages are served by the development server. */
+  readonly assetsDir: string | null
+  render(request: PageRequest, call: Call): Promise<Page>
+}
+
+export interface PageRequest {
+  readonly method: string
+  /** Path and query below the host. */
+  readonly address: string
+  /** Fields of a form that was sent without script. */
+  readonly form: Readonly<Record<string, string>> | null
+  /** Where people reach this store, for canonical links: `https://loja.exemplo`. */
+  readonly origin: string
+  readonly store: Store | null
+  readonly signal: AbortSignal
+}
+
+export interface Store {
+  readonly supplier: Fornecedor
+  /** What comes before every path of the store: `` on a domain of its own, else `/slug`. */
+  readonly basename: string
+}
+
+export interface Page {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly html: string
+}
+
+/** A legacy prefix, still found in links (specification §2). */
+const LEGACY_PREFIX = /^\/commerce(?=\/|$)/
+
+export function pages(server: Server, renderer: PageRenderer): void {
+  const { app } = server
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))))
+  })
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (LEGACY_PREFIX.test(request.url)) return reply.redirect(request.url.replace(LEGACY_PREFIX, '') || '/', 301)
+    const exchange = exchangeOf(request)
+    refuseOtherOrigins(request, exchange)
+    const page = await renderer.render(await pageRequest(server, request, exchange), callInProcess(server, exchange))
+    sendCookie(reply, exchange, server.ground)
+    return reply.status(page.status).headers(page.headers).type('text/html; charset=utf-8').send(page.html)
+  }
+  app.route({ method: ['GET', 'POST'], url: '/*', schema: { hide: true }, handler: answer })
+  app.setNotFoundHandler((request, reply) => {
+    const { status, body } = answerTo(new Failure('request.notFound'))
+    return request.method === 'GET' ? answer(request, reply) : reply.status(status).send(body)
+  })
+}
+
+async function pageRequest(server: Server, request: FastifyRequest, exchange: Exchange): Promise<PageRequest> {
+  const store = await storeOf(server, exchange.host, request.url)
+  const ended = new AbortController()
+  request.raw.once('close', () => ended.abort())
+  return {
+    method: request.method,
+    address: request.url,
+    form: typeof request.body === 'object' && request.body !== null ? (request.body as Record<string, string>) : null,
+    origin: `${server.ground.isSecure ? 'https' : request.protocol}://${exchange.host}`,
+    store,
+    signal: ended.signal,
+  }
+}
+
+async function storeOf(server: Server, host: string, url: string): Promise<Store | null> {
+  const { db, cache } = server.ground
+  const segment = /^\/([^/?#]+)/.exec(url)?.[1] ?? ''
+  const byHost = await findSupplierByHost(db, cache, host)
+  if (byHost) {
+    const isNamed = segment === byHost.slug || segment.toLowerCase() === byHost.id
+    return { supplier: encodeSupplier(byHost), basename: isNamed ? `/${segment}` : '' }
+  }
+  const named = await findSupplier(db, cache, segment)
+  return named && { supplier: encodeSupplier(named), basename: `/${segment}` }
+}

@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { customerOf, type ActingCustomer, type Actor } from '#domain/access/actor.ts'
+import { ensure } from '#domain/failure.ts'
+import type { SupplierFeatures } from '#domain/supplier/features.ts'
+import type { Supplier } from '#domain/supplier/supplier.ts'
+import type { Database } from './database.ts'
+import type { StorefrontCache } from './storefront-cache.ts'
+
+/** What every use case and query gets first: where, who, and with which connection. */
+export interface Scope {
+  readonly db: Database
+  readonly actor: Actor
+  readonly supplier: Supplier
+  readonly features: SupplierFeatures
+  readonly cache: StorefrontCache
+  readonly log: FastifyBaseLogger
+}
+
+/** Runs the work in one transaction. Its scope carries the transaction under the same name, so the outer one cannot slip in. */
+export function inTransaction<Result>(scope: Scope, work: (scope: Scope) => Promise<Result>): Promise<Result> {
+  return scope.db.transaction().execute((db) => work({ ...scope, db }))
+}
+
+/** The customer that the request works on. A wrong id in the path looks exactly like one that does not exist. */
+export function actingCustomer(scope: Scope, idInPath: string): ActingCustomer {
+  const customer = customerOf(scope.actor)
+  ensure(scope.actor.kind !== 'visitor', 'access.signInRequired')
+  ensure(customer !== null && customer.id === idInPath.toLowerCase(), 'access.notAllowed')
+  return customer
+}

@@ -1,0 +1,168 @@
+import '@fastify/cookie'
+import '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '#contract/client.ts'
+import { Refusal } from '#contract/client.ts'
+import type { Endpoint, Received, Reply } from '#contract/endpoint.ts'
+import { Failure } from '#domain/failure.ts'
+import { openScope, signInFailure, supplierOfCall, type Exchange, type Ground } from './exchange.ts'
+import { answerTo } from './failures.ts'
+import { Ready } from './ready.ts'
+import type { Scope } from './scope.ts'
+import { COOKIE_SESSION, SESSION_COOKIE, SESSION_DAYS, tokenInPath, type Session } from './session.ts'
+import { validatorOf, type RawInput } from './validation.ts'
+
+export interface Context<E extends Endpoint> {
+  readonly input: Received<E>
+  readonly scope: Scope
+  readonly session: Session | null
+  readonly exchange: Exchange
+}
+
+type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Reply<E> | Ready<Reply<E>>>
+
+export interface ServeOptions<E extends Endpoint> {
+  /** Whether a visitor is refused before the handler runs. */
+  readonly needsSession?: boolean
+  /** Refuses more than so many calls a minute for one key, whoever calls. */
+  readonly limit?: RateLimit<E>
+}
+
+export interface RateLimit<E extends Endpoint> {
+  readonly perMinute: number
+  readonly key: (input: Received<E>, exchange: Exchange) => string
+}
+
+interface Served {
+  readonly run: (raw: RawInput, exchange: Exchange) => Promise<unknown>
+}
+
+/** Puts endpoints on the wire, and keeps them at hand for pages that call them in process. */
+export interface Server {
+  readonly app: FastifyInstance
+  readonly ground: Ground
+  readonly served: Map<Endpoint, Served>
+}
+
+/** An endpoint of one supplier's store: the handler gets a scope. */
+export function serve<E extends Endpoint>(server: Server, endpoint: E, handler: Handler<E>, options: ServeOptions<E> = {}): void {
+  const { ground } = server
+  register(server, endpoint, options, async (input, exchange) => {
+    const supplier = await supplierOfCall(ground, exchange, supplierNamedIn(input))
+    const { session, ...scope } = await openScope(ground, exchange, supplier)
+    if (options.needsSession && scope.actor.kind === 'visitor') throw signInFailure(exchange)
+    return handler({ input, scope, session, exchange })
+  })
+}
+
+/** An endpoint of the platform itself, where no supplier is chosen yet. */
+export function serveForPlatform<E extends Endpoint>(server: Server, endpoint: E, handler: (input: Received<E>) => Promise<Reply<E>>): void {
+  register(server, endpoint, {}, handler)
+}
+
+function register<E extends Endpoint>(
+  server: Server,
+  endpoint: E,
+  { limit }: Pick<ServeOptions<E>, 'limit'>,
+  answer: (input: Received<E>, exchange: Exchange) => Promise<Reply<E> | Ready<Reply<E>>>,
+): void {
+  const validate = validatorOf(endpoint)
+  const admit = limit && limiter(server.app, limit.perMinute)
+
+  const run = async (raw: RawInput, exchange: Exchange): Promise<Reply<E> | Ready<Reply<E>>> => {
+    const input = validate(raw)
+    if (limit && admit) await admit(`${endpoint.path} ${limit.key(input, exchange)}`)
+    return answer(input, exchange)
+  }
+  server.served.set(endpoint, { run })
+
+  server.app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      summary: endpoint.summary,
+      tags: [endpoint.area],
+      params: endpoint.params,
+      querystring: endpoint.query,
+      ...(endpoint.body ? { body: endpoint.body } : {}),
+      response: { 200: endpoint.reply },
+    },
+    // The same check serves calls over HTTP and in process.
+    validatorCompiler: () => () => true,
+    handler: async (request, reply) => {
+      const exchange = exchangeOf(request)
+      refuseOtherOrigins(request, exchange)
+      const result = await run(request, exchange)
+      sendCookie(reply, exchange, server.ground)
+      if (!(result instanceof Ready)) return result
+      return reply.type('application/json; charset=utf-8').serializer((json: string) => json).send(result.json)
+    },
+  })
+}
+
+/** Calls endpoints without HTTP, with the same checks, on behalf of the request behind `exchange`. */
+export function callInProcess(server: Server, exchange: Exchange): Call {
+  return async (endpoint, input) => {
+    const served = server.served.get(endpoint)
+    if (!served) throw new Error(`not served: ${endpoint.method} ${endpoint.path}`)
+    try {
+      const result = await served.run({ params: input.params, query: input.query ?? {}, body: input.body }, exchange)
+      return (result instanceof Ready ? result.value : result) as Reply<typeof endpoint>
+    } catch (error) {
+      const { status, body } = answerTo(error)
+      if (status >= 500) server.ground.log.error({ err: error }, 'call failed')
+      throw new Refusal(status, body)
+    }
+  }
+}
+
+function supplierNamedIn(input: { params: unknown; query: unknown; body?: unknown }): string | undefined {
+  for (const part of [input.params, input.query, input.body]) {
+    if (typeof part === 'object' && part !== null && 'idfornecedor' in part && typeof part.idfornecedor === 'string') return part.idfornecedor
+  }
+  return undefined
+}
+
+export function exchangeOf(request: FastifyRequest): Exchange {
+  const params = request.params as Record<string, string | undefined>
+  const fromPath = tokenInPath(params.sessao)
+  const token = fromPath ?? request.cookies[SESSION_COOKIE] ?? null
+  return {
+    host: request.host,
+    remoteAddress: request.ip,
+    token,
+    isTokenFromCookie: token !== null && fromPath === null,
+    idempotencyKey: single(request.headers['idempotency-key']),
+    supplierHeader: single(request.headers['x-idfornecedor']),
+    newToken: undefined,
+    sessions: new Map(),
+  }
+}
+
+const single = (header: string | string[] | undefined): string | null => (typeof header === 'string' && header !== '' ? header.slice(0, 200) : null)
+
+/** A cookie is sent by the browser whoever asks; a change is accepted only from our own pages (rules §4). */
+export function refuseOtherOrigins(request: FastifyRequest, exchange: Exchange): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const origin = request.headers.origin
+  const isOurs = origin === undefined ? request.headers['sec-fetch-site'] !== 'cross-site' : origin.replace(/^https?:\/\//, '') === exchange.host
+  if (!isOurs && (exchange.isTokenFromCookie || origin !== undefined)) throw new Failure('request.crossOrigin')
+}
+
+export function sendCookie(reply: FastifyReply, exchange: Exchange, ground: Ground): void {
+  if (exchange.newToken === undefined) return
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: ground.isSecure } as const
+  if (exchange.newToken === null) void reply.clearCookie(SESSION_COOKIE, options)
+  else void reply.setCookie(SESSION_COOKIE, exchange.newToken, { ...options, maxAge: SESSION_DAYS * 24 * 3600 })
+}
+
+/** What `token` in a reply holds for first-party screens: never the real one. */
+export const tokenForReply = (origin: string | undefined, token: string): string => (origin === 'commerce' ? COOKIE_SESSION : token)
+
+function limiter(app: FastifyInstance, perMinute: number): (key: string) => Promise<void> {
+  const count = app.createRateLimit({ max: perMinute, timeWindow: 60_000, keyGenerator: (request: FastifyRequest) => (request as unknown as { limitKey: string }).limitKey })
+  return async (key) => {
+    const state = await count({ limitKey: key } as unknown as FastifyRequest)
+    if (!state.isAllowed && state.isExceeded) throw new Failure('request.tooMany', { retryAfterSeconds: state.ttlInSeconds })
+  }
+}

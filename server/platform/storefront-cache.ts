@@ -1,0 +1,82 @@
+import pg from 'pg'
+
+/**
+ * What a store shows to everybody, kept ready in memory: settings, categories, product lists.
+ * PostgreSQL tells of every change (`storefront-changed`, see migration 0002); while the line is down nothing is kept.
+ */
+export interface StorefrontCache {
+  /** The kept value, or the loaded one. Callers that come while it loads share one load. */
+  remember<Value>(supplierId: string, key: string, load: () => Promise<Value>): Promise<Value>
+  close(): Promise<void>
+}
+
+interface Entry {
+  readonly value: Promise<unknown>
+}
+
+const MAX_ENTRIES_PER_SUPPLIER = 500
+const MAX_SUPPLIERS = 200
+const RECONNECT_DELAY_MS = 1000
+/** Bounds the harm of a lost notice, and brings what depends on the clock up to date. */
+const MAX_AGE_MS = 60_000
+
+export async function openStorefrontCache(connection: pg.ClientConfig, onError: (error: Error) => void): Promise<StorefrontCache> {
+  const shelves = new Map<string, Map<string, Entry>>()
+  let isListening = false
+  let isClosed = false
+  let client: pg.Client | null = null
+  let reconnect: NodeJS.Timeout | null = null
+
+  const listen = async (): Promise<void> => {
+    const line = new pg.Client(connection)
+    const lost = (error: Error) => {
+      if (line !== client) return
+      isListening = false
+      client = null
+      shelves.clear()
+      if (isClosed) return
+      onError(error)
+      reconnect = setTimeout(() => void listen().catch(lost), RECONNECT_DELAY_MS)
+    }
+    client = line
+    line.on('error', lost)
+    line.on('end', () => lost(new Error('the line for storefront changes ended')))
+    line.on('notification', (notice) => shelves.delete(notice.payload ?? ''))
+    try {
+      await line.connect()
+      await line.query('listen "storefront-changed"')
+      isListening = true
+    } catch (error) {
+      lost(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  await listen()
+  const expiry = setInterval(() => shelves.clear(), MAX_AGE_MS).unref()
+
+  return {
+    remember(supplierId, key, load) {
+      if (!isListening) return load()
+      const shelf = shelves.get(supplierId) ?? newShelf(shelves, supplierId)
+      const kept = shelf.get(key)
+      if (kept) return kept.value as ReturnType<typeof load>
+      const value = load()
+      if (shelf.size >= MAX_ENTRIES_PER_SUPPLIER) shelf.delete(shelf.keys().next().value ?? '')
+      shelf.set(key, { value })
+      value.catch(() => shelf.delete(key))
+      return value
+    },
+    async close() {
+      isClosed = true
+      clearInterval(expiry)
+      if (reconnect) clearTimeout(reconnect)
+      await client?.end()
+    },
+  }
+}
+
+function newShelf(shelves: Map<string, Map<string, Entry>>, supplierId: string): Map<string, Entry> {
+  if (shelves.size >= MAX_SUPPLIERS) shelves.delete(shelves.keys().next().value ?? '')
+  const shelf = new Map<string, Entry>()
+  shelves.set(supplierId, shelf)
+  return shelf
+}

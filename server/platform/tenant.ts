@@ -1,0 +1,82 @@
+import type { Supplier } from '#domain/supplier/supplier.ts'
+import { firstRow, rows, statement, type Database } from './database.ts'
+import type { StorefrontCache } from './storefront-cache.ts'
+
+interface SupplierRow {
+  id: string
+  slug: string
+  company_id: string
+  name: string
+  legal_name: string
+  cnpj: string
+  time_zone: string
+  tags: string[]
+  modules: string[]
+  segments: string[]
+  theme: Supplier['theme']
+  presentation: Supplier['presentation']
+  identification: Supplier['identification']
+  domains: string[]
+}
+
+const COLUMNS = `s.id, s.slug, s.company_id, s.name, s.legal_name, s.cnpj, s.time_zone, s.tags, s.modules, s.segments, s.theme,
+  s.presentation, s.identification,
+  array(select d.domain from supplier_domain d where d.supplier_id = s.id order by d.domain) as domains`
+
+// These three statements find the supplier; no scope exists before they answer.
+const byId = statement<SupplierRow>('supplier.by-id', `select ${COLUMNS} from supplier s where s.is_active and s.id = $1`)
+const idBySlug = statement<{ id: string }>('supplier.id-by-slug', 'select id from supplier where is_active and slug = $1')
+const idByDomain = statement<{ id: string }>('supplier.id-by-domain', 'select supplier_id as id from supplier_domain where domain = $1')
+const all = statement<SupplierRow>('supplier.all', `select ${COLUMNS} from supplier s where s.is_active order by s.name limit $1`)
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
+/** The shelf of names; triggers of migration 0002 tell when a slug or a domain changes hands. */
+const NO_SUPPLIER = 'names'
+
+export const isUuid = (text: string): boolean => UUID.test(text)
+
+/** Finds a supplier by UUID or slug. */
+export async function findSupplier(db: Database, cache: StorefrontCache, reference: string): Promise<Supplier | null> {
+  if (isUuid(reference)) return supplierById(db, cache, reference.toLowerCase())
+  if (!SLUG.test(reference)) return null
+  const id = await cache.remember(NO_SUPPLIER, `slug ${reference}`, async () => (await firstRow(db, idBySlug, [reference]))?.id ?? null)
+  const supplier = id === null ? null : await supplierById(db, cache, id)
+  return supplier?.slug === reference ? supplier : null
+}
+
+/** Finds the supplier that a host name belongs to. The port does not count. */
+export async function findSupplierByHost(db: Database, cache: StorefrontCache, host: string): Promise<Supplier | null> {
+  const domain = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+  const id = await cache.remember(NO_SUPPLIER, `host ${domain}`, async () => (await firstRow(db, idByDomain, [domain]))?.id ?? null)
+  return id === null ? null : supplierById(db, cache, id)
+}
+
+/** The suppliers of this installation, for the page that lets a visitor choose. */
+export async function listSuppliers(db: Database, limit: number): Promise<Supplier[]> {
+  return (await rows(db, all, [limit])).map(toSupplier)
+}
+
+function supplierById(db: Database, cache: StorefrontCache, id: string): Promise<Supplier | null> {
+  return cache.remember(id, 'supplier', async () => {
+    const row = await firstRow(db, byId, [id])
+    return row ? toSupplier(row) : null
+  })
+}
+
+const toSupplier = (row: SupplierRow): Supplier => ({
+  id: row.id,
+  slug: row.slug,
+  companyId: row.company_id,
+  name: row.name,
+  legalName: row.legal_name,
+  cnpj: row.cnpj,
+  timeZone: row.time_zone,
+  domains: row.domains,
+  tags: row.tags,
+  modules: row.modules,
+  segments: row.segments,
+  identification: row.identification,
+  theme: row.theme,
+  presentation: row.presentation,
+})

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { addressOf, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
+import type { FailureBody } from '#contract/failures.ts'
+import { createApp } from '#server/app.ts'
+import { openPool } from '#server/platform/database.ts'
+import type { PageRenderer } from '#server/platform/pages.ts'
+import type { Server } from '#server/platform/serve.ts'
+import { testDatabase } from '../database.ts'
+
+export interface Answer<E extends Endpoint> {
+  readonly status: number
+  /** The reply; only to be read when the status is 200. */
+  readonly body: Reply<E>
+  readonly failure: FailureBody
+  readonly headers: Record<string, string | string[] | number | undefined>
+}
+
+export interface TestApp {
+  readonly server: () => Server
+  /** Calls an endpoint through HTTP injection: routing, checks and error handling are the real ones. */
+  call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>>
+}
+
+/** The application on the test database. Call it at the top of a test file. */
+export function testApp(pages: PageRenderer | null = null): TestApp & { pool: ReturnType<typeof testDatabase>['pool'] } {
+  const { connection, pool } = testDatabase()
+  const filesDir = mkdtempSync(join(tmpdir(), 'balcao-files-'))
+  let server: Server | undefined
+  const appPool = openPool(connection)
+
+  beforeAll(async () => {
+    server = await createApp({ pool: appPool, connection, filesDir, publicUrl: 'http://localhost', logLevel: 'error', pages })
+    await server.app.ready()
+  })
+  afterAll(async () => {
+    await server?.app.close()
+    await appPool.end()
+    rmSync(filesDir, { recursive: true, force: true })
+  })
+
+  const running = (): Server => {
+    if (!server) throw new Error('the application starts before the first test')
+    return server
+  }
+  return {
+    pool,
+    server: running,
+    async call(endpoint, input) {
+      const reply = await running().app.inject({
+        method: endpoint.method,
+        url: addressOf(endpoint, input.params, input.query),
+        headers: { ...input.headers },
+        ...(input.body === undefined ? {} : { payload: input.body as object }),
+      })
+      const body = reply.json<never>()
+      return { status: reply.statusCode, body, failure: body, headers: reply.headers }
+    },
+  }
+}
+
+/** The segment `{tok}{sep}{cli}` of a person. */
+export const sessionOf = (person: { readonly token: string; readonly customerId: string }): string => `${person.token}|${person.customerId}`

@@ -1,0 +1,87 @@
+import { unique, type StoreBuilder } from './store.ts'
+
+/** Pinheiros and Vila Madalena, roughly. */
+const AREA = '((-46.72,-23.53),(-46.65,-23.53),(-46.65,-23.58),(-46.72,-23.58))'
+export const INSIDE_AREA = { latitude: -23.55, longitude: -46.69 }
+export const OUTSIDE_AREA = { latitude: -22.9, longitude: -43.2 }
+
+export interface DeliveryFields {
+  readonly feeCents?: number
+  readonly freeFromCents?: number
+  readonly minimumCents?: number
+  readonly capacity?: number
+  readonly datesAhead?: number
+}
+
+export async function aDelivery(store: StoreBuilder, fields: DeliveryFields = {}): Promise<string> {
+  const { rows: areas } = await store.pool.query<{ id: string }>(
+    `insert into service_area (supplier_id, name, area, postal_codes) values ($1, 'Zona Oeste', $2, '{05400000-05499999}') returning id`,
+    [store.id, AREA],
+  )
+  const { rows } = await store.pool.query<{ id: string }>(
+    `insert into delivery_option (supplier_id, type, name, service_area_id, fee_cents, free_from_cents, minimum_cents, capacity, dates_ahead, weekdays, period)
+     values ($1, 'delivery', 'Entrega em casa', $2, $3, $4, $5, $6, $7, '{1,2,3,4,5,6,7}', '8h às 18h') returning id`,
+    [store.id, areas[0]?.id, fields.feeCents ?? 990, fields.freeFromCents ?? null, fields.minimumCents ?? 0, fields.capacity ?? null, fields.datesAhead ?? 5],
+  )
+  return rows[0]?.id ?? ''
+}
+
+export async function aPickup(store: StoreBuilder): Promise<{ optionId: string; storeId: string }> {
+  const { rows: stores } = await store.pool.query<{ id: string }>(
+    `insert into pickup_store (supplier_id, name, address, latitude, longitude, hours)
+     values ($1, 'Loja Pinheiros', 'Rua dos Pinheiros, 500, São Paulo/SP', -23.565, -46.682, '8h às 20h') returning id`,
+    [store.id],
+  )
+  const storeId = stores[0]?.id ?? ''
+  const { rows } = await store.pool.query<{ id: string }>(
+    `insert into delivery_option (supplier_id, type, name, pickup_store_id, lead_days, weekdays) values ($1, 'pickup', 'Retirar na loja', $2, 0, '{1,2,3,4,5,6,7}') returning id`,
+    [store.id, storeId],
+  )
+  return { optionId: rows[0]?.id ?? '', storeId }
+}
+
+export interface PaymentFields {
+  readonly kind?: 'pix' | 'boleto' | 'card' | 'cash' | 'account'
+  readonly flow?: 'pay-first' | 'pick-first'
+  readonly adjustment?: number
+  readonly minimumCents?: number
+  readonly customerKind?: 'person' | 'company'
+}
+
+export async function aPaymentMethod(store: StoreBuilder, fields: PaymentFields = {}): Promise<string> {
+  const kind = fields.kind ?? 'pix'
+  const { rows } = await store.pool.query<{ id: string }>(
+    `insert into payment_method (supplier_id, kind, name, flow, price_adjustment, minimum_cents, customer_kind)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [store.id, kind, kind === 'pix' ? 'Pix' : kind, fields.flow ?? (kind === 'pix' ? 'pay-first' : 'pick-first'), fields.adjustment ?? 0, fields.minimumCents ?? 0, fields.customerKind ?? null],
+  )
+  return rows[0]?.id ?? ''
+}
+
+export interface CouponFields {
+  readonly code?: string
+  readonly kind?: 'percent' | 'fixed'
+  /** Percent, or cents. */
+  readonly value?: number
+  readonly isAutomatic?: boolean
+  readonly avoidsPolicies?: boolean
+  readonly minimumItemsCents?: number
+  readonly startsAt?: string
+  readonly endsAt?: string
+  readonly maxUses?: number
+  readonly maxPerCustomer?: number
+}
+
+export async function aCoupon(store: StoreBuilder, fields: CouponFields = {}): Promise<string> {
+  const code = fields.code ?? unique('CUPOM').toUpperCase()
+  const kind = fields.kind ?? 'percent'
+  await store.pool.query(
+    `insert into coupon (supplier_id, code, kind, value, is_automatic, avoids_policies, minimum_items_cents, starts_at, ends_at, max_uses, max_per_customer)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      store.id, code, kind, kind === 'percent' ? (fields.value ?? 10) * 100 : (fields.value ?? 500), fields.isAutomatic ?? false, fields.avoidsPolicies ?? false,
+      fields.minimumItemsCents ?? 0, fields.startsAt ?? null, fields.endsAt ?? null, fields.maxUses ?? null, fields.maxPerCustomer ?? null,
+    ],
+  )
+  return code
+}
