@@ -1,0 +1,61 @@
+import { ZERO_QUANTITY, type Quantity, type UnitPrice } from '../amounts.ts'
+
+/** A line as it is kept. A removed one stays with quantity 0, so that an older tab cannot bring it back. */
+export interface StoredLine {
+  readonly productId: string
+  readonly quantity: Quantity
+  readonly isGiftWrapped: boolean
+  readonly attendantPrice: UnitPrice | null
+  /** The version of the cart that the last change of this line made. */
+  readonly changedAtVersion: number
+}
+
+export interface IncomingLine {
+  readonly productId: string
+  readonly quantity: Quantity
+  readonly isGiftWrapped: boolean
+  /** Whether the sender changed it since the version that the save is based on. */
+  readonly isChanged?: boolean
+}
+
+/**
+ * Merges a save into the stored lines (rules §1 "Cart POST sends all cartItens"), removed lines included.
+ *
+ * A save without `baseVersion` replaces all. Otherwise a line that somebody changed after the base stays as it is,
+ * unless the sender changed it too: then the sender's is the later word. Every other line becomes what the sender
+ * sends, and is removed where the sender sends nothing; who removes a line that others may be changing sends it
+ * with quantity 0 and `isChanged`. Lines that really change carry `nextVersion`. The attendant price survives
+ * everything but removal. Quantities are taken as given: bring them into range before.
+ */
+export function mergeLines(
+  stored: readonly StoredLine[],
+  incoming: readonly IncomingLine[],
+  baseVersion: number | null,
+  nextVersion: number,
+): StoredLine[] {
+  const sent = new Map(incoming.map((line) => [line.productId, line]))
+  const kept = stored.map((line) => {
+    const wanted = sent.get(line.productId)
+    sent.delete(line.productId)
+    const isNewerThanBase = baseVersion !== null && line.changedAtVersion > baseVersion
+    return isNewerThanBase && !wanted?.isChanged ? line : rewritten(line, wanted, nextVersion)
+  })
+  const added = [...sent.values()]
+    .filter((line) => line.quantity > 0)
+    .map(({ productId, quantity, isGiftWrapped }) => ({
+      productId,
+      quantity,
+      isGiftWrapped,
+      attendantPrice: null,
+      changedAtVersion: nextVersion,
+    }))
+  return [...kept, ...added]
+}
+
+function rewritten(line: StoredLine, wanted: IncomingLine | undefined, nextVersion: number): StoredLine {
+  const quantity = wanted && wanted.quantity > 0 ? wanted.quantity : ZERO_QUANTITY
+  const isGiftWrapped = quantity > 0 && (wanted?.isGiftWrapped ?? false)
+  if (quantity === line.quantity && isGiftWrapped === line.isGiftWrapped) return line
+  const attendantPrice = quantity > 0 ? line.attendantPrice : null
+  return { ...line, quantity, isGiftWrapped, attendantPrice, changedAtVersion: nextVersion }
+}
