@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { OrderStatus } from './order.ts'
+import { canMove, transition, TRANSITIONS, type MovableOrder, type OrderMover } from './transitions.ts'
+
+const payFirst = (status: OrderStatus | null, more: Partial<MovableOrder> = {}): MovableOrder => ({
+  status,
+  flow: 'pay-first',
+  deliveryType: 'delivery',
+  paymentKind: 'pix',
+  ...more,
+})
+const pickFirst = (status: OrderStatus | null, more: Partial<MovableOrder> = {}): MovableOrder => ({
+  ...payFirst(status),
+  flow: 'pick-first',
+  ...more,
+})
+const pickup = { deliveryType: 'pickup' } as const
+const account = { paymentKind: 'account' } as const
+
+describe('rules §2, row by row', () => {
+  test.each<[order: MovableOrder, to: OrderStatus, by: OrderMover, guard: string | null]>([
+    [pickFirst(null), 'quote-requested', 'customer', 'takes-quotes'],
+    [pickFirst(null), 'quote-requested', 'representative', 'takes-quotes'],
+    [pickFirst('quote-requested'), 'quote-priced', 'attendant', 'discount-authority'],
+    [pickFirst('quote-priced'), 'quote-requested', 'customer', 'counter-offer'],
+    [pickFirst('quote-priced'), 'placed', 'linked-user', 'quote-valid'],
+    [payFirst(null), 'placed', 'customer', 'submittable'],
+    [payFirst(null), 'placed', 'attendant', 'submittable'],
+    [payFirst('placed'), 'awaiting-payment', 'system', null],
+    [pickFirst('placed'), 'picking', 'staff', null],
+    [payFirst('placed', account), 'picking', 'staff', null],
+    [pickFirst('picking'), 'awaiting-payment', 'staff', 'final-weights'],
+    [payFirst('awaiting-payment'), 'paid', 'system', 'payment-matches'],
+    [payFirst('awaiting-payment'), 'cancelled', 'system', 'payment-overdue'],
+    [payFirst('paid'), 'picking', 'staff', null],
+    [payFirst('picking'), 'out-for-delivery', 'staff', null],
+    [pickFirst('paid'), 'out-for-delivery', 'staff', null],
+    [pickFirst('paid', pickup), 'ready-for-pickup', 'staff', null],
+    [payFirst('out-for-delivery'), 'delivered', 'staff', null],
+    [payFirst('ready-for-pickup', pickup), 'delivered', 'staff', null],
+    [payFirst('placed'), 'cancelled', 'customer', null],
+    [payFirst('awaiting-payment'), 'cancelled', 'customer', null],
+    [pickFirst('picking'), 'cancelled', 'staff', 'reason'],
+    [payFirst('ready-for-pickup', pickup), 'cancelled', 'staff', 'reason'],
+  ])('%o → %s by %s', (order, to, by, guard) => {
+    const reason = 'sem estoque'
+    expect(transition(order, to, by, reason)).toEqual({ from: order.status, to, by, reason, guard })
+  })
+})
+
+describe('what the table does not hold is refused with the current status', () => {
+  test.each<[what: string, order: MovableOrder, to: OrderStatus, by: OrderMover]>([
+    ['a pay-first order is not picked before it is paid', payFirst('placed'), 'picking', 'staff'],
+    ['a pick-first order is not charged before it is picked', pickFirst('placed'), 'awaiting-payment', 'system'],
+    ['an order on account waits for no payment', payFirst('placed', account), 'awaiting-payment', 'system'],
+    ['a paid pick-first order was picked already', pickFirst('paid'), 'picking', 'staff'],
+    ['what is delivered is not put up for pickup', payFirst('paid'), 'ready-for-pickup', 'staff'],
+    ['what is picked up does not go out', payFirst('paid', pickup), 'out-for-delivery', 'staff'],
+    ['a customer does not say it is paid', payFirst('awaiting-payment'), 'paid', 'customer'],
+    ['nor does staff', payFirst('awaiting-payment'), 'paid', 'staff'],
+    ['a customer does not cancel what is being picked', pickFirst('picking'), 'cancelled', 'customer'],
+    ['nobody cancels what is on its way', payFirst('out-for-delivery'), 'cancelled', 'staff'],
+    ['what is delivered stays delivered', payFirst('delivered'), 'cancelled', 'staff'],
+    ['what is cancelled stays cancelled', payFirst('cancelled'), 'placed', 'customer'],
+    ['an attendant does not accept a quote', pickFirst('quote-priced'), 'placed', 'attendant'],
+    ['a customer does not price a quote', pickFirst('quote-requested'), 'quote-priced', 'customer'],
+  ])('%s', (_what, order, to, by) => {
+    expect(() => transition(order, to, by, 'motivo')).toThrow('order.illegalTransition')
+    expect(canMove(order, to, by)).toBe(false)
+  })
+
+  test('the failure names the status', () => {
+    try {
+      transition(payFirst('delivered'), 'cancelled', 'customer')
+      expect.unreachable()
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'order.illegalTransition', details: { status: 'delivered' } })
+    }
+  })
+
+  test('staff cancels only with a reason', () => {
+    expect(() => transition(payFirst('paid'), 'cancelled', 'staff', '  ')).toThrow('order.illegalTransition')
+    expect(canMove(payFirst('paid'), 'cancelled', 'staff')).toBe(true)
+  })
+})
+
+describe('whatever happens to an order', () => {
+  const anyOrder = fc.record({
+    flow: fc.constantFrom('pay-first', 'pick-first'),
+    deliveryType: fc.constantFrom('delivery', 'pickup'),
+    paymentKind: fc.constantFrom('pix', 'boleto', 'card', 'cash', 'account'),
+  } as const)
+  const movesOf = (order: MovableOrder) =>
+    TRANSITIONS.flatMap((row) => row.by.map((by) => ({ to: row.to, by }))).filter((move) => canMove(order, move.to, move.by))
+  const canBeDelivered = (order: MovableOrder, seen: ReadonlySet<OrderStatus | null> = new Set()): boolean =>
+    order.status === 'delivered' ||
+    movesOf(order).some(({ to }) => !seen.has(to) && canBeDelivered({ ...order, status: to }, new Set([...seen, to])))
+
+  test('it can go on to its delivery until it is cancelled, and does not move after its end', () => {
+    fc.assert(
+      fc.property(anyOrder, fc.array(fc.nat(), { minLength: 1, maxLength: 30 }), (terms, choices) => {
+        let order: MovableOrder = { ...terms, status: null }
+        for (const choice of choices) {
+          const moves = movesOf(order)
+          const isOver = order.status === 'delivered' || order.status === 'cancelled'
+          expect(moves.length === 0).toBe(isOver)
+          expect(canBeDelivered(order)).toBe(order.status !== 'cancelled')
+          const move = moves[choice % Math.max(moves.length, 1)]
+          if (move) order = { ...order, status: transition(order, move.to, move.by, 'motivo').to }
+        }
+      }),
+    )
+  })
+})
