@@ -2,7 +2,7 @@ import { ONE_UNIT, type Quantity, type UnitPrice } from '../amounts.ts'
 import type { CartLine, PriceRule, ProductTerms } from './cart.ts'
 
 export interface PricingOptions {
-  /** False for suppliers with tag disable-product-multiple (`features.countsProductMultiple`). */
+  /** False for suppliers with tag disable-product-multiple (`features.countsMultiple`). */
   readonly countsMultiple: boolean
 }
 

@@ -148,6 +148,6 @@ describe('whether a coupon can be used', () => {
 
   test('below its minimum it says how much is missing', () => {
     const tooSmall = refusal({}, undefined, cents(4990))
-    expect(tooSmall).toMatchObject({ code: 'coupon.belowMinimum', details: { minimum: 5000, missing: 10 } })
+    expect(tooSmall).toMatchObject({ code: 'coupon.belowMinimum', details: { minimumReais: 50, missingReais: 0.1 } })
   })
 })

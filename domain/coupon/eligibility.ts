@@ -1,4 +1,4 @@
-import type { Cents } from '../amounts.ts'
+import { reaisFromCents, subtractCents, type Cents } from '../amounts.ts'
 import { instantOf } from '../calendar.ts'
 import { ensure } from '../failure.ts'
 import type { Coupon } from './coupon.ts'
@@ -9,13 +9,15 @@ export interface CouponUse {
   readonly items: Cents
 }
 
-/** Throws the `coupon.*` failure that says why the coupon cannot be used. `minimum` and `missing` are cents. */
+/** Throws the `coupon.*` failure that says why the coupon cannot be used. */
 export function ensureUsable(coupon: Coupon, { now, items }: CouponUse): void {
   const at = instantOf(now)
   ensure(coupon.startsAt === null || at >= instantOf(coupon.startsAt), 'coupon.notStarted')
   ensure(coupon.endsAt === null || at < instantOf(coupon.endsAt), 'coupon.expired')
   ensure(coupon.maxUses === null || coupon.used < coupon.maxUses, 'coupon.exhausted')
   ensure(coupon.perCustomerLimit === null || coupon.usedByCustomer < coupon.perCustomerLimit, 'coupon.exhausted')
-  const missing = coupon.minimumItems - items
-  ensure(missing <= 0, 'coupon.belowMinimum', { minimum: coupon.minimumItems, missing })
+  ensure(items >= coupon.minimumItems, 'coupon.belowMinimum', {
+    minimumReais: reaisFromCents(coupon.minimumItems),
+    missingReais: reaisFromCents(subtractCents(coupon.minimumItems, items)),
+  })
 }

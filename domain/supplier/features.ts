@@ -42,3 +42,17 @@ export function featuresOf(tags: readonly string[]): SupplierFeatures {
     tracksAnalytics: has('enable-google-analytics-ga4-version-tag-events'),
   }
 }
+
+/** Whether a customer without approval may sign in (specification §4 "Login": support-budget and block). */
+export const admitsUnapproved = (features: Pick<SupplierFeatures, 'takesQuotes' | 'blocksUnapproved'>): boolean =>
+  !features.takesQuotes && !features.blocksUnapproved
+
+/** Whether a visitor must say where to before entering (specification §5 isEnderecoObrigatorio). */
+export const requiresAddress = (
+  features: Pick<SupplierFeatures, 'hasDelivery' | 'requiresAddressToAccess'>,
+  address: { readonly id?: string | null; readonly coordinates?: unknown } | null,
+): boolean => features.hasDelivery && features.requiresAddressToAccess && !address?.id && !address?.coordinates
+
+/** Access to a module of the platform: `Todos`, or any of the modules asked for (specification §5). */
+export const hasModule = (modules: readonly string[], wanted: readonly string[]): boolean =>
+  modules.includes('Todos') || wanted.some((module) => modules.includes(module))

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { centsFromReais } from '../amounts.ts'
+import { deliveryFee, ensureDeliveryMinimum, missingForFreeDelivery, type DeliveryTerms } from './fee.ts'
+
+const reais = centsFromReais
+const terms: DeliveryTerms = { fee: reais(12.9), freeFrom: reais(150), minimum: reais(40) }
+
+describe('what delivery costs', () => {
+  test.each<[items: number, fee: number, missing: number | null]>([
+    [0, 12.9, 150],
+    [149.99, 12.9, 0.01],
+    [150, 0, null],
+    [500, 0, null],
+  ])('with items of R$ %d', (items, fee, missing) => {
+    expect(deliveryFee(terms, reais(items))).toBe(reais(fee))
+    expect(missingForFreeDelivery(terms, reais(items))).toBe(missing === null ? null : reais(missing))
+  })
+
+  test('is never free where no amount is set', () => {
+    expect(deliveryFee({ ...terms, freeFrom: null }, reais(9999))).toBe(reais(12.9))
+    expect(missingForFreeDelivery({ ...terms, freeFrom: null }, reais(1))).toBeNull()
+  })
+
+  test('promises nothing where it costs nothing', () => {
+    expect(missingForFreeDelivery({ ...terms, fee: reais(0) }, reais(1))).toBeNull()
+  })
+})
+
+describe('the minimum of an order', () => {
+  test('is met by the exact amount', () => {
+    expect(() => ensureDeliveryMinimum(terms, reais(40))).not.toThrow()
+  })
+
+  test('says how much is missing', () => {
+    expect(() => ensureDeliveryMinimum(terms, reais(39.5))).toThrow(
+      expect.objectContaining({ code: 'delivery.belowMinimum', details: { minimumReais: 40, missingReais: 0.5 } }),
+    )
+  })
+})

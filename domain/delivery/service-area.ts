@@ -1,0 +1,43 @@
+import type { Coordinates } from '../customer/address.ts'
+
+/**
+ * Whether a point lies within a polygon or on its border, as `polygon @> point` answers in the database. The polygon
+ * need not be closed and may be concave; areas are small enough to be treated as flat.
+ */
+export function isInArea(area: readonly Coordinates[], point: Coordinates): boolean {
+  let isInside = false
+  let previous = area.at(-1)
+  if (previous === undefined) return false
+  for (const corner of area) {
+    if (isOnEdge(previous, corner, point)) return true
+    if (crosses(previous, corner, point)) isInside = !isInside
+    previous = corner
+  }
+  return isInside
+}
+
+/** The first of the areas that holds the point, or null. */
+export const areaOf = <Area extends { readonly polygon: readonly Coordinates[] }>(
+  areas: readonly Area[],
+  point: Coordinates,
+): Area | null => areas.find((area) => isInArea(area.polygon, point)) ?? null
+
+/** Whether a ray to the east from the point crosses the edge; each corner belongs to one of its two edges. */
+function crosses(from: Coordinates, to: Coordinates, point: Coordinates): boolean {
+  if (from.latitude > point.latitude === to.latitude > point.latitude) return false
+  const share = (point.latitude - from.latitude) / (to.latitude - from.latitude)
+  return point.longitude < from.longitude + share * (to.longitude - from.longitude)
+}
+
+function isOnEdge(from: Coordinates, to: Coordinates, point: Coordinates): boolean {
+  const cross =
+    (to.longitude - from.longitude) * (point.latitude - from.latitude) -
+    (to.latitude - from.latitude) * (point.longitude - from.longitude)
+  return (
+    cross === 0 &&
+    isBetween(from.latitude, to.latitude, point.latitude) &&
+    isBetween(from.longitude, to.longitude, point.longitude)
+  )
+}
+
+const isBetween = (a: number, b: number, value: number): boolean => Math.min(a, b) <= value && value <= Math.max(a, b)
