@@ -3,7 +3,8 @@ import { addressText, type Address, type AddressInput } from '#domain/customer/a
 import { endpoint } from './endpoint.ts'
 import { Cep, Identificador, OuNulo, Pronto, ReferenciaFornecedor, Sessao } from './values.ts'
 
-const texto = (maxLength: number) => Type.String({ minLength: 1, maxLength })
+/** Blanks alone say nothing. */
+const texto = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
 const opcional = (maxLength: number) => Type.Optional(OuNulo(Type.String({ maxLength })))
 
 const dados = {

@@ -48,6 +48,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
     message: 'Não foi possível trocar o seu cupom de desconto, pois já existe um cupom automático aplicado que oferece um benefício superior.',
   },
   'address.notFound': { status: 404, message: 'Não encontramos este endereço.' },
+  'address.tooMany': { status: 422, message: ({ maximum }) => `Cada cliente pode ter até ${String(maximum)} endereços. Exclua um para cadastrar outro.` },
   'address.invalidPostalCode': { status: 400, message: 'CEP inválido.' },
   'delivery.none': { status: 422, message: 'Nenhuma forma de entrega foi encontrada para esse endereço, itens ou valor de pedido.' },
   'delivery.addressRequired': { status: 422, message: 'Escolha o endereço de entrega.' },

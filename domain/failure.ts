@@ -46,6 +46,7 @@ export type FailureCode =
   | 'coupon.belowMinimum'
   | 'coupon.betterAutomatic'
   | 'address.notFound'
+  | 'address.tooMany'
   | 'address.invalidPostalCode'
   | 'delivery.none'
   | 'delivery.addressRequired'

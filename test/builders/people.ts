@@ -59,21 +59,33 @@ export async function aLinkedUser(store: StoreBuilder, principal: Person, permis
   return { ...principal, loginId, email, token: await signedIn(store, loginId) }
 }
 
+/** Somebody who works for the store and acts for no customer. */
+export async function aStaffMember(
+  store: StoreBuilder,
+  role: 'representative' | 'attendant' | 'staff' = 'staff',
+): Promise<{ loginId: string; staffId: string; email: string; token: string }> {
+  const { loginId, email } = await aLogin(store, 'Carla Equipe')
+  const staffId = randomUUID()
+  await store.pool.query('insert into staff (supplier_id, id, login_id, role) values ($1, $2, $3, $4)', [store.id, staffId, loginId, role])
+  return { loginId, staffId, email, token: await signedIn(store, loginId) }
+}
+
 export interface AddressFields {
   readonly latitude?: number | null
   readonly longitude?: number | null
   readonly postalCode?: string
   readonly isPrimary?: boolean
+  readonly isBilling?: boolean
 }
 
 /** By default in the middle of the area of `aDelivery`. */
 export async function anAddress(store: StoreBuilder, customerId: string, fields: AddressFields = {}): Promise<string> {
   const { rows } = await store.pool.query<{ id: string }>(
-    `insert into address (supplier_id, customer_id, nickname, street, number, district, city, state, postal_code, latitude, longitude, is_primary)
-     values ($1, $2, 'Casa', 'Rua Harmonia', '123', 'Vila Madalena', 'São Paulo', 'SP', $3, $4, $5, $6) returning id`,
+    `insert into address (supplier_id, customer_id, nickname, street, number, district, city, state, postal_code, latitude, longitude, is_primary, is_billing)
+     values ($1, $2, 'Casa', 'Rua Harmonia', '123', 'Vila Madalena', 'São Paulo', 'SP', $3, $4, $5, $6, $7) returning id`,
     [
       store.id, customerId, fields.postalCode ?? '05435000', fields.latitude === undefined ? -23.55 : fields.latitude,
-      fields.longitude === undefined ? -46.69 : fields.longitude, fields.isPrimary ?? false,
+      fields.longitude === undefined ? -46.69 : fields.longitude, fields.isPrimary ?? false, fields.isBilling ?? false,
     ],
   )
   return rows[0]?.id ?? ''
