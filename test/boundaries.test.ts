@@ -1,0 +1,108 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import * as rules from './boundary-rules.ts'
+import type { Rule, SourceFile } from './boundary-rules.ts'
+import { coloursComeFromTheTheme } from './colour-rule.ts'
+
+const root = join(import.meta.dirname, '..')
+const FOLDERS = ['domain', 'contract', 'database', 'server', 'web', 'bench', 'scripts', 'test']
+
+const tree: SourceFile[] = FOLDERS.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs|css|sql)$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .map((path) => ({ path: relative(root, path).split(sep).join('/'), text: readFileSync(path, 'utf8') }))
+
+/** Each rule with a small file that breaks it in its last line, and one that comes close and does not. */
+const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[] = [
+  {
+    rule: rules.foldersPointOneWay,
+    says: 'domain ← contract ← server and web, which do not know each other',
+    bad: { path: 'web/storefront/cart/cart.ts', text: "import type { Pool } from 'pg'\nimport { load } from '#server/platform/database.ts'" },
+    good: { path: 'server/platform/pages.ts', text: "import { renderPage } from '#web/handler.ts'" },
+  },
+  {
+    rule: rules.platformKnowsNoModule,
+    says: 'the platform knows no module',
+    bad: { path: 'server/platform/session.ts', text: "import {\n  a,\n} from './a.ts'\nimport { find } from '../modules/customer/queries.ts'" },
+    good: { path: 'server/app.ts', text: "import { cartRoutes } from './modules/cart/routes.ts'" },
+  },
+  {
+    rule: rules.routesStayInTheirModule,
+    says: 'a module does not use the routes of another',
+    bad: { path: 'server/modules/order/submit-order.ts', text: "import { routes } from '../cart/routes.ts'" },
+    good: { path: 'server/modules/order/submit-order.ts', text: "import { lockCart } from '../cart/queries.ts'" },
+  },
+  {
+    rule: rules.screensKnowNoSiblings,
+    says: 'an area of the pages does not import its sibling',
+    bad: { path: 'web/storefront/cart/cart-page.tsx', text: "const a = 1\nexport const Page = lazy(() => import('../catalog/product-page.tsx'))" },
+    good: { path: 'web/storefront/cart/cart-page.tsx', text: "import { cart } from '../state/cart.ts'\nimport { Button } from '#web/shared/ui/button.tsx'" },
+  },
+  {
+    rule: rules.nothingIsReExported,
+    says: 'no barrel files, no re-exports',
+    bad: { path: 'domain/cart/index.ts', text: "export * from './cart.ts'" },
+    good: { path: 'domain/cart/cart.ts', text: "// export * from './cart.ts'\nexport const from = 'a'" },
+  },
+  {
+    rule: rules.environmentIsReadOnce,
+    says: 'only server/config.ts and tools read the environment',
+    bad: { path: 'server/platform/mail.ts', text: 'const url = process.env.MAIL_URL' },
+    good: { path: 'server/platform/mail.ts', text: '// process.env is read in server/config.ts' },
+  },
+  {
+    rule: rules.filesAreShort,
+    says: 'a file has at most 300 lines',
+    bad: { path: 'server/app.ts', text: 'a()\n'.repeat(301) },
+    good: { path: 'server/app.ts', text: 'a()\n'.repeat(300) },
+  },
+  {
+    rule: rules.typesAreHonest,
+    says: 'no "any" and no silenced tool',
+    bad: { path: 'server/app.ts', text: 'const a = 1\nconst read = (value: any) => value' },
+    good: { path: 'server/app.ts', text: "const text = 'take it, any of it' // of any kind: any\nconst pattern = /['`]/.test(text)" },
+  },
+  {
+    rule: rules.englishInside,
+    says: 'server and domain hold no Portuguese',
+    bad: { path: 'domain/cart/cart.ts', text: "// pão\nconst text = `${'a'} não`" },
+    good: { path: 'domain/cart/cart.ts', text: '/* São Paulo */ const city = 1 // ação' },
+  },
+  {
+    rule: coloursComeFromTheTheme,
+    says: 'style sheets name no colour',
+    bad: { path: 'web/shared/ui/button.module.css', text: '.white:hover {\n  border: 1px solid White; }' },
+    good: {
+      path: 'web/shared/ui/button.module.css',
+      text: '/* white */ .tan, #fade { white-space: nowrap; color: var(--ink-white); rotate: tan(1deg); background: color-mix(in oklab, var(--accent) 8%, var(--surface)) }',
+    },
+  },
+]
+
+describe.each(examples)('$says', ({ rule, bad, good }) => {
+  test('the rule sees what breaks it, and its line', () => {
+    const lastLine = bad.text.trimEnd().split('\n').length
+    expect(rule(bad)).toEqual([expect.stringMatching(new RegExp(`^${bad.path}:${lastLine}: `))])
+    expect(rule(good)).toEqual([])
+  })
+
+  test('the tree keeps it', () => {
+    expect(tree.flatMap((file) => rule(file))).toEqual([])
+  })
+})
+
+describe('the modules of the server form no cycle', () => {
+  test('the rule sees one', () => {
+    const imports = { cart: 'coupon', coupon: 'order', order: 'cart', supplier: 'cart' }
+    const files = Object.entries(imports).map(([from, to]) => ({
+      path: `server/modules/${from}/queries.ts`,
+      text: `import { a } from '../${to}/queries.ts'`,
+    }))
+    expect(rules.moduleCycles(files)).toEqual(['cart → coupon → order → cart'])
+  })
+
+  test('the tree keeps it', () => {
+    expect(rules.moduleCycles(tree)).toEqual([])
+  })
+})

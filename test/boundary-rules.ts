@@ -1,0 +1,159 @@
+import { posix } from 'node:path'
+import { codeOf, importsOf, lineAt } from './source-text.ts'
+
+/** A file of the tree: its path from the top, with forward slashes, and its text. */
+export interface SourceFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** Each rule returns its offences as "path:line: what is wrong". */
+export type Rule = (file: SourceFile) => string[]
+
+const MAX_LINES = 300
+const isCode = (path: string) => /\.(?:ts|tsx|mjs)$/.test(path)
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('test/')
+
+/** Who may import whom (docs: architecture). What is not listed may import everything. */
+const ALLOWED_FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  domain: ['domain'],
+  contract: ['contract', 'domain'],
+  database: ['database', 'domain', 'contract', 'server'],
+  server: ['server', 'contract', 'domain', 'database'],
+  web: ['web', 'contract', 'domain'],
+}
+/** The one door between server and web. */
+const WEB_DOOR = 'web/handler.ts'
+
+export const foldersPointOneWay: Rule = (file) => {
+  const allowed = isTest(file.path) ? undefined : ALLOWED_FOLDERS[topOf(file.path)]
+  if (allowed === undefined) return []
+  return targetsOf(file)
+    .filter(({ path }) => ALLOWED_FOLDERS[topOf(path)] !== undefined && !allowed.includes(topOf(path)))
+    .filter(({ path }) => !(topOf(file.path) === 'server' && path === WEB_DOOR))
+    .map(({ path, line }) => at(file, line, `${topOf(file.path)} may not import ${path}`))
+}
+
+export const platformKnowsNoModule: Rule = (file) =>
+  file.path.startsWith('server/platform/') && !isTest(file.path)
+    ? targetsOf(file)
+        .filter(({ path }) => path.startsWith('server/modules/'))
+        .map(({ path, line }) => at(file, line, `the platform may not know ${path}`))
+    : []
+
+export const routesStayInTheirModule: Rule = (file) => {
+  const own = moduleOf(file.path)
+  if (own === undefined || isTest(file.path)) return []
+  return targetsOf(file)
+    .filter(({ path }) => moduleOf(path) !== undefined && moduleOf(path) !== own && path.endsWith('/routes.ts'))
+    .map(({ path, line }) => at(file, line, `a module uses another's use cases and queries, never ${path}`))
+}
+
+/** Areas that others of the same application may use, and the frame, which puts the areas together. */
+const SHARED_AREAS = ['state']
+const COMPOSING_AREAS = ['shell']
+
+export const screensKnowNoSiblings: Rule = (file) => {
+  const own = webAreaOf(file.path)
+  if (own === undefined || COMPOSING_AREAS.includes(own.area) || isTest(file.path)) return []
+  return targetsOf(file)
+    .filter(({ path }) => {
+      const other = webAreaOf(path)
+      if (other === undefined) return false
+      return other.application !== own.application || (other.area !== own.area && !SHARED_AREAS.includes(other.area))
+    })
+    .map(({ path, line }) => at(file, line, `an area of the pages imports shared and state, never its sibling ${path}`))
+}
+
+export const nothingIsReExported: Rule = (file) =>
+  isCode(file.path)
+    ? importsOf(file.text)
+        .filter(({ isReExport }) => isReExport)
+        .map(({ specifier, line }) => at(file, line, `import ${specifier} where it is used: no re-exports`))
+    : []
+
+const ENVIRONMENT_READERS = /^(?:server\/config\.ts$|scripts\/|test\/|bench\/|(?:.*\/)?[a-z-]+\.config\.ts$)/
+
+export const environmentIsReadOnce: Rule = (file) =>
+  isCode(file.path) && !ENVIRONMENT_READERS.test(file.path) && !isTest(file.path)
+    ? matches(file, codeOf(file.text, { keepStrings: false }), /\bprocess\s*\.\s*env\b/g, 'only server/config.ts reads process.env')
+    : []
+
+export const filesAreShort: Rule = (file) => {
+  if (file.path.startsWith('database/seed/data/')) return []
+  const lines = file.text.trimEnd().split('\n').length
+  return lines > MAX_LINES ? [at(file, lines, `${lines} lines; split by use case, at most ${MAX_LINES}`)] : []
+}
+
+const ESCAPES = /(?:[:<|&,(]|\bas)\s*any\b(?!\s*[:(])|\bany\[\]/g
+const SUPPRESSIONS = /@ts-(?:ignore|expect-error|nocheck)|(?:oxlint|eslint)-disable/g
+
+export const typesAreHonest: Rule = (file) => {
+  // These two files name what is forbidden.
+  if (!isCode(file.path) || /^test\/boundar(?:y-rules|ies\.test)\.ts$/.test(file.path)) return []
+  return [
+    ...matches(file, codeOf(file.text, { keepStrings: false }), ESCAPES, '"any" turns the compiler off'),
+    ...matches(file, file.text, SUPPRESSIONS, 'do not silence a tool: change the code'),
+  ]
+}
+
+export const englishInside: Rule = (file) =>
+  isCode(file.path) && !isTest(file.path) && /^(?:server|domain)\//.test(file.path)
+    ? matches(file, codeOf(file.text, { keepStrings: true }), /[À-ÖØ-öø-ÿ]+/g, 'Portuguese belongs in contract/ and web/shared/i18n')
+    : []
+
+function moduleOf(path: string): string | undefined {
+  return /^server\/modules\/([^/]+)\//.exec(path)?.[1]
+}
+
+function webAreaOf(path: string): { application: string; area: string } | undefined {
+  const [, application, area] = /^web\/(storefront|backoffice)\/([^/]+)\//.exec(path) ?? []
+  return application === undefined || area === undefined ? undefined : { application, area }
+}
+
+/** Cycles between the modules of the server, each as "a → b → a". */
+export function moduleCycles(files: readonly SourceFile[]): string[] {
+  const graph = new Map<string, Set<string>>()
+  for (const file of files) {
+    const from = moduleOf(file.path)
+    if (from === undefined || isTest(file.path)) continue
+    const targets = graph.get(from) ?? new Set()
+    for (const { path } of targetsOf(file)) {
+      const to = moduleOf(path)
+      if (to !== undefined && to !== from) targets.add(to)
+    }
+    graph.set(from, targets)
+  }
+  return [...graph.keys()].flatMap((start) => cyclesThrough(start, graph))
+}
+
+/** Only those in which `start` comes first by the alphabet, so that each is told once. */
+function cyclesThrough(start: string, graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const walk = (path: readonly string[]): string[] =>
+    [...(graph.get(path.at(-1) ?? start) ?? [])].flatMap((next) => {
+      if (next === start) return [[...path, start].join(' → ')]
+      return next < start || path.includes(next) ? [] : walk([...path, next])
+    })
+  return walk([start])
+}
+
+function targetsOf(file: SourceFile): { path: string; line: number }[] {
+  if (!isCode(file.path)) return []
+  return importsOf(file.text).flatMap(({ specifier, line }) => {
+    if (specifier.startsWith('#')) return [{ path: specifier.slice(1), line }]
+    if (specifier.startsWith('.')) return [{ path: posix.join(posix.dirname(file.path), specifier), line }]
+    return []
+  })
+}
+
+function topOf(path: string): string {
+  return path.split('/')[0] ?? ''
+}
+
+export function matches(file: SourceFile, text: string, pattern: RegExp, complaint: string): string[] {
+  return [...text.matchAll(pattern)].map((match) => at(file, lineAt(text, match.index), `${match[0].trim()}: ${complaint}`))
+}
+
+function at(file: SourceFile, line: number, complaint: string): string {
+  return `${file.path}:${line}: ${complaint}`
+}
