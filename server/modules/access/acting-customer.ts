@@ -8,12 +8,13 @@ import { SESSION_SEPARATOR } from '#server/platform/session.ts'
  * @throws Failure access.signInRequired for a visitor, access.notAllowed for anybody else's customer.
  */
 export function customerOfSegment(scope: Scope, segment: string): ActingCustomer {
-  const [, named = ''] = segment.split(SESSION_SEPARATOR)
-  return namedOrActing(scope, named)
+  const [, named] = segment.split(SESSION_SEPARATOR)
+  return actingCustomer(scope, isNamed(named) ? named : (customerOf(scope.actor)?.id ?? ''))
 }
 
-/** The same for an id that a query may leave out. */
-export function namedOrActing(scope: Scope, named: string | undefined): ActingCustomer {
-  const isNamed = named !== undefined && named !== '' && named !== '0'
-  return actingCustomer(scope, isNamed ? named : (customerOf(scope.actor)?.id ?? ''))
+/** For calls that visitors may make too: a customer that they name all the same must be the acting one. */
+export function ensureNamesActing(scope: Scope, named: string | undefined): void {
+  if (isNamed(named)) actingCustomer(scope, named)
 }
+
+const isNamed = (id: string | undefined): id is string => id !== undefined && id !== '' && id !== '0'

@@ -1,3 +1,26 @@
-import type { Server } from '#server/platform/serve.ts'
+import * as wire from '#contract/payment.ts'
+import { reaisFromCents } from '#domain/amounts.ts'
+import { ensureNamesActing } from '#server/modules/access/acting-customer.ts'
+import { actingCustomer } from '#server/platform/scope.ts'
+import { serve, type Server } from '#server/platform/serve.ts'
+import { generateReceipt } from './generate-receipt.ts'
+import { paymentMethodsOf } from './queries.ts'
 
-export function paymentRoutes(_server: Server): void {}
+export function paymentRoutes(server: Server): void {
+  serve(server, wire.paymentMethods, async ({ scope, input: { query } }) => {
+    ensureNamesActing(scope, query.idcliente)
+    return (await paymentMethodsOf(scope)).map(wire.encodePaymentMethod)
+  })
+
+  serve(server, wire.generateReceipt, async ({ scope, input: { params } }) => {
+    const receipt = await generateReceipt(scope, actingCustomer(scope, params.idclient), params.numorder)
+    return {
+      numpedido: receipt.orderNumber,
+      tipo: 'PIX' as const,
+      valor: reaisFromCents(receipt.amount),
+      pixCopiaECola: receipt.brCode,
+      txid: receipt.txid,
+      recebedor: receipt.receiver,
+    }
+  }, { needsSession: true })
+}

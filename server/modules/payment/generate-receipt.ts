@@ -1,0 +1,63 @@
+import type { ActingCustomer } from '#domain/access/actor.ts'
+import type { Cents } from '#domain/amounts.ts'
+import { ensure } from '#domain/failure.ts'
+import type { OrderFlow, OrderStatus } from '#domain/order/order.ts'
+import { buildBrCode } from '#domain/payment/br-code.ts'
+import type { PaymentKind } from '#domain/payment/payment-method.ts'
+import { firstRow, statement } from '#server/platform/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+export interface PixReceipt {
+  readonly orderNumber: number
+  readonly amount: Cents
+  /** "Pix copia e cola": what the app of a bank reads. */
+  readonly brCode: string
+  readonly txid: string
+  readonly receiver: string
+}
+
+interface Charge {
+  readonly number: number
+  readonly status: OrderStatus
+  readonly flow: OrderFlow
+  readonly total: Cents
+  readonly kind: PaymentKind
+  readonly state: 'open' | 'paid' | 'refunded'
+}
+
+const findCharge = statement<Charge>(
+  'payment.charge',
+  `select number, status, flow, total_cents as total, payment_kind as kind, payment_state as state
+   from purchase_order where supplier_id = $1 and customer_id = $2 and number = $3`,
+)
+
+/**
+ * The Pix charge of one of the customer's own orders.
+ * @throws Failure order.notFound, payment.noReceipt where nothing is to be paid by Pix now.
+ */
+export async function generateReceipt(scope: Scope, customer: ActingCustomer, orderNumber: number): Promise<PixReceipt> {
+  ensure(Number.isSafeInteger(orderNumber), 'order.notFound')
+  const charge = await firstRow(scope.db, findCharge, [scope.supplier.id, customer.id, orderNumber])
+  ensure(charge, 'order.notFound')
+  const { pix } = scope.supplier.presentation
+  ensure(pix !== null && isDueByPix(charge), 'payment.noReceipt')
+  const txid = txidOf(charge.number)
+  return {
+    orderNumber: charge.number,
+    amount: charge.total,
+    brCode: buildBrCode({ key: pix.key, amount: charge.total, merchantName: pix.name, merchantCity: pix.city, txid }),
+    txid,
+    receiver: pix.name,
+  }
+}
+
+/** A quote has no price yet, and what is weighed first has no final one (rules §2). */
+function isDueByPix({ kind, state, status, flow, total }: Charge): boolean {
+  const hasFinalPrice = flow === 'pay-first' || !BEFORE_WEIGHING.includes(status)
+  return kind === 'pix' && state === 'open' && !NEVER_DUE.includes(status) && hasFinalPrice && total > 0
+}
+const NEVER_DUE: readonly OrderStatus[] = ['cancelled', 'quote-requested', 'quote-priced']
+const BEFORE_WEIGHING: readonly OrderStatus[] = ['placed', 'picking']
+
+/** Comes back with the payment, and so leads to the order: letters and digits only, at most 25. */
+const txidOf = (orderNumber: number): string => `PEDIDO${orderNumber}`

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import * as wire from '#contract/payment.ts'
+import { cents } from '#domain/amounts.ts'
+import { parseBrCode } from '#domain/payment/br-code.ts'
+import { sessionOf, testApp } from '#test/builders/app.ts'
+import { anOrder, type OrderFields } from '#test/builders/orders.ts'
+import { aCustomer, aLinkedUser, aStaffMember, type Person } from '#test/builders/people.ts'
+import { aPaymentMethod } from '#test/builders/selling.ts'
+import { aStore, type StoreBuilder } from '#test/builders/store.ts'
+
+const { call, pool } = testApp()
+
+const methodsOf = (store: StoreBuilder, sessao: string, idcliente = '') =>
+  call(wire.paymentMethods, { params: { sessao, idfornecedor: store.slug }, query: { idcliente } })
+
+describe('payment methods', () => {
+  test('tell kind, flow, what they add to prices and their minimum', async () => {
+    const store = await aStore(pool)
+    const id = await aPaymentMethod(store, { kind: 'boleto', adjustment: 250, minimumCents: 30_000 })
+    const { body } = await methodsOf(store, 'token')
+    expect(body).toEqual([
+      { idformapagto: id, tipo: 'BOLETO', nome: 'boleto', descricao: '', fluxo: 'SEPARA_ANTES', variacaoPercentual: 2.5, valorMinimo: 300 },
+    ])
+  })
+
+  test('are those for the kind of customer; visitors see what is open to everybody', async () => {
+    const store = await aStore(pool)
+    const pix = await aPaymentMethod(store)
+    const account = await aPaymentMethod(store, { kind: 'account', customerKind: 'company' })
+    const retired = await aPaymentMethod(store, { kind: 'cash' })
+    await pool.query('update payment_method set is_active = false where supplier_id = $1 and id = $2', [store.id, retired])
+    const company = await aCustomer(store, { kind: 'company' })
+    const person = await aCustomer(store)
+
+    const idsFor = async (sessao: string) => (await methodsOf(store, sessao)).body.map((method) => method.idformapagto)
+    expect(await idsFor(sessionOf(company))).toEqual(expect.arrayContaining([pix, account]))
+    expect(await idsFor(sessionOf(person))).toEqual([pix])
+    expect(await idsFor('token')).toEqual([pix])
+  })
+
+  test('are not told for another customer', async () => {
+    const store = await aStore(pool)
+    const person = await aCustomer(store)
+    const stranger = await aCustomer(store)
+    expect((await methodsOf(store, person.token, stranger.customerId)).failure.codigo).toBe('access.notAllowed')
+    expect((await methodsOf(store, 'token', person.customerId)).failure.codigo).toBe('access.signInRequired')
+    expect((await methodsOf(store, 'token', '0')).status).toBe(200)
+    expect((await methodsOf(store, person.token, person.customerId.toUpperCase())).status).toBe(200)
+  })
+})
+
+const receiptOf = (store: StoreBuilder, person: Pick<Person, 'token' | 'customerId'>, numorder: number) =>
+  call(wire.generateReceipt, {
+    params: { numorder, idclient: person.customerId },
+    headers: { cookie: `commerce-auth-token=${person.token}`, 'x-idfornecedor': store.slug },
+  })
+
+async function aShopper() {
+  const store = await aStore(pool, { pix: { key: 'pix@emporio.exemplo', name: 'Empório São João Ltda.', city: 'São Paulo' } })
+  const person = await aCustomer(store)
+  return { store, person, order: (fields: OrderFields = {}) => anOrder(store, person, fields) }
+}
+
+describe('the Pix receipt of an order', () => {
+  test('is a code that a bank reads: receiver, amount, and the order in its txid', async () => {
+    const { store, person, order } = await aShopper()
+    const number = await order({ totalCents: 12_345 })
+    const { body } = await receiptOf(store, person, number)
+    expect(body).toMatchObject({ numpedido: number, tipo: 'PIX', valor: 123.45, txid: `PEDIDO${number}`, recebedor: 'Empório São João Ltda.' })
+    expect(parseBrCode(body.pixCopiaECola)).toMatchObject({
+      key: 'pix@emporio.exemplo',
+      amount: cents(12_345),
+      merchantName: 'Emporio Sao Joao Ltda.',
+      merchantCity: 'Sao Paulo',
+      txid: body.txid,
+    })
+  })
+
+  test('is there for a linked user of the customer, too', async () => {
+    const { store, person, order } = await aShopper()
+    expect((await receiptOf(store, await aLinkedUser(store, person), await order())).status).toBe(200)
+  })
+
+  test.each<[string, OrderFields]>([
+    ['is paid', { paymentState: 'paid' }],
+    ['was refunded', { paymentState: 'refunded' }],
+    ['was cancelled', { status: 'cancelled' }],
+    ['is paid by boleto', { paymentKind: 'boleto' }],
+    ['is a quote', { status: 'quote-requested' }],
+    ['is still to be weighed', { flow: 'pick-first', status: 'picking' }],
+    ['costs nothing', { totalCents: 0 }],
+  ])('does not exist when the order %s', async (_, fields) => {
+    const { store, person, order } = await aShopper()
+    const { status, failure } = await receiptOf(store, person, await order(fields))
+    expect([status, failure]).toEqual([409, { codigo: 'payment.noReceipt', mensagem: 'Este pedido não tem cobrança por Pix em aberto.' }])
+  })
+
+  test('comes after weighing where goods are weighed first', async () => {
+    const { store, person, order } = await aShopper()
+    expect((await receiptOf(store, person, await order({ flow: 'pick-first', status: 'awaiting-payment' }))).status).toBe(200)
+  })
+
+  test('does not exist where the supplier takes no Pix', async () => {
+    const store = await aStore(pool, { pix: null })
+    const person = await aCustomer(store)
+    expect((await receiptOf(store, person, await anOrder(store, person))).failure.codigo).toBe('payment.noReceipt')
+  })
+
+  test('is nobody else’s: other customers, other stores, staff, visitors', async () => {
+    const { store, person, order } = await aShopper()
+    const number = await order()
+    const stranger = await aCustomer(store)
+    const elsewhere = await aShopper()
+    const ask = async (who: Pick<Person, 'token' | 'customerId'>, where = store) => (await receiptOf(where, who, number)).failure.codigo
+    expect(await ask(stranger)).toBe('order.notFound')
+    expect(await ask({ ...person, token: stranger.token })).toBe('access.notAllowed')
+    expect(await ask(elsewhere.person, elsewhere.store)).toBe('order.notFound')
+    expect(await ask({ ...person, token: (await aStaffMember(store)).token })).toBe('access.notAllowed')
+    expect(await ask({ ...person, token: 'unknown' })).toBe('access.sessionExpired')
+  })
+
+  test.each([
+    [999_999, 404, 'order.notFound'],
+    [1e20, 404, 'order.notFound'],
+    [0, 400, 'request.invalid'],
+    [1.5, 400, 'request.invalid'],
+  ])('of number %d is refused', async (number, status, code) => {
+    const { store, person } = await aShopper()
+    const answer = await receiptOf(store, person, number)
+    expect([answer.status, answer.failure.codigo]).toEqual([status, code])
+  })
+})

@@ -1,0 +1,29 @@
+import { customerOf, type ActingCustomer } from '#domain/access/actor.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
+import { firstRow, rows, statement } from '#server/platform/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+const COLUMNS = `id, kind, name, description, flow, price_adjustment as adjustment, minimum_cents as minimum`
+/** A method for one kind of customer is nobody else's, visitors included. */
+const IS_OPEN = 'is_active and (customer_kind is null or customer_kind = $2)'
+
+const findAll = statement<PaymentMethod>(
+  'payment.list',
+  `select ${COLUMNS} from payment_method where supplier_id = $1 and ${IS_OPEN} order by position, name, id`,
+)
+const findOne = statement<PaymentMethod>(
+  'payment.find',
+  `select ${COLUMNS} from payment_method where supplier_id = $1 and ${IS_OPEN} and id = $3`,
+)
+
+/** The ways to pay that are open to the acting customer. */
+export function paymentMethodsOf(scope: Scope): Promise<PaymentMethod[]> {
+  return rows(scope.db, findAll, [scope.supplier.id, kindOf(scope)])
+}
+
+/** One of the ways to pay that are open to the acting customer; null for anything else. */
+export async function findPaymentMethod(scope: Scope, id: string): Promise<PaymentMethod | null> {
+  return (await firstRow(scope.db, findOne, [scope.supplier.id, kindOf(scope), id])) ?? null
+}
+
+const kindOf = ({ actor }: Scope): ActingCustomer['kind'] | null => customerOf(actor)?.kind ?? null
