@@ -1,0 +1,110 @@
+import type { ThemeColours } from './supplier.ts'
+
+/**
+ * The colours that screens use, as #rrggbb. Every text on its ground reaches 4.5:1 (WCAG 2.2 AA), whatever the
+ * supplier chose.
+ */
+export interface Palette {
+  /** Buttons and marks. */
+  readonly accent: string
+  readonly onAccent: string
+  /** The accent as text or icon on surface, page or accentSoft. */
+  readonly accentStrong: string
+  /** A light ground in the hue of the accent. */
+  readonly accentSoft: string
+  /** Offers and badges. */
+  readonly highlight: string
+  readonly onHighlight: string
+  /** Text on surface, page or accentSoft. */
+  readonly ink: string
+  readonly inkMuted: string
+  /** Dividers: decoration, without a contrast of its own. The border of a field is inkMuted. */
+  readonly line: string
+  readonly surface: string
+  readonly page: string
+}
+
+const AA = 4.5
+const WHITE = '#ffffff'
+const BLACK = '#000000'
+/** The most that a light ground may stand out from white. */
+const PAGE_CONTRAST = 1.12
+const SOFT_CONTRAST = 1.25
+/** What stands in for a colour that cannot be read. */
+const NEUTRAL: ThemeColours = { primary: '#1f5f8b', secondary: '#f2b705', auxiliary: '#f5f5f4', text: '#1c1917' }
+
+/** The palette of a supplier's four colours; one that is no #rrggbb or #rgb is replaced by a neutral. */
+export function derivePalette(theme: ThemeColours): Palette {
+  const [primary, secondary] = [sound(theme.primary, NEUTRAL.primary), sound(theme.secondary, NEUTRAL.secondary)]
+  const [auxiliary, text] = [sound(theme.auxiliary, NEUTRAL.auxiliary), sound(theme.text, NEUTRAL.text)]
+  const surface = WHITE
+  const page = lightGround(mix(auxiliary, WHITE, 0.75), PAGE_CONTRAST)
+  const accentSoft = lightGround(mix(primary, WHITE, 0.9), SOFT_CONTRAST)
+  const grounds = [surface, page, accentSoft]
+  const ink = readable(text, grounds)
+  return {
+    accent: primary,
+    onAccent: onGround(primary),
+    accentStrong: readable(primary, grounds),
+    accentSoft,
+    highlight: secondary,
+    onHighlight: onGround(secondary),
+    ink,
+    inkMuted: readable(mix(ink, WHITE, 0.35), grounds),
+    line: mix(ink, WHITE, 0.86),
+    surface,
+    page,
+  }
+}
+
+/** Contrast of two colours, 1 to 21 (WCAG 2.2, 1.4.3). */
+export function contrast(a: string, b: string): number {
+  const [light, dark] = [Math.max(luminance(a), luminance(b)), Math.min(luminance(a), luminance(b))]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** White where it can be read, otherwise a dark tone of the ground: black reaches 4.5:1 wherever white does not. */
+function onGround(ground: string): string {
+  return contrast(WHITE, ground) >= AA ? WHITE : readable(mix(ground, BLACK, 0.8), [ground])
+}
+
+/** The colour, darkened until it can be read on every ground. */
+const readable = (colour: string, grounds: readonly string[]): string =>
+  towards(colour, BLACK, (darker) => grounds.every((ground) => contrast(darker, ground) >= AA))
+
+/** The colour, lightened until it stands out from white by no more than `most`. */
+const lightGround = (colour: string, most: number): string =>
+  towards(colour, WHITE, (lighter) => contrast(lighter, WHITE) <= most)
+
+/** The first step from the colour towards an end that is good enough; the end itself at last. */
+function towards(colour: string, end: string, isGood: (colour: string) => boolean): string {
+  for (let share = 0; share < 1; share += 0.04) {
+    const step = mix(colour, end, share)
+    if (isGood(step)) return step
+  }
+  return end
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
+    const share = value / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** `share` of `other` in `colour`, from 0 to 1. */
+function mix(colour: string, other: string, share: number): string {
+  const to = channels(other)
+  const mixed = channels(colour).map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * share))
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+const channels = (colour: string): number[] =>
+  [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
+
+function sound(colour: string, neutral: string): string {
+  const text = colour.trim().toLowerCase()
+  if (/^#[0-9a-f]{6}$/.test(text)) return text
+  return /^#[0-9a-f]{3}$/.test(text) ? text.replace(/[0-9a-f]/g, '$&$&') : neutral
+}
