@@ -1,0 +1,55 @@
+import type { Category, CategoryLink } from '#domain/catalog/product.ts'
+import { Failure } from '#domain/failure.ts'
+import { rows, statement } from '#server/platform/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+interface CategoryRow extends CategoryLink {
+  readonly parent_id: string | null
+  readonly picture: string | null
+}
+
+const findCategories = statement<CategoryRow>(
+  'catalog.categories',
+  'select id, parent_id, slug, name, picture from category where supplier_id = $1 order by position, name, id',
+)
+
+/** The departments of the store, each with its categories, in the store's own order. */
+export async function categoryTree(scope: Scope): Promise<Category[]> {
+  const all = await categoriesOf(scope)
+  return all
+    .filter((category) => category.parent_id === null)
+    .map((category) => ({ ...linkOf(category), picture: category.picture, children: childrenOf(all, category.id).map(linkOf) }))
+}
+
+/**
+ * The ids of a category, given by id or slug, and of all below it: a department shows what its categories hold.
+ * @throws Failure catalog.categoryNotFound
+ */
+export async function categoryWithDescendants(scope: Scope, reference: string): Promise<string[]> {
+  const all = await categoriesOf(scope)
+  const named = reference.toLowerCase()
+  const top = all.find((category) => category.id === named) ?? all.find((category) => category.slug === reference)
+  if (!top) throw new Failure('catalog.categoryNotFound')
+  const found = new Set([top.id])
+  // The set grows while it is walked: a category that was added brings its own children.
+  for (const id of found) for (const child of childrenOf(all, id)) found.add(child.id)
+  return [...found]
+}
+
+/** From the department down to the category. */
+export async function categoryPath(scope: Scope, categoryId: string): Promise<CategoryLink[]> {
+  const byId = new Map((await categoriesOf(scope)).map((category) => [category.id, category]))
+  const path = new Set<CategoryRow>()
+  let next = byId.get(categoryId)
+  while (next && !path.has(next)) {
+    path.add(next)
+    next = next.parent_id === null ? undefined : byId.get(next.parent_id)
+  }
+  return [...path].map(linkOf).toReversed()
+}
+
+const categoriesOf = (scope: Scope): Promise<CategoryRow[]> =>
+  scope.cache.remember(scope.supplier.id, 'categories', () => rows(scope.db, findCategories, [scope.supplier.id]))
+
+const childrenOf = (all: readonly CategoryRow[], id: string): CategoryRow[] => all.filter((category) => category.parent_id === id)
+const linkOf = ({ id, slug, name }: CategoryRow): CategoryLink => ({ id, slug, name })

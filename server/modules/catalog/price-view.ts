@@ -1,0 +1,25 @@
+import { basisPoints, type BasisPoints } from '#domain/amounts.ts'
+import { rows, statement } from '#server/platform/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import type { PriceView } from './product-row.ts'
+
+const NO_ADJUSTMENT = basisPoints(0)
+
+const findAdjustments = statement<{ id: string; price_adjustment: BasisPoints }>(
+  'catalog.price-adjustments',
+  'select id, price_adjustment from payment_method where supplier_id = $1 and is_active',
+)
+
+/**
+ * How the actor sees prices (specification §6): not at all as a visitor of a store that hides them, otherwise as they
+ * are with the payment method, where the store varies them. A method that the store does not have changes nothing.
+ */
+export async function priceViewOf(scope: Scope, paymentMethodId?: string): Promise<PriceView> {
+  const showsPrices = !(scope.features.hidesPricesFromVisitors && scope.actor.kind === 'visitor')
+  if (!showsPrices || !scope.features.variesPriceByPayment || paymentMethodId === undefined) return { showsPrices, adjustment: NO_ADJUSTMENT }
+  const adjustments = await scope.cache.remember(scope.supplier.id, 'price adjustments', async () => {
+    const found = await rows(scope.db, findAdjustments, [scope.supplier.id])
+    return new Map(found.map((row) => [row.id, row.price_adjustment]))
+  })
+  return { showsPrices, adjustment: adjustments.get(paymentMethodId.toLowerCase()) ?? NO_ADJUSTMENT }
+}
