@@ -12,8 +12,8 @@ import type { Account } from './postgres-account.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import {
-  POSTGRES_ENVIRONMENT, SUPERUSER, checkCluster, createCluster, disarmLockFile, findPostmaster, openCluster,
-  prepareSocketDir, systemIdentifier, worksIn,
+  POSTGRES_ENVIRONMENT, SUPERUSER, checkCluster, createCluster, disarmLockFile, openCluster, prepareSocketDir,
+  readLockFile, systemIdentifier, worksIn,
 } from './postgres-cluster.ts'
 import type { Postmaster } from './postgres-cluster.ts'
 import { isRunning, signal, waitForEnd } from './process-state.ts'
@@ -111,24 +111,22 @@ async function bringUp(dataDir: string, { log, settings = {} }: EmbeddedPostgres
 
 /** The server that is left from a killed process, when there is one and it answers for this data. */
 async function takeOver(cluster: string, log: (text: string) => void): Promise<Postmaster | undefined> {
-  const found = findPostmaster(cluster)
+  const found = readLockFile(cluster)
   if (found === undefined) return undefined
-  if (worksIn(found.pid, cluster) === false) {
-    disarmLockFile(cluster)
-    return undefined
-  }
 
   const deadline = Date.now() + ANSWER_TIMEOUT_MS
-  while (isRunning(found.pid) && Date.now() < deadline) {
+  while (isRunning(found.pid) && worksIn(found.pid, cluster) !== false && Date.now() < deadline) {
     if ((await askIdentifier(found.socketDir)) === systemIdentifier(cluster)) {
       log('Taking over the PostgreSQL that is still running')
       return found
     }
     await delay(READY_POLL_MS)
   }
-  if (worksIn(found.pid, cluster) !== true) return undefined
-  log('Restarting a PostgreSQL that no longer answers')
-  await stopPostmaster(found.pid)
+  if (isRunning(found.pid) && worksIn(found.pid, cluster) === true) {
+    log('Restarting a PostgreSQL that no longer answers')
+    await stopPostmaster(found.pid)
+  }
+  if (readLockFile(cluster) !== undefined) disarmLockFile(cluster)
   return undefined
 }
 
@@ -166,7 +164,13 @@ function spawnPostmaster({ cluster, account, binaries, settings, logFile }: Laun
   const child = spawn(
     binaries.postgres,
     ['-D', name, ...Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
-    { ...account.spawnAs, cwd: '/', detached: true, env: POSTGRES_ENVIRONMENT, stdio: ['ignore', output, output, descriptor] },
+    {
+      ...account.spawnAs,
+      cwd: '/',
+      detached: true,
+      env: POSTGRES_ENVIRONMENT,
+      stdio: ['ignore', output, output, descriptor],
+    },
   )
   closeSync(output)
   closeSync(descriptor)
@@ -175,7 +179,11 @@ function spawnPostmaster({ cluster, account, binaries, settings, logFile }: Laun
 }
 
 /** Resolves to the process id when it accepts connections, to undefined when it ended instead. */
-async function waitUntilReady(child: ChildProcess, socketDir: string, log: (text: string) => void): Promise<number | undefined> {
+async function waitUntilReady(
+  child: ChildProcess,
+  socketDir: string,
+  log: (text: string) => void,
+): Promise<number | undefined> {
   let hasEnded = false
   child.once('exit', () => { hasEnded = true })
   child.once('error', () => { hasEnded = true })
@@ -195,11 +203,14 @@ async function waitUntilReady(child: ChildProcess, socketDir: string, log: (text
 
 /** The identifier of the cluster served at the socket; undefined while nobody answers. */
 async function askIdentifier(socketDir: string): Promise<string | undefined> {
-  const client = new pg.Client({ host: socketDir, port: PORT, user: SUPERUSER, database: 'postgres', connectionTimeoutMillis: 2000 })
+  const address = { host: socketDir, port: PORT, user: SUPERUSER, database: 'postgres' }
+  const client = new pg.Client({ ...address, connectionTimeoutMillis: 2000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ identifier: string }>('select system_identifier::text as identifier from pg_control_system()')
+    const { rows } = await client.query<{ identifier: string }>(
+      'select system_identifier::text as identifier from pg_control_system()',
+    )
     return rows[0]?.identifier
   } catch {
     return undefined

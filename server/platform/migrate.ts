@@ -48,8 +48,12 @@ function readMigrations(directory: string): Migration[] {
   const files = readdirSync(directory).filter((file) => file.endsWith('.sql')).sort()
   return files.map((file, index) => {
     const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1])
-    if (Number.isNaN(number)) throw new Error(`migration ${file}: a name is four digits and words, such as 0001-suppliers.sql`)
-    if (number !== index + 1) throw new Error(`migration ${file}: number ${String(index + 1).padStart(4, '0')} is missing or doubled`)
+    if (Number.isNaN(number)) {
+      throw new Error(`migration ${file}: a name is four digits and words, such as 0001-suppliers.sql`)
+    }
+    if (number !== index + 1) {
+      throw new Error(`migration ${file}: number ${String(index + 1).padStart(4, '0')} is missing or doubled`)
+    }
     const sql = readFileSync(join(directory, file), 'utf8')
     return { number, name: file, sql, checksum: createHash('sha256').update(sql).digest('hex') }
   })
@@ -63,7 +67,9 @@ async function pendingMigrations(client: pg.PoolClient, migrations: readonly Mig
       checksum   text not null,
       applied_at timestamptz not null default now()
     )`)
-  const { rows } = await client.query<{ number: number; name: string; checksum: string }>('select number, name, checksum from migration')
+  const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
+    'select number, name, checksum from migration',
+  )
   const applied = new Map(rows.map((row) => [row.number, row]))
 
   for (const row of rows) {

@@ -17,9 +17,12 @@ const NOBODY = 65_534
 export function postgresAccount(cluster: string): Account {
   const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
   if (self.uid !== 0) return { ...self, spawnAs: {} }
-  if (process.platform !== 'linux') throw new Error('start it as an ordinary user: the embedded PostgreSQL does not run as root here')
+  if (process.platform !== 'linux') {
+    throw new Error('start it as an ordinary user: the embedded PostgreSQL does not run as root here')
+  }
 
   const owner = statSync(cluster, { throwIfNoEntry: false })
-  const chosen = owner === undefined || owner.uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid: owner.uid, gid: owner.gid }
+  const hasOwner = owner !== undefined && owner.uid !== 0
+  const chosen = hasOwner ? { uid: owner.uid, gid: owner.gid } : { uid: NOBODY, gid: NOBODY }
   return { ...chosen, spawnAs: chosen }
 }

@@ -60,7 +60,8 @@ function binariesIn(native: string): PostgresBinaries {
 /** Asks the system instead of reading permission bits: undefined when it runs, else why not. */
 function tryToRun(native: string, account: Account): string | undefined {
   for (const name of ['postgres', 'initdb']) {
-    const run = spawnSync(join(native, 'bin', name), ['--version'], { ...account.spawnAs, encoding: 'utf8', env: {}, cwd: '/' })
+    const options = { ...account.spawnAs, encoding: 'utf8', env: {}, cwd: '/' } as const
+    const run = spawnSync(join(native, 'bin', name), ['--version'], options)
     if (run.error !== undefined) return run.error.message
     if (run.status !== 0) return run.stderr.trim() || `${name} ended with ${run.signal ?? run.status}`
   }

@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Account } from './postgres-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { isRunning } from './process-state.ts'
 
 export const SUPERUSER = 'balcao'
 /** Programs of PostgreSQL get this and nothing of ours, so that no setting of the person's shell changes them. */
@@ -52,7 +51,13 @@ export function createCluster(
   const run = spawnSync(
     binaries.initdb,
     ['-D', name, '-U', SUPERUSER, '--auth=trust', ...locale, ...(options.isThrownAway ? ['--no-sync'] : [])],
-    { ...account.spawnAs, cwd: '/', env: POSTGRES_ENVIRONMENT, stdio: ['ignore', 'pipe', 'pipe', descriptor], encoding: 'utf8' },
+    {
+      ...account.spawnAs,
+      cwd: '/',
+      env: POSTGRES_ENVIRONMENT,
+      stdio: ['ignore', 'pipe', 'pipe', descriptor],
+      encoding: 'utf8',
+    },
   )
   closeSync(descriptor)
   if (run.status !== 0) {
@@ -81,26 +86,32 @@ export function systemIdentifier(cluster: string): string {
   return String(control.readBigUInt64LE(0))
 }
 
-/** What the cluster's own lock file says, when the process it names does run. */
-export function findPostmaster(cluster: string): Postmaster | undefined {
+/** What the cluster's own lock file says; whether that process still runs is another question. */
+export function readLockFile(cluster: string): Postmaster | undefined {
   const path = join(cluster, 'postmaster.pid')
   if (!existsSync(path)) return undefined
   const [pid, , , , socketDir] = readFileSync(path, 'utf8').split('\n')
-  const found = { pid: Number(pid), socketDir: socketDir ?? '' }
-  return Number.isInteger(found.pid) && found.pid > 0 && isRunning(found.pid) ? found : undefined
+  return { pid: Number(pid), socketDir: socketDir ?? '' }
 }
 
-/** Whether the process works in this folder, as a postmaster does; undefined where the system does not tell. */
+/** Whether the process works in this folder, as a postmaster does; undefined where the system does not tell us. */
 export function worksIn(pid: number, cluster: string): boolean | undefined {
   if (process.platform !== 'linux') return undefined
-  const there = statSync(`/proc/${pid}/cwd`, { throwIfNoEntry: false })
-  const here = statSync(cluster)
-  return there !== undefined && there.ino === here.ino && there.dev === here.dev
+  try {
+    const there = statSync(`/proc/${pid}/cwd`)
+    const here = statSync(cluster)
+    return there.ino === here.ino && there.dev === here.dev
+  } catch (error) {
+    // Root of a container may be forbidden to look at processes of others.
+    const isSecret = error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM')
+    return isSecret ? undefined : false
+  }
 }
 
 /**
- * Makes the lock file name no running process, after its id was given to something else. Only the first line changes:
- * by the rest PostgreSQL finds out whether old backends still hold the shared memory, and then rightly refuses.
+ * Makes the lock file name no process at all: to PostgreSQL an id is taken even when it was given to something else, or
+ * when its process has ended and nobody reaps it (containers). Only the first line changes: by the rest PostgreSQL finds
+ * out whether old backends still hold the shared memory, and then rightly refuses.
  */
 export function disarmLockFile(cluster: string): void {
   const path = join(cluster, 'postmaster.pid')

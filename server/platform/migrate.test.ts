@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { ownDatabase } from '#test/database.ts'
+import { migrate } from './migrate.ts'
+
+const { pool } = await ownDatabase()
+let directory = ''
+
+
+beforeEach(async () => {
+  // This database is ours alone; each test begins with nothing in it.
+  await pool.query('drop schema public cascade; create schema public')
+  rmSync(directory, { recursive: true, force: true })
+  directory = mkdtempSync(join(tmpdir(), 'balcao-migrate-'))
+})
+
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+describe('migrate', () => {
+  test('applies what is new, in order, once', async () => {
+    write('0001-shelf.sql', 'create table shelf (id integer)')
+    write('0002-book.sql', 'alter table shelf add book text')
+    expect(await migrate(pool, directory)).toEqual(['0001-shelf.sql', '0002-book.sql'])
+
+    write('0003-pen.sql', 'alter table shelf add pen text')
+    expect(await migrate(pool, directory)).toEqual(['0003-pen.sql'])
+    expect(await migrate(pool, directory)).toEqual([])
+  })
+
+  test('lets processes that start together wait for one another', async () => {
+    write('0001-shelf.sql', 'create table shelf (id integer)')
+    const applied = await Promise.all([migrate(pool, directory), migrate(pool, directory), migrate(pool, directory)])
+    expect(applied.flat()).toEqual(['0001-shelf.sql'])
+  })
+
+  test('undoes a migration that fails, keeps those before, and goes on from there', async () => {
+    write('0001-shelf.sql', 'create table shelf (id integer)')
+    write('0002-book.sql', 'create table book (id integer); select 1 / 0')
+    await expect(migrate(pool, directory)).rejects.toThrow('migration 0002-book.sql failed: division by zero')
+
+    write('0002-book.sql', 'create table book (id integer)')
+    expect(await migrate(pool, directory)).toEqual(['0002-book.sql'])
+  })
+
+  test('refuses a file that was changed after it was applied', async () => {
+    write('0001-shelf.sql', 'create table shelf (id integer)')
+    await migrate(pool, directory)
+    write('0001-shelf.sql', 'create table shelf (id bigint)')
+    await expect(migrate(pool, directory)).rejects.toThrow('migration 0001-shelf.sql was changed after it was applied')
+  })
+
+  test('refuses a missing number, a doubled one and a name without one', async () => {
+    write('0001-shelf.sql', '')
+    write('0003-pen.sql', '')
+    await expect(migrate(pool, directory)).rejects.toThrow('0003-pen.sql: number 0002 is missing or doubled')
+    write('0002-book.sql', '')
+    write('0002-car.sql', '')
+    await expect(migrate(pool, directory)).rejects.toThrow('0002-car.sql: number 0003 is missing or doubled')
+    write('0004.sql', '')
+    rmSync(join(directory, '0002-car.sql'))
+    await expect(migrate(pool, directory)).rejects.toThrow('migration 0004.sql: a name is four digits and words')
+  })
+
+  test('refuses a database that is ahead of the code', async () => {
+    write('0001-shelf.sql', '')
+    write('0002-book.sql', '')
+    await migrate(pool, directory)
+    rmSync(join(directory, '0002-book.sql'))
+    await expect(migrate(pool, directory)).rejects.toThrow('0002-book.sql, which this version does not know')
+  })
+})
+
+function write(name: string, sql: string): void {
+  writeFileSync(join(directory, name), sql)
+}

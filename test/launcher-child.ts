@@ -1,0 +1,13 @@
+// A process of its own for launcher.test.ts: brings up PostgreSQL on the folder given and waits to be ended.
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+
+const [dataDir = ''] = process.argv.slice(2)
+try {
+  const { pid, connection, stop } = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  process.stdout.write(`${JSON.stringify({ pid, connection })}\n`)
+  const waiting = setInterval(() => undefined, 60_000)
+  process.on('SIGTERM', () => void stop().then(() => clearInterval(waiting)))
+} catch (error) {
+  process.stderr.write(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

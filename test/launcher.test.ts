@@ -1,0 +1,138 @@
+import { spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import type { EmbeddedPostgres, PostgresConnection } from '#server/platform/embedded-postgres.ts'
+import { isRunning, waitForEnd } from '#server/platform/process-state.ts'
+
+interface Started {
+  readonly child: ChildProcess
+  readonly pid: number
+  readonly connection: PostgresConnection
+}
+
+let dataDir = ''
+const postmasters: number[] = []
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'balcao-launcher-'))
+})
+
+afterAll(async () => {
+  for (const pid of postmasters.filter(isRunning)) {
+    process.kill(pid, 'SIGQUIT')
+    await waitForEnd(pid, 5000)
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+describe('the embedded PostgreSQL', () => {
+  test('keeps what was committed when node and postmaster are killed at once', async () => {
+    const { child, pid, connection } = await startChild()
+    await query(connection, 'create table note (text text)')
+    await query(connection, "insert into note values ('kept')")
+    child.kill('SIGKILL')
+    process.kill(pid, 'SIGKILL')
+    await Promise.all([once(child, 'exit'), waitForEnd(pid, 5000)])
+
+    const again = await start()
+    expect(await query(again.connection, 'select text from note')).toEqual([{ text: 'kept' }])
+    await again.stop()
+  })
+
+  test('takes over a server that outlived its node', async () => {
+    const { child, pid } = await startChild()
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(isRunning(pid)).toBe(true)
+
+    const again = await start()
+    expect(again.pid).toBe(pid)
+    expect(await query(again.connection, 'select text from note')).toEqual([{ text: 'kept' }])
+    await again.stop()
+    expect(isRunning(pid)).toBe(false)
+  })
+
+  test('refuses a second process on the same folder and names the first', async () => {
+    const first = await startChild()
+    const second = runChild()
+    const [message] = await once(second.stderr, 'data')
+    expect(String(message)).toContain(`is in use by process ${first.child.pid}`)
+    await expect(start()).rejects.toThrow(`is in use by process ${first.child.pid}`)
+
+    first.child.kill('SIGTERM')
+    await once(first.child, 'exit')
+    expect(isRunning(first.pid)).toBe(false)
+    expect(existsSync(first.connection.host)).toBe(false)
+  })
+
+  test('is not stopped by a lock file whose number now belongs to another process', async () => {
+    writeFileSync(join(dataDir, 'postgres.lock'), `${process.ppid} 1 another-boot\n`)
+    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${process.ppid}\n${dataDir}/postgres\n1\n5432\n/nowhere\n\n\n`)
+    const again = await start()
+    expect(await query(again.connection, 'select text from note')).toEqual([{ text: 'kept' }])
+    await again.stop()
+  })
+
+  test('starts over after a creation that was killed half way', async () => {
+    const other = join(dataDir, 'other')
+    mkdirSync(join(other, 'postgres.new-half'), { recursive: true })
+    const database = await startEmbeddedPostgres({ dataDir: other, log: () => undefined, settings: { fsync: 'off' } })
+    postmasters.push(database.pid)
+    expect(readdirSync(other).sort()).toEqual(['postgres', 'postgres.lock', 'postgres.log'])
+    await database.stop()
+    expect(readdirSync(other).sort()).toEqual(['postgres', 'postgres.log'])
+  })
+
+  test('sorts Portuguese whatever the locale of the machine, listens on no network, and syncs', async () => {
+    const database = await start()
+    const words = "(values ('zebra'), ('Água'), ('amora'), ('abacate'), ('Pão'), ('pato')) as words (word)"
+    expect(await query(database.connection, `select string_agg(word, ' ' order by word) as sorted from ${words}`)).toEqual([
+      { sorted: 'abacate Água amora Pão pato zebra' },
+    ])
+    const settings = "current_setting('fsync') as fsync, current_setting('listen_addresses') as addresses"
+    expect(await query(database.connection, `select ${settings}`)).toEqual([{ fsync: 'on', addresses: '' }])
+    await database.stop()
+  })
+})
+
+describe('scripts/ensure.mjs', () => {
+  test('says nothing and does nothing when everything is installed', () => {
+    const stamp = join(import.meta.dirname, '../node_modules/.package-lock.json')
+    const before = readFileSync(stamp, 'utf8')
+    const run = spawnSync(process.execPath, ['scripts/ensure.mjs'], { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' })
+    expect([run.status, run.stdout, run.stderr]).toEqual([0, '', ''])
+    expect(readFileSync(stamp, 'utf8')).toBe(before)
+  })
+})
+
+async function start(): Promise<EmbeddedPostgres> {
+  const database = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  postmasters.push(database.pid)
+  return database
+}
+
+function runChild() {
+  return spawn(process.execPath, [join(import.meta.dirname, 'launcher-child.ts'), dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+async function startChild(): Promise<Started> {
+  const child = runChild()
+  const [line] = await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')])
+  const { pid, connection }: Omit<Started, 'child'> = JSON.parse(String(line))
+  postmasters.push(pid)
+  return { child, pid, connection }
+}
+
+async function query(connection: PostgresConnection, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(sql)
+  await client.end()
+  return rows
+}
