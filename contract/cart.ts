@@ -132,6 +132,10 @@ export const decodeLines = (wire: readonly Static<typeof ItemDoCarrinho>[]): Lin
     isChanged: line.alterado ?? false,
   }))
 
+/** Undefined keeps the typed coupon, null removes it; an empty text counts as null. Codes are kept in capitals. */
+export const decodeCouponCode = (wire: string | null | undefined): string | null | undefined =>
+  wire === undefined ? undefined : wire?.trim().toUpperCase() || null
+
 export function encodeCart(cart: SavedCart): Carrinho {
   return {
     versao: cart.version,
@@ -208,6 +212,23 @@ const decodeLine = (wire: Static<typeof ProdutoDoCarrinho>): SavedCartLine => ({
   discount: centsFromReais(wire.preco_do_desconto),
   total: centsFromReais(wire.total),
 })
+
+/** What the server changed on its own: product names, and a coupon that no longer holds. */
+export interface CartChanges {
+  readonly unavailable: readonly string[]
+  readonly changed: readonly string[]
+  readonly lostCoupon: string | null
+}
+
+/** Tells people of it, or null where nothing was changed. */
+export function encodeNotice({ unavailable, changed, lostCoupon }: CartChanges): string | null {
+  const sentences = [
+    unavailable.length > 0 && `Não estão mais disponíveis: ${unavailable.join(', ')}.`,
+    changed.length > 0 && `A quantidade foi ajustada ao que a loja vende: ${changed.join(', ')}.`,
+    lostCoupon !== null && `O cupom ${lostCoupon} não vale mais e foi retirado.`,
+  ].filter((sentence) => sentence !== false)
+  return sentences.length > 0 ? sentences.join(' ') : null
+}
 
 /** Percent as people write it (10 for 10 %), or reais. */
 const couponValue = (coupon: AppliedCoupon): number => coupon.value / 100

@@ -1,0 +1,162 @@
+import type { BasisPoints, Quantity, UnitPrice } from '#domain/amounts.ts'
+import type { StoredLine } from '#domain/cart/merge-lines.ts'
+import type { Coupon } from '#domain/coupon/coupon.ts'
+import { PRODUCT_COLUMNS, type ProductRow } from '#server/modules/catalog/product-row.ts'
+import { firstRow, rows, statement } from '#server/platform/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+/** What a cart holds besides its lines. */
+export interface CartHead {
+  readonly version: number
+  /** As typed; whether it is applied is decided with every pricing. */
+  readonly couponCode: string | null
+  readonly isAutomaticCouponOn: boolean
+  readonly note: string
+  readonly customerOrderNumber: string
+  /** ISO instant while the lease of an attendant runs, else null. */
+  readonly lockedUntil: string | null
+}
+
+export interface KeptCoupon extends Coupon {
+  readonly id: string
+}
+
+/** The head together with what the price of the cart depends on besides its products. */
+export interface PricedHead extends CartHead {
+  /** ISO instant of the reading, by the clock of the database. */
+  readonly now: string
+  /** What the payment method adds to every price. */
+  readonly adjustment: BasisPoints
+  /** The typed coupon and every automatic one, usable or not. */
+  readonly coupons: readonly KeptCoupon[]
+}
+
+/** A product, and the customer's line of it where there is one. */
+export interface LineRow extends ProductRow {
+  readonly is_active: boolean
+  readonly quantity: Quantity | null
+  readonly is_gift_wrapped: boolean | null
+  readonly attendant_price: UnitPrice | null
+  readonly changed_at_version: number | null
+}
+
+const HEAD = `coalesce(c.version, 0) as version, c.coupon_code as "couponCode",
+  coalesce(c.is_automatic_coupon_on, true) as "isAutomaticCouponOn", coalesce(c.note, '') as note,
+  coalesce(c.customer_order_number, '') as "customerOrderNumber",
+  case when c.locked_until > now() then c.locked_until end as "lockedUntil"`
+
+const findHead = statement<PricedHead>(
+  'cart.head',
+  `select ${HEAD}, now() as now,
+     coalesce((select m.price_adjustment from payment_method m
+       where m.supplier_id = $1 and m.id = $3 and m.is_active
+         and (m.customer_kind is null or m.customer_kind = u.kind)), 0) as adjustment,
+     (select coalesce(json_agg(k), '[]') from (
+       select k.id, k.code, k.kind, k.value, k.avoids_policies as "avoidsPolicies",
+         k.minimum_items_cents as "minimumItems", k.is_automatic as "isAutomatic", k.starts_at as "startsAt",
+         k.ends_at as "endsAt", k.max_uses as "maxUses", k.used, k.max_per_customer as "perCustomerLimit",
+         (select count(*) from coupon_use x
+          where x.supplier_id = $1 and x.coupon_id = k.id and x.customer_id = $2) as "usedByCustomer"
+       from coupon k
+       where k.supplier_id = $1 and (k.is_automatic or k.code = coalesce($4, c.coupon_code))) k) as coupons
+   from customer u
+   left join cart c on c.supplier_id = u.supplier_id and c.customer_id = u.id
+   where u.supplier_id = $1 and u.id = $2`,
+)
+
+export interface Pricing {
+  readonly paymentMethodId: string | null
+  /** Prices with this coupon instead of the one that the cart holds. */
+  readonly couponCode?: string
+}
+
+/** The head of the customer's cart; that of an empty one where nothing was ever saved. */
+export async function headOf(scope: Scope, customerId: string, pricing: Pricing): Promise<PricedHead> {
+  const values = [scope.supplier.id, customerId, pricing.paymentMethodId, pricing.couponCode ?? null]
+  const head = await firstRow(scope.db, findHead, values)
+  if (!head) throw new Error('the acting customer is gone')
+  return pricing.couponCode === undefined ? head : { ...head, couponCode: pricing.couponCode }
+}
+
+const findLines = statement<LineRow>(
+  'cart.lines',
+  `with wanted as (
+     select product_id from cart_line where supplier_id = $1 and customer_id = $2 and quantity > 0
+     union
+     select unnest($3::uuid[]))
+   select ${PRODUCT_COLUMNS}, p.is_active, l.quantity, l.is_gift_wrapped, l.attendant_price, l.changed_at_version
+   from wanted w
+   join product p on p.supplier_id = $1 and p.id = w.product_id
+   left join cart_line l on l.supplier_id = $1 and l.customer_id = $2 and l.product_id = w.product_id`,
+)
+
+/** The customer's lines, and the given products besides, with or without a line. */
+export function linesOf(scope: Scope, customerId: string, productIds: readonly string[] = []): Promise<LineRow[]> {
+  return rows(scope.db, findLines, [scope.supplier.id, customerId, productIds])
+}
+
+const takeLock = statement<CartHead>(
+  'cart.lock',
+  `select ${HEAD} from cart c where c.supplier_id = $1 and c.customer_id = $2 for update`,
+)
+const createCart = statement('cart.create', 'insert into cart (supplier_id, customer_id) values ($1, $2) on conflict do nothing')
+
+/** Makes every other save and submission of this customer wait for the end of the transaction. */
+export async function lockCart(scope: Scope, customerId: string): Promise<CartHead> {
+  const key = [scope.supplier.id, customerId]
+  const kept = await firstRow(scope.db, takeLock, key)
+  if (kept) return kept
+  await rows(scope.db, createCart, key)
+  const created = await firstRow(scope.db, takeLock, key)
+  if (!created) throw new Error('the cart was not created')
+  return created
+}
+
+const writeAll = statement(
+  'cart.write',
+  `with head as (
+     update cart set version = $3, coupon_code = $4, is_automatic_coupon_on = $5, note = $6, customer_order_number = $7,
+       updated_at = now()
+     where supplier_id = $1 and customer_id = $2)
+   insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, attendant_price,
+     changed_at_version, changed_by)
+   select $1, $2, l.product_id, l.quantity, l.is_gift_wrapped, l.attendant_price, $3, $8
+   from unnest($9::uuid[], $10::integer[], $11::boolean[], $12::bigint[])
+     as l(product_id, quantity, is_gift_wrapped, attendant_price)
+   on conflict (supplier_id, customer_id, product_id) do update set quantity = excluded.quantity,
+     is_gift_wrapped = excluded.is_gift_wrapped, attendant_price = excluded.attendant_price,
+     changed_at_version = excluded.changed_at_version, changed_by = excluded.changed_by`,
+)
+
+/** Writes the head and the lines that changed, in one statement. The cart must be locked. */
+export async function writeCart(
+  scope: Scope,
+  customerId: string,
+  head: Omit<CartHead, 'lockedUntil'>,
+  lines: readonly StoredLine[],
+): Promise<void> {
+  await rows(scope.db, writeAll, [
+    scope.supplier.id, customerId, head.version, head.couponCode, head.isAutomaticCouponOn, head.note,
+    head.customerOrderNumber, loginOf(scope), lines.map((line) => line.productId), lines.map((line) => line.quantity),
+    lines.map((line) => line.isGiftWrapped), lines.map((line) => line.attendantPrice),
+  ])
+}
+
+const empty = statement(
+  'cart.clear',
+  `with head as (
+     update cart set version = version + 1, coupon_code = null, is_automatic_coupon_on = true, note = '',
+       customer_order_number = '', locked_by = null, locked_until = null, updated_at = now()
+     where supplier_id = $1 and customer_id = $2
+     returning version)
+   update cart_line l set quantity = 0, is_gift_wrapped = false, attendant_price = null,
+     changed_at_version = head.version, changed_by = $3
+   from head where l.supplier_id = $1 and l.customer_id = $2 and l.quantity > 0`,
+)
+
+/** Empties the cart and ends its lock. Its lines stay as removed, so that an older tab cannot bring them back. */
+export async function clearCart(scope: Scope, customerId: string): Promise<void> {
+  await rows(scope.db, empty, [scope.supplier.id, customerId, loginOf(scope)])
+}
+
+const loginOf = ({ actor }: Scope): string | null => (actor.kind === 'visitor' ? null : actor.loginId)

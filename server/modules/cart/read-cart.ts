@@ -1,0 +1,16 @@
+import type { SavedCart } from '#domain/cart/saved-cart.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { priceCart, type PricedCart } from './price-cart.ts'
+import { headOf, linesOf, type Pricing } from './queries.ts'
+
+/** The customer's cart at today's prices. */
+export async function readCart(scope: Scope, customerId: string, pricing: Pricing): Promise<SavedCart> {
+  return (await readPricedCart(scope, customerId, pricing)).cart
+}
+
+/** The same with what an order is made of. */
+export async function readPricedCart(scope: Scope, customerId: string, pricing: Pricing): Promise<PricedCart> {
+  // The head first: with a version newer than the lines, the next save would remove what it never saw.
+  const head = await headOf(scope, customerId, pricing)
+  return priceCart(head, await linesOf(scope, customerId), scope.features)
+}

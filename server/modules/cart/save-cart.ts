@@ -1,0 +1,106 @@
+import type { LineToSave } from '#contract/cart.ts'
+import { ZERO_CENTS, ZERO_QUANTITY } from '#domain/amounts.ts'
+import { changeQuantity } from '#domain/cart/change-quantity.ts'
+import { mergeLines, type StoredLine } from '#domain/cart/merge-lines.ts'
+import type { SavedCart } from '#domain/cart/saved-cart.ts'
+import { ensureUsable } from '#domain/coupon/eligibility.ts'
+import { ensure } from '#domain/failure.ts'
+import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { priceCart, type PricedCart } from './price-cart.ts'
+import { headOf, linesOf, lockCart, writeCart, type CartHead, type LineRow } from './queries.ts'
+
+export interface CartToSave {
+  readonly lines: readonly LineToSave[]
+  /** The version that the save is based on; null replaces all lines. */
+  readonly baseVersion: number | null
+  /** Null removes the typed coupon, undefined keeps it. */
+  readonly couponCode: string | null | undefined
+  /** Undefined keeps it as it is. */
+  readonly isAutomaticCouponOn: boolean | undefined
+  readonly note: string | undefined
+  readonly customerOrderNumber: string | undefined
+  readonly paymentMethodId: string | null
+}
+
+/**
+ * Merges what was sent into the customer's cart and answers with the cart at the store's own prices (rules §1).
+ * @throws Failure cart.locked while an attendant negotiates, cart.unknownProduct for a product of no or another
+ * store, cart.noItems where nothing of what was sent can be bought, coupon.* for a new code that does not hold.
+ */
+export function saveCart(scope: Scope, customerId: string, change: CartToSave): Promise<SavedCart> {
+  return inTransaction(scope, async (scope) => {
+    const stored = await lockCart(scope, customerId)
+    ensure(stored.lockedUntil === null, 'cart.locked')
+
+    const version = stored.version + 1
+    const sent = new Map(change.lines.map((line) => [line.productId, line]))
+    const products = await linesOf(scope, customerId, [...sent.keys()])
+    const incoming = [...sent.values()].map((line) => inRange(line, products))
+    const merged = mergeLines(products.flatMap(storedLine), incoming, change.baseVersion, version)
+    const changed = merged.filter((line) => line.changedAtVersion === version)
+    await writeCart(scope, customerId, { ...newHead(stored, change), version }, changed)
+
+    const head = await headOf(scope, customerId, { paymentMethodId: change.paymentMethodId })
+    const priced = priceCart(head, withLines(products, changed), scope.features)
+    const wantsItems = change.lines.some((line) => line.quantity > 0)
+    ensure(!wantsItems || priced.lines.length > 0, 'cart.noItems')
+    if (head.couponCode !== stored.couponCode) ensureCouponHolds(priced, head.couponCode)
+    return priced.cart
+  })
+}
+
+/** A new code is checked once, when it is sent; its minimum may still be reached. */
+function ensureCouponHolds({ coupons, now }: PricedCart, code: string | null): void {
+  if (code === null) return
+  ensure(coupons.typed !== null, 'coupon.invalid')
+  ensureUsable({ ...coupons.typed, minimumItems: ZERO_CENTS }, { now, items: ZERO_CENTS })
+}
+
+function newHead(stored: CartHead, change: CartToSave): Omit<CartHead, 'lockedUntil'> {
+  const removesCoupon = change.couponCode === null && stored.couponCode !== null
+  return {
+    version: stored.version,
+    couponCode: change.couponCode === undefined ? stored.couponCode : change.couponCode,
+    // Who removes a coupon does not want the next best one put in its place (specification §4 "Coupon").
+    isAutomaticCouponOn: change.isAutomaticCouponOn ?? (stored.isAutomaticCouponOn && !removesCoupon),
+    note: change.note ?? stored.note,
+    customerOrderNumber: change.customerOrderNumber ?? stored.customerOrderNumber,
+  }
+}
+
+function inRange(line: LineToSave, products: readonly LineRow[]): LineToSave {
+  const row = products.find((product) => product.id === line.productId)
+  ensure(row, 'cart.unknownProduct')
+  const terms = { granularity: row.granularity, minPerOrder: row.min_per_order, maxPerOrder: row.max_per_order }
+  return { ...line, quantity: changeQuantity(terms, row.quantity ?? ZERO_QUANTITY, { action: 'SET', to: line.quantity }) }
+}
+
+function storedLine(row: LineRow): StoredLine[] {
+  if (row.quantity === null || row.changed_at_version === null) return []
+  return [
+    {
+      productId: row.id,
+      quantity: row.quantity,
+      isGiftWrapped: row.is_gift_wrapped ?? false,
+      attendantPrice: row.attendant_price,
+      changedAtVersion: row.changed_at_version,
+    },
+  ]
+}
+
+/** The rows as a new reading would find them. */
+function withLines(products: readonly LineRow[], lines: readonly StoredLine[]): LineRow[] {
+  const written = new Map(lines.map((line) => [line.productId, line]))
+  return products.map((row) => {
+    const line = written.get(row.id)
+    if (!line) return row
+    const { quantity, isGiftWrapped, attendantPrice, changedAtVersion } = line
+    return {
+      ...row,
+      quantity,
+      is_gift_wrapped: isGiftWrapped,
+      attendant_price: attendantPrice,
+      changed_at_version: changedAtVersion,
+    }
+  })
+}
