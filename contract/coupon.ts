@@ -1,4 +1,7 @@
 import { Type } from 'typebox'
+import { reaisFromCents, type Cents } from '#domain/amounts.ts'
+import type { Coupon } from '#domain/coupon/coupon.ts'
+import type { Reply } from './endpoint.ts'
 import { TipoDesconto } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { CanalVenda, Dinheiro, Identificador, ReferenciaFornecedor } from './values.ts'
@@ -21,4 +24,13 @@ export const validateCoupon = endpoint({
     totalDesconto: Dinheiro,
     aplicacao_automatica: Type.Boolean(),
   }),
+})
+
+export const encodeValidCoupon = (coupon: Pick<Coupon, 'code' | 'kind' | 'value' | 'isAutomatic'>, discount: Cents): Reply<typeof validateCoupon> => ({
+  codigocupom: coupon.code,
+  tipodesconto: coupon.kind,
+  // Percent as people write it, or reais: hundredths in both cases.
+  valorDescontoPercentual: coupon.value / 100,
+  totalDesconto: reaisFromCents(discount),
+  aplicacao_automatica: coupon.isAutomatic,
 })

@@ -3,7 +3,6 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { accessRoutes } from './modules/access/routes.ts'
 import { addressRoutes } from './modules/address/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
@@ -52,7 +51,7 @@ export async function createApp(options: AppOptions): Promise<Server> {
   const db = openDatabase(options.pool)
   const cache = await openStorefrontCache(options.connection, (error) => app.log.warn({ err: error }, 'storefront cache is off'))
   const isSecure = options.publicUrl.startsWith('https:')
-  const server: Server = { app, ground: { db, cache, log: app.log, isSecure, publicUrl: options.publicUrl }, served: new Map<Endpoint, never>() }
+  const server: Server = { app, ground: { db, cache, log: app.log, isSecure, publicUrl: options.publicUrl }, served: new Map() }
   app.addHook('onClose', () => cache.close())
 
   registerFailureHandler(app)

@@ -1,41 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '#contract/client.ts'
-import { encodeSupplier, type Fornecedor } from '#contract/supplier.ts'
+import type { PageRequest, RenderPage, StoreOfPage } from '#contract/page.ts'
+import { encodeSupplier } from '#contract/supplier.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Exchange } from './exchange.ts'
 import { answerTo } from './failures.ts'
 import { callInProcess, exchangeOf, refuseOtherOrigins, sendCookie, type Server } from './serve.ts'
 import { findSupplier, findSupplierByHost } from './tenant.ts'
 
-/** The only door between server and web. */
+/** The pages, and where their scripts lie; null while the development server brings them. */
 export interface PageRenderer {
-  /** Null while the pages are served by the development server. */
   readonly assetsDir: string | null
-  render(request: PageRequest, call: Call): Promise<Page>
-}
-
-export interface PageRequest {
-  readonly method: string
-  /** Path and query below the host. */
-  readonly address: string
-  /** Fields of a form that was sent without script. */
-  readonly form: Readonly<Record<string, string>> | null
-  /** Where people reach this store, for canonical links: `https://loja.exemplo`. */
-  readonly origin: string
-  readonly store: Store | null
-  readonly signal: AbortSignal
-}
-
-export interface Store {
-  readonly supplier: Fornecedor
-  /** What comes before every path of the store: `` on a domain of its own, else `/slug`. */
-  readonly basename: string
-}
-
-export interface Page {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly html: string
+  readonly render: RenderPage
 }
 
 /** A legacy prefix, still found in links (specification §2). */
@@ -64,19 +39,16 @@ export function pages(server: Server, renderer: PageRenderer): void {
 
 async function pageRequest(server: Server, request: FastifyRequest, exchange: Exchange): Promise<PageRequest> {
   const store = await storeOf(server, exchange.host, request.url)
-  const ended = new AbortController()
-  request.raw.once('close', () => ended.abort())
   return {
     method: request.method,
     address: request.url,
     form: typeof request.body === 'object' && request.body !== null ? (request.body as Record<string, string>) : null,
     origin: `${server.ground.isSecure ? 'https' : request.protocol}://${exchange.host}`,
     store,
-    signal: ended.signal,
   }
 }
 
-async function storeOf(server: Server, host: string, url: string): Promise<Store | null> {
+async function storeOf(server: Server, host: string, url: string): Promise<StoreOfPage | null> {
   const { db, cache } = server.ground
   const segment = /^\/([^/?#]+)/.exec(url)?.[1] ?? ''
   const byHost = await findSupplierByHost(db, cache, host)

@@ -41,7 +41,8 @@ interface Served {
 export interface Server {
   readonly app: FastifyInstance
   readonly ground: Ground
-  readonly served: Map<Endpoint, Served>
+  /** By method and path: the web build carries its own copies of the endpoint values. */
+  readonly served: Map<string, Served>
 }
 
 /** An endpoint of one supplier's store: the handler gets a scope. */
@@ -74,7 +75,7 @@ function register<E extends Endpoint>(
     if (limit && admit) await admit(`${endpoint.path} ${limit.key(input, exchange)}`)
     return answer(input, exchange)
   }
-  server.served.set(endpoint, { run })
+  server.served.set(nameOf(endpoint), { run })
 
   server.app.route({
     method: endpoint.method,
@@ -103,8 +104,8 @@ function register<E extends Endpoint>(
 /** Calls endpoints without HTTP, with the same checks, on behalf of the request behind `exchange`. */
 export function callInProcess(server: Server, exchange: Exchange): Call {
   return async (endpoint, input) => {
-    const served = server.served.get(endpoint)
-    if (!served) throw new Error(`not served: ${endpoint.method} ${endpoint.path}`)
+    const served = server.served.get(nameOf(endpoint))
+    if (!served) throw new Error(`not served: ${nameOf(endpoint)}`)
     try {
       const result = await served.run({ params: input.params, query: input.query ?? {}, body: input.body }, exchange)
       return (result instanceof Ready ? result.value : result) as Reply<typeof endpoint>
@@ -115,6 +116,8 @@ export function callInProcess(server: Server, exchange: Exchange): Call {
     }
   }
 }
+
+const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`
 
 function supplierNamedIn(input: { params: unknown; query: unknown; body?: unknown }): string | undefined {
   for (const part of [input.params, input.query, input.body]) {

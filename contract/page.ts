@@ -1,0 +1,36 @@
+import type { Call } from './client.ts'
+import type { Fornecedor } from './supplier.ts'
+
+/** The one door between server and web: a request for a page, and the page. */
+export interface PageRequest {
+  readonly method: string
+  /** Path and query below the host. */
+  readonly address: string
+  /** Fields of a form that was sent without script. */
+  readonly form: Readonly<Record<string, string>> | null
+  /** Where people reach this store, for canonical links: `https://loja.exemplo`. */
+  readonly origin: string
+  readonly store: StoreOfPage | null
+}
+
+export interface StoreOfPage {
+  readonly supplier: Fornecedor
+  /** What comes before every path of the store: empty on a domain of its own, else `/slug`. */
+  readonly basename: string
+}
+
+export interface Page {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly html: string
+}
+
+/** Files of the web build that a page links to, by path below the host. */
+export interface WebAssets {
+  readonly script: string
+  readonly styles: readonly string[]
+  /** Scripts that a screen needs besides the first, by the screen's source file. */
+  readonly chunks: Readonly<Record<string, readonly string[]>>
+}
+
+export type RenderPage = (request: PageRequest, call: Call) => Promise<Page>

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const output = join(root, 'dist/web')
+const stampFile = join(output, 'stamp')
+const SOURCES = ['web', 'contract', 'domain', 'package-lock.json']
+
+/** Builds the pages and scripts of the store unless the build on disk is of the very same sources. */
+export async function buildWeb(log: (text: string) => void): Promise<void> {
+  const stamp = sourceStamp()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  log('Building the web pages')
+  process.env.NODE_ENV = 'production'
+  const configFile = join(root, 'web/vite.config.ts')
+  await build({ configFile, logLevel: 'warn' })
+  await build({ configFile, logLevel: 'warn', build: { ssr: true } })
+  await compress(join(output, 'client/assets'))
+  writeFileSync(stampFile, stamp)
+}
+
+function sourceStamp(): string {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    const path = join(root, source)
+    const files = source.includes('.') ? [path] : readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort()
+    for (const file of files) if (!file.includes('.test.')) hash.update(relative(root, file)).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+/** Beside each file its gzip form, so that no request has to make it. */
+async function compress(folder: string): Promise<void> {
+  const files = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))
+  await Promise.all(
+    files.map(async (name) => writeFileSync(join(folder, `${name}.gz`), await promisify(gzip)(readFileSync(join(folder, name)), { level: 9 }))),
+  )
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWeb((text) => console.log(text))

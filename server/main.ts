@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { seedDemonstration } from '#database/seed/seed-demonstration.ts'
+import { createApp } from './app.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { openPool } from './platform/database.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { migrate } from './platform/migrate.ts'
+import type { PageRenderer } from './platform/pages.ts'
+import { developmentPages, serveDevelopment } from './platform/development-pages.ts'
+import { loadWebBuild } from './platform/web-build.ts'
+import { demonstrationBanner } from './start-banner.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const migrations = join(root, 'database/migrations')
+const startedAt = performance.now()
+
+/** Progress for whoever started the server. */
+const say = (text: string): void => void process.stdout.write(`[${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s] ${text}\n`)
+
+interface Cleanup {
+  (): Promise<unknown>
+}
+
+/** Config → database → migrations → demonstration → pages → listen → graceful close. */
+async function main(): Promise<void> {
+  const config = readConfig()
+  const cleanups: Cleanup[] = []
+  const close = closeOnSignals(cleanups)
+  try {
+    await start(config, cleanups)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    await close(1)
+  }
+}
+
+async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
+  const connection = await openPostgres(config, cleanups)
+  const pool = openPool(connection)
+  cleanups.unshift(() => pool.end())
+  await migrate(pool, migrations, say)
+
+  const filesDir = join(config.dataDir, 'files')
+  await mkdir(filesDir, { recursive: true })
+  if (await isEmpty(pool)) {
+    say('Setting up the demonstration stores')
+    await seedDemonstration(pool, { filesDir, today: new Date(), onProgress: say })
+  }
+
+  const pages = await openPages(config, cleanups)
+  const server = await createApp({ pool, connection, filesDir, publicUrl: config.publicUrl, logLevel: config.logLevel, pages })
+  if (config.isDevelopment) await serveDevelopment(server.app)
+  cleanups.unshift(() => server.app.close())
+  await server.app.listen({ port: config.port, host: '::' })
+  process.stdout.write(await demonstrationBanner(pool, config.publicUrl))
+}
+
+async function openPostgres(config: Config, cleanups: Cleanup[]): Promise<pg.PoolConfig> {
+  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl }
+  await mkdir(config.dataDir, { recursive: true })
+  say('Starting PostgreSQL')
+  const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say })
+  cleanups.unshift(() => postgres.stop())
+  return { ...postgres.connection }
+}
+
+async function openPages(config: Config, cleanups: Cleanup[]): Promise<PageRenderer> {
+  if (config.isDevelopment) {
+    const pages = await developmentPages(root)
+    cleanups.unshift(() => pages.close())
+    return pages
+  }
+  // Only a checkout has the sources; a deployed build has nothing to compare with.
+  if (existsSync(join(root, 'web'))) {
+    const { buildWeb } = (await import(new URL('../scripts/build-web.ts', import.meta.url).href)) as { buildWeb: (log: typeof say) => Promise<void> }
+    await buildWeb(say)
+  }
+  return loadWebBuild(join(root, 'dist/web'))
+}
+
+async function isEmpty(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ found: boolean }>('select exists (select from supplier) as found')
+  return rows[0]?.found !== true
+}
+
+/** The first signal finishes requests under way and stops PostgreSQL; a second one does not wait. */
+function closeOnSignals(cleanups: readonly Cleanup[]): (code: number) => Promise<void> {
+  let isClosing = false
+  const close = async (code: number): Promise<void> => {
+    if (isClosing) process.exit(code)
+    isClosing = true
+    for (const cleanup of cleanups) await cleanup().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      say('Closing')
+      void close(0)
+    })
+  }
+  return close
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${String(error)}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,68 @@
+import './shared/theme/global.css'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, redirect, RouterContextProvider, RouterProvider } from 'react-router'
+import { createClient, Refusal, type Call } from '#contract/client.ts'
+import type { Account } from '#contract/access.ts'
+import { routes } from './routes.tsx'
+import { decodeHydration } from './shared/hydration.ts'
+import { pageContext, type PageContext } from './shared/page-context.ts'
+import type { StoreData } from './storefront/shell/store-data.ts'
+
+const LONGEST_WAIT_S = 3
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  const data = document.getElementById('page-data')?.textContent
+  if (!root || !data) return
+  const hydrationData = decodeHydration(data)
+  const store = hydrationData.loaderData?.store as StoreData | undefined
+  // Without the store's own data the page is already all that can be shown.
+  if (!store) return
+
+  await loadScreens(store.basename)
+  let account: Account | null = store.account
+  const page: PageContext = {
+    call: patient(createClient((address, init) => fetch(address, init as RequestInit), () => ({ 'x-idfornecedor': store.supplier.id }))),
+    supplier: store.supplier,
+    basename: store.basename,
+    origin: location.origin,
+    account: () => Promise.resolve(account),
+  }
+  const router = createBrowserRouter(routes, {
+    basename: store.basename || '/',
+    hydrationData,
+    getContext: () => new RouterContextProvider(new Map([[pageContext, page]])),
+  })
+  router.subscribe((state) => {
+    account = (state.loaderData.store as StoreData | undefined)?.account ?? null
+  })
+  hydrateRoot(root, <RouterProvider router={router} />)
+}
+
+/** The scripts of the screens on display, before the first render: what the server wrote must not flash away. */
+async function loadScreens(basename: string): Promise<void> {
+  const matches = matchRoutes(routes, location, basename || '/') ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, { ...(await route.lazy()), lazy: undefined })
+    }),
+  )
+}
+
+/** Too many requests: waits as asked and tries once more, then shows the page of specification §2. */
+function patient(call: Call): Call {
+  return async (endpoint, input, options) => {
+    try {
+      return await call(endpoint, input, options)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'request.tooMany' || endpoint.method !== 'GET') throw error
+      const seconds = Number(error.body.detalhes?.retryAfterSeconds ?? LONGEST_WAIT_S + 1)
+      if (seconds > LONGEST_WAIT_S) throw redirect('/erro/too-many-request')
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+      return call(endpoint, input, options)
+    }
+  }
+}
+
+void start()

@@ -1,0 +1,70 @@
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider, type StaticHandler } from 'react-router'
+import { customerSettings, decodeAccount } from '#contract/access.ts'
+import { Refusal, type Call } from '#contract/client.ts'
+import type { Page, PageRequest, RenderPage, StoreOfPage, WebAssets } from '#contract/page.ts'
+import { decodeSupplier } from '#contract/supplier.ts'
+import { renderChooser } from './chooser/chooser.tsx'
+import { routes } from './routes.tsx'
+import { document } from './shared/document.ts'
+import { headOf } from './shared/head-of.ts'
+import { encodeHydration } from './shared/hydration.ts'
+import { COOKIE_SESSION, pageContext, type PageContext } from './shared/page-context.ts'
+
+const MAX_HANDLERS = 500
+
+/** The pages of every store, for the files of one web build. */
+export function createRenderer(assets: WebAssets): RenderPage {
+  const handlers = new Map<string, StaticHandler>()
+  const handlerOf = (basename: string): StaticHandler => {
+    const known = handlers.get(basename)
+    if (known) return known
+    if (handlers.size >= MAX_HANDLERS) handlers.clear()
+    const handler = createStaticHandler(routes, { basename: basename || '/' })
+    handlers.set(basename, handler)
+    return handler
+  }
+  return async (request, call) =>
+    request.store ? renderStorePage(handlerOf(request.store.basename), request, request.store, call, assets) : renderChooser(request, call, assets)
+}
+
+async function renderStorePage(handler: StaticHandler, request: PageRequest, store: StoreOfPage, call: Call, assets: WebAssets): Promise<Page> {
+  const page = pageContextOf(request, store, call)
+  const requestContext = new RouterContextProvider(new Map([[pageContext, page]]))
+  const result = await handler.query(webRequest(request), { requestContext })
+  if (result instanceof Response) return { status: result.status, headers: Object.fromEntries(result.headers), html: '' }
+
+  const router = createStaticRouter(handler.dataRoutes, result)
+  const body = renderToString(<StaticRouterProvider router={router} context={result} hydrate={false} />)
+  const failure = Object.values(result.errors ?? {})[0]
+  const html = document({
+    assets,
+    theme: page.supplier.theme,
+    head: headOf(result.matches, result.loaderData, failure, page),
+    favicon: page.supplier.presentation.favicon,
+    screens: result.matches.map((match) => match.route.id),
+    body,
+    hydration: encodeHydration({ loaderData: result.loaderData, actionData: result.actionData, errors: result.errors }),
+  })
+  const status = failure instanceof Refusal ? failure.status : result.statusCode
+  return { status, headers: { 'cache-control': 'private, no-cache', vary: 'cookie' }, html }
+}
+
+function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): PageContext {
+  const supplier = decodeSupplier(store.supplier)
+  let account: ReturnType<PageContext['account']> | null = null
+  return {
+    call,
+    supplier,
+    basename: store.basename,
+    origin: request.origin,
+    account: () =>
+      (account ??= call(customerSettings, { params: { sessao: COOKIE_SESSION }, headers: {}, query: { idfornecedor: supplier.id } }).then(({ usuario }) => usuario && decodeAccount(usuario))),
+  }
+}
+
+function webRequest(request: PageRequest): Request {
+  const address = new URL(request.address, request.origin)
+  if (request.method === 'GET' || request.method === 'HEAD') return new Request(address)
+  return new Request(address, { method: request.method, body: new URLSearchParams(request.form ?? {}) })
+}

@@ -1,0 +1,42 @@
+import type { RouteObject } from 'react-router'
+import { StoreError } from './storefront/shell/store-error.tsx'
+import { loadStore, shouldReloadStore, Store } from './storefront/shell/store.tsx'
+
+/** A screen: its id is its source file, so that the server can name the script that it needs. */
+const screen = (id: string, path: string, lazy: NonNullable<RouteObject['lazy']>): RouteObject => ({ id, path, lazy })
+
+/** Every screen of a store and its address. */
+export const routes: RouteObject[] = [
+  {
+    id: 'store',
+    path: '/',
+    Component: Store,
+    loader: loadStore,
+    shouldRevalidate: shouldReloadStore,
+    ErrorBoundary: StoreError,
+    HydrateFallback: () => null,
+    children: [
+      {
+        id: 'content',
+        ErrorBoundary: StoreError,
+        children: [
+          { id: 'web/storefront/home/home.tsx', index: true, lazy: () => import('./storefront/home/home.tsx') },
+          screen('web/storefront/catalog/product-list.tsx', 'produtos', () => import('./storefront/catalog/product-list.tsx')),
+          { ...screen('web/storefront/catalog/product-list.tsx#category', 'categoria/:categoria', () => import('./storefront/catalog/product-list.tsx')) },
+          screen('web/storefront/product/product.tsx', 'produto/:produto', () => import('./storefront/product/product.tsx')),
+          screen('web/storefront/account/sign-in.tsx', 'entrar', () => import('./storefront/account/sign-in.tsx')),
+          screen('web/storefront/account/sign-out.tsx', 'sair', () => import('./storefront/account/sign-out.tsx')),
+          screen('web/storefront/account/addresses.tsx', 'enderecos', () => import('./storefront/account/addresses.tsx')),
+          screen('web/storefront/cart/cart-page.tsx', 'carrinho', () => import('./storefront/cart/cart-page.tsx')),
+          screen('web/storefront/checkout/checkout.tsx', 'finalizar', () => import('./storefront/checkout/checkout.tsx')),
+          screen('web/storefront/orders/submission.tsx', 'submissao/:numpedido', () => import('./storefront/orders/submission.tsx')),
+          screen('web/storefront/orders/order-list.tsx', 'pedidos', () => import('./storefront/orders/order-list.tsx')),
+          screen('web/storefront/orders/order-detail.tsx', 'pedidos/:numpedido', () => import('./storefront/orders/order-detail.tsx')),
+          screen('web/storefront/content/static-page.tsx', 'pagina/:pagina', () => import('./storefront/content/static-page.tsx')),
+          screen('web/storefront/content/too-many-requests.tsx', 'erro/too-many-request', () => import('./storefront/content/too-many-requests.tsx')),
+          screen('web/storefront/content/not-found.tsx', '*', () => import('./storefront/content/not-found.tsx')),
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,58 @@
+import type { WebAssets } from '#contract/page.ts'
+import type { ThemeColours } from '#domain/supplier/supplier.ts'
+import type { ResolvedHead } from './head-of.ts'
+import { picturePath } from './pictures.ts'
+import { themeStyle } from './theme/theme-style.ts'
+
+interface DocumentParts {
+  readonly assets: WebAssets
+  readonly theme: ThemeColours
+  readonly head: ResolvedHead
+  readonly favicon: string
+  /** Ids of the matched routes: the scripts of these screens are fetched at once. */
+  readonly screens: readonly string[]
+  readonly body: string
+  /** JSON, already safe inside a script element; null where the page needs no script. */
+  readonly hydration: string | null
+}
+
+/** The whole HTML page. Nothing in it is a script that runs, except the one file that is linked. */
+export function document(parts: DocumentParts): string {
+  const { assets, head } = parts
+  const { accent, style } = themeStyle(parts.theme)
+  const preloads = parts.hydration === null ? [] : parts.screens.flatMap((screen) => assets.chunks[screen.split('#', 1)[0] ?? ''] ?? [])
+  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${headTags(head)}<meta name="theme-color" content="${accent}"><meta name="format-detection" content="telephone=no">${
+    parts.favicon === '' ? '' : `<link rel="icon" href="${escape(picturePath(parts.favicon, 160))}">`
+  }${assets.styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')}<style>${style}</style>${[...new Set(preloads)]
+    .map((path) => `<link rel="modulepreload" href="${path}">`)
+    .join('')}</head><body><div id="root">${parts.body}</div>${
+    parts.hydration === null
+      ? ''
+      : `<script id="page-data" type="application/json">${parts.hydration}</script><script type="module" src="${assets.script}"></script>`
+  }</body></html>`
+}
+
+function headTags(head: ResolvedHead): string {
+  const tags = [
+    `<title>${escape(head.title)}</title>`,
+    meta('name', 'description', head.description ?? ''),
+    meta('name', 'keywords', head.keywords),
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', head.description ?? ''),
+    meta('property', 'og:site_name', head.siteName),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:locale', 'pt_BR'),
+  ]
+  if (head.pictureUrl) tags.push(meta('property', 'og:image', head.pictureUrl))
+  if (head.canonicalUrl) tags.push(`<link rel="canonical" href="${escape(head.canonicalUrl)}">`, meta('property', 'og:url', head.canonicalUrl))
+  else tags.push(meta('name', 'robots', 'noindex'))
+  for (const data of head.structuredData ?? []) {
+    tags.push(`<script type="application/ld+json">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`)
+  }
+  return tags.join('')
+}
+
+const meta = (kind: 'name' | 'property', name: string, content: string): string => (content === '' ? '' : `<meta ${kind}="${name}" content="${escape(content)}">`)
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (value: string): string => value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)

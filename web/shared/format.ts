@@ -1,0 +1,25 @@
+import { unitsFromQuantity, type Cents, type Quantity, type UnitPrice } from '#domain/amounts.ts'
+
+// The same formatters on server and in browser: what is written into the page does not change when its script arrives.
+const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const units = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
+const ZONE = 'America/Sao_Paulo'
+const day = new Intl.DateTimeFormat('pt-BR', { timeZone: ZONE, day: '2-digit', month: '2-digit', year: 'numeric' })
+const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: ZONE, day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+const weekday = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long', day: '2-digit', month: '2-digit' })
+
+/** `R$ 1.234,56` */
+export const formatCents = (value: Cents): string => money.format(value / 100)
+export const formatPrice = (value: UnitPrice): string => money.format(value / 10_000)
+/** `0,75`, `12` */
+export const formatQuantity = (value: Quantity): string => units.format(unitsFromQuantity(value))
+/** `2 un`, `0,75 kg` */
+export const formatAmount = (value: Quantity, unit: string): string => `${formatQuantity(value)} ${unit}`
+/** `20/11/2026` of an instant. */
+export const formatDay = (instant: string): string => day.format(new Date(instant))
+/** `20/11/2026 14:05` */
+export const formatMoment = (instant: string): string => moment.format(new Date(instant)).replace(',', '')
+/** `quarta-feira, 25/11` of a date without time. */
+export const formatWeekday = (date: string): string => weekday.format(new Date(`${date}T00:00:00Z`))
+/** `25/11/2026` of a date without time. */
+export const formatDate = (date: string): string => date.split('-').toReversed().join('/')

@@ -1,0 +1,51 @@
+import { Refusal } from '#contract/client.ts'
+import type { Supplier } from '#domain/supplier/supplier.ts'
+import type { Head, ScreenHandle, StoreHead } from './head.ts'
+import { text } from './i18n/error.ts'
+import { picturePath } from './pictures.ts'
+
+interface Match {
+  readonly route: { readonly id: string; readonly handle?: unknown }
+}
+
+interface StorePage {
+  readonly supplier: Supplier
+  readonly origin: string
+  readonly basename: string
+}
+
+export interface ResolvedHead extends Head {
+  readonly canonicalUrl: string | null
+  readonly pictureUrl: string | null
+  readonly siteName: string
+  readonly keywords: string
+}
+
+/** The head of the innermost screen that has one; of a failure, what it says. */
+export function headOf(matches: readonly Match[], data: Readonly<Record<string, unknown>>, failure: unknown, page: StorePage): ResolvedHead {
+  const store = storeHead(page)
+  const screen = matches.findLast((match) => isScreenHandle(match.route.handle) && data[match.route.id] !== undefined)
+  const head: Head =
+    failure || !screen
+      ? { title: failure instanceof Refusal ? failure.message : text.title }
+      : (screen.route.handle as ScreenHandle<unknown>).head(data[screen.route.id], store)
+  const picture = head.picture ?? page.supplier.presentation.logo
+  return {
+    description: store.seo.description,
+    ...head,
+    title: head.title.includes(store.name) ? head.title : `${head.title} | ${store.name}`,
+    canonicalUrl: head.canonical === undefined ? null : store.url(head.canonical),
+    pictureUrl: picture === '' ? null : store.pictureUrl(picture, 800),
+    siteName: store.name,
+    keywords: store.seo.keywords,
+  }
+}
+
+const storeHead = ({ supplier, origin, basename }: StorePage): StoreHead => ({
+  name: supplier.name,
+  seo: supplier.presentation.seo,
+  url: (path) => `${origin}${basename}${path === '/' && basename !== '' ? '' : path}`,
+  pictureUrl: (picture, size) => `${origin}${picturePath(picture, size)}`,
+})
+
+const isScreenHandle = (handle: unknown): handle is ScreenHandle<unknown> => typeof handle === 'object' && handle !== null && 'head' in handle

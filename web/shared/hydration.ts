@@ -1,0 +1,21 @@
+import type { HydrationState } from 'react-router'
+import { Refusal } from '#contract/client.ts'
+
+interface SentError {
+  readonly refusal: { readonly status: number; readonly body: Refusal['body'] } | null
+}
+
+/** The data of a page as JSON that may stand inside a script element. Errors keep only what a person may see. */
+export function encodeHydration(state: Required<HydrationState>): string {
+  const errors = state.errors && Object.fromEntries(Object.entries(state.errors).map(([id, error]) => [id, encodeError(error)]))
+  return JSON.stringify({ ...state, errors }).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+}
+
+export function decodeHydration(text: string): HydrationState {
+  const state = JSON.parse(text) as Omit<HydrationState, 'errors'> & { errors: Record<string, SentError> | null }
+  const errors = state.errors && Object.fromEntries(Object.entries(state.errors).map(([id, error]) => [id, decodeError(error)]))
+  return { ...state, errors }
+}
+
+const encodeError = (error: unknown): SentError => ({ refusal: error instanceof Refusal ? { status: error.status, body: error.body } : null })
+const decodeError = ({ refusal }: SentError): Error => (refusal ? new Refusal(refusal.status, refusal.body) : new Error('page failed'))

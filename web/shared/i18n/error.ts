@@ -1,0 +1,17 @@
+/** What people read when something went wrong. */
+export const text = {
+  title: 'Algo deu errado',
+  unexpected: 'Não conseguimos mostrar esta página. Tente de novo em alguns instantes.',
+  unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
+  notFoundTitle: 'Página não encontrada',
+  notFound: 'O endereço pode ter mudado ou o produto saiu da loja.',
+  tooManyTitle: 'Muitas visitas de uma vez',
+  tooMany: 'Recebemos muitos pedidos do seu aparelho em pouco tempo. Aguarde um minuto e tente de novo.',
+  retry: 'Tentar de novo',
+  home: 'Voltar ao início',
+  seeProducts: 'Ver produtos',
+  storeNotFoundTitle: 'Não encontramos esta loja',
+  storeNotFound: 'Confira o endereço ou escolha uma das lojas abaixo.',
+  chooseStore: 'Escolha a loja',
+  noStores: 'Nenhuma loja está aberta aqui ainda.',
+}

@@ -1,0 +1,49 @@
+import { createContext, redirect, type RouterContextProvider } from 'react-router'
+import type { Call } from '#contract/client.ts'
+import type { Account } from '#contract/access.ts'
+import type { Supplier } from '#domain/supplier/supplier.ts'
+
+/** What a loader or action needs of the page it runs for. */
+export interface PageContext {
+  readonly call: Call
+  readonly supplier: Supplier
+  readonly basename: string
+  readonly origin: string
+  /** Who is signed in; asked once for each page, or kept by the browser. */
+  readonly account: () => Promise<Account | null>
+}
+
+export const pageContext = createContext<PageContext>()
+
+/** What the first-party screens put where `{tok}{sep}{cli}` stands: the session is in the cookie. */
+export const COOKIE_SESSION = 'token'
+export const sessionSegment = (customerId: string): string => `${COOKIE_SESSION}|${customerId}`
+
+interface LoaderArgs {
+  readonly context: Readonly<RouterContextProvider>
+  readonly request: Request
+}
+
+export const pageOf = ({ context }: Pick<LoaderArgs, 'context'>): PageContext => context.get(pageContext)
+
+/** The customer of the account, or the way to the sign-in screen and back. */
+export async function requireCustomer(args: LoaderArgs): Promise<Account & { readonly customerId: string }> {
+  const page = pageOf(args)
+  const account = await page.account()
+  if (account?.customerId) return { ...account, customerId: account.customerId }
+  throw redirect(signInPath(pathWithin(page.basename, new URL(args.request.url))))
+}
+
+/** The sign-in screen, which returns to `path` (below the store). */
+export const signInPath = (path: string): string => `/entrar?voltar=${encodeURIComponent(path)}`
+
+/** Only a path of this store is a place to return to: never another site. */
+export function returnPath(search: URLSearchParams): string {
+  const path = search.get('voltar') ?? '/'
+  return /^\/(?![/\\])/.test(path) ? path : '/'
+}
+
+export function pathWithin(basename: string, url: URL): string {
+  const path = basename !== '' && url.pathname.startsWith(basename) ? url.pathname.slice(basename.length) : url.pathname
+  return `${path || '/'}${url.search}`
+}

@@ -1,0 +1,10 @@
+/** Sizes in which every picture of a product is kept, in pixels. */
+export type PictureSize = 160 | 400 | 800
+
+const PATH = '/superon/imagens/'
+
+/** The address of a picture. Names with an ending (logos, banners) are complete; products have one file for each size. */
+export const picturePath = (picture: string, size: PictureSize): string =>
+  /\.\w{3,4}$/.test(picture) ? `${PATH}${picture}` : `${PATH}${picture}-${size}.webp`
+
+export const pictureSet = (picture: string): string => ([160, 400, 800] as const).map((size) => `${picturePath(picture, size)} ${size}w`).join(', ')

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import style from './button.module.css'
+import { classNames } from './class-names.ts'
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+interface Look {
+  readonly look?: ButtonLook
+  readonly size?: 'small' | 'large'
+  readonly isWide?: boolean
+  /** Shown while its action runs; the button keeps its size. */
+  readonly isBusy?: boolean
+}
+
+const classOf = ({ look = 'primary', size, isWide, isBusy }: Look, className?: string): string =>
+  classNames(style.button, style[look], size && style[size], isWide && style.wide, isBusy && style.busy, className)
+
+export function Button({ look, size, isWide, isBusy, className, disabled, ...rest }: Look & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ look, size, isWide, isBusy } as Look, className)}
+      disabled={disabled}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
+    />
+  )
+}
+
+export function ButtonLink({ look, size, isWide, className, ...rest }: Omit<Look, 'isBusy'> & LinkProps) {
+  return <Link {...rest} className={classOf({ look, size, isWide } as Look, className)} />
+}

@@ -1,0 +1,61 @@
+import { Minus, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { quantityFromUnits, type Quantity } from '#domain/amounts.ts'
+import type { QuantityChange } from '#domain/cart/change-quantity.ts'
+import { formatQuantity } from '../format.ts'
+import { text } from '../i18n/ui.ts'
+import style from './quantity-stepper.module.css'
+
+interface QuantityStepperProps {
+  readonly name: string
+  readonly unit: string
+  readonly quantity: Quantity
+  readonly onChange: (change: QuantityChange) => void
+  /** The next step down takes the product out. */
+  readonly isLast: boolean
+  readonly isAtMost: boolean
+  readonly isDisabled?: boolean
+  readonly size?: 'small' | 'large'
+}
+
+/** Steps of a quantity, which may also be typed: `0,75`. */
+export function QuantityStepper({ name, unit, quantity, onChange, isLast, isAtMost, isDisabled = false, size = 'small' }: QuantityStepperProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+
+  const commit = () => {
+    const units = typed === null || typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'))
+    setTyped(null)
+    if (Number.isFinite(units)) onChange({ action: 'SET', to: quantityFromUnits(Math.min(Math.max(units, 0), 1_000_000)) })
+  }
+
+  return (
+    <div className={style.stepper} data-size={size} role="group" aria-label={text.quantity(name)}>
+      <button type="button" className={style.step} disabled={isDisabled} onClick={() => onChange({ action: 'DEC' })} aria-label={text.decrease(name)}>
+        {isLast ? <Trash2 size={18} aria-hidden /> : <Minus size={18} aria-hidden />}
+      </button>
+      <label className={style.value}>
+        <span className="visually-hidden">{text.quantity(name)}</span>
+        <input
+          className={style.input}
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={isDisabled}
+          value={typed ?? formatQuantity(quantity)}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={commit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') commit()
+            if (event.key === 'Escape') setTyped(null)
+          }}
+        />
+        <span className={style.unit} aria-hidden>
+          {unit}
+        </span>
+      </label>
+      <button type="button" className={style.step} disabled={isDisabled || isAtMost} onClick={() => onChange({ action: 'INC' })} aria-label={text.increase(name)}>
+        <Plus size={18} aria-hidden />
+      </button>
+    </div>
+  )
+}

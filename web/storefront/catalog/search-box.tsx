@@ -1,0 +1,3 @@
+export function SearchBox() {
+  return <search />
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { formatDocument } from '#domain/customer/document.ts'
+import { text } from '../../shared/i18n/shell.ts'
+import { useStoreData } from '../state/store-context.ts'
+import style from './footer.module.css'
+
+/** Who sells here and how to reach them: what the law asks to be found with ease (Decreto 7.962/2013, art. 2). */
+export function Footer() {
+  const { supplier } = useStoreData()
+  const { contacts, footer, about } = supplier.presentation
+  return (
+    <footer className={style.footer}>
+      <div className={style.columns}>
+        <section className={style.about}>
+          <h2 className={style.title}>{supplier.name}</h2>
+          <p>{about}</p>
+        </section>
+        {footer.map((column) => (
+          <nav key={column.title} aria-label={column.title}>
+            <h2 className={style.title}>{column.title}</h2>
+            <ul>
+              {column.links.map((link) => (
+                <li key={link.target}>
+                  {link.target.startsWith('/') ? (
+                    <Link to={link.target}>{link.label}</Link>
+                  ) : (
+                    <a href={link.target} rel="noopener">
+                      {link.label}
+                    </a>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <section>
+          <h2 className={style.title}>{text.contact}</h2>
+          <ul>
+            <li>
+              <a href={`mailto:${contacts.email}`}>{contacts.email}</a>
+            </li>
+            <li>
+              <a href={`tel:${contacts.phone.replace(/[^+\d]/g, '')}`}>{contacts.phone}</a>
+            </li>
+            {contacts.whatsapp && (
+              <li>
+                <a href={`https://wa.me/${contacts.whatsapp.replace(/\D/g, '')}`} rel="noopener">
+                  WhatsApp
+                </a>
+              </li>
+            )}
+            <li>{contacts.hours}</li>
+          </ul>
+        </section>
+      </div>
+      <p className={style.legal}>
+        {text.legal(supplier.legalName, formatDocument(supplier.cnpj))}
+        <br />
+        {contacts.address}
+      </p>
+    </footer>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useMatches } from 'react-router'
+import { headOf } from '../../shared/head-of.ts'
+import { useStoreData } from '../state/store-context.ts'
+
+/** The server writes the head of the first page; from then on title, description and address follow the screen. */
+export function HeadKeeper() {
+  const { supplier, basename } = useStoreData()
+  const matches = useMatches()
+
+  useEffect(() => {
+    const data = Object.fromEntries(matches.map((match) => [match.id, match.loaderData]))
+    const head = headOf(matches.map((match) => ({ route: { id: match.id, handle: match.handle } })), data, null, { supplier, basename, origin: location.origin })
+    document.title = head.title
+    document.querySelector('meta[name="description"]')?.setAttribute('content', head.description ?? '')
+    const canonical = document.querySelector('link[rel="canonical"]')
+    if (head.canonicalUrl) canonical?.setAttribute('href', head.canonicalUrl)
+  }, [matches, supplier, basename])
+
+  return null
+}

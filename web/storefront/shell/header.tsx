@@ -1,0 +1,93 @@
+import { ClipboardList, LogOut, MapPin, Menu, ShoppingCart, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { Form, Link, useLocation, useNavigate } from 'react-router'
+import { picturePath } from '../../shared/pictures.ts'
+import { signInPath } from '../../shared/page-context.ts'
+import { text } from '../../shared/i18n/shell.ts'
+import { formatCents } from '../../shared/format.ts'
+import { SearchBox } from '../catalog/search-box.tsx'
+import { useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
+import { CategoryBar } from './category-bar.tsx'
+import style from './header.module.css'
+import { SideMenu } from './side-menu.tsx'
+
+export function Header() {
+  const { supplier } = useStoreData()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  return (
+    <header className={style.header}>
+      <div className={style.row}>
+        <button type="button" className={style.menu} onClick={() => setMenuOpen(true)} aria-label={text.menu} aria-expanded={isMenuOpen}>
+          <Menu aria-hidden />
+        </button>
+        <Link to="/" className={style.logo}>
+          <img src={picturePath(supplier.presentation.logo, 400)} alt={supplier.name} width={160} height={44} />
+        </Link>
+        <SearchBox />
+        <AccountMenu />
+        <CartButton />
+      </div>
+      <CategoryBar />
+      <SideMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  )
+}
+
+function AccountMenu() {
+  const { account } = useStoreData()
+  const location = useLocation()
+  if (!account) {
+    return (
+      <Link to={signInPath(`${location.pathname}${location.search}`)} className={style.account}>
+        <UserRound aria-hidden />
+        <span>{text.signIn}</span>
+      </Link>
+    )
+  }
+  return (
+    <details className={style.accountMenu} key={location.key}>
+      <summary className={style.account}>
+        <UserRound aria-hidden />
+        <span>{text.greeting(account.name.split(' ', 1)[0] ?? '')}</span>
+      </summary>
+      <div className={style.panel}>
+        <p className={style.panelTitle}>{account.customerName || account.name}</p>
+        <Link to="/pedidos">
+          <ClipboardList size={18} aria-hidden /> {text.myOrders}
+        </Link>
+        <Link to="/enderecos">
+          <MapPin size={18} aria-hidden /> {text.myAddresses}
+        </Link>
+        <Form method="post" action="/sair">
+          <button type="submit">
+            <LogOut size={18} aria-hidden /> {text.signOut}
+          </button>
+        </Form>
+      </div>
+    </details>
+  )
+}
+
+/** On a desktop it opens the drawer; without script, and on a phone, it is the way to the cart page. */
+function CartButton() {
+  const { totals, count } = useCartView()
+  const { openDrawer } = useCartActions()
+  const navigate = useNavigate()
+  return (
+    <Link
+      to="/carrinho"
+      className={style.cart}
+      aria-label={text.cartWith(count)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey) return
+        event.preventDefault()
+        if (matchMedia('(min-width: 64rem)').matches) openDrawer(true)
+        else void navigate('/carrinho')
+      }}
+    >
+      <ShoppingCart aria-hidden />
+      {count > 0 && <span className={style.badge}>{count}</span>}
+      {count > 0 && <span className={style.total}>{formatCents(totals.total)}</span>}
+    </Link>
+  )
+}

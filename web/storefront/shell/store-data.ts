@@ -1,0 +1,15 @@
+import type { Account } from '#contract/access.ts'
+import type { SavedCart } from '#domain/cart/saved-cart.ts'
+import type { Category } from '#domain/catalog/product.ts'
+import type { SupplierFeatures } from '#domain/supplier/features.ts'
+import type { Supplier } from '#domain/supplier/supplier.ts'
+
+/** What the shell of a store is made of; loaded once, and again when somebody signs in or out. */
+export interface StoreData {
+  readonly supplier: Supplier
+  readonly features: SupplierFeatures
+  readonly basename: string
+  readonly categories: readonly Category[]
+  readonly account: Account | null
+  readonly savedCart: SavedCart | null
+}

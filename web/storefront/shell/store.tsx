@@ -1,0 +1,88 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLoaderData, useNavigation, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { decodeCart, loadCart } from '#contract/cart.ts'
+import { decodeCategory, listCategories } from '#contract/catalog.ts'
+import { createClient } from '#contract/client.ts'
+import { customerSettings, decodeAccount, type Account } from '#contract/access.ts'
+import { featuresOf } from '#domain/supplier/features.ts'
+import { COOKIE_SESSION, pageOf, sessionSegment, type PageContext } from '../../shared/page-context.ts'
+import { text } from '../../shared/i18n/shell.ts'
+import { createCartStore } from '../state/cart-store.ts'
+import { StoreContext } from '../state/store-context.ts'
+import { CartDrawer } from './cart-drawer.tsx'
+import { Footer } from './footer.tsx'
+import { HeadKeeper } from './head-keeper.tsx'
+import { Header } from './header.tsx'
+import { MobileBar } from './mobile-bar.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import style from './store.module.css'
+import type { StoreData } from './store-data.ts'
+
+export async function loadStore(args: LoaderFunctionArgs): Promise<StoreData> {
+  const page = pageOf(args)
+  const { call, supplier, basename } = page
+  const [categories, accountAndCart] = await Promise.all([
+    call(listCategories, { params: { sessao: COOKIE_SESSION, idfornecedor: supplier.id } }),
+    loadAccount(page),
+  ])
+  return { supplier, features: featuresOf(supplier.tags), basename, categories: categories.map(decodeCategory), ...accountAndCart }
+}
+
+async function loadAccount(page: PageContext): Promise<Pick<StoreData, 'account' | 'savedCart'>> {
+  const account = await currentAccount(page)
+  if (!account?.customerId) return { account, savedCart: null }
+  const wire = await page.call(loadCart, {
+    params: { sessao: sessionSegment(account.customerId), idcliente: account.customerId },
+    query: { idfornecedor: page.supplier.id, canalVenda: 'WEB' },
+  })
+  return { account, savedCart: decodeCart(wire) }
+}
+
+/** On the server once for each page; in the browser asked again, because a sign-in may just have happened. */
+async function currentAccount(page: PageContext): Promise<Account | null> {
+  if (typeof window === 'undefined') return page.account()
+  const { usuario } = await page.call(customerSettings, { params: { sessao: COOKIE_SESSION } })
+  return usuario && decodeAccount(usuario)
+}
+
+/** Walking through the store does not ask for its frame again; signing in or out does. */
+export const shouldReloadStore = ({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href
+
+/** The frame of every screen: header, navigation, cart, footer. */
+export function Store() {
+  const data: StoreData = useLoaderData()
+  const isNavigating = useNavigation().state !== 'idle'
+  const customerId = useRef(data.account?.customerId ?? null)
+  const call = useMemo(() => createClient((address, init) => fetch(address, init as RequestInit), () => ({ 'x-idfornecedor': data.supplier.id })), [data.supplier.id])
+  // The cart outlives navigation; only a cart that the server sent anew replaces it.
+  const cart = useMemo(() => createCartStore(data.savedCart, { call, customerId: () => customerId.current }), [call])
+  const value = useMemo(() => ({ ...data, cart, call }), [data, cart, call])
+  const shownCart = useRef(data.savedCart)
+
+  useEffect(() => {
+    customerId.current = data.account?.customerId ?? null
+    if (shownCart.current === data.savedCart) return
+    shownCart.current = data.savedCart
+    cart.getState().actions.replace(data.savedCart)
+  }, [data.account, data.savedCart, cart])
+
+  return (
+    <StoreContext value={value}>
+      <a className={style.skip} href="#conteudo">
+        {text.skip}
+      </a>
+      <Header />
+      <div className={style.progress} data-active={isNavigating || undefined} aria-hidden />
+      <OfflineNotice />
+      <main id="conteudo" className={style.main} tabIndex={-1} aria-busy={isNavigating}>
+        <Outlet />
+      </main>
+      <Footer />
+      <MobileBar />
+      <CartDrawer />
+      <HeadKeeper />
+      <ScrollRestoration />
+    </StoreContext>
+  )
+}

@@ -1,0 +1,112 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { saveCart, encodeLines, decodeCart } from '#contract/cart.ts'
+import { Refusal, type Call } from '#contract/client.ts'
+import type { QuantityChange } from '#domain/cart/change-quantity.ts'
+import type { SavedCart } from '#domain/cart/saved-cart.ts'
+import type { Product } from '#domain/catalog/product.ts'
+import { sessionSegment } from '../../shared/page-context.ts'
+import { initialCart, linesToSave, withChange, withConfirmation, withGiftWrap, withPending, type CartState, type PendingLine } from './cart-state.ts'
+
+/** From the last change to the save (specification §9). */
+export const CART_SAVE_DELAY_MS = 1000
+const RETRY_DELAY_MS = 5000
+
+export interface CartActions {
+  change(product: Product, change: QuantityChange): void
+  setGiftWrap(product: Product, isGiftWrapped: boolean): void
+  /** Puts a line back as it was. */
+  restore(line: PendingLine): void
+  setNote(note: string): void
+  /** Applies a coupon, or removes it with null; sent at once. */
+  setCoupon(code: string | null): Promise<void>
+  setAutomaticCoupon(isOn: boolean): Promise<void>
+  /** Saves what is pending now and waits for the answer. */
+  flush(): Promise<void>
+  /** Takes over a cart that the server sent. */
+  replace(saved: SavedCart | null): void
+  openDrawer(isOpen: boolean): void
+}
+
+export type CartStore = StoreApi<CartState & { readonly actions: CartActions }>
+
+export interface CartServer {
+  readonly call: Call
+  /** Null for a visitor, whose cart cannot be saved. */
+  readonly customerId: () => string | null
+}
+
+interface SaveExtras {
+  readonly codigoCupom?: string | null
+  readonly isAutomaticOn?: boolean
+}
+
+/** The cart of one page. On the server it only holds what is shown; in the browser it saves itself. */
+export function createCartStore(saved: SavedCart | null, server: CartServer): CartStore {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let current: Promise<void> = Promise.resolve()
+
+  const store: CartStore = createStore(() => ({ ...initialCart(saved), actions }))
+  const { getState, setState } = store
+
+  const save = async (extras: SaveExtras = {}): Promise<void> => {
+    clearTimeout(timer)
+    const customerId = server.customerId()
+    if (!customerId) return
+    const sent = getState()
+    setState({ saving: 'saving', problem: null })
+    try {
+      const reply = await server.call(saveCart, {
+        params: { sessao: sessionSegment(customerId), idcliente: customerId },
+        query: { canalVenda: 'WEB', ...(extras.isAutomaticOn === undefined ? {} : { cupomAplicacaoAutomatica: extras.isAutomaticOn }) },
+        body: {
+          cartItens: encodeLines(linesToSave(sent)),
+          ...(sent.saved ? { versao: sent.saved.version } : {}),
+          ...(sent.note === null ? {} : { observacao: sent.note }),
+          ...(extras.codigoCupom === undefined ? {} : { codigoCupom: extras.codigoCupom }),
+        },
+      })
+      setState((state) => withConfirmation(state, decodeCart(reply), sent))
+      if (getState().saving === 'waiting') schedule(CART_SAVE_DELAY_MS)
+    } catch (error) {
+      setState({ saving: 'failed', problem: error instanceof Refusal ? error.message : null })
+      // What the server refused will be refused again; a lost connection comes back.
+      if (!(error instanceof Refusal)) schedule(RETRY_DELAY_MS)
+      throw error
+    }
+  }
+
+  // One save at a time: each is based on the version that the one before it confirmed.
+  const enqueue = (extras?: SaveExtras): Promise<void> => {
+    const next = current.catch(() => undefined).then(() => save(extras))
+    current = next
+    return next
+  }
+
+  const schedule = (delayMs: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void enqueue().catch(() => undefined), delayMs)
+  }
+
+  const update = (next: (state: CartState) => CartState): void => {
+    const before = getState()
+    setState(next)
+    if (getState().pending !== before.pending || getState().note !== before.note) schedule(CART_SAVE_DELAY_MS)
+  }
+
+  const actions: CartActions = {
+    change: (product, change) => update((state) => withChange(state, product, change)),
+    setGiftWrap: (product, isGiftWrapped) => update((state) => withGiftWrap(state, product, isGiftWrapped)),
+    restore: (line) => update((state) => withPending(state, line)),
+    setNote: (note) => update((state) => ({ ...state, note, saving: 'waiting' })),
+    setCoupon: (code) => enqueue({ codigoCupom: code }),
+    setAutomaticCoupon: (isOn) => enqueue({ isAutomaticOn: isOn }),
+    flush: () => (getState().saving === 'saved' ? current.catch(() => undefined) : enqueue()),
+    replace: (cart) => {
+      clearTimeout(timer)
+      setState(initialCart(cart))
+    },
+    openDrawer: (isDrawerOpen) => setState({ isDrawerOpen }),
+  }
+  setState({ actions })
+  return store
+}
