@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import type { FailureCode } from '../failure.ts'
+import { featuresOf } from '../supplier/features.ts'
+import { VISITOR, type Actor, type ActingCustomer } from './actor.ts'
+import { can, ensureCan, refusalOf, type AccessContext, type Action } from './can.ts'
+
+const approved: ActingCustomer = { id: 'c1', kind: 'company', isApproved: true }
+const waiting: ActingCustomer = { ...approved, isApproved: false }
+const customer = (who = approved): Actor => ({ kind: 'customer', loginId: 'l1', customer: who })
+const linkedUser = (...permissions: string[]): Actor => ({
+  kind: 'linked-user',
+  loginId: 'l2',
+  customer: approved,
+  permissions,
+})
+const employee = (kind: 'representative' | 'attendant' | 'staff', client: ActingCustomer | null): Actor => ({
+  kind,
+  loginId: 'l3',
+  staffId: 's1',
+  modules: [],
+  customer: client,
+})
+const representative = employee('representative', approved)
+const attendant = employee('attendant', approved)
+const staff = employee('staff', null)
+
+const store = (...tags: string[]): AccessContext => ({ features: featuresOf(tags) })
+
+describe('who may do what (rules §3)', () => {
+  const people: [name: string, actor: Actor][] = [
+    ['visitor', VISITOR],
+    ['customer', customer()],
+    ['linked user', linkedUser()],
+    ['linked user who may submit', linkedUser('order.submit')],
+    ['representative with a client', representative],
+    ['representative without', employee('representative', null)],
+    ['attendant with a client', attendant],
+    ['staff', staff],
+  ]
+
+  const actingForACustomer = [
+    'customer',
+    'linked user',
+    'linked user who may submit',
+    'representative with a client',
+    'attendant with a client',
+  ]
+
+  test.each<[action: Action, allowed: string[]]>([
+    ['price.see', people.map(([name]) => name)],
+    ['cart.see', actingForACustomer],
+    ['cart.save', actingForACustomer],
+    ['cart.negotiate', ['attendant with a client']],
+    ['order.submit', ['customer', 'linked user who may submit', 'representative with a client']],
+    ['order.cancel', ['customer', 'linked user who may submit', 'representative with a client']],
+    ['address.manage', actingForACustomer],
+    ['linked-user.manage', ['customer']],
+    ['client.choose', ['representative with a client', 'representative without', 'attendant with a client']],
+  ])('%s: %j', (action, allowed) => {
+    expect(people.filter(([, actor]) => can(action, actor, store())).map(([name]) => name)).toEqual(allowed)
+  })
+})
+
+describe('a refusal says why', () => {
+  const locked: AccessContext = { ...store(), isCartLocked: true }
+  const hidden = store('hide-price-for-logged-out-customers')
+  const blocked = store('block-not-approved-user')
+  const restricted = store('restrict-not-approved-user-submission')
+  const forWaiting = employee('representative', waiting)
+
+  type Row = [what: string, action: Action, actor: Actor, context: AccessContext, refusal: FailureCode | null]
+  test.each<Row>([
+    ['prices are hidden from visitors', 'price.see', VISITOR, hidden, 'access.signInRequired'],
+    ['but not from customers', 'price.see', customer(), hidden, null],
+    ['a visitor has no cart to save (specification §5)', 'cart.save', VISITOR, store(), 'cart.notSignedIn'],
+    ['nor has staff without a client', 'cart.save', staff, store(), 'cart.notSignedIn'],
+    ['an attendant holds the cart: it is read-only', 'cart.save', customer(), locked, 'cart.locked'],
+    ['also for the representative', 'cart.save', representative, locked, 'cart.locked'],
+    ['not for the attendant', 'cart.save', attendant, locked, null],
+    ['and the customer can release it', 'cart.release', customer(), locked, null],
+    ['an order made under the lock is fine: its channel is MANUAL', 'order.submit', customer(), locked, null],
+    ['a visitor signs in to submit', 'order.submit', VISITOR, store(), 'access.signInRequired'],
+    ['a linked user needs the permission', 'order.submit', linkedUser('other'), store(), 'order.notAllowed'],
+    ['an attendant needs the customer’s consent', 'order.submit', attendant, store(), 'order.notAllowed'],
+    ['and submits with it', 'order.submit', attendant, { ...store(), hasConsent: true }, null],
+    ['approval is not asked for everywhere', 'order.submit', customer(waiting), store(), null],
+    ['restricted until approved', 'order.submit', customer(waiting), restricted, 'order.awaitingApproval'],
+    ['blocked until approved', 'order.submit', customer(waiting), blocked, 'order.awaitingApproval'],
+    ['browsing stays allowed', 'cart.save', customer(waiting), restricted, null],
+    ['nor does a representative for them', 'order.submit', forWaiting, restricted, 'order.awaitingApproval'],
+    ['nobody raises own permissions', 'linked-user.manage', linkedUser('order.submit'), store(), 'access.notAllowed'],
+  ])('%s', (_what, action, actor, context, refusal) => {
+    expect(refusalOf(action, actor, context)).toBe(refusal)
+    expect(can(action, actor, context)).toBe(refusal === null)
+    if (refusal === null) expect(() => ensureCan(action, actor, context)).not.toThrow()
+    else expect(() => ensureCan(action, actor, context)).toThrow(refusal)
+  })
+})

@@ -1,0 +1,88 @@
+import { Failure, type FailureCode } from '../failure.ts'
+import type { SupplierFeatures } from '../supplier/features.ts'
+import { customerOf, type Actor } from './actor.ts'
+
+/** What can be asked for; the server enforces it, screens hide what is refused (specification §6, rules §3). */
+export type Action =
+  | 'price.see'
+  | 'cart.see'
+  | 'cart.save'
+  | 'cart.release'
+  | 'cart.negotiate'
+  | 'order.see'
+  | 'order.submit'
+  | 'order.cancel'
+  | 'address.manage'
+  | 'linked-user.manage'
+  | 'client.choose'
+
+/** What a principal grants to a linked user. */
+export type Permission = 'order.submit'
+
+export interface AccessContext {
+  readonly features: Pick<SupplierFeatures, 'hidesPricesFromVisitors' | 'blocksUnapproved' | 'restrictsUnapproved'>
+  /** An attendant holds the cart. */
+  readonly isCartLocked?: boolean
+  /** The customer agreed, on record, to what the attendant submits. */
+  readonly hasConsent?: boolean
+}
+
+/** Whether the actor may do it. */
+export const can = (action: Action, actor: Actor, context: AccessContext): boolean =>
+  refusalOf(action, actor, context) === null
+
+/** Throws the failure that says why the actor may not. */
+export function ensureCan(action: Action, actor: Actor, context: AccessContext): void {
+  const refusal = refusalOf(action, actor, context)
+  if (refusal !== null) throw new Failure(refusal)
+}
+
+/** Why the actor may not do it, or null. */
+export function refusalOf(action: Action, actor: Actor, context: AccessContext): FailureCode | null {
+  switch (action) {
+    case 'price.see':
+      return actor.kind === 'visitor' && context.features.hidesPricesFromVisitors ? 'access.signInRequired' : null
+    case 'cart.see':
+    case 'order.see':
+    case 'address.manage':
+      return withoutCustomer(actor)
+    case 'cart.save':
+      if (withoutCustomer(actor) !== null) return 'cart.notSignedIn'
+      return context.isCartLocked && actor.kind !== 'attendant' ? 'cart.locked' : null
+    case 'cart.release':
+      return withoutCustomer(actor)
+    case 'cart.negotiate':
+      return withoutCustomer(actor) ?? unlessKind(actor, ['attendant'])
+    case 'order.submit':
+      return withoutCustomer(actor) ?? submitRefusal(actor, context)
+    case 'order.cancel':
+      return withoutCustomer(actor) ?? (actsInFull(actor) ? null : 'access.notAllowed')
+    case 'linked-user.manage':
+      return withoutCustomer(actor) ?? unlessKind(actor, ['customer'])
+    case 'client.choose':
+      return actor.kind === 'visitor' ? 'access.signInRequired' : unlessKind(actor, ['representative', 'attendant'])
+  }
+}
+
+/** Permission comes before approval: who may never submit need not wait for it. */
+function submitRefusal(actor: Actor, context: AccessContext): FailureCode | null {
+  const { blocksUnapproved, restrictsUnapproved } = context.features
+  const isAllowed = actsInFull(actor) || (actor.kind === 'attendant' && context.hasConsent === true)
+  if (!isAllowed) return 'order.notAllowed'
+  const isApproved = customerOf(actor)?.isApproved ?? false
+  return isApproved || (!blocksUnapproved && !restrictsUnapproved) ? null : 'order.awaitingApproval'
+}
+
+/** As the customer, without anything that the principal holds back. */
+function actsInFull(actor: Actor): boolean {
+  if (actor.kind === 'linked-user') return actor.permissions.includes('order.submit' satisfies Permission)
+  return actor.kind === 'customer' || actor.kind === 'representative'
+}
+
+function withoutCustomer(actor: Actor): FailureCode | null {
+  if (actor.kind === 'visitor') return 'access.signInRequired'
+  return customerOf(actor) === null ? 'access.notAllowed' : null
+}
+
+const unlessKind = (actor: Actor, kinds: readonly Actor['kind'][]): FailureCode | null =>
+  kinds.includes(actor.kind) ? null : 'access.notAllowed'

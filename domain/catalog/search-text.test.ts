@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cleanSearchText, isGtin } from './search-text.ts'
+
+describe('what is searched for', () => {
+  test.each([
+    ['café', 'café'],
+    ['  açúcar   refinado ', 'açúcar refinado'],
+    ['pão & manteiga', 'pão manteiga'],
+    ['M&M', 'MM'],
+    ['pa\u00adto', 'pato'],
+    ['&&&', ''],
+    ['arroz\tfeijão\n', 'arroz feijão'],
+    ['zero\u0000byte', 'zero byte'],
+    ['', ''],
+  ])('%j as %j', (text, clean) => {
+    expect(cleanSearchText(text)).toBe(clean)
+  })
+
+  test('is cut at 100 characters, between characters', () => {
+    expect(cleanSearchText('a'.repeat(101))).toBe('a'.repeat(100))
+    expect(cleanSearchText('🍞'.repeat(101))).toBe('🍞'.repeat(100))
+    expect(cleanSearchText(`${'a'.repeat(99)} b`)).toBe('a'.repeat(99))
+  })
+
+  test('is clean once and for all', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        const clean = cleanSearchText(text)
+        expect(cleanSearchText(clean)).toBe(clean)
+        expect(clean).not.toMatch(/&|^\s|\s$|\s{2}/)
+        expect([...clean].length).toBeLessThanOrEqual(100)
+      }),
+    )
+  })
+})
+
+describe('a bar code', () => {
+  const codes = ['7891000315507', '7894900011517', '96385074', '036000291452', '17891000315504']
+  test.each(codes)('%s is a GTIN', (text) => {
+    expect(isGtin(text)).toBe(true)
+  })
+
+  const others = ['7891000315508', '789100031550', '00000000', 'café', '', '7891000315507 ', '789-1000315507']
+  test.each(others)('%j is none', (text) => {
+    expect(isGtin(text)).toBe(false)
+  })
+
+  test('with one digit wrong is none', () => {
+    fc.assert(
+      fc.property(fc.nat(12), fc.integer({ min: 1, max: 9 }), (position, change) => {
+        const digits = [...'7891000315507'].map(Number)
+        digits[position] = ((digits[position] ?? 0) + change) % 10
+        expect(isGtin(digits.join(''))).toBe(false)
+      }),
+    )
+  })
+})

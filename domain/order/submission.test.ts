@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { channelOf, submissionStatus } from './submission.ts'
+
+const product = { isQuoteOnly: false }
+const quoteOnly = { isQuoteOnly: true }
+
+test.each([
+  ['an order', false, [product], 'placed'],
+  ['a quote where the supplier takes quotes', true, [product], 'quote-requested'],
+  ['a quote where one item is sold by quote only', false, [product, quoteOnly], 'quote-requested'],
+] as const)('a submission becomes %s', (_what, takesQuotes, products, status) => {
+  expect(submissionStatus({ takesQuotes }, products)).toBe(status)
+})
+
+test('an order made while an attendant holds the cart is manual', () => {
+  expect(channelOf(true)).toBe('manual')
+  expect(channelOf(false)).toBe('web')
+})
