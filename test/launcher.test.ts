@@ -1,7 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -73,7 +75,11 @@ describe('the embedded PostgreSQL', () => {
 
   test('is not stopped by a lock file whose number now belongs to another process', async () => {
     writeFileSync(join(dataDir, 'postgres.lock'), `${process.ppid} 1 another-boot\n`)
-    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${process.ppid}\n${dataDir}/postgres\n1\n5432\n/nowhere\n\n\n`)
+    const lockFile = join(dataDir, 'postgres/postmaster.pid')
+    writeFileSync(lockFile, `${process.ppid}\n${dataDir}/postgres\n1\n5432\n/nowhere\n\n\n`)
+    const { uid, gid } = statSync(join(dataDir, 'postgres'))
+    chownSync(lockFile, uid, gid)
+
     const again = await start()
     expect(await query(again.connection, 'select text from note')).toEqual([{ text: 'kept' }])
     await again.stop()
