@@ -31,7 +31,7 @@ describe('who may do what (rules §3)', () => {
     ['visitor', VISITOR],
     ['customer', customer()],
     ['linked user', linkedUser()],
-    ['linked user who may submit', linkedUser('order.submit')],
+    ['linked user who may submit', linkedUser('submissao_pedido')],
     ['representative with a client', representative],
     ['representative without', employee('representative', null)],
     ['attendant with a client', attendant],
@@ -88,7 +88,7 @@ describe('a refusal says why', () => {
     ['blocked until approved', 'order.submit', customer(waiting), blocked, 'order.awaitingApproval'],
     ['browsing stays allowed', 'cart.save', customer(waiting), restricted, null],
     ['nor does a representative for them', 'order.submit', forWaiting, restricted, 'order.awaitingApproval'],
-    ['nobody raises own permissions', 'linked-user.manage', linkedUser('order.submit'), store(), 'access.notAllowed'],
+    ['nobody raises own permissions', 'linked-user.manage', linkedUser('submissao_pedido'), store(), 'access.notAllowed'],
   ])('%s', (_what, action, actor, context, refusal) => {
     expect(refusalOf(action, actor, context)).toBe(refusal)
     expect(can(action, actor, context)).toBe(refusal === null)

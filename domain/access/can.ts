@@ -16,8 +16,11 @@ export type Action =
   | 'linked-user.manage'
   | 'client.choose'
 
-/** What a principal grants to a linked user. */
-export type Permission = 'order.submit'
+/**
+ * What a principal grants to a linked user, under the id that specification §5 gives it. Like the tags of a supplier
+ * it is data that other programs write, so it is kept as it comes and named here.
+ */
+export const SUBMIT_PERMISSION = 'submissao_pedido'
 
 export interface AccessContext {
   readonly features: Pick<SupplierFeatures, 'hidesPricesFromVisitors' | 'blocksUnapproved' | 'restrictsUnapproved'>
@@ -75,7 +78,7 @@ function submitRefusal(actor: Actor, context: AccessContext): FailureCode | null
 
 /** As the customer, without anything that the principal holds back. */
 function actsInFull(actor: Actor): boolean {
-  if (actor.kind === 'linked-user') return actor.permissions.includes('order.submit' satisfies Permission)
+  if (actor.kind === 'linked-user') return actor.permissions.includes(SUBMIT_PERMISSION)
   return actor.kind === 'customer' || actor.kind === 'representative'
 }
 
