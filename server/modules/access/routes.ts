@@ -6,34 +6,31 @@ import type { Scope } from '#server/platform/scope.ts'
 import { serve, tokenForReply, type Server } from '#server/platform/serve.ts'
 import { closeSession } from '#server/platform/session.ts'
 import { accountOf } from './account.ts'
+import { attemptLimit } from './attempt-limit.ts'
 import { authenticate } from './authenticate.ts'
 import { findPermissions } from './find-permissions.ts'
-import { guessLimit } from './guess-limit.ts'
 
 const PER_LOGIN = 10
 const PER_ADDRESS = 60
 
 export function accessRoutes(server: Server): void {
-  const limit = { perMinute: PER_ADDRESS, key: (_input: unknown, exchange: Exchange) => exchange.remoteAddress }
-  const admitLookUp = guessLimit(PER_LOGIN)
-  const admitPassword = guessLimit(PER_LOGIN)
+  const understandLookUp = loginReader()
+  const understandSignIn = loginReader()
 
   // Says only how the store understands what was typed: the database is not even asked.
-  serve(server, wire.signInCandidate, async ({ scope, input: { params } }) => {
-    const { kind, value } = identifierIn(scope, params.login)
-    admitLookUp(`${kind} ${value}`)
+  serve(server, wire.signInCandidate, async ({ scope, exchange, input: { params } }) => {
+    const { kind, value } = understandLookUp(scope, exchange, params.login)
     return { candidato: kind === 'email' ? { email: value, cpf: null } : { email: null, cpf: value } }
-  }, { limit })
+  })
 
   serve(server, wire.authenticate, async ({ scope, exchange, input: { body } }) => {
-    const identifier = identifierIn(scope, body.cpf)
-    admitPassword(`${identifier.kind} ${identifier.value}`)
+    const identifier = understandSignIn(scope, exchange, body.cpf)
     const { session, token } = await authenticate(scope, { identifier, password: body.senha, formerToken: exchange.token })
-    changeToken(exchange, token)
     const account = accountOf(session)
     ensure(account, 'access.badCredentials')
+    changeToken(exchange, token)
     return { usuario: wire.encodeAccount(account, scope.supplier), token: tokenForReply(body.tokenOrigin, token) }
-  }, { limit })
+  })
 
   serve(server, wire.signOut, async ({ scope, exchange }) => {
     if (exchange.token !== null) await closeSession(scope.db, scope.supplier.id, exchange.token)
@@ -52,14 +49,22 @@ export function accessRoutes(server: Server): void {
   }, { needsSession: true })
 }
 
-function identifierIn(scope: Scope, typed: string): Identifier {
-  const identifier = parseIdentifier(typed, scope.supplier.identification)
-  ensure(identifier, 'access.unknownLogin')
-  return identifier
+/** Reads what was typed as a login of the store, so many times a minute for one login and for one remote address. */
+function loginReader(): (scope: Scope, exchange: Exchange, typed: string) => Identifier {
+  const admitAddress = attemptLimit(PER_ADDRESS)
+  const admitLogin = attemptLimit(PER_LOGIN)
+  return (scope, exchange, typed) => {
+    admitAddress(exchange.remoteAddress)
+    const identifier = parseIdentifier(typed, scope.supplier.identification)
+    ensure(identifier, 'access.unknownLogin')
+    admitLogin(`${identifier.kind} ${identifier.value}`)
+    return identifier
+  }
 }
 
 /** For the reply, and for the further calls of a page that is being made. */
-function changeToken(target: Exchange, token: string | null): void {
-  Object.assign(target, { token, newToken: token })
-  target.sessions.clear()
+function changeToken(exchange: Exchange, token: string | null): void {
+  exchange.token = token
+  exchange.newToken = token
+  exchange.sessions.clear()
 }

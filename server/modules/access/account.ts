@@ -1,0 +1,27 @@
+import { SUBMIT_PERMISSION, type Account } from '#contract/access.ts'
+import { customerOf, type Actor } from '#domain/access/actor.ts'
+import type { Session } from '#server/platform/session.ts'
+
+/** Who is in the session, as screens show it; null for a person who is nobody in this store. */
+export function accountOf(session: Session | null): Account | null {
+  if (!session || session.actor.kind === 'visitor') return null
+  const { actor } = session
+  const customer = customerOf(actor)
+  return {
+    customerId: customer?.id ?? null,
+    name: session.name,
+    email: session.email,
+    document: session.document,
+    customerName: session.customerName,
+    role: actor.kind,
+    isApproved: customer?.isApproved ?? true,
+    maySubmit: permissionsOf(actor).includes(SUBMIT_PERMISSION),
+  }
+}
+
+/** What the actor may do on the customer's account, as contract/access.ts names it (specification §6). */
+export function permissionsOf(actor: Actor): readonly string[] {
+  if (actor.kind === 'linked-user') return actor.permissions
+  const actsInFull = actor.kind === 'customer' || (actor.kind === 'representative' && actor.customer !== null)
+  return actsInFull ? [SUBMIT_PERMISSION] : []
+}

@@ -1,0 +1,26 @@
+import { ensure } from '#domain/failure.ts'
+import { firstRow, statement } from '#server/platform/database.ts'
+import { actingCustomer, type Scope } from '#server/platform/scope.ts'
+import { isUuid } from '#server/platform/tenant.ts'
+import { permissionsOf } from './account.ts'
+
+const findGranted = statement<{ permissions: string[] }>(
+  'access.permissions',
+  'select permissions from linked_user where supplier_id = $1 and customer_id = $2 and login_id = $3 and is_active',
+)
+
+/**
+ * What a person may do on the acting customer's account: oneself (`0`, or one's own login), or for the principal any of
+ * its linked users.
+ * @throws Failure access.notAllowed for any other account or person.
+ */
+export async function findPermissions(scope: Scope, customerId: string, loginId: string): Promise<readonly string[]> {
+  const customer = actingCustomer(scope, customerId)
+  const { actor } = scope
+  ensure(actor.kind !== 'visitor', 'access.signInRequired')
+  if (loginId === '0' || loginId.toLowerCase() === actor.loginId) return permissionsOf(actor)
+  ensure(actor.kind === 'customer' && isUuid(loginId), 'access.notAllowed')
+  const granted = await firstRow(scope.db, findGranted, [scope.supplier.id, customer.id, loginId])
+  ensure(granted, 'access.notAllowed')
+  return granted.permissions
+}
