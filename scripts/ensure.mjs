@@ -7,6 +7,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const NODE_MAJOR = 24
+// npm itself runs on the machine's Node and would warn of every package that wants a newer one.
+const FLAGS = ['--include=dev', '--loglevel=error']
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const lockFile = join(root, 'package-lock.json')
 const stampFile = join(root, 'node_modules', '.installed-lock')
@@ -55,8 +57,8 @@ function runNpm(command) {
   const options = { cwd: root, env, stdio: 'inherit' }
   const run =
     npm === undefined
-      ? spawnSync('npm', [command, '--include=dev'], { ...options, shell: process.platform === 'win32' })
-      : spawnSync(process.execPath, [npm, command, '--include=dev'], options)
+      ? spawnSync('npm', [command, ...FLAGS], { ...options, shell: process.platform === 'win32' })
+      : spawnSync(process.execPath, [npm, command, ...FLAGS], options)
   if (run.signal === 'SIGINT' || run.signal === 'SIGTERM') process.exit(130)
   return run.status
 }

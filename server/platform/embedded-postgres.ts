@@ -148,6 +148,7 @@ async function startPostmaster(launch: Launch): Promise<Postmaster> {
     const pid = await waitUntilReady(child, socketDir, launch.log)
     if (pid !== undefined) return { pid, socketDir }
 
+    rmSync(socketDir, { recursive: true, force: true })
     const report = readFileSync(launch.logFile, 'utf8').slice(logStart).trim()
     // Backends of a killed server end by themselves within moments; until then their memory is in the way.
     const isWaitingForOrphans = report.includes('shared memory block') && Date.now() < deadline
