@@ -23,6 +23,8 @@ export interface Page {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly html: string
+  /** What went wrong without being anybody's refusal: for the log, never for the page. */
+  readonly fault?: unknown
 }
 
 /** Files of the web build that a page links to, by path below the host. */

@@ -33,6 +33,7 @@ export interface AppOptions {
   readonly logLevel: string
   /** Null serves the API alone. */
   readonly pages: PageRenderer | null
+  readonly isDevelopment?: boolean
 }
 
 /** 1 MiB holds the largest cart many times over. */
@@ -58,7 +59,7 @@ export async function createApp(options: AppOptions): Promise<Server> {
   await app.register(cookie)
   await app.register(compress, { global: true, encodings: ['gzip', 'identity'], requestEncodings: ['gzip', 'deflate', 'identity'], threshold: 1024 })
   await app.register(rateLimit, { global: false })
-  securityHeaders(app, isSecure)
+  securityHeaders(app, { isSecure, isDevelopment: options.isDevelopment ?? false })
   await openApi(app)
 
   healthRoutes(app, options.pool)

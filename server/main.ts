@@ -51,9 +51,11 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
     await seedDemonstration(pool, { filesDir, today: new Date(), onProgress: say })
   }
 
-  const pages = await openPages(config, cleanups)
-  const server = await createApp({ pool, connection, filesDir, publicUrl: config.publicUrl, logLevel: config.logLevel, pages })
-  if (config.isDevelopment) await serveDevelopment(server.app)
+  const development = config.isDevelopment ? await developmentPages(root) : null
+  if (development) cleanups.unshift(() => development.vite.close())
+  const pages = development ?? (await builtPages())
+  const server = await createApp({ pool, connection, filesDir, publicUrl: config.publicUrl, logLevel: config.logLevel, pages, isDevelopment: config.isDevelopment })
+  if (development) serveDevelopment(server.app, development.vite)
   cleanups.unshift(() => server.app.close())
   await server.app.listen({ port: config.port, host: '::' })
   process.stdout.write(await demonstrationBanner(pool, config.publicUrl))
@@ -68,12 +70,7 @@ async function openPostgres(config: Config, cleanups: Cleanup[]): Promise<pg.Poo
   return { ...postgres.connection }
 }
 
-async function openPages(config: Config, cleanups: Cleanup[]): Promise<PageRenderer> {
-  if (config.isDevelopment) {
-    const pages = await developmentPages(root)
-    cleanups.unshift(() => pages.close())
-    return pages
-  }
+async function builtPages(): Promise<PageRenderer> {
   // Only a checkout has the sources; a deployed build has nothing to compare with.
   if (existsSync(join(root, 'web'))) {
     const { buildWeb } = (await import(new URL('../scripts/build-web.ts', import.meta.url).href)) as { buildWeb: (log: typeof say) => Promise<void> }

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider, type StaticHandler } from 'react-router'
+import { createStaticHandler, createStaticRouter, isRouteErrorResponse, RouterContextProvider, StaticRouterProvider, type StaticHandler } from 'react-router'
 import { customerSettings, decodeAccount } from '#contract/access.ts'
 import { Refusal, type Call } from '#contract/client.ts'
 import type { Page, PageRequest, RenderPage, StoreOfPage, WebAssets } from '#contract/page.ts'
@@ -47,7 +47,8 @@ async function renderStorePage(handler: StaticHandler, request: PageRequest, sto
     hydration: encodeHydration({ loaderData: result.loaderData, actionData: result.actionData, errors: result.errors }),
   })
   const status = failure instanceof Refusal ? failure.status : result.statusCode
-  return { status, headers: { 'cache-control': 'private, no-cache', vary: 'cookie' }, html }
+  const fault = failure === undefined || failure instanceof Refusal || isRouteErrorResponse(failure) ? undefined : failure
+  return { status, headers: { 'cache-control': 'private, no-cache', vary: 'cookie' }, html, fault }
 }
 
 function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): PageContext {

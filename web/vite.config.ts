@@ -18,7 +18,7 @@ const withoutSchemas: Plugin = {
 // What they make is only data, so whatever a page does not use may go.
 const treeshake = { manualPureFunctions: ['Type', 'endpoint', 'OuNulo'] }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root,
   appType: 'custom',
   plugins: [withoutSchemas, react()],
@@ -40,5 +40,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   // React's development half has no place in a build.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
-  ssr: { noExternal: true },
+  // A build is one file; the development server leaves packages to Node.
+  ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
 }))

@@ -4,36 +4,31 @@ import type { ViteDevServer } from 'vite'
 import type { RenderPage, WebAssets } from '#contract/page.ts'
 import type { PageRenderer } from './pages.ts'
 
-let vite: ViteDevServer | null = null
+const ASSETS: WebAssets = { script: '/web/development-client.ts', styles: ['/web/shared/theme/global.css'], chunks: {} }
 
-const ASSETS: WebAssets = { script: '/web/client.tsx', styles: ['/web/shared/theme/global.css'], chunks: {} }
+export interface DevelopmentPages extends PageRenderer {
+  readonly vite: ViteDevServer
+}
 
 /** Pages straight from their sources, with hot reload. Vite is only there in a checkout with development dependencies. */
-export async function developmentPages(root: string): Promise<PageRenderer & { close(): Promise<void> }> {
+export async function developmentPages(root: string): Promise<DevelopmentPages> {
   const { createServer } = await import('vite')
-  const server = await createServer({
-    configFile: join(root, 'web/vite.config.ts'),
-    server: { middlewareMode: true },
-  })
-  vite = server
+  const vite = await createServer({ configFile: join(root, 'web/vite.config.ts'), server: { middlewareMode: true } })
   return {
+    vite,
     assetsDir: null,
     render: async (request, call) => {
-      const handler = (await server.ssrLoadModule('/web/handler.tsx')) as { createRenderer: (assets: WebAssets) => RenderPage }
+      const handler = (await vite.ssrLoadModule('/web/handler.tsx')) as { createRenderer: (assets: WebAssets) => RenderPage }
       return handler.createRenderer(ASSETS)(request, call)
     },
-    close: () => server.close(),
   }
 }
 
 /** Lets Vite answer for sources and hot reload before the product's own routes. */
-export function serveDevelopment(app: FastifyInstance): void {
+export function serveDevelopment(app: FastifyInstance, vite: ViteDevServer): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (!vite) return done()
-    const leave = () => done()
-    if (/^\/(web|domain|contract|node_modules|@)/.test(request.url)) {
-      reply.hijack()
-      vite.middlewares(request.raw, reply.raw, leave)
-    } else leave()
+    if (!/^\/(web|domain|contract|node_modules|@)/.test(request.url)) return done()
+    reply.hijack()
+    vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
   })
 }

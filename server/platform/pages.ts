@@ -27,6 +27,7 @@ export function pages(server: Server, renderer: PageRenderer): void {
     const exchange = exchangeOf(request)
     refuseOtherOrigins(request, exchange)
     const page = await renderer.render(await pageRequest(server, request, exchange), callInProcess(server, exchange))
+    if (page.fault !== undefined) request.log.error({ err: page.fault }, 'page failed')
     sendCookie(reply, exchange, server.ground)
     return reply.status(page.status).headers(page.headers).type('text/html; charset=utf-8').send(page.html)
   }

@@ -13,9 +13,11 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export function securityHeaders(app: FastifyInstance, isSecure: boolean): void {
+export function securityHeaders(app: FastifyInstance, { isSecure, isDevelopment }: { readonly isSecure: boolean; readonly isDevelopment: boolean }): void {
+  // Hot reload speaks over a socket of its own.
+  const policy = isDevelopment ? CONTENT_SECURITY_POLICY.replace("connect-src 'self'", "connect-src 'self' ws:") : CONTENT_SECURITY_POLICY
   app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', CONTENT_SECURITY_POLICY)
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self)')

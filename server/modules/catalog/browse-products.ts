@@ -1,0 +1,78 @@
+import type { ProductOrder } from '#domain/catalog/product.ts'
+import { rows, statement, type Statement } from '#server/platform/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { PRODUCT_COLUMNS, type ProductRow } from './product-row.ts'
+
+/** Which products of the store, in which order, and which part of them. */
+export interface Selection {
+  readonly categoryIds: readonly string[] | null
+  readonly tag: string | null
+  readonly order: ProductOrder
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface FoundProducts {
+  readonly rows: readonly ProductRow[]
+  readonly total: number
+}
+
+/** Each has its index in migrations 0002 and 0006; equal values by id, so that pages never repeat a product. */
+export const ORDER_COLUMNS: Readonly<Record<ProductOrder, string>> = {
+  featured: 'p.position, p.id',
+  name: 'plain_text(p.name), p.id',
+  'price-ascending': 'p.price, p.id',
+  'price-descending': 'p.price desc, p.id',
+  newest: 'p.created_at desc, p.id',
+}
+const ORDERS = Object.keys(ORDER_COLUMNS) as ProductOrder[]
+
+/** The total comes with every row, and with one row of nulls where the page holds no product. */
+export type PageRow = { readonly total: number } & (ProductRow | { readonly id: null })
+
+type Filter = 'all' | 'category' | 'tag' | 'category and tag'
+
+// One text for each filter: with "or $2 is null" the planner could not choose the index that fits.
+const CONDITIONS: Readonly<Record<Filter, string>> = {
+  all: '',
+  category: 'and p.category_id = any($4)',
+  tag: 'and p.tags @> array[$4]',
+  'category and tag': 'and p.category_id = any($4) and p.tags @> array[$5]',
+}
+
+const browseStatement = (filter: Filter, order: ProductOrder): Statement<PageRow> => {
+  const wanted = `p.supplier_id = $1 and p.is_active ${CONDITIONS[filter]}`
+  return statement(
+    `catalog.browse ${filter} ${order}`,
+    `select counted.total, page.*
+     from (select count(*) as total from product p where ${wanted}) counted
+     left join (
+       select ${PRODUCT_COLUMNS}, row_number() over (order by ${ORDER_COLUMNS[order]}) as place
+       from product p where ${wanted} order by ${ORDER_COLUMNS[order]} limit $2 offset $3
+     ) page on true
+     order by page.place`,
+  )
+}
+
+const byOrder = (filter: Filter) =>
+  Object.fromEntries(ORDERS.map((order) => [order, browseStatement(filter, order)])) as Record<ProductOrder, Statement<PageRow>>
+
+const STATEMENTS: Readonly<Record<Filter, Record<ProductOrder, Statement<PageRow>>>> = {
+  all: byOrder('all'),
+  category: byOrder('category'),
+  tag: byOrder('tag'),
+  'category and tag': byOrder('category and tag'),
+}
+
+/** A part of the products without search, and how many there are in all. */
+export async function browseProducts(scope: Scope, { categoryIds, tag, order, limit, offset }: Selection): Promise<FoundProducts> {
+  const filter = categoryIds ? (tag === null ? 'category' : 'category and tag') : tag === null ? 'all' : 'tag'
+  const narrowing = [categoryIds, tag].filter((value) => value !== null)
+  const page = await rows(scope.db, STATEMENTS[filter][order], [scope.supplier.id, limit, offset, ...narrowing])
+  return foundProducts(page)
+}
+
+export const foundProducts = (page: readonly PageRow[]): FoundProducts => ({
+  total: page[0]?.total ?? 0,
+  rows: page.filter((row) => row.id !== null),
+})

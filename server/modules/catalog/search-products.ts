@@ -1,0 +1,116 @@
+import type { ProductOrder } from '#domain/catalog/product.ts'
+import { rows, statement, type Statement } from '#server/platform/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { foundProducts, ORDER_COLUMNS, type FoundProducts, type PageRow, type Selection } from './browse-products.ts'
+import { PRODUCT_COLUMNS } from './product-row.ts'
+
+export interface SearchedProducts extends FoundProducts {
+  /** The words searched for instead of the typed ones, as search_text writes them; null when none was changed. */
+  readonly correctedText: string | null
+}
+
+/** More words than a person types; each unknown one costs a look through the words of the store. */
+const MAX_WORDS = 12
+
+// What the words become. Words are letters and digits only after search_text, so the query is built from them safely.
+const WORDS = `
+  exact as materialized (
+    select p.id from product p where p.supplier_id = $1 and p.is_active and p.code in ($3, upper($3))
+    union
+    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = replace($3, ' ', '')
+  ),
+  typed as materialized (
+    select parts.word, min(parts.place) as place, search_stem(parts.word) as stem
+    from string_to_table(search_text($2), ' ') with ordinality as parts(word, place)
+    where parts.word <> ''
+    group by parts.word
+    order by place limit ${MAX_WORDS}
+  ),
+  -- words that say nothing ("de") count only where there is nothing else
+  meant as materialized (
+    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem, c.word is not null as is_corrected
+    from typed t
+    left join lateral (
+      select s.word from search_word s
+      where s.supplier_id = $1 and s.word % t.word and t.word ~ '^[a-z]{3,}$' and not exists (select from exact)
+        and not exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
+        and not exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem)
+      order by similarity(s.word, t.word) desc, s.word
+      limit 1
+    ) c on true
+    where t.stem is not null or not exists (select from typed where stem is not null)
+  ),
+  -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
+  lexemes as materialized (
+    select m.place, m.word || ':*' as lexeme from meant m
+    union
+    select m.place, m.stem from meant m
+    union
+    select m.place, s.stem from meant m join search_word s
+      on s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{') and not starts_with(s.stem, m.word)
+  ),
+  wanted as materialized (
+    select (select string_agg('(' || any_of.lexemes || ')', ' & ')::tsquery
+            from (select string_agg(lexeme, ' | ') as lexemes from lexemes group by place) any_of) as words,
+           (select string_agg('(' || any_of.lexemes || ')', ' & ')::tsquery
+            from (select string_agg(lexeme || case when lexeme like '%*' then 'A' else ':A' end, ' | ') as lexemes
+                  from lexemes group by place) any_of) as words_of_name,
+           (select string_agg(stem || ':A', ' & ')::tsquery from meant) as whole_words_of_name,
+           (select string_agg(word, ' ' order by place) from meant) as text,
+           (select bool_or(is_corrected) from meant) as is_corrected
+  )`
+
+// 0 its code or GTIN; its name starts with the words: 1 whole, 2 in part; words of its name: 3 whole, 4 in part; 5 brand and description
+const RELEVANCE = `case
+      when starts_with(p.search_name, (select text from wanted)) then
+        case when starts_with(p.search_name || ' ', (select text || ' ' from wanted)) then 1 else 2 end
+      when p.search @@ (select whole_words_of_name from wanted) then 3
+      when p.search @@ (select words_of_name from wanted) then 4
+      else 5 end`
+
+type SearchRow = PageRow & { readonly corrected_text: string | null }
+
+const searchStatement = (order: ProductOrder): Statement<SearchRow> => {
+  const orderColumns = order === 'featured' ? `m.relevance, ${ORDER_COLUMNS.featured}` : ORDER_COLUMNS[order]
+  const isInSelection = '($6::uuid[] is null or p.category_id = any($6)) and ($7::text is null or p.tags @> array[$7])'
+  return statement(
+    `catalog.search ${order}`,
+    `with ${WORDS},
+     matches as materialized (
+       select p.id, 0 as relevance from product p join exact on exact.id = p.id where p.supplier_id = $1 and ${isInSelection}
+       union all
+       select p.id, ${order === 'featured' ? RELEVANCE : '1'} from product p
+       where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
+         and p.id not in (select id from exact) and ${isInSelection}
+     )
+     select counted.total, counted.corrected_text, page.*
+     from (
+       select (select count(*) from matches) as total, (select text from wanted where is_corrected) as corrected_text
+     ) counted
+     left join (
+       select ${PRODUCT_COLUMNS}, row_number() over (order by ${orderColumns}) as place
+       from matches m join product p on p.supplier_id = $1 and p.id = m.id
+       order by ${orderColumns} limit $4 offset $5
+     ) page on true
+     order by page.place`,
+  )
+}
+
+const STATEMENTS: Readonly<Record<ProductOrder, Statement<SearchRow>>> = {
+  featured: searchStatement('featured'),
+  name: searchStatement('name'),
+  'price-ascending': searchStatement('price-ascending'),
+  'price-descending': searchStatement('price-descending'),
+  newest: searchStatement('newest'),
+}
+
+/**
+ * Products whose code or GTIN is the text, then those in which every word is found, as a word or the beginning of one,
+ * most relevant first unless an order is asked for. Words that the store does not know are taken for the most similar ones.
+ */
+export async function searchProducts(scope: Scope, text: string, selection: Selection): Promise<SearchedProducts> {
+  const { categoryIds, tag, order, limit, offset } = selection
+  const page = await rows(scope.db, STATEMENTS[order], [scope.supplier.id, text, text, limit, offset, categoryIds, tag])
+  const found = foundProducts(page)
+  return { ...found, correctedText: found.total === 0 ? null : (page[0]?.corrected_text ?? null) }
+}

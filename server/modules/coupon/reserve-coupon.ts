@@ -1,0 +1,23 @@
+import { ensure } from '#domain/failure.ts'
+import { firstRow, statement } from '#server/platform/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+const takeUse = statement<{ id: string }>(
+  'coupon.reserve',
+  `update coupon k set used = used + 1
+   where k.supplier_id = $1 and k.id = $2
+     and (k.starts_at is null or k.starts_at <= now()) and (k.ends_at is null or k.ends_at > now())
+     and (k.max_uses is null or k.used < k.max_uses)
+     and (k.max_per_customer is null or k.max_per_customer > (
+       select count(*) from coupon_use x where x.supplier_id = $1 and x.coupon_id = k.id and x.customer_id = $3))
+   returning k.id`,
+)
+
+/**
+ * Takes one use of a coupon for an order that the same transaction places; `coupon_use` is written with the order.
+ * The last use goes to one order, whoever races for it; those of one customer wait for each other at the cart.
+ * @throws Failure coupon.exhausted
+ */
+export async function reserveCoupon(scope: Scope, couponId: string, customerId: string): Promise<void> {
+  ensure(await firstRow(scope.db, takeUse, [scope.supplier.id, couponId, customerId]), 'coupon.exhausted')
+}

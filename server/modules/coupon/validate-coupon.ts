@@ -1,0 +1,25 @@
+import type { Cents } from '#domain/amounts.ts'
+import { ensureUsable } from '#domain/coupon/eligibility.ts'
+import { ensure } from '#domain/failure.ts'
+import type { KeptCoupon } from '#server/modules/cart/queries.ts'
+import { readPricedCart } from '#server/modules/cart/read-cart.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+export interface ValidCoupon {
+  readonly coupon: KeptCoupon
+  /** What it takes off the saved cart. */
+  readonly discount: Cents
+}
+
+/**
+ * Whether the coupon holds for the customer's saved cart, and what it gives there. Changes nothing.
+ * @throws Failure coupon.*; coupon.betterAutomatic where the automatic coupon leaves strictly less to pay.
+ */
+export async function validateCoupon(scope: Scope, customerId: string, code: string, paymentMethodId: string | null): Promise<ValidCoupon> {
+  const { cart, coupons, now } = await readPricedCart(scope, customerId, { paymentMethodId, couponCode: code })
+  const { typed, applied } = coupons
+  ensure(typed !== null, 'coupon.invalid')
+  ensureUsable(typed, { now, items: cart.items })
+  ensure(applied?.id === typed.id, 'coupon.betterAutomatic')
+  return { coupon: typed, discount: cart.discount }
+}
