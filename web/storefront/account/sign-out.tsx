@@ -1,3 +1,28 @@
+import { Form, redirect, type ActionFunctionArgs } from 'react-router'
+import { signOut } from '#contract/access.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text as shell } from '../../shared/i18n/shell.ts'
+import { text } from '../../shared/i18n/account.ts'
+import { COOKIE_SESSION, pageOf } from '../../shared/page-context.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import style from './sign-in.module.css'
+
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.signOutTitle} | ${store.name}` }) }
+
+export const loader = () => null
+
+export async function action(args: ActionFunctionArgs) {
+  await pageOf(args).call(signOut, { params: { sessao: COOKIE_SESSION } })
+  return redirect('/')
+}
+
+/** For whoever comes here by a link: leaving is a change, and so a button. */
 export function Component() {
-  return <h1>account/sign-out</h1>
+  return (
+    <Form method="post" className={style.card}>
+      <h1>{text.signOutTitle}</h1>
+      <p>{text.signOutQuestion}</p>
+      <Button type="submit">{shell.signOut}</Button>
+    </Form>
+  )
 }

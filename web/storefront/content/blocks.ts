@@ -1,0 +1,18 @@
+export type Block =
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+
+/** The parts of a static page: `## ` starts a heading, lines with `- ` are a list, an empty line ends a paragraph. */
+export function blocksOf(body: string): Block[] {
+  return body
+    .split(/\n\s*\n|\n(?=## )|(?<=^## .*)\n/m)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .flatMap((part): Block[] => {
+      if (part.startsWith('## ')) return [{ kind: 'heading', text: part.slice(3).trim() }]
+      const lines = part.split('\n').map((line) => line.trim())
+      if (lines.every((line) => line.startsWith('- '))) return [{ kind: 'list', items: lines.map((line) => line.slice(2)) }]
+      return [{ kind: 'paragraph', text: lines.join(' ') }]
+    })
+}
