@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { basisPoints, centsFromReais, quantityFromUnits, unitPriceFromReais, ZERO_CENTS } from '../amounts.ts'
+import { Failure } from '../failure.ts'
+import type { PaymentMethod } from '../payment/payment-method.ts'
+import { placeOrder, type CartLineToOrder, type CartToOrder, type OrderTerms, type SeenCart } from './place-order.ts'
+
+const line = (name: string, more: Partial<CartLineToOrder> = {}): CartLineToOrder => ({
+  productId: name.toLowerCase(),
+  name,
+  quantity: quantityFromUnits(2),
+  isGiftWrapped: false,
+  unitPrice: unitPriceFromReais(10),
+  isQuoteOnly: false,
+  ...more,
+})
+const cartOf = (lines: readonly CartLineToOrder[], more: Partial<CartToOrder> = {}): CartToOrder => ({
+  lines,
+  unavailable: [],
+  items: centsFromReais(20 * lines.length),
+  total: centsFromReais(20 * lines.length),
+  couponCode: null,
+  ...more,
+})
+const seenOf = (lines: readonly CartLineToOrder[], couponCode: string | null = null): SeenCart => ({
+  lines: lines.map((line) => ({ ...line, seenPrice: line.unitPrice })),
+  couponCode,
+})
+const pix: PaymentMethod = {
+  id: 'pix',
+  kind: 'pix',
+  name: 'Pix',
+  description: '',
+  flow: 'pay-first',
+  adjustment: basisPoints(0),
+  minimum: ZERO_CENTS,
+}
+const terms: OrderTerms = { by: 'customer', takesQuotes: false, deliveryType: 'delivery', deliveryFee: centsFromReais(9.9), payment: pix }
+const cash: OrderTerms = { ...terms, payment: { ...pix, kind: 'cash', flow: 'pick-first' } }
+const account: OrderTerms = { ...terms, payment: { ...pix, kind: 'account' } }
+
+const rice = line('Arroz')
+const beans = line('Feijao')
+const cart = cartOf([rice, beans])
+const seen = seenOf([rice, beans])
+
+describe('how far an order goes by itself (rules §2)', () => {
+  test.each<[what: string, cart: CartToOrder, terms: OrderTerms, statuses: string[]]>([
+    ['pay first: charged at once', cart, terms, ['placed', 'awaiting-payment']],
+    ['pick first: waits for the picking', cart, cash, ['placed']],
+    ['invoiced to the account: likewise', cart, account, ['placed']],
+    ['a store that takes quotes', cart, { ...terms, takesQuotes: true }, ['quote-requested']],
+    ['one line sold by quote only', cartOf([rice, line('Feijao', { isQuoteOnly: true })]), terms, ['quote-requested']],
+    ['a gift, delivered for free', { ...cart, total: ZERO_CENTS }, { ...terms, deliveryFee: ZERO_CENTS }, ['placed']],
+  ])('%s', (_what, cart, terms, statuses) => {
+    const plan = placeOrder(cart, seen, terms)
+    expect(plan.moves.map((move) => move.to)).toEqual(statuses)
+    expect(plan.status).toBe(statuses.at(-1))
+    expect(plan.isQuote).toBe(statuses[0] === 'quote-requested')
+  })
+
+  test('its total includes the delivery, and each move says who made it', () => {
+    const plan = placeOrder(cart, seen, terms)
+    expect(plan.total).toBe(4990)
+    expect(plan.moves.map((move) => [move.from, move.to, move.by])).toEqual([
+      [null, 'placed', 'customer'],
+      ['placed', 'awaiting-payment', 'system'],
+    ])
+  })
+})
+
+function refusal(cart: CartToOrder, seen: SeenCart, more: OrderTerms = terms): { code: string; details: unknown } | null {
+  try {
+    placeOrder(cart, seen, more)
+    return null
+  } catch (error) {
+    if (error instanceof Failure) return { code: error.code, details: error.details }
+    throw error
+  }
+}
+
+describe('an order is what the customer saw', () => {
+  const dearer = line('Arroz', { unitPrice: unitPriceFromReais(10.0001) })
+  const gone = { unavailable: [{ productId: 'sal', name: 'Sal' }] }
+
+  test.each<[what: string, cart: CartToOrder, seen: SeenCart, code: string | null]>([
+    ['the same, in any order', cart, seenOf([beans, rice]), null],
+    ['a client that does not say the price', cart, { ...seen, lines: seen.lines.map((line) => ({ ...line, seenPrice: null })) }, null],
+    ['an empty cart', cartOf([]), seen, 'order.emptyCart'],
+    ['a line more in the cart', cart, seenOf([rice]), 'order.cartChanged'],
+    ['a line less in the cart', cartOf([rice]), seen, 'order.cartChanged'],
+    ['another quantity', cart, seenOf([rice, line('Feijao', { quantity: quantityFromUnits(3) })]), 'order.cartChanged'],
+    ['another wrapping', cart, seenOf([rice, line('Feijao', { isGiftWrapped: true })]), 'order.cartChanged'],
+    ['the same line twice', cartOf([rice]), seenOf([rice, rice]), 'order.cartChanged'],
+    ['a coupon that is not applied', cart, seenOf([rice, beans], 'BEMVINDO10'), 'order.cartChanged'],
+    ['the coupon that is applied', { ...cart, couponCode: 'BEMVINDO10' }, seenOf([rice, beans], 'BEMVINDO10'), null],
+    ['a better price by an automatic coupon', { ...cart, couponCode: 'AUTO' }, seen, null],
+    ['a price that rose', cartOf([dearer, beans]), seen, 'order.priceChanged'],
+    ['a price that fell', cart, seenOf([dearer, beans]), 'order.priceChanged'],
+    ['a product that is gone, unseen', cartOf([rice, beans], gone), seen, null],
+    ['a product that is gone, still wanted', cartOf([rice, beans], gone), seenOf([rice, beans, line('Sal')]), 'order.outOfStock'],
+    ['nothing but gone products', cartOf([], gone), seenOf([line('Sal')]), 'order.outOfStock'],
+    ['nothing but gone products, unseen', cartOf([], gone), seen, 'order.emptyCart'],
+  ])('%s', (_what, cart, seen, code) => {
+    expect(refusal(cart, seen)?.code ?? null).toBe(code)
+  })
+
+  test('names the products at fault', () => {
+    expect(refusal(cartOf([dearer, beans]), seen)?.details).toEqual({ items: 'Arroz' })
+  })
+
+  test('no other quantity passes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 1, max: 1e6 }), (kept, sent) => {
+        const of = (thousandths: number) => line('Arroz', { quantity: quantityFromUnits(thousandths / 1000) })
+        expect(refusal(cartOf([of(kept)]), seenOf([of(sent)])) === null).toBe(kept === sent)
+      }),
+    )
+  })
+})
+
+test('a payment method asks for its minimum of the items, and not of a quote', () => {
+  const large: OrderTerms = { ...terms, payment: { ...pix, minimum: centsFromReais(40.01) } }
+  expect(refusal(cart, seen, large)).toEqual({ code: 'payment.belowMinimum', details: { minimumReais: 40.01 } })
+  expect(refusal(cart, seen, { ...large, takesQuotes: true })).toBeNull()
+  expect(refusal({ ...cart, total: centsFromReais(1) }, seen, { ...large, payment: { ...pix, minimum: centsFromReais(40) } })).toBeNull()
+})

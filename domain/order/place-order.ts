@@ -1,0 +1,107 @@
+import { addCents, reaisFromCents, type Cents, type Quantity, type UnitPrice } from '../amounts.ts'
+import { ensure, Failure } from '../failure.ts'
+import type { PaymentMethod } from '../payment/payment-method.ts'
+import type { DeliveryType, OrderFlow, OrderStatus } from './order.ts'
+import { canMove, transition, type MovableOrder, type OrderMove, type OrderMover } from './transitions.ts'
+
+/** The stored cart, at the store's own prices. */
+export interface CartToOrder {
+  readonly lines: readonly CartLineToOrder[]
+  /** Lines that cannot be bought any more. */
+  readonly unavailable: readonly { readonly productId: string; readonly name: string }[]
+  /** Before any discount. */
+  readonly items: Cents
+  /** Items and packaging less the discount, without the delivery fee. */
+  readonly total: Cents
+  readonly couponCode: string | null
+}
+
+export interface CartLineToOrder {
+  readonly productId: string
+  readonly name: string
+  readonly quantity: Quantity
+  readonly isGiftWrapped: boolean
+  readonly unitPrice: UnitPrice
+  readonly isQuoteOnly: boolean
+}
+
+/** What the customer saw when sending the order. */
+export interface SeenCart {
+  readonly lines: readonly SeenLine[]
+  /** Null where the client names no coupon. */
+  readonly couponCode: string | null
+}
+
+interface SeenLine {
+  readonly productId: string
+  readonly quantity: Quantity
+  readonly isGiftWrapped: boolean
+  /** Null where the client does not say. */
+  readonly seenPrice: UnitPrice | null
+}
+
+export interface OrderTerms {
+  readonly by: OrderMover
+  readonly takesQuotes: boolean
+  readonly deliveryType: DeliveryType
+  readonly deliveryFee: Cents
+  readonly payment: PaymentMethod
+}
+
+export interface OrderPlan {
+  readonly status: OrderStatus
+  readonly flow: OrderFlow
+  /** A quote reserves nothing: neither stock nor slot, credit or coupon. */
+  readonly isQuote: boolean
+  readonly total: Cents
+  /** The moves that lead to the status, in order. */
+  readonly moves: readonly OrderMove[]
+}
+
+/**
+ * Turns a cart into an order: it must be what the customer saw, and goes as far as it goes without people
+ * (rules §2). Throws order.emptyCart, order.outOfStock, order.cartChanged, order.priceChanged, payment.belowMinimum.
+ */
+export function placeOrder(cart: CartToOrder, seen: SeenCart, terms: OrderTerms): OrderPlan {
+  ensureAsSeen(cart, seen)
+  const isQuote = terms.takesQuotes || cart.lines.some((line) => line.isQuoteOnly)
+  const { payment } = terms
+  // Like coupons and delivery, by the items before any discount: a coupon never takes away a way to pay.
+  ensure(isQuote || cart.items >= payment.minimum, 'payment.belowMinimum', { minimumReais: reaisFromCents(payment.minimum) })
+
+  const total = addCents(cart.total, terms.deliveryFee)
+  // Nothing to pay is nothing to wait for.
+  const flow = total === 0 ? 'pick-first' : payment.flow
+  const newOrder: MovableOrder = { status: null, flow, deliveryType: terms.deliveryType, paymentKind: payment.kind }
+  const first = transition(newOrder, isQuote ? 'quote-requested' : 'placed', terms.by)
+  const moves = [first, ...chargeAfter({ ...newOrder, status: first.to })]
+  return { status: moves.at(-1)?.to ?? first.to, flow, isQuote, total, moves }
+}
+
+/** Pay first: the charge is made at once (rules §2, by the system). */
+function chargeAfter(order: MovableOrder): OrderMove[] {
+  return canMove(order, 'awaiting-payment', 'system') ? [transition(order, 'awaiting-payment', 'system')] : []
+}
+
+function ensureAsSeen(cart: CartToOrder, seen: SeenCart): void {
+  ensure(cart.lines.length + cart.unavailable.length > 0, 'order.emptyCart')
+  const wanted = new Map(seen.lines.map((line) => [line.productId, line]))
+  refuse('order.outOfStock', cart.unavailable.filter((line) => wanted.has(line.productId)))
+  ensure(cart.lines.length > 0, 'order.emptyCart')
+
+  const isSame = cart.lines.every((line) => {
+    const other = wanted.get(line.productId)
+    return other?.quantity === line.quantity && other.isGiftWrapped === line.isGiftWrapped
+  })
+  ensure(isSame && seen.lines.length === cart.lines.length, 'order.cartChanged')
+  ensure(seen.couponCode === null || seen.couponCode === cart.couponCode, 'order.cartChanged')
+  refuse('order.priceChanged', cart.lines.filter((line) => {
+    const price = wanted.get(line.productId)?.seenPrice ?? null
+    return price !== null && price !== line.unitPrice
+  }))
+}
+
+/** Names the products that are at fault, if any. */
+function refuse(code: 'order.outOfStock' | 'order.priceChanged', lines: readonly { readonly name: string }[]): void {
+  if (lines.length > 0) throw new Failure(code, { items: lines.map((line) => line.name).join(', ') })
+}
