@@ -66,6 +66,7 @@ describe('a refusal says why', () => {
   const hidden = store('hide-price-for-logged-out-customers')
   const blocked = store('block-not-approved-user')
   const restricted = store('restrict-not-approved-user-submission')
+  const granted = linkedUser('submissao_pedido')
   const forWaiting = employee('representative', waiting)
 
   type Row = [what: string, action: Action, actor: Actor, context: AccessContext, refusal: FailureCode | null]
@@ -88,7 +89,7 @@ describe('a refusal says why', () => {
     ['blocked until approved', 'order.submit', customer(waiting), blocked, 'order.awaitingApproval'],
     ['browsing stays allowed', 'cart.save', customer(waiting), restricted, null],
     ['nor does a representative for them', 'order.submit', forWaiting, restricted, 'order.awaitingApproval'],
-    ['nobody raises own permissions', 'linked-user.manage', linkedUser('submissao_pedido'), store(), 'access.notAllowed'],
+    ['nobody raises own permissions', 'linked-user.manage', granted, store(), 'access.notAllowed'],
   ])('%s', (_what, action, actor, context, refusal) => {
     expect(refusalOf(action, actor, context)).toBe(refusal)
     expect(can(action, actor, context)).toBe(refusal === null)

@@ -15,7 +15,8 @@ const terms = ({ granularity, min, max }: Limits): QuantityTerms => ({
   maxPerOrder: units(max),
 })
 const change = (limits: Limits, current: number, action: 'INC' | 'DEC' | 'DEL' | number): number => {
-  const wanted: QuantityChange = typeof action === 'number' ? { action: 'SET', to: quantityFromUnits(action) } : { action }
+  const isSet = typeof action === 'number'
+  const wanted: QuantityChange = isSet ? { action: 'SET', to: quantityFromUnits(action) } : { action }
   return changeQuantity(terms(limits), quantityFromUnits(current), wanted) / 1000
 }
 
@@ -48,7 +49,7 @@ describe('specification §4 "Cart quantity actions"', () => {
     ['an older quantity between steps goes up to a step', { granularity: 6 }, 7, 'INC', 12],
     ['and down to a step', { granularity: 6 }, 13, 'DEC', 12],
     ['an older quantity above a new maximum comes down to it', { max: 3 }, 9, 'DEC', 3],
-    ['the minimum itself where its next multiple is above the maximum', { granularity: 4, min: 5, max: 7 }, 0, 'INC', 5],
+    ['the minimum itself where the next multiple is too much', { granularity: 4, min: 5, max: 7 }, 0, 'INC', 5],
     ['which is then the only quantity', { granularity: 4, min: 5, max: 7 }, 5, 'INC', 5],
     ['which can be removed', { granularity: 4, min: 5, max: 7 }, 5, 'DEC', 0],
     ['nothing where not even one step is allowed', { granularity: 6, max: 3 }, 0, 'INC', 0],
@@ -58,7 +59,7 @@ describe('specification §4 "Cart quantity actions"', () => {
 })
 
 describe('absurd numbers', () => {
-  const set = (to: number, current = 2000) => changeQuantity(terms({}), current as Quantity, { action: 'SET', to: to as Quantity })
+  const set = (to: number) => changeQuantity(terms({}), 2000 as Quantity, { action: 'SET', to: to as Quantity })
 
   test.each([
     ['negative', -5000, 0],

@@ -75,8 +75,14 @@ export const setGiftWrap = (lines: readonly CartLine[], productId: string, isGif
   lines.map((line) => (line.product.id === productId ? { ...line, isGiftWrapped } : line))
 
 /** By name as people of Brazil sort (specification §4); equal names by id, so that every run gives one order. */
-export function sortLines<Line extends { readonly product: Pick<ProductTerms, 'id' | 'name'> }>(lines: readonly Line[]): Line[] {
-  return lines.toSorted((a, b) => byName.compare(a.product.name, b.product.name) || (a.product.id < b.product.id ? -1 : 1))
+export function sortLines<Line extends NamedLine>(lines: readonly Line[]): Line[] {
+  return lines.toSorted(
+    ({ product: a }, { product: b }) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1),
+  )
+}
+
+interface NamedLine {
+  readonly product: Pick<ProductTerms, 'id' | 'name'>
 }
 
 const byName = new Intl.Collator('pt-BR')
@@ -84,7 +90,7 @@ const byName = new Intl.Collator('pt-BR')
 const positive = (value: Quantity | null): Quantity | null => (value !== null && value > 0 ? value : null)
 
 /** Whole, from 0 to the most that is counted: whatever was typed or sent. */
-const sane = (value: number): number => (value > 0 ? Math.min(roundHalfUp(Math.min(value, MAX_QUANTITY)), MAX_QUANTITY) : 0)
+const sane = (value: number): number => (value > 0 ? roundHalfUp(Math.min(value, MAX_QUANTITY)) : 0)
 
 const multipleBelow = (value: number, step: number): number => Math.floor(value / step) * step
 const multipleAbove = (value: number, step: number): number => Math.ceil(value / step) * step

@@ -4,7 +4,10 @@ import { quantityFromUnits, unitPriceFromReais, type Quantity, type UnitPrice } 
 import type { PriceRule, PriceTier } from './cart.ts'
 import { unitPriceOf, type LineToPrice } from './unit-price.ts'
 
-const tier = (from: number, price: number): PriceTier => ({ from: quantityFromUnits(from), price: unitPriceFromReais(price) })
+const tier = (from: number, price: number): PriceTier => ({
+  from: quantityFromUnits(from),
+  price: unitPriceFromReais(price),
+})
 
 interface Given {
   readonly price?: number
@@ -32,7 +35,7 @@ const tiers = [tier(10, 9), tier(50, 8.5), tier(100, 7.9999)]
 describe('specification §4 "Price": the first rule that applies', () => {
   test.each<[what: string, given: Given, price: number, rule: PriceRule]>([
     ['the regular price', {}, 10, 'regular'],
-    ['the attendant price comes before every other', { quantity: 100, attendant: 12, tiers, wholesale: 5, from: 1 }, 12, 'attendant'],
+    ['the attendant price first', { attendant: 12, quantity: 99, tiers, wholesale: 5, from: 1 }, 12, 'attendant'],
     ['an attendant price of 0 is none', { attendant: 0 }, 10, 'regular'],
     ['no tier is reached', { quantity: 9.999, tiers }, 10, 'regular'],
     ['a tier is reached exactly', { quantity: 10, tiers }, 9, 'progressive'],

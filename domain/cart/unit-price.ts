@@ -1,20 +1,25 @@
 import { ONE_UNIT, type Quantity, type UnitPrice } from '../amounts.ts'
-import type { CartLine, PriceRule, ProductTerms } from './cart.ts'
+import type { CartLine, PriceRule, PriceTier, ProductTerms } from './cart.ts'
 
 export interface PricingOptions {
   /** False for suppliers with tag disable-product-multiple (`features.countsMultiple`). */
   readonly countsMultiple: boolean
 }
 
-export type LineToPrice = Pick<CartLine, 'quantity' | 'attendantPrice'> & {
-  readonly product: Pick<ProductTerms, 'price' | 'wholesalePrice' | 'wholesaleMinimum' | 'incrementMultiple' | 'tiers'>
+type PriceTerms = Pick<ProductTerms, 'price' | 'wholesalePrice' | 'wholesaleMinimum' | 'incrementMultiple' | 'tiers'>
+
+export type LineToPrice = Pick<CartLine, 'quantity' | 'attendantPrice'> & { readonly product: PriceTerms }
+
+export interface RuledPrice {
+  readonly price: UnitPrice
+  readonly rule: PriceRule
 }
 
 /**
  * The price of one sale unit and the rule that set it: the first that applies, not the lowest
  * (specification §4 "Price"; rules §1).
  */
-export function unitPriceOf(line: LineToPrice, { countsMultiple }: PricingOptions): { price: UnitPrice; rule: PriceRule } {
+export function unitPriceOf(line: LineToPrice, { countsMultiple }: PricingOptions): RuledPrice {
   const { product, quantity, attendantPrice } = line
   if (attendantPrice !== null && attendantPrice > 0) return { price: attendantPrice, rule: 'attendant' }
   const tierPrice = tierPriceOf(product, quantity)
@@ -25,15 +30,15 @@ export function unitPriceOf(line: LineToPrice, { countsMultiple }: PricingOption
 }
 
 /** The tier with the largest quantity that is reached, whatever the order of the table. */
-function tierPriceOf(product: LineToPrice['product'], quantity: Quantity): UnitPrice | null {
-  let reached: LineToPrice['product']['tiers'][number] | null = null
+function tierPriceOf(product: PriceTerms, quantity: Quantity): UnitPrice | null {
+  let reached: PriceTier | null = null
   for (const tier of product.tiers) {
     if (tier.from <= quantity && tier.price > 0 && (reached === null || tier.from >= reached.from)) reached = tier
   }
   return reached?.price ?? null
 }
 
-function wholesalePriceOf(product: LineToPrice['product'], quantity: Quantity, countsMultiple: boolean): UnitPrice | null {
+function wholesalePriceOf(product: PriceTerms, quantity: Quantity, countsMultiple: boolean): UnitPrice | null {
   const { wholesalePrice, wholesaleMinimum, incrementMultiple } = product
   if (wholesalePrice === null || wholesaleMinimum === null) return null
   if (wholesalePrice <= 0 || wholesalePrice >= product.price) return null

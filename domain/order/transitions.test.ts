@@ -91,8 +91,8 @@ describe('whatever happens to an order', () => {
     deliveryType: fc.constantFrom('delivery', 'pickup'),
     paymentKind: fc.constantFrom('pix', 'boleto', 'card', 'cash', 'account'),
   } as const)
-  const movesOf = (order: MovableOrder) =>
-    TRANSITIONS.flatMap((row) => row.by.map((by) => ({ to: row.to, by }))).filter((move) => canMove(order, move.to, move.by))
+  const everyMove = TRANSITIONS.flatMap((row) => row.by.map((by) => ({ to: row.to, by })))
+  const movesOf = (order: MovableOrder) => everyMove.filter((move) => canMove(order, move.to, move.by))
   const canBeDelivered = (order: MovableOrder, seen: ReadonlySet<OrderStatus | null> = new Set()): boolean =>
     order.status === 'delivered' ||
     movesOf(order).some(({ to }) => !seen.has(to) && canBeDelivered({ ...order, status: to }, new Set([...seen, to])))
