@@ -34,6 +34,10 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'supplier.doesNotServeAddress': { status: 422, message: 'O fornecedor não atende no endereço informado.' },
   'catalog.productNotFound': { status: 404, message: 'Não encontramos este produto.' },
   'catalog.categoryNotFound': { status: 404, message: 'Não encontramos esta categoria.' },
+  'content.pageNotFound': {
+    status: 404,
+    message: 'Não foi possível exibir está página! Se o conteúdo mudou há pouco, ele precisa ser revisado.',
+  },
   'cart.notSignedIn': { status: 401, message: 'Não foi possivel salvar o carrinho.' },
   'cart.noItems': { status: 422, message: 'Não foi possível carregar nenhum produto para o carrinho.' },
   'cart.unknownProduct': { status: 422, message: 'Um dos produtos não faz parte desta loja.' },

@@ -35,6 +35,7 @@ export type FailureCode =
   | 'supplier.doesNotServeAddress'
   | 'catalog.productNotFound'
   | 'catalog.categoryNotFound'
+  | 'content.pageNotFound'
   | 'cart.notSignedIn'
   | 'cart.noItems'
   | 'cart.unknownProduct'

@@ -1,3 +1,54 @@
-import type { Server } from '#server/platform/serve.ts'
+import * as wire from '#contract/catalog.ts'
+import type { Received } from '#contract/endpoint.ts'
+import { PRODUCT_PAGE_SIZE } from '#domain/catalog/product.ts'
+import { cleanSearchText } from '#domain/catalog/search-text.ts'
+import { Ready } from '#server/platform/ready.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { serve, type Server } from '#server/platform/serve.ts'
+import { categoryTree } from './categories.ts'
+import { listProducts, suggestProducts, type ListRequest } from './list-products.ts'
+import { priceViewOf } from './price-view.ts'
+import { showProduct } from './show-product.ts'
+import { storableText } from './storable-text.ts'
 
-export function catalogRoutes(_server: Server): void {}
+type ListQuery = Received<typeof wire.searchProductList>['query']
+
+export function catalogRoutes(server: Server): void {
+  serve(server, wire.listCategories, async ({ scope }) =>
+    shared(scope, ['category tree'], async () => (await categoryTree(scope)).map(wire.encodeCategory)),
+  )
+  serve(server, wire.listProducts, async ({ scope, input }) => productPage(scope, input.query))
+  serve(server, wire.searchProductList, async ({ scope, input }) => productPage(scope, input.query))
+
+  serve(server, wire.productDetail, async ({ scope, input: { params, query } }) => {
+    const request = { reference: storableText(params.id), withSimilar: query.disableSimilares !== true }
+    const view = await priceViewOf(scope, query.idformapagamento)
+    return shared(scope, ['product', request, view], async () => wire.encodeProductDetail(await showProduct(scope, request, view)))
+  })
+
+  serve(server, wire.suggestProducts, async ({ scope, input: { query } }) => {
+    const view = await priceViewOf(scope)
+    return shared(scope, ['suggestions', cleanSearchText(query.query), view], async () => {
+      const { hits, correctedQuery } = await suggestProducts(scope, query.query, view)
+      return { hits: hits.map(wire.encodeSuggestion), consultaCorrigida: correctedQuery }
+    })
+  })
+}
+
+async function productPage(scope: Scope, query: ListQuery) {
+  const request: ListRequest = {
+    category: query.categ || null,
+    tag: storableText(query.tagsPesquisa ?? '') || null,
+    text: cleanSearchText(query.sk ?? ''),
+    order: wire.decodeProductOrder(query.ordenacao),
+    page: query.page ?? 1,
+    pageSize: query.limit ?? PRODUCT_PAGE_SIZE,
+  }
+  const view = await priceViewOf(scope, query.formapagamento)
+  return shared(scope, ['products', request, view], async () => wire.encodeProductPage(await listProducts(scope, request, view)))
+}
+
+/** A reply that everybody gets who asks the same and sees prices the same way. */
+function shared<Value>(scope: Scope, key: readonly unknown[], load: () => Promise<Value>): Promise<Ready<Value>> {
+  return scope.cache.remember(scope.supplier.id, JSON.stringify(key), async () => new Ready(await load()))
+}

@@ -12,42 +12,43 @@ export interface SearchedProducts extends FoundProducts {
 /** More words than a person types; each unknown one costs a look through the words of the store. */
 const MAX_WORDS = 12
 
-// What the words become. Words are letters and digits only after search_text, so the query is built from them safely.
+// What the words become. They are letters and digits only (search_words), so the query is built from them safely.
 const WORDS = `
   exact as materialized (
-    select p.id from product p where p.supplier_id = $1 and p.is_active and p.code in ($3, upper($3))
+    select p.id from product p where p.supplier_id = $1 and p.is_active and p.code in ($2, upper($2))
     union
-    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = replace($3, ' ', '')
+    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = replace($2, ' ', '')
   ),
   typed as materialized (
-    select parts.word, min(parts.place) as place, search_stem(parts.word) as stem
-    from string_to_table(search_text($2), ' ') with ordinality as parts(word, place)
-    where parts.word <> ''
-    group by parts.word
-    order by place limit ${MAX_WORDS}
+    select w.word, min(w.spelling) as spelling, min(w.place) as place, search_stem(w.word) as stem, search_sound(min(w.spelling)) as sound
+    from search_words($2) w group by w.word order by place limit ${MAX_WORDS}
   ),
-  -- words that say nothing ("de") count only where there is nothing else
+  -- words that say nothing ("de") are sought only where there is nothing else
   meant as materialized (
-    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem, c.word is not null as is_corrected
+    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem,
+      coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
+      t.stem is not null or not exists (select from typed where stem is not null) as is_sought
     from typed t
     left join lateral (
-      select s.word from search_word s
-      where s.supplier_id = $1 and s.word % t.word and t.word ~ '^[a-z]{3,}$' and not exists (select from exact)
+      select s.word, s.spelling from search_word s
+      where s.supplier_id = $1 and t.word ~ '^[a-z]{3,}$' and t.stem is not null and not exists (select from exact)
+        and (s.word % t.word or (length(t.sound) >= 3 and s.sound ~>=~ t.sound and s.sound ~<~ (t.sound || '{')))
+        and s.word ~ '^[a-z]+$'
         and not exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
         and not exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem)
-      order by similarity(s.word, t.word) desc, s.word
+      order by s.sound = t.sound desc, starts_with(s.sound, t.sound) desc,
+        similarity(s.word, t.word) + case when s.is_in_name then 0.1 else 0 end desc, s.word
       limit 1
     ) c on true
-    where t.stem is not null or not exists (select from typed where stem is not null)
   ),
   -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
   lexemes as materialized (
-    select m.place, m.word || ':*' as lexeme from meant m
+    select m.place, m.word || ':*' as lexeme from meant m where m.is_sought
     union
-    select m.place, m.stem from meant m
+    select m.place, m.stem from meant m where m.is_sought
     union
     select m.place, s.stem from meant m join search_word s
-      on s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{') and not starts_with(s.stem, m.word)
+      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{') and not starts_with(s.stem, m.word)
   ),
   wanted as materialized (
     select (select string_agg('(' || any_of.lexemes || ')', ' & ')::tsquery
@@ -55,9 +56,9 @@ const WORDS = `
            (select string_agg('(' || any_of.lexemes || ')', ' & ')::tsquery
             from (select string_agg(lexeme || case when lexeme like '%*' then 'A' else ':A' end, ' | ') as lexemes
                   from lexemes group by place) any_of) as words_of_name,
-           (select string_agg(stem || ':A', ' & ')::tsquery from meant) as whole_words_of_name,
+           (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
            (select string_agg(word, ' ' order by place) from meant) as text,
-           (select bool_or(is_corrected) from meant) as is_corrected
+           (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
   )`
 
 // 0 its code or GTIN; its name starts with the words: 1 whole, 2 in part; words of its name: 3 whole, 4 in part; 5 brand and description
@@ -72,7 +73,7 @@ type SearchRow = PageRow & { readonly corrected_text: string | null }
 
 const searchStatement = (order: ProductOrder): Statement<SearchRow> => {
   const orderColumns = order === 'featured' ? `m.relevance, ${ORDER_COLUMNS.featured}` : ORDER_COLUMNS[order]
-  const isInSelection = '($6::uuid[] is null or p.category_id = any($6)) and ($7::text is null or p.tags @> array[$7])'
+  const isInSelection = '($5::uuid[] is null or p.category_id = any($5)) and ($6::text is null or p.tags @> array[$6])'
   return statement(
     `catalog.search ${order}`,
     `with ${WORDS},
@@ -85,12 +86,12 @@ const searchStatement = (order: ProductOrder): Statement<SearchRow> => {
      )
      select counted.total, counted.corrected_text, page.*
      from (
-       select (select count(*) from matches) as total, (select text from wanted where is_corrected) as corrected_text
+       select (select count(*) from matches) as total, (select corrected_text from wanted) as corrected_text
      ) counted
      left join (
        select ${PRODUCT_COLUMNS}, row_number() over (order by ${orderColumns}) as place
        from matches m join product p on p.supplier_id = $1 and p.id = m.id
-       order by ${orderColumns} limit $4 offset $5
+       order by ${orderColumns} limit $3 offset $4
      ) page on true
      order by page.place`,
   )
@@ -110,7 +111,7 @@ const STATEMENTS: Readonly<Record<ProductOrder, Statement<SearchRow>>> = {
  */
 export async function searchProducts(scope: Scope, text: string, selection: Selection): Promise<SearchedProducts> {
   const { categoryIds, tag, order, limit, offset } = selection
-  const page = await rows(scope.db, STATEMENTS[order], [scope.supplier.id, text, text, limit, offset, categoryIds, tag])
+  const page = await rows(scope.db, STATEMENTS[order], [scope.supplier.id, text, limit, offset, categoryIds, tag])
   const found = foundProducts(page)
   return { ...found, correctedText: found.total === 0 ? null : (page[0]?.corrected_text ?? null) }
 }

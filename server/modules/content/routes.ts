@@ -1,3 +1,27 @@
-import type { Server } from '#server/platform/serve.ts'
+import * as wire from '#contract/content.ts'
+import { priceViewOf } from '#server/modules/catalog/price-view.ts'
+import { storableText } from '#server/modules/catalog/storable-text.ts'
+import { Ready } from '#server/platform/ready.ts'
+import { serve, type Server } from '#server/platform/serve.ts'
+import { pageSections } from './page-sections.ts'
+import { staticPage } from './static-page.ts'
 
-export function contentRoutes(_server: Server): void {}
+const HOME = 'home'
+
+export function contentRoutes(server: Server): void {
+  serve(server, wire.pageSections, async ({ scope, input: { query } }) => {
+    const page = storableText(query.page ?? HOME)
+    const withProducts = query.loadProdutos !== false
+    const view = await priceViewOf(scope, query.idformapagamento)
+    return scope.cache.remember(scope.supplier.id, JSON.stringify(['sections', page, withProducts, view]), async () =>
+      new Ready((await pageSections(scope, page, withProducts, view)).map(wire.encodePageSection)),
+    )
+  })
+
+  serve(server, wire.staticPage, async ({ scope, input: { params } }) => {
+    const slug = storableText(params.slug)
+    return scope.cache.remember(scope.supplier.id, JSON.stringify(['static page', slug]), async () =>
+      new Ready(wire.encodeStaticPage(await staticPage(scope, slug))),
+    )
+  })
+}

@@ -1,0 +1,53 @@
+import { MAX_SUGGESTIONS, type ProductOrder, type ProductPage, type Suggestion } from '#domain/catalog/product.ts'
+import { cleanSearchText } from '#domain/catalog/search-text.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { browseProducts, type Selection } from './browse-products.ts'
+import { categoryWithDescendants } from './categories.ts'
+import { toProduct, type PriceView } from './product-row.ts'
+import { searchProducts } from './search-products.ts'
+
+/** What a list shows; equal requests give equal pages, so that it names the page in the storefront cache. */
+export interface ListRequest {
+  /** Id or slug. */
+  readonly category: string | null
+  readonly tag: string | null
+  /** As `cleanSearchText` gives it; empty browses. */
+  readonly text: string
+  readonly order: ProductOrder
+  readonly page: number
+  readonly pageSize: number
+}
+
+/**
+ * A page of products: of a category and all below it, with a tag, found by a text, or all of them.
+ * Where prices are hidden no order by price is kept, which would tell them.
+ * @throws Failure catalog.categoryNotFound
+ */
+export async function listProducts(scope: Scope, request: ListRequest, view: PriceView): Promise<ProductPage> {
+  const selection: Selection = {
+    categoryIds: request.category === null ? null : await categoryWithDescendants(scope, request.category),
+    tag: request.tag,
+    order: view.showsPrices || !request.order.startsWith('price') ? request.order : 'featured',
+    limit: request.pageSize,
+    offset: (request.page - 1) * request.pageSize,
+  }
+  const found =
+    request.text === '' ? { ...(await browseProducts(scope, selection)), correctedText: null } : await searchProducts(scope, request.text, selection)
+  return {
+    products: found.rows.map((row) => toProduct(row, view)),
+    total: found.total,
+    page: request.page,
+    pageSize: request.pageSize,
+    correctedQuery: found.correctedText,
+  }
+}
+
+/** What the search box offers while a person types. */
+export async function suggestProducts(scope: Scope, text: string, view: PriceView): Promise<{ hits: Suggestion[]; correctedQuery: string | null }> {
+  const cleaned = cleanSearchText(text)
+  if (cleaned === '') return { hits: [], correctedQuery: null }
+  const request: ListRequest = { category: null, tag: null, text: cleaned, order: 'featured', page: 1, pageSize: MAX_SUGGESTIONS }
+  const { products, correctedQuery } = await listProducts(scope, request, view)
+  const hits = products.map(({ id, slug, name, picture, unit, terms }) => ({ id, slug, name, picture, unit, price: terms?.price ?? null }))
+  return { hits, correctedQuery }
+}

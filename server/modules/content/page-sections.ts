@@ -1,0 +1,50 @@
+import type { Banner, PageSection } from '#domain/content/content.ts'
+import { PRODUCT_COLUMNS, toProduct, type PriceView, type ProductRow } from '#server/modules/catalog/product-row.ts'
+import { rows, statement } from '#server/platform/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+const MAX_PRODUCTS_PER_ROW = 12
+
+interface SectionColumns {
+  readonly section_id: string
+  readonly kind: PageSection['kind']
+  readonly title: string
+  readonly product_tag: string | null
+  readonly banners: readonly Banner[]
+}
+type SectionRow = SectionColumns & (ProductRow | { readonly id: null })
+
+// Once per product of a row of products, and once for every other section.
+const findSections = statement<SectionRow>(
+  'content.page-sections',
+  `select s.id as section_id, s.kind, s.title, s.product_tag, s.banners, products.*
+   from page_section s
+   left join lateral (
+     select ${PRODUCT_COLUMNS}, row_number() over (order by p.position, p.id) as place
+     from product p
+     where s.kind = 'products' and $3 and p.supplier_id = $1 and p.is_active and p.tags @> array[s.product_tag]
+     order by p.position, p.id limit ${MAX_PRODUCTS_PER_ROW}
+   ) products on true
+   where s.supplier_id = $1 and s.page = $2
+   order by s.position, s.id, products.place`,
+)
+
+/** The carousels of a page in their order; none for a page that the store did not furnish. */
+export async function pageSections(scope: Scope, page: string, withProducts: boolean, view: PriceView): Promise<PageSection[]> {
+  const found = await rows(scope.db, findSections, [scope.supplier.id, page, withProducts])
+  return [...Map.groupBy(found, (row) => row.section_id).values()].flatMap((ofSection) => {
+    const [first] = ofSection
+    return first ? [{ ...sectionOf(first), products: productsOf(ofSection, view) }] : []
+  })
+}
+
+const sectionOf = (row: SectionRow): Omit<PageSection, 'products'> => ({
+  id: row.section_id,
+  kind: row.kind,
+  title: row.title,
+  productTag: row.product_tag,
+  banners: row.kind === 'banners' ? row.banners : [],
+})
+
+const productsOf = (ofSection: readonly SectionRow[], view: PriceView) =>
+  ofSection.filter((row) => row.id !== null).map((row) => toProduct(row, view))
