@@ -1,5 +1,6 @@
-import { SUBMIT_PERMISSION, type Account } from '#contract/access.ts'
+import type { Account } from '#contract/access.ts'
 import { customerOf, type Actor } from '#domain/access/actor.ts'
+import { can, SUBMIT_PERMISSION } from '#domain/access/can.ts'
 import type { Session } from '#server/platform/session.ts'
 
 /** Who is in the session, as screens show it; null for a person who is nobody in this store. */
@@ -19,9 +20,9 @@ export function accountOf(session: Session | null): Account | null {
   }
 }
 
-/** What the actor may do on the customer's account, as contract/access.ts names it (specification §6). */
+/** What the actor may do on the customer's account (specification §6). Approval is told apart from it. */
 export function permissionsOf(actor: Actor): readonly string[] {
   if (actor.kind === 'linked-user') return actor.permissions
-  const actsInFull = actor.kind === 'customer' || (actor.kind === 'representative' && actor.customer !== null)
-  return actsInFull ? [SUBMIT_PERMISSION] : []
+  return can('order.submit', actor, { features: AS_IF_APPROVED }) ? [SUBMIT_PERMISSION] : []
 }
+const AS_IF_APPROVED = { hidesPricesFromVisitors: false, blocksUnapproved: false, restrictsUnapproved: false }

@@ -5,10 +5,11 @@ const WINDOW_MS = 60_000
 const MAX_WINDOWS = 10_000
 
 /**
- * Bounds the attempts on one key in a minute, whoever makes them. The key is known only once a login is understood, and a
- * call has two of them, so this is no limit of the endpoint. The function throws Failure request.tooMany.
+ * Bounds the attempts to guess what belongs to one key (a login, a remote address, a customer) in a minute. The key is
+ * often known only once the call is understood, so this is counted by the handler. The function throws Failure
+ * request.tooMany.
  */
-export function attemptLimit(perMinute: number, now: () => number = Date.now): (key: string) => void {
+export function guessLimit(perMinute: number, now: () => number = Date.now): (key: string) => void {
   const windows = new Map<string, { readonly endsAt: number; readonly attempts: number }>()
   return (key) => {
     const time = now()
