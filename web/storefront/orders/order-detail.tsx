@@ -1,3 +1,118 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { decodeOrder, orderDetail } from '#contract/order.ts'
+import { Refusal } from '#contract/client.ts'
+import type { PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
+import { formatAmount, formatCents, formatDate, formatMoment, formatPrice } from '../../shared/format.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { statusText, text } from '../../shared/i18n/orders.ts'
+import { COOKIE_SESSION, pageOf, requireCustomer } from '../../shared/page-context.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { Picture } from '../../shared/ui/picture.tsx'
+import { OrderTotals } from './order-totals.tsx'
+import style from './order-detail.module.css'
+import { StatusBadge } from './status-badge.tsx'
+import { Steps } from './steps.tsx'
+
+export const handle: ScreenHandle<PlacedOrder> = { head: (order, store) => ({ title: `${text.number(order.number)} | ${store.name}` }) }
+
+export async function loader(args: LoaderFunctionArgs): Promise<PlacedOrder> {
+  await requireCustomer(args)
+  const number = Number(args.params.numpedido)
+  if (!Number.isSafeInteger(number) || number < 1) throw new Refusal(404, { codigo: 'order.notFound', mensagem: text.notFound })
+  return decodeOrder(await pageOf(args).call(orderDetail, { params: { sessao: COOKIE_SESSION, numpedido: number } }))
+}
+
 export function Component() {
-  return <h1>orders/order-detail</h1>
+  const order: PlacedOrder = useLoaderData()
+  const isPayable = order.paymentKind === 'pix' && order.paymentState === 'open' && order.status !== 'cancelled'
+  return (
+    <div className={style.screen}>
+      <Link to="/pedidos" className={style.back}>
+        <ArrowLeft size={18} aria-hidden /> {text.back}
+      </Link>
+      <header className={style.header}>
+        <div>
+          <h1>{text.number(order.number)}</h1>
+          <p className={style.muted}>
+            {text.placedAt} {formatMoment(order.placedAt)}
+          </p>
+        </div>
+        <StatusBadge status={order.status} />
+      </header>
+
+      <section className={style.card} aria-labelledby="steps">
+        <h2 id="steps">{text.steps}</h2>
+        <Steps order={order} />
+        {isPayable && <ButtonLink to={`/submissao/${order.number}`}>{text.pay}</ButtonLink>}
+      </section>
+
+      <div className={style.columns}>
+        <section className={style.card} aria-labelledby="items">
+          <h2 id="items">{text.items}</h2>
+          <ul className={style.lines}>
+            {order.lines.map((line, index) => (
+              <Line key={`${line.productId}-${index}`} line={line} />
+            ))}
+          </ul>
+          <OrderTotals order={order} />
+        </section>
+        <Facts order={order} />
+      </div>
+
+      <section className={style.card} aria-labelledby="history">
+        <h2 id="history">{text.history}</h2>
+        <ol className={style.history}>
+          {order.events.map((event, index) => (
+            <li key={index}>
+              <time dateTime={event.at}>{formatMoment(event.at)}</time>
+              <span>
+                {statusText[event.to].name}
+                {event.reason && <small> – {event.reason}</small>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}
+
+function Line({ line }: { readonly line: PlacedOrderLine }) {
+  return (
+    <li className={style.line}>
+      <Picture picture={line.picture} alt="" sizes="4rem" className={style.picture} />
+      <div>
+        <p className={style.name}>{line.name}</p>
+        <p className={style.muted}>
+          {formatAmount(line.quantity, line.unit)} × {text.each(formatPrice(line.unitPrice), line.unit)}
+          {line.isGiftWrapped && ` · ${text.giftWrapped}`}
+        </p>
+      </div>
+      <strong>{formatCents(line.total)}</strong>
+    </li>
+  )
+}
+
+function Facts({ order }: { readonly order: PlacedOrder }) {
+  const facts: readonly (readonly [string, string])[] = [
+    [text.delivery[order.deliveryType], [order.deliveryName, order.deliveryPeriod].filter(Boolean).join(', ')],
+    [order.destination.name, order.destination.text],
+    [text.date, order.deliveryDate ? formatDate(order.deliveryDate) : ''],
+    [text.payment, `${order.paymentName} – ${text.paymentState[order.paymentState]}`],
+    [text.customerOrderNumber, order.customerOrderNumber],
+    [text.note, order.note],
+  ]
+  return (
+    <dl className={`${style.card} ${style.facts}`}>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
 }

@@ -1,3 +1,90 @@
+import { ClipboardList } from 'lucide-react'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { decodeOrderSummary, listOrders } from '#contract/order.ts'
+import type { OrderSummary } from '#domain/order/placed-order.ts'
+import { formatCents, formatDay } from '../../shared/format.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text } from '../../shared/i18n/orders.ts'
+import { pageOf, requireCustomer } from '../../shared/page-context.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { Picture } from '../../shared/ui/picture.tsx'
+import style from './order-list.module.css'
+import { StatusBadge } from './status-badge.tsx'
+
+const ORDERS_PER_PAGE = 10
+
+interface OrderPage {
+  readonly orders: readonly OrderSummary[]
+  readonly page: number
+  readonly pages: number
+}
+
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.listTitle} | ${store.name}` }) }
+
+export async function loader(args: LoaderFunctionArgs): Promise<OrderPage> {
+  const { customerId } = await requireCustomer(args)
+  const page = Math.max(1, Math.floor(Number(new URL(args.request.url).searchParams.get('pagina')) || 1))
+  const wire = await pageOf(args).call(listOrders, {
+    params: { idcliente: customerId },
+    query: { page: Math.min(page, 10_000), limit: ORDERS_PER_PAGE },
+  })
+  return { orders: wire.pedidos.map(decodeOrderSummary), page: wire.page, pages: Math.max(1, Math.ceil(wire.total / wire.limit)) }
+}
+
 export function Component() {
-  return <h1>orders/order-list</h1>
+  const { orders, page, pages }: OrderPage = useLoaderData()
+  if (orders.length === 0) {
+    return (
+      <EmptyState isHeading icon={<ClipboardList size={36} aria-hidden />} title={text.emptyTitle} text={text.empty}>
+        <ButtonLink to="/produtos">{text.seeProducts}</ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={style.screen}>
+      <h1>{text.listTitle}</h1>
+      <ul className={style.list}>
+        {orders.map((order) => (
+          <li key={order.number}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav className={style.pages} aria-label={text.pages}>
+          {page > 1 ? <ButtonLink look="secondary" to={`?pagina=${page - 1}`}>{text.newer}</ButtonLink> : <span />}
+          <span>{text.pageOf(page, pages)}</span>
+          {page < pages ? <ButtonLink look="secondary" to={`?pagina=${page + 1}`}>{text.older}</ButtonLink> : <span />}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function OrderCard({ order }: { readonly order: OrderSummary }) {
+  const hidden = order.lineCount - order.pictures.length
+  return (
+    <Link to={`/pedidos/${order.number}`} className={style.card} aria-label={text.open(order.number)}>
+      <div className={style.head}>
+        <strong>{text.number(order.number)}</strong>
+        <StatusBadge status={order.status} />
+      </div>
+      <p className={style.facts}>
+        {formatDay(order.placedAt)} · {text.delivery[order.deliveryType]} · {order.paymentName}
+      </p>
+      <div className={style.foot}>
+        <span className={style.pictures} aria-hidden>
+          {order.pictures.map((picture, index) => (
+            <Picture key={`${picture}-${index}`} picture={picture} alt="" sizes="3rem" />
+          ))}
+          {hidden > 0 && <span className={style.more}>+{hidden}</span>}
+        </span>
+        <span className={style.total}>
+          <small>{text.lines(order.lineCount)}</small>
+          <strong>{formatCents(order.total)}</strong>
+        </span>
+      </div>
+    </Link>
+  )
 }

@@ -1,3 +1,57 @@
+import { CircleCheck } from 'lucide-react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Refusal } from '#contract/client.ts'
+import { decodeOrder, orderDetail } from '#contract/order.ts'
+import { generateReceipt, type Receipt } from '#contract/payment.ts'
+import type { PlacedOrder } from '#domain/order/placed-order.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { statusText, text } from '../../shared/i18n/orders.ts'
+import { COOKIE_SESSION, pageOf, requireCustomer } from '../../shared/page-context.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { OrderTotals } from './order-totals.tsx'
+import { PixPayment } from './pix-payment.tsx'
+import style from './submission.module.css'
+
+interface Submission {
+  readonly order: PlacedOrder
+  /** Null where nothing is to be paid by Pix now. */
+  readonly receipt: Receipt | null
+}
+
+export const handle: ScreenHandle<Submission> = { head: ({ order }, store) => ({ title: `${text.number(order.number)} | ${store.name}` }) }
+
+export async function loader(args: LoaderFunctionArgs): Promise<Submission> {
+  const { customerId } = await requireCustomer(args)
+  const { call } = pageOf(args)
+  const number = Number(args.params.numpedido)
+  if (!Number.isSafeInteger(number) || number < 1) throw new Refusal(404, { codigo: 'order.notFound', mensagem: text.notFound })
+  const order = decodeOrder(await call(orderDetail, { params: { sessao: COOKIE_SESSION, numpedido: number } }))
+  const isPayable = order.paymentKind === 'pix' && order.paymentState === 'open' && order.status !== 'cancelled' && order.status !== 'quote-requested'
+  const receipt = isPayable ? await call(generateReceipt, { params: { numorder: number, idclient: customerId } }) : null
+  return { order, receipt }
+}
+
 export function Component() {
-  return <h1>orders/submission</h1>
+  const { order, receipt }: Submission = useLoaderData()
+  return (
+    <div className={style.screen}>
+      <header className={style.header}>
+        <CircleCheck size={48} aria-hidden className={style.check} />
+        <h1>{order.status === 'quote-requested' ? text.quoteTitle : text.submittedTitle}</h1>
+        <p className={style.number}>{text.submitted(order.number)}</p>
+        <p>{statusText[order.status].explanation}</p>
+      </header>
+      {receipt && <PixPayment receipt={receipt} />}
+      <section className={style.card}>
+        <OrderTotals order={order} />
+      </section>
+      <p className={style.next}>{text.submittedNext}</p>
+      <div className={style.actions}>
+        <ButtonLink to={`/pedidos/${order.number}`}>{text.follow}</ButtonLink>
+        <ButtonLink to="/" look="secondary">
+          {text.keepShopping}
+        </ButtonLink>
+      </div>
+    </div>
+  )
 }

@@ -1,0 +1,25 @@
+import type { PlacedOrder } from '#domain/order/placed-order.ts'
+import { formatCents } from '../../shared/format.ts'
+import { text } from '../../shared/i18n/orders.ts'
+import style from './order-totals.module.css'
+
+export function OrderTotals({ order }: { readonly order: PlacedOrder }) {
+  return (
+    <dl className={style.totals}>
+      <Row name={text.itemsTotal} value={formatCents(order.items)} />
+      {order.packaging > 0 && <Row name={text.packagingTotal} value={formatCents(order.packaging)} />}
+      {order.discount > 0 && <Row name={text.discount(order.couponCode)} value={`− ${formatCents(order.discount)}`} />}
+      <Row name={text.deliveryFee} value={order.deliveryFee > 0 ? formatCents(order.deliveryFee) : text.free} />
+      <Row name={text.total} value={formatCents(order.total)} isTotal />
+    </dl>
+  )
+}
+
+function Row({ name, value, isTotal = false }: { readonly name: string; readonly value: string; readonly isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? style.total : undefined}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
