@@ -6,9 +6,9 @@ import type { Scope } from '#server/platform/scope.ts'
 import { serve, tokenForReply, type Server } from '#server/platform/serve.ts'
 import { closeSession } from '#server/platform/session.ts'
 import { accountOf } from './account.ts'
+import { attemptLimit } from './attempt-limit.ts'
 import { authenticate } from './authenticate.ts'
 import { findPermissions } from './find-permissions.ts'
-import { guessLimit } from './guess-limit.ts'
 
 const PER_LOGIN = 10
 const PER_ADDRESS = 60
@@ -51,8 +51,8 @@ export function accessRoutes(server: Server): void {
 
 /** Reads what was typed as a login of the store, so many times a minute for one login and for one remote address. */
 function loginReader(): (scope: Scope, exchange: Exchange, typed: string) => Identifier {
-  const admitAddress = guessLimit(PER_ADDRESS)
-  const admitLogin = guessLimit(PER_LOGIN)
+  const admitAddress = attemptLimit(PER_ADDRESS)
+  const admitLogin = attemptLimit(PER_LOGIN)
   return (scope, exchange, typed) => {
     admitAddress(exchange.remoteAddress)
     const identifier = parseIdentifier(typed, scope.supplier.identification)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessLimit } from './guess-limit.ts'
+import { attemptLimit } from './attempt-limit.ts'
 
 const outcome = (attempt: () => void) => {
   try {
@@ -12,7 +12,7 @@ const outcome = (attempt: () => void) => {
 
 test('so many attempts on one key are admitted in a minute, and again in the next', () => {
   let now = 1_000_000
-  const admit = guessLimit(2, () => now)
+  const admit = attemptLimit(2, () => now)
   admit('ana')
   now += 20_000
   admit('ana')
@@ -23,7 +23,7 @@ test('so many attempts on one key are admitted in a minute, and again in the nex
 })
 
 test('a flood of keys takes a bounded amount of memory: the oldest window gives way', () => {
-  const admit = guessLimit(1, () => 0)
+  const admit = attemptLimit(1, () => 0)
   for (let index = 0; index <= 10_000; index++) admit(`login ${index}`)
   expect(outcome(() => admit('login 10000'))).toMatchObject({ code: 'request.tooMany' })
   expect(outcome(() => admit('login 0'))).toBe('admitted')

@@ -5,11 +5,11 @@ const WINDOW_MS = 60_000
 const MAX_WINDOWS = 10_000
 
 /**
- * Bounds the attempts to guess what belongs to one key (a login, a remote address, a customer) in a minute. The key is
+ * Bounds the attempts on one key (a login, a remote address, a customer) in a minute. The key is
  * often known only once the call is understood, so this is counted by the handler. The function throws Failure
  * request.tooMany.
  */
-export function guessLimit(perMinute: number, now: () => number = Date.now): (key: string) => void {
+export function attemptLimit(perMinute: number, now: () => number = Date.now): (key: string) => void {
   const windows = new Map<string, { readonly endsAt: number; readonly attempts: number }>()
   return (key) => {
     const time = now()
