@@ -1,3 +1,43 @@
-import type { Server } from '#server/platform/serve.ts'
+import * as wire from '#contract/delivery.ts'
+import { decodeDeliveryType } from '#contract/values.ts'
+import { parsePostalCode } from '#domain/delivery/postal-code.ts'
+import { ensure } from '#domain/failure.ts'
+import { customerOfSegment } from '#server/modules/access/acting-customer.ts'
+import { findAddress } from '#server/modules/address/queries.ts'
+import { readCart } from '#server/modules/cart/read-cart.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { serve, type Server } from '#server/platform/serve.ts'
+import { deliveryTypeOf, listDeliveryOptions } from './list-options.ts'
+import { itemsTotalOf } from './price-products.ts'
+import type { Place } from './queries.ts'
 
-export function deliveryRoutes(_server: Server): void {}
+export function deliveryRoutes(server: Server): void {
+  serve(server, wire.deliveryOptions, async ({ scope, input: { params, query } }) => {
+    const customer = customerOfSegment(scope, params.sessao)
+    const type = deliveryTypeOf(scope, query.tipoEntrega ? decodeDeliveryType(query.tipoEntrega) : null)
+    const [place, cart] = await Promise.all([
+      type === 'delivery' ? placeOfAddress(scope, customer.id, query.idendereco) : null,
+      readCart(scope, customer.id, { paymentMethodId: query.idformapagamento ?? null }),
+    ])
+    const options = await listDeliveryOptions(scope, { type, place, items: cart.items })
+    return { formasEntrega: options.map(wire.encodeDeliveryOption) }
+  }, { needsSession: true })
+
+  serve(server, wire.deliveryOptionsByPostalCode, async ({ scope, input: { params, query, body } }) => {
+    const postalCode = parsePostalCode(params.cep)
+    ensure(postalCode, 'address.invalidPostalCode')
+    const { lat, lng } = query
+    const coordinates = lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : null
+    const type = deliveryTypeOf(scope, query.tipoEntrega ? decodeDeliveryType(query.tipoEntrega) : null)
+    const items = await itemsTotalOf(scope, body.produtos.map(({ id, quantidade }) => ({ productId: id, units: quantidade })))
+    const options = await listDeliveryOptions(scope, { type, place: { postalCode, coordinates }, items })
+    return { formasEntrega: options.map(wire.encodeDeliveryOption) }
+  })
+}
+
+async function placeOfAddress(scope: Scope, customerId: string, addressId: string | undefined): Promise<Place> {
+  ensure(addressId, 'delivery.addressRequired')
+  const address = await findAddress(scope, customerId, addressId)
+  ensure(address, 'address.notFound')
+  return address
+}

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import * as cartWire from '#contract/cart.ts'
+import * as wire from '#contract/delivery.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { sessionOf, testApp, type Answer } from '#test/builders/app.ts'
+import { aCustomer, anAddress, aStaffMember, type Person } from '#test/builders/people.ts'
+import { aDelivery, aPickup, INSIDE_AREA, OUTSIDE_AREA } from '#test/builders/selling.ts'
+import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
+
+const { call, pool } = testApp()
+
+type Query = NonNullable<Parameters<typeof call<typeof wire.deliveryOptions>>[1]['query']>
+
+const optionsFor = (store: StoreBuilder, person: Person, query: Query = {}) =>
+  call(wire.deliveryOptions, { params: { sessao: sessionOf(person), idfornecedor: store.slug }, query })
+
+const byPostalCode = (store: StoreBuilder, cep: string, produtos: { id: string; quantidade: number }[], query: object = {}) =>
+  call(wire.deliveryOptionsByPostalCode, { params: { idfornecedor: store.slug, cep }, query, body: { produtos } })
+
+const idsIn = ({ body }: Answer<typeof wire.deliveryOptions>) => (body as Reply<typeof wire.deliveryOptions>).formasEntrega.map(({ id }) => id)
+
+/** With a cart of one product for so many reais. */
+async function aShopper(reais = 50) {
+  const store = await aStore(pool)
+  const person = await aCustomer(store)
+  const product = await aProduct(store, { price: reais })
+  await call(cartWire.saveCart, {
+    params: { sessao: sessionOf(person), idcliente: person.customerId },
+    query: { idfornecedor: store.slug },
+    body: { cartItens: [{ id: product.id, quantidade: 1 }] },
+  })
+  return { store, person, product }
+}
+
+describe('ways to receive at an address', () => {
+  test('are those whose area holds it, with fee, period and dates', async () => {
+    const { store, person } = await aShopper()
+    const id = await aDelivery(store, { feeCents: 990, freeFromCents: 10_000 })
+    const { body } = await optionsFor(store, person, { idendereco: await anAddress(store, person.customerId) })
+    expect(body.formasEntrega).toEqual([
+      {
+        id, tipoEntrega: 'DELIVERY', nome: 'Entrega em casa', descricao: '', periodo: '8h às 18h', taxaEntrega: 9.9, gratisApartirDe: 100,
+        valorMinimo: 0, agendamento: expect.any(Array), lojaRetira: null,
+      },
+    ])
+    expect(body.formasEntrega[0]?.agendamento).toHaveLength(5)
+  })
+
+  test('cost nothing from the value on that the store chose', async () => {
+    const { store, person } = await aShopper(100)
+    await aDelivery(store, { feeCents: 990, freeFromCents: 10_000 })
+    const { body } = await optionsFor(store, person, { idendereco: await anAddress(store, person.customerId) })
+    expect(body.formasEntrega[0]?.taxaEntrega).toBe(0)
+  })
+
+  test('below their minimum are left out', async () => {
+    const { store, person } = await aShopper(50)
+    const idendereco = await anAddress(store, person.customerId)
+    await aDelivery(store, { minimumCents: 5001 })
+    const { status, failure } = await optionsFor(store, person, { idendereco })
+    expect([status, failure]).toEqual([
+      422,
+      { codigo: 'delivery.none', mensagem: 'Nenhuma forma de entrega foi encontrada para esse endereço, itens ou valor de pedido.' },
+    ])
+    const reached = await aDelivery(store, { minimumCents: 5000 })
+    expect(idsIn(await optionsFor(store, person, { idendereco }))).toEqual([reached])
+  })
+
+  test('do not exist outside every area', async () => {
+    const { store, person } = await aShopper()
+    await aDelivery(store)
+    const idendereco = await anAddress(store, person.customerId, OUTSIDE_AREA)
+    const { status, failure } = await optionsFor(store, person, { idendereco })
+    expect([status, failure.codigo, failure.mensagem]).toEqual([422, 'supplier.doesNotServeAddress', 'O fornecedor não atende no endereço informado.'])
+  })
+
+  test('are found by the postal code while the point on the map is not known', async () => {
+    const { store, person } = await aShopper()
+    const id = await aDelivery(store)
+    const place = { latitude: null, longitude: null }
+    const within = await anAddress(store, person.customerId, { ...place, postalCode: '05499999' })
+    const beyond = await anAddress(store, person.customerId, { ...place, postalCode: '05500000' })
+    expect(idsIn(await optionsFor(store, person, { idendereco: within }))).toEqual([id])
+    expect((await optionsFor(store, person, { idendereco: beyond })).failure.codigo).toBe('supplier.doesNotServeAddress')
+  })
+
+  test('need an address; pickup needs none', async () => {
+    const { store, person } = await aShopper()
+    await aDelivery(store)
+    const { optionId, storeId } = await aPickup(store)
+    expect((await optionsFor(store, person)).failure).toEqual({ codigo: 'delivery.addressRequired', mensagem: 'Escolha o endereço de entrega.' })
+    const { body } = await optionsFor(store, person, { tipoEntrega: 'RETIRADA' })
+    expect(body.formasEntrega).toMatchObject([
+      {
+        id: optionId,
+        tipoEntrega: 'RETIRADA',
+        taxaEntrega: 0,
+        lojaRetira: {
+          id: storeId, nome: 'Loja Pinheiros', descricao_endereco_loja: 'Rua dos Pinheiros, 500, São Paulo/SP', horario: '8h às 20h',
+          coordenadas_loja: { latitude: -23.565, longitude: -46.682 },
+        },
+      },
+    ])
+  })
+
+  test('are those that the store offers: where it has pickup alone, that is what one starts with', async () => {
+    const store = await aStore(pool, { tags: ['has-collect'] })
+    const person = await aCustomer(store)
+    const { optionId } = await aPickup(store)
+    await aDelivery(store)
+    expect(idsIn(await optionsFor(store, person))).toEqual([optionId])
+    const idendereco = await anAddress(store, person.customerId)
+    expect((await optionsFor(store, person, { tipoEntrega: 'DELIVERY', idendereco })).failure.codigo).toBe('delivery.none')
+  })
+
+  test('leave out an option without any free date, rather than offer it without one', async () => {
+    const { store, person } = await aShopper()
+    const id = await aDelivery(store)
+    await pool.query(`update delivery_option set weekdays = '{}' where supplier_id = $1 and id = $2`, [store.id, id])
+    const idendereco = await anAddress(store, person.customerId)
+    expect((await optionsFor(store, person, { idendereco })).failure.codigo).toBe('delivery.none')
+    const undated = await aDelivery(store, { datesAhead: 0 })
+    const { body } = await optionsFor(store, person, { idendereco })
+    expect(body.formasEntrega.map(({ id, agendamento }) => [id, agendamento])).toEqual([[undated, []]])
+  })
+})
+
+describe('ways to receive are refused', () => {
+  test('for addresses of others, in this store and elsewhere, and removed ones', async () => {
+    const { store, person } = await aShopper()
+    await aDelivery(store)
+    const elsewhere = await aShopper()
+    const gone = await anAddress(store, person.customerId)
+    await pool.query('update address set removed_at = now() where supplier_id = $1 and id = $2', [store.id, gone])
+    const ids = [
+      await anAddress(store, (await aCustomer(store)).customerId),
+      await anAddress(elsewhere.store, elsewhere.person.customerId),
+      await anAddress(store, person.customerId, { isBilling: true }),
+      gone,
+    ]
+    for (const idendereco of ids) expect((await optionsFor(store, person, { idendereco })).failure.codigo).toBe('address.notFound')
+  })
+
+  test('to visitors, to another customer’s id in the path and to staff who act for nobody', async () => {
+    const { store, person } = await aShopper()
+    const stranger = await aCustomer(store)
+    const codeFor = async (sessao: string) =>
+      (await call(wire.deliveryOptions, { params: { sessao, idfornecedor: store.slug }, query: { tipoEntrega: 'RETIRADA' } })).failure.codigo
+    expect(await codeFor('token|0')).toBe('access.signInRequired')
+    expect(await codeFor(`${stranger.token}|${person.customerId}`)).toBe('access.notAllowed')
+    expect(await codeFor((await aStaffMember(store, 'representative')).token)).toBe('access.notAllowed')
+  })
+
+  test('with another name of delivery', async () => {
+    const { store, person } = await aShopper()
+    const { status, failure } = await optionsFor(store, person, { tipoEntrega: 'DRONE' as 'DELIVERY' })
+    expect([status, failure.campo]).toEqual([400, 'tipoEntrega'])
+  })
+})
+
+describe('freight by postal code, for visitors', () => {
+  test('uses the store’s own prices, wholesale included', async () => {
+    const store = await aStore(pool)
+    await aDelivery(store, { freeFromCents: 8000 })
+    const product = await aProduct(store, { price: 10, wholesalePrice: 9, wholesaleMinimum: 9 })
+    const fee = async (quantidade: number) => (await byPostalCode(store, '05435-000', [{ id: product.id, quantidade }])).body.formasEntrega[0]?.taxaEntrega
+    expect([await fee(7), await fee(8), await fee(9)]).toEqual([9.9, 0, 0])
+    const halves = [{ id: product.id, quantidade: 4 }, { id: product.id.toUpperCase(), quantidade: 4 }]
+    expect((await byPostalCode(store, '05435000', halves)).body.formasEntrega[0]?.taxaEntrega).toBe(0)
+  })
+
+  test('goes by the point on the map where it is known', async () => {
+    const store = await aStore(pool)
+    const id = await aDelivery(store)
+    const cart = [{ id: (await aProduct(store)).id, quantidade: 1 }]
+    const near = { lat: INSIDE_AREA.latitude, lng: INSIDE_AREA.longitude }
+    const far = { lat: OUTSIDE_AREA.latitude, lng: OUTSIDE_AREA.longitude }
+    expect(idsIn(await byPostalCode(store, '20000-000', cart, near))).toEqual([id])
+    expect((await byPostalCode(store, '05435-000', cart, far)).failure.codigo).toBe('supplier.doesNotServeAddress')
+    expect((await byPostalCode(store, '20000-000', cart)).failure.codigo).toBe('supplier.doesNotServeAddress')
+  })
+
+  test('needs a cart: of this store, and with something in it', async () => {
+    const store = await aStore(pool)
+    await aDelivery(store)
+    const product = await aProduct(store)
+    const retired = await aProduct(store, { isActive: false })
+    const foreign = await aProduct(await aStore(pool))
+    const codeFor = async (...produtos: { id: string; quantidade: number }[]) => (await byPostalCode(store, '05435-000', produtos)).failure.codigo
+    expect(await codeFor()).toBe('order.emptyCart')
+    expect(await codeFor({ id: product.id, quantidade: -3 })).toBe('order.emptyCart')
+    expect(await codeFor({ id: retired.id, quantidade: 1 })).toBe('order.emptyCart')
+    expect(await codeFor({ id: product.id, quantidade: 1 }, { id: foreign.id, quantidade: 1 })).toBe('cart.unknownProduct')
+    expect((await byPostalCode(store, '05435-000', [{ id: product.id, quantidade: 1e308 }])).status).toBe(200)
+  })
+
+  test.each([
+    ['cep', '5435', 'request.invalid'],
+    [undefined, '00000-000', 'address.invalidPostalCode'],
+  ])('names the field %s for %s', async (field, cep, code) => {
+    const store = await aStore(pool)
+    const { status, failure } = await byPostalCode(store, cep, [{ id: store.id, quantidade: 1 }])
+    expect([status, failure.codigo, failure.campo]).toEqual([400, code, field])
+  })
+})

@@ -1,0 +1,65 @@
+import type { Cents } from '#domain/amounts.ts'
+import { localMoment, type LocalMoment } from '#domain/calendar.ts'
+import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
+import { deliveryTypesOf, startingDeliveryType } from '#domain/delivery/delivery-type.ts'
+import { deliveryFee } from '#domain/delivery/fee.ts'
+import { availableDates } from '#domain/delivery/slots.ts'
+import { ensure } from '#domain/failure.ts'
+import type { DeliveryType } from '#domain/order/order.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { optionsFor, type OptionRow, type Place } from './queries.ts'
+
+export interface Receiving {
+  readonly type: DeliveryType
+  /** Null where it is not known; pickup needs none (specification §5). */
+  readonly place: Place | null
+  /** Of the cart, before discounts. */
+  readonly items: Cents
+}
+
+/** The instant, as an ISO text. */
+export const clock = (): string => new Date().toISOString()
+
+/** What was asked for, else the way to receive that the store starts with. */
+export const deliveryTypeOf = (scope: Scope, wanted: DeliveryType | null): DeliveryType =>
+  wanted ?? startingDeliveryType(scope.features, null)
+
+/**
+ * The ways to receive such a cart, with fee and free dates; the first is the default.
+ * @throws Failure delivery.addressRequired, supplier.doesNotServeAddress, and delivery.none where no option fits.
+ */
+export async function listDeliveryOptions(scope: Scope, receiving: Receiving, now: string = clock()): Promise<DeliveryOption[]> {
+  const today = localMoment(now, scope.supplier.timeZone)
+  const found = await optionsServing(scope, receiving, today)
+  const options = found
+    .filter((row) => receiving.items >= row.minimum)
+    .map((row) => toOption(row, receiving.items, today))
+    .filter((option): option is DeliveryOption => option !== null)
+  ensure(options.length > 0, 'delivery.none')
+  return options
+}
+
+/** The options of the store that reach the place, whatever the cart. */
+export async function optionsServing(scope: Scope, { type, place }: Receiving, today: LocalMoment): Promise<OptionRow[]> {
+  ensure(deliveryTypesOf(scope.features).includes(type), 'delivery.none')
+  ensure(type === 'pickup' || place !== null, 'delivery.addressRequired')
+  const found = await optionsFor(scope, type, place, today.date)
+  ensure(type === 'pickup' || found.length > 0, 'supplier.doesNotServeAddress')
+  return found
+}
+
+/** Null where dates are chosen and none is free: an empty list of dates would mean that no date is needed. */
+export function toOption(row: OptionRow, items: Cents, today: LocalMoment): DeliveryOption | null {
+  const dates = availableDates({
+    now: today,
+    weekdays: row.weekdays,
+    leadDays: row.leadDays,
+    cutoffTime: row.cutoff,
+    blockedDates: row.blockedDates,
+    fullDates: row.fullDates,
+    count: row.datesAhead,
+  })
+  if (row.datesAhead > 0 && dates.length === 0) return null
+  const { id, type, name, description, period, freeFrom, minimum, pickupStore } = row
+  return { id, type, name, description, period, freeFrom, minimum, pickupStore, dates, fee: deliveryFee(row, items) }
+}

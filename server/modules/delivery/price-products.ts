@@ -1,0 +1,45 @@
+import { quantityFromUnits, ZERO_CENTS, ZERO_QUANTITY, type BasisPoints, type Cents } from '#domain/amounts.ts'
+import { changeQuantity } from '#domain/cart/change-quantity.ts'
+import { cartTotals } from '#domain/cart/totals.ts'
+import { ensure } from '#domain/failure.ts'
+import { PRODUCT_COLUMNS, toProduct, type ProductRow } from '#server/modules/catalog/product-row.ts'
+import { rows, statement } from '#server/platform/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+export interface WantedProduct {
+  readonly productId: string
+  /** Sale units, as typed. */
+  readonly units: number
+}
+
+const findProducts = statement<ProductRow & { is_active: boolean }>(
+  'delivery.products',
+  `select ${PRODUCT_COLUMNS}, p.is_active from product p where p.supplier_id = $1 and p.id = any($2)`,
+)
+
+/**
+ * What the items of a visitor's cart cost at the store's own prices. Quantities are put in range, and what is no longer
+ * sold does not count.
+ * @throws Failure order.emptyCart, cart.unknownProduct for a product of no or another store.
+ */
+export async function itemsTotalOf(scope: Scope, wanted: readonly WantedProduct[]): Promise<Cents> {
+  const units = new Map<string, number>()
+  for (const { productId, units: more } of wanted) {
+    const id = productId.toLowerCase()
+    units.set(id, (units.get(id) ?? 0) + more)
+  }
+  ensure(units.size > 0, 'order.emptyCart')
+  const found = await rows(scope.db, findProducts, [scope.supplier.id, [...units.keys()]])
+  ensure(found.length === units.size, 'cart.unknownProduct')
+
+  const lines = found.flatMap((row) => {
+    const { terms } = toProduct(row, { showsPrices: true, adjustment: 0 as BasisPoints })
+    if (terms === null || !row.is_active) return []
+    const to = quantityFromUnits(units.get(row.id) ?? 0)
+    const quantity = changeQuantity(terms, ZERO_QUANTITY, { action: 'SET', to })
+    return quantity > 0 ? [{ product: terms, quantity, isGiftWrapped: false, attendantPrice: null }] : []
+  })
+  ensure(lines.length > 0, 'order.emptyCart')
+  const { countsMultiple } = scope.features
+  return cartTotals(lines, { countsMultiple, discount: ZERO_CENTS, deliveryFee: ZERO_CENTS }).items
+}

@@ -1,0 +1,56 @@
+import type { Cents } from '#domain/amounts.ts'
+import type { Coordinates } from '#domain/customer/address.ts'
+import type { DeliveryOption, PickupStore } from '#domain/delivery/delivery-option.ts'
+import type { DeliveryType } from '#domain/order/order.ts'
+import { rows, statement } from '#server/platform/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+/** Where goods shall go. The postal code decides only while the point on the map is not known. */
+export interface Place {
+  readonly postalCode: string
+  readonly coordinates: Coordinates | null
+}
+
+/** A way to receive as the supplier set it up, for any cart. */
+export interface OptionRow extends Pick<DeliveryOption, 'id' | 'name' | 'description' | 'period'> {
+  readonly type: DeliveryType
+  readonly fee: Cents
+  readonly freeFrom: Cents | null
+  readonly minimum: Cents
+  readonly weekdays: readonly number[]
+  readonly leadDays: number
+  /** `HH:MM:SS` */
+  readonly cutoff: string
+  readonly datesAhead: number
+  /** Orders a day; null is without limit. */
+  readonly capacity: number | null
+  readonly fullDates: readonly string[]
+  readonly blockedDates: readonly string[]
+  readonly pickupStore: PickupStore | null
+}
+
+const findOptions = statement<OptionRow>(
+  'delivery.options',
+  `select o.id, o.type, o.name, o.description, o.period, o.fee_cents as fee, o.free_from_cents as "freeFrom",
+     o.minimum_cents as minimum, o.weekdays, o.lead_days as "leadDays", o.cutoff, o.dates_ahead as "datesAhead", o.capacity,
+     array(select s.date::text from delivery_slot s
+       where s.supplier_id = o.supplier_id and s.option_id = o.id and s.date >= $3 and s.taken >= o.capacity) as "fullDates",
+     array(select b.date::text from blocked_date b where b.supplier_id = o.supplier_id and b.date >= $3) as "blockedDates",
+     case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'address', p.address, 'hours', p.hours,
+       'coordinates', json_build_object('latitude', p.latitude, 'longitude', p.longitude)) end as "pickupStore"
+   from delivery_option o
+   left join pickup_store p on p.supplier_id = o.supplier_id and p.id = o.pickup_store_id
+   left join service_area a on a.supplier_id = o.supplier_id and a.id = o.service_area_id
+   where o.supplier_id = $1 and o.type = $2
+     and (o.type = 'pickup'
+       or case when $4::float8 is not null then a.area @> point($5::float8, $4::float8)
+          else exists (select from unnest(a.postal_codes) as part(range)
+            where $6::text between split_part(range, '-', 1) and coalesce(nullif(split_part(range, '-', 2), ''), range)) end)
+   order by o.position, o.name, o.id`,
+)
+
+/** Pickup: all; delivery: those whose area holds the place. `today` is the supplier's own date. */
+export function optionsFor(scope: Scope, type: DeliveryType, place: Place | null, today: string): Promise<OptionRow[]> {
+  const { latitude = null, longitude = null } = place?.coordinates ?? {}
+  return rows(scope.db, findOptions, [scope.supplier.id, type, today, latitude, longitude, place?.postalCode ?? null])
+}

@@ -1,0 +1,21 @@
+import { ensure } from '#domain/failure.ts'
+import { firstRow, statement } from '#server/platform/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+// Orders for the same day wait for each other at this row; a check constraint stands behind the condition.
+const takePlace = statement<{ taken: number }>(
+  'delivery.take-place',
+  `insert into delivery_slot as slot (supplier_id, option_id, date, taken, capacity) values ($1, $2, $3, 1, $4)
+   on conflict (supplier_id, option_id, date) do update set taken = slot.taken + 1, capacity = excluded.capacity
+     where slot.taken < excluded.capacity
+   returning taken`,
+)
+
+/**
+ * Takes one place of a day (ISO date) for an order, inside its transaction: it is given back when that is rolled back.
+ * Without a date or a capacity there is nothing to take. Throws Failure delivery.slotFull.
+ */
+export async function reserveSlot(scope: Scope, optionId: string, date: string | null, capacity: number | null): Promise<void> {
+  if (date === null || capacity === null) return
+  ensure(await firstRow(scope.db, takePlace, [scope.supplier.id, optionId, date, capacity]), 'delivery.slotFull')
+}

@@ -1,0 +1,23 @@
+import { openScope, type Exchange } from '#server/platform/exchange.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import type { Server } from '#server/platform/serve.ts'
+import { findSupplier } from '#server/platform/tenant.ts'
+import type { StoreBuilder } from './store.ts'
+
+/** What a use case gets when this token (or a visitor) calls, for tests that give it the time or run it in a transaction. */
+export async function scopeOf(server: Server, store: StoreBuilder, token: string | null = null): Promise<Scope> {
+  const { ground } = server
+  const supplier = await findSupplier(ground.db, ground.cache, store.id)
+  if (!supplier) throw new Error('the store does not exist')
+  const exchange: Exchange = {
+    host: 'localhost',
+    remoteAddress: '127.0.0.1',
+    token,
+    isTokenFromCookie: false,
+    idempotencyKey: null,
+    supplierHeader: store.id,
+    newToken: undefined,
+    sessions: new Map(),
+  }
+  return openScope(ground, exchange, supplier)
+}
