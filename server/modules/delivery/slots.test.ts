@@ -44,7 +44,7 @@ describe('the dates of an option', () => {
   })
 
   test('count from the next day after the cutoff, by the clock of the store and not of the server', async () => {
-    const { store, find } = await aStoreThatDelivers({ datesAhead: 1, cutoff: '18:00' })
+    const { find } = await aStoreThatDelivers({ datesAhead: 1, cutoff: '18:00' })
     expect((await find('2026-11-20T20:59:00Z')).dates).toEqual(['2026-11-21'])
     expect((await find('2026-11-20T21:00:00Z')).dates).toEqual(['2026-11-22'])
     // Half past one in UTC is still the evening before in São Paulo.
