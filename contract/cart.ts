@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { basisPoints, centsFromReais, quantityFromUnits, reaisFromCents, reaisFromUnitPrice, roundHalfUp, unitPriceFromReais, unitsFromQuantity, type Cents, type Quantity } from '#domain/amounts.ts'
 import type { PriceRule } from '#domain/cart/cart.ts'
 import type { AppliedCoupon, SavedCart, SavedCartLine } from '#domain/cart/saved-cart.ts'
-import { decodeProduct, encodeProduct, Produto } from './catalog.ts'
+import { decodeProduct, encodeProduct, Produto } from './product.ts'
 import { endpoint } from './endpoint.ts'
 import { CanalVenda, Dinheiro, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TipoEntrega } from './values.ts'
 

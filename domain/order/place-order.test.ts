@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { basisPoints, centsFromReais, quantityFromUnits, unitPriceFromReais, ZERO_CENTS } from '../amounts.ts'
 import { Failure } from '../failure.ts'
 import type { PaymentMethod } from '../payment/payment-method.ts'
-import { placeOrder, type CartLineToOrder, type CartToOrder, type OrderTerms, type SeenCart } from './place-order.ts'
+import { ensureAsSeen, placeOrder, type CartLineToOrder, type CartToOrder, type OrderTerms, type SeenCart } from './place-order.ts'
 
 const line = (name: string, more: Partial<CartLineToOrder> = {}): CartLineToOrder => ({
   productId: name.toLowerCase(),
@@ -53,14 +53,14 @@ describe('how far an order goes by itself (rules §2)', () => {
     ['one line sold by quote only', cartOf([rice, line('Feijao', { isQuoteOnly: true })]), terms, ['quote-requested']],
     ['a gift, delivered for free', { ...cart, total: ZERO_CENTS }, { ...terms, deliveryFee: ZERO_CENTS }, ['placed']],
   ])('%s', (_what, cart, terms, statuses) => {
-    const plan = placeOrder(cart, seen, terms)
+    const plan = placeOrder(cart, terms)
     expect(plan.moves.map((move) => move.to)).toEqual(statuses)
     expect(plan.status).toBe(statuses.at(-1))
     expect(plan.isQuote).toBe(statuses[0] === 'quote-requested')
   })
 
   test('its total includes the delivery, and each move says who made it', () => {
-    const plan = placeOrder(cart, seen, terms)
+    const plan = placeOrder(cart, terms)
     expect(plan.total).toBe(4990)
     expect(plan.moves.map((move) => [move.from, move.to, move.by])).toEqual([
       [null, 'placed', 'customer'],
@@ -69,15 +69,16 @@ describe('how far an order goes by itself (rules §2)', () => {
   })
 })
 
-function refusal(cart: CartToOrder, seen: SeenCart, more: OrderTerms = terms): { code: string; details: unknown } | null {
+function failureOf(act: () => unknown): { code: string; details: unknown } | null {
   try {
-    placeOrder(cart, seen, more)
+    act()
     return null
   } catch (error) {
     if (error instanceof Failure) return { code: error.code, details: error.details }
     throw error
   }
 }
+const refusal = (cart: CartToOrder, seen: SeenCart) => failureOf(() => ensureAsSeen(cart, seen))
 
 describe('an order is what the customer saw', () => {
   const dearer = line('Arroz', { unitPrice: unitPriceFromReais(10.0001) })
@@ -120,8 +121,9 @@ describe('an order is what the customer saw', () => {
 })
 
 test('a payment method asks for its minimum of the items, and not of a quote', () => {
-  const large: OrderTerms = { ...terms, payment: { ...pix, minimum: centsFromReais(40.01) } }
-  expect(refusal(cart, seen, large)).toEqual({ code: 'payment.belowMinimum', details: { minimumReais: 40.01 } })
-  expect(refusal(cart, seen, { ...large, takesQuotes: true })).toBeNull()
-  expect(refusal({ ...cart, total: centsFromReais(1) }, seen, { ...large, payment: { ...pix, minimum: centsFromReais(40) } })).toBeNull()
+  const asking = (reais: number): OrderTerms => ({ ...terms, payment: { ...pix, minimum: centsFromReais(reais) } })
+  const refusalOf = (cart: CartToOrder, terms: OrderTerms) => failureOf(() => placeOrder(cart, terms))
+  expect(refusalOf(cart, asking(40.01))).toEqual({ code: 'payment.belowMinimum', details: { minimumReais: 40.01 } })
+  expect(refusalOf({ ...cart, total: centsFromReais(1) }, asking(40))).toBeNull()
+  expect(refusalOf(cart, { ...asking(40.01), takesQuotes: true })).toBeNull()
 })

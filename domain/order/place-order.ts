@@ -59,11 +59,29 @@ export interface OrderPlan {
 }
 
 /**
- * Turns a cart into an order: it must be what the customer saw, and goes as far as it goes without people
- * (rules §2). Throws order.emptyCart, order.outOfStock, order.cartChanged, order.priceChanged, payment.belowMinimum.
+ * Makes sure that the cart is still what the customer saw: the same lines, coupon and prices, and all of it for sale.
+ * Throws order.emptyCart, order.outOfStock, order.cartChanged, order.priceChanged; the names of products in `items`.
  */
-export function placeOrder(cart: CartToOrder, seen: SeenCart, terms: OrderTerms): OrderPlan {
-  ensureAsSeen(cart, seen)
+export function ensureAsSeen(cart: CartToOrder, seen: SeenCart): void {
+  ensure(cart.lines.length + cart.unavailable.length > 0, 'order.emptyCart')
+  const wanted = new Map(seen.lines.map((line) => [line.productId, line]))
+  refuse('order.outOfStock', cart.unavailable.filter((line) => wanted.has(line.productId)))
+  ensure(cart.lines.length > 0, 'order.emptyCart')
+
+  const isSame = cart.lines.every((line) => {
+    const other = wanted.get(line.productId)
+    return other?.quantity === line.quantity && other.isGiftWrapped === line.isGiftWrapped
+  })
+  ensure(isSame && seen.lines.length === cart.lines.length, 'order.cartChanged')
+  ensure(seen.couponCode === null || seen.couponCode === cart.couponCode, 'order.cartChanged')
+  refuse('order.priceChanged', cart.lines.filter((line) => {
+    const price = wanted.get(line.productId)?.seenPrice ?? null
+    return price !== null && price !== line.unitPrice
+  }))
+}
+
+/** Turns a cart into an order that goes as far as it goes without people (rules §2). Throws payment.belowMinimum. */
+export function placeOrder(cart: CartToOrder, terms: OrderTerms): OrderPlan {
   const isQuote = terms.takesQuotes || cart.lines.some((line) => line.isQuoteOnly)
   const { payment } = terms
   // Like coupons and delivery, by the items before any discount: a coupon never takes away a way to pay.
@@ -81,24 +99,6 @@ export function placeOrder(cart: CartToOrder, seen: SeenCart, terms: OrderTerms)
 /** Pay first: the charge is made at once (rules §2, by the system). */
 function chargeAfter(order: MovableOrder): OrderMove[] {
   return canMove(order, 'awaiting-payment', 'system') ? [transition(order, 'awaiting-payment', 'system')] : []
-}
-
-function ensureAsSeen(cart: CartToOrder, seen: SeenCart): void {
-  ensure(cart.lines.length + cart.unavailable.length > 0, 'order.emptyCart')
-  const wanted = new Map(seen.lines.map((line) => [line.productId, line]))
-  refuse('order.outOfStock', cart.unavailable.filter((line) => wanted.has(line.productId)))
-  ensure(cart.lines.length > 0, 'order.emptyCart')
-
-  const isSame = cart.lines.every((line) => {
-    const other = wanted.get(line.productId)
-    return other?.quantity === line.quantity && other.isGiftWrapped === line.isGiftWrapped
-  })
-  ensure(isSame && seen.lines.length === cart.lines.length, 'order.cartChanged')
-  ensure(seen.couponCode === null || seen.couponCode === cart.couponCode, 'order.cartChanged')
-  refuse('order.priceChanged', cart.lines.filter((line) => {
-    const price = wanted.get(line.productId)?.seenPrice ?? null
-    return price !== null && price !== line.unitPrice
-  }))
 }
 
 /** Names the products that are at fault, if any. */

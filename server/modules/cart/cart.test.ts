@@ -154,6 +154,13 @@ describe('the coupon of a cart (specification §4)', () => {
     expect((await cart.load()).body.produtosSelecionados).toEqual([])
   })
 
+  test('is not found by guessing', async () => {
+    const { store, cart } = await aShopper()
+    const cartItens = [units(await aProduct(store), 1)]
+    const answers = await Promise.all(Array.from({ length: 21 }, (_, index) => cart.save({ cartItens, codigoCupom: `TENTATIVA${index}` })))
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([...Array.from({ length: 20 }, () => 422), 429])
+  })
+
   test('that ran out meanwhile is left out, and the cart says so', async () => {
     const { store, cart } = await aShopper()
     const rice = await aProduct(store, { price: 100 })

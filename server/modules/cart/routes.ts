@@ -1,13 +1,19 @@
 import * as wire from '#contract/cart.ts'
 import { customerOf } from '#domain/access/actor.ts'
 import { Failure } from '#domain/failure.ts'
+import { attemptLimit } from '#server/modules/access/attempt-limit.ts'
 import { signInFailure, type Exchange } from '#server/platform/exchange.ts'
 import { actingCustomer, type Scope } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
 import { readCart } from './read-cart.ts'
-import { saveCart } from './save-cart.ts'
+import { saveCart, type CartToSave } from './save-cart.ts'
+
+/** New coupon codes that a customer may send in a minute. */
+const CODES_PER_MINUTE = 20
 
 export function cartRoutes(server: Server): void {
+  const countGuess = attemptLimit(CODES_PER_MINUTE)
+
   serve(
     server,
     wire.loadCart,
@@ -21,7 +27,7 @@ export function cartRoutes(server: Server): void {
   serve(server, wire.saveCart, async ({ input: { params, query, body }, scope, exchange }) => {
     ensureSomeoneToSaveFor(scope, exchange)
     const customer = actingCustomer(scope, params.idcliente)
-    const cart = await saveCart(scope, customer.id, {
+    const change: CartToSave = {
       lines: wire.decodeLines(body.cartItens),
       baseVersion: body.versao ?? null,
       couponCode: wire.decodeCouponCode(body.codigoCupom),
@@ -29,8 +35,8 @@ export function cartRoutes(server: Server): void {
       note: body.observacao,
       customerOrderNumber: body.numPedidoCliente,
       paymentMethodId: query.idformapagamento ?? null,
-    })
-    return wire.encodeCart(cart)
+    }
+    return wire.encodeCart(await saveCart(scope, customer.id, change, () => countGuess(`${scope.supplier.id} ${customer.id}`)))
   })
 }
 

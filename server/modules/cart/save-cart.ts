@@ -22,36 +22,41 @@ export interface CartToSave {
   readonly paymentMethodId: string | null
 }
 
+/** Throws where a customer tries too many codes (rules §4). */
+export type CountGuess = () => void
+
 /**
  * Merges what was sent into the customer's cart and answers with the cart at the store's own prices (rules §1).
  * @throws Failure cart.locked while an attendant negotiates, cart.unknownProduct for a product of no or another
  * store, cart.noItems where nothing of what was sent can be bought, coupon.* for a new code that does not hold.
  */
-export function saveCart(scope: Scope, customerId: string, change: CartToSave): Promise<SavedCart> {
+export function saveCart(scope: Scope, customerId: string, change: CartToSave, countGuess: CountGuess): Promise<SavedCart> {
   return inTransaction(scope, async (scope) => {
     const stored = await lockCart(scope, customerId)
     ensure(stored.lockedUntil === null, 'cart.locked')
 
     const version = stored.version + 1
+    const head = newHead(stored, change)
+    const hasNewCode = head.couponCode !== null && head.couponCode !== stored.couponCode
+    if (hasNewCode) countGuess()
     const sent = new Map(change.lines.map((line) => [line.productId, line]))
     const products = await linesOf(scope, customerId, [...sent.keys()])
     const incoming = [...sent.values()].map((line) => inRange(line, products))
     const merged = mergeLines(products.flatMap(storedLine), incoming, change.baseVersion, version)
     const changed = merged.filter((line) => line.changedAtVersion === version)
-    await writeCart(scope, customerId, { ...newHead(stored, change), version }, changed)
+    await writeCart(scope, customerId, { ...head, version }, changed)
 
-    const head = await headOf(scope, customerId, { paymentMethodId: change.paymentMethodId })
-    const priced = priceCart(head, withLines(products, changed), scope.features)
+    const pricedHead = await headOf(scope, customerId, { paymentMethodId: change.paymentMethodId })
+    const priced = priceCart(pricedHead, withLines(products, changed), scope.features)
     const wantsItems = change.lines.some((line) => line.quantity > 0)
     ensure(!wantsItems || priced.lines.length > 0, 'cart.noItems')
-    if (head.couponCode !== stored.couponCode) ensureCouponHolds(priced, head.couponCode)
+    if (hasNewCode) ensureCouponHolds(priced)
     return priced.cart
   })
 }
 
 /** A new code is checked once, when it is sent; its minimum may still be reached. */
-function ensureCouponHolds({ coupons, now }: PricedCart, code: string | null): void {
-  if (code === null) return
+function ensureCouponHolds({ coupons, now }: PricedCart): void {
   ensure(coupons.typed !== null, 'coupon.invalid')
   ensureUsable({ ...coupons.typed, minimumItems: ZERO_CENTS }, { now, items: ZERO_CENTS })
 }
