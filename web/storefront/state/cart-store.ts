@@ -45,9 +45,6 @@ export function createCartStore(saved: SavedCart | null, server: CartServer): Ca
   let timer: ReturnType<typeof setTimeout> | undefined
   let current: Promise<void> = Promise.resolve()
 
-  const store: CartStore = createStore(() => ({ ...initialCart(saved), actions }))
-  const { getState, setState } = store
-
   const save = async (extras: SaveExtras = {}): Promise<void> => {
     clearTimeout(timer)
     const customerId = server.customerId()
@@ -107,6 +104,7 @@ export function createCartStore(saved: SavedCart | null, server: CartServer): Ca
     },
     openDrawer: (isDrawerOpen) => setState({ isDrawerOpen }),
   }
-  setState({ actions })
+  const store: CartStore = createStore(() => ({ ...initialCart(saved), actions }))
+  const { getState, setState } = store
   return store
 }
