@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { SUBMIT_PERMISSION } from '#domain/access/can.ts'
 import { endpoint } from './endpoint.ts'
 import { Identificador, OuNulo, Pronto, ReferenciaFornecedor, Sessao } from './values.ts'
 
@@ -102,9 +103,6 @@ export const customerPermissions = endpoint({
   params: Type.Object({ idCadastroExtraCliente: Identificador, idUsuario: Type.String({ maxLength: 40 }) }),
   reply: Type.Object({ permissoes: Type.Array(Permissao) }),
 })
-
-/** The permission without which an account cannot submit orders (specification §5). */
-export const SUBMIT_PERMISSION = 'submissao_pedido'
 
 const ROLE: Record<AccountRole, Static<typeof Papel>> = {
   customer: 'CLIENTE',

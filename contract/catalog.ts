@@ -1,51 +1,8 @@
 import { Type, type Static } from 'typebox'
-import { quantityFromUnits, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity, type Quantity, type UnitPrice } from '#domain/amounts.ts'
-import type { PriceTier, ProductTerms } from '#domain/cart/cart.ts'
-import type { Availability, Category, CategoryLink, Product, ProductDetail, ProductOrder, ProductPage, Suggestion } from '#domain/catalog/product.ts'
+import type { Category, CategoryLink, ProductDetail, ProductOrder, ProductPage, Suggestion } from '#domain/catalog/product.ts'
 import { endpoint } from './endpoint.ts'
+import { decodeProduct, encodeProduct, optionalPrice, present, price, Produto } from './product.ts'
 import { CanalVenda, Dinheiro, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TipoEntrega } from './values.ts'
-
-/** Tiers as a map of quantity to price: `{"10": 9.5}` (specification §3, Cart product). */
-const EfeitosPoliticas = Type.Object({ descontoProgressivo: Type.Optional(Type.Record(Type.String(), Dinheiro)) })
-
-const Disponibilidade = Type.Union([
-  Type.Literal('DISPONIVEL'),
-  Type.Literal('ULTIMAS_UNIDADES'),
-  Type.Literal('ESGOTADO'),
-  Type.Literal('SOB_ENCOMENDA'),
-])
-
-/** What the price rules need; absent as a whole where prices are hidden from visitors. */
-export const camposDePreco = {
-  preco: Type.Optional(Dinheiro),
-  preconf: Type.Optional(Dinheiro),
-  precoanterior: Type.Optional(Dinheiro),
-  precovendaatacado: Type.Optional(Dinheiro),
-  minvendaatacado: Type.Optional(Quantidade),
-  multiploincremento: Type.Optional(Quantidade),
-  granularidade: Type.Optional(Quantidade),
-  maxporpedido: Type.Optional(Quantidade),
-  min_por_pedido: Type.Optional(Quantidade),
-  preco_embalagem: Type.Optional(Dinheiro),
-  efeitospoliticas: Type.Optional(EfeitosPoliticas),
-}
-
-export const Produto = Type.Object({
-  id: Identificador,
-  codigo: Type.String(),
-  gtin: Type.Optional(Type.String()),
-  slug: Type.String(),
-  nome: Type.String(),
-  marca: Type.Optional(Type.String()),
-  unidade: Type.String(),
-  embalagem: Type.Optional(Type.String()),
-  imagem: Type.Optional(Type.String()),
-  disponibilidade: Disponibilidade,
-  somenteOrcamento: Type.Boolean(),
-  tags: Type.Array(Type.String()),
-  ...camposDePreco,
-})
-export type Produto = Static<typeof Produto>
 
 const CategoriaRef = Type.Object({ id: Identificador, slug: Type.String(), nome: Type.String() })
 const Categoria = Type.Object({
@@ -164,12 +121,6 @@ export const listCategories = endpoint({
   reply: Type.Array(Categoria),
 })
 
-const AVAILABILITY: Record<Availability, Static<typeof Disponibilidade>> = {
-  available: 'DISPONIVEL',
-  'last-units': 'ULTIMAS_UNIDADES',
-  'sold-out': 'ESGOTADO',
-  'on-request': 'SOB_ENCOMENDA',
-}
 const ORDER: Record<ProductOrder, Static<typeof Ordenacao>> = {
   featured: 'destaque',
   name: 'nome',
@@ -178,99 +129,10 @@ const ORDER: Record<ProductOrder, Static<typeof Ordenacao>> = {
   newest: 'novidades',
 }
 
-const inverse = <Key extends string, Value extends string>(map: Record<Key, Value>) =>
-  Object.fromEntries(Object.entries(map).map(([key, value]) => [value, key])) as Record<Value, Key>
-const AVAILABILITY_OF = inverse(AVAILABILITY)
-const ORDER_OF = inverse(ORDER)
+const ORDER_OF = Object.fromEntries(Object.entries(ORDER).map(([order, wire]) => [wire, order])) as Record<Static<typeof Ordenacao>, ProductOrder>
 
 export const encodeProductOrder = (order: ProductOrder) => ORDER[order]
 export const decodeProductOrder = (wire: Static<typeof Ordenacao> | undefined): ProductOrder => (wire ? ORDER_OF[wire] : 'featured')
-
-const price = (value: UnitPrice | null) => (value === null ? undefined : reaisFromUnitPrice(value))
-const units = (value: Quantity | null) => (value === null ? undefined : unitsFromQuantity(value))
-const optionalPrice = (reais: number | undefined) => (reais === undefined ? null : unitPriceFromReais(reais))
-const optionalQuantity = (value: number | undefined) => (value === undefined ? null : quantityFromUnits(value))
-
-/** Leaves out what is absent: JSON has no undefined, and the page is smaller. */
-export function present<T extends object>(fields: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
-  for (const key of Object.keys(fields) as (keyof T)[]) if (fields[key] === undefined) delete fields[key]
-  return fields as { [Key in keyof T]: Exclude<T[Key], undefined> }
-}
-
-export function encodeTerms(terms: ProductTerms) {
-  return {
-    preco: reaisFromUnitPrice(terms.price),
-    precovendaatacado: price(terms.wholesalePrice),
-    minvendaatacado: units(terms.wholesaleMinimum),
-    multiploincremento: units(terms.incrementMultiple),
-    granularidade: units(terms.granularity),
-    maxporpedido: units(terms.maxPerOrder),
-    min_por_pedido: units(terms.minPerOrder),
-    preco_embalagem: price(terms.packagingPrice),
-    efeitospoliticas: terms.tiers.length > 0 ? { descontoProgressivo: encodeTiers(terms.tiers) } : undefined,
-  }
-}
-
-const encodeTiers = (tiers: readonly PriceTier[]): Record<string, number> =>
-  Object.fromEntries(tiers.map((tier) => [String(unitsFromQuantity(tier.from)), reaisFromUnitPrice(tier.price)]))
-
-const decodeTiers = (wire: Record<string, number> | undefined): PriceTier[] =>
-  Object.entries(wire ?? {})
-    .map(([from, reais]) => ({ from: quantityFromUnits(Number(from)), price: unitPriceFromReais(reais) }))
-    .sort((a, b) => a.from - b.from)
-
-export function decodeTerms(wire: Pick<Produto, 'id' | 'nome' | keyof typeof camposDePreco>): ProductTerms | null {
-  if (wire.preco === undefined) return null
-  return {
-    id: wire.id,
-    name: wire.nome,
-    price: unitPriceFromReais(wire.preco),
-    wholesalePrice: optionalPrice(wire.precovendaatacado),
-    wholesaleMinimum: optionalQuantity(wire.minvendaatacado),
-    incrementMultiple: optionalQuantity(wire.multiploincremento),
-    granularity: optionalQuantity(wire.granularidade),
-    minPerOrder: optionalQuantity(wire.min_por_pedido),
-    maxPerOrder: optionalQuantity(wire.maxporpedido),
-    packagingPrice: optionalPrice(wire.preco_embalagem),
-    tiers: decodeTiers(wire.efeitospoliticas?.descontoProgressivo),
-  }
-}
-
-export function encodeProduct(product: Product): Produto {
-  return present({
-    id: product.id,
-    codigo: product.code,
-    gtin: product.gtin ?? undefined,
-    slug: product.slug,
-    nome: product.name,
-    marca: product.brand ?? undefined,
-    unidade: product.unit,
-    embalagem: product.packaging ?? undefined,
-    imagem: product.picture ?? undefined,
-    disponibilidade: AVAILABILITY[product.availability],
-    somenteOrcamento: product.isQuoteOnly,
-    tags: [...product.tags],
-    ...(product.terms && { ...encodeTerms(product.terms), preconf: price(product.uninvoicedPrice), precoanterior: price(product.previousPrice) }),
-  }) as Produto
-}
-
-export const decodeProduct = (wire: Produto): Product => ({
-  id: wire.id,
-  code: wire.codigo,
-  gtin: wire.gtin ?? null,
-  slug: wire.slug,
-  name: wire.nome,
-  brand: wire.marca ?? null,
-  unit: wire.unidade,
-  packaging: wire.embalagem ?? null,
-  picture: wire.imagem ?? null,
-  availability: AVAILABILITY_OF[wire.disponibilidade],
-  isQuoteOnly: wire.somenteOrcamento,
-  tags: wire.tags,
-  terms: decodeTerms(wire),
-  previousPrice: optionalPrice(wire.precoanterior),
-  uninvoicedPrice: optionalPrice(wire.preconf),
-})
 
 export const encodeProductPage = (page: ProductPage): Static<typeof PaginaDeProdutos> => ({
   produtos: page.products.map(encodeProduct),
@@ -327,7 +189,7 @@ export const encodeSuggestion = (hit: Suggestion) =>
     preco: price(hit.price),
   })
 
-export const decodeSuggestion = (wire: Reply_['hits'][number]): Suggestion => ({
+export const decodeSuggestion = (wire: Static<(typeof suggestProducts)['reply']>['hits'][number]): Suggestion => ({
   id: wire.id,
   slug: wire.slug,
   name: wire.name,
@@ -335,4 +197,3 @@ export const decodeSuggestion = (wire: Reply_['hits'][number]): Suggestion => ({
   unit: wire.unidade,
   price: optionalPrice(wire.preco),
 })
-type Reply_ = Static<(typeof suggestProducts)['reply']>

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { Banner, PageSection, StaticPage } from '#domain/content/content.ts'
-import { decodeProduct, encodeProduct, Produto } from './catalog.ts'
+import { decodeProduct, encodeProduct, Produto } from './product.ts'
 import { endpoint } from './endpoint.ts'
 import { Identificador, OuNulo, ReferenciaFornecedor, Sessao, TipoEntrega } from './values.ts'
 

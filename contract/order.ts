@@ -1,11 +1,12 @@
 import { Type, type Static } from 'typebox'
-import { centsFromReais, quantityFromUnits, reaisFromCents, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity, type Quantity, type UnitPrice } from '#domain/amounts.ts'
-import type { Channel, DeliveryType, OrderStatus } from '#domain/order/order.ts'
+import { centsFromReais, quantityFromUnits, reaisFromCents, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
 import type { OrderEvent, OrderSummary, PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
 import { decodePriceRule, encodePriceRule, RegraDePreco } from './cart.ts'
 import { endpoint } from './endpoint.ts'
+import { PedidoNovo } from './order-request.ts'
 import { decodePaymentKind, encodePaymentKind, TipoPagamento } from './payment.ts'
-import { CanalVenda, Data, decodeChannel, decodeDeliveryType, Dinheiro, encodeChannel, encodeDeliveryType, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TipoEntrega } from './values.ts'
+import { CanalVenda, Data, decodeChannel, decodeDeliveryType, Dinheiro, encodeChannel, encodeDeliveryType, Identificador, OuNulo, Quantidade, Sessao, TipoEntrega } from './values.ts'
 
 const Status = Type.Union([
   Type.Literal('ORCAMENTO_NOVO'),
@@ -20,29 +21,6 @@ const Status = Type.Union([
   Type.Literal('ENTREGUE'),
 ])
 type Status = Static<typeof Status>
-
-const ItemDoPedido = Type.Object({
-  id: Identificador,
-  quantidade: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
-  embalarParaPresente: Type.Optional(Type.Boolean()),
-  preco: Type.Optional(Type.Number({ minimum: 0, description: 'Preço unitário que o cliente viu; se mudou, o pedido é recusado' })),
-})
-
-/** What is sent to place an order (specification §3, Order payload). */
-export const PedidoNovo = Type.Object({
-  itens: Type.Array(ItemDoPedido, { maxItems: 500 }),
-  idfornecedor: Type.Optional(ReferenciaFornecedor),
-  anotacoes: Type.Optional(Type.String({ maxLength: 1000 })),
-  numPedidoCliente: Type.Optional(Type.String({ maxLength: 60 })),
-  cupom: Type.Optional(OuNulo(Type.String({ maxLength: 40 }))),
-  tipoEntrega: TipoEntrega,
-  formaEntrega: Type.Object({ id: Identificador, data_de_entrega: Type.Optional(OuNulo(Data)) }),
-  enderecoentrega: Type.Optional(OuNulo(Type.Object({ idendereco: Identificador }))),
-  enderecofaturamento: Type.Optional(OuNulo(Type.Object({ idendereco: Identificador }))),
-  lojaRetira: Type.Optional(OuNulo(Type.Object({ id: Type.Optional(Identificador) }))),
-  formaPagamento: Type.Object({ idformapagto: Identificador }),
-  canalVenda: Type.Optional(CanalVenda),
-})
 
 const PedidoEnviado = Type.Object({
   numpedido: Type.Integer(),
@@ -149,29 +127,6 @@ export const orderDetail = endpoint({
   reply: Pedido,
 })
 
-/** What the customer asks for; prices are the server's own. */
-export interface OrderRequest {
-  readonly lines: readonly RequestedLine[]
-  readonly deliveryType: DeliveryType
-  readonly deliveryOptionId: string
-  readonly deliveryDate: string | null
-  readonly addressId: string | null
-  readonly billingAddressId: string | null
-  readonly paymentMethodId: string
-  readonly couponCode: string | null
-  readonly note: string
-  readonly customerOrderNumber: string
-  readonly channel: Channel
-}
-
-export interface RequestedLine {
-  readonly productId: string
-  readonly quantity: Quantity
-  readonly isGiftWrapped: boolean
-  /** What the customer saw; null where the client does not say. */
-  readonly seenPrice: UnitPrice | null
-}
-
 const STATUS: Record<OrderStatus, Status> = {
   'quote-requested': 'ORCAMENTO_NOVO',
   'quote-priced': 'ORCAMENTO_PRECIFICADO',
@@ -189,43 +144,6 @@ export const encodeStatus = (status: OrderStatus): Status => STATUS[status]
 
 const PAYMENT_STATE = { open: 'ABERTO', paid: 'PAGO', refunded: 'DEVOLVIDO' } as const
 const PAYMENT_STATE_OF = { ABERTO: 'open', PAGO: 'paid', DEVOLVIDO: 'refunded' } as const
-
-export const encodeOrderRequest = (request: OrderRequest): Static<typeof PedidoNovo> => ({
-  itens: request.lines.map((line) => ({
-    id: line.productId,
-    quantidade: unitsFromQuantity(line.quantity),
-    embalarParaPresente: line.isGiftWrapped,
-    ...(line.seenPrice === null ? {} : { preco: reaisFromUnitPrice(line.seenPrice) }),
-  })),
-  tipoEntrega: encodeDeliveryType(request.deliveryType),
-  formaEntrega: { id: request.deliveryOptionId, data_de_entrega: request.deliveryDate },
-  enderecoentrega: request.addressId === null ? null : { idendereco: request.addressId },
-  enderecofaturamento: request.billingAddressId === null ? null : { idendereco: request.billingAddressId },
-  formaPagamento: { idformapagto: request.paymentMethodId },
-  cupom: request.couponCode,
-  anotacoes: request.note,
-  numPedidoCliente: request.customerOrderNumber,
-  canalVenda: encodeChannel(request.channel),
-})
-
-export const decodeOrderRequest = (wire: Static<typeof PedidoNovo>): OrderRequest => ({
-  lines: wire.itens.map((line) => ({
-    productId: line.id.toLowerCase(),
-    quantity: quantityFromUnits(line.quantidade),
-    isGiftWrapped: line.embalarParaPresente ?? false,
-    seenPrice: line.preco === undefined ? null : unitPriceFromReais(line.preco),
-  })),
-  deliveryType: decodeDeliveryType(wire.tipoEntrega),
-  deliveryOptionId: wire.formaEntrega.id,
-  deliveryDate: wire.formaEntrega.data_de_entrega ?? null,
-  addressId: wire.enderecoentrega?.idendereco ?? null,
-  billingAddressId: wire.enderecofaturamento?.idendereco ?? null,
-  paymentMethodId: wire.formaPagamento.idformapagto,
-  couponCode: wire.cupom?.trim().toUpperCase() || null,
-  note: wire.anotacoes?.trim() ?? '',
-  customerOrderNumber: wire.numPedidoCliente?.trim() ?? '',
-  channel: decodeChannel(wire.canalVenda ?? 'WEB'),
-})
 
 /** The order as the answer to its submission tells it. */
 export type SubmittedOrder = Pick<PlacedOrder, 'number' | 'total' | 'deliveryFee' | 'customerId' | 'status' | 'couponCode'>

@@ -1,7 +1,6 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { accessRoutes } from './modules/access/routes.ts'
 import { addressRoutes } from './modules/address/routes.ts'
@@ -46,7 +45,7 @@ export async function createApp(options: AppOptions): Promise<Server> {
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     logger: loggerOf(options.logLevel),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   })
   const db = openDatabase(options.pool)
@@ -58,7 +57,6 @@ export async function createApp(options: AppOptions): Promise<Server> {
   registerFailureHandler(app)
   await app.register(cookie)
   await app.register(compress, { global: true, encodings: ['gzip', 'identity'], requestEncodings: ['gzip', 'deflate', 'identity'], threshold: 1024 })
-  await app.register(rateLimit, { global: false })
   securityHeaders(app, { isSecure, isDevelopment: options.isDevelopment ?? false })
   await openApi(app)
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { apiText } from '#contract/platform.ts'
 
 const PASSWORD = 'balcao123'
 
@@ -16,7 +17,7 @@ export async function demonstrationBanner(pool: pg.Pool, publicUrl: string): Pro
   )
   const lines = [
     '',
-    'Balcão is open:',
+    `${apiText.title} is open:`,
     ...stores.map((store) => `  ${publicUrl}/${store.slug}   ${store.name}`),
     `  ${publicUrl}/docs   the API`,
     ...(accounts.length > 0 ? ['', `Demonstration accounts (password ${PASSWORD}):`] : []),

@@ -19,7 +19,7 @@ function declarationValues(css: string): string {
 }
 
 const NAMES =
-  'transparent currentcolor aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue ' +
+  'aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue ' +
   'blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue ' +
   'darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid ' +
   'darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink ' +

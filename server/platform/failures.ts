@@ -3,7 +3,8 @@ import type { FailureBody } from '#contract/failures.ts'
 import { encodeFailure } from '#contract/failures.ts'
 import { Failure, type FailureCode } from '#domain/failure.ts'
 
-const FASTIFY_FAILURES: Readonly<Record<string, FailureCode>> = {
+/** Codes of Fastify, and of PostgreSQL for a text that holds what no text may (a NUL character). */
+const KNOWN_FAILURES: Readonly<Record<string, FailureCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
@@ -11,6 +12,8 @@ const FASTIFY_FAILURES: Readonly<Record<string, FailureCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedMedia',
   FST_ERR_MAX_PARAM_LENGTH: 'request.notFound',
   FST_ERR_BAD_URL: 'request.notFound',
+  '22021': 'request.malformed',
+  '22P05': 'request.malformed',
 }
 
 /** PostgreSQL is restarting, full, or out of reach: worth another try, and no fault of the request. */
@@ -20,7 +23,7 @@ const UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '5
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof Failure) return error
   const code = codeOf(error)
-  const known = FASTIFY_FAILURES[code]
+  const known = KNOWN_FAILURES[code]
   if (known) return new Failure(known)
   if (error instanceof SyntaxError && statusOf(error) === 400) return new Failure('request.malformed')
   if (UNAVAILABLE.has(code) || isTimeoutOfPool(error)) return new Failure('server.unavailable')

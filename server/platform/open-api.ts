@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { apiText } from '#contract/platform.ts'
 
 /** `/openapi.json` from the very schemas that check requests, and `/docs` to read it. */
 export async function openApi(app: FastifyInstance): Promise<void> {
@@ -8,8 +9,8 @@ export async function openApi(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Balcão',
-        description: 'Loja on-line de vários fornecedores. Toda recusa responde `{ codigo, mensagem, campo?, detalhes? }`.',
+        title: apiText.title,
+        description: apiText.description,
         version: '1.0.0',
       },
       components: { securitySchemes: { sessao: { type: 'apiKey', in: 'cookie', name: 'commerce-auth-token' } } },

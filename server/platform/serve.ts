@@ -1,5 +1,4 @@
 import '@fastify/cookie'
-import '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/client.ts'
 import { Refusal } from '#contract/client.ts'
@@ -21,16 +20,9 @@ export interface Context<E extends Endpoint> {
 
 type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Reply<E> | Ready<Reply<E>>>
 
-export interface ServeOptions<E extends Endpoint> {
+export interface ServeOptions {
   /** Whether a visitor is refused before the handler runs. */
   readonly needsSession?: boolean
-  /** Refuses more than so many calls a minute for one key, whoever calls. */
-  readonly limit?: RateLimit<E>
-}
-
-export interface RateLimit<E extends Endpoint> {
-  readonly perMinute: number
-  readonly key: (input: Received<E>, exchange: Exchange) => string
 }
 
 interface Served {
@@ -46,9 +38,9 @@ export interface Server {
 }
 
 /** An endpoint of one supplier's store: the handler gets a scope. */
-export function serve<E extends Endpoint>(server: Server, endpoint: E, handler: Handler<E>, options: ServeOptions<E> = {}): void {
+export function serve<E extends Endpoint>(server: Server, endpoint: E, handler: Handler<E>, options: ServeOptions = {}): void {
   const { ground } = server
-  register(server, endpoint, options, async (input, exchange) => {
+  register(server, endpoint, async (input, exchange) => {
     const supplier = await supplierOfCall(ground, exchange, supplierNamedIn(input))
     const { session, ...scope } = await openScope(ground, exchange, supplier)
     if (options.needsSession && scope.actor.kind === 'visitor') throw signInFailure(exchange)
@@ -58,22 +50,18 @@ export function serve<E extends Endpoint>(server: Server, endpoint: E, handler: 
 
 /** An endpoint of the platform itself, where no supplier is chosen yet. */
 export function serveForPlatform<E extends Endpoint>(server: Server, endpoint: E, handler: (input: Received<E>) => Promise<Reply<E>>): void {
-  register(server, endpoint, {}, handler)
+  register(server, endpoint, handler)
 }
 
 function register<E extends Endpoint>(
   server: Server,
   endpoint: E,
-  { limit }: Pick<ServeOptions<E>, 'limit'>,
   answer: (input: Received<E>, exchange: Exchange) => Promise<Reply<E> | Ready<Reply<E>>>,
 ): void {
   const validate = validatorOf(endpoint)
-  const admit = limit && limiter(server.app, limit.perMinute)
 
   const run = async (raw: RawInput, exchange: Exchange): Promise<Reply<E> | Ready<Reply<E>>> => {
-    const input = validate(raw)
-    if (limit && admit) await admit(`${endpoint.path} ${limit.key(input, exchange)}`)
-    return answer(input, exchange)
+    return answer(validate(raw), exchange)
   }
   server.served.set(nameOf(endpoint), { run })
 
@@ -161,11 +149,3 @@ export function sendCookie(reply: FastifyReply, exchange: Exchange, ground: Grou
 
 /** What `token` in a reply holds for first-party screens: never the real one. */
 export const tokenForReply = (origin: string | undefined, token: string): string => (origin === 'commerce' ? COOKIE_SESSION : token)
-
-function limiter(app: FastifyInstance, perMinute: number): (key: string) => Promise<void> {
-  const count = app.createRateLimit({ max: perMinute, timeWindow: 60_000, keyGenerator: (request: FastifyRequest) => (request as unknown as { limitKey: string }).limitKey })
-  return async (key) => {
-    const state = await count({ limitKey: key } as unknown as FastifyRequest)
-    if (!state.isAllowed && state.isExceeded) throw new Failure('request.tooMany', { retryAfterSeconds: state.ttlInSeconds })
-  }
-}

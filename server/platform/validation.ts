@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Endpoint, Received } from '#contract/endpoint.ts'
+import { schemaFault } from '#contract/platform.ts'
 import { Failure } from '#domain/failure.ts'
 
 // Text of the address becomes numbers and booleans; JSON already has its types and is taken at its word.
@@ -30,7 +31,8 @@ function check(validate: ValidateFunction, value: unknown): void {
   if (validate(value)) return
   const error = relevantError(validate.errors ?? [])
   const field = fieldOf(error)
-  throw new Failure('request.invalid', { field, message: messageOf(error, field) })
+  const limit: unknown = error?.params.limit ?? error?.params.type
+  throw new Failure('request.invalid', { field, message: schemaFault(error?.keyword ?? '', field, limit) })
 }
 
 /** Of a union ("text or null") the first branch says most. */
@@ -42,40 +44,4 @@ function fieldOf(error: ErrorObject | undefined): string {
   const path = error?.instancePath.split('/').filter(Boolean) ?? []
   if (error?.keyword === 'required') path.push(String(error.params.missingProperty))
   return path.join('.')
-}
-
-const TYPE_NAMES: Readonly<Record<string, string>> = {
-  string: 'um texto',
-  number: 'um número',
-  integer: 'um número inteiro',
-  boolean: 'verdadeiro ou falso',
-  array: 'uma lista',
-  object: 'um objeto',
-  null: 'nulo',
-}
-
-function messageOf(error: ErrorObject | undefined, field: string): string {
-  const name = field === '' ? 'Os dados' : `O campo "${field}"`
-  if (!error) return `${name} não foi entendido.`
-  const { params } = error
-  switch (error.keyword) {
-    case 'required':
-      return `${name} é obrigatório.`
-    case 'type':
-      return `${name} deve ser ${TYPE_NAMES[String(params.type)] ?? 'de outro tipo'}.`
-    case 'minLength':
-      return Number(params.limit) === 1 ? `${name} não pode ficar vazio.` : `${name} deve ter ao menos ${params.limit} caracteres.`
-    case 'maxLength':
-      return `${name} deve ter no máximo ${params.limit} caracteres.`
-    case 'minimum':
-      return `${name} deve ser no mínimo ${params.limit}.`
-    case 'maximum':
-      return `${name} deve ser no máximo ${params.limit}.`
-    case 'exclusiveMinimum':
-      return `${name} deve ser maior que ${params.limit}.`
-    case 'maxItems':
-      return `${name} deve ter no máximo ${params.limit} itens.`
-    default:
-      return `${name} tem um valor inválido.`
-  }
 }

@@ -6,7 +6,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import { serve, tokenForReply, type Server } from '#server/platform/serve.ts'
 import { closeSession } from '#server/platform/session.ts'
 import { accountOf } from './account.ts'
-import { attemptLimit } from './attempt-limit.ts'
+import { attemptLimit } from '#server/platform/attempt-limit.ts'
 import { authenticate } from './authenticate.ts'
 import { findPermissions } from './find-permissions.ts'
 

@@ -1,7 +1,7 @@
 import * as wire from '#contract/cart.ts'
 import { customerOf } from '#domain/access/actor.ts'
 import { Failure } from '#domain/failure.ts'
-import { attemptLimit } from '#server/modules/access/attempt-limit.ts'
+import { attemptLimit } from '#server/platform/attempt-limit.ts'
 import { signInFailure, type Exchange } from '#server/platform/exchange.ts'
 import { actingCustomer, type Scope } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'

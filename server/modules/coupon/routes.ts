@@ -1,7 +1,7 @@
 import * as cart from '#contract/cart.ts'
 import * as wire from '#contract/coupon.ts'
 import { ensure } from '#domain/failure.ts'
-import { attemptLimit } from '#server/modules/access/attempt-limit.ts'
+import { attemptLimit } from '#server/platform/attempt-limit.ts'
 import { actingCustomer } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
 import { validateCoupon } from './validate-coupon.ts'

@@ -1,3 +1,58 @@
-import type { Server } from '#server/platform/serve.ts'
+import * as wire from '#contract/order.ts'
+import { decodeOrderRequest } from '#contract/order-request.ts'
+import { customerOf } from '#domain/access/actor.ts'
+import { ensure } from '#domain/failure.ts'
+import { actingCustomer } from '#server/platform/scope.ts'
+import { serve, type Server } from '#server/platform/serve.ts'
+import { findDuplicate, identityOf } from './find-order.ts'
+import { listOrders, orderDetail } from './read-orders.ts'
+import { submitOrder } from './submit-order.ts'
 
-export function orderRoutes(_server: Server): void {}
+const PAGE_SIZE = 20
+
+export function orderRoutes(server: Server): void {
+  serve(
+    server,
+    wire.submitOrder,
+    async ({ input: { params, body }, scope, exchange }) => {
+      const customer = actingCustomer(scope, params.idcliente)
+      const request = decodeOrderRequest(body)
+      return wire.encodeSubmittedOrder(await submitOrder(scope, customer.id, request, exchange.idempotencyKey))
+    },
+    { needsSession: true },
+  )
+
+  serve(
+    server,
+    wire.findDuplicate,
+    async ({ input: { params, body }, scope, exchange }) => {
+      const customer = actingCustomer(scope, params.idcliente)
+      const identity = identityOf(customer.id, decodeOrderRequest(body), exchange.idempotencyKey)
+      return wire.encodeSubmittedOrder(await findDuplicate(scope, identity))
+    },
+    { needsSession: true },
+  )
+
+  serve(
+    server,
+    wire.listOrders,
+    async ({ input: { params, query }, scope }) => {
+      const customer = actingCustomer(scope, params.idcliente)
+      const { page = 1, limit = PAGE_SIZE } = query
+      const { orders, total } = await listOrders(scope, customer.id, page, limit)
+      return { pedidos: orders.map(wire.encodeOrderSummary), total, page, limit }
+    },
+    { needsSession: true },
+  )
+
+  serve(
+    server,
+    wire.orderDetail,
+    async ({ input: { params }, scope }) => {
+      const customer = customerOf(scope.actor)
+      ensure(customer, 'order.notFound')
+      return wire.encodeOrder(await orderDetail(scope, customer.id, params.numpedido))
+    },
+    { needsSession: true },
+  )
+}

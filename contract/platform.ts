@@ -1,0 +1,43 @@
+/** What the product says of its API and of requests that do not fit it. */
+export const apiText = {
+  title: 'Balcão',
+  description: 'Loja on-line de vários fornecedores. Toda recusa responde `{ codigo, mensagem, campo?, detalhes? }`.',
+  operation: 'Operação',
+  isAlive: 'O processo responde',
+  isReady: 'O processo e o banco de dados respondem',
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'um texto',
+  number: 'um número',
+  integer: 'um número inteiro',
+  boolean: 'verdadeiro ou falso',
+  array: 'uma lista',
+  object: 'um objeto',
+  null: 'nulo',
+}
+
+/** Why a field does not fit its schema. `keyword` and `limit` are those of JSON Schema. */
+export function schemaFault(keyword: string, field: string, limit: unknown): string {
+  const name = field === '' ? 'Os dados' : `O campo "${field}"`
+  switch (keyword) {
+    case 'required':
+      return `${name} é obrigatório.`
+    case 'type':
+      return `${name} deve ser ${TYPE_NAMES[String(limit)] ?? 'de outro tipo'}.`
+    case 'minLength':
+      return Number(limit) === 1 ? `${name} não pode ficar vazio.` : `${name} deve ter ao menos ${String(limit)} caracteres.`
+    case 'maxLength':
+      return `${name} deve ter no máximo ${String(limit)} caracteres.`
+    case 'minimum':
+      return `${name} deve ser no mínimo ${String(limit)}.`
+    case 'maximum':
+      return `${name} deve ser no máximo ${String(limit)}.`
+    case 'exclusiveMinimum':
+      return `${name} deve ser maior que ${String(limit)}.`
+    case 'maxItems':
+      return `${name} deve ter no máximo ${String(limit)} itens.`
+    default:
+      return `${name} tem um valor inválido.`
+  }
+}
