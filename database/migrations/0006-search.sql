@@ -65,7 +65,7 @@ create table search_word (
   sound       text generated always as (search_sound(spelling)) stored,
   primary key (supplier_id, word)
 );
-create index search_word_similar on search_word using gin (supplier_id, word gin_trgm_ops);
+create index search_word_similar on search_word using gin (supplier_id, word gin_trgm_ops, sound gin_trgm_ops);
 create index search_word_prefix on search_word (supplier_id, word text_pattern_ops);
 create index search_word_stem on search_word (supplier_id, stem);
 create index search_word_sound on search_word (supplier_id, sound text_pattern_ops);

@@ -32,12 +32,12 @@ const WORDS = `
     left join lateral (
       select s.word, s.spelling from search_word s
       where s.supplier_id = $1 and t.word ~ '^[a-z]{3,}$' and t.stem is not null and not exists (select from exact)
-        and (s.word % t.word or (length(t.sound) >= 3 and s.sound ~>=~ t.sound and s.sound ~<~ (t.sound || '{')))
+        and (s.word % t.word or s.sound % t.sound or (length(t.sound) >= 3 and s.sound ~>=~ t.sound and s.sound ~<~ (t.sound || '{')))
         and s.word ~ '^[a-z]+$'
         and not exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
         and not exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem)
       order by s.sound = t.sound desc, starts_with(s.sound, t.sound) desc,
-        similarity(s.word, t.word) + case when s.is_in_name then 0.1 else 0 end desc, s.word
+        greatest(similarity(s.word, t.word), similarity(s.sound, t.sound)) + case when s.is_in_name then 0.1 else 0 end desc, s.word
       limit 1
     ) c on true
   ),

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import * as wire from '#contract/catalog.ts'
+import { pageSections } from '#contract/content.ts'
+import { sessionOf, testApp } from '#test/builders/app.ts'
+import { aCustomer, aLinkedUser } from '#test/builders/people.ts'
+import { aPaymentMethod } from '#test/builders/selling.ts'
+import { aCategory, aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
+
+const { call, pool } = testApp()
+
+const PRICE_FIELDS = [
+  'preco', 'preconf', 'precoanterior', 'precovendaatacado', 'minvendaatacado', 'multiploincremento', 'granularidade', 'maxporpedido',
+  'min_por_pedido', 'preco_embalagem', 'efeitospoliticas',
+]
+const FULL = { name: 'Queijo', price: 50, previousPrice: 60, wholesalePrice: 45, wholesaleMinimum: 5, packagingPrice: 2, tiers: [{ from: 3, price: 47 }] }
+
+/** Whatever shows products, as the person of the session sees it. */
+async function everywhere(store: StoreBuilder, product: { slug: string }, sessao: string): Promise<Record<string, string>> {
+  const token = sessao.split('|')[0] ?? ''
+  const headers = token === 'token' ? {} : { cookie: `commerce-auth-token=${token}` }
+  const idfornecedor = store.slug
+  const replies = {
+    list: await call(wire.listProducts, { params: { idfornecedor, endereco: '0' }, query: {}, headers }),
+    found: await call(wire.searchProductList, { params: { sessao, idfornecedor }, query: { sk: 'queijo' } }),
+    detail: await call(wire.productDetail, { params: { sessao, idfornecedor, id: product.slug } }),
+    suggestions: await call(wire.suggestProducts, { params: {}, query: { idfornecedor, query: 'quei' }, headers }),
+    carousels: await call(pageSections, { params: { sessao, idfornecedor } }),
+  }
+  for (const reply of Object.values(replies)) expect(reply.status).toBe(200)
+  return Object.fromEntries(Object.entries(replies).map(([name, reply]) => [name, JSON.stringify(reply.body)]))
+}
+
+async function aStoreWithRow(tags: readonly string[]) {
+  const store = await aStore(pool, { tags })
+  await pool.query("insert into page_section (supplier_id, kind, title, product_tag) values ($1, 'products', 'Ofertas', 'oferta')", [store.id])
+  const { id: categoryId } = await aCategory(store)
+  const product = await aProduct(store, { ...FULL, categoryId, tags: ['oferta'] })
+  await aProduct(store, { ...FULL, name: 'Queijo prato', categoryId, price: 10, previousPrice: 12, wholesalePrice: 9 })
+  await pool.query('update product set uninvoiced_price = 400000 where supplier_id = $1', [store.id])
+  return { store, product }
+}
+
+describe('a store that hides prices from visitors', () => {
+  const tags = ['hide-price-for-logged-out-customers']
+
+  test('sends a visitor no price at all, wherever products are shown', async () => {
+    const { store, product } = await aStoreWithRow(tags)
+    for (const [place, json] of Object.entries(await everywhere(store, product, 'token'))) {
+      expect(json, place).toContain('Queijo')
+      for (const field of PRICE_FIELDS) expect(json, place).not.toContain(`"${field}"`)
+    }
+  })
+
+  test('sends its customers and their linked users every price, even after a visitor has asked', async () => {
+    const { store, product } = await aStoreWithRow(tags)
+    const customer = await aCustomer(store)
+    for (const person of [customer, await aLinkedUser(store, customer)]) {
+      await everywhere(store, product, 'token')
+      for (const [place, json] of Object.entries(await everywhere(store, product, sessionOf(person)))) expect(json, place).toContain('"preco":50')
+    }
+    expect((await everywhere(store, product, 'token')).list).not.toContain('"preco"')
+  })
+
+  test('a session of another store is a visitor here', async () => {
+    const { store, product } = await aStoreWithRow(tags)
+    const stranger = await aCustomer(await aStore(pool))
+    for (const json of Object.values(await everywhere(store, product, sessionOf(stranger)))) expect(json).not.toContain('"preco"')
+  })
+
+  test('does not tell a visitor prices by the order of a list', async () => {
+    const { store } = await aStoreWithRow(tags)
+    const ids = async (query: object) =>
+      (await call(wire.listProducts, { params: { idfornecedor: store.slug, endereco: '0' }, query })).body.produtos.map((product) => product.id)
+    for (const text of [{}, { sk: 'queijo' }]) {
+      const featured = await ids(text)
+      expect(await ids({ ...text, ordenacao: 'menor-preco' })).toEqual(featured)
+      expect(await ids({ ...text, ordenacao: 'maior-preco' })).toEqual(featured)
+    }
+  })
+})
+
+describe('a store whose prices vary by payment', () => {
+  const tags = ['support-price-variance-by-payment']
+  const priced = async (store: StoreBuilder, query: { formapagamento?: string }) =>
+    (await call(wire.listProducts, { params: { idfornecedor: store.slug, endereco: '0' }, query: { sk: 'minas', ...query } })).body.produtos[0]
+
+  test('shows every price of a product with the method that is chosen', async () => {
+    const store = await aStore(pool, { tags })
+    const product = await aProduct(store, { ...FULL, name: 'Queijo minas' })
+    const pix = await aPaymentMethod(store, { adjustment: -500 })
+    const card = await aPaymentMethod(store, { kind: 'card', adjustment: 250 })
+
+    expect(await priced(store, {})).toMatchObject({ preco: 50 })
+    const withPix = { preco: 47.5, precoanterior: 57, precovendaatacado: 42.75, efeitospoliticas: { descontoProgressivo: { 3: 44.65 } }, preco_embalagem: 2 }
+    expect(await priced(store, { formapagamento: pix })).toMatchObject(withPix)
+    expect(await priced(store, { formapagamento: pix.toUpperCase() })).toMatchObject(withPix)
+    expect(await priced(store, { formapagamento: card })).toMatchObject({ preco: 51.25 })
+    const { body } = await call(wire.productDetail, { params: { sessao: 'token', idfornecedor: store.slug, id: product.id }, query: { idformapagamento: pix } })
+    expect(body).toMatchObject(withPix)
+  })
+
+  test('takes no notice of a method that is unknown, retired or of another store', async () => {
+    const store = await aStore(pool, { tags })
+    await aProduct(store, { ...FULL, name: 'Queijo minas' })
+    const foreign = await aPaymentMethod(await aStore(pool, { tags }), { adjustment: -500 })
+    const retired = await aPaymentMethod(store, { adjustment: -500 })
+    await pool.query('update payment_method set is_active = false where id = $1', [retired])
+    for (const method of [randomUUID(), foreign, retired]) expect(await priced(store, { formapagamento: method })).toMatchObject({ preco: 50 })
+  })
+
+  test('shows a change of the method at once', async () => {
+    const store = await aStore(pool, { tags })
+    await aProduct(store, { ...FULL, name: 'Queijo minas' })
+    const pix = await aPaymentMethod(store, { adjustment: -500 })
+    expect(await priced(store, { formapagamento: pix })).toMatchObject({ preco: 47.5 })
+    await pool.query('update payment_method set price_adjustment = -1000 where id = $1', [pix])
+    await expect.poll(async () => (await priced(store, { formapagamento: pix }))?.preco).toBe(45)
+  })
+
+  test('a store without that switch keeps one price', async () => {
+    const store = await aStore(pool)
+    await aProduct(store, { ...FULL, name: 'Queijo minas' })
+    const formapagamento = await aPaymentMethod(store, { adjustment: -500 })
+    expect(await priced(store, { formapagamento })).toMatchObject({ preco: 50 })
+  })
+})

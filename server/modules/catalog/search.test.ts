@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import * as wire from '#contract/catalog.ts'
+import { testApp } from '#test/builders/app.ts'
+import { aCategory, aProduct, aStore, type ProductFields, type StoreBuilder } from '#test/builders/store.ts'
+
+const { call, pool } = testApp()
+
+const search = (store: StoreBuilder, sk: string, query: object = {}) =>
+  call(wire.searchProductList, { params: { sessao: 'token', idfornecedor: store.slug }, query: { sk, ...query } })
+const suggest = (store: StoreBuilder, query: string) => call(wire.suggestProducts, { params: {}, query: { idfornecedor: store.slug, query } })
+
+async function found(store: StoreBuilder, sk: string, query: object = {}): Promise<string[]> {
+  const { status, body } = await search(store, sk, query)
+  expect(status).toBe(200)
+  expect(body.total).toBe(body.produtos.length)
+  return body.produtos.map((product) => product.nome)
+}
+
+async function aStoreWith(products: readonly (string | ProductFields)[]): Promise<StoreBuilder> {
+  const store = await aStore(pool)
+  const { id: categoryId } = await aCategory(store)
+  for (const [position, fields] of products.entries()) await aProduct(store, { categoryId, position, ...(typeof fields === 'string' ? { name: fields } : fields) })
+  return store
+}
+
+const shop = await aStoreWith([
+  'Café torrado e moído 500 g',
+  'Pão francês',
+  'Pães de queijo congelados',
+  { name: 'Açúcar refinado 1 kg', brand: 'União', gtin: '7891910000197', code: 'ACU-001' },
+  'Limão taiti',
+  { name: 'Feijões brancos', description: 'Para assar ou cozinhar.' },
+  'Azeite extravirgem',
+  'Chocolate ao leite',
+  'Leite s/lactose 1,5 L',
+  'Amendoim torrado',
+  'Pera williams',
+  'Peru temperado',
+  'Xampu de camomila',
+  { name: 'Amaciante de roupas', description: 'Perfume suave de lavanda.' },
+])
+
+describe('search finds', () => {
+  test.each([
+    ['cafe', ['Café torrado e moído 500 g']],
+    ['CAFÉ', ['Café torrado e moído 500 g']],
+    ['cafés', ['Café torrado e moído 500 g']],
+    ['moido cafe', ['Café torrado e moído 500 g']],
+    ['paes', ['Pão francês', 'Pães de queijo congelados']],
+    ['pao de queijo', ['Pães de queijo congelados']],
+    ['pão de', ['Pão francês', 'Pães de queijo congelados']],
+    ['acucar refinad', ['Açúcar refinado 1 kg']],
+    ['uniao', ['Açúcar refinado 1 kg']],
+    ['limoes', ['Limão taiti']],
+    ['limão', ['Limão taiti']],
+    ['feijao', ['Feijões brancos']],
+    ['feijões', ['Feijões brancos']],
+    ['azeites', ['Azeite extravirgem']],
+    ['chocolates', ['Chocolate ao leite']],
+    ['choco', ['Chocolate ao leite']],
+    ['lactose', ['Leite s/lactose 1,5 L']],
+    ['leite 1,5', ['Leite s/lactose 1,5 L']],
+    ['amendoins', ['Amendoim torrado']],
+    ['pera', ['Pera williams']],
+    ['amacian', ['Amaciante de roupas']],
+    ['lavanda', ['Amaciante de roupas']],
+    ['fra', ['Pão francês']],
+  ])('%s', async (text, names) => {
+    expect((await found(shop, text)).toSorted()).toEqual([...names].toSorted())
+    expect((await search(shop, text)).body.consultaCorrigida).toBeNull()
+  })
+
+  test.each(['7891910000197', '7 891910 000197', 'ACU-001', 'acu-001'])('a product by its GTIN or code: %s', async (text) => {
+    expect(await found(shop, text)).toEqual(['Açúcar refinado 1 kg'])
+    expect((await search(shop, text)).body.consultaCorrigida).toBeNull()
+  })
+
+  test('nothing by a part of a GTIN, and the code exactly', async () => {
+    const store = await aStoreWith([{ name: 'Caneta', code: '12' }, { name: 'Lápis', code: '123' }])
+    expect(await found(store, '12')).toEqual(['Caneta'])
+    expect(await found(shop, '789191000019')).toEqual([])
+  })
+})
+
+describe('words that the store does not know', () => {
+  test.each([
+    ['assucar', 'açúcar', 'Açúcar refinado 1 kg'],
+    ['assucar refinad', 'açúcar refinad', 'Açúcar refinado 1 kg'],
+    ['asúcar', 'açúcar', 'Açúcar refinado 1 kg'],
+    ['pao de keijo', 'pao de queijo', 'Pães de queijo congelados'],
+    ['xocolate', 'chocolate', 'Chocolate ao leite'],
+    ['shampoo', 'xampu', 'Xampu de camomila'],
+    ['azeitte', 'azeite', 'Azeite extravirgem'],
+    ['acucra', 'açúcar', 'Açúcar refinado 1 kg'],
+    ['quejo pao', 'queijo pao', 'Pães de queijo congelados'],
+    ['amendoin', 'amendoim', 'Amendoim torrado'],
+    ['xoco', 'chocolate', 'Chocolate ao leite'],
+  ])('%s is taken for %s, and the reply says so', async (text, corrected, name) => {
+    const { body } = await search(shop, text)
+    expect(body.produtos.map((product) => product.nome)).toEqual([name])
+    expect(body.consultaCorrigida).toBe(corrected)
+    expect((await suggest(shop, text)).body).toMatchObject({ hits: [{ name }], consultaCorrigida: corrected })
+  })
+
+  test('are not corrected where that finds nothing', async () => {
+    expect((await search(shop, 'assucar lavanda')).body).toMatchObject({ produtos: [], total: 0, consultaCorrigida: null })
+  })
+
+  test('are not corrected by the words of another store', async () => {
+    const store = await aStoreWith(['Caderno'])
+    for (const text of ['cafe', 'assucar', '7891910000197', 'ACU-001']) {
+      expect((await search(store, text)).body).toEqual({ produtos: [], total: 0, page: 1, limit: 20, consultaCorrigida: null })
+    }
+  })
+
+  test('follow the products: a new name is known, and what was sold before is no answer', async () => {
+    const store = await aStoreWith(['Cuia'])
+    await pool.query("update product set name = 'Erva-mate' where supplier_id = $1", [store.id])
+    expect(await found(store, 'erva mate')).toEqual(['Erva-mate'])
+    expect(await found(store, 'hervamate')).toEqual(['Erva-mate'])
+    expect(await found(store, 'cuia')).toEqual([])
+  })
+})
+
+describe('search is harmless', () => {
+  test.each([
+    "'", '"', '%', '_', '\\', ':*', '!', '()', '<->', "cafe' | 'x", 'cafe:*B & !pao', "$1; drop table product", '🍕', '\0', '&&&', '   ', '-', '½', 'ﬀ', '你好', 'q'.repeat(200),
+    'zz '.repeat(66), "\\'; --", '{a,b}', 'a\u0301\u0301\u0301',
+  ])('for %j', async (text) => {
+    for (const store of [shop, await aStoreWith([])]) {
+      const { status, body } = await search(store, text)
+      expect(status).toBe(200)
+      expect(body.total).toBeGreaterThanOrEqual(0)
+      const suggestions = await suggest(store, text)
+      expect(suggestions.status).toBe(200)
+      expect(suggestions.body.hits.length).toBeLessThanOrEqual(10)
+    }
+  })
+
+  test.each(['qqqwww', 'cafe & acucar', "cafe' | 'x", '🍕🍕 pizza', 'q'.repeat(200)])('and empty for %j', async (text) => {
+    expect((await search(shop, text)).body).toEqual({ produtos: [], total: 0, page: 1, limit: 20, consultaCorrigida: null })
+  })
+
+  test('ampersands count as nothing', async () => {
+    expect(await found(shop, 'ca&fe')).toEqual(['Café torrado e moído 500 g'])
+    expect(await found(shop, '& cafe &')).toEqual(['Café torrado e moído 500 g'])
+  })
+
+  test('more than 200 characters are refused by name', async () => {
+    expect((await search(shop, 'a'.repeat(201))).failure).toMatchObject({ campo: 'sk', mensagem: 'O campo "sk" deve ter no máximo 200 caracteres.' })
+    expect((await suggest(shop, 'a'.repeat(201))).failure).toMatchObject({ campo: 'query' })
+  })
+})
+
+describe('search is ordered', () => {
+  const RANKED = ['Mel silvestre', 'Mel', 'Melancia', 'Biscoito de mel', 'Torta de melaço', 'Sachê', 'Chá']
+
+  test('by how near the words are to the start of the name, then by where they are', async () => {
+    const store = await aStoreWith([
+      { name: 'Chá', description: 'Bom com mel.' },
+      { name: 'Sachê', brand: 'Mel do Campo' },
+      'Torta de melaço', 'Biscoito de mel', 'Melancia', 'Mel silvestre', 'Mel',
+    ])
+    const byPlace = await found(store, 'mel')
+    expect(byPlace.slice(0, 2).toSorted()).toEqual(['Mel', 'Mel silvestre'])
+    expect(byPlace.slice(2)).toEqual(['Melancia', 'Biscoito de mel', 'Torta de melaço', 'Chá', 'Sachê'])
+    expect((await suggest(store, 'mel')).body.hits.map((hit) => hit.name)).toEqual(byPlace)
+    expect((await found(store, 'mel', { ordenacao: 'nome' }))).toEqual(RANKED.toSorted((a, b) => a.localeCompare(b, 'pt-BR')))
+  })
+
+  test('and paged, and narrowed by category and tag', async () => {
+    const store = await aStore(pool)
+    const [drinks, foods] = [await aCategory(store, 'Bebidas'), await aCategory(store, 'Comidas')]
+    for (let place = 0; place < 12; place++) {
+      await aProduct(store, { name: `Uva ${place}`, position: place, categoryId: place < 4 ? drinks.id : foods.id, tags: place % 2 === 0 ? ['oferta'] : [] })
+    }
+    const { body } = await search(store, 'uva', { page: 2, limit: 5 })
+    expect(body).toMatchObject({ total: 12, page: 2, limit: 5 })
+    expect(body.produtos.map((product) => product.nome)).toEqual(['Uva 5', 'Uva 6', 'Uva 7', 'Uva 8', 'Uva 9'])
+    expect((await search(store, 'uva', { page: 4, limit: 5 })).body).toMatchObject({ total: 12, produtos: [] })
+    expect(await found(store, 'uva', { categ: drinks.slug, tagsPesquisa: 'oferta' })).toEqual(['Uva 0', 'Uva 2'])
+    expect((await suggest(store, 'uva')).body.hits).toHaveLength(10)
+  })
+})
+
+describe('a suggestion', () => {
+  test('says what the search box shows', async () => {
+    const store = await aStore(pool)
+    const product = await aProduct(store, { name: 'Queijo', unit: 'kg', price: 49.9 })
+    expect((await suggest(store, 'qu')).body).toEqual({ hits: [{ id: product.id, slug: product.slug, name: 'Queijo', unidade: 'kg', preco: 49.9 }], consultaCorrigida: null })
+  })
+})
