@@ -104,8 +104,8 @@ const place = (pack: Pack, x: number, y: number, scale: number) => `<g transform
 function packsBeforeCase(ink: Ink, draw: DrawPack, print: Print): Pack {
   const behind = transportBox(ink, print, print.weight.toUpperCase())
   const unit = draw(ink, { ...print, weight: '' })
-  const scale = Math.min(300 / unit.width, 400 / unit.height)
-  const x = 150 - (unit.width * scale > 260 ? 20 : 0)
+  const scale = Math.min((unit.width > unit.height ? 370 : 300) / unit.width, 400 / unit.height)
+  const x = 310 - (unit.width * scale) / 2
   const shadow = `<g transform="translate(${x} 34) scale(${round(scale)})">${groundShadow(ink, unit.width * 1.1, 0.4)}</g>`
   return { svg: place(behind, -40, -40, 1) + shadow + place(unit, x, 36, scale), width: 640, height: 450 }
 }
@@ -114,9 +114,10 @@ function packsBeforeCase(ink: Ink, draw: DrawPack, print: Print): Pack {
 function bundle(ink: Ink, draw: DrawPack, print: Print): Pack {
   const unit = draw(ink, { ...print, weight: '' })
   const isWide = unit.width > unit.height * 1.3
-  const scale = isWide ? Math.min(330 / unit.width, 150 / unit.height) : Math.min(196 / unit.width, 380 / unit.height)
+  const isSlim = unit.height > unit.width * 1.75
+  const scale = isWide ? Math.min(330 / unit.width, 150 / unit.height) : Math.min((isSlim ? 196 : 290) / unit.width, 400 / unit.height)
   const [w, h] = [unit.width * scale, unit.height * scale]
-  const columns = isWide ? 2 : 3
+  const columns = isSlim ? 3 : 2
   const step = w * (isWide ? 0.96 : 0.94)
   const at = (i: number) => (i - (columns - 1) / 2) * step
   const rows = isWide ? [-h * 1.9, -h * 0.95, 0] : [-h * 0.16, 0]

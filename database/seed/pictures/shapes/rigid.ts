@@ -76,9 +76,8 @@ export function transportBox(ink: Ink, print: Print, count: string): Pack {
     waves,
     rectTag({ x: l, y: -h + 92, width: w, height: 116 }, print.colour, 0, 'opacity="0.9"'),
     pathTag(tape, '#e7d3a8', 'opacity="0.85"'),
-    brandMark({ x: l + 26, y: -h + 102, width: w * 0.52, height: 96 }, { ...print, brand: { ...print.brand, mark: 'plain' } }, print.colour),
-    textTag(count, l + 28, -36, { font: 'condensed', size: 62, fill: dark, anchor: 'start', maxWidth: w * 0.6 }),
-    pathTag(`M${r - 118} -92l26 -34l26 34h-16v34h-20v-34ZM${r - 54} -92l26 -34l26 34h-16v34h-20v-34Z`, dark, 'opacity="0.75" transform="translate(-14 20)"'),
+    brandMark({ x: l + 26, y: -h + 102, width: w * 0.46, height: 96 }, { ...print, brand: { ...print.brand, mark: 'plain' } }, print.colour),
+    textTag(count, l + 28, -36, { font: 'condensed', size: 62, fill: dark, anchor: 'start', maxWidth: w * 0.46 }),
   ].join('')
   return { svg, width: w + depth, height: h + rise }
 }

@@ -1,0 +1,134 @@
+import type { StoreEntry } from '../store.ts'
+import { DEPARTMENTS } from './departments.ts'
+import { PAGES } from './pages.ts'
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
+const NOT_SUNDAY = [1, 2, 3, 4, 5, 6]
+
+export const EMPORIO_DA_SERRA: StoreEntry = {
+  slug: 'emporio-da-serra',
+  name: 'Empório da Serra',
+  legalName: 'Empório da Serra Comércio de Alimentos Ltda.',
+  cnpj: '47318205000183',
+  tags: ['has-delivery', 'has-collect', 'use-primary-address', 'use-new-style-page'],
+  segments: ['Alimentos'],
+  identification: ['cpf', 'email'],
+  theme: { primary: '#2f5d3a', secondary: '#e9b949', auxiliary: '#f6f1e4', text: '#22302a' },
+  logo: 'mountain',
+  presentation: {
+    slogan: 'Do campo à sua mesa, sem pressa',
+    about:
+      'Empório de bairro desde 1987. Compramos de pequenos produtores da Mantiqueira, assamos o pão três vezes ao dia e entregamos no centro expandido de São Paulo.',
+    menu: [
+      { label: 'Ofertas da semana', target: '/produtos?tag=ofertas' },
+      { label: 'Orgânicos', target: '/produtos?tag=organico' },
+      { label: 'Café da manhã', target: '/produtos?tag=cafe-da-manha' },
+      { label: 'Novidades', target: '/produtos?tag=novidades' },
+      { label: 'Nossa história', target: '/pagina/sobre' },
+    ],
+    footer: [
+      {
+        title: 'Empório',
+        links: [
+          { label: 'Nossa história', target: '/pagina/sobre' },
+          { label: 'Entrega e retirada', target: '/pagina/entrega' },
+        ],
+      },
+      {
+        title: 'Ajuda',
+        links: [
+          { label: 'Trocas e devoluções', target: '/pagina/trocas' },
+          { label: 'Política de privacidade', target: '/pagina/privacidade' },
+          { label: 'Termos de uso', target: '/pagina/termos' },
+        ],
+      },
+    ],
+    seo: {
+      title: 'Empório da Serra: hortifrúti, pães e cafés em São Paulo',
+      description:
+        'Frutas escolhidas uma a uma, pão de fermentação natural, queijos da Canastra e café da Mantiqueira. Entrega em Pinheiros, Vila Mariana e centro, ou retire na loja.',
+      keywords: 'empório, hortifrúti, padaria, café especial, queijo, orgânicos, entrega em São Paulo',
+    },
+    contacts: {
+      email: 'ola@emporiodaserra.exemplo',
+      phone: '1130412870',
+      whatsapp: '11988412870',
+      hours: 'Segunda a sábado, das 7h às 21h; domingo, das 8h às 14h',
+      address: 'Rua dos Pinheiros, 812 – Pinheiros, São Paulo/SP, 05422-001',
+    },
+    pix: { key: 'pix@emporiodaserra.exemplo', name: 'EMPORIO DA SERRA', city: 'SAO PAULO' },
+  },
+  area: {
+    name: 'Centro expandido de São Paulo',
+    corners: [
+      [-46.705, -23.548], [-46.678, -23.536], [-46.65, -23.533], [-46.626, -23.54], [-46.615, -23.56], [-46.623, -23.596],
+      [-46.642, -23.608], [-46.672, -23.601], [-46.693, -23.586], [-46.709, -23.569],
+    ],
+    postalCodes: ['01000000-01599999', '04000000-04139999', '04500000-04549999', '05000000-05039999', '05400000-05459999'],
+  },
+  pickupStores: [
+    {
+      name: 'Loja Pinheiros', address: 'Rua dos Pinheiros, 812 – Pinheiros, São Paulo/SP, 05422-001',
+      latitude: -23.5663, longitude: -46.6829, hours: 'Segunda a sábado, das 7h às 21h; domingo, das 8h às 14h',
+    },
+    {
+      name: 'Loja Vila Mariana', address: 'Rua Domingos de Morais, 1270 – Vila Mariana, São Paulo/SP, 04010-100',
+      latitude: -23.5886, longitude: -46.6346, hours: 'Segunda a sábado, das 8h às 20h; domingo, das 8h às 13h',
+    },
+  ],
+  deliveryOptions: [
+    {
+      name: 'Entrega programada', description: 'Nosso entregador, de bicicleta ou furgão refrigerado, na data que você escolher.',
+      fee: 9.9, freeFrom: 180, minimum: 30, weekdays: NOT_SUNDAY, leadDays: 1, cutoff: '20:00', period: 'entre 8h e 12h', datesAhead: 6, capacity: 60,
+    },
+    {
+      name: 'Entrega à tarde', description: 'Para receber depois do almoço, com janela de quatro horas.',
+      fee: 12.9, freeFrom: 250, minimum: 30, weekdays: NOT_SUNDAY, leadDays: 1, cutoff: '22:00', period: 'entre 14h e 18h', datesAhead: 6, capacity: 40,
+    },
+    {
+      name: 'Retirar em Pinheiros', description: 'Separado no balcão, é só dizer o número do pedido.', pickupStore: 'Loja Pinheiros',
+      fee: 0, weekdays: EVERY_DAY, leadDays: 0, cutoff: '12:00', period: 'a partir das 16h', datesAhead: 7, capacity: 80,
+    },
+    {
+      name: 'Retirar na Vila Mariana', description: 'Estacionamento conveniado por 30 minutos.', pickupStore: 'Loja Vila Mariana',
+      fee: 0, weekdays: EVERY_DAY, leadDays: 1, cutoff: '18:00', period: 'a partir das 10h', datesAhead: 7, capacity: 50,
+    },
+  ],
+  paymentMethods: [
+    { kind: 'pix', name: 'Pix', description: 'Código na hora, confirmação em segundos.', flow: 'pay-first' },
+    { kind: 'card', name: 'Cartão na entrega', description: 'Crédito ou débito na maquininha. O valor final segue o peso separado.', flow: 'pick-first' },
+    { kind: 'cash', name: 'Dinheiro na entrega', description: 'Diga nas observações se precisa de troco.', flow: 'pick-first' },
+  ],
+  coupons: [
+    { code: 'BEMVINDO10', description: '10 % de boas-vindas', percent: 10, minimumItems: 30 },
+    { code: 'CESTA15', description: 'R$ 15 de desconto em compras a partir de R$ 250', fixed: 15, isAutomatic: true, minimumItems: 250 },
+  ],
+  banners: [
+    {
+      title: 'A feira da semana chegou', text: 'Frutas e verduras escolhidas uma a uma, da terra para a sua porta em menos de um dia.',
+      button: 'Ver hortifrúti', link: '/categoria/hortifruti', alt: 'Caixa de tomates, cesta de laranjas e verduras frescas',
+      ground: '#1f5137', glow: '#6fae5c', products: ['Tomate italiano', 'Couve manteiga orgânica', 'Banana prata'], garnish: ['orange', 'carrot', 'avocado', 'strawberry', 'lemon', 'broccoli'],
+    },
+    {
+      title: 'Café da Mantiqueira, torrado ontem', text: 'Grãos especiais da nossa serra, em grãos ou moídos na hora do pedido.',
+      button: 'Escolher meu café', link: '/categoria/cafes', alt: 'Pacotes de café Serra Alta ao lado de uma xícara',
+      ground: '#4a2818', glow: '#b9763c', products: ['Café especial em grãos Mantiqueira', 'Café especial em grãos Cerrado', 'Café torrado e moído tradicional'],
+      garnish: ['coffee', 'croissant', 'cookie', 'chocolate', 'coffee'],
+    },
+    {
+      title: 'Pão quente, três vezes ao dia', text: 'Fermentação natural, manteiga de verdade e queijo da Canastra para acompanhar.',
+      button: 'Ir à padaria', link: '/categoria/padaria', alt: 'Cesta de pães franceses, baguetes e queijo canastra',
+      ground: '#7a3b1c', glow: '#e0a050', products: ['Pão francês', 'Baguete de fermentação natural', 'Geleia de morango'],
+      garnish: ['croissant', 'cheese', 'butter', 'honey', 'bagel'],
+    },
+  ],
+  rows: [
+    { title: 'Ofertas da semana', tag: 'ofertas' },
+    { title: 'Favoritos da casa', tag: 'destaques' },
+    { title: 'Para o café da manhã', tag: 'cafe-da-manha' },
+    { title: 'Acabou de chegar', tag: 'novidades' },
+    { title: 'Orgânicos', tag: 'organico' },
+  ],
+  pages: PAGES,
+  departments: DEPARTMENTS,
+}

@@ -1,0 +1,91 @@
+import type { CustomerEntry, LoginEntry } from './store.ts'
+
+/** Of every account of the demonstration. */
+export const PASSWORD = 'balcao123'
+
+export const LOGINS: readonly LoginEntry[] = [
+  { email: 'cliente@emporio.exemplo', name: 'Helena Prado Vasconcelos', document: { kind: 'cpf', number: '52998224725' } },
+  { email: 'compras@mercearia.exemplo', name: 'Otávio Nakamura', document: { kind: 'cnpj', number: '12ABC34501DE35' } },
+  { email: 'auxiliar@mercearia.exemplo', name: 'Bianca Tavares', document: { kind: 'cpf', number: '31840295732' } },
+  { email: 'representante@atacado.exemplo', name: 'Márcio Leal', document: { kind: 'cpf', number: '74621508326' } },
+  { email: 'atendente@atacado.exemplo', name: 'Solange Ribeiro', document: { kind: 'cpf', number: '20593841689' } },
+  { email: 'gestor@emporio.exemplo', name: 'Clara Montenegro', document: { kind: 'cpf', number: '86107259449' } },
+  { email: 'gestor@atacado.exemplo', name: 'Augusto Peixoto', document: { kind: 'cpf', number: '42951730616' } },
+]
+
+export const CUSTOMERS: readonly CustomerEntry[] = [
+  {
+    store: 'emporio-da-serra', login: 'cliente@emporio.exemplo', kind: 'person', document: '52998224725', name: 'Helena Prado Vasconcelos',
+    email: 'cliente@emporio.exemplo', phone: '11987654321', birthDate: '1988-04-17',
+    addresses: [
+      {
+        nickname: 'Casa', street: 'Rua Harmonia', number: '355', complement: 'apto 42', district: 'Vila Madalena', city: 'São Paulo', state: 'SP',
+        postalCode: '05435000', referencePoint: 'Prédio azul, em frente à praça', latitude: -23.5536, longitude: -46.6902, isPrimary: true,
+      },
+      {
+        nickname: 'Casa dos meus pais', street: 'Rua Voluntários da Pátria', number: '2050', district: 'Santana', city: 'São Paulo', state: 'SP',
+        postalCode: '02011600', latitude: -23.5017, longitude: -46.6271,
+      },
+    ],
+  },
+  {
+    store: 'atacado-litoral', login: 'compras@mercearia.exemplo', kind: 'company', document: '12ABC34501DE35', name: 'Mercearia do Gonzaga Ltda.',
+    tradeName: 'Mercearia do Gonzaga', email: 'compras@mercearia.exemplo', phone: '13996541200', creditLimit: 25_000, creditUsed: 6_480,
+    addresses: [
+      {
+        nickname: 'Loja', street: 'Avenida Ana Costa', number: '482', district: 'Gonzaga', city: 'Santos', state: 'SP', postalCode: '11060002',
+        referencePoint: 'Entrada de carga pela Rua Galeão Carvalhal', latitude: -23.9655, longitude: -46.3322, isPrimary: true,
+      },
+      {
+        nickname: 'Depósito', street: 'Rua Comendador Martins', number: '96', district: 'Vila Mathias', city: 'Santos', state: 'SP', postalCode: '11015530',
+        latitude: -23.9462, longitude: -46.3254,
+      },
+      {
+        nickname: 'Faturamento', street: 'Avenida Ana Costa', number: '482', complement: 'sala 3', district: 'Gonzaga', city: 'Santos', state: 'SP',
+        postalCode: '11060002', latitude: -23.9655, longitude: -46.3322, isBilling: true,
+      },
+    ],
+  },
+  {
+    store: 'atacado-litoral', kind: 'company', document: '28391460000107', name: 'Quiosque Maré Alta Ltda.', tradeName: 'Quiosque Maré Alta',
+    email: 'contato@marealta.exemplo', phone: '13991207744', creditLimit: 8_000, creditUsed: 1_250,
+    addresses: [
+      {
+        nickname: 'Quiosque 14', street: 'Avenida Bartolomeu de Gusmão', number: '14', district: 'Embaré', city: 'Santos', state: 'SP',
+        postalCode: '11045401', latitude: -23.9713, longitude: -46.3168, isPrimary: true,
+      },
+    ],
+  },
+  {
+    store: 'atacado-litoral', kind: 'company', document: '15804722000176', name: 'Hotel Pitangueiras S.A.', tradeName: 'Hotel Pitangueiras',
+    email: 'suprimentos@pitangueiras.exemplo', phone: '1333558080', creditLimit: 60_000, creditUsed: 21_900,
+    addresses: [
+      {
+        nickname: 'Doca', street: 'Avenida Marechal Deodoro da Fonseca', number: '1040', district: 'Pitangueiras', city: 'Guarujá', state: 'SP',
+        postalCode: '11410220', latitude: -23.9949, longitude: -46.2557, isPrimary: true,
+      },
+    ],
+  },
+  {
+    store: 'atacado-litoral', kind: 'company', document: '90412635000199', name: 'Cantina da Nonna Rita ME', tradeName: 'Cantina da Nonna Rita',
+    email: 'rita@nonnarita.exemplo', phone: '13988110233', creditLimit: 0, creditUsed: 0,
+    addresses: [
+      {
+        nickname: 'Restaurante', street: 'Rua Frei Gaspar', number: '731', district: 'Centro', city: 'São Vicente', state: 'SP', postalCode: '11310061',
+        latitude: -23.9659, longitude: -46.3874, isPrimary: true,
+      },
+    ],
+  },
+]
+
+/** Acts on the account of the principal; without submissao_pedido it may fill the cart but not send it. */
+export const LINKED_USERS = [
+  { store: 'atacado-litoral', login: 'auxiliar@mercearia.exemplo', customer: '12ABC34501DE35', permissions: [] as string[] },
+]
+
+export const STAFF = [
+  { store: 'atacado-litoral', login: 'representante@atacado.exemplo', role: 'representative', portfolio: ['12ABC34501DE35', '28391460000107', '90412635000199'] },
+  { store: 'atacado-litoral', login: 'atendente@atacado.exemplo', role: 'attendant', portfolio: [] },
+  { store: 'emporio-da-serra', login: 'gestor@emporio.exemplo', role: 'staff', portfolio: [] },
+  { store: 'atacado-litoral', login: 'gestor@atacado.exemplo', role: 'staff', portfolio: [] },
+] as const

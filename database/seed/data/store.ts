@@ -1,0 +1,153 @@
+import type { OrderFlow, OrderStatus } from '#domain/order/order.ts'
+import type { PaymentKind } from '#domain/payment/payment-method.ts'
+import type { Identification, Presentation, ThemeColours } from '#domain/supplier/supplier.ts'
+import type { ArtName } from '../pictures/art.ts'
+import type { LogoKind } from '../pictures/logos.ts'
+import type { DepartmentEntry } from './catalogue.ts'
+
+/** A supplier and everything of its store that is not a person or an order. Money in reais. */
+export interface StoreEntry {
+  readonly slug: string
+  readonly name: string
+  readonly legalName: string
+  readonly cnpj: string
+  readonly tags: readonly string[]
+  readonly segments: readonly string[]
+  readonly identification: readonly Identification[]
+  readonly theme: ThemeColours
+  readonly logo: LogoKind
+  readonly presentation: Omit<Presentation, 'logo' | 'favicon'>
+  readonly area: AreaEntry
+  readonly pickupStores: readonly PickupStoreEntry[]
+  readonly deliveryOptions: readonly DeliveryOptionEntry[]
+  readonly paymentMethods: readonly PaymentMethodEntry[]
+  readonly coupons: readonly CouponEntry[]
+  readonly banners: readonly BannerEntry[]
+  readonly rows: readonly { readonly title: string; readonly tag: string }[]
+  readonly pages: readonly { readonly slug: string; readonly title: string; readonly body: string }[]
+  readonly departments: readonly DepartmentEntry[]
+}
+
+export interface AreaEntry {
+  readonly name: string
+  readonly corners: readonly (readonly [longitude: number, latitude: number])[]
+  /** 'from-to', eight digits each. */
+  readonly postalCodes: readonly string[]
+}
+
+export interface PickupStoreEntry {
+  readonly name: string
+  readonly address: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly hours: string
+}
+
+export interface DeliveryOptionEntry {
+  readonly name: string
+  readonly description: string
+  /** Name of the pickup store; a delivery has none. */
+  readonly pickupStore?: string
+  readonly fee: number
+  readonly freeFrom?: number
+  readonly minimum?: number
+  readonly weekdays: readonly number[]
+  readonly leadDays: number
+  readonly cutoff: string
+  readonly period: string
+  readonly datesAhead: number
+  readonly capacity?: number
+}
+
+export interface PaymentMethodEntry {
+  readonly kind: PaymentKind
+  readonly name: string
+  readonly description: string
+  readonly flow: OrderFlow
+  /** In percent, added to every price. */
+  readonly adjustment?: number
+  readonly minimum?: number
+  readonly customerKind?: 'person' | 'company'
+}
+
+export interface CouponEntry {
+  readonly code: string
+  readonly description: string
+  readonly percent?: number
+  readonly fixed?: number
+  readonly isAutomatic?: true
+  readonly avoidsPolicies?: true
+  readonly minimumItems?: number
+  readonly maxPerCustomer?: number
+}
+
+export interface BannerEntry {
+  readonly title: string
+  readonly text: string
+  readonly button: string
+  readonly link: string
+  readonly alt: string
+  /** A deep colour: white text lies on it. */
+  readonly ground: string
+  readonly glow: string
+  /** Names of products of the store, tallest first. */
+  readonly products: readonly string[]
+  readonly garnish: readonly ArtName[]
+}
+
+/** An account of the demonstration; all have the same password. */
+export interface LoginEntry {
+  readonly email: string
+  readonly name: string
+  readonly document?: { readonly kind: 'cpf' | 'cnpj'; readonly number: string }
+}
+
+export interface CustomerEntry {
+  readonly store: string
+  readonly login?: string
+  readonly kind: 'person' | 'company'
+  readonly document: string
+  readonly name: string
+  readonly tradeName?: string
+  readonly email: string
+  readonly phone: string
+  readonly birthDate?: string
+  readonly creditLimit?: number
+  readonly creditUsed?: number
+  readonly addresses: readonly AddressEntry[]
+}
+
+export interface AddressEntry {
+  readonly nickname: string
+  readonly street: string
+  readonly number: string
+  readonly district: string
+  readonly city: string
+  readonly state: string
+  readonly postalCode: string
+  readonly complement?: string
+  readonly referencePoint?: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly isPrimary?: true
+  readonly isBilling?: true
+}
+
+/** An order of the past. Prices and totals follow from the catalogue by the rules of the domain. */
+export interface OrderEntry {
+  readonly store: string
+  readonly customer: string
+  readonly daysAgo: number
+  readonly time: string
+  /** Every status in turn, with the hours after submission. */
+  readonly way: readonly (readonly [status: OrderStatus, hours: number, reason?: string])[]
+  readonly deliveryOption: string
+  /** Nickname; pickup has none. */
+  readonly address?: string
+  readonly deliveredInDays: number
+  readonly paymentMethod: string
+  readonly coupon?: string
+  readonly note?: string
+  readonly customerOrderNumber?: string
+  readonly lines: readonly (readonly [product: string, quantity: number, wrap?: 'gift'])[]
+}

@@ -1,0 +1,45 @@
+import { textTag } from './text.ts'
+
+export type LogoKind = 'mountain' | 'wave'
+
+/** The sign of a store in a square of 176, without its name. */
+const SIGNS: Readonly<Record<LogoKind, string>> = {
+  mountain: [
+    '<circle cx="88" cy="88" r="84" fill="#2f5d3a"/><circle cx="88" cy="88" r="74" fill="none" stroke="#e9b949" stroke-width="3"/>',
+    '<circle cx="118" cy="58" r="17" fill="#e9b949"/><path d="M26 122L70 56Q76 47 82 56L128 122Z" fill="#8fbf7f"/>',
+    '<path d="M60 71L70 56Q76 47 82 56L94 73L84 82L76 72L68 82Z" fill="#fdf8ea"/><path d="M78 122L112 76Q117 70 122 76L152 122Z" fill="#5e9a63"/>',
+    '<path d="M24 122Q56 106 88 120T152 120Q134 158 88 160Q42 158 24 122Z" fill="#fdf8ea"/>',
+    '<path d="M88 154Q86 134 104 124Q108 146 88 154ZM88 154Q90 138 74 130Q70 146 88 154Z" fill="#2f5d3a"/>',
+  ].join(''),
+  wave: [
+    '<rect x="6" y="6" width="164" height="164" rx="42" fill="#0b4f79"/><circle cx="120" cy="58" r="20" fill="#ffb22e"/>',
+    '<path d="M40 104V66L76 50L112 66V104Z" fill="#ffffff"/><path d="M40 66L76 82L112 66L76 50Z" fill="#cfe6f3"/><path d="M70 80H82V98L76 93L70 98Z" fill="#ffb22e"/>',
+    '<path d="M6 118Q30 98 54 114T102 114T150 112L170 106V128Q170 170 128 170H48Q6 170 6 128Z" fill="#2f9ac4"/>',
+    '<path d="M6 136Q30 120 54 134T102 134T150 132L170 128Q170 170 128 170H48Q6 170 6 132Z" fill="#7cc6e3"/>',
+  ].join(''),
+}
+
+interface Wording {
+  readonly first: string
+  readonly second: string
+  readonly colour: string
+}
+
+const WORDINGS: Readonly<Record<LogoKind, Wording>> = {
+  mountain: { first: 'Empório', second: 'da Serra', colour: '#2f5d3a' },
+  wave: { first: 'Atacado', second: 'Litoral', colour: '#0b4f79' },
+}
+
+/** Sign and name, 640 × 176, for a light ground. Letters are outlines. */
+export function drawLogo(kind: LogoKind): string {
+  const { first, second, colour } = WORDINGS[kind]
+  const font = kind === 'mountain' ? 'serif' : 'sans'
+  const size = kind === 'mountain' ? 92 : 82
+  const words = [first, second].map((word, i) =>
+    textTag(word, 208, 80 + i * 80, { font, size, fill: i === 0 || kind === 'mountain' ? colour : '#d98a00', anchor: 'start', maxWidth: 424 }),
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 176" width="640" height="176" role="img">${SIGNS[kind]}${words.join('')}</svg>`
+}
+
+export const drawFavicon = (kind: LogoKind): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 176 176" width="176" height="176">${SIGNS[kind]}</svg>`

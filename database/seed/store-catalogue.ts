@@ -1,0 +1,118 @@
+import type { UnitPrice } from '#domain/amounts.ts'
+import { quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
+import type { PriceTier, ProductTerms } from '#domain/cart/cart.ts'
+import type { DepartmentEntry, ProductEntry } from './data/catalogue.ts'
+import type { StoreEntry } from './data/store.ts'
+import { gtin13, slugOf, stableId } from './identifiers.ts'
+import { BRANDS } from './pictures/brands.ts'
+import type { PictureSubject } from './pictures/recipe.ts'
+
+/** A product as it is stored, with the codes that the price lists leave out. */
+export interface SeedProduct {
+  readonly entry: ProductEntry
+  readonly categoryId: string
+  readonly code: string
+  readonly gtin: string
+  readonly slug: string
+  readonly terms: ProductTerms
+  readonly previousPrice: UnitPrice | null
+  readonly position: number
+}
+
+export interface SeedCategory {
+  readonly id: string
+  readonly parentId: string | null
+  readonly slug: string
+  readonly name: string
+  readonly position: number
+  /** Only departments have a picture. */
+  readonly department: DepartmentEntry | null
+}
+
+export interface SeedCatalogue {
+  readonly categories: readonly SeedCategory[]
+  readonly products: readonly SeedProduct[]
+}
+
+/** Gives ids, codes and places to what a store's price lists hold; the same every time. */
+export function catalogueOf(store: StoreEntry): SeedCatalogue {
+  const categories: SeedCategory[] = []
+  const products: SeedProduct[] = []
+  const codes = gtinIssuer(store.slug)
+  for (const department of store.departments) {
+    const parent = category(store, department.name, null, categories.length, department)
+    categories.push(parent)
+    for (const [index, { name, products: entries }] of department.categories.entries()) {
+      const child = category(store, name, parent.id, categories.length, null)
+      categories.push(child)
+      for (const [place, entry] of entries.entries()) {
+        const code = `${department.code}${index + 1}${String(place + 1).padStart(3, '0')}`
+        products.push(product(store, entry, child.id, code, codes(entry), products.length))
+      }
+    }
+  }
+  return { categories, products: products.map((item) => ({ ...item, position: showcasePosition(item) })) }
+}
+
+function category(store: StoreEntry, name: string, parentId: string | null, position: number, department: DepartmentEntry | null): SeedCategory {
+  const slug = slugOf(name)
+  return { id: stableId(store.slug, 'category', slug), parentId, slug, name, position, department }
+}
+
+function product(store: StoreEntry, entry: ProductEntry, categoryId: string, code: string, gtin: string, position: number): SeedProduct {
+  const slug = slugOf(entry.name)
+  const terms = termsOf(stableId(store.slug, 'product', code), entry)
+  const previousPrice = entry.was === undefined ? null : unitPriceFromReais(entry.was)
+  return { entry, categoryId, code, gtin, slug, terms, previousPrice, position }
+}
+
+export function termsOf(id: string, entry: ProductEntry): ProductTerms {
+  const tiers: PriceTier[] = (entry.tiers ?? []).map(([from, price]) => ({ from: quantityFromUnits(from), price: unitPriceFromReais(price) }))
+  const units = (value: number | undefined) => (value === undefined ? null : quantityFromUnits(value))
+  const reais = (value: number | undefined) => (value === undefined ? null : unitPriceFromReais(value))
+  return {
+    id,
+    name: entry.name,
+    price: unitPriceFromReais(entry.price),
+    wholesalePrice: reais(entry.wholesale?.price),
+    wholesaleMinimum: units(entry.wholesale?.from),
+    incrementMultiple: units(entry.multiple),
+    granularity: units(entry.step),
+    minPerOrder: units(entry.min),
+    maxPerOrder: units(entry.max),
+    packagingPrice: reais(entry.giftWrap),
+    tiers,
+  }
+}
+
+/** The first page of a store shows what sells it: favourites and offers, mixed over the departments. */
+function showcasePosition({ entry, position }: SeedProduct): number {
+  const tags = entry.tags ?? []
+  if (entry.stock === 0) return 30_000 + position
+  if (tags.includes('destaques') || tags.includes('giro-rapido')) return spread(position)
+  if (tags.includes('ofertas')) return 5_000 + spread(position)
+  return 10_000 + position * 10
+}
+
+/** A fixed shuffle. */
+const spread = (position: number): number => (position * 467) % 4_999
+
+const GTIN_COUNTRY = '789'
+
+/** Numbers as a maker would give them: its own prefix, then its items in turn. */
+function gtinIssuer(slug: string): (entry: ProductEntry) => string {
+  const makers = Object.keys(BRANDS)
+  const given = new Map<string, number>()
+  const storeDigit = slug.length % 2
+  return ({ brand }) => {
+    const item = (given.get(brand) ?? 0) + 1
+    given.set(brand, item)
+    const maker = 61_000 + makers.indexOf(brand) * 37
+    return gtin13(`${GTIN_COUNTRY}${maker}${storeDigit}${String(item).padStart(3, '0')}`)
+  }
+}
+
+/** What goes by weight has no fixed weight on its label. */
+export function pictureSubject({ picture, brand, packaging, unit }: ProductEntry): PictureSubject {
+  return { recipe: picture, brand, weight: unit === 'kg' ? 'peso variável' : packaging.split(',')[0] ?? packaging }
+}
