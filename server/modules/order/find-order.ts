@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { OrderRequest } from '#contract/order-request.ts'
+import type { SubmittedOrder } from '#contract/order.ts'
+import { orderFingerprint } from '#domain/order/fingerprint.ts'
+import { ensure } from '#domain/failure.ts'
+import { firstRow, statement } from '#server/platform/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+/** What makes two submissions of a customer the same order. */
+export interface SubmissionIdentity {
+  readonly customerId: string
+  readonly fingerprint: Buffer
+  readonly idempotencyKey: string | null
+}
+
+export function identityOf(customerId: string, request: OrderRequest, idempotencyKey: string | null): SubmissionIdentity {
+  // The option of a pickup names its store.
+  const destinationId = request.deliveryType === 'pickup' ? request.deliveryOptionId : (request.addressId ?? '')
+  const text = orderFingerprint({ ...request, customerId, destinationId })
+  return { customerId, fingerprint: createHash('sha256').update(text).digest(), idempotencyKey }
+}
+
+export interface SameOrder extends SubmittedOrder {
+  /** Sent again with its own Idempotency-Key. */
+  readonly isRepeat: boolean
+}
+
+// The window is that of the constraint `order_not_twice`.
+const findOne = statement<SameOrder>(
+  'order.same',
+  `select number, total_cents as total, delivery_fee_cents as "deliveryFee", customer_id as "customerId", status,
+     coupon_code as "couponCode", coalesce(idempotency_key = $4, false) as "isRepeat"
+   from purchase_order
+   where supplier_id = $1 and customer_id = $2
+     and (idempotency_key = $4 or (fingerprint = $3 and status <> 'cancelled'
+       and duplicate_window && tstzrange(now(), now() + interval '60 seconds')))
+   order by "isRepeat" desc, number desc
+   limit 1`,
+)
+
+/** The order that such a submission made before, if any. */
+export async function findSameOrder(scope: Scope, identity: SubmissionIdentity): Promise<SameOrder | null> {
+  const { customerId, fingerprint, idempotencyKey } = identity
+  return (await firstRow(scope.db, findOne, [scope.supplier.id, customerId, fingerprint, idempotencyKey])) ?? null
+}
+
+/**
+ * Answers the client that did not hear how its submission ended (rules §1 "duplicidade").
+ * @throws Failure order.noDuplicate unless the order really exists.
+ */
+export async function findDuplicate(scope: Scope, identity: SubmissionIdentity): Promise<SubmittedOrder> {
+  const order = await findSameOrder(scope, identity)
+  ensure(order, 'order.noDuplicate')
+  return order
+}

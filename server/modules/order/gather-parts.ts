@@ -1,0 +1,70 @@
+import type { OrderRequest } from '#contract/order-request.ts'
+import { ensureUsable } from '#domain/coupon/eligibility.ts'
+import { ensure } from '#domain/failure.ts'
+import { ensureAsSeen, placeOrder, type CartToOrder, type OrderPlan } from '#domain/order/place-order.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
+import type { PricedCart } from '#server/modules/cart/price-cart.ts'
+import type { KeptCoupon } from '#server/modules/cart/queries.ts'
+import { readPricedCart } from '#server/modules/cart/read-cart.ts'
+import { findDeliveryOption, type OptionToReserve } from '#server/modules/delivery/find-delivery-option.ts'
+import { findPaymentMethod } from '#server/modules/payment/queries.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { findAddresses, type OrderAddresses } from './find-addresses.ts'
+
+/** Everything that an order is made of, found and checked; nothing is reserved yet. */
+export interface OrderParts {
+  readonly request: OrderRequest
+  readonly priced: PricedCart
+  readonly payment: PaymentMethod
+  readonly addresses: OrderAddresses
+  readonly delivery: OptionToReserve
+  readonly plan: OrderPlan
+}
+
+/** @throws Failure of order, coupon, payment, address and delivery that says what does not hold. */
+export async function gatherParts(scope: Scope, customerId: string, request: OrderRequest): Promise<OrderParts> {
+  ensure(scope.actor.kind !== 'visitor', 'access.signInRequired')
+  const payment = await findPaymentMethod(scope, request.paymentMethodId)
+  ensure(payment !== null, 'payment.methodNotFound')
+
+  const priced = await readPricedCart(scope, customerId, { paymentMethodId: payment.id })
+  const cart = cartToOrder(priced)
+  ensureCouponHolds(priced, request.couponCode)
+  ensureAsSeen(cart, request)
+
+  const addresses = await findAddresses(scope, customerId, request)
+  const { deliveryOptionId: optionId, deliveryType, deliveryDate: date } = request
+  const delivery = await findDeliveryOption(scope, { optionId, type: deliveryType, address: addresses.delivery, items: cart.items })
+  const isOffered = date === null ? delivery.dates.length === 0 : delivery.dates.includes(date)
+  ensure(isOffered, 'delivery.dateUnavailable')
+
+  const { takesQuotes } = scope.features
+  const plan = placeOrder(cart, { by: scope.actor.kind, takesQuotes, deliveryType, deliveryFee: delivery.fee, payment })
+  return { request, priced, payment, addresses, delivery, plan }
+}
+
+/** The coupon that the order uses up: one that takes nothing off is kept for another time. */
+export const couponOf = ({ priced }: Pick<OrderParts, 'priced'>): KeptCoupon | null =>
+  priced.cart.discount > 0 ? priced.coupons.applied : null
+
+/** A coupon that the customer counts on says itself why it no longer holds. */
+function ensureCouponHolds({ coupons, cart, now }: PricedCart, code: string | null): void {
+  if (code === null || coupons.lost !== code) return
+  ensure(coupons.typed !== null, 'coupon.invalid')
+  ensureUsable(coupons.typed, { now, items: cart.items })
+}
+
+const cartToOrder = ({ cart, lines, unavailable, coupons }: PricedCart): CartToOrder => ({
+  lines: lines.map((line) => ({
+    productId: line.product.id,
+    name: line.product.name,
+    quantity: line.quantity,
+    isGiftWrapped: line.isGiftWrapped,
+    unitPrice: line.totals.unitPrice,
+    isQuoteOnly: line.row.is_quote_only,
+  })),
+  unavailable: unavailable.map((row) => ({ productId: row.id, name: row.name })),
+  items: cart.items,
+  total: cart.total,
+  couponCode: coupons.applied?.code ?? null,
+})

@@ -1,0 +1,104 @@
+import type { Actor } from '#domain/access/actor.ts'
+import type { BasisPoints } from '#domain/amounts.ts'
+import type { Channel } from '#domain/order/order.ts'
+import type { PricedLine } from '#server/modules/cart/price-cart.ts'
+import type { KeptCoupon } from '#server/modules/cart/queries.ts'
+import { toProduct } from '#server/modules/catalog/product-row.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import type { SubmissionIdentity } from './find-order.ts'
+import { couponOf, type OrderParts } from './gather-parts.ts'
+import type { OrderToInsert } from './insert-order.ts'
+
+/** The order as it is kept: with every input of its price, so that no later change of a table touches it (rules §2). */
+export function orderRows(scope: Scope, identity: SubmissionIdentity, parts: OrderParts, channel: Channel): OrderToInsert {
+  const { plan } = parts
+  const { actor, features } = scope
+  return {
+    order: { ...headRow(actor, parts), ...receivingRow(parts), ...paymentRow(parts), ...identityRow(identity), channel },
+    lines: parts.priced.lines.map((line, index) => lineRow(line, index + 1, features.countsMultiple)),
+    events: plan.moves.map((move, index) => ({
+      position: index + 1,
+      from_status: move.from,
+      to_status: move.to,
+      login_id: move.by === 'system' ? null : loginOf(actor),
+      acting_as: move.by === 'system' ? null : move.by,
+      reason: move.reason,
+    })),
+    couponId: plan.isQuote ? null : (couponOf(parts)?.id ?? null),
+  }
+}
+
+function headRow(actor: Actor, parts: OrderParts) {
+  const { plan, priced, request, delivery } = parts
+  const coupon = couponOf(parts)
+  return {
+    status: plan.status,
+    flow: plan.flow,
+    placed_by: loginOf(actor),
+    placed_as: actor.kind,
+    items_cents: priced.cart.items,
+    packaging_cents: priced.cart.packaging,
+    discount_cents: priced.cart.discount,
+    delivery_fee_cents: delivery.fee,
+    total_cents: plan.total,
+    coupon_code: coupon?.code ?? null,
+    coupon_snapshot: coupon && snapshotOf(coupon),
+    note: request.note,
+    customer_order_number: request.customerOrderNumber,
+  }
+}
+
+const receivingRow = ({ request, delivery, addresses }: OrderParts) => ({
+  delivery_type: request.deliveryType,
+  delivery_option_id: delivery.id,
+  delivery_option_name: delivery.name,
+  delivery_period: delivery.period,
+  delivery_date: request.deliveryDate,
+  delivery_address: addresses.delivery,
+  pickup_store: request.deliveryType === 'pickup' ? delivery.pickupStore : null,
+  billing_address: addresses.billing,
+})
+
+const paymentRow = ({ payment, priced, plan }: OrderParts) => ({
+  payment_method_id: payment.id,
+  payment_kind: payment.kind,
+  payment_name: payment.name,
+  payment_adjustment: priced.adjustment,
+  payment_state: plan.total === 0 && !plan.isQuote ? 'paid' : 'open',
+})
+
+const identityRow = ({ customerId, fingerprint, idempotencyKey }: SubmissionIdentity) => ({
+  customer_id: customerId,
+  fingerprint: `\\x${fingerprint.toString('hex')}`,
+  idempotency_key: idempotencyKey,
+})
+
+const lineRow = (line: PricedLine, position: number, countsMultiple: boolean) => ({
+  position,
+  product_id: line.product.id,
+  code: line.shown.code,
+  name: line.product.name,
+  unit: line.shown.unit,
+  picture: line.shown.picture,
+  quantity: line.quantity,
+  unit_price: line.totals.unitPrice,
+  price_rule: line.totals.rule,
+  is_gift_wrapped: line.isGiftWrapped,
+  packaging_price: line.isGiftWrapped ? line.product.packagingPrice : null,
+  items_cents: line.totals.itemsTotal,
+  packaging_cents: line.totals.packagingTotal,
+  discount_cents: line.totals.discount,
+  total_cents: line.totals.total,
+  // As the store had them before the payment method; what that added is in payment_adjustment.
+  terms: {
+    ...toProduct(line.row, { showsPrices: true, adjustment: 0 as BasisPoints }).terms,
+    attendantPrice: line.attendantPrice,
+    countsMultiple,
+  },
+})
+
+const snapshotOf = ({ code, kind, value, avoidsPolicies, minimumItems, isAutomatic }: KeptCoupon) => ({
+  code, kind, value, avoidsPolicies, minimumItems, isAutomatic,
+})
+
+const loginOf = (actor: Actor): string | null => (actor.kind === 'visitor' ? null : actor.loginId)

@@ -1,0 +1,89 @@
+import { addressText, type Address } from '#domain/customer/address.ts'
+import type { PickupStore } from '#domain/delivery/delivery-option.ts'
+import { ensure } from '#domain/failure.ts'
+import type { OrderEvent, OrderSummary, PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
+import { firstRow, rows, statement } from '#server/platform/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+const HEAD = `o.number, o.status, o.placed_at as "placedAt", o.total_cents as total, o.delivery_type as "deliveryType",
+  o.delivery_date as "deliveryDate", o.payment_name as "paymentName"`
+
+const countAll = statement<{ total: number }>(
+  'order.count',
+  'select count(*) as total from purchase_order where supplier_id = $1 and customer_id = $2',
+)
+const findPage = statement<OrderSummary>(
+  'order.page',
+  `select ${HEAD},
+     (select count(*) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as "lineCount",
+     array(select l.picture from order_line l
+       where l.supplier_id = $1 and l.order_number = o.number and l.position <= 4 and l.picture is not null
+       order by l.position) as pictures
+   from purchase_order o
+   where o.supplier_id = $1 and o.customer_id = $2
+   order by o.number desc
+   limit $3 offset $4`,
+)
+
+export interface OrderPage {
+  readonly orders: readonly OrderSummary[]
+  readonly total: number
+}
+
+/** The customer's orders, newest first. Pages count from 1. */
+export async function listOrders(scope: Scope, customerId: string, page: number, pageSize: number): Promise<OrderPage> {
+  const key = [scope.supplier.id, customerId]
+  const [orders, count] = await Promise.all([
+    rows(scope.db, findPage, [...key, pageSize, (page - 1) * pageSize]),
+    firstRow(scope.db, countAll, key),
+  ])
+  return { orders, total: count?.total ?? 0 }
+}
+
+type OrderRow = Omit<PlacedOrder, 'destination' | 'events'> & {
+  readonly events: readonly OrderEvent[]
+  readonly address: Address | null
+  readonly store: PickupStore | null
+}
+
+const findOne = statement<OrderRow>(
+  'order.detail',
+  `select ${HEAD}, o.customer_id as "customerId", o.customer_name as "customerName", o.flow, o.channel,
+     o.items_cents as items, o.packaging_cents as packaging, o.discount_cents as discount,
+     o.delivery_fee_cents as "deliveryFee", o.delivery_option_name as "deliveryName", o.delivery_period as "deliveryPeriod",
+     o.delivery_address as address, o.pickup_store as store, o.payment_kind as "paymentKind",
+     o.payment_state as "paymentState", o.coupon_code as "couponCode", o.note,
+     o.customer_order_number as "customerOrderNumber",
+     (select json_agg(json_build_object('productId', l.product_id, 'code', l.code, 'name', l.name, 'unit', l.unit,
+        'picture', l.picture, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'rule', l.price_rule,
+        'isGiftWrapped', l.is_gift_wrapped, 'packaging', l.packaging_cents, 'discount', l.discount_cents,
+        'total', l.total_cents) order by l.position)
+      from order_line l where l.supplier_id = $1 and l.order_number = o.number) as lines,
+     (select json_agg(json_build_object('from', e.from_status, 'to', e.to_status, 'at', e.happened_at, 'reason', e.reason)
+        order by e.position)
+      from order_event e where e.supplier_id = $1 and e.order_number = o.number) as events
+   from purchase_order o
+   where o.supplier_id = $1 and o.customer_id = $2 and o.number = $3`,
+)
+
+/** One of the customer's own orders. Throws Failure order.notFound, also for another customer's. */
+export async function orderDetail(scope: Scope, customerId: string, number: number): Promise<PlacedOrder> {
+  ensure(Number.isSafeInteger(number), 'order.notFound')
+  const row = await firstRow(scope.db, findOne, [scope.supplier.id, customerId, number])
+  ensure(row, 'order.notFound')
+  const { address, store, ...order } = row
+  return {
+    ...order,
+    lines: order.lines ?? NO_LINES,
+    events: (order.events ?? []).map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+    destination: destinationOf(address, store),
+  }
+}
+
+const NO_LINES: readonly PlacedOrderLine[] = []
+
+function destinationOf(address: Address | null, store: PickupStore | null): PlacedOrder['destination'] {
+  if (address !== null) return { name: address.nickname, text: addressText(address) }
+  return { name: store?.name ?? '', text: store?.address ?? '' }
+}
+

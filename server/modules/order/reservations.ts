@@ -1,0 +1,47 @@
+import { reaisFromCents, type Cents } from '#domain/amounts.ts'
+import { ensure, Failure } from '#domain/failure.ts'
+import type { PricedLine } from '#server/modules/cart/price-cart.ts'
+import { firstRow, rows, statement } from '#server/platform/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+// Rows are locked in the order of their ids, so that two orders never wait for each other in a circle.
+const takeStock = statement<{ id: string }>(
+  'order.take-stock',
+  `with held as (
+     select p.id from product p
+     where p.supplier_id = $1 and p.id = any($2::uuid[]) and p.stock_policy = 'tracked'
+     order by p.id for update)
+   update product p set stock = p.stock - w.quantity
+   from held h join unnest($2::uuid[], $3::integer[]) as w(id, quantity) on w.id = h.id
+   where p.supplier_id = $1 and p.id = h.id and p.stock >= w.quantity
+   returning p.id`,
+)
+
+/** Takes what is tracked out of stock. The last unit goes to one order: throws Failure order.outOfStock with names. */
+export async function reserveStock(scope: Scope, lines: readonly PricedLine[]): Promise<void> {
+  const tracked = lines.filter((line) => line.row.stock_policy === 'tracked')
+  if (tracked.length === 0) return
+  const ids = tracked.map((line) => line.product.id)
+  const taken = new Set((await rows(scope.db, takeStock, [scope.supplier.id, ids, tracked.map((line) => line.quantity)])).map((row) => row.id))
+  const missing = tracked.filter((line) => !taken.has(line.product.id))
+  if (missing.length > 0) throw new Failure('order.outOfStock', { items: missing.map((line) => line.product.name).join(', ') })
+}
+
+const takeCredit = statement<{ id: string }>(
+  'order.take-credit',
+  `update customer set credit_used_cents = credit_used_cents + $3
+   where supplier_id = $1 and id = $2 and credit_used_cents + $3 <= credit_limit_cents
+   returning id`,
+)
+const findCredit = statement<{ available: Cents }>(
+  'order.credit',
+  'select credit_limit_cents - credit_used_cents as available from customer where supplier_id = $1 and id = $2',
+)
+
+/** Lends the customer the amount. Throws Failure order.overCredit. */
+export async function reserveCredit(scope: Scope, customerId: string, amount: Cents): Promise<void> {
+  if (await firstRow(scope.db, takeCredit, [scope.supplier.id, customerId, amount])) return
+  const credit = await firstRow(scope.db, findCredit, [scope.supplier.id, customerId])
+  ensure(credit, 'access.notAllowed')
+  throw new Failure('order.overCredit', { availableReais: reaisFromCents(credit.available) })
+}

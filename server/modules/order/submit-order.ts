@@ -1,0 +1,63 @@
+import type { OrderRequest } from '#contract/order-request.ts'
+import type { SubmittedOrder } from '#contract/order.ts'
+import { ensureCan } from '#domain/access/can.ts'
+import { ensure, Failure } from '#domain/failure.ts'
+import { clearCart, lockCart } from '#server/modules/cart/queries.ts'
+import { reserveCoupon } from '#server/modules/coupon/reserve-coupon.ts'
+import { reserveSlot } from '#server/modules/delivery/reserve-slot.ts'
+import { violatedConstraint } from '#server/platform/database.ts'
+import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { couponOf, gatherParts, type OrderParts } from './gather-parts.ts'
+import { findSameOrder, identityOf, type SubmissionIdentity } from './find-order.ts'
+import { insertOrder } from './insert-order.ts'
+import { orderRows } from './order-rows.ts'
+import { reserveCredit, reserveStock } from './reservations.ts'
+
+/**
+ * Turns the customer's stored cart into an order, whole or not at all (rules §2). The same order sent again within a
+ * minute is refused with the number of the first; with its own Idempotency-Key it is answered with the first.
+ * @throws Failure order.*, and those of coupon, delivery, address and payment that say what is wrong.
+ */
+export async function submitOrder(
+  scope: Scope,
+  customerId: string,
+  request: OrderRequest,
+  idempotencyKey: string | null,
+): Promise<SubmittedOrder> {
+  ensureCan('order.submit', scope.actor, { features: scope.features })
+  ensure(request.lines.length > 0, 'order.emptyCart')
+  const identity = identityOf(customerId, request, idempotencyKey)
+  try {
+    return await inTransaction(scope, (scope) => submitOnce(scope, request, identity))
+  } catch (error) {
+    // The same cart was filled again in the meantime: the constraint saw what the look before could not.
+    if (violatedConstraint(error) !== 'order_not_twice') throw error
+    throw new Failure('order.duplicate', { numpedido: (await findSameOrder(scope, identity))?.number ?? null })
+  }
+}
+
+async function submitOnce(scope: Scope, request: OrderRequest, identity: SubmissionIdentity): Promise<SubmittedOrder> {
+  const { customerId } = identity
+  const { lockedUntil } = await lockCart(scope, customerId)
+  const same = await findSameOrder(scope, identity)
+  if (same?.isRepeat) return same
+  ensure(same === null, 'order.duplicate', { numpedido: same?.number ?? null })
+
+  const parts = await gatherParts(scope, customerId, request)
+  // Whoever needs several of these rows takes them in this order: cart, stock, slot, coupon, credit, number.
+  if (!parts.plan.isQuote) await reserve(scope, customerId, parts)
+  await clearCart(scope, customerId)
+  const rows = orderRows(scope, identity, parts, lockedUntil === null ? 'web' : 'manual')
+  const number = await insertOrder(scope, rows)
+  const { plan, delivery } = parts
+  return { number, customerId, total: plan.total, deliveryFee: delivery.fee, status: plan.status, couponCode: couponOf(parts)?.code ?? null }
+}
+
+async function reserve(scope: Scope, customerId: string, parts: OrderParts): Promise<void> {
+  const { priced, delivery, request, payment, plan } = parts
+  const coupon = couponOf(parts)
+  await reserveStock(scope, priced.lines)
+  await reserveSlot(scope, delivery.id, request.deliveryDate, delivery.capacity)
+  if (coupon !== null) await reserveCoupon(scope, coupon.id, customerId)
+  if (payment.kind === 'account') await reserveCredit(scope, customerId, plan.total)
+}
