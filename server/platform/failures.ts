@@ -37,6 +37,9 @@ export function answerTo(error: unknown): { status: number; body: FailureBody } 
 
 /** The one error handler of the API. */
 export function registerFailureHandler(app: FastifyInstance): void {
+  app.setNotFoundHandler(() => {
+    throw new Failure('request.notFound')
+  })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body } = answerTo(error)
     if (status >= 500) request.log.error({ err: error }, 'request failed')

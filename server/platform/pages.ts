@@ -3,7 +3,6 @@ import type { PageRequest, RenderPage, StoreOfPage } from '#contract/page.ts'
 import { encodeSupplier } from '#contract/supplier.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Exchange } from './exchange.ts'
-import { answerTo } from './failures.ts'
 import { callInProcess, exchangeOf, refuseOtherOrigins, sendCookie, type Server } from './serve.ts'
 import { findSupplier, findSupplierByHost } from './tenant.ts'
 
@@ -13,6 +12,8 @@ export interface PageRenderer {
   readonly render: RenderPage
 }
 
+/** What is no page: an address below these that nothing serves is refused as the API refuses. */
+const API_ADDRESS = /^\/(v\d|superon|assets|docs)(\/|$)/
 /** A legacy prefix, still found in links (specification §2). */
 const LEGACY_PREFIX = /^\/commerce(?=\/|$)/
 
@@ -23,6 +24,7 @@ export function pages(server: Server, renderer: PageRenderer): void {
   })
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (API_ADDRESS.test(request.url)) throw new Failure('request.notFound')
     if (LEGACY_PREFIX.test(request.url)) return reply.redirect(request.url.replace(LEGACY_PREFIX, '') || '/', 301)
     const exchange = exchangeOf(request)
     refuseOtherOrigins(request, exchange)
@@ -32,10 +34,6 @@ export function pages(server: Server, renderer: PageRenderer): void {
     return reply.status(page.status).headers(page.headers).type('text/html; charset=utf-8').send(page.html)
   }
   app.route({ method: ['GET', 'POST'], url: '/*', schema: { hide: true }, handler: answer })
-  app.setNotFoundHandler((request, reply) => {
-    const { status, body } = answerTo(new Failure('request.notFound'))
-    return request.method === 'GET' ? answer(request, reply) : reply.status(status).send(body)
-  })
 }
 
 async function pageRequest(server: Server, request: FastifyRequest, exchange: Exchange): Promise<PageRequest> {

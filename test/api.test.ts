@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { encodeFailure } from '#contract/failures.ts'
+import { testApp } from '#test/builders/app.ts'
+import { aStore } from '#test/builders/store.ts'
+
+const { server, pool } = testApp()
+const contract = fileURLToPath(new URL('../contract', import.meta.url))
+const tables = readFileSync(new URL('../server/platform/tables.ts', import.meta.url), 'utf8')
+
+const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'reply' in value
+
+async function endpoints(): Promise<Endpoint[]> {
+  const files = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const modules = await Promise.all(files.map((name) => import(/* @vite-ignore */ new URL(`../contract/${name}`, import.meta.url).href) as Promise<Record<string, unknown>>))
+  return modules.flatMap((exported) => Object.values(exported).filter(isEndpoint))
+}
+
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+
+describe('the contract', () => {
+  test('names exactly the endpoints that are served', async () => {
+    const named = (await endpoints()).map(nameOf).sort()
+    expect(named.length).toBeGreaterThan(25)
+    expect([...server().served.keys()].sort()).toEqual(named)
+  })
+
+  test('has one endpoint for one method and path', async () => {
+    const named = (await endpoints()).map(nameOf)
+    expect(named.length).toBe(new Set(named).size)
+  })
+
+  test('is what /openapi.json describes, in OpenAPI 3.1', async () => {
+    const { body } = await server().app.inject('/openapi.json')
+    const description = JSON.parse(body) as { openapi: string; paths: Record<string, Record<string, { summary?: string; responses: object }>> }
+    expect(description.openapi).toBe('3.1.0')
+    for (const endpoint of await endpoints()) {
+      const operation = description.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
+      expect(operation, nameOf(endpoint)).toMatchObject({ summary: endpoint.summary, responses: { 200: expect.anything() } })
+    }
+  })
+
+  test('shows itself at /docs', async () => {
+    const reply = await server().app.inject('/docs')
+    expect([200, 302]).toContain(reply.statusCode)
+  })
+})
+
+describe('tables.ts', () => {
+  test('names the columns that the migrations made', async () => {
+    const { rows } = await pool.query<{ table_name: string; columns: string[] }>(
+      `select table_name, array_agg(column_name::text order by column_name) as columns
+       from information_schema.columns where table_schema = 'public' group by table_name`,
+    )
+    const known = new Map(rows.map((row) => [row.table_name, row.columns]))
+    const described = [...tables.matchAll(/^ {2}(\w+): (\w+)$/gm)].filter(([, , type]) => type?.endsWith('Table'))
+    expect(described.length).toBeGreaterThan(0)
+    for (const [, table = '', type = ''] of described) {
+      const body = new RegExp(`interface ${type} \\{([^}]*)\\}`).exec(tables)?.[1] ?? ''
+      const fields = [...body.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name ?? '')
+      expect(known.get(table), table).toEqual(expect.arrayContaining(fields))
+    }
+  })
+})
+
+describe('bad input', () => {
+  const send = (options: { method: 'POST' | 'GET'; url: string; payload?: string; headers?: Record<string, string> }) => server().app.inject(options)
+  const signIn = { method: 'POST', url: '/v1/app/token/usuario/autenticar' } as const
+  const json = { 'content-type': 'application/json' }
+
+  test('that is no JSON answers 400', async () => {
+    const reply = await send({ ...signIn, payload: '{"cpf": ', headers: json })
+    expect([reply.statusCode, reply.json()]).toEqual([400, encodeFailure({ code: 'request.malformed', details: {} }).body])
+  })
+
+  test('of 10 MB answers 413', async () => {
+    const reply = await send({ ...signIn, payload: JSON.stringify({ cpf: 'x'.repeat(10_000_000) }), headers: json })
+    expect([reply.statusCode, reply.json().codigo]).toEqual([413, 'request.tooLarge'])
+  })
+
+  test('in another format answers 415', async () => {
+    const reply = await send({ ...signIn, payload: '<cpf/>', headers: { 'content-type': 'application/xml' } })
+    expect([reply.statusCode, reply.json().codigo]).toEqual([415, 'request.unsupportedMedia'])
+  })
+
+  test('with unknown fields and parameters is taken without them', async () => {
+    const store = await aStore(pool)
+    const reply = await send({ method: 'GET', url: `/v2/app/${store.slug}/listaprodutos/0?inventado=1` })
+    expect(reply.statusCode).toBe(200)
+  })
+
+  test('with a NUL character answers 400', async () => {
+    const store = await aStore(pool)
+    const payload = JSON.stringify({ cpf: 'a\u0000@b.com', senha: 'x', idfornecedor: store.id })
+    const reply = await send({ ...signIn, payload, headers: json })
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+    expect(reply.statusCode).toBeLessThan(500)
+  })
+
+  test('at an address that does not exist answers 404 in JSON', async () => {
+    const reply = await send({ method: 'POST', url: '/v2/app/nada', payload: '{}', headers: json })
+    expect([reply.statusCode, reply.json().codigo]).toEqual([404, 'request.notFound'])
+  })
+
+  test('of another site with our cookie answers 403', async () => {
+    const reply = await send({ ...signIn, payload: '{}', headers: { ...json, origin: 'https://outro.exemplo', cookie: 'commerce-auth-token=abc' } })
+    expect([reply.statusCode, reply.json().codigo]).toEqual([403, 'request.crossOrigin'])
+  })
+
+  test('never shows a stack or SQL', async () => {
+    const reply = await send({ method: 'GET', url: `/v2/app/${encodeURIComponent("x' or 1=1 --")}/listaprodutos/0` })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.body).not.toMatch(/select|at .*\.ts|node_modules/i)
+  })
+})
