@@ -1,0 +1,137 @@
+import fc, { type Arbitrary } from 'fast-check'
+import { basisPoints, cents, quantity, unitPrice, type Cents } from '#domain/amounts.ts'
+import type { AppliedCoupon, SavedCart, SavedCartLine } from '#domain/cart/saved-cart.ts'
+import type { Product } from '#domain/catalog/product.ts'
+import type { PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
+
+// Values as the domain knows them, for properties of the wire.
+const id = fc.uuid()
+const word = fc.string({ maxLength: 20 })
+const price = fc.integer({ min: 0, max: 99_999_999 }).map(unitPrice)
+const amount = fc.integer({ min: 1, max: 9_999_999 }).map(quantity)
+const money = fc.integer({ min: 0, max: 999_999_999 }).map(cents)
+const orNull = <T>(arbitrary: Arbitrary<T>) => fc.option(arbitrary, { nil: null })
+const rule = fc.constantFrom('attendant', 'progressive', 'wholesale', 'regular' as const)
+const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }).map((date) => date.toISOString())
+const day = instant.map((text) => text.slice(0, 10))
+
+export const products: Arbitrary<Product> = fc
+  .record({
+    id,
+    code: word,
+    gtin: orNull(fc.constant('7891234567895')),
+    slug: word,
+    name: word,
+    brand: orNull(word),
+    unit: fc.constantFrom('un', 'kg', 'cx'),
+    packaging: orNull(word),
+    picture: orNull(word),
+    availability: fc.constantFrom('available', 'last-units', 'sold-out', 'on-request' as const),
+    isQuoteOnly: fc.boolean(),
+    tags: fc.array(word, { maxLength: 3 }),
+    hasTerms: fc.boolean(),
+    terms: fc.record({
+      price,
+      wholesalePrice: orNull(price),
+      wholesaleMinimum: orNull(amount),
+      incrementMultiple: orNull(amount),
+      granularity: orNull(amount),
+      minPerOrder: orNull(amount),
+      maxPerOrder: orNull(amount),
+      packagingPrice: orNull(price),
+      tiers: fc
+        .uniqueArray(fc.record({ from: amount, price }), { selector: (tier) => tier.from, maxLength: 4 })
+        .map((tiers) => tiers.toSorted((a, b) => a.from - b.from)),
+    }),
+    previousPrice: orNull(price),
+    uninvoicedPrice: orNull(price),
+  })
+  .map(({ hasTerms, terms, ...product }) => ({
+    ...product,
+    terms: hasTerms ? { id: product.id, name: product.name, ...terms } : null,
+    // What is hidden with the price.
+    previousPrice: hasTerms ? product.previousPrice : null,
+    uninvoicedPrice: hasTerms ? product.uninvoicedPrice : null,
+  }))
+
+const cartLines: Arbitrary<SavedCartLine> = fc.record({
+  product: products,
+  quantity: amount,
+  isGiftWrapped: fc.boolean(),
+  attendantPrice: orNull(price),
+  unitPrice: price,
+  rule,
+  discount: money,
+  total: money,
+})
+
+const coupon = (isAutomatic: boolean, code: string): Arbitrary<AppliedCoupon> =>
+  fc.record({
+    code: fc.constant(code),
+    kind: fc.constantFrom('percent', 'fixed' as const),
+    value: fc.integer({ min: 1, max: 10_000 }).map(basisPoints),
+    isAutomatic: fc.constant(isAutomatic),
+    avoidsPolicies: fc.boolean(),
+    minimumItems: money,
+  })
+
+export const carts: Arbitrary<SavedCart> = fc.record({
+  version: fc.nat(),
+  lines: fc.array(cartLines, { maxLength: 5 }),
+  items: money,
+  packaging: money,
+  discount: money,
+  total: money,
+  coupon: orNull(coupon(false, 'DIGITADO')),
+  automaticCoupon: orNull(coupon(true, 'AUTOMATICO')),
+  isAutomaticCouponOn: fc.boolean(),
+  note: word,
+  customerOrderNumber: word,
+  lockedUntil: orNull(instant),
+  notice: orNull(word),
+})
+
+const orderLines: Arbitrary<PlacedOrderLine> = fc.record({
+  productId: id,
+  code: word,
+  name: word,
+  unit: word,
+  picture: orNull(word),
+  quantity: amount,
+  unitPrice: price,
+  rule,
+  isGiftWrapped: fc.boolean(),
+  packaging: money,
+  discount: money,
+  total: money,
+})
+
+const status = fc.constantFrom('quote-requested', 'placed', 'picking', 'awaiting-payment', 'paid', 'out-for-delivery', 'cancelled', 'delivered' as const)
+
+export const orders: Arbitrary<PlacedOrder> = fc.record({
+  number: fc.integer({ min: 1 }),
+  status,
+  placedAt: instant,
+  total: money as Arbitrary<Cents>,
+  deliveryType: fc.constantFrom('delivery', 'pickup' as const),
+  deliveryDate: orNull(day),
+  paymentName: word,
+  customerId: id,
+  customerName: word,
+  flow: fc.constantFrom('pay-first', 'pick-first' as const),
+  channel: fc.constantFrom('web', 'manual' as const),
+  items: money,
+  packaging: money,
+  discount: money,
+  deliveryFee: money,
+  deliveryName: word,
+  deliveryPeriod: word,
+  destination: fc.record({ name: word, text: word }),
+  paymentKind: fc.constantFrom('pix', 'boleto', 'card', 'cash', 'account' as const),
+  paymentState: fc.constantFrom('open', 'paid', 'refunded' as const),
+  couponCode: orNull(word),
+  note: word,
+  customerOrderNumber: word,
+  lines: fc.array(orderLines, { maxLength: 4 }),
+  events: fc.array(fc.record({ from: orNull(status), to: status, at: instant, reason: word }), { maxLength: 4 }),
+})
