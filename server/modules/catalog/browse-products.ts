@@ -18,7 +18,7 @@ export interface FoundProducts {
 }
 
 /** Each has its index in migrations 0002 and 0006; equal values by id, so that pages never repeat a product. */
-export const ORDER_COLUMNS: Readonly<Record<ProductOrder, string>> = {
+const ORDER_COLUMNS: Readonly<Record<ProductOrder, string>> = {
   featured: 'p.position, p.id',
   name: 'plain_text(p.name), p.id',
   'price-ascending': 'p.price, p.id',
@@ -54,10 +54,11 @@ const browseStatement = (filter: Filter, order: ProductOrder): Statement<PageRow
   )
 }
 
-const byOrder = (filter: Filter) =>
-  Object.fromEntries(ORDERS.map((order) => [order, browseStatement(filter, order)])) as Record<ProductOrder, Statement<PageRow>>
+type ByOrder = Record<ProductOrder, Statement<PageRow>>
 
-const STATEMENTS: Readonly<Record<Filter, Record<ProductOrder, Statement<PageRow>>>> = {
+const byOrder = (filter: Filter) => Object.fromEntries(ORDERS.map((order) => [order, browseStatement(filter, order)])) as ByOrder
+
+const STATEMENTS: Readonly<Record<Filter, ByOrder>> = {
   all: byOrder('all'),
   category: byOrder('category'),
   tag: byOrder('tag'),
@@ -65,7 +66,8 @@ const STATEMENTS: Readonly<Record<Filter, Record<ProductOrder, Statement<PageRow
 }
 
 /** A part of the products without search, and how many there are in all. */
-export async function browseProducts(scope: Scope, { categoryIds, tag, order, limit, offset }: Selection): Promise<FoundProducts> {
+export async function browseProducts(scope: Scope, selection: Selection): Promise<FoundProducts> {
+  const { categoryIds, tag, order, limit, offset } = selection
   const filter = categoryIds ? (tag === null ? 'category' : 'category and tag') : tag === null ? 'all' : 'tag'
   const narrowing = [categoryIds, tag].filter((value) => value !== null)
   const page = await rows(scope.db, STATEMENTS[filter][order], [scope.supplier.id, limit, offset, ...narrowing])

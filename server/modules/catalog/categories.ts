@@ -18,7 +18,11 @@ export async function categoryTree(scope: Scope): Promise<Category[]> {
   const all = await categoriesOf(scope)
   return all
     .filter((category) => category.parent_id === null)
-    .map((category) => ({ ...linkOf(category), picture: category.picture, children: childrenOf(all, category.id).map(linkOf) }))
+    .map((category) => ({
+      ...linkOf(category),
+      picture: category.picture,
+      children: childrenOf(all, category.id).map(linkOf),
+    }))
 }
 
 /**
@@ -51,5 +55,6 @@ export async function categoryPath(scope: Scope, categoryId: string): Promise<Ca
 const categoriesOf = (scope: Scope): Promise<CategoryRow[]> =>
   scope.cache.remember(scope.supplier.id, 'categories', () => rows(scope.db, findCategories, [scope.supplier.id]))
 
-const childrenOf = (all: readonly CategoryRow[], id: string): CategoryRow[] => all.filter((category) => category.parent_id === id)
+const childrenOf = (all: readonly CategoryRow[], id: string): CategoryRow[] =>
+  all.filter((category) => category.parent_id === id)
 const linkOf = ({ id, slug, name }: CategoryRow): CategoryLink => ({ id, slug, name })

@@ -1,4 +1,4 @@
-import { MAX_SUGGESTIONS, type ProductOrder, type ProductPage, type Suggestion } from '#domain/catalog/product.ts'
+import { MAX_SUGGESTIONS, type Product, type ProductOrder, type ProductPage, type Suggestion } from '#domain/catalog/product.ts'
 import { cleanSearchText } from '#domain/catalog/search-text.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { browseProducts, type Selection } from './browse-products.ts'
@@ -32,7 +32,9 @@ export async function listProducts(scope: Scope, request: ListRequest, view: Pri
     offset: (request.page - 1) * request.pageSize,
   }
   const found =
-    request.text === '' ? { ...(await browseProducts(scope, selection)), correctedText: null } : await searchProducts(scope, request.text, selection)
+    request.text === ''
+      ? { ...(await browseProducts(scope, selection)), correctedText: null }
+      : await searchProducts(scope, request.text, selection)
   return {
     products: found.rows.map((row) => toProduct(row, view)),
     total: found.total,
@@ -42,12 +44,24 @@ export async function listProducts(scope: Scope, request: ListRequest, view: Pri
   }
 }
 
+export interface Suggestions extends Pick<ProductPage, 'correctedQuery'> {
+  readonly hits: readonly Suggestion[]
+}
+
 /** What the search box offers while a person types. */
-export async function suggestProducts(scope: Scope, text: string, view: PriceView): Promise<{ hits: Suggestion[]; correctedQuery: string | null }> {
+export async function suggestProducts(scope: Scope, text: string, view: PriceView): Promise<Suggestions> {
   const cleaned = cleanSearchText(text)
   if (cleaned === '') return { hits: [], correctedQuery: null }
-  const request: ListRequest = { category: null, tag: null, text: cleaned, order: 'featured', page: 1, pageSize: MAX_SUGGESTIONS }
-  const { products, correctedQuery } = await listProducts(scope, request, view)
-  const hits = products.map(({ id, slug, name, picture, unit, terms }) => ({ id, slug, name, picture, unit, price: terms?.price ?? null }))
-  return { hits, correctedQuery }
+  const best = { category: null, tag: null, order: 'featured', page: 1, pageSize: MAX_SUGGESTIONS } as const
+  const { products, correctedQuery } = await listProducts(scope, { ...best, text: cleaned }, view)
+  return { hits: products.map(suggestionOf), correctedQuery }
 }
+
+const suggestionOf = ({ id, slug, name, picture, unit, terms }: Product): Suggestion => ({
+  id,
+  slug,
+  name,
+  picture,
+  unit,
+  price: terms?.price ?? null,
+})

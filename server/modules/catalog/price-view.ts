@@ -16,7 +16,8 @@ const findAdjustments = statement<{ id: string; price_adjustment: BasisPoints }>
  */
 export async function priceViewOf(scope: Scope, paymentMethodId?: string): Promise<PriceView> {
   const showsPrices = !(scope.features.hidesPricesFromVisitors && scope.actor.kind === 'visitor')
-  if (!showsPrices || !scope.features.variesPriceByPayment || paymentMethodId === undefined) return { showsPrices, adjustment: NO_ADJUSTMENT }
+  const varies = showsPrices && scope.features.variesPriceByPayment
+  if (!varies || paymentMethodId === undefined) return { showsPrices, adjustment: NO_ADJUSTMENT }
   const adjustments = await scope.cache.remember(scope.supplier.id, 'price adjustments', async () => {
     const found = await rows(scope.db, findAdjustments, [scope.supplier.id])
     return new Map(found.map((row) => [row.id, row.price_adjustment]))

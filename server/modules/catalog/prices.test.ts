@@ -13,12 +13,14 @@ const PRICE_FIELDS = [
   'preco', 'preconf', 'precoanterior', 'precovendaatacado', 'minvendaatacado', 'multiploincremento', 'granularidade', 'maxporpedido',
   'min_por_pedido', 'preco_embalagem', 'efeitospoliticas',
 ]
-const FULL = { name: 'Queijo', price: 50, previousPrice: 60, wholesalePrice: 45, wholesaleMinimum: 5, packagingPrice: 2, tiers: [{ from: 3, price: 47 }] }
+const FULL = {
+  name: 'Queijo', price: 50, previousPrice: 60, wholesalePrice: 45, wholesaleMinimum: 5, packagingPrice: 2, tiers: [{ from: 3, price: 47 }],
+}
 
 /** Whatever shows products, as the person of the session sees it. */
 async function everywhere(store: StoreBuilder, product: { slug: string }, sessao: string): Promise<Record<string, string>> {
   const token = sessao.split('|')[0] ?? ''
-  const headers = token === 'token' ? {} : { cookie: `commerce-auth-token=${token}` }
+  const headers: Record<string, string> = token === 'token' ? {} : { cookie: `commerce-auth-token=${token}` }
   const idfornecedor = store.slug
   const replies = {
     list: await call(wire.listProducts, { params: { idfornecedor, endereco: '0' }, query: {}, headers }),
@@ -92,11 +94,14 @@ describe('a store whose prices vary by payment', () => {
     const card = await aPaymentMethod(store, { kind: 'card', adjustment: 250 })
 
     expect(await priced(store, {})).toMatchObject({ preco: 50 })
-    const withPix = { preco: 47.5, precoanterior: 57, precovendaatacado: 42.75, efeitospoliticas: { descontoProgressivo: { 3: 44.65 } }, preco_embalagem: 2 }
+    const withPix = {
+      preco: 47.5, precoanterior: 57, precovendaatacado: 42.75, efeitospoliticas: { descontoProgressivo: { 3: 44.65 } }, preco_embalagem: 2,
+    }
     expect(await priced(store, { formapagamento: pix })).toMatchObject(withPix)
     expect(await priced(store, { formapagamento: pix.toUpperCase() })).toMatchObject(withPix)
     expect(await priced(store, { formapagamento: card })).toMatchObject({ preco: 51.25 })
-    const { body } = await call(wire.productDetail, { params: { sessao: 'token', idfornecedor: store.slug, id: product.id }, query: { idformapagamento: pix } })
+    const params = { sessao: 'token', idfornecedor: store.slug, id: product.id }
+    const { body } = await call(wire.productDetail, { params, query: { idformapagamento: pix } })
     expect(body).toMatchObject(withPix)
   })
 

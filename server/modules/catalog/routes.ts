@@ -23,7 +23,9 @@ export function catalogRoutes(server: Server): void {
   serve(server, wire.productDetail, async ({ scope, input: { params, query } }) => {
     const request = { reference: storableText(params.id), withSimilar: query.disableSimilares !== true }
     const view = await priceViewOf(scope, query.idformapagamento)
-    return shared(scope, ['product', request, view], async () => wire.encodeProductDetail(await showProduct(scope, request, view)))
+    return shared(scope, ['product', request, view], async () =>
+      wire.encodeProductDetail(await showProduct(scope, request, view)),
+    )
   })
 
   serve(server, wire.suggestProducts, async ({ scope, input: { query } }) => {
@@ -45,7 +47,9 @@ async function productPage(scope: Scope, query: ListQuery) {
     pageSize: query.limit ?? PRODUCT_PAGE_SIZE,
   }
   const view = await priceViewOf(scope, query.formapagamento)
-  return shared(scope, ['products', request, view], async () => wire.encodeProductPage(await listProducts(scope, request, view)))
+  return shared(scope, ['products', request, view], async () =>
+    wire.encodeProductPage(await listProducts(scope, request, view)),
+  )
 }
 
 /** A reply that everybody gets who asks the same and sees prices the same way. */

@@ -1,7 +1,7 @@
 import type { ProductOrder } from '#domain/catalog/product.ts'
 import { rows, statement, type Statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { foundProducts, ORDER_COLUMNS, type FoundProducts, type PageRow, type Selection } from './browse-products.ts'
+import { foundProducts, type FoundProducts, type PageRow, type Selection } from './browse-products.ts'
 import { PRODUCT_COLUMNS } from './product-row.ts'
 
 export interface SearchedProducts extends FoundProducts {
@@ -20,7 +20,8 @@ const WORDS = `
     select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = replace($2, ' ', '')
   ),
   typed as materialized (
-    select w.word, min(w.spelling) as spelling, min(w.place) as place, search_stem(w.word) as stem, search_sound(min(w.spelling)) as sound
+    select w.word, min(w.spelling) as spelling, min(w.place) as place,
+      search_stem(w.word) as stem, search_sound(min(w.spelling)) as sound
     from search_words($2) w group by w.word order by place limit ${MAX_WORDS}
   ),
   -- words that say nothing ("de") are sought only where there is nothing else
@@ -31,13 +32,17 @@ const WORDS = `
     from typed t
     left join lateral (
       select s.word, s.spelling from search_word s
-      where s.supplier_id = $1 and t.word ~ '^[a-z]{3,}$' and t.stem is not null and not exists (select from exact)
-        and (s.word % t.word or s.sound % t.sound or (length(t.sound) >= 3 and s.sound ~>=~ t.sound and s.sound ~<~ (t.sound || '{')))
-        and s.word ~ '^[a-z]+$'
-        and not exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
+      where s.supplier_id = $1 and t.word ~ '^[a-z]{3,40}$' and t.stem is not null and not exists (select from exact)
+        and (s.word % t.word or s.sound % t.sound
+          or length(t.sound) >= 3 and s.sound ~>=~ t.sound and s.sound ~<~ (t.sound || '{'))
+        and not s.word ~ '[0-9]'
+        and not exists (
+          select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
+        )
         and not exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem)
       order by s.sound = t.sound desc, starts_with(s.sound, t.sound) desc,
-        greatest(similarity(s.word, t.word), similarity(s.sound, t.sound)) + case when s.is_in_name then 0.1 else 0 end desc, s.word
+        greatest(similarity(s.word, t.word), similarity(s.sound, t.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
+        s.word
       limit 1
     ) c on true
   ),
@@ -48,7 +53,8 @@ const WORDS = `
     select m.place, m.stem from meant m where m.is_sought
     union
     select m.place, s.stem from meant m join search_word s
-      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{') and not starts_with(s.stem, m.word)
+      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
+      and not starts_with(s.stem, m.word)
   ),
   wanted as materialized (
     select (select string_agg('(' || any_of.lexemes || ')', ' & ')::tsquery
@@ -61,7 +67,8 @@ const WORDS = `
            (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
   )`
 
-// 0 its code or GTIN; its name starts with the words: 1 whole, 2 in part; words of its name: 3 whole, 4 in part; 5 brand and description
+// 0 is the code or GTIN; the name starts with the words: 1 whole, 2 in part; they are in the name: 3 whole, 4 in part;
+// 5 they are in brand or description.
 const RELEVANCE = `case
       when starts_with(p.search_name, (select text from wanted)) then
         case when starts_with(p.search_name || ' ', (select text || ' ' from wanted)) then 1 else 2 end
@@ -71,16 +78,26 @@ const RELEVANCE = `case
 
 type SearchRow = PageRow & { readonly corrected_text: string | null }
 
+// What an order sorts by, read where the matches are found: so only the products of the page are fetched.
+const SORT_KEYS: Readonly<Record<ProductOrder, { readonly key: string; readonly direction: 'asc' | 'desc' }>> = {
+  featured: { key: 'p.position', direction: 'asc' },
+  name: { key: 'plain_text(p.name)', direction: 'asc' },
+  'price-ascending': { key: 'p.price', direction: 'asc' },
+  'price-descending': { key: 'p.price', direction: 'desc' },
+  newest: { key: 'p.created_at', direction: 'desc' },
+}
+
 const searchStatement = (order: ProductOrder): Statement<SearchRow> => {
-  const orderColumns = order === 'featured' ? `m.relevance, ${ORDER_COLUMNS.featured}` : ORDER_COLUMNS[order]
+  const { key, direction } = SORT_KEYS[order]
   const isInSelection = '($5::uuid[] is null or p.category_id = any($5)) and ($6::text is null or p.tags @> array[$6])'
   return statement(
     `catalog.search ${order}`,
     `with ${WORDS},
      matches as materialized (
-       select p.id, 0 as relevance from product p join exact on exact.id = p.id where p.supplier_id = $1 and ${isInSelection}
+       select p.id, 0 as relevance, ${key} as sort_key
+       from product p join exact on exact.id = p.id where p.supplier_id = $1 and ${isInSelection}
        union all
-       select p.id, ${order === 'featured' ? RELEVANCE : '1'} from product p
+       select p.id, ${order === 'featured' ? RELEVANCE : '0'}, ${key} from product p
        where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
          and p.id not in (select id from exact) and ${isInSelection}
      )
@@ -89,9 +106,12 @@ const searchStatement = (order: ProductOrder): Statement<SearchRow> => {
        select (select count(*) from matches) as total, (select corrected_text from wanted) as corrected_text
      ) counted
      left join (
-       select ${PRODUCT_COLUMNS}, row_number() over (order by ${orderColumns}) as place
-       from matches m join product p on p.supplier_id = $1 and p.id = m.id
-       order by ${orderColumns} limit $3 offset $4
+       select ${PRODUCT_COLUMNS}, m.place
+       from (
+         select id, row_number() over (order by relevance, sort_key ${direction}, id) as place
+         from matches order by relevance, sort_key ${direction}, id limit $3 offset $4
+       ) m
+       join product p on p.supplier_id = $1 and p.id = m.id
      ) page on true
      order by page.place`,
   )

@@ -19,7 +19,9 @@ async function found(store: StoreBuilder, sk: string, query: object = {}): Promi
 async function aStoreWith(products: readonly (string | ProductFields)[]): Promise<StoreBuilder> {
   const store = await aStore(pool)
   const { id: categoryId } = await aCategory(store)
-  for (const [position, fields] of products.entries()) await aProduct(store, { categoryId, position, ...(typeof fields === 'string' ? { name: fields } : fields) })
+  for (const [position, fields] of products.entries()) {
+    await aProduct(store, { categoryId, position, ...(typeof fields === 'string' ? { name: fields } : fields) })
+  }
   return store
 }
 
@@ -124,7 +126,8 @@ describe('words that the store does not know', () => {
 
 describe('search is harmless', () => {
   test.each([
-    "'", '"', '%', '_', '\\', ':*', '!', '()', '<->', "cafe' | 'x", 'cafe:*B & !pao', "$1; drop table product", '🍕', '\0', '&&&', '   ', '-', '½', 'ﬀ', '你好', 'q'.repeat(200),
+    "'", '"', '%', '_', '\\', ':*', '!', '()', '<->', "cafe' | 'x", 'cafe:*B & !pao', '$1; drop table product', '🍕', '\0',
+    '&&&', '   ', '-', '½', 'ﬀ', '你好', 'q'.repeat(200),
     'zz '.repeat(66), "\\'; --", '{a,b}', 'a\u0301\u0301\u0301',
   ])('for %j', async (text) => {
     for (const store of [shop, await aStoreWith([])]) {
@@ -172,7 +175,8 @@ describe('search is ordered', () => {
     const store = await aStore(pool)
     const [drinks, foods] = [await aCategory(store, 'Bebidas'), await aCategory(store, 'Comidas')]
     for (let place = 0; place < 12; place++) {
-      await aProduct(store, { name: `Uva ${place}`, position: place, categoryId: place < 4 ? drinks.id : foods.id, tags: place % 2 === 0 ? ['oferta'] : [] })
+      const { id: categoryId } = place < 4 ? drinks : foods
+      await aProduct(store, { name: `Uva ${place}`, position: place, categoryId, tags: place % 2 === 0 ? ['oferta'] : [] })
     }
     const { body } = await search(store, 'uva', { page: 2, limit: 5 })
     expect(body).toMatchObject({ total: 12, page: 2, limit: 5 })
@@ -187,6 +191,9 @@ describe('a suggestion', () => {
   test('says what the search box shows', async () => {
     const store = await aStore(pool)
     const product = await aProduct(store, { name: 'Queijo', unit: 'kg', price: 49.9 })
-    expect((await suggest(store, 'qu')).body).toEqual({ hits: [{ id: product.id, slug: product.slug, name: 'Queijo', unidade: 'kg', preco: 49.9 }], consultaCorrigida: null })
+    expect((await suggest(store, 'qu')).body).toEqual({
+      hits: [{ id: product.id, slug: product.slug, name: 'Queijo', unidade: 'kg', preco: 49.9 }],
+      consultaCorrigida: null,
+    })
   })
 })

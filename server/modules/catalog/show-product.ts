@@ -13,13 +13,16 @@ interface DetailRow extends ProductRow {
 
 const MAX_SIMILAR = 8
 
+const DETAIL = `select ${PRODUCT_COLUMNS}, p.category_id, p.description
+  from product p where p.supplier_id = $1 and p.is_active`
+
 const findById = statement<DetailRow>(
   'catalog.product-by-id',
-  `select ${PRODUCT_COLUMNS}, p.category_id, p.description from product p where p.supplier_id = $1 and p.is_active and p.id = $2`,
+  `${DETAIL} and p.id = $2`,
 )
 const findBySlug = statement<DetailRow>(
   'catalog.product-by-slug',
-  `select ${PRODUCT_COLUMNS}, p.category_id, p.description from product p where p.supplier_id = $1 and p.is_active and p.slug = $2`,
+  `${DETAIL} and p.slug = $2`,
 )
 
 // What can be bought comes first, then what is called alike.
@@ -41,12 +44,18 @@ export interface DetailRequest {
  * A product with its description, its way down from the department, and up to 8 others of its category.
  * @throws Failure catalog.productNotFound
  */
-export async function showProduct(scope: Scope, { reference, withSimilar }: DetailRequest, view: PriceView): Promise<ProductDetail> {
+export async function showProduct(scope: Scope, request: DetailRequest, view: PriceView): Promise<ProductDetail> {
+  const { reference, withSimilar } = request
   const row = await firstRow(scope.db, isUuid(reference) ? findById : findBySlug, [scope.supplier.id, reference])
   if (!row) throw new Failure('catalog.productNotFound')
   const [categories, similar] = await Promise.all([
     categoryPath(scope, row.category_id),
     withSimilar ? rows(scope.db, findSimilar, [scope.supplier.id, row.category_id, row.id, row.name]) : [],
   ])
-  return { ...toProduct(row, view), description: row.description, categories, similar: similar.map((other) => toProduct(other, view)) }
+  return {
+    ...toProduct(row, view),
+    description: row.description,
+    categories,
+    similar: similar.map((other) => toProduct(other, view)),
+  }
 }

@@ -6,17 +6,26 @@ import { aCategory, aProduct, aStore, type StoreBuilder } from '#test/builders/s
 
 const { call, pool } = testApp()
 
-const sections = (store: StoreBuilder, query: object = {}) => call(wire.pageSections, { params: { sessao: 'token', idfornecedor: store.slug }, query })
+const sections = (store: StoreBuilder, query: object = {}) =>
+  call(wire.pageSections, { params: { sessao: 'token', idfornecedor: store.slug }, query })
 const page = (store: StoreBuilder, slug: string) => call(wire.staticPage, { params: { idfornecedor: store.slug, slug } })
 
-const BANNER = { title: 'Semana do café', text: 'Até 20 % mais barato', button: 'Ver ofertas', link: '/produtos', picture: 'a.webp', mobilePicture: 'b.webp', alt: 'Grãos de café' }
+const BANNER = {
+  title: 'Semana do café', text: 'Até 20 % mais barato', button: 'Ver ofertas', link: '/produtos',
+  picture: 'a.webp', mobilePicture: 'b.webp', alt: 'Grãos de café',
+}
 
 async function aRow(store: StoreBuilder, title: string, tag: string, position = 0, onPage = 'home'): Promise<void> {
-  await pool.query("insert into page_section (supplier_id, page, kind, title, product_tag, position) values ($1, $2, 'products', $3, $4, $5)", [store.id, onPage, title, tag, position])
+  await pool.query(
+    "insert into page_section (supplier_id, page, kind, title, product_tag, position) values ($1, $2, 'products', $3, $4, $5)",
+    [store.id, onPage, title, tag, position],
+  )
 }
 
 async function aStaticPage(store: StoreBuilder, slug: string, tags = ['WEB']): Promise<void> {
-  await pool.query('insert into static_page (supplier_id, slug, title, body, tags) values ($1, $2, $3, $4, $5)', [store.id, slug, 'Trocas', '## Prazo\nSete dias.', tags])
+  await pool.query('insert into static_page (supplier_id, slug, title, body, tags) values ($1, $2, $3, $4, $5)', [
+    store.id, slug, 'Trocas', '## Prazo\nSete dias.', tags,
+  ])
 }
 
 describe('the carousels of a page', () => {
@@ -24,7 +33,9 @@ describe('the carousels of a page', () => {
     const store = await aStore(pool)
     await aRow(store, 'Ofertas', 'oferta', 2)
     await aRow(store, 'Novidades', 'novo', 1)
-    await pool.query("insert into page_section (supplier_id, kind, banners) values ($1, 'banners', $2)", [store.id, JSON.stringify([BANNER, { ...BANNER, title: 'Outra' }])])
+    await pool.query("insert into page_section (supplier_id, kind, banners) values ($1, 'banners', $2)", [
+      store.id, JSON.stringify([BANNER, { ...BANNER, title: 'Outra' }]),
+    ])
     await aProduct(store, { name: 'Café', tags: ['oferta', 'novo'], position: 1 })
     await aProduct(store, { name: 'Chá', tags: ['oferta'] })
     await aProduct(store, { name: 'Mate', tags: ['oferta'], isActive: false })
@@ -37,7 +48,10 @@ describe('the carousels of a page', () => {
       ['PRODUTOS', 'Ofertas', 'oferta', ['Chá', 'Café']],
     ])
     expect(body[0]?.banners).toEqual([
-      { titulo: 'Semana do café', texto: 'Até 20 % mais barato', botao: 'Ver ofertas', link: '/produtos', imagem: 'a.webp', imagemMobile: 'b.webp', alt: 'Grãos de café' },
+      {
+        titulo: 'Semana do café', texto: 'Até 20 % mais barato', botao: 'Ver ofertas', link: '/produtos',
+        imagem: 'a.webp', imagemMobile: 'b.webp', alt: 'Grãos de café',
+      },
       expect.objectContaining({ titulo: 'Outra' }),
     ])
   })
@@ -92,7 +106,8 @@ describe('a static page', () => {
     for (const slug of ['so-no-app', 'trocas', 'nao-existe', '\0', "'"]) {
       const { status, failure } = await page(store, slug)
       expect(status).toBe(404)
-      expect(failure).toMatchObject({ codigo: 'content.pageNotFound', mensagem: expect.stringMatching(/^Não foi possível exibir está página!/) as string })
+      expect(failure.codigo).toBe('content.pageNotFound')
+      expect(failure.mensagem).toMatch(/^Não foi possível exibir está página!/)
     }
   })
 })

@@ -29,9 +29,14 @@ const findSections = statement<SectionRow>(
    order by s.position, s.id, products.place`,
 )
 
+export interface SectionsRequest {
+  readonly page: string
+  readonly withProducts: boolean
+}
+
 /** The carousels of a page in their order; none for a page that the store did not furnish. */
-export async function pageSections(scope: Scope, page: string, withProducts: boolean, view: PriceView): Promise<PageSection[]> {
-  const found = await rows(scope.db, findSections, [scope.supplier.id, page, withProducts])
+export async function pageSections(scope: Scope, wanted: SectionsRequest, view: PriceView): Promise<PageSection[]> {
+  const found = await rows(scope.db, findSections, [scope.supplier.id, wanted.page, wanted.withProducts])
   return [...Map.groupBy(found, (row) => row.section_id).values()].flatMap((ofSection) => {
     const [first] = ofSection
     return first ? [{ ...sectionOf(first), products: productsOf(ofSection, view) }] : []

@@ -10,11 +10,10 @@ const HOME = 'home'
 
 export function contentRoutes(server: Server): void {
   serve(server, wire.pageSections, async ({ scope, input: { query } }) => {
-    const page = storableText(query.page ?? HOME)
-    const withProducts = query.loadProdutos !== false
+    const request = { page: storableText(query.page ?? HOME), withProducts: query.loadProdutos !== false }
     const view = await priceViewOf(scope, query.idformapagamento)
-    return scope.cache.remember(scope.supplier.id, JSON.stringify(['sections', page, withProducts, view]), async () =>
-      new Ready((await pageSections(scope, page, withProducts, view)).map(wire.encodePageSection)),
+    return scope.cache.remember(scope.supplier.id, JSON.stringify(['sections', request, view]), async () =>
+      new Ready((await pageSections(scope, request, view)).map(wire.encodePageSection)),
     )
   })
 
