@@ -22,10 +22,10 @@ export const ATACADO_LITORAL: StoreEntry = {
     about:
       'Distribuidora em Santos desde 1979. Atendemos mercearias, quiosques, restaurantes e hotéis de Bertioga a Peruíbe, com frota própria e crédito para empresas.',
     menu: [
-      { label: 'Ofertas', target: '/produtos?tag=ofertas' },
-      { label: 'Giro rápido', target: '/produtos?tag=giro-rapido' },
-      { label: 'Food service', target: '/produtos?tag=food-service' },
-      { label: 'Descartáveis', target: '/produtos?tag=descartaveis' },
+      { label: 'Ofertas', target: '/produtos?etiqueta=ofertas' },
+      { label: 'Giro rápido', target: '/produtos?etiqueta=giro-rapido' },
+      { label: 'Food service', target: '/produtos?etiqueta=food-service' },
+      { label: 'Descartáveis', target: '/produtos?etiqueta=descartaveis' },
       { label: 'A empresa', target: '/pagina/sobre' },
     ],
     footer: [
@@ -53,8 +53,8 @@ export const ATACADO_LITORAL: StoreEntry = {
     },
     contacts: {
       email: 'vendas@atacadolitoral.exemplo',
-      phone: '1332048800',
-      whatsapp: '13997048800',
+      phone: '(13) 3204-8800',
+      whatsapp: '5513997048800',
       hours: 'Segunda a sexta, das 7h às 18h; sábado, das 7h às 12h',
       address: 'Avenida Nossa Senhora de Fátima, 740 – Chico de Paula, Santos/SP, 11085-200',
     },
@@ -122,7 +122,7 @@ export const ATACADO_LITORAL: StoreEntry = {
     },
     {
       title: 'Cozinha profissional abastecida', text: 'Congelados, molhos e embalagens para entrega. Peça cotação de grandes volumes pelo próprio site.',
-      button: 'Ver food service', link: '/produtos?tag=food-service', alt: 'Caixa de batata congelada, lata de óleo e caixa de hambúrguer',
+      button: 'Ver food service', link: '/produtos?etiqueta=food-service', alt: 'Caixa de batata congelada, lata de óleo e caixa de hambúrguer',
       ground: '#7c2d1d', glow: '#d9733f', products: ['Óleo de soja 18 litros', 'Batata palito congelada 2 kg', 'Hambúrguer bovino 120 g'], garnish: ['burger', 'fries', 'pizza', 'takeout', 'shrimp'],
     },
   ],

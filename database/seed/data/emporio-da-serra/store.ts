@@ -20,10 +20,10 @@ export const EMPORIO_DA_SERRA: StoreEntry = {
     about:
       'Empório de bairro desde 1987. Compramos de pequenos produtores da Mantiqueira, assamos o pão três vezes ao dia e entregamos no centro expandido de São Paulo.',
     menu: [
-      { label: 'Ofertas da semana', target: '/produtos?tag=ofertas' },
-      { label: 'Orgânicos', target: '/produtos?tag=organico' },
-      { label: 'Café da manhã', target: '/produtos?tag=cafe-da-manha' },
-      { label: 'Novidades', target: '/produtos?tag=novidades' },
+      { label: 'Ofertas da semana', target: '/produtos?etiqueta=ofertas' },
+      { label: 'Orgânicos', target: '/produtos?etiqueta=organico' },
+      { label: 'Café da manhã', target: '/produtos?etiqueta=cafe-da-manha' },
+      { label: 'Novidades', target: '/produtos?etiqueta=novidades' },
       { label: 'Nossa história', target: '/pagina/sobre' },
     ],
     footer: [
@@ -51,8 +51,8 @@ export const EMPORIO_DA_SERRA: StoreEntry = {
     },
     contacts: {
       email: 'ola@emporiodaserra.exemplo',
-      phone: '1130412870',
-      whatsapp: '11988412870',
+      phone: '(11) 3041-2870',
+      whatsapp: '5511988412870',
       hours: 'Segunda a sábado, das 7h às 21h; domingo, das 8h às 14h',
       address: 'Rua dos Pinheiros, 812 – Pinheiros, São Paulo/SP, 05422-001',
     },
