@@ -23,8 +23,11 @@ export function unpackChromium(): UnpackedChromium {
   const folder = join(cache, `chromium-${version}`)
   if (!existsSync(folder)) unpackInto(folder, cache, join(packageFolder, 'bin'))
 
-  const fontconfig = join(folder, 'fonts.conf')
-  const environment = { LD_LIBRARY_PATH: join(folder, 'lib'), FONTCONFIG_FILE: fontconfig, HOME: join(folder, 'home') }
+  const fontsFile = join(folder, 'fonts.conf')
+  // The file names its folder, and an installation may be moved or linked.
+  const fonts = fontconfig(folder)
+  if (!existsSync(fontsFile) || readFileSync(fontsFile, 'utf8') !== fonts) writeFileSync(fontsFile, fonts)
+  const environment = { LD_LIBRARY_PATH: join(folder, 'lib'), FONTCONFIG_FILE: fontsFile, HOME: join(folder, 'home') }
   return { executablePath: join(folder, 'chromium'), environment }
 }
 
@@ -35,7 +38,6 @@ function unpackInto(folder: string, cache: string, archives: string): void {
     writeFileSync(join(draft, 'chromium'), unbrotli(join(archives, 'chromium.br')), { mode: 0o755 })
     untar(unbrotli(join(archives, 'al2023.tar.br')), draft)
     untar(unbrotli(join(archives, 'fonts.tar.br')), draft)
-    writeFileSync(join(draft, 'fonts.conf'), fontconfig(folder))
     mkdirSync(join(draft, 'home'))
     renameSync(draft, folder)
   } catch (error) {
