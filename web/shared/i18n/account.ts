@@ -22,6 +22,7 @@ export const text = {
   editAddress: 'Alterar endereço',
   edit: 'Alterar',
   remove: 'Excluir',
+  confirmRemoval: 'Sim, excluir',
   removeQuestion: (name: string) => `Excluir o endereço ${name}?`,
   primary: 'Principal',
   makePrimary: 'Usar como endereço principal',

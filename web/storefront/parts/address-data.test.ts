@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { Refusal, Unreachable, type Call } from '#contract/client.ts'
+import type { FailureBody } from '#contract/failures.ts'
+import type { Address } from '#domain/customer/address.ts'
+import { addressInput, saveAddress, typedAddress } from './address-data.ts'
+
+const home: Address = {
+  id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', erpCode: null, nickname: 'Casa', street: 'Rua Harmonia', number: '123', district: 'Vila Madalena',
+  city: 'São Paulo', state: 'SP', postalCode: '05435000', complement: '', referencePoint: '', country: 'Brasil',
+  coordinates: { latitude: -23.55, longitude: -46.69 }, isPrimary: true,
+}
+
+function filled(fields: Record<string, string> = {}): FormData {
+  const form = new FormData()
+  const typed = { apelido: 'Casa', cep: '05435-000', rua: ' Rua Harmonia ', numero: '123', bairro: 'Vila Madalena', cidade: 'São Paulo', uf: 'SP', ...fields }
+  for (const [name, value] of Object.entries(typed)) form.set(name, value)
+  return form
+}
+
+const refusing = (body: FailureBody): Call => () => Promise.reject(new Refusal(400, body))
+
+describe('an address as typed', () => {
+  test('is saved without blanks at its ends and with a postal code of digits', () => {
+    expect(addressInput(typedAddress(filled()), null)).toMatchObject({ street: 'Rua Harmonia', postalCode: '05435000', isPrimary: false, coordinates: null })
+  })
+
+  test('keeps an impossible postal code as typed, so that the server can refuse it', () => {
+    expect(addressInput(typedAddress(filled({ cep: '0543' })), null).postalCode).toBe('0543')
+  })
+
+  test('stays on the map while postal code and number do', () => {
+    expect(addressInput(typedAddress(filled({ complemento: 'apto 4' })), home).coordinates).toEqual(home.coordinates)
+    expect(addressInput(typedAddress(filled({ numero: '900' })), home).coordinates).toBeNull()
+    expect(addressInput(typedAddress(filled({ cep: '05416-010' })), home).coordinates).toBeNull()
+  })
+})
+
+describe('an address that was refused', () => {
+  test('names the field at fault and loses nothing of what was typed', async () => {
+    const call = refusing({ codigo: 'request.invalid', mensagem: 'O campo "rua" não pode ficar vazio.', campo: 'rua' })
+    expect(await saveAddress(call, 'c', filled({ rua: '', primario: 'sim' }), null)).toMatchObject({
+      message: 'O campo "rua" não pode ficar vazio.',
+      field: 'street',
+      typed: { nickname: 'Casa', street: '', postalCode: '05435-000', isPrimary: true },
+    })
+  })
+
+  test('for its postal code is told beside that', async () => {
+    const call = refusing({ codigo: 'address.invalidPostalCode', mensagem: 'CEP inválido.' })
+    expect(await saveAddress(call, 'c', filled(), home)).toMatchObject({ field: 'postalCode', message: 'CEP inválido.' })
+  })
+
+  test('because nobody answered is told above the form', async () => {
+    const call: Call = () => Promise.reject(new Unreachable(null))
+    expect(await saveAddress(call, 'c', filled(), null)).toMatchObject({ field: null, message: expect.stringContaining('internet') })
+  })
+})
