@@ -36,6 +36,15 @@ const LOCK_KEY = 7_252_257
 export async function seedDemonstration(db: pg.Pool, { filesDir, today, onProgress = () => undefined }: SeedOptions): Promise<void> {
   const drawn = await drawDemonstration()
   await renderStores(drawn.map(({ pictures }) => pictures), filesDir, onProgress)
+  await insertDemonstration(db, drawn, { today, onProgress })
+}
+
+export type DrawnStore = Omit<StoreToInsert, 'today'>
+
+/** The rows alone, for whoever needs no pictures. Takes about a second. */
+export async function insertDemonstration(
+  db: pg.Pool, drawn: readonly DrawnStore[], { today, onProgress = () => undefined }: Omit<SeedOptions, 'filesDir'>,
+): Promise<void> {
   const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   await inTransaction(db, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
