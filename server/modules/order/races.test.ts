@@ -102,6 +102,23 @@ describe('what is scarce', () => {
     expect(rows).toEqual([{ stock: 2000 }])
   })
 
+  test('a cart that is being saved does not hold up an order of the same product', async () => {
+    const store = await anOpenStore(pool)
+    const rice = await aProduct(store, { stock: 9 })
+    const buyer = await aBuyer(app, store)
+    await buyer.cart.save({ cartItens: [units(rice, 1)] })
+    // What a save under way does to the products that its lines refer to.
+    const saving = await pool.connect()
+    try {
+      await saving.query('begin')
+      await saving.query('select 1 from product where supplier_id = $1 and id = $2 for key share', [store.id, rice.id])
+      expect((await buyer.submit(buyer.order([units(rice, 1)]))).status).toBe(200)
+    } finally {
+      await saving.query('rollback')
+      saving.release()
+    }
+  })
+
   test('a coupon is used as often as it says, and once by one customer', async () => {
     const store = await anOpenStore(pool)
     const rice = await aProduct(store, { price: 10 })

@@ -4,13 +4,14 @@ import type { PricedLine } from '#server/modules/cart/price-cart.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-// Rows are locked in the order of their ids, so that two orders never wait for each other in a circle.
+// Rows are locked in the order of their ids, so that two orders never wait for each other in a circle; and without
+// their keys, so that carts which refer to the products are saved meanwhile.
 const takeStock = statement<{ id: string }>(
   'order.take-stock',
   `with held as (
      select p.id from product p
      where p.supplier_id = $1 and p.id = any($2::uuid[]) and p.stock_policy = 'tracked'
-     order by p.id for update)
+     order by p.id for no key update)
    update product p set stock = p.stock - w.quantity
    from held h join unnest($2::uuid[], $3::integer[]) as w(id, quantity) on w.id = h.id
    where p.supplier_id = $1 and p.id = h.id and p.stock >= w.quantity
