@@ -21,6 +21,7 @@ interface QuantityStepperProps {
 /** Steps of a quantity, which may also be typed: `0,75`. */
 export function QuantityStepper({ name, unit, quantity, onChange, isLast, isAtMost, isDisabled = false, size = 'small' }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? formatQuantity(quantity)
 
   const commit = () => {
     const units = typed === null || typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'))
@@ -40,7 +41,8 @@ export function QuantityStepper({ name, unit, quantity, onChange, isLast, isAtMo
           inputMode="decimal"
           autoComplete="off"
           disabled={isDisabled}
-          value={typed ?? formatQuantity(quantity)}
+          value={shown}
+          style={{ width: `${Math.max(shown.length, 2) + 0.5}ch` }}
           onFocus={(event) => event.target.select()}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={commit}
