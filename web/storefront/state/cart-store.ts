@@ -65,12 +65,20 @@ export function createCartStore(saved: SavedCart | null, server: CartServer): Ca
       setState((state) => withConfirmation(state, decodeCart(reply), sent))
       if (getState().saving === 'waiting') schedule(CART_SAVE_DELAY_MS)
     } catch (error) {
+      // A refused coupon is told where it was typed; what else was sent goes again without it.
+      if (error instanceof Refusal && 'codigoCupom' in extras) {
+        setState({ saving: isPending() ? 'waiting' : 'saved' })
+        if (isPending()) schedule(CART_SAVE_DELAY_MS)
+        throw error
+      }
       setState({ saving: 'failed', problem: error instanceof Refusal ? error.message : null })
       // What the server refused will be refused again; a lost connection comes back.
       if (!(error instanceof Refusal)) schedule(RETRY_DELAY_MS)
       throw error
     }
   }
+
+  const isPending = (): boolean => getState().pending.size > 0 || getState().note !== null
 
   // One save at a time: each is based on the version that the one before it confirmed.
   const enqueue = (extras?: SaveExtras): Promise<void> => {
