@@ -1,8 +1,9 @@
-import { unitsFromQuantity, type Cents, type Quantity, type UnitPrice } from '#domain/amounts.ts'
+import { unitsFromQuantity, type BasisPoints, type Cents, type Quantity, type UnitPrice } from '#domain/amounts.ts'
 
 // The same formatters on server and in browser: what is written into the page does not change when its script arrives.
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const units = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
+const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 2 })
 const ZONE = 'America/Sao_Paulo'
 const day = new Intl.DateTimeFormat('pt-BR', { timeZone: ZONE, day: '2-digit', month: '2-digit', year: 'numeric' })
 const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: ZONE, day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' })
@@ -11,6 +12,8 @@ const weekday = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'lo
 /** `R$ 1.234,56` */
 export const formatCents = (value: Cents): string => money.format(value / 100)
 export const formatPrice = (value: UnitPrice): string => money.format(value / 10_000)
+/** `10%`, `2,5%` */
+export const formatPercent = (value: BasisPoints): string => percent.format(value / 10_000)
 /** `0,75`, `12` */
 export const formatQuantity = (value: Quantity): string => units.format(unitsFromQuantity(value))
 /** `2 un`, `0,75 kg` */
