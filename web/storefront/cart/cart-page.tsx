@@ -1,3 +1,78 @@
+import { useActionData, type ActionFunctionArgs } from 'react-router'
+import { formatCents } from '../../shared/format.ts'
+import { text } from '../../shared/i18n/cart.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { pageOf, requireCustomer } from '../../shared/page-context.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { saveCoupon } from '../parts/save-coupon.ts'
+import { useCartView, useStoreData } from '../state/store-context.ts'
+import { CartLines } from './cart-lines.tsx'
+import { CartNotices, useLockEnd } from './cart-notices.tsx'
+import style from './cart-page.module.css'
+import { CartSummary } from './cart-summary.tsx'
+import { CheckoutLink } from './checkout-link.tsx'
+import { VisitorCart } from './empty-cart.tsx'
+import { SavingState } from './saving-state.tsx'
+
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
+
+/** The cart itself is part of the store's frame. */
+export const loader = () => ({})
+
+/** The coupon of a form that was sent without script. */
+export async function action(args: ActionFunctionArgs): Promise<{ readonly couponProblem: string | null }> {
+  const { customerId } = await requireCustomer(args)
+  const form = await args.request.formData()
+  return { couponProblem: await saveCoupon(pageOf(args).call, customerId, String(form.get('cupom') ?? '')) }
+}
+
 export function Component() {
-  return <h1>cart/cart-page</h1>
+  const { account } = useStoreData()
+  const { count, totals } = useCartView()
+  const sent = useActionData<typeof action>()
+  const isReadOnly = useLockEnd() !== null
+  if (!account?.customerId) {
+    return (
+      <>
+        <h1 className="visually-hidden">{text.title}</h1>
+        <VisitorCart />
+      </>
+    )
+  }
+  return (
+    <div className={style.page} data-empty={count === 0 || undefined}>
+      <header className={style.header}>
+        <h1>{text.title}</h1>
+        {count > 0 && <span className={style.count}>{text.products(count)}</span>}
+        {count > 0 && <SavingState />}
+      </header>
+      <div className={style.notices}>
+        <CartNotices />
+      </div>
+      <section className={style.lines}>
+        <CartLines isReadOnly={isReadOnly} />
+      </section>
+      {count > 0 && (
+        <>
+          <aside className={style.aside} aria-label={text.summary}>
+            <h2 className={style.asideTitle}>{text.summary}</h2>
+            <CartSummary isReadOnly={isReadOnly} couponProblem={sent?.couponProblem ?? undefined} />
+            <div className={style.wide}>
+              <CheckoutLink />
+              <ButtonLink to="/produtos" look="quiet" isWide>
+                {text.keepShopping}
+              </ButtonLink>
+            </div>
+          </aside>
+          <div className={style.bar}>
+            <p>
+              <span>{text.total}</span>
+              <strong>{formatCents(totals.total)}</strong>
+            </p>
+            <CheckoutLink />
+          </div>
+        </>
+      )}
+    </div>
+  )
 }

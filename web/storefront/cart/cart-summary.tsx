@@ -1,0 +1,39 @@
+import { BadgePercent } from 'lucide-react'
+import { formatCents } from '../../shared/format.ts'
+import { text } from '../../shared/i18n/cart.ts'
+import { Totals, type TotalsRow } from '../../shared/ui/totals.tsx'
+import { CouponForm } from '../parts/coupon-form.tsx'
+import { OrderNote } from '../parts/order-note.tsx'
+import { useCart, useCartView } from '../state/store-context.ts'
+import style from './cart-summary.module.css'
+
+interface CartSummaryProps {
+  readonly isReadOnly: boolean
+  readonly couponProblem?: string | undefined
+}
+
+/** Coupon, note and what the products come to. */
+export function CartSummary({ isReadOnly, couponProblem }: CartSummaryProps) {
+  const { totals, saved: savedMoney } = useCartView()
+  const saved = useCart((state) => state.saved)
+  if (!saved) return null
+
+  const rows: TotalsRow[] = [{ label: text.productsTotal, value: formatCents(totals.items) }]
+  if (totals.packaging > 0) rows.push({ label: text.packaging, value: formatCents(totals.packaging) })
+  if (totals.discount > 0) {
+    rows.push({ label: saved.coupon ? text.discountOf(saved.coupon.code) : text.discount, value: `− ${formatCents(totals.discount)}`, isSaving: true })
+  }
+  return (
+    <div className={style.summary}>
+      <CouponForm cart={saved} items={totals.items} isDisabled={isReadOnly} problem={couponProblem} />
+      <OrderNote isDisabled={isReadOnly} />
+      <Totals rows={rows} total={{ label: text.total, value: formatCents(totals.total) }} />
+      <p className={style.later}>{text.deliveryLater}</p>
+      {savedMoney > 0 && (
+        <p className={style.saves}>
+          <BadgePercent size={20} aria-hidden /> {text.youSave(formatCents(savedMoney))}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { submissionStatus } from '#domain/order/submission.ts'
+import { text } from '../../shared/i18n/cart.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
+
+/** On to the checkout, which is asked about the saved cart: what is still on its way is saved first. */
+export function CheckoutLink({ onLeave }: { readonly onLeave?: () => void }) {
+  const { cart, features } = useStoreData()
+  const { lines } = useCartView()
+  const { flush } = useCartActions()
+  const navigate = useNavigate()
+  const [isWaiting, setWaiting] = useState(false)
+  const isQuote = submissionStatus(features, lines.map((line) => line.product)) === 'quote-requested'
+
+  const saveFirst = async () => {
+    setWaiting(true)
+    try {
+      await flush()
+      onLeave?.()
+      await navigate('/finalizar')
+    } catch {
+      // The saving state tells what went wrong.
+      setWaiting(false)
+    }
+  }
+
+  return (
+    <ButtonLink
+      to="/finalizar"
+      size="large"
+      isWide
+      aria-busy={isWaiting || undefined}
+      onClick={(event) => {
+        if (cart.getState().saving === 'saved') return onLeave?.()
+        event.preventDefault()
+        if (!isWaiting) void saveFirst()
+      }}
+    >
+      {isQuote ? text.quote : text.checkout}
+    </ButtonLink>
+  )
+}

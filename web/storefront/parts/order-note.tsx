@@ -1,0 +1,24 @@
+import { useId } from 'react'
+import { text } from '../../shared/i18n/order-extras.ts'
+import { useCart, useCartActions } from '../state/store-context.ts'
+import style from './order-note.module.css'
+
+interface OrderNoteProps {
+  readonly isDisabled?: boolean
+  /** Where the note is sent along with a form. */
+  readonly name?: string
+  readonly form?: string
+}
+
+/** What the customer wants the store to know; it is saved with the cart. */
+export function OrderNote({ isDisabled, name, form }: OrderNoteProps) {
+  const note = useCart((state) => state.note ?? state.saved?.note ?? '')
+  const { setNote } = useCartActions()
+  const id = useId()
+  return (
+    <div className={style.note}>
+      <label htmlFor={id}>{text.note}</label>
+      <textarea id={id} name={name} form={form} rows={2} maxLength={1000} value={note} disabled={isDisabled} placeholder={text.notePlaceholder} onChange={(event) => setNote(event.target.value)} />
+    </div>
+  )
+}
