@@ -69,7 +69,8 @@ describe.each(stores)('the catalogue of $slug', ({ store, catalogue }) => {
   })
 
   test('has a row of products for each row of its home page', () => {
-    for (const { tag } of store.rows) expect(entries.filter(({ tags }) => tags?.includes(tag)).length, tag).toBeGreaterThanOrEqual(4)
+    for (const { tag } of store.rows)
+      expect(entries.filter(({ tags }) => tags?.includes(tag)).length, tag).toBeGreaterThanOrEqual(4)
   })
 
   test('writes its banners on grounds that white text can be read on', () => {
@@ -80,8 +81,14 @@ describe.each(stores)('the catalogue of $slug', ({ store, catalogue }) => {
     const { menu, footer } = store.presentation
     const targets = [...menu, ...footer.flatMap(({ links }) => links)].map(({ target }) => target)
     const pages = store.pages.map(({ slug }) => `/pagina/${slug}`)
-    const known = [...pages, ...categories.map(({ slug }) => `/categoria/${slug}`), ...store.rows.map(({ tag }) => `/produtos?etiqueta=${tag}`)]
-    expect([...targets, ...store.banners.map(({ link }) => link)].filter((target) => !known.includes(target))).toEqual([])
+    const known = [
+      ...pages,
+      ...categories.map(({ slug }) => `/categoria/${slug}`),
+      ...store.rows.map(({ tag }) => `/produtos?etiqueta=${tag}`),
+    ]
+    expect([...targets, ...store.banners.map(({ link }) => link)].filter((target) => !known.includes(target))).toEqual(
+      [],
+    )
   })
 
   test('picks up inside its own area', () => {
@@ -104,7 +111,8 @@ function getsDearer({ terms }: SeedProduct): boolean {
 describe('the demonstration', () => {
   test('has the words that its search is shown with', () => {
     const names = stores[0]?.catalogue.products.map(({ entry }) => entry.name).join('\n')
-    for (const word of ['Café torrado', 'Pão francês', 'Pães de queijo', 'Açúcar refinado']) expect(names).toContain(word)
+    for (const word of ['Café torrado', 'Pão francês', 'Pães de queijo', 'Açúcar refinado'])
+      expect(names).toContain(word)
   })
 
   test('gives each product a GTIN of its own with the right check digit', () => {
@@ -126,7 +134,10 @@ describe('the demonstration', () => {
   })
 
   test('identifies its people and companies by numbers that are right', () => {
-    const documents = [...CUSTOMERS, ...LOGINS.flatMap(({ document }) => (document ? [{ document: document.number }] : []))]
+    const documents = [
+      ...CUSTOMERS,
+      ...LOGINS.flatMap(({ document }) => (document ? [{ document: document.number }] : [])),
+    ]
     expect(documents.filter(({ document }) => parseDocument(document) === null)).toEqual([])
     expect(DEMONSTRATION_STORES.filter(({ cnpj }) => parseDocument(cnpj)?.kind !== 'cnpj')).toEqual([])
   })
@@ -139,11 +150,20 @@ describe('the demonstration', () => {
   })
 
   test('has past orders of quantities that the store sells', () => {
-    const faults = ORDERS.flatMap(({ store, lines }) => lines.filter(([name, units]) => {
-      const terms = stores.find(({ slug }) => slug === store)?.catalogue.products.find(({ entry }) => entry.name === name)?.terms
-      const amount = Math.round(units * 1000)
-      return !terms || amount % (terms.granularity ?? 1000) !== 0 || amount < (terms.minPerOrder ?? 0) || amount > (terms.maxPerOrder ?? amount)
-    }))
+    const faults = ORDERS.flatMap(({ store, lines }) =>
+      lines.filter(([name, units]) => {
+        const terms = stores
+          .find(({ slug }) => slug === store)
+          ?.catalogue.products.find(({ entry }) => entry.name === name)?.terms
+        const amount = Math.round(units * 1000)
+        return (
+          !terms ||
+          amount % (terms.granularity ?? 1000) !== 0 ||
+          amount < (terms.minPerOrder ?? 0) ||
+          amount > (terms.maxPerOrder ?? amount)
+        )
+      }),
+    )
     expect(faults).toEqual([])
   })
 })

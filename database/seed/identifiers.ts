@@ -9,7 +9,12 @@ export function stableId(...parts: readonly string[]): string {
 
 /** 'Cafés e chás' → 'cafes-e-chas' */
 export function slugOf(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 }
 
 /** Adds the check digit to the first twelve digits of a GTIN-13. */

@@ -24,17 +24,63 @@ export interface LargeSetOptions {
 const CUSTOMERS_PER_STORE = 20
 
 const QUALIFIERS = [
-  'seleção', 'reserva', 'da fazenda', 'artesanal', 'leve', 'clássico', 'do produtor', 'extra', 'da casa', 'especial', 'colheita nova',
-  'rústico', 'de origem', 'suave', 'intenso', 'natural', 'dourado', 'família', 'econômico', 'do chef', 'da serra', 'do vale', 'primavera',
-  'inverno', 'festa', 'linha verde', 'linha azul', 'regional', 'colonial', 'do campo',
+  'seleção',
+  'reserva',
+  'da fazenda',
+  'artesanal',
+  'leve',
+  'clássico',
+  'do produtor',
+  'extra',
+  'da casa',
+  'especial',
+  'colheita nova',
+  'rústico',
+  'de origem',
+  'suave',
+  'intenso',
+  'natural',
+  'dourado',
+  'família',
+  'econômico',
+  'do chef',
+  'da serra',
+  'do vale',
+  'primavera',
+  'inverno',
+  'festa',
+  'linha verde',
+  'linha azul',
+  'regional',
+  'colonial',
+  'do campo',
 ]
-const SIZES = ['100 g', '150 g', '200 g', '250 g', '300 g', '400 g', '500 g', '600 g', '750 g', '800 g', '1 kg', '1,5 kg', '2 kg', '3 kg', '5 kg']
+const SIZES = [
+  '100 g',
+  '150 g',
+  '200 g',
+  '250 g',
+  '300 g',
+  '400 g',
+  '500 g',
+  '600 g',
+  '750 g',
+  '800 g',
+  '1 kg',
+  '1,5 kg',
+  '2 kg',
+  '3 kg',
+  '5 kg',
+]
 
 /**
  * A deterministic set for measuring: stores `fornecedor-001` on, with products varied from those of the demonstration.
  * A store that is there already is left as it is. One transaction for each store.
  */
-export async function seedLargeSet(db: pg.Pool, { products, suppliers, pictures, today, onProgress }: LargeSetOptions): Promise<void> {
+export async function seedLargeSet(
+  db: pg.Pool,
+  { products, suppliers, pictures, today, onProgress }: LargeSetOptions,
+): Promise<void> {
   const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   let inserted = 0
   for (let index = 0; index < suppliers; index++) {
@@ -53,17 +99,41 @@ interface Common {
   readonly passwordHash: string
 }
 
-async function insertStore(client: pg.ClientBase, store: StoreEntry, count: number, { pictures, today, passwordHash }: Common): Promise<void> {
+async function insertStore(
+  client: pg.ClientBase,
+  store: StoreEntry,
+  count: number,
+  { pictures, today, passwordHash }: Common,
+): Promise<void> {
   const { rowCount } = await client.query('select from supplier where slug = $1', [store.slug])
   if (rowCount !== 0) return
   const base = catalogueOf(store)
   const catalogue = variedCatalogue(store.slug, base, count)
-  const pictureOf = new Map(catalogue.products.map(({ code }, i) => [code, pictures.products.get(base.products[i % base.products.length]?.code ?? '') ?? '']))
-  for (const [table, rows] of storeRows({ store, catalogue, pictures: { ...pictures, products: pictureOf }, today })) await insertRows(client, table, rows)
+  const pictureOf = new Map(
+    catalogue.products.map(({ code }, i) => [
+      code,
+      pictures.products.get(base.products[i % base.products.length]?.code ?? '') ?? '',
+    ]),
+  )
+  for (const [table, rows] of storeRows({ store, catalogue, pictures: { ...pictures, products: pictureOf }, today }))
+    await insertRows(client, table, rows)
   const buyers = Array.from({ length: CUSTOMERS_PER_STORE }, (_, i) => buyer(store.slug, i + 1))
-  await insertRows(client, 'login', buyers.map(({ login }) => loginRow(login, passwordHash)), 'do nothing')
-  await insertRows(client, 'customer', buyers.map(({ customer }) => customerRow(customer, (email) => stableId('login', email))))
-  await insertRows(client, 'address', buyers.flatMap(({ customer }) => addressRows(customer)))
+  await insertRows(
+    client,
+    'login',
+    buyers.map(({ login }) => loginRow(login, passwordHash)),
+    'do nothing',
+  )
+  await insertRows(
+    client,
+    'customer',
+    buyers.map(({ customer }) => customerRow(customer, (email) => stableId('login', email))),
+  )
+  await insertRows(
+    client,
+    'address',
+    buyers.flatMap(({ customer }) => addressRows(customer)),
+  )
 }
 
 function variedStore(number: number): StoreEntry {
@@ -98,8 +168,14 @@ function varied(slug: string, original: SeedProduct, index: number, round: numbe
   const { was: _, wholesale: __, tiers: ___, ...rest } = original.entry
   const entry = { ...rest, name, price }
   return {
-    ...original, entry, code, slug: `${slugOf(name)}`, gtin: gtin13(`7899${String(index).padStart(8, '0')}`),
-    terms: termsOf(stableId(slug, 'product', code), entry), previousPrice: null, position: index,
+    ...original,
+    entry,
+    code,
+    slug: `${slugOf(name)}`,
+    gtin: gtin13(`7899${String(index).padStart(8, '0')}`),
+    terms: termsOf(stableId(slug, 'product', code), entry),
+    previousPrice: null,
+    position: index,
   }
 }
 
@@ -112,11 +188,27 @@ function buyer(store: string, number: number): { login: LoginEntry; customer: Cu
   return {
     login: { email, name },
     customer: {
-      store, login: email, kind: 'person', document, name, email, phone: '11990000000',
-      addresses: [{
-        nickname: 'Casa', street: 'Rua dos Pinheiros', number: String(100 + number), district: 'Pinheiros', city: 'São Paulo', state: 'SP',
-        postalCode: '05422001', latitude: home?.latitude ?? -23.56, longitude: home?.longitude ?? -46.68, isPrimary: true,
-      }],
+      store,
+      login: email,
+      kind: 'person',
+      document,
+      name,
+      email,
+      phone: '11990000000',
+      addresses: [
+        {
+          nickname: 'Casa',
+          street: 'Rua dos Pinheiros',
+          number: String(100 + number),
+          district: 'Pinheiros',
+          city: 'São Paulo',
+          state: 'SP',
+          postalCode: '05422001',
+          latitude: home?.latitude ?? -23.56,
+          longitude: home?.longitude ?? -46.68,
+          isPrimary: true,
+        },
+      ],
     },
   }
 }

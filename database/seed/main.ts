@@ -15,19 +15,26 @@ The database is the one of DATABASE_URL, or else the embedded one, which must no
 interface ServerParts {
   readConfig(): { readonly dataDir: string; readonly databaseUrl: string | null }
   openPool(connection: pg.PoolConfig): pg.Pool
-  startEmbeddedPostgres(options: { dataDir: string; log: (text: string) => void }): Promise<{ connection: pg.PoolConfig; stop(): Promise<void> }>
+  startEmbeddedPostgres(options: {
+    dataDir: string
+    log: (text: string) => void
+  }): Promise<{ connection: pg.PoolConfig; stop(): Promise<void> }>
   migrate(pool: pg.Pool, directory: string, log: (text: string) => void): Promise<string[]>
 }
 
 const startedAt = performance.now()
-const say = (text: string): void => console.log(`[${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s] ${text}`)
+const say = (text: string): void =>
+  console.log(`[${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s] ${text}`)
 
 async function main(): Promise<void> {
   const options = readOptions()
   if (options === null) return console.log(HELP)
   const server = await loadServer()
   const config = server.readConfig()
-  const embedded = config.databaseUrl === null ? await server.startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say }) : null
+  const embedded =
+    config.databaseUrl === null
+      ? await server.startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say })
+      : null
   const pool = server.openPool(embedded?.connection ?? { connectionString: config.databaseUrl ?? '' })
   try {
     await server.migrate(pool, fileURLToPath(new URL('../migrations', import.meta.url)), say)
@@ -80,7 +87,9 @@ function wholeNumber(name: string, text: string, maximum: number): number {
 
 async function loadServer(): Promise<ServerParts> {
   const files = ['config', 'platform/database', 'platform/embedded-postgres', 'platform/migrate']
-  const parts = await Promise.all(files.map((file) => import(new URL(`../../server/${file}.ts`, import.meta.url).href) as Promise<object>))
+  const parts = await Promise.all(
+    files.map((file) => import(new URL(`../../server/${file}.ts`, import.meta.url).href) as Promise<object>),
+  )
   return Object.assign({}, ...parts) as ServerParts
 }
 

@@ -1,12 +1,26 @@
 import { createHash } from 'node:crypto'
-import { basisPoints, centsFromReais, quantityFromUnits, ZERO_CENTS, type BasisPoints, type Cents } from '#domain/amounts.ts'
+import {
+  basisPoints,
+  centsFromReais,
+  quantityFromUnits,
+  ZERO_CENTS,
+  type BasisPoints,
+  type Cents,
+} from '#domain/amounts.ts'
 import { dayNumber, isoDate, weekdayOf } from '#domain/calendar.ts'
 import { totalsWithCoupon } from '#domain/coupon/benefit.ts'
 import type { CouponBenefit } from '#domain/coupon/coupon.ts'
 import { orderFingerprint } from '#domain/order/fingerprint.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { termsForPayment } from '#domain/payment/payment-price.ts'
-import type { CouponEntry, CustomerEntry, DeliveryOptionEntry, OrderEntry, PaymentMethodEntry, StoreEntry } from './data/store.ts'
+import type {
+  CouponEntry,
+  CustomerEntry,
+  DeliveryOptionEntry,
+  OrderEntry,
+  PaymentMethodEntry,
+  StoreEntry,
+} from './data/store.ts'
 import { addressCopy, customerId } from './people-rows.ts'
 import type { Row } from './rows.ts'
 import type { SeedCatalogue, SeedProduct } from './store-catalogue.ts'
@@ -36,7 +50,11 @@ const DAY_MS = 86_400_000
 /** The rows of one order, priced by the same rules as a new one. */
 export function orderRows(entry: OrderEntry, number: number, context: OrderContext): OrderRows {
   const { store } = context
-  const customer = named(context.customers.filter((one) => one.store === store.slug), 'document', entry.customer)
+  const customer = named(
+    context.customers.filter((one) => one.store === store.slug),
+    'document',
+    entry.customer,
+  )
   const option = named(store.deliveryOptions, 'name', entry.deliveryOption)
   const method = named(store.paymentMethods, 'name', entry.paymentMethod)
   const coupon = entry.coupon === undefined ? null : named(store.coupons, 'code', entry.coupon)
@@ -44,12 +62,20 @@ export function orderRows(entry: OrderEntry, number: number, context: OrderConte
   const key = { supplier_id: supplierId(store.slug), order_number: number }
   return {
     order: {
-      supplier_id: key.supplier_id, number, ...headRow(entry, context, customer, priced), ...deliveryRow(entry, context, customer, option),
-      ...paymentRow(entry, store, method, coupon), fingerprint: fingerprintOf(entry, number),
+      supplier_id: key.supplier_id,
+      number,
+      ...headRow(entry, context, customer, priced),
+      ...deliveryRow(entry, context, customer, option),
+      ...paymentRow(entry, store, method, coupon),
+      fingerprint: fingerprintOf(entry, number),
     },
     lines: priced.products.map((product, i) => ({ ...key, ...lineRow(product, i, entry, context, priced) })),
     events: eventRows(entry, context, customer).map((event) => ({ ...key, ...event })),
-    couponUse: coupon && { ...key, coupon_id: couponId(store.slug, coupon.code), customer_id: customerId(store.slug, customer.document) },
+    couponUse: coupon && {
+      ...key,
+      coupon_id: couponId(store.slug, coupon.code),
+      customer_id: customerId(store.slug, customer.document),
+    },
   }
 }
 
@@ -59,7 +85,13 @@ interface PricedOrder {
   readonly adjustment: BasisPoints
 }
 
-function priceOrder(entry: OrderEntry, { store, catalogue }: OrderContext, method: PaymentMethodEntry, option: DeliveryOptionEntry, coupon: CouponEntry | null): PricedOrder {
+function priceOrder(
+  entry: OrderEntry,
+  { store, catalogue }: OrderContext,
+  method: PaymentMethodEntry,
+  option: DeliveryOptionEntry,
+  coupon: CouponEntry | null,
+): PricedOrder {
   const adjustment = basisPoints(Math.round((method.adjustment ?? 0) * 100))
   const products = entry.lines.map(([name]) => {
     const found = catalogue.products.find((product) => product.entry.name === name)
@@ -111,7 +143,12 @@ function headRow(entry: OrderEntry, context: OrderContext, customer: CustomerEnt
   }
 }
 
-function deliveryRow(entry: OrderEntry, { store, today }: OrderContext, customer: CustomerEntry, option: DeliveryOptionEntry): Row {
+function deliveryRow(
+  entry: OrderEntry,
+  { store, today }: OrderContext,
+  customer: CustomerEntry,
+  option: DeliveryOptionEntry,
+): Row {
   const address = entry.address === undefined ? null : named(customer.addresses, 'nickname', entry.address)
   const billing = customer.addresses.find((one) => one.isBilling)
   const pickup = option.pickupStore === undefined ? null : named(store.pickupStores, 'name', option.pickupStore)
@@ -123,7 +160,10 @@ function deliveryRow(entry: OrderEntry, { store, today }: OrderContext, customer
     delivery_date: deliveryDate(entry, option, today),
     delivery_address: pickup || !address ? null : addressCopy(customer, address),
     pickup_store: pickup && {
-      id: pickupStoreId(store.slug, pickup.name), name: pickup.name, address: pickup.address, hours: pickup.hours,
+      id: pickupStoreId(store.slug, pickup.name),
+      name: pickup.name,
+      address: pickup.address,
+      hours: pickup.hours,
       coordinates: { latitude: pickup.latitude, longitude: pickup.longitude },
     },
     billing_address: billing ? addressCopy(customer, billing) : null,
@@ -144,7 +184,13 @@ function paymentRow(entry: OrderEntry, store: StoreEntry, method: PaymentMethodE
   }
 }
 
-function lineRow(product: SeedProduct, index: number, entry: OrderEntry, { store, pictures }: OrderContext, { totals }: PricedOrder): Row {
+function lineRow(
+  product: SeedProduct,
+  index: number,
+  entry: OrderEntry,
+  { store, pictures }: OrderContext,
+  { totals }: PricedOrder,
+): Row {
   const line = totals.lines[index]
   const [, amount = 0, wrap] = entry.lines[index] ?? []
   return {
@@ -202,12 +248,22 @@ function deliveryDate(entry: OrderEntry, option: DeliveryOptionEntry, today: Dat
 /** Orders of the past are told apart by their number alone. */
 function fingerprintOf(entry: OrderEntry, number: number): string {
   const content = orderFingerprint({
-    customerId: `${entry.customer} ${number}`, lines: [], deliveryType: 'delivery', deliveryOptionId: '', destinationId: '', deliveryDate: null, paymentMethodId: '',
+    customerId: `${entry.customer} ${number}`,
+    lines: [],
+    deliveryType: 'delivery',
+    deliveryOptionId: '',
+    destinationId: '',
+    deliveryDate: null,
+    paymentMethodId: '',
   })
   return `\\x${createHash('sha256').update(content).digest('hex')}`
 }
 
-function named<Key extends string, Item extends Readonly<Record<Key, unknown>>>(items: readonly Item[], key: Key, name: string): Item {
+function named<Key extends string, Item extends Readonly<Record<Key, unknown>>>(
+  items: readonly Item[],
+  key: Key,
+  name: string,
+): Item {
   const found = items.find((item) => item[key] === name)
   if (!found) throw new Error(`nothing is called "${name}"`)
   return found

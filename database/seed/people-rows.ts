@@ -7,7 +7,8 @@ import { supplierId } from './store-rows.ts'
 
 export const customerId = (store: string, document: string): string => stableId(store, 'customer', document)
 export const staffId = (store: string, email: string): string => stableId(store, 'staff', email)
-const addressId = (store: string, document: string, nickname: string): string => stableId(store, 'address', document, nickname)
+const addressId = (store: string, document: string, nickname: string): string =>
+  stableId(store, 'address', document, nickname)
 
 export const loginRow = ({ email, name, document }: LoginEntry, passwordHash: string): Row => ({
   id: stableId('login', email),

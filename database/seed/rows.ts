@@ -10,7 +10,12 @@ const BATCH_ROWS = 2_000
  * Inserts rows of one table, thousands in each statement. All rows have the columns of the first; a column that is
  * left out gets its default. `onConflict` as SQL writes it, for example 'do nothing'.
  */
-export async function insertRows(client: pg.ClientBase, table: string, rows: readonly Row[], onConflict?: string): Promise<void> {
+export async function insertRows(
+  client: pg.ClientBase,
+  table: string,
+  rows: readonly Row[],
+  onConflict?: string,
+): Promise<void> {
   const [first] = rows
   if (!first) return
   const columns = Object.keys(first).join(', ')

@@ -21,7 +21,12 @@ async function count(table: string): Promise<number> {
 test('the demonstration is stocked once, however often it is asked for', async () => {
   await insertDemonstration(pool, drawn, { today })
   const products = drawn.reduce((sum, { catalogue }) => sum + catalogue.products.length, 0)
-  const counts = async () => [await count('supplier'), await count('product'), await count('login'), await count('customer')]
+  const counts = async () => [
+    await count('supplier'),
+    await count('product'),
+    await count('login'),
+    await count('customer'),
+  ]
   expect(await counts()).toEqual([2, products, LOGINS.length, CUSTOMERS.length])
 
   await insertDemonstration(pool, drawn, { today: new Date('2027-01-01T12:00:00Z') })
@@ -62,7 +67,13 @@ test('a large set is spread over its suppliers, each with buyers of its own', as
   const [model] = drawn
   if (!model) throw new Error('there is no demonstration store')
   const before = { products: await count('product'), suppliers: await count('supplier') }
-  await seedLargeSet(pool, { products: 1001, suppliers: 2, pictures: model.pictures, today, onProgress: () => undefined })
+  await seedLargeSet(pool, {
+    products: 1001,
+    suppliers: 2,
+    pictures: model.pictures,
+    today,
+    onProgress: () => undefined,
+  })
   expect(await count('product')).toBe(before.products + 1001)
   expect(await count('supplier')).toBe(before.suppliers + 2)
   const { rows } = await pool.query("select from product where name is null or picture is null or picture = ''")

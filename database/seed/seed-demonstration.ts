@@ -33,9 +33,16 @@ const LOCK_KEY = 7_252_257
  * Fills the database with the two demonstration stores, their people and past orders, and renders their pictures.
  * A store that is there already is left as it is. The rows are one transaction; pictures come before it.
  */
-export async function seedDemonstration(db: pg.Pool, { filesDir, today, onProgress = () => undefined }: SeedOptions): Promise<void> {
+export async function seedDemonstration(
+  db: pg.Pool,
+  { filesDir, today, onProgress = () => undefined }: SeedOptions,
+): Promise<void> {
   const drawn = await drawDemonstration()
-  await renderStores(drawn.map(({ pictures }) => pictures), filesDir, onProgress)
+  await renderStores(
+    drawn.map(({ pictures }) => pictures),
+    filesDir,
+    onProgress,
+  )
   await insertDemonstration(db, drawn, { today, onProgress })
 }
 
@@ -43,7 +50,9 @@ export type DrawnStore = Omit<StoreToInsert, 'today'>
 
 /** The rows alone, for whoever needs no pictures. Takes about a second. */
 export async function insertDemonstration(
-  db: pg.Pool, drawn: readonly DrawnStore[], { today, onProgress = () => undefined }: Omit<SeedOptions, 'filesDir'>,
+  db: pg.Pool,
+  drawn: readonly DrawnStore[],
+  { today, onProgress = () => undefined }: Omit<SeedOptions, 'filesDir'>,
 ): Promise<void> {
   const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   await inTransaction(db, async (client) => {
@@ -55,7 +64,8 @@ export async function insertDemonstration(
     }
     await insertPeople(client, missing, passwordHash)
     for (const given of missing) await insertOrders(client, given)
-    for (const { store, catalogue } of missing) onProgress(`Stocked ${store.name} with ${catalogue.products.length} products`)
+    for (const { store, catalogue } of missing)
+      onProgress(`Stocked ${store.name} with ${catalogue.products.length} products`)
   })
   await db.query('analyze')
 }
@@ -69,10 +79,18 @@ export async function drawDemonstration() {
   })
 }
 
-export async function renderStores(pictures: readonly StorePictures[], filesDir: string, onProgress: (text: string) => void): Promise<void> {
-  await renderPictures(pictures.flatMap(({ jobs }) => jobs), join(filesDir, 'pictures'), (done, total) => {
-    if (done % 50 === 0 || done === total) onProgress(`Rendered ${done} of ${total} pictures`)
-  })
+export async function renderStores(
+  pictures: readonly StorePictures[],
+  filesDir: string,
+  onProgress: (text: string) => void,
+): Promise<void> {
+  await renderPictures(
+    pictures.flatMap(({ jobs }) => jobs),
+    join(filesDir, 'pictures'),
+    (done, total) => {
+      if (done % 50 === 0 || done === total) onProgress(`Rendered ${done} of ${total} pictures`)
+    },
+  )
 }
 
 export async function inTransaction(db: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
@@ -99,34 +117,91 @@ async function existingSlugs(client: pg.ClientBase): Promise<Set<string>> {
 /** A person who is known by the e-mail already keeps the login, and the password with it. */
 const loginIdOf = (email: string): string => stableId('login', email)
 
-async function insertPeople(client: pg.ClientBase, stores: readonly StoreToInsert[], passwordHash: string): Promise<void> {
+async function insertPeople(
+  client: pg.ClientBase,
+  stores: readonly StoreToInsert[],
+  passwordHash: string,
+): Promise<void> {
   const slugs = new Set(stores.map(({ store }) => store.slug))
   if (slugs.size === 0) return
-  const ofStore = <Entry extends { readonly store: string }>(entries: readonly Entry[]) => entries.filter(({ store }) => slugs.has(store))
+  const ofStore = <Entry extends { readonly store: string }>(entries: readonly Entry[]) =>
+    entries.filter(({ store }) => slugs.has(store))
   const customers = ofStore(CUSTOMERS)
   const staff = ofStore(STAFF)
-  await insertRows(client, 'login', LOGINS.map((login) => loginRow(login, passwordHash)), 'do nothing')
-  await insertRows(client, 'customer', customers.map((customer) => customerRow(customer, loginIdOf)))
+  await insertRows(
+    client,
+    'login',
+    LOGINS.map((login) => loginRow(login, passwordHash)),
+    'do nothing',
+  )
+  await insertRows(
+    client,
+    'customer',
+    customers.map((customer) => customerRow(customer, loginIdOf)),
+  )
   await insertRows(client, 'address', customers.flatMap(addressRows))
-  await insertRows(client, 'linked_user', ofStore(LINKED_USERS).map(({ store, login, customer, permissions }) => ({
-    supplier_id: supplierId(store), id: stableId(store, 'linked user', login), customer_id: customerId(store, customer),
-    login_id: loginIdOf(login), permissions, is_active: true, created_at: '2026-02-02T12:00:00Z',
-  })))
-  await insertRows(client, 'staff', staff.map(({ store, login, role }) => ({
-    supplier_id: supplierId(store), id: staffId(store, login), login_id: loginIdOf(login), role, modules: ['Todos'], is_active: true,
-  })))
-  await insertRows(client, 'portfolio', staff.flatMap(({ store, login, portfolio }) => portfolio.map((document): Row => ({
-    supplier_id: supplierId(store), representative_id: staffId(store, login), customer_id: customerId(store, document),
-  }))))
+  await insertRows(
+    client,
+    'linked_user',
+    ofStore(LINKED_USERS).map(({ store, login, customer, permissions }) => ({
+      supplier_id: supplierId(store),
+      id: stableId(store, 'linked user', login),
+      customer_id: customerId(store, customer),
+      login_id: loginIdOf(login),
+      permissions,
+      is_active: true,
+      created_at: '2026-02-02T12:00:00Z',
+    })),
+  )
+  await insertRows(
+    client,
+    'staff',
+    staff.map(({ store, login, role }) => ({
+      supplier_id: supplierId(store),
+      id: staffId(store, login),
+      login_id: loginIdOf(login),
+      role,
+      modules: ['Todos'],
+      is_active: true,
+    })),
+  )
+  await insertRows(
+    client,
+    'portfolio',
+    staff.flatMap(({ store, login, portfolio }) =>
+      portfolio.map((document): Row => ({
+        supplier_id: supplierId(store),
+        representative_id: staffId(store, login),
+        customer_id: customerId(store, document),
+      })),
+    ),
+  )
 }
 
-async function insertOrders(client: pg.ClientBase, { store, catalogue, pictures, today }: StoreToInsert): Promise<void> {
+async function insertOrders(
+  client: pg.ClientBase,
+  { store, catalogue, pictures, today }: StoreToInsert,
+): Promise<void> {
   const context = { store, catalogue, pictures, customers: CUSTOMERS, loginIdOf, today }
-  const orders: OrderRows[] = ORDERS.filter((order) => order.store === store.slug).map((order, i) => orderRows(order, i + 1, context))
+  const orders: OrderRows[] = ORDERS.filter((order) => order.store === store.slug).map((order, i) =>
+    orderRows(order, i + 1, context),
+  )
   const uses = orders.flatMap(({ couponUse }) => (couponUse ? [couponUse] : []))
-  await insertRows(client, 'purchase_order', orders.map(({ order }) => order))
-  await insertRows(client, 'order_line', orders.flatMap(({ lines }) => lines))
-  await insertRows(client, 'order_event', orders.flatMap(({ events }) => events))
+  await insertRows(
+    client,
+    'purchase_order',
+    orders.map(({ order }) => order),
+  )
+  await insertRows(
+    client,
+    'order_line',
+    orders.flatMap(({ lines }) => lines),
+  )
+  await insertRows(
+    client,
+    'order_event',
+    orders.flatMap(({ events }) => events),
+  )
   await insertRows(client, 'coupon_use', uses)
   const id = supplierId(store.slug)
   await client.query('update supplier set last_order_number = $2 where id = $1', [id, orders.length])

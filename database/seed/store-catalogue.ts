@@ -54,12 +54,25 @@ export function catalogueOf(store: StoreEntry): SeedCatalogue {
   return { categories, products: products.map((item) => ({ ...item, position: showcasePosition(item) })) }
 }
 
-function category(store: StoreEntry, name: string, parentId: string | null, position: number, department: DepartmentEntry | null): SeedCategory {
+function category(
+  store: StoreEntry,
+  name: string,
+  parentId: string | null,
+  position: number,
+  department: DepartmentEntry | null,
+): SeedCategory {
   const slug = slugOf(name)
   return { id: stableId(store.slug, 'category', slug), parentId, slug, name, position, department }
 }
 
-function product(store: StoreEntry, entry: ProductEntry, categoryId: string, code: string, gtin: string, position: number): SeedProduct {
+function product(
+  store: StoreEntry,
+  entry: ProductEntry,
+  categoryId: string,
+  code: string,
+  gtin: string,
+  position: number,
+): SeedProduct {
   const slug = slugOf(entry.name)
   const terms = termsOf(stableId(store.slug, 'product', code), entry)
   const previousPrice = entry.was === undefined ? null : unitPriceFromReais(entry.was)
@@ -67,7 +80,10 @@ function product(store: StoreEntry, entry: ProductEntry, categoryId: string, cod
 }
 
 export function termsOf(id: string, entry: ProductEntry): ProductTerms {
-  const tiers: PriceTier[] = (entry.tiers ?? []).map(([from, price]) => ({ from: quantityFromUnits(from), price: unitPriceFromReais(price) }))
+  const tiers: PriceTier[] = (entry.tiers ?? []).map(([from, price]) => ({
+    from: quantityFromUnits(from),
+    price: unitPriceFromReais(price),
+  }))
   const units = (value: number | undefined) => (value === undefined ? null : quantityFromUnits(value))
   const reais = (value: number | undefined) => (value === undefined ? null : unitPriceFromReais(value))
   return {
@@ -114,5 +130,5 @@ function gtinIssuer(slug: string): (entry: ProductEntry) => string {
 
 /** What goes by weight has no fixed weight on its label. */
 export function pictureSubject({ picture, brand, packaging, unit }: ProductEntry): PictureSubject {
-  return { recipe: picture, brand, weight: unit === 'kg' ? 'peso variável' : packaging.split(',')[0] ?? packaging }
+  return { recipe: picture, brand, weight: unit === 'kg' ? 'peso variável' : (packaging.split(', ')[0] ?? packaging) }
 }

@@ -19,7 +19,11 @@ export interface StorePictures {
   readonly products: ReadonlyMap<string, string>
 }
 
-export function drawStore(store: StoreEntry, catalogue: SeedCatalogue, hrefOf: (name: string) => string): StorePictures {
+export function drawStore(
+  store: StoreEntry,
+  catalogue: SeedCatalogue,
+  hrefOf: (name: string) => string,
+): StorePictures {
   const jobs: PictureJob[] = []
   const add = (name: string, svg: string, kind: PictureJob['kind']): string => {
     const job = { name: `${store.slug}/${name}`, svg, kind }
@@ -29,14 +33,19 @@ export function drawStore(store: StoreEntry, catalogue: SeedCatalogue, hrefOf: (
   const logo = add('logo', drawLogo(store.logo), 'drawing')
   const favicon = add('favicon', drawFavicon(store.logo), 'drawing')
   const banners = new Map(
-    store.banners.map((banner) => [banner.title, { wide: addBanner(banner, 'wide'), square: addBanner(banner, 'square') }] as const),
+    store.banners.map(
+      (banner) => [banner.title, { wide: addBanner(banner, 'wide'), square: addBanner(banner, 'square') }] as const,
+    ),
   )
   const categories = new Map<string, string>()
   for (const { slug, department } of catalogue.categories) {
-    if (department) categories.set(slug, add(`categoria-${slug}`, drawCategory(department.art, department.colour, hrefOf), 'square'))
+    if (department)
+      categories.set(slug, add(`categoria-${slug}`, drawCategory(department.art, department.colour, hrefOf), 'square'))
   }
   const products = new Map(
-    catalogue.products.map(({ code, slug, entry }) => [code, add(slug, drawProduct(pictureSubject(entry), hrefOf), 'square')] as const),
+    catalogue.products.map(
+      ({ code, slug, entry }) => [code, add(slug, drawProduct(pictureSubject(entry), hrefOf), 'square')] as const,
+    ),
   )
   return { jobs, logo, favicon, banners, categories, products }
 

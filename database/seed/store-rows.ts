@@ -28,14 +28,33 @@ export function storeRows(given: StoreToInsert): readonly (readonly [table: stri
   const own = (rows: readonly Row[]): Row[] => rows.map((row) => ({ supplier_id: id, ...row }))
   return [
     ['supplier', [supplierRow(store, pictures)]],
-    ['category', own(catalogue.categories.map(({ parentId, department, ...category }) => ({
-      ...category, parent_id: parentId, picture: department ? (pictures.categories.get(category.slug) ?? null) : null,
-    })))],
+    [
+      'category',
+      own(
+        catalogue.categories.map(({ parentId, department, ...category }) => ({
+          ...category,
+          parent_id: parentId,
+          picture: department ? (pictures.categories.get(category.slug) ?? null) : null,
+        })),
+      ),
+    ],
     ['product', own(catalogue.products.map((product) => productRow(product, pictures, today)))],
     ['page_section', own(sectionRows(store, pictures))],
-    ['static_page', own(store.pages.map((page, position) => ({ id: stableId(store.slug, 'page', page.slug), ...page, position })))],
+    [
+      'static_page',
+      own(store.pages.map((page, position) => ({ id: stableId(store.slug, 'page', page.slug), ...page, position }))),
+    ],
     ['service_area', own([areaRow(store)])],
-    ['pickup_store', own(store.pickupStores.map((pickup, position) => ({ id: pickupStoreId(store.slug, pickup.name), ...pickup, position })))],
+    [
+      'pickup_store',
+      own(
+        store.pickupStores.map((pickup, position) => ({
+          id: pickupStoreId(store.slug, pickup.name),
+          ...pickup,
+          position,
+        })),
+      ),
+    ],
     ['delivery_option', own(store.deliveryOptions.map((option, position) => deliveryRow(store, option, position)))],
     ['payment_method', own(store.paymentMethods.map((method, position) => paymentRow(store, method, position)))],
     ['coupon', own(couponRows(store))],
@@ -97,7 +116,8 @@ function productRow(product: SeedProduct, pictures: PictureNames, today: Date): 
   }
 }
 
-const ageDays = ({ entry, position }: SeedProduct): number => (entry.tags?.includes('novidades') ? position % 20 : 40 + (position % 320))
+const ageDays = ({ entry, position }: SeedProduct): number =>
+  entry.tags?.includes('novidades') ? position % 20 : 40 + (position % 320)
 
 function sectionRows(store: StoreEntry, pictures: PictureNames): Row[] {
   const banners = store.banners.map(({ title, text, button, link, alt }) => {
@@ -105,9 +125,18 @@ function sectionRows(store: StoreEntry, pictures: PictureNames): Row[] {
     return { title, text, button, link, picture: names?.wide ?? '', mobilePicture: names?.square ?? '', alt }
   })
   const section = (kind: string, title: string, tag: string | null, position: number): Row => ({
-    id: stableId(store.slug, 'section', title), page: 'home', kind, title, banners: kind === 'banners' ? banners : [], product_tag: tag, position,
+    id: stableId(store.slug, 'section', title),
+    page: 'home',
+    kind,
+    title,
+    banners: kind === 'banners' ? banners : [],
+    product_tag: tag,
+    position,
   })
-  return [section('banners', '', null, 0), ...store.rows.map(({ title, tag }, i) => section('products', title, tag, i + 1))]
+  return [
+    section('banners', '', null, 0),
+    ...store.rows.map(({ title, tag }, i) => section('products', title, tag, i + 1)),
+  ]
 }
 
 function areaRow({ slug, area }: StoreEntry): Row {

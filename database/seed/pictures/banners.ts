@@ -31,7 +31,13 @@ export type BannerFormat = keyof typeof BANNER_FORMATS
 export function drawBanner(scene: BannerScene, formatName: BannerFormat, hrefOf: (name: string) => string): string {
   const ink = createInk(hrefOf)
   const format = BANNER_FORMATS[formatName]
-  const parts = [backdrop(ink, scene, format), floating(ink, scene, format), stageTag(ink, scene, format), standing(ink, scene, format), before(ink, scene, format)]
+  const parts = [
+    backdrop(ink, scene, format),
+    floating(ink, scene, format),
+    stageTag(ink, scene, format),
+    standing(ink, scene, format),
+    before(ink, scene, format),
+  ]
   return svgDocument(ink, format.width, format.height, parts.join(''))
 }
 
@@ -51,7 +57,11 @@ function backdrop(ink: Ink, { ground, glow }: BannerScene, { width, height, stag
 }
 
 function stageTag(ink: Ink, { ground, glow }: BannerScene, { stage }: Format): string {
-  const top = ink.across([0, lighter(mix(ground, glow, 0.6), 0.22)], [0.5, lighter(glow, 0.32)], [1, mix(ground, glow, 0.65)])
+  const top = ink.across(
+    [0, lighter(mix(ground, glow, 0.6), 0.22)],
+    [0.5, lighter(glow, 0.32)],
+    [1, mix(ground, glow, 0.65)],
+  )
   const rx = stage.width * 0.5
   const side = `M${stage.x - rx} ${stage.floor}V${stage.floor + 22}A${rx} 46 0 0 0 ${stage.x + rx} ${stage.floor + 22}V${stage.floor}Z`
   return pathTag(side, darker(mix(ground, glow, 0.4), 0.28)) + ellipseTag(stage.x, stage.floor, rx, 46, top)
@@ -86,7 +96,10 @@ function before(ink: Ink, { garnish }: BannerScene, { stage }: Format): string {
     .map((art, i) => {
       const x = stage.x + stage.width * ([-0.415, 0.13, 0.415][i] ?? 0)
       const y = stage.floor + ([0, 22, 0][i] ?? 0) - side * 0.4
-      return ellipseTag(x, y + side * 0.45, side * 0.44, side * 0.09, shadow) + ink.art(art, x, y, side, [-10, 8, 12][i] ?? 0)
+      return (
+        ellipseTag(x, y + side * 0.45, side * 0.44, side * 0.09, shadow) +
+        ink.art(art, x, y, side, [-10, 8, 12][i] ?? 0)
+      )
     })
     .join('')
 }
@@ -94,7 +107,11 @@ function before(ink: Ink, { garnish }: BannerScene, { stage }: Format): string {
 function floating(ink: Ink, { garnish }: BannerScene, { stage }: Format): string {
   const side = stage.height * 0.27
   const top = stage.floor - stage.height
-  const spots = [[-0.42, 0.16, -18], [0.43, 0.12, 16], [0.3, -0.08, 24]] as const
+  const spots = [
+    [-0.42, 0.16, -18],
+    [0.43, 0.12, 16],
+    [0.3, -0.08, 24],
+  ] as const
   return garnish
     .slice(3, 6)
     .map((art, i) => {
@@ -105,13 +122,20 @@ function floating(ink: Ink, { garnish }: BannerScene, { stage }: Format): string
 }
 
 /** A department: three of its things on a tinted disc, 800 × 800. */
-export function drawCategory(art: readonly [ArtName, ArtName, ArtName], colour: ColourName, hrefOf: (name: string) => string): string {
+export function drawCategory(
+  art: readonly [ArtName, ArtName, ArtName],
+  colour: ColourName,
+  hrefOf: (name: string) => string,
+): string {
   const ink = createInk(hrefOf)
   const tint = COLOURS[colour]
   const [first, second, third] = art
   const shadow = ink.glow([0, '#2a1a0c', 0.3], [0.6, '#2a1a0c', 0.12], [1, '#2a1a0c', 0])
   const body = [
-    rectTag({ x: 0, y: 0, width: 800, height: 800 }, ink.down([0, mix('#ffffff', tint, 0.16)], [1, mix('#fbf9f5', tint, 0.34)])),
+    rectTag(
+      { x: 0, y: 0, width: 800, height: 800 },
+      ink.down([0, mix('#ffffff', tint, 0.16)], [1, mix('#fbf9f5', tint, 0.34)]),
+    ),
     ellipseTag(400, 400, 330, 330, ink.glow([0, '#ffffff', 0.85], [0.7, '#ffffff', 0.3], [1, '#ffffff', 0])),
     ellipseTag(400, 660, 290, 46, shadow),
     ink.art(second, 262, 330, 330, -14),

@@ -19,6 +19,8 @@ async function dataUri(name: ArtName): Promise<string> {
   const file = readFileSync(new URL(`emoji/${code}.webp`, import.meta.url))
   const isPlain = hue === 0 && saturation === 1 && brightness === 1
   const picture = sharp(file).ensureAlpha()
-  const png = await (isPlain ? picture : picture.modulate({ hue: ((hue % 360) + 360) % 360, saturation, brightness })).png({ compressionLevel: 1 }).toBuffer()
+  const png = await (isPlain ? picture : picture.modulate({ hue: ((hue % 360) + 360) % 360, saturation, brightness }))
+    .png({ compressionLevel: 1 })
+    .toBuffer()
   return `data:image/png;base64,${png.toString('base64')}`
 }

@@ -1,85 +1,44 @@
-import type { Brand } from './brands.ts'
+import { brandMark } from './brand-mark.ts'
 import { contrast, darker, inkOn, lighter, mix } from './colour.ts'
-import { ellipseTag, pathTag, rectTag, round, type Ink, type Rect } from './ink.ts'
-import { balancedLines, capHeight, fittingSize, textTag, textWidth } from './text.ts'
-
-/** What a pack shows. */
-export interface Print {
-  readonly brand: Brand
-  readonly brandName: string
-  /** 'Café' */
-  readonly title: string
-  /** 'torrado e moído', may be empty */
-  readonly subtitle: string
-  /** '500 g' */
-  readonly weight: string
-  readonly art: string
-  /** The colour of the variety: chocolate brown, lemon green … */
-  readonly colour: string
-}
+import { ellipseTag, pathTag, rectTag, type Ink, type Rect } from './ink.ts'
+import type { Print } from './print.ts'
+import { capHeight, textTag } from './text.ts'
 
 /** Fills a rectangle of a pack with the maker's layout. The caller clips it to the pack. */
 export function label(ink: Ink, at: Rect, print: Print): string {
   if (at.width > at.height * 1.2) return wideLabel(ink, at, print)
   switch (print.brand.style) {
-    case 'band': return bandLabel(ink, at, print)
-    case 'medallion': return medallionLabel(ink, at, print)
-    case 'wave': return waveLabel(ink, at, print)
-    case 'frame': return frameLabel(ink, at, print)
-    case 'arch': return archLabel(ink, at, print)
+    case 'band':
+      return bandLabel(ink, at, print)
+    case 'medallion':
+      return medallionLabel(ink, at, print)
+    case 'wave':
+      return waveLabel(ink, at, print)
+    case 'frame':
+      return frameLabel(ink, at, print)
+    case 'arch':
+      return archLabel(ink, at, print)
   }
-}
-
-/** The maker's name on its sign, as large as the given box allows. */
-export function brandMark(at: Rect, print: Print, ground: string): string {
-  const { brand } = print
-  const isOnOwnColour = contrast(brand.main, ground) < 1.35
-  const plate = isOnOwnColour ? brand.accent : brand.main
-  const isPlain = brand.mark === 'plain'
-  const fill = isPlain ? readable(brand, ground) : contrast(plate, brand.accent) > 2.6 ? brand.accent : inkOn(plate)
-  const name = brand.font === 'condensed' || brand.font === 'sans' ? print.brandName.toUpperCase() : print.brandName
-  const inset = isPlain ? 1 : 0.84
-  const lines = brand.font !== 'script' && name.length > 11 && at.height > at.width * 0.26 ? balancedLines(name, brand.font) : [name]
-  const spacing = brand.font === 'sans' ? 0.04 : 0
-  const size = Math.min(...lines.map((line) => fittingSize(line, { font: brand.font, size: (at.height * (isPlain ? 0.95 : 0.74)) / lines.length, spacing }, at.width * inset)))
-  const widest = Math.max(...lines.map((line) => textWidth(line, { font: brand.font, size, spacing })))
-  const middle = { x: at.x + at.width / 2, y: at.y + at.height / 2 }
-  const height = lines.length * size
-  const sign = isPlain ? '' : signTag(brand.mark, middle.x, middle.y, widest + size * 1.1, height + size * 0.55, plate, brand.accent)
-  const text = lines.map((line, i) => {
-    const baseLine = middle.y - height / 2 + size * i + size / 2 + capHeight(brand.font, size) / 2 - (brand.font === 'script' ? size * 0.06 : 0)
-    return textTag(line, middle.x, baseLine, { font: brand.font, size, fill, spacing })
-  })
-  return sign + text.join('')
-}
-
-const readable = (brand: Brand, ground: string): string => {
-  const choices = [brand.main, brand.accent, inkOn(ground)]
-  return choices.find((choice) => contrast(choice, ground) >= 3) ?? inkOn(ground)
-}
-
-function signTag(mark: Brand['mark'], x: number, y: number, width: number, height: number, fill: string, edge: string): string {
-  const at = { x: x - width / 2, y: y - height / 2, width, height }
-  const stroke = `stroke="${edge}" stroke-width="${round(height * 0.05)}"`
-  if (mark === 'oval') return ellipseTag(x, y, width * 0.56, height * 0.66, fill, stroke)
-  if (mark === 'pill') return rectTag(at, fill, height / 2, stroke)
-  if (mark === 'shield') {
-    const [l, r, t, b] = [at.x, at.x + width, at.y, at.y + height]
-    return pathTag(`M${l} ${t}H${r}V${b - height * 0.1}Q${x} ${b + height * 0.35} ${l} ${b - height * 0.1}Z`, fill, stroke)
-  }
-  const notch = height * 0.3
-  const [l, r, t, b] = [at.x - notch, at.x + width + notch, at.y, at.y + height]
-  return pathTag(`M${l} ${t}H${r}L${r - notch} ${y}L${r} ${b}H${l}L${l + notch} ${y}Z`, fill)
 }
 
 /** Title, subtitle and weight, one below the other, from the given base line of the title on. */
-function words(at: Rect, print: Print, x: number, y: number, size: number, fill: string, anchor: 'start' | 'middle' = 'middle'): string {
+function words(
+  at: Rect,
+  print: Print,
+  x: number,
+  y: number,
+  size: number,
+  fill: string,
+  anchor: 'start' | 'middle' = 'middle',
+): string {
   const font = print.brand.font === 'script' ? 'round' : print.brand.font
   const maxWidth = anchor === 'middle' ? at.width * 0.88 : at.width
   const soft = `fill-opacity="0.88"`
   const title = textTag(print.title, x, y, { font, size, fill, anchor, maxWidth })
   const small = size * 0.5
-  const subtitle = print.subtitle ? textTag(print.subtitle, x, y + size * 0.68, { font: 'sans', size: small, fill, anchor, maxWidth, extra: soft }) : ''
+  const subtitle = print.subtitle
+    ? textTag(print.subtitle, x, y + size * 0.68, { font: 'sans', size: small, fill, anchor, maxWidth, extra: soft })
+    : ''
   return title + subtitle
 }
 
@@ -101,8 +60,18 @@ function bandLabel(ink: Ink, at: Rect, print: Print): string {
     rectTag(at, shade(ink, print.colour)),
     rectTag({ x, y: y + h * 0.07, width: w, height: h * 0.2 }, band),
     rectTag({ x, y: y + h * 0.27, width: w, height: h * 0.013 }, isOwn ? print.brand.main : print.brand.accent),
-    brandMark({ x: x + w * 0.07, y: y + h * 0.085, width: w * 0.86, height: h * 0.165 }, { ...print, brand: { ...print.brand, mark: 'plain' } }, band),
-    ellipseTag(middle, y + h * 0.49, art * 0.62, art * 0.62, ink.glow([0, '#ffffff', 0.85], [0.6, '#ffffff', 0.35], [1, '#ffffff', 0])),
+    brandMark(
+      { x: x + w * 0.07, y: y + h * 0.085, width: w * 0.86, height: h * 0.165 },
+      { ...print, brand: { ...print.brand, mark: 'plain' } },
+      band,
+    ),
+    ellipseTag(
+      middle,
+      y + h * 0.49,
+      art * 0.62,
+      art * 0.62,
+      ink.glow([0, '#ffffff', 0.85], [0.6, '#ffffff', 0.35], [1, '#ffffff', 0]),
+    ),
     ink.art(print.art, middle, y + h * 0.49, art),
     words(at, print, middle, y + h * 0.79, Math.min(w * 0.2, h * 0.12), fill),
     weightTag(print, middle, y + h * 0.955, Math.min(w * 0.075, h * 0.05), fill, w * 0.6),
@@ -120,14 +89,32 @@ function medallionLabel(ink: Ink, at: Rect, print: Print): string {
   const size = Math.min(w * 0.16, h * 0.1)
   return [
     rectTag(at, shade(ink, print.colour)),
-    ellipseTag(middle, centre, w * 0.9, w * 0.9, ink.glow([0, lighter(print.colour, 0.5), 0.8], [0.5, print.colour, 0], [1, print.colour, 0])),
+    ellipseTag(
+      middle,
+      centre,
+      w * 0.9,
+      w * 0.9,
+      ink.glow([0, lighter(print.colour, 0.5), 0.8], [0.5, print.colour, 0], [1, print.colour, 0]),
+    ),
     brandMark({ x: x + w * 0.1, y: y + h * 0.055, width: w * 0.8, height: h * 0.14 }, print, print.colour),
     ellipseTag(middle, centre, radius * 1.1, radius * 1.1, print.brand.accent),
     ellipseTag(middle, centre, radius, radius, '#fffdf7'),
     ink.art(print.art, middle, centre - radius * 0.04, radius * 1.4),
     rectTag({ x, y: y + h * 0.672, width: w, height: size * 1.4 }, ribbon),
-    textTag(print.title, middle, y + h * 0.672 + size * 0.7 + capHeight('round', size) / 2, { font: print.brand.font === 'script' ? 'round' : print.brand.font, size, fill: inkOn(ribbon), maxWidth: w * 0.86 }),
-    print.subtitle ? textTag(print.subtitle, middle, y + h * 0.672 + size * 2.08, { font: 'sans', size: size * 0.5, fill, maxWidth: w * 0.82 }) : '',
+    textTag(print.title, middle, y + h * 0.672 + size * 0.7 + capHeight('round', size) / 2, {
+      font: print.brand.font === 'script' ? 'round' : print.brand.font,
+      size,
+      fill: inkOn(ribbon),
+      maxWidth: w * 0.86,
+    }),
+    print.subtitle
+      ? textTag(print.subtitle, middle, y + h * 0.672 + size * 2.08, {
+          font: 'sans',
+          size: size * 0.5,
+          fill,
+          maxWidth: w * 0.82,
+        })
+      : '',
     weightTag(print, middle, y + h * 0.955, Math.min(w * 0.075, h * 0.05), fill, w * 0.6),
   ].join('')
 }
@@ -139,7 +126,8 @@ function waveLabel(ink: Ink, at: Rect, print: Print): string {
   const top = contrast(print.colour, '#ffffff') < 1.6 ? print.brand.main : '#fffefb'
   const fill = inkOn(print.colour)
   const art = Math.min(w * 0.68, h * 0.4)
-  const wave = (dy: number) => `M${x} ${y + h * (0.46 + dy)}C${x + w * 0.3} ${y + h * (0.33 + dy)} ${x + w * 0.62} ${y + h * (0.58 + dy)} ${x + w} ${y + h * (0.4 + dy)}V${y + h}H${x}Z`
+  const wave = (dy: number) =>
+    `M${x} ${y + h * (0.46 + dy)}C${x + w * 0.3} ${y + h * (0.33 + dy)} ${x + w * 0.62} ${y + h * (0.58 + dy)} ${x + w} ${y + h * (0.4 + dy)}V${y + h}H${x}Z`
   return [
     rectTag(at, top),
     pathTag(wave(-0.035), contrast(print.brand.accent, top) < 1.15 ? mix(print.colour, top, 0.45) : print.brand.accent),
@@ -162,7 +150,12 @@ function frameLabel(ink: Ink, at: Rect, print: Print): string {
   return [
     rectTag(at, paper),
     rectTag({ x, y: foot, width: w, height: y + h - foot }, shade(ink, print.colour)),
-    rectTag({ x: x + w * 0.055, y: y + w * 0.055, width: w * 0.89, height: h - w * 0.11 }, 'none', w * 0.03, `stroke="${mix(print.brand.main, print.brand.accent, 0.35)}" stroke-width="${line}"`),
+    rectTag(
+      { x: x + w * 0.055, y: y + w * 0.055, width: w * 0.89, height: h - w * 0.11 },
+      'none',
+      w * 0.03,
+      `stroke="${mix(print.brand.main, print.brand.accent, 0.35)}" stroke-width="${line}"`,
+    ),
     brandMark({ x: x + w * 0.12, y: y + h * 0.08, width: w * 0.76, height: h * 0.13 }, print, paper),
     ink.art(print.art, middle, y + h * 0.37, Math.min(w * 0.56, h * 0.3)),
     words(at, print, middle, y + h * 0.65, Math.min(w * 0.19, h * 0.11), dark),
@@ -178,12 +171,16 @@ function archLabel(ink: Ink, at: Rect, print: Print): string {
   const [left, right, top, bottom] = [x + w * 0.1, x + w * 0.9, y + h * 0.25, y + h * 0.88]
   const radius = w * 0.4
   const rise = Math.min(radius, h * 0.34)
-  const arch = (grow: number) => `M${left - grow} ${bottom + grow}V${top + rise}A${radius + grow} ${rise + grow} 0 0 1 ${right + grow} ${top + rise}V${bottom + grow}Z`
+  const arch = (grow: number) =>
+    `M${left - grow} ${bottom + grow}V${top + rise}A${radius + grow} ${rise + grow} 0 0 1 ${right + grow} ${top + rise}V${bottom + grow}Z`
   const dark = darker(contrast(print.colour, paper) > 3 ? print.colour : print.brand.main, 0.3)
   const artSide = Math.min(w * 0.52, h * 0.31)
   return [
     rectTag(at, shade(ink, print.colour)),
-    pathTag(arch(w * 0.02), contrast(print.brand.accent, print.colour) < 1.2 ? lighter(print.brand.main, 0.2) : print.brand.accent),
+    pathTag(
+      arch(w * 0.02),
+      contrast(print.brand.accent, print.colour) < 1.2 ? lighter(print.brand.main, 0.2) : print.brand.accent,
+    ),
     pathTag(arch(0), paper),
     brandMark({ x: x + w * 0.1, y: y + h * 0.06, width: w * 0.8, height: h * 0.14 }, print, print.colour),
     ink.art(print.art, middle, y + h * 0.46, artSide),
@@ -198,16 +195,30 @@ function wideLabel(ink: Ink, at: Rect, print: Print): string {
   const isLight = print.brand.style === 'frame' || print.brand.style === 'wave'
   const ground = isLight ? '#fffdf6' : print.colour
   const art = Math.min(h * 0.86, w * 0.36)
-  const side = isLight ? print.colour : contrast(print.brand.accent, print.colour) < 1.2 ? lighter(print.colour, 0.35) : print.brand.accent
+  const side = isLight
+    ? print.colour
+    : contrast(print.brand.accent, print.colour) < 1.2
+      ? lighter(print.colour, 0.35)
+      : print.brand.accent
   const cut = x + w * 0.66
   const fill = isLight ? darker(print.brand.main, 0.3) : inkOn(print.colour)
   const left = x + w * 0.08
   return [
     rectTag(at, isLight ? ground : shade(ink, print.colour)),
-    pathTag(`M${cut} ${y}C${cut - w * 0.07} ${y + h * 0.4} ${cut + w * 0.03} ${y + h * 0.6} ${cut - w * 0.05} ${y + h}H${x + w}V${y}Z`, side),
+    pathTag(
+      `M${cut} ${y}C${cut - w * 0.07} ${y + h * 0.4} ${cut + w * 0.03} ${y + h * 0.6} ${cut - w * 0.05} ${y + h}H${x + w}V${y}Z`,
+      side,
+    ),
     brandMark({ x: left, y: y + h * 0.1, width: w * 0.5, height: h * 0.26 }, print, ground),
     words({ ...at, width: w * 0.49 }, print, left, y + h * 0.6, Math.min(w * 0.12, h * 0.2), fill, 'start'),
-    textTag(print.weight, left, y + h * 0.89, { font: 'sans', size: h * 0.09, fill, anchor: 'start', maxWidth: w * 0.4, extra: 'fill-opacity="0.85"' }),
+    textTag(print.weight, left, y + h * 0.89, {
+      font: 'sans',
+      size: h * 0.09,
+      fill,
+      anchor: 'start',
+      maxWidth: w * 0.4,
+      extra: 'fill-opacity="0.85"',
+    }),
     ink.art(print.art, x + w * 0.815, y + h * 0.5, art),
   ].join('')
 }

@@ -36,7 +36,13 @@ export function drawLogo(kind: LogoKind): string {
   const font = kind === 'mountain' ? 'serif' : 'sans'
   const size = kind === 'mountain' ? 92 : 82
   const words = [first, second].map((word, i) =>
-    textTag(word, 208, 80 + i * 80, { font, size, fill: i === 0 || kind === 'mountain' ? colour : '#d98a00', anchor: 'start', maxWidth: 424 }),
+    textTag(word, 208, 80 + i * 80, {
+      font,
+      size,
+      fill: i === 0 || kind === 'mountain' ? colour : '#d98a00',
+      anchor: 'start',
+      maxWidth: 424,
+    }),
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 176" width="640" height="176" role="img">${SIGNS[kind]}${words.join('')}</svg>`
 }

@@ -2,22 +2,70 @@ import type { ArtName } from './art.ts'
 import { BRANDS, type BrandName } from './brands.ts'
 import { COLOURS, mix, type ColourName } from './colour.ts'
 import { createInk, rectTag, round, type Ink } from './ink.ts'
-import type { Print } from './label.ts'
+import type { Print } from './print.ts'
 import { bag, bar, net, paperBag, pillow, pouch, rolls, sack, smallBag, vacuum } from './shapes/flexible.ts'
 import { basket, board, bowl, bunch, crate, openGoods, type OpenArrangement } from './shapes/fresh.ts'
 import { blister, flask, jug, pump, soapBar, spray, tube } from './shapes/household.ts'
 import { box, carton, eggBox, flatBox, gable, smallBox, transportBox, tray } from './shapes/rigid.ts'
 import {
-  beerBottle, bigBottle, bigCan, bottle, can, cup, drinkCan, flatCan, jar, oilBottle, squatJar, squeeze, tub, waterBottle, wineBottle,
+  beerBottle,
+  bigBottle,
+  bigCan,
+  bottle,
+  can,
+  cup,
+  drinkCan,
+  flatCan,
+  jar,
+  oilBottle,
+  squatJar,
+  squeeze,
+  tub,
+  waterBottle,
+  wineBottle,
 } from './shapes/round.ts'
 import { groundShadow, type DrawPack, type Pack } from './shapes/shape.ts'
 
 const PACKS = {
-  bag, 'small-bag': smallBag, pouch, vacuum, bar, pillow, 'paper-bag': paperBag, sack, rolls, net,
-  box, 'flat-box': flatBox, 'small-box': smallBox, carton, gable, 'egg-box': eggBox, tray,
-  can, 'flat-can': flatCan, 'big-can': bigCan, 'drink-can': drinkCan, jar, 'squat-jar': squatJar, bottle, 'big-bottle': bigBottle,
-  'water-bottle': waterBottle, 'wine-bottle': wineBottle, 'beer-bottle': beerBottle, 'oil-bottle': oilBottle, squeeze, cup, tub,
-  jug, flask, spray, pump, tube, blister, 'soap-bar': soapBar,
+  bag,
+  'small-bag': smallBag,
+  pouch,
+  vacuum,
+  bar,
+  pillow,
+  'paper-bag': paperBag,
+  sack,
+  rolls,
+  net,
+  box,
+  'flat-box': flatBox,
+  'small-box': smallBox,
+  carton,
+  gable,
+  'egg-box': eggBox,
+  tray,
+  can,
+  'flat-can': flatCan,
+  'big-can': bigCan,
+  'drink-can': drinkCan,
+  jar,
+  'squat-jar': squatJar,
+  bottle,
+  'big-bottle': bigBottle,
+  'water-bottle': waterBottle,
+  'wine-bottle': wineBottle,
+  'beer-bottle': beerBottle,
+  'oil-bottle': oilBottle,
+  squeeze,
+  cup,
+  tub,
+  jug,
+  flask,
+  spray,
+  pump,
+  tube,
+  blister,
+  'soap-bar': soapBar,
 } as const satisfies Readonly<Record<string, DrawPack>>
 
 export type PackShape = keyof typeof PACKS
@@ -70,15 +118,28 @@ const OPEN: Readonly<Record<string, true>> = { single: true, pair: true, trio: t
 
 function ground(ink: Ink, tint: string, isPacked: boolean): string {
   const strength = isPacked ? 1 : 1.7
-  const wall = ink.down([0, mix('#ffffff', tint, 0.035 * strength)], [0.72, mix('#fdfcfa', tint, 0.075 * strength)], [1, mix('#f8f6f2', tint, 0.11 * strength)])
+  const wall = ink.down(
+    [0, mix('#ffffff', tint, 0.035 * strength)],
+    [0.72, mix('#fdfcfa', tint, 0.075 * strength)],
+    [1, mix('#f8f6f2', tint, 0.11 * strength)],
+  )
   const light = ink.glow([0, '#ffffff', 0.95], [0.6, '#ffffff', 0.35], [1, '#ffffff', 0])
-  return rectTag({ x: 0, y: 0, width: SIDE, height: SIDE }, wall) + rectTag({ x: -40, y: -60, width: 880, height: 840 }, light)
+  return (
+    rectTag({ x: 0, y: 0, width: SIDE, height: SIDE }, wall) +
+    rectTag({ x: -40, y: -60, width: 880, height: 840 }, light)
+  )
 }
 
 export function drawSubject(ink: Ink, { recipe, brand, weight }: PictureSubject): Pack {
   if ('fresh' in recipe) return drawFresh(ink, recipe)
   const print: Print = {
-    brand: BRANDS[brand], brandName: brand, title: recipe.title, subtitle: recipe.subtitle ?? '', weight, art: recipe.art, colour: COLOURS[recipe.colour],
+    brand: BRANDS[brand],
+    brandName: brand,
+    title: recipe.title,
+    subtitle: recipe.subtitle ?? '',
+    weight,
+    art: recipe.art,
+    colour: COLOURS[recipe.colour],
   }
   const draw = PACKS[recipe.shape]
   if (recipe.together === 'case') return packsBeforeCase(ink, draw, print)
@@ -89,16 +150,23 @@ export function drawSubject(ink: Ink, { recipe, brand, weight }: PictureSubject)
 function drawFresh(ink: Ink, { fresh, art, colour, companion }: FreshRecipe): Pack {
   const goods = { art, tone: COLOURS[colour] }
   switch (fresh) {
-    case 'crate': return crate(ink, goods)
-    case 'basket': return basket(ink, goods)
-    case 'board': return board(ink, goods, companion)
-    case 'bunch': return bunch(ink, goods)
-    case 'bowl': return bowl(ink, goods)
-    default: return openGoods(ink, goods, fresh)
+    case 'crate':
+      return crate(ink, goods)
+    case 'basket':
+      return basket(ink, goods)
+    case 'board':
+      return board(ink, goods, companion)
+    case 'bunch':
+      return bunch(ink, goods)
+    case 'bowl':
+      return bowl(ink, goods)
+    default:
+      return openGoods(ink, goods, fresh)
   }
 }
 
-const place = (pack: Pack, x: number, y: number, scale: number) => `<g transform="translate(${round(x)} ${round(y)}) scale(${round(scale)})">${pack.svg}</g>`
+const place = (pack: Pack, x: number, y: number, scale: number) =>
+  `<g transform="translate(${round(x)} ${round(y)}) scale(${round(scale)})">${pack.svg}</g>`
 
 /** The transport box behind, one unit in front of it on the right. */
 function packsBeforeCase(ink: Ink, draw: DrawPack, print: Print): Pack {
@@ -115,19 +183,37 @@ function bundle(ink: Ink, draw: DrawPack, print: Print): Pack {
   const unit = draw(ink, { ...print, weight: '' })
   const isWide = unit.width > unit.height * 1.3
   const isSlim = unit.height > unit.width * 1.75
-  const scale = isWide ? Math.min(330 / unit.width, 150 / unit.height) : Math.min((isSlim ? 196 : 290) / unit.width, 400 / unit.height)
+  const scale = isWide
+    ? Math.min(330 / unit.width, 150 / unit.height)
+    : Math.min((isSlim ? 196 : 290) / unit.width, 400 / unit.height)
   const [w, h] = [unit.width * scale, unit.height * scale]
   const columns = isSlim ? 3 : 2
   const step = w * (isWide ? 0.96 : 0.94)
   const at = (i: number) => (i - (columns - 1) / 2) * step
   const rows = isWide ? [-h * 1.9, -h * 0.95, 0] : [-h * 0.16, 0]
-  const row = (y: number, shift: number) => Array.from({ length: columns }, (_, i) => place(unit, at(i) + shift, y, scale)).join('')
+  const row = (y: number, shift: number) =>
+    Array.from({ length: columns }, (_, i) => place(unit, at(i) + shift, y, scale)).join('')
   const goods = rows.map((y, i) => row(y, isWide || i === rows.length - 1 ? 0 : w * 0.1)).join('')
   const width = step * columns + 40
   const height = (isWide ? h * 2.9 : h * 1.16) + 20
   const film = `M${-width / 2} 6Q${-width / 2 - 10} ${-height / 2} ${-width / 2 + 6} ${-height}H${width / 2 + 4}Q${width / 2 + 16} ${-height / 2} ${width / 2} 6Z`
-  const shine = ink.across([0, '#ffffff', 0.6], [0.06, '#ffffff', 0.1], [0.3, '#ffffff', 0.04], [0.34, '#ffffff', 0.3], [0.4, '#ffffff', 0.05], [0.7, '#ffffff', 0.02], [0.76, '#ffffff', 0.26], [0.82, '#ffffff', 0.04], [0.96, '#ffffff', 0.14], [1, '#8da0b0', 0.45])
-  return { svg: `${goods}<path d="${film}" fill="${shine}" stroke="#ffffff" stroke-opacity="0.75" stroke-width="3"/>`, width: width + 20, height }
+  const shine = ink.across(
+    [0, '#ffffff', 0.6],
+    [0.06, '#ffffff', 0.1],
+    [0.3, '#ffffff', 0.04],
+    [0.34, '#ffffff', 0.3],
+    [0.4, '#ffffff', 0.05],
+    [0.7, '#ffffff', 0.02],
+    [0.76, '#ffffff', 0.26],
+    [0.82, '#ffffff', 0.04],
+    [0.96, '#ffffff', 0.14],
+    [1, '#8da0b0', 0.45],
+  )
+  return {
+    svg: `${goods}<path d="${film}" fill="${shine}" stroke="#ffffff" stroke-opacity="0.75" stroke-width="3"/>`,
+    width: width + 20,
+    height,
+  }
 }
 
 /** Puts the collected definitions before the body. */

@@ -54,7 +54,11 @@ export function textWidth(text: string, style: Pick<TextStyle, 'font' | 'size' |
 }
 
 /** The size at which a text is no wider than asked. */
-export function fittingSize(text: string, style: Pick<TextStyle, 'font' | 'size' | 'spacing'>, maxWidth: number): number {
+export function fittingSize(
+  text: string,
+  style: Pick<TextStyle, 'font' | 'size' | 'spacing'>,
+  maxWidth: number,
+): number {
   const width = textWidth(text, style)
   return width <= maxWidth ? style.size : (style.size * maxWidth) / width
 }

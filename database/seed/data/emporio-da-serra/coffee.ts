@@ -10,7 +10,7 @@ export const coffee: DepartmentEntry = {
       name: 'Cafés',
       products: [
         { name: 'Café torrado e moído tradicional', brand: 'Grão Mestre', packaging: '500 g', price: 24.9, was: 28.9, max: 10,
-          picture: pack('vacuum', 'coffee', 'caramel', 'Café', 'torrado e moído'), tags: ['ofertas', 'destaques', 'cafe-da-manha'],
+          picture: pack('vacuum', 'coffee', 'brick', 'Café', 'torrado e moído'), tags: ['ofertas', 'destaques', 'cafe-da-manha'],
           description: 'Torra média, corpo cheio e pouco amargor. O café de todo dia, em embalagem a vácuo.' },
         { name: 'Café torrado e moído extraforte', brand: 'Grão Mestre', packaging: '500 g', price: 23.9, max: 10,
           picture: pack('vacuum', 'fire', 'black', 'Extraforte', 'café torrado e moído'),

@@ -79,9 +79,19 @@ export const tube: DrawPack = (ink, print) => {
   const s = w / 2
   const body = `M${-s} 6V${-h - 6}Q${-s * 0.2} ${-h + 2} ${s - 92} ${-h * 0.86}Q${s - 70} ${-h * 0.8} ${s - 70} ${-h * 0.68}V${-h * 0.32}Q${s - 70} ${-h * 0.2} ${s - 92} ${-h * 0.14}Q${-s * 0.2} -2 ${-s} 6Z`
   const cap = `M${s - 70} ${-h * 0.76}H${s - 8}Q${s} ${-h * 0.74} ${s} ${-h * 0.66}V${-h * 0.34}Q${s} ${-h * 0.26} ${s - 8} ${-h * 0.24}H${s - 70}Z`
-  const light = ink.down([0, '#ffffff', 0.1], [0.2, '#ffffff', 0.5], [0.4, '#ffffff', 0.02], [0.7, '#120c06', 0.05], [1, '#120c06', 0.34])
+  const light = ink.down(
+    [0, '#ffffff', 0.1],
+    [0.2, '#ffffff', 0.5],
+    [0.4, '#ffffff', 0.02],
+    [0.7, '#120c06', 0.05],
+    [1, '#120c06', 0.34],
+  )
   const weld = rectTag({ x: -s, y: -h - 10, width: 22, height: h + 20 }, '#120c06', 0, 'opacity="0.14"')
-  const svg = clipped(ink, body, label(ink, { x: -s + 16, y: -h, width: w - 80, height: h }, print) + weld) + pathTag(body, light) + pathTag(cap, print.brand.main) + pathTag(cap, light)
+  const svg =
+    clipped(ink, body, label(ink, { x: -s + 16, y: -h, width: w - 80, height: h }, print) + weld) +
+    pathTag(body, light) +
+    pathTag(cap, print.brand.main) +
+    pathTag(cap, light)
   return { svg, width: w, height: h }
 }
 
@@ -91,7 +101,13 @@ export const blister: DrawPack = (ink, print) => {
   const s = w / 2
   const card = standing(w, h, 20)
   const window = { x: -s + 36, y: -h * 0.585, width: w - 72, height: h * 0.53 }
-  const plastic = ink.across([0, '#ffffff', 0.55], [0.12, '#ffffff', 0.12], [0.5, '#ffffff', 0.03], [0.9, '#ffffff', 0.22], [1, '#120c06', 0.12])
+  const plastic = ink.across(
+    [0, '#ffffff', 0.55],
+    [0.12, '#ffffff', 0.12],
+    [0.5, '#ffffff', 0.03],
+    [0.9, '#ffffff', 0.22],
+    [1, '#120c06', 0.12],
+  )
   const head = { x: -s, y: -h + 30, width: w, height: h * 0.34 }
   const svg = [
     pathTag(card, ink.down([0, print.colour], [1, lighter(print.colour, 0.4)])),
@@ -110,5 +126,9 @@ export const soapBar: DrawPack = (ink, print) => {
   const [w, h] = [520, 270]
   const body = standing(w, h, 44)
   const light = ink.down([0, '#ffffff', 0.45], [0.2, '#ffffff', 0.05], [0.7, '#120c06', 0], [1, '#120c06', 0.28])
-  return { svg: clipped(ink, body, label(ink, { x: -w / 2, y: -h, width: w, height: h }, print)) + pathTag(body, light), width: w, height: h }
+  return {
+    svg: clipped(ink, body, label(ink, { x: -w / 2, y: -h, width: w, height: h }, print)) + pathTag(body, light),
+    width: w,
+    height: h,
+  }
 }

@@ -1,4 +1,4 @@
-import type { Print } from '../label.ts'
+import type { Print } from '../print.ts'
 import { ellipseTag, pathTag, type Ink } from '../ink.ts'
 
 /** A drawn pack. It stands on (0, 0): its foot is y = 0 and its middle x = 0. */
@@ -20,21 +20,36 @@ export function groundShadow(ink: Ink, width: number, strength = 0.3): string {
 /** Light from the left on something round: a bright strip, dark edges. */
 export function roundLight(ink: Ink, path: string, strength = 1): string {
   const paint = ink.across(
-    [0, '#1a1208', 0.34 * strength], [0.09, '#1a1208', 0.1 * strength], [0.2, '#ffffff', 0.5 * strength], [0.3, '#ffffff', 0.16 * strength],
-    [0.48, '#ffffff', 0], [0.72, '#1a1208', 0.08 * strength], [0.93, '#1a1208', 0.32 * strength], [1, '#1a1208', 0.42 * strength],
+    [0, '#1a1208', 0.34 * strength],
+    [0.09, '#1a1208', 0.1 * strength],
+    [0.2, '#ffffff', 0.5 * strength],
+    [0.3, '#ffffff', 0.16 * strength],
+    [0.48, '#ffffff', 0],
+    [0.72, '#1a1208', 0.08 * strength],
+    [0.93, '#1a1208', 0.32 * strength],
+    [1, '#1a1208', 0.42 * strength],
   )
   return pathTag(path, paint)
 }
 
 /** Light on something soft and flat, such as a pouch. */
 export function softLight(ink: Ink, path: string): string {
-  const sides = ink.across([0, '#ffffff', 0.05], [0.05, '#ffffff', 0.42], [0.14, '#ffffff', 0.06], [0.6, '#120c06', 0], [0.9, '#120c06', 0.12], [0.96, '#ffffff', 0.22], [1, '#120c06', 0.26])
+  const sides = ink.across(
+    [0, '#ffffff', 0.05],
+    [0.05, '#ffffff', 0.42],
+    [0.14, '#ffffff', 0.06],
+    [0.6, '#120c06', 0],
+    [0.9, '#120c06', 0.12],
+    [0.96, '#ffffff', 0.22],
+    [1, '#120c06', 0.26],
+  )
   const fall = ink.down([0, '#ffffff', 0.18], [0.25, '#ffffff', 0], [0.8, '#120c06', 0], [1, '#120c06', 0.24])
   return pathTag(path, sides) + pathTag(path, fall)
 }
 
 /** Content clipped to a path. */
-export const clipped = (ink: Ink, path: string, content: string): string => `<g clip-path="${ink.clip(path)}">${content}</g>`
+export const clipped = (ink: Ink, path: string, content: string): string =>
+  `<g clip-path="${ink.clip(path)}">${content}</g>`
 
 /** A standing rectangle with rounded corners and, if wished, sides that lean by `lean` at the top. */
 export function standing(width: number, height: number, radius: number, lean = 0): string {
