@@ -62,9 +62,16 @@ export type Reply<E extends Endpoint> = Static<E['reply']>
 
 /** The address of a call, with its parameters in place. */
 export function addressOf(endpoint: Endpoint, params: Record<string, unknown>, query: Record<string, unknown> = {}): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(asText(params[name])))
   const search = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null)
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .map(([name, value]) => `${name}=${encodeURIComponent(asText(value))}`)
   return search.length > 0 ? `${path}?${search.join('&')}` : path
+}
+
+/** Parameters are texts, numbers and booleans; anything else would be a mistake of the caller. */
+function asText(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  throw new TypeError(`not a parameter: ${typeof value}`)
 }

@@ -6,7 +6,7 @@ import type { Account } from '#contract/access.ts'
 import { routes } from './routes.tsx'
 import { decodeHydration } from './shared/hydration.ts'
 import { pageContext, type PageContext } from './shared/page-context.ts'
-import type { StoreData } from './storefront/shell/store-data.ts'
+import type { StoreData } from './storefront/state/store-data.ts'
 
 const LONGEST_WAIT_S = 3
 

@@ -1,5 +1,6 @@
-// @ts-expect-error Vite makes this module in development only.
-import { injectIntoGlobalHook } from '/@react-refresh'
+// Vite serves this module in development; its name is no path that a compiler could follow.
+const refreshModule = '/@react-refresh'
+const { injectIntoGlobalHook } = (await import(/* @vite-ignore */ refreshModule)) as { injectIntoGlobalHook: (target: Window) => void }
 
 // What Vite would write into an index.html: hot reload of components needs it before the first of them.
 injectIntoGlobalHook(window)

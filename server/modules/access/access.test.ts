@@ -24,7 +24,10 @@ const signIn = (store: StoreBuilder, cpf: string, senha: string = PASSWORD, { co
 const whoIs = async (store: StoreBuilder, token: string) =>
   (await call(wire.customerSettings, { params, headers: { cookie: `${COOKIE}=${token}`, 'x-idfornecedor': store.slug } })).body.usuario
 
-const cookieOf = (headers: Record<string, unknown>): string => [headers['set-cookie'] ?? ''].flat().join()
+function cookieOf(headers: Record<string, unknown>): string {
+  const cookie = headers['set-cookie']
+  return Array.isArray(cookie) ? cookie.map(String).join() : typeof cookie === 'string' ? cookie : ''
+}
 
 const formatted = (cpf: string) => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
 

@@ -13,7 +13,7 @@ interface SheetProps {
   readonly footer?: ReactNode
 }
 
-/** A modal part of a screen on the native dialog: focus stays inside and returns, Escape closes. */
+/** A modal part of a screen on the native dialog: focus stays inside and returns; Escape and a touch outside close. */
 export function Sheet({ isOpen, onClose, title, side, children, footer }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -30,10 +30,8 @@ export function Sheet({ isOpen, onClose, title, side, children, footer }: SheetP
       className={style.sheet}
       data-side={side}
       aria-label={title}
+      closedby="any"
       onClose={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
-      }}
     >
       {isOpen && (
         <div className={style.body}>

@@ -4,6 +4,7 @@ import { Form, redirect, useActionData, useLoaderData, useNavigation, useSearchP
 import { authenticate } from '#contract/access.ts'
 import { Refusal } from '#contract/client.ts'
 import type { Identification } from '#domain/supplier/supplier.ts'
+import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/account.ts'
 import { COOKIE_SESSION, pageOf, returnPath } from '../../shared/page-context.ts'
@@ -28,8 +29,8 @@ interface Problem {
 export async function action(args: ActionFunctionArgs): Promise<Problem | Response> {
   const { call, supplier } = pageOf(args)
   const form = await args.request.formData()
-  const identifier = String(form.get('identificacao') ?? '').trim()
-  const password = String(form.get('senha') ?? '')
+  const identifier = formText(form, 'identificacao').trim()
+  const password = formText(form, 'senha')
   try {
     await call(authenticate, {
       params: { sessao: COOKIE_SESSION },

@@ -13,11 +13,14 @@ import { SideMenu } from './side-menu.tsx'
 
 export function Header() {
   const { supplier } = useStoreData()
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  const location = useLocation()
+  // Open on the screen where it was opened: going elsewhere closes it.
+  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null)
+  const isMenuOpen = menuOpenAt === location.key
   return (
     <header className={style.header}>
       <div className={style.row}>
-        <button type="button" className={style.menu} onClick={() => setMenuOpen(true)} aria-label={text.menu} aria-expanded={isMenuOpen}>
+        <button type="button" className={style.menu} onClick={() => setMenuOpenAt(location.key)} aria-label={text.menu} aria-expanded={isMenuOpen}>
           <Menu aria-hidden />
         </button>
         <Link to="/" className={style.logo}>
@@ -28,7 +31,7 @@ export function Header() {
         <CartButton />
       </div>
       <CategoryBar />
-      <SideMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <SideMenu isOpen={isMenuOpen} onClose={() => setMenuOpenAt(null)} />
     </header>
   )
 }

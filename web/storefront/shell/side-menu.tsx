@@ -9,7 +9,7 @@ export function SideMenu({ isOpen, onClose }: { readonly isOpen: boolean; readon
   const { categories, supplier } = useStoreData()
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={text.menu} side="left">
-      <nav aria-label={text.mainNavigation} onClick={onClose}>
+      <nav aria-label={text.mainNavigation}>
         <ul className={style.list}>
           {supplier.presentation.menu.map((link) => (
             <li key={link.target}>

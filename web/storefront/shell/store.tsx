@@ -16,7 +16,7 @@ import { Header } from './header.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import style from './store.module.css'
-import type { StoreData } from './store-data.ts'
+import type { StoreData } from '../state/store-data.ts'
 
 export async function loadStore(args: LoaderFunctionArgs): Promise<StoreData> {
   const page = pageOf(args)

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { Call } from '#contract/client.ts'
 import type { CartActions, CartStore } from './cart-store.ts'
 import { quantityOf, viewOf, type CartState, type CartView } from './cart-state.ts'
-import type { StoreData } from '../shell/store-data.ts'
+import type { StoreData } from './store-data.ts'
 
 /** What every screen of a store has at hand. */
 export interface StoreValue extends StoreData {

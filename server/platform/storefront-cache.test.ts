@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { aProduct, aStore } from '#test/builders/store.ts'
+import { openStorefrontCache, type StorefrontCache } from './storefront-cache.ts'
+
+const { connection, pool } = testDatabase()
+let cache: StorefrontCache
+
+beforeAll(async () => {
+  cache = await openStorefrontCache(connection, () => undefined)
+})
+afterAll(() => cache.close())
+
+/** Counts how often a value is loaded. */
+function counted() {
+  let loads = 0
+  return { load: () => Promise.resolve(++loads), loads: () => loads }
+}
+
+/** Waits until every change that was committed so far has been told: notices arrive in the order of commits. */
+async function settled(): Promise<void> {
+  const marker = randomUUID()
+  const { load } = counted()
+  const before = await cache.remember(marker, 'marker', load)
+  await pool.query("select pg_notify('storefront-changed', $1)", [marker])
+  await expect.poll(() => cache.remember(marker, 'marker', load)).toBeGreaterThan(before)
+}
+
+test('callers at the same time and later share one load', async () => {
+  const store = await aStore(pool)
+  const { load, loads } = counted()
+  await Promise.all([cache.remember(store.id, 'list', load), cache.remember(store.id, 'list', load)])
+  await cache.remember(store.id, 'list', load)
+  expect(loads()).toBe(1)
+})
+
+test('a failed load is not kept', async () => {
+  const store = await aStore(pool)
+  await expect(cache.remember(store.id, 'list', () => Promise.reject(new Error('once')))).rejects.toThrow('once')
+  expect(await cache.remember(store.id, 'list', () => Promise.resolve('again'))).toBe('again')
+})
+
+test('a new price is seen at once, one unit less of ample stock is not told', async () => {
+  const store = await aStore(pool)
+  const product = await aProduct(store, { price: 10, stock: 100 })
+  const { load, loads } = counted()
+  const read = () => cache.remember(store.id, 'list', load)
+  await settled()
+  const before = await read()
+
+  await pool.query('update product set stock = stock - 1000 where supplier_id = $1 and id = $2', [store.id, product.id])
+  await settled()
+  expect(await read()).toBe(before)
+
+  await pool.query('update product set price = 90000 where supplier_id = $1 and id = $2', [store.id, product.id])
+  await expect.poll(read).toBeGreaterThan(before)
+  expect(loads()).toBeGreaterThan(1)
+})
+
+test('the last units are told', async () => {
+  const store = await aStore(pool)
+  const product = await aProduct(store, { stock: 6 })
+  const { load } = counted()
+  const read = () => cache.remember(store.id, 'list', load)
+  await settled()
+  const before = await read()
+  await pool.query('update product set stock = stock - 1000 where supplier_id = $1 and id = $2', [store.id, product.id])
+  await expect.poll(read).toBeGreaterThan(before)
+})
