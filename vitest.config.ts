@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/database-cluster.ts'],
+          globalSetup: ['test/database-cluster.ts', 'test/e2e/store-server.ts'],
           // One browser and one server at a time: two would only wait for each other.
           fileParallelism: false,
           pool: 'forks',

@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { drawDemonstration, insertDemonstration } from '#database/seed/seed-demonstration.ts'
+import { createApp } from '#server/app.ts'
+import { openPool } from '#server/platform/database.ts'
+import { loadWebBuild } from '#server/platform/web-build.ts'
+import { asAdministrator, connectionTo, type TestCluster } from '../database-cluster.ts'
+import { renderOnDemand } from './demonstration-pictures.ts'
+import { currentWebBuild } from './web-build.ts'
+
+export interface RunningStore {
+  /** `http://127.0.0.1:41234` */
+  readonly origin: string
+  readonly connection: pg.PoolConfig
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    runningStore: RunningStore
+  }
+}
+
+/** Survives the run: pictures are named by their content. */
+const filesDir = join(import.meta.dirname, '../../node_modules/.cache/demonstration')
+
+/** Both demonstration stores as they are served to people, once for all browser tests. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { testCluster } = project.getProvidedContext()
+  const [webBuild, drawn, connection] = await Promise.all([currentWebBuild(), drawDemonstration(), emptyDatabase(testCluster)])
+  const pool = openPool(connection)
+  await insertDemonstration(pool, drawn, { today: new Date() })
+
+  mkdirSync(filesDir, { recursive: true })
+  const server = await createApp({ pool, connection, filesDir, publicUrl: 'http://127.0.0.1', logLevel: 'error', pages: await loadWebBuild(webBuild) })
+  renderOnDemand(server, drawn.flatMap(({ pictures }) => pictures.jobs), filesDir)
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.app.server.address() as AddressInfo
+  project.provide('runningStore', { origin: `http://127.0.0.1:${port}`, connection })
+
+  return async () => {
+    await server.app.close()
+    await pool.end()
+  }
+}
+
+async function emptyDatabase(cluster: TestCluster): Promise<pg.PoolConfig> {
+  const name = `${cluster.shared}_${randomBytes(6).toString('hex')}`
+  await asAdministrator(cluster, (client) => client.query(`create database ${name} template ${cluster.template}`))
+  return connectionTo(cluster, name)
+}

@@ -1,0 +1,69 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { SESSION_COOKIE } from '#server/platform/session.ts'
+import { launchBrowser } from '../browser.ts'
+import { watchFaults, type Faults } from './faults.ts'
+
+const DEVICES = {
+  phone: { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+} as const
+export type Device = keyof typeof DEVICES
+
+/** The browser's word for a script that it may not run. */
+const SCRIPT_IS_OFF = /\/assets\/\S+\.js csp$/
+
+/** For what a page waits for; a test as a whole may take longer. */
+const PATIENCE_MS = 10_000
+
+export interface VisitorOptions {
+  readonly device?: Device
+  /** Of somebody who is signed in already; null for a visitor. */
+  readonly token?: string | null
+  readonly hasScript?: boolean
+  /** Messages and addresses that this test provokes on purpose. */
+  readonly expectedFaults?: readonly RegExp[]
+}
+
+export interface Visitor {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Another window of the same person. */
+  readonly anotherTab: () => Promise<Page>
+}
+
+/**
+ * One browser for the file. Each visitor has cookies of its own, and a test fails when a page of its visitors wrote an error,
+ * threw one, or asked for what could not be had. Call it at the top of a test file.
+ */
+export function browserAt(origin: string): (options?: VisitorOptions) => Promise<Visitor> {
+  let browser: Browser | undefined
+  let visitors: { readonly context: BrowserContext; readonly faults: Faults }[] = []
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser?.close())
+  afterEach(async () => {
+    const ended = visitors
+    visitors = []
+    await Promise.all(ended.map(({ context }) => context.close()))
+    const faults = ended.flatMap(({ faults: { seen } }) => seen())
+    if (faults.length > 0) throw new Error(`pages complained:\n${faults.join('\n')}`)
+  })
+
+  return async ({ device = 'phone', token = null, hasScript = true, expectedFaults = [] } = {}) => {
+    if (!browser) throw new Error('visitors come after the browser has started')
+    const context = await browser.newContext({
+      ...DEVICES[device],
+      baseURL: origin,
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      reducedMotion: 'reduce',
+      javaScriptEnabled: hasScript,
+    })
+    context.setDefaultTimeout(PATIENCE_MS)
+    if (token !== null) await context.addCookies([{ name: SESSION_COOKIE, value: token, url: origin, httpOnly: true, sameSite: 'Lax' }])
+    visitors.push({ context, faults: watchFaults(context, hasScript ? expectedFaults : [...expectedFaults, SCRIPT_IS_OFF]) })
+    return { context, page: await context.newPage(), anotherTab: () => context.newPage() }
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { demonstration, PASSWORD } from './demonstration.ts'
+import { browserAt } from './visitor.ts'
+
+const { origin } = demonstration()
+const newVisitor = browserAt(origin)
+
+test('a visitor without script browses, searches and opens a product', async () => {
+  const { page } = await newVisitor({ hasScript: false })
+
+  await page.goto('/emporio-da-serra')
+  await page.getByRole('navigation', { name: 'Navegação principal' }).getByRole('link', { name: 'Categorias' }).click()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/produtos/i)
+
+  const search = page.getByRole('combobox', { name: 'Buscar produtos' })
+  await search.fill('cafe')
+  await search.press('Enter')
+  await page.waitForURL(/\/produtos\?q=cafe/)
+  await page.locator('main').getByRole('link', { name: /café/i }).first().click()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/café/i)
+  expect(await page.locator('main').textContent()).toMatch(/R\$\s\d/)
+})
+
+test('a customer without script signs in by the form and sees the orders', async () => {
+  const { page } = await newVisitor({ hasScript: false })
+
+  await page.goto('/emporio-da-serra/pedidos')
+  await page.waitForURL(/\/emporio-da-serra\/entrar\?voltar=%2Fpedidos/)
+  await page.getByLabel('CPF').fill('529.982.247-25')
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await page.locator('main').getByRole('button', { name: 'Entrar' }).click()
+
+  await page.waitForURL(`${origin}/emporio-da-serra/pedidos`)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Meus pedidos')
+  await page.locator('main').getByRole('link', { name: /pedido/i }).first().click()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/pedido/i)
+})
