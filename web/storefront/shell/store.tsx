@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Outlet, ScrollRestoration, useLoaderData, useNavigation, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { decodeCart, loadCart } from '#contract/cart.ts'
 import { decodeCategory, listCategories } from '#contract/catalog.ts'
@@ -53,19 +53,16 @@ export const shouldReloadStore = ({ formMethod, currentUrl, nextUrl }: ShouldRev
 export function Store() {
   const data: StoreData = useLoaderData()
   const isNavigating = useNavigation().state !== 'idle'
-  const customerId = useRef(data.account?.customerId ?? null)
-  const call = useMemo(() => createClient((address, init) => fetch(address, init as RequestInit), () => ({ 'x-idfornecedor': data.supplier.id })), [data.supplier.id])
-  // The cart outlives navigation; only a cart that the server sent anew replaces it.
-  const cart = useMemo(() => createCartStore(data.savedCart, { call, customerId: () => customerId.current }), [call])
+  const customerId = data.account?.customerId ?? null
+  const [call] = useState(() => createClient((address, init) => fetch(address, init as RequestInit), () => ({ 'x-idfornecedor': data.supplier.id })))
+  // The cart outlives navigation; only what the server sent anew goes into it.
+  const [cart] = useState(() => createCartStore(data.savedCart, { call, customerId }))
   const value = useMemo(() => ({ ...data, cart, call }), [data, cart, call])
-  const shownCart = useRef(data.savedCart)
 
   useEffect(() => {
-    customerId.current = data.account?.customerId ?? null
-    if (shownCart.current === data.savedCart) return
-    shownCart.current = data.savedCart
-    cart.getState().actions.replace(data.savedCart)
-  }, [data.account, data.savedCart, cart])
+    const { saved, actions } = cart.getState()
+    if (saved !== data.savedCart) actions.replace(data.savedCart, customerId)
+  }, [data.savedCart, customerId, cart])
 
   return (
     <StoreContext value={value}>

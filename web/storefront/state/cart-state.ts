@@ -91,6 +91,10 @@ export function withConfirmation(state: CartState, saved: SavedCart, sent: CartS
   return { ...state, saved, pending, note, saving: pending.size > 0 || note !== null ? 'waiting' : 'saved', problem: null }
 }
 
+/** After the server was asked for the cart: what is pending stays on top; an answer that is older than ours is none. */
+export const withReading = (state: CartState, saved: SavedCart | null): CartState =>
+  saved && state.saved && saved.version < state.saved.version ? state : { ...state, saved }
+
 export interface CartView {
   readonly lines: readonly (LineInHand & { readonly totals: LineTotals })[]
   readonly totals: CartTotals

@@ -5,7 +5,7 @@ import type { QuantityChange } from '#domain/cart/change-quantity.ts'
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { sessionSegment } from '../../shared/page-context.ts'
-import { initialCart, linesToSave, withChange, withConfirmation, withGiftWrap, withPending, type CartState, type PendingLine } from './cart-state.ts'
+import { initialCart, linesToSave, withChange, withConfirmation, withGiftWrap, withPending, withReading, type CartState, type PendingLine } from './cart-state.ts'
 
 /** From the last change to the save (specification §9). */
 export const CART_SAVE_DELAY_MS = 1000
@@ -22,8 +22,8 @@ export interface CartActions {
   setAutomaticCoupon(isOn: boolean): Promise<void>
   /** Saves what is pending now and waits for the answer. */
   flush(): Promise<void>
-  /** Takes over a cart that the server sent. */
-  replace(saved: SavedCart | null): void
+  /** Takes over the cart of whoever is signed in now; null for a visitor. */
+  replace(saved: SavedCart | null, customerId: string | null): void
   openDrawer(isOpen: boolean): void
 }
 
@@ -32,7 +32,7 @@ export type CartStore = StoreApi<CartState & { readonly actions: CartActions }>
 export interface CartServer {
   readonly call: Call
   /** Null for a visitor, whose cart cannot be saved. */
-  readonly customerId: () => string | null
+  readonly customerId: string | null
 }
 
 interface SaveExtras {
@@ -42,12 +42,12 @@ interface SaveExtras {
 
 /** The cart of one page. On the server it only holds what is shown; in the browser it saves itself. */
 export function createCartStore(saved: SavedCart | null, server: CartServer): CartStore {
+  let { customerId } = server
   let timer: ReturnType<typeof setTimeout> | undefined
   let current: Promise<void> = Promise.resolve()
 
   const save = async (extras: SaveExtras = {}): Promise<void> => {
     clearTimeout(timer)
-    const customerId = server.customerId()
     if (!customerId) return
     const sent = getState()
     setState({ saving: 'saving', problem: null })
@@ -106,7 +106,10 @@ export function createCartStore(saved: SavedCart | null, server: CartServer): Ca
     setCoupon: (code) => enqueue({ codigoCupom: code }),
     setAutomaticCoupon: (isOn) => enqueue({ isAutomaticOn: isOn }),
     flush: () => (getState().saving === 'saved' ? current.catch(() => undefined) : enqueue()),
-    replace: (cart) => {
+    replace: (cart, owner) => {
+      // The same customer's cart, read again for another reason, takes nothing that is still to be saved.
+      if (owner === customerId) return setState((state) => withReading(state, cart))
+      customerId = owner
       clearTimeout(timer)
       setState(initialCart(cart))
     },
