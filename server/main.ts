@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { seedDemonstration } from '#database/seed/seed-demonstration.ts'
 import { createApp } from './app.ts'
@@ -57,8 +58,18 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
   const server = await createApp({ pool, connection, filesDir, publicUrl: config.publicUrl, logLevel: config.logLevel, pages, isDevelopment: config.isDevelopment })
   if (development) serveDevelopment(server.app, development.vite)
   cleanups.unshift(() => server.app.close())
-  await server.app.listen({ port: config.port, host: '::' })
+  await listen(server.app, config.port)
   process.stdout.write(await demonstrationBanner(pool, config.publicUrl))
+}
+
+/** On IPv6 and IPv4 at once, or on IPv4 where the machine has nothing else. */
+async function listen(app: FastifyInstance, port: number): Promise<void> {
+  try {
+    await app.listen({ port, host: '::' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EAFNOSUPPORT')) throw error
+    await app.listen({ port, host: '0.0.0.0' })
+  }
 }
 
 async function openPostgres(config: Config, cleanups: Cleanup[]): Promise<pg.PoolConfig> {
