@@ -52,7 +52,10 @@ class PreparingClient extends pg.Client {
 }
 
 export function openPool(connection: pg.PoolConfig): pg.Pool {
-  return new pg.Pool({ max: 16, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, ...connection, types, Client: PreparingClient })
+  const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, ...connection, types, Client: PreparingClient })
+  // An idle connection that PostgreSQL ends (a restart) is already out of the pool; unheard, it would end the process.
+  pool.on('error', () => undefined)
+  return pool
 }
 
 export function openDatabase(pool: pg.Pool): Database {
