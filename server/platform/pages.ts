@@ -26,9 +26,12 @@ export function pages(server: Server, renderer: PageRenderer): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     if (API_ADDRESS.test(request.url)) throw new Failure('request.notFound')
     if (LEGACY_PREFIX.test(request.url)) return reply.redirect(request.url.replace(LEGACY_PREFIX, '') || '/', 301)
-    const exchange = exchangeOf(request)
-    refuseOtherOrigins(request, exchange)
-    const page = await renderer.render(await pageRequest(server, request, exchange), callInProcess(server, exchange))
+    const received = exchangeOf(request)
+    refuseOtherOrigins(request, received)
+    const asked = await pageRequest(server, request, received)
+    // Every call of a page is about the page's store, as if the client's header named it.
+    const exchange: Exchange = asked.store ? { ...received, supplierHeader: asked.store.supplier.idfornecedor } : received
+    const page = await renderer.render(asked, callInProcess(server, exchange))
     if (page.fault !== undefined) request.log.error({ err: page.fault }, 'page failed')
     sendCookie(reply, exchange, server.ground)
     return reply.status(page.status).headers(page.headers).type('text/html; charset=utf-8').send(page.html)

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { customerSettings } from '#contract/access.ts'
+import { listOrders } from '#contract/order.ts'
+import type { RenderPage } from '#contract/page.ts'
+import { testApp } from '#test/builders/app.ts'
+import { aCustomer } from '#test/builders/people.ts'
+import { aStore } from '#test/builders/store.ts'
+
+/** A page that shows how many orders the person has. */
+const render: RenderPage = async (_request, call) => {
+  const { usuario } = await call(customerSettings, { params: { sessao: 'token' }, headers: {}, query: {} })
+  const { total } = await call(listOrders, { params: { idcliente: usuario?.idcliente ?? '' }, query: {} })
+  return { status: 200, headers: {}, html: `${String(total)} pedidos` }
+}
+const { pool, server } = testApp({ assetsDir: null, render })
+
+test('a page asks about its own store, whatever store the client names', async () => {
+  const [store, other] = [await aStore(pool), await aStore(pool)]
+  const { token } = await aCustomer(store)
+  const page = await server().app.inject({
+    url: `/${store.slug}/pedidos`,
+    headers: { 'x-idfornecedor': other.id },
+    cookies: { 'commerce-auth-token': token },
+  })
+  expect(page.body).toBe('0 pedidos')
+})
