@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, RouterContextProvider, StaticRouterProvider, type StaticHandler } from 'react-router'
 import { customerSettings, decodeAccount } from '#contract/access.ts'
 import { Refusal, type Call } from '#contract/client.ts'
+import type { FailureBody } from '#contract/failures.ts'
 import type { Page, PageRequest, RenderPage, StoreOfPage, WebAssets } from '#contract/page.ts'
 import { decodeSupplier } from '#contract/supplier.ts'
 import { renderChooser } from './chooser/chooser.tsx'
@@ -25,7 +26,22 @@ export function createRenderer(assets: WebAssets): RenderPage {
     return handler
   }
   return async (request, call) =>
-    request.store ? renderStorePage(handlerOf(request.store.basename), request, request.store, call, assets) : renderChooser(request, call, assets)
+    request.store
+      ? renderStorePage(handlerOf(request.store.basename), request, request.store, withOwnRefusals(call), assets)
+      : renderChooser(request, withOwnRefusals(call), assets)
+}
+
+/** The server throws its own copy of the class; a build carries another, and its screens know only that one. */
+function withOwnRefusals(call: Call): Call {
+  return async (endpoint, input, options) => {
+    try {
+      return await call(endpoint, input, options)
+    } catch (error) {
+      throw error instanceof Error && error.name === 'Refusal' && 'status' in error && 'body' in error
+        ? new Refusal(error.status as number, error.body as FailureBody)
+        : error
+    }
+  }
 }
 
 async function renderStorePage(handler: StaticHandler, request: PageRequest, store: StoreOfPage, call: Call, assets: WebAssets): Promise<Page> {
