@@ -34,9 +34,15 @@ async function main(): Promise<void> {
   try {
     await start(config, cleanups)
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    process.stderr.write(`${explain(error, config)}\n`)
     await close(1)
   }
+}
+
+function explain(error: unknown, { port }: Config): string {
+  if (!(error instanceof Error)) return String(error)
+  if ('code' in error && error.code === 'EADDRINUSE') return `Port ${port} is taken by another program: stop it, or choose another by PORT.`
+  return error.stack ?? error.message
 }
 
 async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
