@@ -31,7 +31,7 @@ export const text = {
   steps: 'Andamento',
   stepState: { done: 'concluído', current: 'agora', upcoming: 'a seguir' },
   items: 'Produtos',
-  each: (price: string, unit: string) => `${price} / ${unit}`,
+  each: (price: string, unit: string) => `${price}/${unit}`,
   giftWrapped: 'Para presente',
   itemsTotal: 'Produtos',
   packagingTotal: 'Embalagem para presente',
