@@ -41,17 +41,18 @@ function AccountMenu() {
   const location = useLocation()
   if (!account) {
     return (
-      <Link to={signInPath(`${location.pathname}${location.search}`)} className={style.account}>
+      <Link to={signInPath(`${location.pathname}${location.search}`)} className={style.account} aria-label={text.signIn}>
         <UserRound aria-hidden />
         <span>{text.signIn}</span>
       </Link>
     )
   }
+  const greeting = text.greeting(account.name.split(' ', 1)[0] ?? '')
   return (
     <details className={style.accountMenu} key={location.key}>
-      <summary className={style.account}>
+      <summary className={style.account} aria-label={greeting}>
         <UserRound aria-hidden />
-        <span>{text.greeting(account.name.split(' ', 1)[0] ?? '')}</span>
+        <span>{greeting}</span>
       </summary>
       <div className={style.panel}>
         <p className={style.panelTitle}>{account.customerName || account.name}</p>
