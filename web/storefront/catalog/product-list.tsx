@@ -1,3 +1,68 @@
+import { SearchX } from 'lucide-react'
+import { Link, useLoaderData, useNavigation } from 'react-router'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text } from '../../shared/i18n/catalog.ts'
+import { Breadcrumb } from '../../shared/ui/breadcrumb.tsx'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { useStoreData } from '../state/store-context.ts'
+import { CategoryChips, CategoryTree } from './category-nav.tsx'
+import { listHead, listSteps, type ListData } from './list-head.ts'
+import { loadList } from './load-list.ts'
+import { ProductGrid } from './product-grid.tsx'
+import style from './product-list.module.css'
+import { SortForm } from './sort-form.tsx'
+
+export const handle: ScreenHandle<ListData> = { head: listHead }
+export const loader = loadList
+
+/** A category, a tag, the results of a search, or everything. */
 export function Component() {
-  return <h1>catalog/product-list</h1>
+  const data: ListData = useLoaderData()
+  const { page, selection, title, trail } = data
+  const isWaiting = useNavigation().state === 'loading'
+  return (
+    <div className={style.screen}>
+      <div className={style.side}>
+        <CategoryTree trail={trail} />
+      </div>
+      <div className={style.list}>
+        <Breadcrumb label={text.trail} steps={listSteps(data)} />
+        <div className={style.top}>
+          <div>
+            <h1 className={style.title}>{title}</h1>
+            <p className={style.total}>{text.total(page.total)}</p>
+          </div>
+          {page.total > 1 && <SortForm selection={selection} />}
+        </div>
+        <CategoryChips trail={trail} />
+        {page.correctedQuery !== null && page.total > 0 && (
+          <p className={style.notice}>
+            {text.nothingFor(selection.query)} <strong>{text.corrected(page.correctedQuery)}</strong>
+          </p>
+        )}
+        <div className={style.products} data-waiting={isWaiting || undefined}>
+          {page.total === 0 ? <NothingFound query={selection.query} /> : <ProductGrid page={page} selection={selection} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function NothingFound({ query }: { readonly query: string }) {
+  const { categories } = useStoreData()
+  return (
+    <>
+      <EmptyState icon={<SearchX size={36} aria-hidden />} title={query === '' ? text.emptyTitle : text.nothingFor(query)} text={query === '' ? text.emptyCategory : text.emptySearch}>
+        <ButtonLink to="/produtos">{text.allProducts}</ButtonLink>
+      </EmptyState>
+      <ul className={style.departments} aria-label={text.categories}>
+        {categories.map((category) => (
+          <li key={category.id}>
+            <Link to={`/categoria/${category.slug}`}>{category.name}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
 }

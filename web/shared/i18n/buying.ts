@@ -1,0 +1,22 @@
+/** What people read on a product in any list, and where it is put into the cart. */
+export const text = {
+  offer: 'Oferta',
+  quoteOnly: 'Sob orçamento',
+  availability: { 'last-units': 'Últimas unidades', 'sold-out': 'Esgotado', 'on-request': 'Sob encomenda' },
+  was: 'De',
+  now: 'Por',
+  hiddenPrice: 'Preço sob consulta: faça login',
+  fromQuantity: (amount: string, price: string) => `A partir de ${amount}: ${price}`,
+  progressive: (price: string) => `Leve mais por menos: até ${price}`,
+  signIn: 'Faça login para comprar',
+  add: 'Adicionar',
+  addNamed: (name: string) => `Adicionar ${name}`,
+  addToQuote: 'Pedir orçamento',
+  soldOut: 'Esgotado',
+  unavailable: 'Indisponível no momento',
+  chooseCustomer: 'Escolha um cliente para comprar',
+  seeAll: 'Ver tudo',
+  seeAllOf: (title: string) => `Ver tudo de ${title}`,
+  back: (title: string) => `Voltar em ${title}`,
+  forward: (title: string) => `Avançar em ${title}`,
+}

@@ -1,0 +1,35 @@
+import type { ProductOrder } from '#domain/catalog/product.ts'
+
+/** What people read on lists of products. */
+export const text = {
+  allProducts: 'Todos os produtos',
+  resultsFor: (query: string) => `Resultados para “${query}”`,
+  resultsWithin: (query: string, category: string) => `“${query}” em ${category}`,
+  total: (total: number) => (total === 1 ? '1 produto' : `${total.toLocaleString('pt-BR')} produtos`),
+  corrected: (query: string) => `Mostrando resultados para “${query}”`,
+  nothingFor: (query: string) => `Não encontramos nada com “${query}”.`,
+  home: 'Início',
+  trail: 'Você está em',
+  categories: 'Categorias',
+  subcategories: (category: string) => `Dentro de ${category}`,
+  everything: 'Tudo',
+  sort: 'Ordenar por',
+  apply: 'Aplicar',
+  order: {
+    featured: 'Destaques',
+    name: 'Nome, de A a Z',
+    'price-ascending': 'Menor preço',
+    'price-descending': 'Maior preço',
+    newest: 'Novidades',
+  } satisfies Record<ProductOrder, string>,
+  mostRelevant: 'Mais relevantes',
+  pages: 'Páginas de produtos',
+  page: (page: number) => `Página ${page}`,
+  previous: 'Anterior',
+  next: 'Próxima',
+  earlier: 'Ver produtos anteriores',
+  emptyTitle: 'Nada por aqui',
+  emptyCategory: 'Esta categoria está sem produtos no momento. Que tal ver o resto da loja?',
+  emptySearch: 'Confira se está tudo escrito certo, tente uma palavra mais simples ou procure pela categoria.',
+  describe: (title: string, store: string) => `${title} na ${store}: veja preços e monte seu pedido.`,
+}

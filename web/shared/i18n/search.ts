@@ -1,0 +1,7 @@
+/** What people read below the search box while they type. */
+export const text = {
+  suggestions: 'Sugestões de produtos',
+  found: (count: number) => (count === 0 ? 'Nenhuma sugestão.' : count === 1 ? '1 sugestão. Use as setas para escolher.' : `${count} sugestões. Use as setas para escolher.`),
+  corrected: (query: string) => `Você quis dizer “${query}”?`,
+  seeAll: (query: string) => `Ver todos os resultados para “${query}”`,
+}

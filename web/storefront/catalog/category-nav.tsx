@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import type { CategoryLink } from '#domain/catalog/product.ts'
+import { text } from '../../shared/i18n/catalog.ts'
+import { useStoreData } from '../state/store-context.ts'
+import style from './category-nav.module.css'
+
+interface CategoryNavProps {
+  readonly trail: readonly CategoryLink[]
+}
+
+const pathOf = (category: CategoryLink) => `/categoria/${category.slug}`
+const isCurrent = (category: CategoryLink, trail: readonly CategoryLink[]) => (trail.at(-1)?.id === category.id ? 'page' : undefined)
+
+/** At the side of a wide screen: the departments, and the categories of the open one. */
+export function CategoryTree({ trail }: CategoryNavProps) {
+  const { categories } = useStoreData()
+  return (
+    <nav className={style.tree} aria-label={text.categories}>
+      <p className={style.title}>{text.categories}</p>
+      <ul>
+        <li>
+          <Link to="/produtos" className={style.department} aria-current={trail.length === 0 ? 'page' : undefined}>
+            {text.allProducts}
+          </Link>
+        </li>
+        {categories.map((department) => (
+          <li key={department.id}>
+            <Link to={pathOf(department)} className={style.department} aria-current={isCurrent(department, trail)}>
+              {department.name}
+            </Link>
+            {trail[0]?.id === department.id && (
+              <ul className={style.children}>
+                {department.children.map((child) => (
+                  <li key={child.id}>
+                    <Link to={pathOf(child)} className={style.category} aria-current={isCurrent(child, trail)}>
+                      {child.name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** On a phone: the categories of the open department in one line that scrolls. */
+export function CategoryChips({ trail }: CategoryNavProps) {
+  const { categories } = useStoreData()
+  const department = categories.find((category) => category.id === trail[0]?.id)
+  if (!department || department.children.length === 0) return null
+  return (
+    <nav className={style.chips} aria-label={text.subcategories(department.name)}>
+      <ul>
+        {[{ ...department, name: text.everything }, ...department.children].map((category) => (
+          <li key={category.id}>
+            <Link to={pathOf(category)} className={style.chip} aria-current={isCurrent(category, trail)}>
+              {category.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,54 @@
+import { encodeProductOrder, type listProducts } from '#contract/catalog.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { ProductOrder } from '#domain/catalog/product.ts'
+
+/** What a list shows, as its address says it. */
+export interface ListSelection {
+  /** Slug or id. */
+  readonly category: string | null
+  readonly query: string
+  readonly tag: string | null
+  readonly order: ProductOrder
+  readonly page: number
+}
+
+export const ORDERS: readonly ProductOrder[] = ['featured', 'price-ascending', 'price-descending', 'name', 'newest']
+const LAST_PAGE = 10_000
+/** What the API takes; it cleans the text itself. */
+const MAX_TEXT_LENGTH = 200
+
+/** Whatever an address says, this is a list: what makes no sense is left out. */
+export function selectionOf(category: string | undefined, search: URLSearchParams): ListSelection {
+  const page = Number(search.get('pagina') ?? 1)
+  return {
+    category: category ?? null,
+    query: (search.get('q') ?? '').trim().slice(0, MAX_TEXT_LENGTH),
+    tag: search.get('etiqueta')?.slice(0, MAX_TEXT_LENGTH) || null,
+    order: ORDERS.find((order) => encodeProductOrder(order) === search.get('ordem')) ?? 'featured',
+    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+  }
+}
+
+/** The address of a list below the store; what is usual is not written. */
+export function listPath({ category, query, tag, order, page }: ListSelection): string {
+  const search = new URLSearchParams()
+  if (query !== '') search.set('q', query)
+  if (tag !== null) search.set('etiqueta', tag)
+  if (order !== 'featured') search.set('ordem', encodeProductOrder(order))
+  if (page > 1) search.set('pagina', String(page))
+  const path = category === null ? '/produtos' : `/categoria/${encodeURIComponent(category)}`
+  return search.size === 0 ? path : `${path}?${search}`
+}
+
+/** The same list as the API is asked for it. */
+export const listInput = (supplierId: string, { category, query, tag, order, page }: ListSelection): Input<typeof listProducts> => ({
+  params: { idfornecedor: supplierId, endereco: '0' },
+  query: {
+    page,
+    canalVenda: 'WEB',
+    ...(order === 'featured' ? {} : { ordenacao: encodeProductOrder(order) }),
+    ...(category === null ? {} : { categ: category }),
+    ...(query === '' ? {} : { sk: query }),
+    ...(tag === null ? {} : { tagsPesquisa: tag }),
+  },
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Product, ProductPage } from '#domain/catalog/product.ts'
+import { lastPage, loadsByItself, MAX_STREAK, nextPage, seenCount, startAt, withFailure, withLoading, withPage } from './list-pages.ts'
+
+const product = (id: string): Product => ({
+  id, code: id, gtin: null, slug: id, name: id, brand: null, unit: 'un', packaging: null, picture: null, availability: 'available',
+  isQuoteOnly: false, tags: [], terms: null, previousPrice: null, uninvoicedPrice: null,
+})
+const page = (number: number, ids: readonly string[], total = 5): ProductPage => ({
+  products: ids.map(product), total, page: number, pageSize: 2, correctedQuery: null,
+})
+const idsOf = (list: ReturnType<typeof startAt>) => list.pages.map((products) => products.map(({ id }) => id))
+
+test('pages stand below each other until the list ends', () => {
+  let list = startAt(page(1, ['a', 'b']))
+  expect([lastPage(list), nextPage(list), seenCount(list)]).toEqual([3, 2, 2])
+  list = withPage(withLoading(list, false), page(2, ['c', 'd']))
+  list = withPage(withLoading(list, false), page(3, ['e']))
+  expect(idsOf(list)).toEqual([['a', 'b'], ['c', 'd'], ['e']])
+  expect([nextPage(list), seenCount(list), loadsByItself(list)]).toEqual([null, 5, false])
+})
+
+test('a list that starts further down counts what stands before it', () => {
+  expect(seenCount(startAt(page(2, ['c', 'd'])))).toBe(4)
+})
+
+test('a product that moved is not shown twice', () => {
+  const list = withPage(startAt(page(1, ['a', 'b'])), page(2, ['b', 'c']))
+  expect(idsOf(list)).toEqual([['a', 'b'], ['c']])
+})
+
+test('an answer that is not the next page changes nothing', () => {
+  const list = withLoading(startAt(page(1, ['a', 'b'])), false)
+  expect(idsOf(withPage(list, page(3, ['e'])))).toEqual([['a', 'b']])
+})
+
+test('after some pages by themselves, and after a failure, the next one is asked for', () => {
+  let list = startAt(page(1, ['a', 'b'], 100))
+  for (let number = 2; number < MAX_STREAK + 2; number++) {
+    expect(loadsByItself(list)).toBe(true)
+    list = withPage(withLoading(list, false), page(number, [`x${number}`, `y${number}`], 100))
+  }
+  expect(loadsByItself(list)).toBe(false)
+  expect(loadsByItself({ ...withLoading(list, true), loading: 'idle' })).toBe(true)
+  expect(loadsByItself(withFailure(startAt(page(1, ['a', 'b']))))).toBe(false)
+})

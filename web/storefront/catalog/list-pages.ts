@@ -1,0 +1,46 @@
+import type { Product, ProductPage } from '#domain/catalog/product.ts'
+
+/** The pages of a list that stand below each other, the first of them from the address. */
+export interface ListPages {
+  readonly first: number
+  readonly pages: readonly (readonly Product[])[]
+  readonly total: number
+  readonly pageSize: number
+  readonly loading: 'idle' | 'loading' | 'failed'
+  /** How many came by scrolling since somebody asked for more: the end of the screen must stay reachable. */
+  readonly streak: number
+}
+
+/** After so many pages that came by themselves, the next one is asked for. */
+export const MAX_STREAK = 5
+
+export const startAt = ({ page, products, total, pageSize }: ProductPage): ListPages => ({
+  first: page, pages: [products], total, pageSize, loading: 'idle', streak: 0,
+})
+
+export const lastPage = ({ total, pageSize }: Pick<ListPages, 'total' | 'pageSize'>): number => Math.max(1, Math.ceil(total / pageSize))
+
+/** The page to bring next; null at the end of the list. */
+export function nextPage(list: ListPages): number | null {
+  const next = list.first + list.pages.length
+  return next <= lastPage(list) ? next : null
+}
+
+/** Up to where a reader got, counted from the start of the list. */
+export const seenCount = (list: ListPages): number => {
+  const shown = list.pages.reduce((sum, page) => sum + page.length, 0)
+  return Math.min((list.first - 1) * list.pageSize + shown, list.total)
+}
+
+export const loadsByItself = (list: ListPages): boolean => list.loading === 'idle' && list.streak < MAX_STREAK && nextPage(list) !== null
+
+export const withLoading = (list: ListPages, isAsked: boolean): ListPages => ({ ...list, loading: 'loading', streak: isAsked ? 0 : list.streak + 1 })
+
+export const withFailure = (list: ListPages): ListPages => ({ ...list, loading: 'failed' })
+
+/** After a page came. Goods that a change of the list moved onto it, but that already stand above, are left out. */
+export function withPage(list: ListPages, { page, products, total }: ProductPage): ListPages {
+  if (page !== nextPage(list)) return { ...list, loading: 'idle' }
+  const known = new Set(list.pages.flat().map((product) => product.id))
+  return { ...list, pages: [...list.pages, products.filter((product) => !known.has(product.id))], total, loading: 'idle' }
+}

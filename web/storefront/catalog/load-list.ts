@@ -1,0 +1,40 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { decodeCategory, decodeProductPage, listCategories, listProducts } from '#contract/catalog.ts'
+import type { Category } from '#domain/catalog/product.ts'
+import type { Supplier } from '#domain/supplier/supplier.ts'
+import { text } from '../../shared/i18n/catalog.ts'
+import { COOKIE_SESSION, pageOf, type PageContext } from '../../shared/page-context.ts'
+import { categoryTrail } from './category-trail.ts'
+import { listInput, listPath, selectionOf, type ListSelection } from './list-address.ts'
+import type { ListData } from './list-head.ts'
+
+/** One page of a list. A page beyond the last one leads to the first. */
+export async function loadList(args: LoaderFunctionArgs): Promise<ListData> {
+  const page = pageOf(args)
+  const selection = selectionOf(args.params.categoria, new URL(args.request.url).searchParams)
+  const [wirePage, categories] = await Promise.all([page.call(listProducts, listInput(page.supplier.id, selection)), categoriesOf(page, selection)])
+  const found = decodeProductPage(wirePage)
+  if (found.products.length === 0 && found.total > 0) throw redirect(listPath({ ...selection, page: 1 }))
+  const trail = categoryTrail(categories, selection.category)
+  return { selection, page: found, trail, title: titleOf(selection, trail.at(-1)?.name, page.supplier) }
+}
+
+let keptInBrowser: readonly Category[] | null = null
+
+/** The tree of categories. A browser keeps it: it belongs to one store, and every category is a page of its own. */
+async function categoriesOf({ call, supplier }: PageContext, { category }: ListSelection): Promise<readonly Category[]> {
+  if (category === null) return []
+  if (keptInBrowser) return keptInBrowser
+  const categories = (await call(listCategories, { params: { sessao: COOKIE_SESSION, idfornecedor: supplier.id } })).map(decodeCategory)
+  if (!import.meta.env.SSR) keptInBrowser = categories
+  return categories
+}
+
+function titleOf({ query, tag }: ListSelection, category: string | undefined, supplier: Supplier): string {
+  if (query !== '') return category === undefined ? text.resultsFor(query) : text.resultsWithin(query, category)
+  if (category !== undefined) return category
+  if (tag === null) return text.allProducts
+  // The supplier's menu knows what its tags are called.
+  const inMenu = supplier.presentation.menu.find((link) => link.target === `/produtos?etiqueta=${tag}`)
+  return inMenu?.label ?? `${tag.charAt(0).toLocaleUpperCase('pt-BR')}${tag.slice(1).replaceAll('-', ' ')}`
+}

@@ -1,0 +1,49 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { text } from '../../shared/i18n/catalog.ts'
+import { listPath, type ListSelection } from './list-address.ts'
+import { pageNumbers } from './page-numbers.ts'
+import style from './pagination.module.css'
+
+interface PaginationProps {
+  readonly selection: ListSelection
+  readonly current: number
+  readonly last: number
+}
+
+/** Links to the pages of a list: they work without script and are found by search engines. */
+export function Pagination({ selection, current, last }: PaginationProps) {
+  if (last <= 1) return null
+  const to = (page: number) => listPath({ ...selection, page })
+  return (
+    <nav aria-label={text.pages}>
+      <ul className={style.pages}>
+        {current > 1 && (
+          <li>
+            <Link to={to(current - 1)} rel="prev" className={style.page} aria-label={text.previous}>
+              <ChevronLeft size={20} aria-hidden />
+            </Link>
+          </li>
+        )}
+        {pageNumbers(current, last).map((page, index) => (
+          <li key={page ?? `gap ${index}`}>
+            {page === null ? (
+              <span className={style.gap}>…</span>
+            ) : (
+              <Link to={to(page)} className={style.page} aria-label={text.page(page)} aria-current={page === current ? 'page' : undefined}>
+                {page}
+              </Link>
+            )}
+          </li>
+        ))}
+        {current < last && (
+          <li>
+            <Link to={to(current + 1)} rel="next" className={style.page} aria-label={text.next}>
+              <ChevronRight size={20} aria-hidden />
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,84 @@
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Product, ProductPage } from '#domain/catalog/product.ts'
+import { text } from '../../shared/i18n/catalog.ts'
+import { ProductCard } from '../parts/product-card.tsx'
+import { useStoreData } from '../state/store-context.ts'
+import { listPath, type ListSelection } from './list-address.ts'
+import { rememberedList } from './list-memory.ts'
+import { Pagination } from './pagination.tsx'
+import style from './product-grid.module.css'
+
+const MoreProducts = lazy(async () => ({ default: (await import('./more-products.tsx')).MoreProducts }))
+
+interface ProductGridProps {
+  readonly page: ProductPage
+  readonly selection: ListSelection
+}
+
+/** The products of a list: one page from the server, the next ones as one scrolls, links to all of them. */
+export function ProductGrid(props: ProductGridProps) {
+  const { account } = useStoreData()
+  // Another entry of the history is another list; what a visitor saw has no prices for a customer.
+  const entry = `${useLocation().key} ${account?.customerId ?? ''}`
+  return <GridOfEntry key={entry} entry={entry} {...props} />
+}
+
+function GridOfEntry({ entry, page, selection }: ProductGridProps & { readonly entry: string }) {
+  const [remembered] = useState(() => rememberedList(entry))
+  const hasScrolled = useFirstScroll(remembered !== undefined)
+  const first = remembered?.first ?? page.page
+  const links = <Pagination selection={selection} current={page.page} last={Math.ceil(page.total / page.pageSize)} />
+  return (
+    <div>
+      {first > 1 && (
+        <Link to={listPath({ ...selection, page: first - 1 })} className={style.earlier}>
+          {text.earlier}
+        </Link>
+      )}
+      <PageOfProducts number={first} products={remembered?.pages[0] ?? page.products} selection={selection} isFirst />
+      {hasScrolled ? (
+        <Suspense fallback={links}>
+          <MoreProducts entry={entry} page={page} selection={selection} />
+        </Suspense>
+      ) : (
+        links
+      )}
+    </div>
+  )
+}
+
+/** Whether somebody began to go down the page: before that nothing more is fetched. */
+function useFirstScroll(isKnown: boolean): boolean {
+  const [hasScrolled, setScrolled] = useState(isKnown)
+  const isWaiting = useRef(!isKnown)
+  useEffect(() => {
+    if (!isWaiting.current) return
+    const begin = () => setScrolled(true)
+    addEventListener('scroll', begin, { once: true, passive: true })
+    return () => removeEventListener('scroll', begin)
+  }, [])
+  return hasScrolled
+}
+
+interface PageOfProductsProps {
+  readonly number: number
+  readonly products: readonly Product[]
+  readonly selection: ListSelection
+  readonly isFirst?: boolean
+}
+
+const EAGER_PICTURES = 4
+
+export const PageOfProducts = memo(function PageOfProducts({ number, products, selection, isFirst = false }: PageOfProductsProps) {
+  const place = listPath({ ...selection, page: number })
+  return (
+    <ul className={style.grid} data-page={number} aria-label={text.page(number)}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} title="h2" place={place} isFirst={isFirst && index < EAGER_PICTURES} />
+        </li>
+      ))}
+    </ul>
+  )
+})

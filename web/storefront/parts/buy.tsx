@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react'
+import type { Product } from '#domain/catalog/product.ts'
+import { text } from '../../shared/i18n/buying.ts'
+import { signInPath } from '../../shared/page-context.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { useCartActions, useQuantityOf, useStoreData } from '../state/store-context.ts'
+import { Closed } from './closed.tsx'
+
+// Only customers fetch it; the server, which writes it into their pages, has it at hand.
+const BuyControl = import.meta.env.SSR
+  ? (await import('./buy-control.tsx')).BuyControl
+  : lazy(async () => ({ default: (await import('./buy-control.tsx')).BuyControl }))
+
+interface BuyProps {
+  readonly product: Product
+  /** Where a visitor comes back to after signing in: path below the store, with the id of the card. */
+  readonly returnTo: string
+  readonly size?: 'small' | 'large'
+}
+
+/** What the person at hand can do with a product; drawn again only when its own quantity changes. */
+export function Buy({ product, returnTo, size = 'small' }: BuyProps) {
+  const { account } = useStoreData()
+  const quantity = useQuantityOf(product.id)
+  const { change } = useCartActions()
+  if (account && !account.customerId) return <Closed label={text.chooseCustomer} />
+  if (product.availability === 'sold-out' && quantity === 0) return <Closed label={text.soldOut} />
+  if (!account) {
+    return (
+      <ButtonLink to={signInPath(returnTo)} look="secondary" size={size} isWide>
+        {text.signIn}
+      </ButtonLink>
+    )
+  }
+  return (
+    <Suspense fallback={<Skeleton height="var(--touch)" isRound />}>
+      <BuyControl product={product} quantity={quantity} size={size} onChange={(next) => change(product, next)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,33 @@
+import { ONE_UNIT, type Quantity, type UnitPrice } from '#domain/amounts.ts'
+import type { PriceTier, ProductTerms } from '#domain/cart/cart.ts'
+import { changeQuantity } from '#domain/cart/change-quantity.ts'
+import { unitPriceOf } from '#domain/cart/unit-price.ts'
+import type { Product } from '#domain/catalog/product.ts'
+
+/** The price before a promotion; null where there is none. */
+export const promotedFrom = ({ terms, previousPrice }: Pick<Product, 'terms' | 'previousPrice'>): UnitPrice | null =>
+  terms && previousPrice !== null && previousPrice > terms.price ? previousPrice : null
+
+/** Whole percents saved, rounded down: an offer never promises more than it gives. */
+export const percentOff = (before: UnitPrice, now: UnitPrice): number => Math.floor(((before - now) / before) * 100)
+
+/**
+ * From how many sale units on the wholesale price holds, and that price; null where nobody can reach it
+ * (specification §4 "Price"). The minimum counts base units, so a box of 12 gets there sooner.
+ */
+export function wholesaleOffer(terms: ProductTerms, countsMultiple: boolean): PriceTier | null {
+  if (terms.wholesaleMinimum === null || terms.wholesalePrice === null) return null
+  const multiple = countsMultiple && terms.incrementMultiple !== null && terms.incrementMultiple > 0 ? terms.incrementMultiple : ONE_UNIT
+  const needed = Math.ceil((terms.wholesaleMinimum * ONE_UNIT) / multiple) as Quantity
+  const from = reachable(terms, needed)
+  if (from < needed) return null
+  const { price, rule } = unitPriceOf({ product: terms, quantity: from, attendantPrice: null }, { countsMultiple })
+  return rule === 'wholesale' ? { from, price } : null
+}
+
+/** The tiers that can be reached, from the smallest quantity up. */
+export const reachableTiers = (terms: ProductTerms): PriceTier[] =>
+  terms.tiers.filter((tier) => tier.price > 0 && reachable(terms, tier.from) >= tier.from).toSorted((a, b) => a.from - b.from)
+
+/** The least that can be bought of at least so much; below it where the maximum comes first. */
+const reachable = (terms: ProductTerms, wanted: Quantity): Quantity => changeQuantity(terms, 0 as Quantity, { action: 'SET', to: wanted })
