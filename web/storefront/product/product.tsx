@@ -1,3 +1,72 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { decodeProductDetail, productDetail } from '#contract/catalog.ts'
+import type { ProductDetail } from '#domain/catalog/product.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text } from '../../shared/i18n/product.ts'
+import { COOKIE_SESSION, pageOf } from '../../shared/page-context.ts'
+import { Breadcrumb } from '../../shared/ui/breadcrumb.tsx'
+import { Picture } from '../../shared/ui/picture.tsx'
+import { Buy } from '../parts/buy.tsx'
+import { ProductRow } from '../parts/product-row.tsx'
+import { buyingRules } from './buying-rules.ts'
+import { GiftWrap } from './gift-wrap.tsx'
+import { InCart, PriceBlock } from './price-block.tsx'
+import { PriceTiers } from './price-tiers.tsx'
+import { ProductAbout } from './product-about.tsx'
+import { productHead, productPath, productSteps } from './product-head.ts'
+import style from './product.module.css'
+
+export const handle: ScreenHandle<ProductDetail> = { head: productHead }
+
+export async function loader(args: LoaderFunctionArgs): Promise<ProductDetail> {
+  const { call, supplier } = pageOf(args)
+  const wire = await call(productDetail, {
+    params: { sessao: COOKIE_SESSION, idfornecedor: supplier.id, id: args.params.produto ?? '' },
+    query: { canalVenda: 'WEB' },
+  })
+  return decodeProductDetail(wire)
+}
+
 export function Component() {
-  return <h1>product/product</h1>
+  const product: ProductDetail = useLoaderData()
+  const path = productPath(product)
+  const rules = buyingRules(product)
+  return (
+    <>
+      <Breadcrumb label={text.trail} steps={productSteps(product)} />
+      <article key={product.id} className={style.product}>
+        <div className={style.picture} data-availability={product.availability}>
+          <Picture picture={product.picture} alt={product.name} sizes="(min-width: 64rem) 36rem, 92vw" isFirst />
+        </div>
+        <div className={style.summary}>
+          {product.brand && <p className={style.brand}>{product.brand}</p>}
+          <h1 className={style.name}>{product.name}</h1>
+          {product.packaging && <p className={style.packaging}>{product.packaging}</p>}
+          <PriceBlock product={product} />
+          <p className={style.availability} data-availability={product.availability}>
+            {product.isQuoteOnly ? text.quoteOnly : text.availability[product.availability]}
+          </p>
+          <PriceTiers product={product} />
+          {rules.length > 0 && (
+            <ul className={style.rules}>
+              {rules.map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ul>
+          )}
+          <GiftWrap product={product} />
+        </div>
+        <div className={style.buy}>
+          <InCart product={product} />
+          <Buy product={product} returnTo={path} size="large" />
+        </div>
+        <ProductAbout product={product} />
+        {product.similar.length > 0 && (
+          <div className={style.similar}>
+            <ProductRow title={text.similar} products={product.similar} place={path} />
+          </div>
+        )}
+      </article>
+    </>
+  )
 }

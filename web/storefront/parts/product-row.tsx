@@ -1,0 +1,58 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Product } from '#domain/catalog/product.ts'
+import { text } from '../../shared/i18n/buying.ts'
+import { ProductCard } from './product-card.tsx'
+import style from './product-row.module.css'
+
+interface ProductRowProps {
+  readonly title: string
+  readonly products: readonly Product[]
+  /** Path below the store of the screen that the row stands on. */
+  readonly place: string
+  /** Path of the whole list. */
+  readonly seeAll?: string | undefined
+}
+
+/** Products in one line that scrolls, by finger, wheel, keyboard or its arrows. */
+export function ProductRow({ title, products, place, seeAll }: ProductRowProps) {
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [edge, setEdge] = useState<'start' | 'end' | null>('start')
+  const turn = (direction: 1 | -1) => list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.9, behavior: 'smooth' })
+  return (
+    <section className={style.row} aria-labelledby={id}>
+      <header className={style.header}>
+        <h2 id={id} className={style.title}>
+          {title}
+        </h2>
+        {seeAll && (
+          <Link to={seeAll} className={style.all} aria-label={text.seeAllOf(title)}>
+            {text.seeAll}
+          </Link>
+        )}
+        <div className={style.arrows} hidden={products.length <= 5}>
+          <button type="button" className={style.arrow} disabled={edge === 'start'} onClick={() => turn(-1)} aria-label={text.back(title)}>
+            <ChevronLeft aria-hidden />
+          </button>
+          <button type="button" className={style.arrow} disabled={edge === 'end'} onClick={() => turn(1)} aria-label={text.forward(title)}>
+            <ChevronRight aria-hidden />
+          </button>
+        </div>
+      </header>
+      <ul ref={list} className={style.list} onScroll={(event) => setEdge(edgeOf(event.currentTarget))}>
+        {products.map((product) => (
+          <li key={product.id} className={style.item}>
+            <ProductCard product={product} title="h3" place={place} row={`linha${id}`} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function edgeOf({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): 'start' | 'end' | null {
+  if (scrollLeft < 8) return 'start'
+  return scrollLeft + clientWidth > scrollWidth - 8 ? 'end' : null
+}

@@ -1,0 +1,61 @@
+import type { UnitPrice } from '#domain/amounts.ts'
+import { lineTotals } from '#domain/cart/totals.ts'
+import type { Product } from '#domain/catalog/product.ts'
+import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
+import { text } from '../../shared/i18n/product.ts'
+import { percentOff, promotedFrom } from '../parts/price-rules.ts'
+import { useQuantityOf, useStoreData } from '../state/store-context.ts'
+import style from './price-block.module.css'
+
+/** What one costs, before and now. */
+export function PriceBlock({ product }: { readonly product: Product }) {
+  const { terms, unit } = product
+  if (!terms) {
+    return (
+      <div>
+        <p className={style.hidden}>{text.hiddenPrice}</p>
+        <p className={style.hint}>{text.hiddenPriceHint}</p>
+      </div>
+    )
+  }
+  const before = promotedFrom(product)
+  return (
+    <div>
+      {before !== null && (
+        <p className={style.before}>
+          <s>
+            <span className="visually-hidden">{text.was} </span>
+            {formatPrice(before)}
+          </s>
+          <span className={style.saves}>{text.saves(formatPrice((before - terms.price) as UnitPrice), percentOff(before, terms.price))}</span>
+        </p>
+      )}
+      <p className={style.now}>
+        {before !== null && <span className="visually-hidden">{text.now} </span>}
+        {formatPrice(terms.price)}
+        <span className={style.unit}> {text.perUnit(text.units[unit] ?? unit)}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Beside the control: what is in the cart, at the price that its quantity reaches; before that, on a phone, what one costs. */
+export function InCart({ product }: { readonly product: Product }) {
+  const { features } = useStoreData()
+  const quantity = useQuantityOf(product.id)
+  const { terms, unit } = product
+  if (!terms) return null
+  if (quantity === 0) {
+    return (
+      <p className={style.reminder} aria-hidden>
+        <strong>{formatPrice(terms.price)}</strong> {text.perUnit(text.units[unit] ?? unit)}
+      </p>
+    )
+  }
+  const line = lineTotals({ product: terms, quantity, isGiftWrapped: false, attendantPrice: null }, features)
+  return (
+    <p className={style.inCart}>
+      {text.inCart(formatAmount(quantity, unit))} <strong>{formatCents(line.itemsTotal)}</strong>
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import type { PriceTier, ProductTerms } from '#domain/cart/cart.ts'
+import { unitPriceOf } from '#domain/cart/unit-price.ts'
+import type { Product } from '#domain/catalog/product.ts'
+import { formatAmount, formatPrice } from '../../shared/format.ts'
+import { text } from '../../shared/i18n/product.ts'
+import { percentOff, reachableTiers, wholesaleOffer } from '../parts/price-rules.ts'
+import { useQuantityOf, useStoreData } from '../state/store-context.ts'
+import style from './price-tiers.module.css'
+
+/** From how many on each costs how much; the row that the cart has reached stands out. */
+export function PriceTiers({ product }: { readonly product: Product }) {
+  const { features } = useStoreData()
+  const quantity = useQuantityOf(product.id)
+  const { terms } = product
+  if (!terms) return null
+  const tiers = offersOf(terms, features.countsMultiple)
+  if (tiers.length === 0) return null
+  const { price: reached } = unitPriceOf({ product: terms, quantity, attendantPrice: null }, features)
+  return (
+    <table className={style.tiers}>
+      <caption>{terms.tiers.length > 0 ? text.tiers : text.wholesale}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text.tierFrom}</th>
+          <th scope="col">{text.tierPrice}</th>
+          <th scope="col">{text.tierSaves}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tiers.map((tier) => (
+          <tr key={tier.from} data-reached={(quantity >= tier.from && tier.price === reached) || undefined}>
+            <td>{formatAmount(tier.from, product.unit)}</td>
+            <td>{formatPrice(tier.price)}</td>
+            <td>{tier.price < terms.price ? `${percentOff(terms.price, tier.price)}%` : '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Where there are tiers they come first (specification §4 "Price"), so a wholesale price beyond the first of them is never charged. */
+function offersOf(terms: ProductTerms, countsMultiple: boolean): PriceTier[] {
+  const wholesale = wholesaleOffer(terms, countsMultiple)
+  return [...(wholesale ? [wholesale] : []), ...reachableTiers(terms)].toSorted((a, b) => a.from - b.from)
+}

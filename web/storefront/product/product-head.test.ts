@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { unitPriceFromReais } from '#domain/amounts.ts'
+import type { ProductDetail } from '#domain/catalog/product.ts'
+import type { StoreHead } from '../../shared/head.ts'
+import { productData, productHead, productSteps } from './product-head.ts'
+
+const store: StoreHead = {
+  name: 'Empório',
+  seo: { title: '', description: '', keywords: '' },
+  url: (path) => `https://loja.exemplo${path}`,
+  pictureUrl: (picture, size) => `https://loja.exemplo/${picture}-${size}.webp`,
+}
+const coffee: ProductDetail = {
+  id: 'p', code: 'CF001', gtin: '7891000100103', slug: 'cafe', name: 'Café', brand: 'Serra Alta', unit: 'un', packaging: '500 g',
+  picture: 'loja/cafe', availability: 'last-units', isQuoteOnly: false, tags: [], previousPrice: null, uninvoicedPrice: null,
+  description: 'Torra média.', categories: [{ id: '1', slug: 'cafes', name: 'Cafés' }], similar: [],
+  terms: {
+    id: 'p', name: 'Café', price: unitPriceFromReais(24.9), wholesalePrice: null, wholesaleMinimum: null, incrementMultiple: null,
+    granularity: null, minPerOrder: null, maxPerOrder: null, packagingPrice: null, tiers: [],
+  },
+}
+
+describe('what search engines learn of a product', () => {
+  test('is its brand, codes, picture and offer', () => {
+    expect(productData(coffee, store)).toMatchObject({
+      sku: 'CF001', gtin13: '7891000100103', brand: { name: 'Serra Alta' }, image: 'https://loja.exemplo/loja/cafe-800.webp',
+      offers: { price: '24.90', priceCurrency: 'BRL', availability: 'https://schema.org/LimitedAvailability' },
+    })
+  })
+
+  test('leaves the price out where visitors may not see it', () => {
+    expect(productData({ ...coffee, terms: null }, store)).not.toHaveProperty('offers')
+  })
+
+  test('names a code of another length for what it is', () => {
+    expect(productData({ ...coffee, gtin: '17891000100100' }, store)).toMatchObject({ gtin: '17891000100100' })
+  })
+})
+
+test('the way to a product goes through its categories', () => {
+  expect(productSteps(coffee).map(({ path }) => path)).toEqual(['/', '/categoria/cafes', '/produto/cafe'])
+})
+
+test('a long description is cut between words', () => {
+  const head = productHead({ ...coffee, description: 'palavra '.repeat(60) }, store)
+  expect(head.description).toMatch(/^(palavra ?)+…$/)
+  expect(head.description?.length).toBeLessThanOrEqual(161)
+  expect(productHead({ ...coffee, description: '' }, store).description).toContain('Café na Empório')
+})

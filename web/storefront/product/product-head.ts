@@ -1,0 +1,65 @@
+import { reaisFromUnitPrice } from '#domain/amounts.ts'
+import type { Availability, ProductDetail } from '#domain/catalog/product.ts'
+import type { Head, StoreHead } from '../../shared/head.ts'
+import { text } from '../../shared/i18n/product.ts'
+import { breadcrumbData } from '../../shared/structured-data.ts'
+import type { Step } from '../../shared/ui/breadcrumb.tsx'
+
+const LONGEST_DESCRIPTION = 160
+
+export const productPath = (product: Pick<ProductDetail, 'slug'>): string => `/produto/${product.slug}`
+
+export const productSteps = (product: ProductDetail): Step[] => [
+  { name: text.home, path: '/' },
+  ...product.categories.map((category) => ({ name: category.name, path: `/categoria/${category.slug}` })),
+  { name: product.name, path: productPath(product) },
+]
+
+export const productHead = (product: ProductDetail, store: StoreHead): Head => ({
+  title: product.packaging ? `${product.name}, ${product.packaging}` : product.name,
+  description: shortened(product.description) || text.describe(product.name, store.name),
+  canonical: productPath(product),
+  picture: product.picture ?? undefined,
+  // Only search engines read it, and they read the page that the server sends.
+  structuredData: import.meta.env.SSR ? [productData(product, store), breadcrumbData(productSteps(product), store)] : undefined,
+})
+
+const AVAILABILITY: Record<Availability, string> = {
+  available: 'InStock',
+  'last-units': 'LimitedAvailability',
+  'sold-out': 'OutOfStock',
+  'on-request': 'BackOrder',
+}
+
+/** schema.org/Product. Where prices are hidden there is no offer to tell of. */
+export function productData(product: ProductDetail, store: StoreHead): Record<string, unknown> {
+  const { gtin, terms } = product
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    sku: product.code,
+    url: store.url(productPath(product)),
+    ...(product.description === '' ? {} : { description: product.description }),
+    ...(product.picture === null ? {} : { image: store.pictureUrl(product.picture, 800) }),
+    ...(product.brand === null ? {} : { brand: { '@type': 'Brand', name: product.brand } }),
+    ...(gtin === null ? {} : { [gtin.length === 13 ? 'gtin13' : 'gtin']: gtin }),
+    ...(terms === null
+      ? {}
+      : {
+          offers: {
+            '@type': 'Offer',
+            price: reaisFromUnitPrice(terms.price).toFixed(2),
+            priceCurrency: 'BRL',
+            availability: `https://schema.org/${AVAILABILITY[product.availability]}`,
+            url: store.url(productPath(product)),
+            seller: { '@type': 'Organization', name: store.name },
+          },
+        }),
+  }
+}
+
+function shortened(description: string): string {
+  const line = description.replace(/\s+/g, ' ').trim()
+  return line.length <= LONGEST_DESCRIPTION ? line : `${line.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, '')}…`
+}
