@@ -1,0 +1,17 @@
+/** What people read on the first screen of a store. */
+export const text = {
+  banners: 'Destaques da loja',
+  banner: (place: number, count: number) => `${place} de ${count}`,
+  showBanner: (place: number, title: string) => `Mostrar o destaque ${place}: ${title}`,
+  previousBanner: 'Destaque anterior',
+  nextBanner: 'Próximo destaque',
+  categories: 'Compre por categoria',
+  seeAll: 'Ver todos os produtos',
+  benefits: 'Por que comprar aqui',
+  delivery: { title: 'Entrega na data que você escolher', text: 'Diga o endereço e veja os dias disponíveis.' },
+  pickup: { title: 'Retire na loja', text: 'Deixamos tudo separado, sem taxa.' },
+  pix: { title: 'Pague com Pix', text: 'Código na hora, confirmação em segundos.' },
+  quotes: { title: 'Peça orçamento', text: 'Monte a lista e respondemos com o melhor preço.' },
+  contact: { title: 'Gente que atende' },
+  empty: 'Logo teremos novidades por aqui. Veja todos os produtos da loja.',
+}
