@@ -47,7 +47,11 @@ export function QuantityStepper({ name, unit, quantity, onChange, isLast, isAtMo
           onChange={(event) => setTyped(event.target.value)}
           onBlur={commit}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') commit()
+            if (event.key === 'Enter') {
+              // Whatever takes the focus because of the change must not be pressed by the same key.
+              event.preventDefault()
+              commit()
+            }
             if (event.key === 'Escape') setTyped(null)
           }}
         />
