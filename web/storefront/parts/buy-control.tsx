@@ -17,15 +17,16 @@ interface BuyControlProps {
 
 /** For a customer: add, then more or less. The focus stays in the same place when one control gives way to the other. */
 export function BuyControl({ product, quantity, onChange, size = 'small' }: BuyControlProps) {
-  const hasActed = useRef(false)
+  const hasSwitched = useRef(false)
   const range = product.terms && quantityRange(product.terms)
   const act = (change: QuantityChange) => {
-    hasActed.current = true
+    const isInCart = product.terms !== null && changeQuantity(product.terms, quantity, change) > 0
+    hasSwitched.current = isInCart !== (quantity > 0)
     onChange(change)
   }
   const takeFocus = (element: HTMLElement | null) => {
-    if (!element || !hasActed.current) return
-    hasActed.current = false
+    if (!element || !hasSwitched.current) return
+    hasSwitched.current = false
     element.querySelector<HTMLElement>('button:last-of-type')?.focus({ preventScroll: true })
   }
 
