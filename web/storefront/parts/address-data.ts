@@ -1,6 +1,6 @@
 import { createAddress, encodeAddressInput, updateAddress } from '#contract/address.ts'
 import { Refusal, type Call } from '#contract/client.ts'
-import type { Address, AddressInput } from '#domain/customer/address.ts'
+import type { Address, AddressInput, Coordinates } from '#domain/customer/address.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { text } from '../../shared/i18n/account.ts'
 import { sessionSegment } from '../../shared/page-context.ts'
@@ -52,11 +52,18 @@ export function addressInput(typed: TypedAddress, current: Address | null): Addr
   }
 }
 
+/** Where the person marked the address on the map, if so. */
+function markedPoint(form: FormData): Coordinates | null {
+  const [latitude, longitude] = [form.get('lat'), form.get('lng')].map((value) => (value === null || value === '' ? Number.NaN : Number(value)))
+  return Number.isFinite(latitude) && Number.isFinite(longitude) ? ({ latitude, longitude } as Coordinates) : null
+}
+
 /** Creates the address, or changes `current`. Answers with its id, or with what is wrong. */
 export async function saveAddress(call: Call, customerId: string, form: FormData, current: Address | null): Promise<{ readonly id: string } | AddressProblem> {
   const typed = typedAddress(form)
   const params = { sessao: sessionSegment(customerId) }
-  const body = encodeAddressInput(addressInput(typed, current))
+  const input = addressInput(typed, current)
+  const body = encodeAddressInput({ ...input, coordinates: markedPoint(form) ?? input.coordinates })
   try {
     const saved = current
       ? await call(updateAddress, { params, body: { ...body, idendereco: current.id } })
