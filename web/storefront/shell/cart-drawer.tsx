@@ -1,4 +1,5 @@
-import { lazy, Suspense, type MouseEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { text } from '../../shared/i18n/shell.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
@@ -14,22 +15,23 @@ const Content = lazily((module) => module.CartDrawerContent, ToCartPage)
 const Footer = lazily((module) => module.CartDrawerFooter, () => null)
 
 export function CartDrawer() {
-  const isOpen = useCart((state) => state.isDrawerOpen)
+  const wantsOpen = useCart((state) => state.isDrawerOpen)
+  const location = useLocation()
+  // Open on the screen where it was opened: going elsewhere closes it.
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  if (wantsOpen !== (openedAt !== null)) setOpenedAt(wantsOpen ? location.key : null)
+  const isOpen = wantsOpen && openedAt === location.key
   const { openDrawer } = useCartActions()
   const { count } = useCartView()
   const close = () => openDrawer(false)
   return (
     <Sheet isOpen={isOpen} onClose={close} title={text.cart} side="right" footer={count > 0 && <Suspense fallback={<Skeleton height="7rem" />}><Footer /></Suspense>}>
       <Suspense fallback={<Waiting />}>
-        <div onClick={(event) => leavesBy(event) && close()}>
-          <Content />
-        </div>
+        <Content />
       </Suspense>
     </Sheet>
   )
 }
-
-const leavesBy = (event: MouseEvent): boolean => event.target instanceof Element && event.target.closest('a') !== null
 
 function ToCartPage() {
   return (
