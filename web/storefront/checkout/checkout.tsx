@@ -1,3 +1,100 @@
+import { ShoppingCart } from 'lucide-react'
+import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { ZERO_CENTS } from '#domain/amounts.ts'
+import { submissionStatus } from '#domain/order/submission.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text } from '../../shared/i18n/checkout.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { CouponForm } from '../parts/coupon-form.tsx'
+import { OrderNote } from '../parts/order-note.tsx'
+import { useCart, useCartView, useStoreData } from '../state/store-context.ts'
+import { runCheckout, type CheckoutResult } from './checkout-action.ts'
+import style from './checkout.module.css'
+import { choose, FIELDS, missingFor, priceCheckout } from './checkout-state.ts'
+import { ORDER_FORM } from './choice-card.tsx'
+import { loadCheckout } from './load-checkout.ts'
+import { OrderForm } from './order-form.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import { ReceiveSection } from './receive-section.tsx'
+import section from './section.module.css'
+import { ProblemNotice, SubmitArea } from './submit-area.tsx'
+import { useOffer } from './use-offer.ts'
+import { useOrderSubmission } from './use-order-submission.ts'
+
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
+export const loader = loadCheckout
+export const action = runCheckout
+
+/** Nothing typed or chosen is lost to a form that was refused. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  defaultShouldRevalidate && (actionResult as CheckoutResult | undefined)?.message === undefined
+
 export function Component() {
-  return <h1>checkout/checkout</h1>
+  const data = useLoaderData<typeof loadCheckout>()
+  const sent = useActionData<CheckoutResult>()
+  const { account, features } = useStoreData()
+  const saved = useCart((state) => state.saved)
+  const { lines } = useCartView()
+  const offer = useOffer(data)
+  const submission = useOrderSubmission()
+
+  if (!account || !saved || lines.length === 0) return <NothingToSend result={sent} />
+
+  const coupon = data.pricedCart?.version === saved.version ? data.pricedCart.coupon : saved.coupon
+  // Minimums and fees go by the items, which the payment method may change, but a coupon does not.
+  const payment = data.methods.find(({ id }) => id === offer.wanted.paymentId) ?? data.methods[0] ?? null
+  const { items } = priceCheckout(lines, { coupon, payment, deliveryFee: ZERO_CENTS, features }).totals
+  const chosen = choose(data, offer.wanted, items)
+  const priced = priceCheckout(lines, { coupon, payment: chosen.payment, deliveryFee: chosen.option?.fee ?? ZERO_CENTS, features })
+  const missing = missingFor({ account, features, isUpdating: offer.isUpdating, offer: data, chosen })
+  const isQuote = submissionStatus(features, lines.map((line) => line.product)) === 'quote-requested'
+  const submitArea = <SubmitArea total={priced.totals.total} missing={missing} isQuote={isQuote} problem={sent?.order} submission={submission} />
+  return (
+    <div className={style.page}>
+      <h1>{isQuote ? text.quoteTitle : text.title}</h1>
+      <OrderForm data={data} priced={priced} coupon={coupon} onSend={submission.send} />
+      <div className={style.steps}>
+        {saved.lockedUntil && <Notice kind="info">{text.locked}</Notice>}
+        {saved.notice && <Notice kind="warning">{saved.notice}</Notice>}
+        <ReceiveSection
+          data={data}
+          wanted={offer.wanted}
+          chosen={chosen}
+          items={items}
+          isUpdating={offer.isUpdating}
+          addressProblem={sent?.address}
+          onAsk={offer.ask}
+          onChoose={offer.choose}
+        />
+        <PaymentSection methods={data.methods} chosen={chosen.payment} items={items} total={priced.totals.total} onChoose={(paymentId) => offer.choose({ paymentId })} />
+        <section className={section.section}>
+          <h2>{text.extrasTitle}</h2>
+          <CouponForm cart={{ ...saved, coupon }} items={items} isDisabled={saved.lockedUntil !== null} problem={sent?.couponProblem ?? undefined} />
+          <OrderNote name={FIELDS.note} form={ORDER_FORM} isDisabled={saved.lockedUntil !== null} />
+          <Field label={text.orderNumber} hint={text.orderNumberHint} form={ORDER_FORM} name={FIELDS.orderNumber} defaultValue={saved.customerOrderNumber} maxLength={60} autoComplete="off" />
+        </section>
+      </div>
+      <aside className={style.aside} aria-label={text.summaryTitle}>
+        <OrderSummary priced={priced} type={data.type} option={chosen.option} couponCode={coupon?.code ?? null} isQuote={isQuote} />
+        <div className={style.wide}>{submitArea}</div>
+      </aside>
+      <div className={style.bar}>{submitArea}</div>
+    </div>
+  )
+}
+
+/** An empty cart; what became of an order that was just sent is still told. */
+function NothingToSend({ result }: { readonly result: CheckoutResult | undefined }) {
+  return (
+    <>
+      {result?.order && <ProblemNotice problem={result.order} />}
+      <EmptyState isHeading icon={<ShoppingCart size={36} aria-hidden />} title={text.emptyTitle} text={text.empty}>
+        <ButtonLink to="/produtos">{text.seeProducts}</ButtonLink>
+      </EmptyState>
+    </>
+  )
 }

@@ -1,0 +1,97 @@
+import { redirect, type ActionFunctionArgs } from 'react-router'
+import { decodeCart, loadCart } from '#contract/cart.ts'
+import { featuresOf } from '#domain/supplier/features.ts'
+import { text } from '../../shared/i18n/checkout.ts'
+import { pageOf, pathWithin, requireCustomer, sessionSegment, type PageContext } from '../../shared/page-context.ts'
+import { saveAddress, type AddressProblem } from '../parts/address-data.ts'
+import { saveCoupon } from '../parts/save-coupon.ts'
+import { changesBetween, unpackSeen, type CartChange } from './cart-changes.ts'
+import { checkoutSearch, FIELDS, orderRequest, readWanted, textOf, type SeenLine, type Wanted } from './checkout-state.ts'
+import { newKey, signedOut } from './load-checkout.ts'
+import { submit } from './submit-order.ts'
+
+/** Which of the screen's forms was sent. */
+export const ACTION_FIELD = 'acao'
+export const ADDRESS_ACTION = 'endereco'
+const COUPON_ACTION = 'cupom'
+
+export interface OrderProblem {
+  readonly text: string
+  /** The order that exists already. */
+  readonly placed: { readonly number: number | null } | null
+  readonly changes: readonly CartChange[]
+}
+
+/** With a `message` where nothing on the server changed, so that nothing is loaded again and nothing typed is lost. */
+export interface CheckoutResult {
+  readonly message?: string
+  readonly address?: AddressProblem
+  readonly couponProblem?: string | null
+  readonly order?: OrderProblem
+}
+
+/** Runs in the browser, and on the server for a form that was sent without script. */
+export async function runCheckout(args: ActionFunctionArgs): Promise<CheckoutResult | Response> {
+  const { customerId } = await requireCustomer(args)
+  const page = pageOf(args)
+  const form = await args.request.formData()
+  const url = new URL(args.request.url)
+  switch (form.get(ACTION_FIELD)) {
+    case ADDRESS_ACTION:
+      return addAddress(page, customerId, form, readWanted(url.searchParams))
+    case COUPON_ACTION:
+      return { couponProblem: await saveCoupon(page.call, customerId, String(form.get('cupom') ?? '')) }
+    default:
+      try {
+        return await sendOrder(page, customerId, form)
+      } catch (error) {
+        throw signedOut(error, pathWithin(page.basename, url))
+      }
+  }
+}
+
+async function addAddress({ call }: PageContext, customerId: string, form: FormData, wanted: Wanted): Promise<CheckoutResult | Response> {
+  const saved = await saveAddress(call, customerId, form, null)
+  if ('message' in saved) return { message: saved.message, address: saved }
+  return redirect(`/finalizar${checkoutSearch({ type: 'delivery', addressId: saved.id, paymentId: wanted.paymentId })}`)
+}
+
+async function sendOrder(page: PageContext, customerId: string, form: FormData): Promise<CheckoutResult | Response> {
+  const { type, addressId, optionId, date, paymentId } = readWanted(form)
+  if (!optionId) return refused(text.missing.delivery)
+  if (!paymentId) return refused(text.missing.payment)
+  const seen = unpackSeen(String(form.get(FIELDS.seen) ?? ''))
+  const request = orderRequest({
+    offer: { type: type ?? 'delivery', addressId },
+    optionId,
+    date,
+    paymentId,
+    seen,
+    couponCode: textOf(form, FIELDS.coupon),
+    note: textOf(form, FIELDS.note) ?? '',
+    orderNumber: textOf(form, FIELDS.orderNumber) ?? '',
+    isLocked: textOf(form, FIELDS.channel) === 'manual',
+  })
+  const result = await submit(page.call, customerId, request, textOf(form, FIELDS.key) ?? newKey())
+  switch (result.kind) {
+    case 'placed':
+      return redirect(`/submissao/${result.number}`)
+    case 'duplicate':
+      return { order: { text: result.problem, placed: { number: result.number }, changes: [] } }
+    case 'changed':
+      return { order: { text: result.problem, placed: null, changes: changesBetween(seen, await currentLines(page, customerId, paymentId)) } }
+    default:
+      return refused(result.problem)
+  }
+}
+
+const refused = (message: string): CheckoutResult => ({ message, order: { text: message, placed: null, changes: [] } })
+
+async function currentLines({ call, supplier }: PageContext, customerId: string, paymentId: string): Promise<SeenLine[]> {
+  const varies = featuresOf(supplier.tags).variesPriceByPayment
+  const cart = await call(loadCart, {
+    params: { sessao: sessionSegment(customerId), idcliente: customerId },
+    query: { canalVenda: 'WEB', ...(varies ? { idformapagamento: paymentId } : {}) },
+  })
+  return decodeCart(cart).lines.map(({ product, quantity, isGiftWrapped, unitPrice }) => ({ productId: product.id, name: product.name, unit: product.unit, quantity, isGiftWrapped, price: unitPrice }))
+}

@@ -1,0 +1,189 @@
+import type { OrderRequest, RequestedLine } from '#contract/order-request.ts'
+import type { Account } from '#contract/access.ts'
+import type { Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
+import type { CartTotals } from '#domain/cart/totals.ts'
+import type { AppliedCoupon } from '#domain/cart/saved-cart.ts'
+import { totalsWithCoupon } from '#domain/coupon/benefit.ts'
+import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
+import type { DeliveryType } from '#domain/order/order.ts'
+import { channelOf } from '#domain/order/submission.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
+import { termsForPayment } from '#domain/payment/payment-price.ts'
+import type { SupplierFeatures } from '#domain/supplier/features.ts'
+import type { LineInHand } from '../state/cart-state.ts'
+
+/** Names of the form's fields, in the address bar and in the form alike. */
+export const FIELDS = {
+  type: 'tipo',
+  address: 'endereco',
+  option: 'entrega',
+  date: 'data',
+  payment: 'pagamento',
+  orderNumber: 'numPedidoCliente',
+  note: 'observacao',
+  seen: 'itens',
+  coupon: 'cupomVisto',
+  key: 'chave',
+  channel: 'canal',
+  cartVersion: 'carrinho',
+} as const
+
+/** What the customer asked for, whether or not it can be had. */
+export interface Wanted {
+  readonly type: DeliveryType | null
+  readonly addressId: string | null
+  readonly optionId: string | null
+  readonly date: string | null
+  readonly paymentId: string | null
+}
+
+interface Fields {
+  get(name: string): unknown
+}
+
+export function readWanted(fields: Fields): Wanted {
+  const type = textOf(fields, FIELDS.type)
+  return {
+    type: type === 'pickup' || type === 'delivery' ? type : null,
+    addressId: textOf(fields, FIELDS.address),
+    optionId: textOf(fields, FIELDS.option),
+    date: textOf(fields, FIELDS.date),
+    paymentId: textOf(fields, FIELDS.payment),
+  }
+}
+
+/** The address of the checkout with these choices. */
+export function checkoutSearch(wanted: Partial<Wanted>, cartVersion?: number): string {
+  const search = new URLSearchParams()
+  const set = (name: string, value: string | number | null | undefined) => value != null && search.set(name, String(value))
+  set(FIELDS.type, wanted.type)
+  set(FIELDS.address, wanted.addressId)
+  set(FIELDS.payment, wanted.paymentId)
+  set(FIELDS.cartVersion, cartVersion)
+  return search.size > 0 ? `?${search}` : ''
+}
+
+/** What the store offers for the choice at hand. */
+export interface Offer {
+  readonly type: DeliveryType
+  readonly addressId: string | null
+  readonly options: readonly DeliveryOption[]
+  readonly methods: readonly PaymentMethod[]
+}
+
+export interface Chosen {
+  readonly option: DeliveryOption | null
+  readonly date: string | null
+  readonly payment: PaymentMethod | null
+}
+
+/** What was asked for where it can be had, otherwise the first (specification §3: the first is the default). */
+export function choose({ options, methods }: Pick<Offer, 'options' | 'methods'>, wanted: Wanted, items: Cents): Chosen {
+  const option = options.find(({ id }) => id === wanted.optionId) ?? options[0] ?? null
+  const date = option?.dates.find((date) => date === wanted.date) ?? option?.dates[0] ?? null
+  const usable = methods.filter((method) => method.minimum <= items)
+  const payment = usable.find(({ id }) => id === wanted.paymentId) ?? usable[0] ?? null
+  return { option, date, payment }
+}
+
+export type Missing = 'not-allowed' | 'in-review' | 'updating' | 'address' | 'delivery' | 'date' | 'payment'
+
+interface Readiness {
+  readonly account: Pick<Account, 'maySubmit' | 'isApproved'>
+  readonly features: Pick<SupplierFeatures, 'blocksUnapproved' | 'restrictsUnapproved'>
+  readonly isUpdating: boolean
+  readonly offer: Offer
+  readonly chosen: Chosen
+}
+
+/** Why the order cannot be sent yet: the first reason, or null. */
+export function missingFor({ account, features, isUpdating, offer, chosen }: Readiness): Missing | null {
+  if (!account.maySubmit) return 'not-allowed'
+  if (!account.isApproved && (features.blocksUnapproved || features.restrictsUnapproved)) return 'in-review'
+  if (isUpdating) return 'updating'
+  if (offer.type === 'delivery' && offer.addressId === null) return 'address'
+  if (!chosen.option) return 'delivery'
+  if (chosen.option.dates.length > 0 && chosen.date === null) return 'date'
+  return chosen.payment ? null : 'payment'
+}
+
+interface Pricing {
+  readonly coupon: AppliedCoupon | null
+  readonly payment: PaymentMethod | null
+  readonly deliveryFee: Cents
+  readonly features: Pick<SupplierFeatures, 'countsMultiple' | 'variesPriceByPayment'>
+}
+
+export interface PricedCart {
+  readonly lines: readonly (LineInHand & { readonly totals: CartTotals['lines'][number] })[]
+  readonly totals: CartTotals
+}
+
+/** The cart as the server will price it: by the payment method where the store varies prices, with the delivery fee. */
+export function priceCheckout(lines: readonly LineInHand[], { coupon, payment, deliveryFee, features }: Pricing): PricedCart {
+  const adjustment = features.variesPriceByPayment ? payment?.adjustment : undefined
+  const priced = lines.flatMap((line) => {
+    const { terms } = line.product
+    return terms ? [{ line, toTotal: { ...line, product: adjustment === undefined ? terms : termsForPayment(terms, adjustment) } }] : []
+  })
+  const totals = totalsWithCoupon(priced.map(({ toTotal }) => toTotal), coupon, { countsMultiple: features.countsMultiple, deliveryFee })
+  const shown = priced.flatMap(({ line }, index) => {
+    const lineTotals = totals.lines[index]
+    return lineTotals ? [{ ...line, totals: lineTotals }] : []
+  })
+  return { lines: shown, totals }
+}
+
+/** A line as the customer saw it; the name tells of it when it is gone. */
+export interface SeenLine {
+  readonly productId: string
+  readonly name: string
+  readonly unit: string
+  readonly quantity: Quantity
+  readonly isGiftWrapped: boolean
+  readonly price: UnitPrice
+}
+
+export const seenLines = (lines: PricedCart['lines']): SeenLine[] =>
+  lines.map(({ product, quantity, isGiftWrapped, totals }) => ({ productId: product.id, name: product.name, unit: product.unit, quantity, isGiftWrapped, price: totals.unitPrice }))
+
+interface OrderParts {
+  readonly offer: Pick<Offer, 'type' | 'addressId'>
+  readonly optionId: string
+  readonly date: string | null
+  readonly paymentId: string
+  readonly seen: readonly SeenLine[]
+  /** Of the coupon that was seen; null where there was none or the store chose it itself (specification §5). */
+  readonly couponCode: string | null
+  readonly note: string
+  readonly orderNumber: string
+  readonly isLocked: boolean
+}
+
+export const orderRequest = ({ offer, optionId, date, paymentId, seen, couponCode, note, orderNumber, isLocked }: OrderParts): OrderRequest => ({
+  lines: seen.map(({ productId, quantity, isGiftWrapped, price }): RequestedLine => ({ productId, quantity, isGiftWrapped, seenPrice: price })),
+  deliveryType: offer.type,
+  deliveryOptionId: optionId,
+  deliveryDate: date,
+  addressId: offer.type === 'delivery' ? offer.addressId : null,
+  billingAddressId: null,
+  paymentMethodId: paymentId,
+  couponCode,
+  note: note.trim(),
+  customerOrderNumber: orderNumber.trim(),
+  channel: channelOf(isLocked),
+})
+
+/** One attempt to send: the same content keeps its key, so that a repeat is answered with the first order. */
+export interface Attempt {
+  readonly content: string
+  readonly key: string
+}
+
+export const attemptFor = (previous: Attempt | null, content: string, newKey: () => string): Attempt =>
+  previous?.content === content ? previous : { content, key: newKey() }
+
+export function textOf(fields: Fields, name: string): string | null {
+  const value = fields.get(name)
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import style from './choice-card.module.css'
+
+interface ChoiceCardProps {
+  readonly name: string
+  readonly value: string
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+  readonly title: ReactNode
+  readonly children?: ReactNode
+  readonly icon?: ReactNode
+  /** At the right: what it costs. */
+  readonly aside?: ReactNode
+  readonly isDisabled?: boolean
+}
+
+/** The form that the choices of this screen belong to, wherever they stand. */
+export const ORDER_FORM = 'pedido'
+
+/** One choice of several, as a card: a radio button that is as large as what it offers. */
+export function ChoiceCard({ name, value, isChosen, onChoose, title, children, icon, aside, isDisabled = false }: ChoiceCardProps) {
+  return (
+    <label className={style.card} data-disabled={isDisabled || undefined}>
+      <input type="radio" form={ORDER_FORM} name={name} value={value} checked={isChosen} disabled={isDisabled} onChange={onChoose} />
+      {icon}
+      <span className={style.body}>
+        <span className={style.title}>{title}</span>
+        {children}
+      </span>
+      {aside && <span className={style.aside}>{aside}</span>}
+    </label>
+  )
+}
+
+/** A title above choices that belong together. */
+export function Choices({ title, isHidden = false, look = 'list', children }: { readonly title: string; readonly isHidden?: boolean; readonly look?: 'list' | 'pair' | 'chips'; readonly children: ReactNode }) {
+  return (
+    <fieldset className={style.group}>
+      <legend className={isHidden ? 'visually-hidden' : style.legend}>{title}</legend>
+      <div className={style[look]}>{children}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,95 @@
+import { redirectDocument, type LoaderFunctionArgs } from 'react-router'
+import { decodeAddress, listAddresses } from '#contract/address.ts'
+import { decodeCart, loadCart } from '#contract/cart.ts'
+import { Refusal } from '#contract/client.ts'
+import { decodeDeliveryOption, deliveryOptions } from '#contract/delivery.ts'
+import { decodePaymentMethod, paymentMethods } from '#contract/payment.ts'
+import { encodeDeliveryType } from '#contract/values.ts'
+import type { SavedCart } from '#domain/cart/saved-cart.ts'
+import type { Address } from '#domain/customer/address.ts'
+import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
+import { startingDeliveryType } from '#domain/delivery/delivery-type.ts'
+import { featuresOf } from '#domain/supplier/features.ts'
+import { pageOf, pathWithin, requireCustomer, sessionSegment, signInPath, type PageContext } from '../../shared/page-context.ts'
+import { readWanted, type Offer, type Wanted } from './checkout-state.ts'
+
+export interface CheckoutData extends Offer {
+  readonly addresses: readonly Address[]
+  /** Why there are no options, for people. */
+  readonly refusal: string | null
+  /** The cart at the prices of the payment method, where the store varies them. */
+  readonly pricedCart: SavedCart | null
+  readonly wanted: Wanted
+  /** For a form that is sent without script. */
+  readonly key: string
+}
+
+export async function loadCheckout(args: LoaderFunctionArgs): Promise<CheckoutData> {
+  const { customerId } = await requireCustomer(args)
+  const page = pageOf(args)
+  const url = new URL(args.request.url)
+  try {
+    return await gather(page, customerId, readWanted(url.searchParams))
+  } catch (error) {
+    throw signedOut(error, pathWithin(page.basename, url))
+  }
+}
+
+/** An ended session leads to the sign-in and back; the whole page is loaded anew, since its account is gone. */
+export const signedOut = (error: unknown, path: string): unknown =>
+  error instanceof Refusal && error.status === 401 ? redirectDocument(signInPath(path)) : error
+
+async function gather(page: PageContext, customerId: string, wanted: Wanted): Promise<CheckoutData> {
+  const { call, supplier } = page
+  const features = featuresOf(supplier.tags)
+  const sessao = sessionSegment(customerId)
+  const [addressWires, methodWires] = await Promise.all([
+    call(listAddresses, { params: { sessao } }),
+    call(paymentMethods, { params: { sessao, idfornecedor: supplier.id }, query: { idcliente: customerId } }),
+  ])
+  const addresses = shownAddresses(addressWires.map(decodeAddress), features.usesSingleAddress)
+  const methods = methodWires.map(decodePaymentMethod)
+  const type = startingDeliveryType(features, wanted.type)
+  const addressId = addresses.find(({ id }) => id === wanted.addressId)?.id ?? addresses[0]?.id ?? null
+  const paymentId = methods.find(({ id }) => id === wanted.paymentId)?.id ?? methods[0]?.id
+  const idformapagamento = features.variesPriceByPayment ? paymentId : undefined
+
+  const [found, cart] = await Promise.all([
+    type === 'delivery' && addressId === null ? { options: [], refusal: null } : findOptions(page, customerId, { type, addressId, idformapagamento }),
+    idformapagamento ? call(loadCart, { params: { sessao, idcliente: customerId }, query: { canalVenda: 'WEB', idformapagamento } }) : null,
+  ])
+  return { ...found, addresses, methods, type, addressId, pricedCart: cart && decodeCart(cart), wanted, key: newKey() }
+}
+
+interface Place {
+  readonly type: Offer['type']
+  readonly addressId: string | null
+  readonly idformapagamento: string | undefined
+}
+
+/** A refusal is an answer here: the screen tells it where the options would stand. */
+async function findOptions({ call, supplier }: PageContext, customerId: string, place: Place): Promise<{ options: DeliveryOption[]; refusal: string | null }> {
+  try {
+    const { formasEntrega } = await call(deliveryOptions, {
+      params: { sessao: sessionSegment(customerId), idfornecedor: supplier.id },
+      query: {
+        tipoEntrega: encodeDeliveryType(place.type),
+        ...(place.type === 'delivery' && place.addressId ? { idendereco: place.addressId } : {}),
+        ...(place.idformapagamento ? { idformapagamento: place.idformapagamento } : {}),
+      },
+    })
+    return { options: formasEntrega.map(decodeDeliveryOption), refusal: null }
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 422) return { options: [], refusal: error.message }
+    throw error
+  }
+}
+
+/** The primary address first; only one where the store keeps to one (specification §4 "Address"). */
+function shownAddresses(addresses: readonly Address[], usesSingle: boolean): readonly Address[] {
+  if (usesSingle) return addresses.slice(0, 1)
+  return addresses.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
+}
+
+/** Random, also where a page was not reached by https and `randomUUID` is missing. */
+export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,57 @@
+import { LocateFixed, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigation } from 'react-router'
+import { text } from '../../shared/i18n/checkout.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import type { AddressProblem } from '../parts/address-data.ts'
+import { AddressForm } from '../parts/address-form.tsx'
+import { ACTION_FIELD, ADDRESS_ACTION } from './checkout-action.ts'
+import style from './new-address.module.css'
+
+/** A new address without leaving the checkout; it is used at once. */
+export function NewAddress({ isOpen: startsOpen, problem }: { readonly isOpen: boolean; readonly problem: AddressProblem | undefined }) {
+  const [isOpen, setOpen] = useState(startsOpen || problem !== undefined)
+  const isBusy = useNavigation().formData?.get(ACTION_FIELD) === ADDRESS_ACTION
+  return (
+    <details className={style.details} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <Plus size={20} aria-hidden /> {text.newAddress}
+      </summary>
+      {startsOpen && <p className={style.intro}>{text.noAddress}</p>}
+      <AddressForm address={null} problem={problem}>
+        <input type="hidden" name={ACTION_FIELD} value={ADDRESS_ACTION} />
+        <MarkPlace />
+        <Button type="submit" look="secondary" isBusy={isBusy}>
+          {text.saveAddress}
+        </Button>
+      </AddressForm>
+    </details>
+  )
+}
+
+type Place = 'unasked' | 'unknown' | { readonly latitude: number; readonly longitude: number }
+
+/** For stores that deliver within an area on the map. */
+function MarkPlace() {
+  const [place, setPlace] = useState<Place>('unasked')
+  const ask = () =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => setPlace({ latitude, longitude }),
+      () => setPlace('unknown'),
+      { maximumAge: 60_000, timeout: 10_000 },
+    )
+  return (
+    <div className={style.place}>
+      {typeof place === 'object' && (
+        <>
+          <input type="hidden" name="lat" value={place.latitude} />
+          <input type="hidden" name="lng" value={place.longitude} />
+        </>
+      )}
+      <Button look="quiet" size="small" onClick={ask}>
+        <LocateFixed size={18} aria-hidden /> {text.markPlace}
+      </Button>
+      <p role="status">{place === 'unknown' ? text.placeUnknown : place === 'unasked' ? '' : text.placeMarked}</p>
+    </div>
+  )
+}

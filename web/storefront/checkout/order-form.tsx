@@ -1,0 +1,37 @@
+import { Form } from 'react-router'
+import type { AppliedCoupon } from '#domain/cart/saved-cart.ts'
+import { useCart } from '../state/store-context.ts'
+import { packSeen } from './cart-changes.ts'
+import { FIELDS, seenLines, type PricedCart } from './checkout-state.ts'
+import { ORDER_FORM } from './choice-card.tsx'
+import type { CheckoutData } from './load-checkout.ts'
+
+interface OrderFormProps {
+  readonly data: CheckoutData
+  readonly priced: PricedCart
+  readonly coupon: AppliedCoupon | null
+  readonly onSend: (form: HTMLFormElement) => Promise<void>
+}
+
+/** The order's form. Its fields stand all over the screen and name it; here is what nobody chooses. */
+export function OrderForm({ data, priced, coupon, onSend }: OrderFormProps) {
+  const isLocked = useCart((state) => state.saved?.lockedUntil != null)
+  return (
+    <Form
+      id={ORDER_FORM}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSend(event.currentTarget)
+      }}
+    >
+      {/* The default button, so that Enter in a field never sends an order. */}
+      <button type="submit" disabled hidden />
+      <input type="hidden" name={FIELDS.seen} value={packSeen(seenLines(priced.lines))} />
+      {/* Only what was typed is sent: the store chooses its own coupon again (specification §5). */}
+      <input type="hidden" name={FIELDS.coupon} value={coupon && !coupon.isAutomatic ? coupon.code : ''} />
+      <input type="hidden" name={FIELDS.channel} value={isLocked ? 'manual' : 'web'} />
+      <input type="hidden" name={FIELDS.key} value={data.key} />
+    </Form>
+  )
+}

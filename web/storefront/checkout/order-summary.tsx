@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { formatDocument } from '#domain/customer/document.ts'
+import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
+import type { DeliveryType } from '#domain/order/order.ts'
+import { formatAmount, formatCents } from '../../shared/format.ts'
+import { text } from '../../shared/i18n/checkout.ts'
+import { Picture } from '../../shared/ui/picture.tsx'
+import { Totals, type TotalsRow } from '../../shared/ui/totals.tsx'
+import { useStoreData } from '../state/store-context.ts'
+import type { PricedCart } from './checkout-state.ts'
+import style from './order-summary.module.css'
+
+interface OrderSummaryProps {
+  readonly priced: PricedCart
+  readonly type: DeliveryType
+  readonly option: DeliveryOption | null
+  readonly couponCode: string | null
+  readonly isQuote: boolean
+}
+
+/** Everything that the order will hold and cost, before it is sent (Decreto 7.962/2013, art. 4). */
+export function OrderSummary({ priced: { lines, totals }, type, option, couponCode, isQuote }: OrderSummaryProps) {
+  const { supplier } = useStoreData()
+  const rows: TotalsRow[] = [{ label: text.products, value: formatCents(totals.items) }]
+  if (totals.packaging > 0) rows.push({ label: text.packaging, value: formatCents(totals.packaging) })
+  if (totals.discount > 0) rows.push({ label: couponCode ? text.discountOf(couponCode) : text.discount, value: `− ${formatCents(totals.discount)}`, isSaving: true })
+  rows.push({ label: text.fee[type], value: option ? (option.fee === 0 ? text.free : formatCents(option.fee)) : text.unknownFee })
+  return (
+    <>
+      <header className={style.header}>
+        <h2>{text.summaryTitle}</h2>
+        <Link to="/carrinho" aria-label={text.changeCart}>
+          {text.change}
+        </Link>
+      </header>
+      <ul className={style.lines}>
+        {lines.map(({ product, quantity, isGiftWrapped, totals: line }) => (
+          <li key={product.id}>
+            <Picture picture={product.picture} alt="" sizes="3rem" className={style.picture} />
+            <div className={style.about}>
+              <p className={style.name}>{product.name}</p>
+              <p className={style.amount}>
+                {formatAmount(quantity, product.unit)}
+                {isGiftWrapped && `, ${text.giftWrapped}`}
+              </p>
+            </div>
+            <p className={style.total}>{formatCents(line.total)}</p>
+          </li>
+        ))}
+      </ul>
+      <Totals rows={rows} total={{ label: isQuote ? text.quoteTotal : text.total, value: formatCents(totals.total) }} />
+      <p className={style.legal}>{isQuote ? text.quoteLegal(supplier.name) : text.legal(supplier.legalName, formatDocument(supplier.cnpj))}</p>
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { MapPin, Store, Truck } from 'lucide-react'
+import { addressText, type Address } from '#domain/customer/address.ts'
+import { deliveryTypesOf } from '#domain/delivery/delivery-type.ts'
+import { missingForFreeDelivery } from '#domain/delivery/fee.ts'
+import type { Cents } from '#domain/amounts.ts'
+import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
+import { formatCents, formatWeekday } from '../../shared/format.ts'
+import { text } from '../../shared/i18n/checkout.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import type { AddressProblem } from '../parts/address-data.ts'
+import { useStoreData } from '../state/store-context.ts'
+import { ChoiceCard, Choices, ORDER_FORM } from './choice-card.tsx'
+import { FIELDS, type Chosen, type Wanted } from './checkout-state.ts'
+import type { CheckoutData } from './load-checkout.ts'
+import { NewAddress } from './new-address.tsx'
+import style from './section.module.css'
+
+interface ReceiveSectionProps {
+  readonly data: CheckoutData
+  /** With the change that is being asked about, if any. */
+  readonly wanted: Pick<Wanted, 'type' | 'addressId'>
+  readonly chosen: Chosen
+  readonly items: Cents
+  readonly isUpdating: boolean
+  readonly addressProblem: AddressProblem | undefined
+  /** Changes what the options depend on. */
+  readonly onAsk: (change: Partial<Wanted>) => void
+  readonly onChoose: (change: Partial<Wanted>) => void
+}
+
+/** Delivery or pickup, where to, which way and when. */
+export function ReceiveSection({ data, wanted, chosen, items, isUpdating, addressProblem, onAsk, onChoose }: ReceiveSectionProps) {
+  const { features } = useStoreData()
+  const types = deliveryTypesOf(features)
+  const type = wanted.type ?? data.type
+  return (
+    <section className={style.section}>
+      <h2>{text.receiveTitle}</h2>
+      {types.length > 1 ? (
+        <Choices title={text.receiveTitle} isHidden look="pair">
+          {types.map((each) => (
+            <ChoiceCard key={each} name={FIELDS.type} value={each} isChosen={each === type} onChoose={() => onAsk({ type: each })} title={text.type[each]} icon={each === 'delivery' ? <Truck size={24} aria-hidden /> : <Store size={24} aria-hidden />}>
+              <span className={style.muted}>{text.typeHint[each]}</span>
+            </ChoiceCard>
+          ))}
+        </Choices>
+      ) : (
+        <input type="hidden" form={ORDER_FORM} name={FIELDS.type} value={type} />
+      )}
+      {type === 'delivery' && (
+        <div className={style.addresses}>
+          {data.addresses.length > 0 && (
+            <Choices title={text.addressTitle}>
+              {data.addresses.map((address) => (
+                <ChoiceCard key={address.id} name={FIELDS.address} value={address.id} isChosen={address.id === wanted.addressId} onChoose={() => onAsk({ addressId: address.id })} title={<AddressTitle address={address} />} icon={<MapPin size={22} aria-hidden />}>
+                  <span className={style.muted}>{addressText(address)}</span>
+                </ChoiceCard>
+              ))}
+            </Choices>
+          )}
+          {(!features.usesSingleAddress || data.addresses.length === 0) && <NewAddress key={data.addresses.length} isOpen={data.addresses.length === 0} problem={addressProblem} />}
+        </div>
+      )}
+      <noscript>
+        <Button type="submit" look="secondary" form={ORDER_FORM} formMethod="get">
+          {text.updateOptions}
+        </Button>
+      </noscript>
+      {isUpdating ? <Updating /> : <Options data={data} chosen={chosen} items={items} onChoose={onChoose} />}
+    </section>
+  )
+}
+
+function AddressTitle({ address }: { readonly address: Address }) {
+  return (
+    <>
+      {address.nickname || address.street} {address.isPrimary && <span className={style.badge}>{text.primary}</span>}
+    </>
+  )
+}
+
+function Options({ data, chosen, items, onChoose }: Pick<ReceiveSectionProps, 'data' | 'chosen' | 'items' | 'onChoose'>) {
+  const { option } = chosen
+  if (data.refusal) {
+    return (
+      <Notice kind="warning">
+        <p>{data.refusal}</p>
+        <p>{text.noOptions}</p>
+      </Notice>
+    )
+  }
+  if (!option) return data.addresses.length > 0 ? <p className={style.muted}>{text.chooseAddress}</p> : null
+  const missing = missingForFreeDelivery(option, items)
+  return (
+    <>
+      <Choices title={text.optionsTitle[data.type]}>
+        {data.options.map((each) => (
+          <Option key={each.id} option={each} isChosen={each.id === option.id} onChoose={() => onChoose({ optionId: each.id })} />
+        ))}
+      </Choices>
+      {missing !== null && <p className={style.hint}>{text.freeFrom(formatCents(missing))}</p>}
+      {option.dates.length > 0 && (
+        <Choices title={text.dateTitle[data.type]} look="chips">
+          {option.dates.map((date) => {
+            const [weekday = '', day] = formatWeekday(date).split(', ')
+            return (
+              <ChoiceCard key={date} name={FIELDS.date} value={date} isChosen={date === chosen.date} onChoose={() => onChoose({ date })} title={<span className={style.weekday}>{weekday.replace('-feira', '')}</span>}>
+                <span>{day}</span>
+              </ChoiceCard>
+            )
+          })}
+        </Choices>
+      )}
+    </>
+  )
+}
+
+function Option({ option, isChosen, onChoose }: { readonly option: DeliveryOption; readonly isChosen: boolean; readonly onChoose: () => void }) {
+  const { pickupStore } = option
+  return (
+    <ChoiceCard name={FIELDS.option} value={option.id} isChosen={isChosen} onChoose={onChoose} title={pickupStore?.name ?? option.name} aside={option.fee === 0 ? <span className={style.free}>{text.free}</span> : formatCents(option.fee)}>
+      {pickupStore ? (
+        <>
+          <span>{pickupStore.address}</span>
+          <span className={style.muted}>{pickupStore.hours}</span>
+        </>
+      ) : (
+        <>
+          {option.description && <span className={style.muted}>{option.description}</span>}
+          {option.period && <span className={style.muted}>{option.period}</span>}
+        </>
+      )}
+    </ChoiceCard>
+  )
+}
+
+function Updating() {
+  return (
+    <div className={style.updating} role="status">
+      <span className="visually-hidden">{text.updating}</span>
+      <Skeleton width="10rem" />
+      <Skeleton height="4rem" />
+      <Skeleton height="4rem" />
+    </div>
+  )
+}

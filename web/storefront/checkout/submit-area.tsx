@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
+import type { Cents } from '#domain/amounts.ts'
+import { text } from '../../shared/i18n/checkout.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import type { CartChange } from './cart-changes.ts'
+import type { OrderProblem } from './checkout-action.ts'
+import { ORDER_FORM } from './choice-card.tsx'
+import type { Missing } from './checkout-state.ts'
+import style from './submit-area.module.css'
+import type { OrderSubmission } from './use-order-submission.ts'
+
+interface SubmitAreaProps {
+  readonly total: Cents
+  readonly missing: Missing | null
+  readonly isQuote: boolean
+  readonly problem: OrderProblem | undefined
+  readonly submission: OrderSubmission
+}
+
+/** The button that sends the order, and why it cannot be pressed or did not work. */
+export function SubmitArea({ total, missing, isQuote, problem, submission: { isSending, isUnsaved } }: SubmitAreaProps) {
+  const label = isQuote ? text.submitQuote : text.submit
+  return (
+    <div className={style.area}>
+      {isUnsaved && <Notice kind="problem">{text.cartNotSaved}</Notice>}
+      {problem && !isSending && <ProblemNotice problem={problem} />}
+      {missing && <p className={style.missing}>{text.missing[missing]}</p>}
+      <div className={style.row}>
+        <p className={style.total}>
+          <span>{isQuote ? text.quoteTotal : text.total}</span>
+          <strong>{formatCents(total)}</strong>
+        </p>
+        <Button type="submit" form={ORDER_FORM} size="large" isWide disabled={missing !== null} isBusy={isSending}>
+          {isSending ? text.sending : label}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export function ProblemNotice({ problem }: { readonly problem: OrderProblem }) {
+  return (
+    <Notice kind={problem.placed ? 'warning' : 'problem'}>
+      <p>{problem.text}</p>
+      {problem.changes.length > 0 && (
+        <>
+          <p className={style.changes}>{text.changesTitle}</p>
+          <ul>
+            {problem.changes.map((change) => (
+              <li key={`${change.kind} ${change.name}`}>{describe(change)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {problem.placed && (
+        <Link to={problem.placed.number === null ? '/pedidos' : `/pedidos/${problem.placed.number}`} className={style.link}>
+          {problem.placed.number === null ? text.seeOrders : text.seeOrder(problem.placed.number)}
+        </Link>
+      )}
+    </Notice>
+  )
+}
+
+function describe(change: CartChange): string {
+  switch (change.kind) {
+    case 'price':
+      return text.changes.price(change.name, formatPrice(change.from), formatPrice(change.to))
+    case 'quantity':
+      return text.changes.quantity(change.name, formatAmount(change.from, change.unit), formatAmount(change.to, change.unit))
+    default:
+      return text.changes[change.kind](change.name)
+  }
+}

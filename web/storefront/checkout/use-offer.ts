@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useStoreData } from '../state/store-context.ts'
+import { checkoutSearch, type Wanted } from './checkout-state.ts'
+import type { CheckoutData } from './load-checkout.ts'
+
+interface OfferInHand {
+  readonly wanted: Wanted
+  /** The options on display are about to be replaced. */
+  readonly isUpdating: boolean
+  /** Asks the store what it offers then; the answer comes as the screen's data. */
+  readonly ask: (change: Partial<Wanted>) => void
+  readonly choose: (change: Partial<Wanted>) => void
+}
+
+/**
+ * What the customer chose. Type and address stand in the address bar, since the offer follows from them;
+ * it is asked for again when the cart changes meanwhile: in the drawer, by a coupon, in another tab.
+ */
+export function useOffer(data: CheckoutData): OfferInHand {
+  const { cart, features, savedCart } = useStoreData()
+  const [picked, setPicked] = useState<Pick<Wanted, 'optionId' | 'date' | 'paymentId'>>(data.wanted)
+  const navigate = useNavigate()
+  // Shown as chosen at once; the answer, which is other data, ends the question.
+  const [question, setQuestion] = useState<(Pick<Wanted, 'type' | 'addressId'> & { readonly about: CheckoutData }) | null>(null)
+  const { type, addressId } = question?.about === data ? question : data
+  const wanted: Wanted = { ...picked, type, addressId }
+  const isUpdating = type !== data.type || addressId !== data.addressId
+
+  const go = (next: Partial<Wanted>, cartVersion?: number) => {
+    const asked = { ...wanted, ...next }
+    setQuestion({ type: asked.type, addressId: asked.addressId, about: data })
+    // A store that varies prices by payment offers by payment as well.
+    const search = checkoutSearch({ ...asked, paymentId: features.variesPriceByPayment ? asked.paymentId : null }, cartVersion)
+    void navigate(`/finalizar${search}`, { replace: true, preventScrollReset: true })
+  }
+
+  const choose = (change: Partial<Wanted>) => {
+    setPicked({ ...picked, ...change })
+    if (change.paymentId && features.variesPriceByPayment) go(change)
+  }
+
+  useEffect(
+    () =>
+      cart.subscribe(({ saved, saving }, before) => {
+        // A cart that came with the screen's own data has its options already.
+        if (saving !== 'saved' || !saved || !before.saved || saved === savedCart) return
+        const isOther = features.variesPriceByPayment ? saved.version !== before.saved.version : saved.items !== before.saved.items
+        if (isOther) go({}, saved.version)
+      }),
+  )
+
+  return { wanted, isUpdating, ask: go, choose }
+}
