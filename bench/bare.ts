@@ -1,0 +1,34 @@
+// What the product is measured against: Fastify and nothing else, with everything at hand.
+import Fastify from 'fastify'
+import { answer, usage } from './answer.ts'
+import type { PreparePages } from './bare-page.ts'
+
+export interface BarePages {
+  /** The build of bare-page.ts. */
+  readonly bundle: string
+  readonly origin: string
+  readonly slug: string
+  readonly paths: readonly string[]
+}
+
+const app = Fastify()
+const bytes = new Map<string, Buffer>()
+const pages = new Map<string, () => string>()
+
+app.get('/v1/*', (request, reply) => reply.type('application/json; charset=utf-8').send(bytes.get(request.url)))
+app.get('/v2/*', (request, reply) => reply.type('application/json; charset=utf-8').send(bytes.get(request.url)))
+app.get('/*', (request, reply) => reply.type('text/html; charset=utf-8').send(pages.get(request.url)?.()))
+
+answer({
+  usage,
+  listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+  bytes: (answers: ReadonlyMap<string, Buffer>) => {
+    for (const [path, body] of answers) bytes.set(path, body)
+  },
+  /** Answers the first page, for a look at whether it is the product's own. */
+  pages: async ({ bundle, origin, slug, paths }: BarePages) => {
+    const { preparePages } = (await import(bundle)) as { preparePages: PreparePages }
+    for (const [path, render] of await preparePages(origin, slug, paths)) pages.set(path, render)
+    return pages.get(paths[0] ?? '')?.()
+  },
+})

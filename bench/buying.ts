@@ -1,0 +1,76 @@
+import { forCustomer, recordExchange } from './recording.ts'
+import type { Exchange, Rate, ReplayJob } from './replay.ts'
+import { compared, inTurn, under, type Found } from './rounds.ts'
+import type { Stage } from './stage.ts'
+import { createCustomers } from './store.ts'
+import type { Row } from './table.ts'
+import { BUYERS, cartSaves, CONNECTIONS, orderRequest } from './workloads.ts'
+
+const ROUNDS = 3
+const SECONDS = 3
+const WARM_UP_SECONDS = 1
+/** Connections to PostgreSQL that the server's pool holds at most. */
+const POOL_SIZE = 16
+/** Orders of each buyer in one measurement; each is another customer's, whose cart was filled before. */
+const ORDERS_OF_BUYER = 50
+const WARM_UP_ORDERS = 15
+
+export async function measureCarts(stage: Stage, say: (text: string) => void): Promise<Row[]> {
+  const { server, store, pool } = stage
+  await createCustomers(pool, store, 0, CONNECTIONS, CONNECTIONS)
+  const saves = Array.from({ length: CONNECTIONS }, (_, customer) => cartSaves(store, customer))
+  const exchanges: Exchange[][] = []
+  for (const [first, second] of saves) {
+    if (first && second) exchanges.push([await recordExchange(server, first), await recordExchange(server, second)])
+  }
+  const statements = exchanges[0]?.[0]?.length ?? 0
+  // 32 carts over the 16 connections that the server has.
+  const lists = Array.from({ length: POOL_SIZE }, (_, index) => exchanges.filter((_, cart) => cart % POOL_SIZE === index).flat())
+
+  say(`Measuring cart saves (${statements} statements each)`)
+  const secondsOf = (round: number): number => (round === 0 ? WARM_UP_SECONDS : SECONDS)
+  const found = await inTurn(
+    {
+      save: (round) => under(stage, server, saves, secondsOf(round)),
+      replay: (round) => replayed(stage, { lists, seconds: secondsOf(round) }),
+    },
+    ROUNDS,
+  )
+  return [compared({ what: 'cart save of 10 lines, 32 connections', against: `its ${statements} statements by pg alone`, aim: 0.6 }, found.save, found.replay)]
+}
+
+export async function measureOrders(stage: Stage, say: (text: string) => void): Promise<Row[]> {
+  const { server, store, pool } = stage
+  say('Filling the carts of the buyers')
+  const first = CONNECTIONS
+  const perRound = BUYERS * ORDERS_OF_BUYER
+  await createCustomers(pool, store, first, first + BUYERS + (ROUNDS + 1) * 2 * perRound, BUYERS)
+  await pool.query('vacuum analyze')
+  // Customers are dealt out by their number: a buyer has those with the same remainder, whose carts hold the same products.
+  const patterns: Exchange[] = []
+  for (let buyer = 0; buyer < BUYERS; buyer++) patterns.push(await recordExchange(server, orderRequest(store, first + buyer)))
+  const statements = patterns[0]?.length ?? 0
+  const customersOf = (part: number, buyer: number, count: number): number[] =>
+    Array.from({ length: count }, (_, index) => first + BUYERS + part * perRound + index * BUYERS + buyer)
+  const countOf = (round: number): number => (round === 0 ? WARM_UP_ORDERS : ORDERS_OF_BUYER)
+  const listsOf = <One>(round: number, part: number, make: (customer: number, buyer: number) => One): One[][] =>
+    Array.from({ length: BUYERS }, (_, buyer) => customersOf(2 * round + part, buyer, countOf(round)).map((customer) => make(customer, buyer)))
+
+  say(`Measuring orders (${statements} statements each)`)
+  const found = await inTurn(
+    {
+      submit: (round) => under(stage, server, listsOf(round, 0, (customer) => orderRequest(store, customer)), null),
+      replay: (round) => {
+        const lists = listsOf(round, 1, (customer, buyer) => forCustomer(patterns[buyer] ?? [], first + buyer, customer))
+        return replayed(stage, { lists, seconds: null })
+      },
+    },
+    ROUNDS,
+  )
+  return [compared({ what: 'order submission of 10 lines, 16 buyers', against: `its ${statements} statements by pg alone`, aim: 0.6 }, found.submit, found.replay)]
+}
+
+async function replayed(stage: Stage, job: Omit<ReplayJob, 'connection'>): Promise<Found> {
+  const rate = await stage.load.ask<Rate>('replay', { connection: { ...stage.connection }, ...job })
+  return { perSecond: rate.count / rate.seconds, cpuMicros: null }
+}

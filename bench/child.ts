@@ -1,0 +1,60 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+
+/** A process of its own that answers questions (see answer.ts). */
+export interface Child {
+  readonly pid: number
+  ask<Answer>(name: string, value?: unknown): Promise<Answer>
+  end(): Promise<void>
+}
+
+interface Reply {
+  readonly id: number
+  readonly result?: unknown
+  readonly fault?: string
+}
+
+const END_TIMEOUT_MS = 10_000
+
+/** Starts a file of this folder with the Node that runs us. */
+export function startChild(file: string, env: Readonly<Record<string, string>> = {}, nodeOptions: readonly string[] = []): Child {
+  const child = spawn(process.execPath, [...nodeOptions, join(import.meta.dirname, file)], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  })
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  let asked = 0
+  const fail = (error: Error) => {
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  child.on('message', (reply: Reply) => {
+    const asker = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    if (reply.fault === undefined) asker?.resolve(reply.result)
+    else asker?.reject(new Error(`${file}: ${reply.fault}`))
+  })
+  child.once('exit', (code) => fail(new Error(`${file} ended with ${String(code)}`)))
+  child.once('error', fail)
+
+  return {
+    pid: child.pid ?? 0,
+    ask: (name, value) =>
+      new Promise((resolve, reject) => {
+        asked++
+        waiting.set(asked, { resolve: resolve as (value: unknown) => void, reject })
+        child.send({ id: asked, name, value }, (error) => error && reject(error))
+      }),
+    end: () => endOf(child),
+  }
+}
+
+async function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), END_TIMEOUT_MS)
+  await ended
+  clearTimeout(timer)
+}

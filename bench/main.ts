@@ -1,0 +1,64 @@
+import { measureCarts, measureOrders } from './buying.ts'
+import { measureLists, measurePages } from './reading.ts'
+import { openStage, type Cleanups } from './stage.ts'
+import { scriptBytes } from './script-size.ts'
+import { tableOf, type Row } from './table.ts'
+import type { Usage } from './answer.ts'
+import { pageRequests } from './workloads.ts'
+
+const startedAt = performance.now()
+const say = (text: string): void => console.log(`[${((performance.now() - startedAt) / 1000).toFixed(0).padStart(3)} s] ${text}`)
+const cleanups: Cleanups = []
+
+const GROUPS = { lists: measureLists, pages: measurePages, carts: measureCarts, orders: measureOrders }
+
+/**
+ * Measures every row of the table in docs/performance.md, or those of the groups that are named: `npm run bench -- carts`.
+ * It measures and does not judge: it ends well whatever it finds.
+ */
+async function main(): Promise<void> {
+  const named = process.argv.slice(2)
+  const stage = await openStage(cleanups, say)
+  const path = pageRequests(stage.store)[0]?.path ?? ''
+  const scriptKilobytes = (await scriptBytes(stage.server.origin, path)) / 1000
+  const rows: Row[] = []
+  for (const [name, measure] of Object.entries(GROUPS)) {
+    if (named.length === 0 || named.includes(name)) rows.push(...(await measure(stage, say)))
+  }
+  const { residentBytes } = await stage.server.child.ask<Usage>('usage')
+  rows.push(
+    { what: 'script of the category page, gzip', against: '', values: [scriptKilobytes], aim: { kind: 'at most', value: 120 }, unit: 'kB', note: '' },
+    { what: 'memory of the server after the runs', against: '', values: [residentBytes / 1_000_000], aim: { kind: 'at most', value: 200 }, unit: 'MB', note: '' },
+  )
+  say('Done')
+  console.log(`\n${tableOf(rows)}\n`)
+}
+
+let closing: Promise<void> | null = null
+const close = (): Promise<void> => (closing ??= closeAll())
+
+async function closeAll(): Promise<void> {
+  for (const cleanup of cleanups.toReversed()) {
+    try {
+      await cleanup()
+    } catch (error) {
+      console.error(error)
+    }
+  }
+}
+
+for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]] as const) {
+  process.on(signal, () => void close().then(() => process.exit(code)))
+}
+
+try {
+  await main()
+} catch (error) {
+  // What is under way when the run is interrupted fails, and that is no news.
+  if (closing === null) {
+    console.error(error)
+    process.exitCode = 1
+  }
+} finally {
+  await close()
+}

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { build } from 'vite'
+import { startEmbeddedPostgres, type PostgresConnection } from '#server/platform/embedded-postgres.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { buildWeb } from '../scripts/build-web.ts'
+import { startChild, type Child } from './child.ts'
+import { createStore, type BenchStore } from './store.ts'
+
+const root = join(import.meta.dirname, '..')
+const START_TIMEOUT_MS = 60_000
+
+/** A server with the address it answers at. */
+export interface Running {
+  readonly child: Child
+  readonly origin: string
+}
+
+/** Everything that takes part: one PostgreSQL, and each who serves or asks in a process of its own. */
+export interface Stage {
+  readonly connection: PostgresConnection
+  readonly pool: pg.Pool
+  readonly store: BenchStore
+  readonly server: Running
+  /** The same server, keeping nothing of what stores show in public. */
+  readonly forgetful: Running
+  readonly bare: Running
+  readonly load: Child
+  /** The build of bare-page.ts. */
+  readonly barePages: string
+}
+
+export type Cleanups = (() => unknown)[]
+
+/** What `cleanups` holds undoes everything, last first, also when this fails half way. */
+export async function openStage(cleanups: Cleanups, say: (text: string) => void): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-bench-'))
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  await buildWeb(say)
+  const barePages = await buildBarePages(folder)
+
+  say('Starting PostgreSQL, fsync on')
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: () => undefined })
+  cleanups.push(() => postgres.stop())
+  const pool = new pg.Pool({ ...postgres.connection, max: 2 })
+  cleanups.push(() => pool.end())
+  await migrate(pool, join(root, 'database/migrations'))
+  say('Filling the store')
+  const store = await createStore(pool)
+  await pool.query('vacuum analyze')
+
+  say('Starting the servers')
+  const started = <One extends Child>(child: One): One => {
+    cleanups.push(() => child.end())
+    return child
+  }
+  const server = await startServer(folder, postgres.connection, started, {})
+  const forgetful = await startServer(folder, postgres.connection, started, { STOREFRONT_CACHE: 'off' })
+  const bare = started(startChild('bare.ts'))
+  const load = started(startChild('load.ts'))
+  return { connection: postgres.connection, pool, store, server, forgetful, bare: { child: bare, origin: await bare.ask<string>('listen') }, load, barePages }
+}
+
+async function startServer(folder: string, { host, port, user, database }: PostgresConnection, started: (child: Child) => Child, env: Record<string, string>): Promise<Running> {
+  const ownPort = await freePort()
+  const origin = `http://127.0.0.1:${ownPort}`
+  const databaseUrl = `postgresql:///${database}?${new URLSearchParams({ host, port: String(port), user }).toString()}`
+  const child = started(startChild('server.ts', { DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: String(ownPort), PUBLIC_URL: origin, LOG_LEVEL: 'error', ...env }))
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (!(await answers(`${origin}/readyz`))) {
+    if (Date.now() > deadline) throw new Error('the server did not start')
+    await delay(50)
+  }
+  return { child, origin }
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).ok
+  } catch {
+    return false
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function buildBarePages(folder: string): Promise<string> {
+  const outDir = join(folder, 'bare')
+  await build({
+    configFile: join(root, 'web/vite.config.ts'),
+    logLevel: 'warn',
+    build: { ssr: true, outDir, emptyOutDir: false, rolldownOptions: { input: 'bench/bare-page.ts', output: { entryFileNames: 'bare-page.js' }, preserveEntrySignatures: 'strict' } },
+  })
+  return pathToFileURL(join(outDir, 'bare-page.js')).href
+}

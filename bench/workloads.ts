@@ -1,0 +1,68 @@
+import { addressOf } from '#contract/endpoint.ts'
+import { listProducts, searchProductList } from '#contract/catalog.ts'
+import { saveCart } from '#contract/cart.ts'
+import { submitOrder } from '#contract/order.ts'
+import type { LoadRequest } from './load.ts'
+import { addressId, customerId, productsOf, sessionToken, type BenchStore } from './store.ts'
+import { mistypedSearches } from './words.ts'
+
+export const CONNECTIONS = 32
+export const BUYERS = 16
+const CATEGORIES_OF_A_MIX = 50
+const ORDERS = ['destaque', 'nome', 'menor-preco', 'maior-preco', 'novidades'] as const
+
+const get = (path: string): LoadRequest => ({ method: 'GET', path })
+
+/** 50 lists of 20 products: all of the store and its categories, in every order, from page 1 to 4. */
+export function listRequests(store: BenchStore): LoadRequest[] {
+  return Array.from({ length: 50 }, (_, index) => {
+    const categ = index % 3 === 0 ? undefined : store.categories[index % store.categories.length]
+    const query = { categ, ordenacao: ORDERS[index % ORDERS.length], page: 1 + (index % 4), limit: 20 }
+    return get(addressOf(listProducts, { idfornecedor: store.slug, endereco: '0' }, query))
+  })
+}
+
+export const searchRequests = (store: BenchStore): LoadRequest[] =>
+  mistypedSearches().map((sk) => get(addressOf(searchProductList, { sessao: 'token', idfornecedor: store.slug }, { sk, limit: 20 })))
+
+export const pageRequests = (store: BenchStore): LoadRequest[] =>
+  store.categories.slice(0, CATEGORIES_OF_A_MIX).map((slug) => get(`/${store.slug}/categoria/${slug}`))
+
+/** The same requests as somebody sends who accepts gzip, as every browser does. */
+export const compressed = (requests: readonly LoadRequest[]): LoadRequest[] =>
+  requests.map((request) => ({ ...request, headers: { ...request.headers, 'accept-encoding': 'gzip' } }))
+
+export const signedIn = (requests: readonly LoadRequest[], customer: number): LoadRequest[] =>
+  requests.map((request) => ({ ...request, headers: { ...request.headers, cookie: `commerce-auth-token=${sessionToken(customer)}` } }))
+
+/** Each connection begins at another place of the mix. */
+export const spread = (requests: readonly LoadRequest[], connections = CONNECTIONS): LoadRequest[][] =>
+  Array.from({ length: connections }, (_, index) => {
+    const start = Math.floor((index * requests.length) / connections)
+    return [...requests.slice(start), ...requests.slice(0, start)]
+  })
+
+const post = (path: string, customer: number, body: unknown): LoadRequest => ({
+  method: 'POST',
+  path,
+  headers: { 'content-type': 'application/json', cookie: `commerce-auth-token=${sessionToken(customer)}` },
+  body: JSON.stringify(body),
+})
+
+const paramsOf = (customer: number) => ({ sessao: `token|${customerId(customer)}`, idcliente: customerId(customer) })
+const linesOf = (buyer: number, quantidade: number) => productsOf(buyer).map((id) => ({ id, quantidade, embalarParaPresente: false }))
+
+/** Two saves of ten lines in turn, so that each really changes every line. */
+export const cartSaves = (store: BenchStore, customer: number): LoadRequest[] =>
+  [3, 2].map((quantity) => post(addressOf(saveCart, paramsOf(customer), { idfornecedor: store.slug, canalVenda: 'WEB' }), customer, { cartItens: linesOf(customer, quantity) }))
+
+/** The customer orders the ten lines of the cart as they were stored. */
+export const orderRequest = (store: BenchStore, customer: number): LoadRequest =>
+  post(addressOf(submitOrder, paramsOf(customer)), customer, {
+    idfornecedor: store.slug,
+    itens: linesOf(customer % BUYERS, 2),
+    tipoEntrega: 'DELIVERY',
+    formaEntrega: { id: store.deliveryId },
+    enderecoentrega: { idendereco: addressId(customer) },
+    formaPagamento: { idformapagto: store.paymentId },
+  })
