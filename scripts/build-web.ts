@@ -4,25 +4,31 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { build } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const output = join(root, 'dist/web')
 const stampFile = join(output, 'stamp')
 const SOURCES = ['web', 'contract', 'domain', 'package-lock.json']
 
-/** Builds the pages and scripts of the store unless the build on disk is of the very same sources. */
+/** Whether the build on disk is of the very same sources. */
+export const isWebBuilt = (): boolean => isBuildOf(sourceStamp())
+
+/** Builds the pages and scripts of the store unless that is done already. */
 export async function buildWeb(log: (text: string) => void): Promise<void> {
   const stamp = sourceStamp()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  if (isBuildOf(stamp)) return
   log('Building the web pages')
   process.env.NODE_ENV = 'production'
+  // Only now: who merely looks whether there is something to do is spared the weight of it.
+  const { build } = await import('vite')
   const configFile = join(root, 'web/vite.config.ts')
   await build({ configFile, logLevel: 'warn' })
   await build({ configFile, logLevel: 'warn', build: { ssr: true } })
   await compress(join(output, 'client/assets'))
   writeFileSync(stampFile, stamp)
 }
+
+const isBuildOf = (stamp: string): boolean => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
 
 function sourceStamp(): string {
   const hash = createHash('sha256')

@@ -1,10 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { seedDemonstration } from '#database/seed/seed-demonstration.ts'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { openPool } from './platform/database.ts'
@@ -55,12 +56,14 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
   await mkdir(filesDir, { recursive: true })
   if (await isEmpty(pool)) {
     say('Setting up the demonstration stores')
+    // Loaded for this once: its pictures and texts have no place in the memory of a server.
+    const { seedDemonstration } = await import('#database/seed/seed-demonstration.ts')
     await seedDemonstration(pool, { filesDir, today: new Date(), onProgress: say })
   }
 
   const development = config.isDevelopment ? await developmentPages(root) : null
   if (development) cleanups.unshift(() => development.vite.close())
-  const pages = development ?? (await builtPages())
+  const pages = development ?? (await builtPages(cleanups))
   const server = await createApp({ pool, connection, filesDir, publicUrl: config.publicUrl, logLevel: config.logLevel, pages, isDevelopment: config.isDevelopment })
   if (development) serveDevelopment(server.app, development.vite)
   cleanups.unshift(() => server.app.close())
@@ -87,13 +90,23 @@ async function openPostgres(config: Config, cleanups: Cleanup[]): Promise<pg.Poo
   return { ...postgres.connection }
 }
 
-async function builtPages(): Promise<PageRenderer> {
+async function builtPages(cleanups: Cleanup[]): Promise<PageRenderer> {
   // Only a checkout has the sources; a deployed build has nothing to compare with.
-  if (existsSync(join(root, 'web'))) {
-    const { buildWeb } = (await import(new URL('../scripts/build-web.ts', import.meta.url).href)) as { buildWeb: (log: typeof say) => Promise<void> }
-    await buildWeb(say)
+  const builder = join(root, 'scripts/build-web.ts')
+  if (existsSync(builder)) {
+    const { isWebBuilt } = (await import(pathToFileURL(builder).href)) as { isWebBuilt: () => boolean }
+    if (!isWebBuilt()) await buildPages(builder, cleanups)
   }
   return loadWebBuild(join(root, 'dist/web'))
+}
+
+/** In a process of its own: a build takes hundreds of megabytes, and this one would keep them. */
+async function buildPages(builder: string, cleanups: Cleanup[]): Promise<void> {
+  say('Building the web pages')
+  const build = spawn(process.execPath, [builder], { stdio: ['ignore', 'ignore', 'inherit'] })
+  cleanups.unshift(async () => build.kill())
+  const [code] = (await once(build, 'exit')) as [number | null]
+  if (code !== 0) throw new Error('the web pages could not be built')
 }
 
 async function isEmpty(pool: pg.Pool): Promise<boolean> {
