@@ -32,6 +32,7 @@ export const text = {
   stepState: { done: 'concluído', current: 'agora', upcoming: 'a seguir' },
   items: 'Produtos',
   each: (price: string, unit: string) => `${price}/${unit}`,
+  insteadOf: 'Em vez de',
   giftWrapped: 'Para presente',
   itemsTotal: 'Produtos',
   packagingTotal: 'Embalagem para presente',

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { decodeOrder, orderDetail } from '#contract/order.ts'
 import { Refusal } from '#contract/client.ts'
+import { addCents } from '#domain/amounts.ts'
 import type { PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
 import { formatAmount, formatCents, formatDate, formatMoment, formatPrice } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -89,7 +90,15 @@ function Line({ line }: { readonly line: PlacedOrderLine }) {
           {line.isGiftWrapped && ` · ${text.giftWrapped}`}
         </p>
       </div>
-      <strong>{formatCents(line.total)}</strong>
+      <p className={style.total}>
+        <strong>{formatCents(line.total)}</strong>
+        {line.discount > 0 && (
+          <s>
+            <span className="visually-hidden">{text.insteadOf} </span>
+            {formatCents(addCents(line.total, line.discount))}
+          </s>
+        )}
+      </p>
     </li>
   )
 }
