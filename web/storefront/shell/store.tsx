@@ -45,9 +45,12 @@ async function currentAccount(page: PageContext): Promise<Account | null> {
   return usuario && decodeAccount(usuario)
 }
 
-/** Walking through the store does not ask for its frame again; signing in or out does. */
-export const shouldReloadStore = ({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
-  (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href
+/** Walking through the store does not ask for its frame again; signing in or out does, and what changed the cart. */
+export const shouldReloadStore = ({ formMethod, currentUrl, nextUrl, actionResult }: ShouldRevalidateFunctionArgs): boolean =>
+  ((formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href) && !isRefused(actionResult)
+
+/** What an action refused, with a message, changed nothing. */
+const isRefused = (result: unknown): boolean => typeof result === 'object' && result !== null && 'message' in result
 
 /** The frame of every screen: header, navigation, cart, footer. */
 export function Store() {
