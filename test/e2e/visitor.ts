@@ -67,3 +67,8 @@ export function browserAt(origin: string): (options?: VisitorOptions) => Promise
     return { context, page: await context.newPage(), anotherTab: () => context.newPage() }
   }
 }
+
+/** Waits until the script of the page has taken over: from then on its buttons work too. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')))
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { aCustomer, anAddress } from '#test/builders/people.ts'
+import { demonstration } from './demonstration.ts'
+import { cardOf, quantityOf, submitButton } from './shopping.ts'
+import { browserAt, ready } from './visitor.ts'
+
+const { origin, store: storeOf, fillCart, find, pool } = demonstration()
+const newVisitor = browserAt(origin)
+
+const COFFEE = 'Café torrado e moído tradicional'
+const SOLUBLE = 'Café solúvel granulado'
+
+/** Somebody of the test's own, with an address that is served. */
+async function aShopper() {
+  const store = await storeOf('emporio-da-serra')
+  const customer = await aCustomer(store)
+  await anAddress(store, customer.customerId, { isPrimary: true })
+  const fillWithCoffee = async () =>
+    fillCart(store, customer, [{ id: await find('select id from product where supplier_id = $1 and name = $2', [store.id, COFFEE]), quantidade: 2 }])
+  const orders = async () => (await pool.query('select number from purchase_order where supplier_id = $1 and customer_id = $2', [store.id, customer.customerId])).rows
+  return { ...customer, fillWithCoffee, orders }
+}
+
+test('what two tabs of one customer put into the cart is all there', async () => {
+  const { token } = await aShopper()
+  const { page: one, anotherTab } = await newVisitor({ device: 'desktop', token })
+  const other = await anotherTab()
+  for (const tab of [one, other]) {
+    await tab.goto('/emporio-da-serra/produtos?q=cafe')
+    await ready(tab)
+  }
+
+  const savings = [one, other].map((tab) => tab.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes('/cart')))
+  await cardOf(one, COFFEE).getByRole('button', { name: `Adicionar ${COFFEE}` }).click()
+  await cardOf(other, SOLUBLE).getByRole('button', { name: `Adicionar ${SOLUBLE}` }).click()
+  expect((await Promise.all(savings)).map((response) => response.status())).toEqual([200, 200])
+
+  await one.goto('/emporio-da-serra/carrinho')
+  const main = one.locator('main')
+  expect(await quantityOf(main, COFFEE).inputValue()).toBe('1')
+  expect(await quantityOf(main, SOLUBLE).inputValue()).toBe('1')
+})
+
+test('a double click on the order button makes one order', async () => {
+  const { token, fillWithCoffee, orders } = await aShopper()
+  await fillWithCoffee()
+  const { page } = await newVisitor({ device: 'desktop', token })
+  await page.goto('/emporio-da-serra/finalizar')
+  await ready(page)
+  await submitButton(page).dblclick()
+  await page.waitForURL(/\/submissao\/\d+$/)
+  expect(await orders()).toHaveLength(1)
+})
+
+test('the same order sent by two tabs at once is made once, and both say so', async () => {
+  const { token, fillWithCoffee, orders } = await aShopper()
+  await fillWithCoffee()
+  const { page: one, anotherTab } = await newVisitor({ token, expectedFaults: [/status of (409|422)/] })
+  const other = await anotherTab()
+  for (const tab of [one, other]) {
+    await tab.goto('/emporio-da-serra/finalizar')
+    await ready(tab)
+  }
+  await Promise.all([one, other].map((tab) => submitButton(tab).click()))
+  const number = (tab: typeof one) => tab.waitForURL(/\/(submissao|pedidos)\/\d+$/).then(() => 'the order', () => 'nothing')
+  const told = (tab: typeof one) => tab.locator('main').getByRole('alert').or(tab.locator('main').getByRole('status')).filter({ hasText: /pedido|carrinho/i }).first().waitFor().then(() => 'a message', () => 'nothing')
+  const outcomes = await Promise.all([one, other].map((tab) => Promise.race([number(tab), told(tab)])))
+  expect(outcomes).toContain('the order')
+  expect(outcomes).not.toContain('nothing')
+  expect(await orders()).toHaveLength(1)
+})
