@@ -48,12 +48,13 @@ export function createCartStore(saved: SavedCart | null, server: CartServer): Ca
 
   const save = async (extras: SaveExtras = {}): Promise<void> => {
     clearTimeout(timer)
-    if (!customerId) return
+    const owner = customerId
+    if (!owner) return
     const sent = getState()
     setState({ saving: 'saving', problem: null })
     try {
       const reply = await server.call(saveCart, {
-        params: { sessao: sessionSegment(customerId), idcliente: customerId },
+        params: { sessao: sessionSegment(owner), idcliente: owner },
         query: { canalVenda: 'WEB', ...(extras.isAutomaticOn === undefined ? {} : { cupomAplicacaoAutomatica: extras.isAutomaticOn }) },
         body: {
           cartItens: encodeLines(linesToSave(sent)),
@@ -62,9 +63,12 @@ export function createCartStore(saved: SavedCart | null, server: CartServer): Ca
           ...(extras.codigoCupom === undefined ? {} : { codigoCupom: extras.codigoCupom }),
         },
       })
+      // Somebody else signed in meanwhile: this is not their cart.
+      if (customerId !== owner) return
       setState((state) => withConfirmation(state, decodeCart(reply), sent))
       if (getState().saving === 'waiting') schedule(CART_SAVE_DELAY_MS)
     } catch (error) {
+      if (customerId !== owner) throw error
       // A refused coupon is told where it was typed; what else was sent goes again without it.
       if (error instanceof Refusal && 'codigoCupom' in extras) {
         setState({ saving: isPending() ? 'waiting' : 'saved' })

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { centsFromReais, quantityFromUnits, unitPriceFromReais, ZERO_CENTS } from '#domain/amounts.ts'
+import type { ProductTerms } from '#domain/cart/cart.ts'
+import type { SavedCart } from '#domain/cart/saved-cart.ts'
+import type { Product } from '#domain/catalog/product.ts'
+import { initialCart, linesOf, linesToSave, quantityOf, viewOf, withChange, withConfirmation, withGiftWrap, withPending, withReading, type CartState } from './cart-state.ts'
+
+const units = quantityFromUnits
+
+function product(name: string, terms: Partial<ProductTerms> = {}): Product {
+  return {
+    id: name, code: name, gtin: null, slug: name, name, brand: null, unit: 'un', packaging: null, picture: null,
+    availability: 'available', isQuoteOnly: false, tags: [], previousPrice: null, uninvoicedPrice: null,
+    terms: {
+      id: name, name, price: unitPriceFromReais(10), wholesalePrice: null, wholesaleMinimum: null, incrementMultiple: null,
+      granularity: null, minPerOrder: null, maxPerOrder: null, packagingPrice: null, tiers: [], ...terms,
+    },
+  }
+}
+
+const rice = product('Arroz')
+const beans = product('Feijão')
+
+function savedCart(version: number, ...lines: [Product, number][]): SavedCart {
+  return {
+    version,
+    lines: lines.map(([product, quantity]) => ({
+      product, quantity: units(quantity), isGiftWrapped: false, attendantPrice: null, unitPrice: unitPriceFromReais(10), rule: 'regular',
+      discount: ZERO_CENTS, total: centsFromReais(10 * quantity),
+    })),
+    items: ZERO_CENTS, packaging: ZERO_CENTS, discount: ZERO_CENTS, total: ZERO_CENTS, coupon: null, automaticCoupon: null,
+    isAutomaticCouponOn: true, note: '', customerOrderNumber: '', lockedUntil: null, notice: null,
+  }
+}
+
+const start = initialCart(savedCart(3, [rice, 2]))
+const shown = (state: CartState) => linesOf(state).map((line) => `${line.product.name} ${line.quantity / 1000}`)
+
+describe('a change', () => {
+  test('is shown at once and waits to be saved', () => {
+    const state = withChange(withChange(start, beans, { action: 'INC' }), rice, { action: 'SET', to: units(5) })
+    expect(shown(state)).toEqual(['Arroz 5', 'Feijão 1'])
+    expect([state.saving, state.saved]).toEqual(['waiting', start.saved])
+  })
+
+  test('that changes nothing is none', () => {
+    expect(withChange(start, rice, { action: 'SET', to: units(2) })).toBe(start)
+  })
+
+  test('of a product whose price is hidden is none', () => {
+    expect(withChange(start, { ...beans, terms: null }, { action: 'INC' })).toBe(start)
+  })
+
+  test('keeps the gift wrapping, and wrapping keeps the quantity', () => {
+    const wrapped = withGiftWrap(start, rice, true)
+    expect(linesOf(withChange(wrapped, rice, { action: 'INC' }))).toMatchObject([{ quantity: 3000, isGiftWrapped: true }])
+  })
+
+  test('is undone by putting the line back', () => {
+    const [line] = linesOf(start)
+    const removed = withChange(start, rice, { action: 'DEL' })
+    expect(shown(removed)).toEqual([])
+    expect(line && shown(withPending(removed, line))).toEqual(['Arroz 2'])
+  })
+})
+
+describe('what is sent', () => {
+  test('is every line, and which of them changed here; a removed one goes as 0', () => {
+    const state = withChange(withChange(initialCart(savedCart(3, [rice, 2], [beans, 1])), rice, { action: 'DEL' }), product('Sal'), { action: 'INC' })
+    expect(linesToSave(state)).toEqual([
+      { productId: 'Arroz', quantity: 0, isGiftWrapped: false, isChanged: true },
+      { productId: 'Feijão', quantity: 1000, isGiftWrapped: false, isChanged: false },
+      { productId: 'Sal', quantity: 1000, isGiftWrapped: false, isChanged: true },
+    ])
+  })
+})
+
+describe('the answer of the server', () => {
+  const sent = withChange(start, rice, { action: 'INC' })
+  const answer = savedCart(4, [rice, 3])
+
+  test('ends the waiting', () => {
+    const state = withConfirmation({ ...sent, saving: 'saving' }, answer, sent)
+    expect([state.saving, state.pending.size, quantityOf(state, 'Arroz')]).toEqual(['saved', 0, 3000])
+  })
+
+  test('leaves on top what changed after it was sent', () => {
+    const state = withConfirmation(withChange(sent, rice, { action: 'INC' }), answer, sent)
+    expect([state.saving, quantityOf(state, 'Arroz')]).toEqual(['waiting', 4000])
+  })
+
+  test('drops a note only when it is the one that was sent', () => {
+    const noted = { ...sent, note: 'Sem sacola' }
+    expect(withConfirmation(noted, answer, noted).note).toBeNull()
+    expect(withConfirmation({ ...noted, note: 'Sem sacola, por favor' }, answer, noted)).toMatchObject({ note: 'Sem sacola, por favor', saving: 'waiting' })
+  })
+
+  test('to another question takes nothing that is pending, and is ignored when it is older', () => {
+    expect(shown(withReading(sent, savedCart(5, [rice, 1], [beans, 1])))).toEqual(['Arroz 3', 'Feijão 1'])
+    expect(withReading(start, savedCart(2))).toBe(start)
+  })
+})
+
+describe('the view', () => {
+  test('prices lines as the server does', () => {
+    const wholesale = product('Óleo', { wholesalePrice: unitPriceFromReais(8), wholesaleMinimum: units(12), packagingPrice: unitPriceFromReais(0.5) })
+    const view = viewOf(withPending(initialCart(null), { product: wholesale, quantity: units(12), isGiftWrapped: true }), true)
+    expect(view.lines[0]?.totals).toMatchObject({ rule: 'wholesale', itemsTotal: 9600, packagingTotal: 600, total: 10_200 })
+    expect([view.count, view.saved, view.totals.total]).toEqual([1, 2400, 10_200])
+  })
+
+  test('says nothing of savings where an attendant raised the price', () => {
+    const saved = savedCart(1, [rice, 1])
+    const dearer = { ...saved, lines: saved.lines.map((line) => ({ ...line, attendantPrice: unitPriceFromReais(12) })) }
+    expect(viewOf(initialCart(dearer), true)).toMatchObject({ saved: 0, totals: { total: 1200 } })
+  })
+})

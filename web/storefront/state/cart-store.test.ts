@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { encodeCart, saveCart } from '#contract/cart.ts'
+import { Refusal, Unreachable, type Call } from '#contract/client.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { encodeFailure } from '#contract/failures.ts'
+import { unitPriceFromReais, ZERO_CENTS } from '#domain/amounts.ts'
+import type { SavedCart } from '#domain/cart/saved-cart.ts'
+import type { Product } from '#domain/catalog/product.ts'
+import type { FailureCode } from '#domain/failure.ts'
+import { CART_SAVE_DELAY_MS, createCartStore } from './cart-store.ts'
+
+const rice: Product = {
+  id: 'Arroz', code: 'A', gtin: null, slug: 'arroz', name: 'Arroz', brand: null, unit: 'un', packaging: null, picture: null,
+  availability: 'available', isQuoteOnly: false, tags: [], previousPrice: null, uninvoicedPrice: null,
+  terms: {
+    id: 'Arroz', name: 'Arroz', price: unitPriceFromReais(10), wholesalePrice: null, wholesaleMinimum: null, incrementMultiple: null,
+    granularity: null, minPerOrder: null, maxPerOrder: null, packagingPrice: null, tiers: [],
+  },
+}
+
+const empty = (version: number): SavedCart => ({
+  version, lines: [], items: ZERO_CENTS, packaging: ZERO_CENTS, discount: ZERO_CENTS, total: ZERO_CENTS, coupon: null, automaticCoupon: null,
+  isAutomaticCouponOn: true, note: '', customerOrderNumber: '', lockedUntil: null, notice: null,
+})
+
+const refusal = (code: FailureCode) => {
+  const { status, body } = encodeFailure({ code, details: {} })
+  return new Refusal(status, body)
+}
+
+interface Answer {
+  readonly resolve: () => void
+  readonly reject: (error: Error) => void
+}
+
+/** A server that answers when the test lets it; each answer is one version further. */
+function aStore(customerId: string | null = 'c') {
+  const sent: Input<typeof saveCart>[] = []
+  const answers: Answer[] = []
+  const call = ((_endpoint, input) => {
+    sent.push(input as Input<typeof saveCart>)
+    const version = sent.length + 1
+    return new Promise((resolve, reject) => answers.push({ resolve: () => resolve(encodeCart(empty(version)) as never), reject }))
+  }) as Call
+  const store = createCartStore(empty(1), { call, customerId })
+  return { store, sent, answers, actions: store.getState().actions }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+describe('the cart saves itself', () => {
+  test('one second after the last of several changes, once (specification §9)', async () => {
+    const { sent, actions, answers, store } = aStore()
+    actions.change(rice, { action: 'INC' })
+    await later(CART_SAVE_DELAY_MS - 1)
+    actions.change(rice, { action: 'INC' })
+    await later(CART_SAVE_DELAY_MS - 1)
+    expect(sent).toHaveLength(0)
+    await later(1)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.body).toMatchObject({ versao: 1, cartItens: [{ id: 'Arroz', quantidade: 2, alterado: true }] })
+    expect(store.getState().saving).toBe('saving')
+    answers[0]?.resolve()
+    await later(0)
+    expect(store.getState().saving).toBe('saved')
+  })
+
+  test('again, based on the answer, when something changed meanwhile', async () => {
+    const { sent, actions, answers } = aStore()
+    actions.change(rice, { action: 'INC' })
+    await later(CART_SAVE_DELAY_MS)
+    actions.change(rice, { action: 'INC' })
+    await later(CART_SAVE_DELAY_MS)
+    expect(sent).toHaveLength(1)
+    answers[0]?.resolve()
+    await later(CART_SAVE_DELAY_MS)
+    expect(sent.map((input) => input.body.versao)).toEqual([1, 2])
+    expect(sent[1]?.body.cartItens).toMatchObject([{ quantidade: 2 }])
+  })
+
+  test('at once when it is asked to', async () => {
+    const { sent, actions, answers } = aStore()
+    actions.setNote('Sem sacola')
+    const flushed = actions.flush()
+    await later(0)
+    expect(sent[0]?.body.observacao).toBe('Sem sacola')
+    answers[0]?.resolve()
+    await flushed
+    await actions.flush()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('never for a visitor', async () => {
+    const { sent, actions } = aStore(null)
+    actions.change(rice, { action: 'INC' })
+    await later(10 * CART_SAVE_DELAY_MS)
+    expect(sent).toHaveLength(0)
+  })
+})
+
+describe('a save that failed', () => {
+  test('keeps the change and is tried again when the connection was lost', async () => {
+    const { sent, actions, answers, store } = aStore()
+    actions.change(rice, { action: 'INC' })
+    await later(CART_SAVE_DELAY_MS)
+    answers[0]?.reject(new Unreachable(null))
+    await later(0)
+    expect(store.getState()).toMatchObject({ saving: 'failed', problem: null })
+    await later(5000)
+    expect(sent[1]?.body.cartItens).toMatchObject([{ id: 'Arroz', quantidade: 1 }])
+  })
+
+  test('says why the server refused it, and is not repeated by itself', async () => {
+    const { sent, actions, answers, store } = aStore()
+    actions.change(rice, { action: 'INC' })
+    await later(CART_SAVE_DELAY_MS)
+    answers[0]?.reject(refusal('cart.locked'))
+    await later(60_000)
+    expect(store.getState()).toMatchObject({ saving: 'failed', problem: expect.stringContaining('atendente') })
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('a coupon', () => {
+  test('that is refused leaves the cart saved and is told to whoever typed it', async () => {
+    const { actions, answers, store } = aStore()
+    const applied = actions.setCoupon('NADA')
+    const told = expect(applied).rejects.toThrow('Não foi possível verificar seu cupom.')
+    await later(0)
+    answers[0]?.reject(refusal('coupon.invalid'))
+    await told
+    expect(store.getState()).toMatchObject({ saving: 'saved', problem: null })
+  })
+
+  test('that is refused does not hold back what was changed with it', async () => {
+    const { sent, actions, answers } = aStore()
+    actions.change(rice, { action: 'INC' })
+    const applied = actions.setCoupon('NADA').catch(() => undefined)
+    await later(0)
+    answers[0]?.reject(refusal('coupon.expired'))
+    await applied
+    await later(CART_SAVE_DELAY_MS)
+    expect(sent[1]?.body).toMatchObject({ cartItens: [{ id: 'Arroz' }] })
+    expect(sent[1]?.body).not.toHaveProperty('codigoCupom')
+  })
+
+  test('is removed by null, and the automatic one turned on by its own switch', async () => {
+    const { sent, actions, answers } = aStore()
+    const removed = actions.setCoupon(null)
+    await later(0)
+    answers[0]?.resolve()
+    await removed
+    void actions.setAutomaticCoupon(true)
+    await later(0)
+    expect([sent[0]?.body.codigoCupom, sent[1]?.query?.cupomAplicacaoAutomatica]).toEqual([null, true])
+  })
+})
+
+describe('another customer on the same page', () => {
+  test('starts with the own cart, without what the other left unsaved', async () => {
+    const { sent, actions, store } = aStore()
+    actions.change(rice, { action: 'INC' })
+    actions.replace(empty(9), 'other')
+    await later(10 * CART_SAVE_DELAY_MS)
+    expect(sent).toHaveLength(0)
+    expect(store.getState()).toMatchObject({ saved: { version: 9 }, saving: 'saved' })
+  })
+
+  test('never sees the answer to the other’s save', async () => {
+    const { actions, answers, store } = aStore()
+    actions.change(rice, { action: 'INC' })
+    await later(CART_SAVE_DELAY_MS)
+    actions.replace(null, null)
+    answers[0]?.resolve()
+    await later(0)
+    expect(store.getState()).toMatchObject({ saved: null, saving: 'saved' })
+  })
+})
