@@ -5,7 +5,7 @@ import type { ScreenHandle } from '../../shared/head.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { saveCoupon } from '../parts/save-coupon.ts'
-import { useCartView, useStoreData } from '../state/store-context.ts'
+import { useCart, useCartView, useStoreData } from '../state/store-context.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices, useLockEnd } from './cart-notices.tsx'
 import style from './cart-page.module.css'
@@ -29,6 +29,7 @@ export async function action(args: ActionFunctionArgs): Promise<{ readonly coupo
 export function Component() {
   const { account } = useStoreData()
   const { count, totals } = useCartView()
+  const saving = useCart((state) => state.saving)
   const sent = useActionData<typeof action>()
   const isReadOnly = useLockEnd() !== null
   if (!account?.customerId) {
@@ -44,7 +45,7 @@ export function Component() {
       <header className={style.header}>
         <h1>{text.title}</h1>
         {count > 0 && <span className={style.count}>{text.products(count)}</span>}
-        {count > 0 && <SavingState />}
+        {(count > 0 || saving !== 'saved') && <SavingState />}
       </header>
       <div className={style.notices}>
         <CartNotices />

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { basisPoints, centsFromReais, quantityFromUnits, unitPriceFromReais, ZERO_CENTS } from '#domain/amounts.ts'
+import type { Product } from '#domain/catalog/product.ts'
+import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
+import type { LineInHand } from '../state/cart-state.ts'
+import { attemptFor, checkoutSearch, choose, missingFor, orderRequest, priceCheckout, readWanted, seenLines, type Offer, type Wanted } from './checkout-state.ts'
+
+const option = (id: string, dates: string[] = []): DeliveryOption => ({
+  id, type: 'delivery', name: id, description: '', period: '', fee: centsFromReais(9.9), freeFrom: null, minimum: ZERO_CENTS, dates, pickupStore: null,
+})
+
+const method = (id: string, fields: Partial<PaymentMethod> = {}): PaymentMethod => ({
+  id, kind: 'pix', name: id, description: '', flow: 'pay-first', adjustment: basisPoints(0), minimum: ZERO_CENTS, ...fields,
+})
+
+const line = (name: string, reais: number, units: number): LineInHand => ({
+  quantity: quantityFromUnits(units),
+  isGiftWrapped: false,
+  attendantPrice: null,
+  product: {
+    id: name, code: name, gtin: null, slug: name, name, brand: null, unit: 'un', packaging: null, picture: null,
+    availability: 'available', isQuoteOnly: false, tags: [], previousPrice: null, uninvoicedPrice: null,
+    terms: {
+      id: name, name, price: unitPriceFromReais(reais), wholesalePrice: null, wholesaleMinimum: null, incrementMultiple: null,
+      granularity: null, minPerOrder: null, maxPerOrder: null, packagingPrice: null, tiers: [],
+    },
+  } satisfies Product,
+})
+
+const nothing: Wanted = { type: null, addressId: null, optionId: null, date: null, paymentId: null }
+const items = centsFromReais(50)
+
+describe('the choice', () => {
+  const options = [option('morning', ['2026-11-23', '2026-11-24']), option('evening', ['2026-11-25'])]
+  const methods = [method('boleto', { minimum: centsFromReais(100) }), method('pix')]
+
+  test('starts with the first of everything that can be had', () => {
+    const chosen = choose({ options, methods }, nothing, items)
+    expect([chosen.option?.id, chosen.date, chosen.payment?.id]).toEqual(['morning', '2026-11-23', 'pix'])
+  })
+
+  test('is what was asked for', () => {
+    const chosen = choose({ options, methods }, { ...nothing, optionId: 'morning', date: '2026-11-24', paymentId: 'boleto' }, centsFromReais(100))
+    expect([chosen.option?.id, chosen.date, chosen.payment?.id]).toEqual(['morning', '2026-11-24', 'boleto'])
+  })
+
+  test('drops a date that the other option does not have', () => {
+    expect(choose({ options, methods }, { ...nothing, optionId: 'evening', date: '2026-11-24' }, items).date).toBe('2026-11-25')
+  })
+
+  test('is nothing where there is nothing to choose', () => {
+    expect(choose({ options: [], methods: [] }, nothing, items)).toEqual({ option: null, date: null, payment: null })
+  })
+
+  test('stands in the address bar and is read from there', () => {
+    const search = new URLSearchParams(checkoutSearch({ type: 'pickup', addressId: 'a', paymentId: null }, 7))
+    expect(readWanted(search)).toEqual({ ...nothing, type: 'pickup', addressId: 'a' })
+    expect(readWanted(new URLSearchParams('tipo=drone')).type).toBeNull()
+    expect(checkoutSearch({})).toBe('')
+  })
+})
+
+describe('what is missing', () => {
+  const chosen = { option: option('o'), date: null, payment: method('p') }
+  const offer: Offer = { type: 'delivery', addressId: 'a', options: [chosen.option], methods: [chosen.payment] }
+  const ready = {
+    account: { maySubmit: true, isApproved: true },
+    features: { blocksUnapproved: false, restrictsUnapproved: true },
+    isUpdating: false,
+    offer,
+    chosen,
+  }
+
+  test.each([
+    ['nothing', {}, null],
+    ['the permission to submit', { account: { maySubmit: false, isApproved: false } }, 'not-allowed'],
+    ['the approval, where the store asks for it', { account: { maySubmit: true, isApproved: false } }, 'in-review'],
+    ['the answer of the store', { isUpdating: true }, 'updating'],
+    ['an address to deliver to', { offer: { ...offer, addressId: null } }, 'address'],
+    ['a way to receive', { chosen: { ...chosen, option: null } }, 'delivery'],
+    ['a date, where one is to be chosen', { chosen: { ...chosen, option: option('o', ['2026-11-23']) } }, 'date'],
+    ['a way to pay', { chosen: { ...chosen, payment: null } }, 'payment'],
+  ])('%s', (_what, change, missing) => {
+    expect(missingFor({ ...ready, ...change })).toBe(missing)
+  })
+
+  test('is no address for a pickup, and no approval where the store does not ask for it', () => {
+    expect(missingFor({ ...ready, offer: { ...offer, type: 'pickup', addressId: null } })).toBeNull()
+    const features = { blocksUnapproved: false, restrictsUnapproved: false }
+    expect(missingFor({ ...ready, features, account: { maySubmit: true, isApproved: false } })).toBeNull()
+  })
+})
+
+describe('the price', () => {
+  const features = { countsMultiple: true, variesPriceByPayment: true }
+  const lines = [line('Arroz', 10, 2), line('Feijão', 7.99, 1)]
+  const cheaper = method('pix', { adjustment: basisPoints(-500) })
+
+  test('is that of the payment method where the store varies prices', () => {
+    const { totals } = priceCheckout(lines, { coupon: null, payment: cheaper, deliveryFee: centsFromReais(9.9), features })
+    // 2 x 9.50 + 7.5905, each line rounded, and the fee.
+    expect([totals.items, totals.total]).toEqual([2659, 3649])
+  })
+
+  test('is the same for every method elsewhere', () => {
+    const payment = { coupon: null, payment: cheaper, deliveryFee: ZERO_CENTS, features: { ...features, variesPriceByPayment: false } }
+    expect(priceCheckout(lines, payment).totals.total).toBe(2799)
+  })
+
+  test('has the discount of the coupon, and lines that add up', () => {
+    const coupon = { code: 'DEZ', kind: 'percent', value: basisPoints(1000), isAutomatic: false, avoidsPolicies: false, minimumItems: ZERO_CENTS } as const
+    const priced = priceCheckout(lines, { coupon, payment: null, deliveryFee: ZERO_CENTS, features })
+    expect(priced.totals.discount).toBe(280)
+    expect(priced.lines.reduce((sum, { totals }) => sum + totals.total, 0)).toBe(priced.totals.total)
+  })
+
+  test('that was seen goes with the order', () => {
+    const { lines: priced } = priceCheckout(lines, { coupon: null, payment: cheaper, deliveryFee: ZERO_CENTS, features })
+    const request = orderRequest({
+      offer: { type: 'pickup', addressId: 'home' }, optionId: 'store', date: '2026-11-23', paymentId: 'pix', seen: seenLines(priced),
+      couponCode: null, note: ' Sem sacola ', orderNumber: ' OC-7 ', isLocked: true,
+    })
+    expect(request).toMatchObject({
+      lines: [{ productId: 'Arroz', quantity: 2000, isGiftWrapped: false, seenPrice: 95_000 }, { productId: 'Feijão', seenPrice: 75_905 }],
+      deliveryType: 'pickup', addressId: null, deliveryDate: '2026-11-23', note: 'Sem sacola', customerOrderNumber: 'OC-7', channel: 'manual',
+    })
+  })
+})
+
+test('the same content keeps its key, other content gets another', () => {
+  let count = 0
+  const newKey = () => String(++count)
+  const first = attemptFor(null, 'a', newKey)
+  expect(attemptFor(first, 'a', newKey).key).toBe('1')
+  expect(attemptFor(first, 'b', newKey).key).toBe('2')
+})

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { Refusal, Unreachable, type Call } from '#contract/client.ts'
+import type { OrderRequest } from '#contract/order-request.ts'
+import { encodeFailure } from '#contract/failures.ts'
+import type { FailureCode, FailureDetails } from '#domain/failure.ts'
+import { findDuplicate, submitOrder } from '#contract/order.ts'
+import { submit } from './submit-order.ts'
+
+const request: OrderRequest = {
+  lines: [], deliveryType: 'pickup', deliveryOptionId: 'o', deliveryDate: null, addressId: null, billingAddressId: null,
+  paymentMethodId: 'p', couponCode: null, note: '', customerOrderNumber: '', channel: 'web',
+}
+
+const refusal = (code: FailureCode, details: FailureDetails = {}): Refusal => {
+  const { status, body } = encodeFailure({ code, details })
+  return new Refusal(status, body)
+}
+
+/** What the server does, call by call; a number is the order that it answers with. */
+function server(...answers: readonly (number | Error)[]) {
+  const calls: { path: string; key: string | undefined }[] = []
+  const call = ((endpoint, input) => {
+    const answer = answers[calls.length] ?? new Error('one call too many')
+    calls.push({ path: endpoint.path, key: input.headers?.['idempotency-key'] })
+    return typeof answer === 'number' ? Promise.resolve({ numpedido: answer }) : Promise.reject(answer)
+  }) as Call
+  return { calls, sent: () => submit(call, 'c', request, 'k') }
+}
+
+const gone = new Unreachable(null)
+
+describe('an order that is sent (specification §8)', () => {
+  test('is placed, under its own key', async () => {
+    const { calls, sent } = server(41)
+    expect(await sent()).toEqual({ kind: 'placed', number: 41 })
+    expect(calls).toEqual([{ path: submitOrder.path, key: 'k' }])
+  })
+
+  test('counts as placed when its answer got lost but the order exists', async () => {
+    const { calls, sent } = server(gone, 41)
+    expect(await sent()).toEqual({ kind: 'placed', number: 41 })
+    expect(calls[1]).toEqual({ path: findDuplicate.path, key: 'k' })
+  })
+
+  test('is to be sent again when it does not exist', async () => {
+    expect(await server(gone, refusal('order.noDuplicate')).sent()).toEqual({
+      kind: 'refused',
+      problem: 'Erro ao submeter seu pedido. Não existe pedido igual a este. Tente enviar de novo.',
+    })
+  })
+
+  test('stays unheard of without a connection', async () => {
+    expect(await server(gone, gone).sent()).toMatchObject({ kind: 'unheard', problem: expect.stringMatching(/^Erro ao submeter seu pedido\. Não conseguimos confirmar/) })
+  })
+
+  test('a second time is told directly, with the first one’s number', async () => {
+    expect(await server(refusal('order.duplicate', { numpedido: 40 })).sent()).toEqual({
+      kind: 'duplicate', problem: 'Um pedido idêntico foi feito há poucos segundos.', number: 40,
+    })
+  })
+
+  test.each<[FailureCode, FailureDetails, string, string]>([
+    ['order.priceChanged', { items: 'Arroz' }, 'changed', 'Erro ao submeter seu pedido. O preço mudou; confira e envie de novo. Itens: Arroz'],
+    ['order.cartChanged', {}, 'changed', 'Erro ao submeter seu pedido. Seu carrinho mudou em outro lugar. Confira os produtos e envie de novo.'],
+    ['order.emptyCart', {}, 'changed', 'O carrinho está vazio. Experimente adicionar alguns produtos.'],
+    ['delivery.slotFull', {}, 'refused', 'Erro ao submeter seu pedido. As entregas desta data se esgotaram. Escolha outra.'],
+  ])('that the server refuses with %s says why', async (code, details, kind, problem) => {
+    const { calls, sent } = server(refusal(code, details))
+    expect(await sent()).toEqual({ kind, problem })
+    expect(calls).toHaveLength(1)
+  })
+
+  test('after the session ended is for the sign-in', async () => {
+    await expect(server(refusal('access.sessionExpired')).sent()).rejects.toMatchObject({ status: 401 })
+  })
+})
