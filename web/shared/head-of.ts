@@ -1,3 +1,4 @@
+import { isRouteErrorResponse } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import type { Head, ScreenHandle, StoreHead } from './head.ts'
@@ -27,7 +28,7 @@ export function headOf(matches: readonly Match[], data: Readonly<Record<string, 
   const screen = matches.findLast((match) => isScreenHandle(match.route.handle) && data[match.route.id] !== undefined)
   const head: Head =
     failure || !screen
-      ? { title: failure instanceof Refusal ? failure.message : text.title }
+      ? { title: titleOf(failure) }
       : (screen.route.handle as ScreenHandle<unknown>).head(data[screen.route.id], store)
   const picture = head.picture ?? page.supplier.presentation.logo
   return {
@@ -47,5 +48,10 @@ const storeHead = ({ supplier, origin, basename }: StorePage): StoreHead => ({
   url: (path) => `${origin}${basename}${path === '/' && basename !== '' ? '' : path}`,
   pictureUrl: (picture, size) => `${origin}${picturePath(picture, size)}`,
 })
+
+function titleOf(failure: unknown): string {
+  if (failure instanceof Refusal) return failure.message
+  return isRouteErrorResponse(failure) && failure.status === 404 ? text.notFoundTitle : text.title
+}
 
 const isScreenHandle = (handle: unknown): handle is ScreenHandle<unknown> => typeof handle === 'object' && handle !== null && 'head' in handle

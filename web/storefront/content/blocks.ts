@@ -16,3 +16,10 @@ export function blocksOf(body: string): Block[] {
       return [{ kind: 'paragraph', text: lines.join(' ') }]
     })
 }
+
+/** At most so many characters, cut between words. */
+export function shortened(text: string, length: number): string {
+  if (text.length <= length) return text
+  const cut = text.slice(0, length)
+  return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s,;:.–-]+$/, '')}…`
+}

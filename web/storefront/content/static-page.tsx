@@ -2,12 +2,26 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { decodeStaticPage, staticPage } from '#contract/content.ts'
 import type { StaticPage } from '#domain/content/content.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
+import { text } from '../../shared/i18n/shell.ts'
 import { pageOf } from '../../shared/page-context.ts'
-import { blocksOf } from './blocks.ts'
+import { breadcrumbData } from '../../shared/structured-data.ts'
+import { blocksOf, shortened } from './blocks.ts'
 import style from './static-page.module.css'
 
+/** Search engines show about this much. */
+const DESCRIPTION_LENGTH = 160
+
 export const handle: ScreenHandle<StaticPage> = {
-  head: (page, store) => ({ title: `${page.title} | ${store.name}`, canonical: `/pagina/${page.slug}` }),
+  head: (page, store) => {
+    const path = `/pagina/${page.slug}`
+    const opening = blocksOf(page.body).find((block) => block.kind === 'paragraph')?.text
+    return {
+      title: `${page.title} | ${store.name}`,
+      canonical: path,
+      ...(opening === undefined ? {} : { description: shortened(opening, DESCRIPTION_LENGTH) }),
+      ...(import.meta.env.SSR ? { structuredData: [breadcrumbData([{ name: text.home, path: '/' }, { name: page.title, path }], store)] } : {}),
+    }
+  },
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<StaticPage> {
