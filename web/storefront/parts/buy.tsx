@@ -5,6 +5,7 @@ import { signInPath } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { useCartActions, useQuantityOf, useStoreData } from '../state/store-context.ts'
+import style from './buy.module.css'
 import { Closed } from './closed.tsx'
 
 // Only customers fetch it; the server, which writes it into their pages, has it at hand.
@@ -28,7 +29,7 @@ export function Buy({ product, returnTo, size = 'small' }: BuyProps) {
   if (product.availability === 'sold-out' && quantity === 0) return <Closed label={text.soldOut} />
   if (!account) {
     return (
-      <ButtonLink to={signInPath(returnTo)} look="secondary" size={size} isWide>
+      <ButtonLink to={signInPath(returnTo)} look="secondary" size={size} isWide className={style.signIn}>
         {text.signIn}
       </ButtonLink>
     )

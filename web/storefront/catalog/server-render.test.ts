@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { customerSettings, encodeAccount, type Account } from '#contract/access.ts'
+import { loadCart } from '#contract/cart.ts'
+import * as catalog from '#contract/catalog.ts'
+import type { Call } from '#contract/client.ts'
+import * as content from '#contract/content.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { encodeSupplier } from '#contract/supplier.ts'
+import { quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
+import type { Category, Product, ProductDetail } from '#domain/catalog/product.ts'
+import type { Supplier } from '#domain/supplier/supplier.ts'
+import { createRenderer } from '../../handler.tsx'
+
+const supplier: Supplier = {
+  id: '3f0c7f4e-6a1b-4f7e-9d0a-1f2e3d4c5b6a', slug: 'emporio', companyId: '3f0c7f4e-6a1b-4f7e-9d0a-1f2e3d4c5b6a', name: 'Empório', legalName: 'Empório Ltda.',
+  cnpj: '11222333000181', timeZone: 'America/Sao_Paulo', domains: [], tags: ['has-delivery'], modules: [], segments: [], identification: ['email'],
+  theme: { primary: '#1d6b3a', secondary: '#f4a300', auxiliary: '#fff7e6', text: '#22301f' },
+  presentation: {
+    logo: 'logo.svg', favicon: '', slogan: '', about: '', menu: [], footer: [], seo: { title: 'Empório, cafés', description: 'Cafés da serra', keywords: '' },
+    contacts: { email: '', phone: '', whatsapp: '', hours: '', address: '' }, pix: null,
+  },
+}
+const categories: Category[] = [{ id: 'c1', slug: 'mercearia', name: 'Mercearia', picture: null, children: [{ id: 'c2', slug: 'cafes', name: 'Cafés' }] }]
+const coffee: Product = {
+  id: 'p1', code: 'CF1', gtin: null, slug: 'cafe-serra', name: 'Café da serra', brand: 'Serra Alta', unit: 'kg', packaging: null, picture: 'emporio/cafe',
+  availability: 'available', isQuoteOnly: false, tags: [], previousPrice: unitPriceFromReais(30), uninvoicedPrice: null,
+  terms: {
+    id: 'p1', name: 'Café da serra', price: unitPriceFromReais(24.9), wholesalePrice: unitPriceFromReais(20), wholesaleMinimum: quantityFromUnits(12),
+    incrementMultiple: null, granularity: null, minPerOrder: null, maxPerOrder: null, packagingPrice: null, tiers: [],
+  },
+}
+const detail: ProductDetail = { ...coffee, description: 'Torra média.', categories: [{ id: 'c2', slug: 'cafes', name: 'Cafés' }], similar: [] }
+const page = (fields: Partial<Parameters<typeof catalog.encodeProductPage>[0]> = {}) =>
+  catalog.encodeProductPage({ products: [coffee], total: 41, page: 1, pageSize: 20, correctedQuery: null, ...fields })
+
+/** The page as the server sends it, its API answering from a table. */
+async function render(address: string, replies: readonly (readonly [Endpoint, unknown])[] = []) {
+  const known = new Map<Endpoint, unknown>([
+    [catalog.listCategories, categories.map(catalog.encodeCategory)],
+    [catalog.listProducts, page()],
+    [catalog.productDetail, catalog.encodeProductDetail(detail)],
+    [content.pageSections, [content.encodePageSection({ id: 's1', kind: 'products', title: 'Ofertas', productTag: 'ofertas', banners: [], products: [coffee] })]],
+    ...replies,
+  ])
+  const call = (async (endpoint: Endpoint) => known.get(endpoint) ?? { usuario: null }) as unknown as Call
+  const renderPage = createRenderer({ script: '/client.js', styles: [], chunks: {} })
+  const request = { method: 'GET', address: `/emporio${address}`, form: null, origin: 'https://loja.exemplo', store: { supplier: encodeSupplier(supplier), basename: '/emporio' } }
+  const { html, fault, ...sent } = await renderPage(request, call)
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map((match) => JSON.parse(match[1] ?? '') as { '@type': string })
+  return { ...sent, fault, html: html.replaceAll('\u00a0', ' '), data: Object.fromEntries(data.map((entry) => [entry['@type'], entry])) }
+}
+
+describe('a category', () => {
+  test('arrives finished: products, prices, way to buy and back, next page', async () => {
+    const { html, fault } = await render('/categoria/cafes')
+    expect(fault).toBeUndefined()
+    expect(html).toContain('<h1')
+    expect(html).toMatch(/<link rel="canonical" href="https:\/\/loja\.exemplo\/emporio\/categoria\/cafes">/)
+    expect(html).toContain('href="/emporio/produto/cafe-serra"')
+    expect(html).toContain('R$ 24,90')
+    expect(html).toContain('A partir de 12 kg: R$ 20,00')
+    expect(html).toContain(`href="/emporio/entrar?voltar=${encodeURIComponent('/categoria/cafes#produto-cafe-serra')}"`)
+    expect(html).toContain('href="/emporio/categoria/cafes?pagina=2"')
+  })
+
+  test('tells search engines its way and its products', async () => {
+    const { data } = await render('/categoria/cafes')
+    expect(data.BreadcrumbList).toMatchObject({ itemListElement: [{ name: 'Início' }, { name: 'Mercearia' }, { name: 'Cafés', item: 'https://loja.exemplo/emporio/categoria/cafes' }] })
+    expect(data.ItemList).toMatchObject({ itemListElement: [{ url: 'https://loja.exemplo/emporio/produto/cafe-serra' }] })
+  })
+
+  test('shows no price where there is none to show', async () => {
+    const { html } = await render('/categoria/cafes', [[catalog.listProducts, page({ products: [{ ...coffee, terms: null, previousPrice: null }] })]])
+    expect(html).toContain('Preço sob consulta: faça login')
+    expect(html).not.toContain('R$')
+  })
+
+  test('beyond its last page leads to the first', async () => {
+    const { status, headers } = await render('/categoria/cafes?pagina=9', [[catalog.listProducts, page({ products: [], page: 9 })]])
+    expect([status, headers.location]).toEqual([302, '/emporio/categoria/cafes'])
+  })
+})
+
+describe('a search', () => {
+  test('says what it looked for instead, and is not to be indexed', async () => {
+    const { html } = await render('/produtos?q=cafffe', [[catalog.listProducts, page({ correctedQuery: 'café' })]])
+    expect(html).toContain('Mostrando resultados para “café”')
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).toMatch(/<input[^>]*name="q"[^>]*value="cafffe"/)
+  })
+
+  test('that finds nothing helps on', async () => {
+    const { html } = await render('/produtos?q=xyz', [[catalog.listProducts, page({ products: [], total: 0 })]])
+    expect(html).toContain('Não encontramos nada com “xyz”.')
+    expect(html).toContain('href="/emporio/categoria/mercearia"')
+  })
+})
+
+test('a customer finds the control in the page itself', async () => {
+  const account: Account = {
+    customerId: '7c9e6679-7425-40de-944b-e07fc1f90ae7', name: 'Ana', email: 'ana@loja.exemplo', document: '52998224725', customerName: 'Ana', role: 'customer', isApproved: true, maySubmit: true,
+  }
+  const cart = {
+    versao: 1, produtosSelecionados: [], totalProdutos: 0, totalEmbalagem: 0, totalDescontoEspecifico: 0, totalCompras: 0, observacao: '', numPedidoCliente: '',
+    codigoCupom: null, tipoDesconto: 'percent', valorDescontoPercentual: 0, naoUsarCupomComPolitica: false, valorMinimoCupom: 0, cupomAutomatico: null,
+    cupomAplicacaoAutomatica: true, codigoCupomAutomatico: null, bloqueio_atendimento: null, mensagem: null,
+  }
+  const { html, fault } = await render('/produto/cafe-serra', [[customerSettings, { usuario: encodeAccount(account, supplier) }], [loadCart, cart]])
+  expect(fault).toBeUndefined()
+  expect(html).toMatch(/<button[^>]*aria-label="Adicionar Café da serra"/)
+})
+
+test('a product arrives with its offer for search engines and its picture for messengers', async () => {
+  const { html, data } = await render('/produto/cafe-serra')
+  expect(html).toContain('<meta property="og:image" content="https://loja.exemplo/superon/imagens/emporio/cafe-800.webp">')
+  expect(html).toContain('Economize R$ 5,10 (17%)')
+  expect(data.Product).toMatchObject({ name: 'Café da serra', offers: { price: '24.90' } })
+})
+
+test('the first screen says how the store is searched', async () => {
+  const { html, data } = await render('/')
+  expect(html).toContain('href="/emporio/produtos?etiqueta=ofertas"')
+  expect(data.WebSite).toMatchObject({ potentialAction: { target: { urlTemplate: 'https://loja.exemplo/emporio/produtos?q={search_term_string}' } } })
+  expect(data.Store).toMatchObject({ name: 'Empório', url: 'https://loja.exemplo/emporio' })
+})
