@@ -1,9 +1,10 @@
 import './shared/theme/global.css'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, redirect, RouterContextProvider, RouterProvider } from 'react-router'
-import { createClient, Refusal, type Call } from '#contract/client.ts'
+import { Refusal, type Call } from '#contract/client.ts'
 import type { Account } from '#contract/access.ts'
 import { routes } from './routes.tsx'
+import { browserClient } from './shared/browser-client.ts'
 import { decodeHydration } from './shared/hydration.ts'
 import { pageContext, type PageContext } from './shared/page-context.ts'
 import type { StoreData } from './storefront/state/store-data.ts'
@@ -22,7 +23,7 @@ async function start(): Promise<void> {
   await loadScreens(store.basename)
   let account: Account | null = store.account
   const page: PageContext = {
-    call: patient(createClient((address, init) => fetch(address, init as RequestInit), () => ({ 'x-idfornecedor': store.supplier.id }))),
+    call: patient(browserClient(store.supplier.id)),
     supplier: store.supplier,
     basename: store.basename,
     origin: location.origin,

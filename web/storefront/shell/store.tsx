@@ -2,12 +2,13 @@ import { useEffect, useMemo, useState } from 'react'
 import { Outlet, ScrollRestoration, useLoaderData, useNavigation, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { decodeCart, loadCart } from '#contract/cart.ts'
 import { decodeCategory, listCategories } from '#contract/catalog.ts'
-import { createClient } from '#contract/client.ts'
 import { customerSettings, decodeAccount, type Account } from '#contract/access.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
+import { browserClient } from '../../shared/browser-client.ts'
 import { COOKIE_SESSION, pageOf, sessionSegment, type PageContext } from '../../shared/page-context.ts'
 import { text } from '../../shared/i18n/shell.ts'
 import { createCartStore } from '../state/cart-store.ts'
+import { keepCart } from '../state/keep-cart.ts'
 import { StoreContext } from '../state/store-context.ts'
 import { CartDrawer } from './cart-drawer.tsx'
 import { Footer } from './footer.tsx'
@@ -57,7 +58,7 @@ export function Store() {
   const data: StoreData = useLoaderData()
   const isNavigating = useNavigation().state !== 'idle'
   const customerId = data.account?.customerId ?? null
-  const [call] = useState(() => createClient((address, init) => fetch(address, init as RequestInit), () => ({ 'x-idfornecedor': data.supplier.id })))
+  const [call] = useState(() => browserClient(data.supplier.id))
   // The cart outlives navigation; only what the server sent anew goes into it.
   const [cart] = useState(() => createCartStore(data.savedCart, { call, customerId }))
   const value = useMemo(() => ({ ...data, cart, call }), [data, cart, call])
@@ -66,6 +67,8 @@ export function Store() {
     const { saved, actions } = cart.getState()
     if (saved !== data.savedCart) actions.replace(data.savedCart, customerId)
   }, [data.savedCart, customerId, cart])
+
+  useEffect(() => (customerId === null ? undefined : keepCart(cart, `cart ${data.supplier.id} ${customerId}`)), [cart, customerId, data.supplier.id])
 
   return (
     <StoreContext value={value}>
