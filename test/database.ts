@@ -29,8 +29,13 @@ export async function ownDatabase(): Promise<TestDatabase> {
   return open(connectionTo(cluster, name))
 }
 
-function open(connection: pg.PoolConfig): TestDatabase {
+const open = (connection: pg.PoolConfig): TestDatabase => ({ connection, pool: aPool(connection) })
+
+/** Closed after the file's last test. Call it at the top of a test file. */
+export function aPool(connection: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...connection, max: 10 })
+  // A pool has ended before its connections have: PostgreSQL, stopped right after, may still end one of them.
+  pool.on('error', () => undefined)
   afterAll(() => pool.end())
-  return { connection, pool }
+  return pool
 }

@@ -1,10 +1,11 @@
-import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import type pg from 'pg'
+import { inject } from 'vitest'
 import { saveCart } from '#contract/cart.ts'
 import { createClient, type Call } from '#contract/client.ts'
 import { SESSION_COOKIE } from '#server/platform/session.ts'
 import { signedIn } from '#test/builders/people.ts'
 import type { StoreBuilder } from '#test/builders/store.ts'
+import { aPool } from '../database.ts'
 
 /** The store for people and the one for companies. */
 export const STORES = ['emporio-da-serra', 'atacado-litoral'] as const
@@ -40,8 +41,7 @@ export interface Demonstration {
 /** The running stores. Call it at the top of a test file. */
 export function demonstration(): Demonstration {
   const { origin, connection } = inject('runningStore')
-  const pool = new pg.Pool({ ...connection, max: 4 })
-  afterAll(() => pool.end())
+  const pool = aPool(connection)
 
   const find: Demonstration['find'] = async (sql, values) => {
     const { rows } = await pool.query<Record<string, unknown>>(sql, [...values])

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { demonstration, STORES } from './demonstration.ts'
+
+const { origin, find, store: storeOf } = demonstration()
+
+interface Served {
+  readonly status: number
+  readonly html: string
+  readonly title: string
+  readonly metaOf: (name: string) => string | undefined
+  readonly canonical: string | undefined
+  /** The types of its structured data. */
+  readonly data: readonly Record<string, unknown>[]
+}
+
+/** What search engines and messengers get: they run no script. */
+async function served(path: string): Promise<Served> {
+  const response = await fetch(`${origin}${path}`)
+  const html = await response.text()
+  return {
+    status: response.status,
+    html,
+    title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '',
+    metaOf: (name) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1],
+    canonical: /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1],
+    data: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) => JSON.parse(json) as Record<string, unknown>),
+  }
+}
+
+const ofType = ({ data }: Served, type: string) => data.find((entry) => entry['@type'] === type)
+
+describe.each(STORES)('the public pages of %s, without script', (slug) => {
+  const base = `/${slug}`
+  const places: readonly (readonly [string, () => Promise<string>, string])[] = [
+    ['home', async () => base, 'WebSite'],
+    ['all products', async () => `${base}/produtos`, 'BreadcrumbList'],
+    ['a category', async () => `${base}/categoria/${await find('select slug from category where supplier_id = $1 and parent_id is not null limit 1', [(await storeOf(slug)).id])}`, 'BreadcrumbList'],
+    ['a product', async () => `${base}/produto/${await find('select slug from product where supplier_id = $1 and is_active limit 1', [(await storeOf(slug)).id])}`, 'Product'],
+    ['a page of text', async () => `${base}/pagina/trocas`, 'BreadcrumbList'],
+  ]
+
+  test.each(places)('%s says what it is', async (_name, pathOf, type) => {
+    const path = await pathOf()
+    const page = await served(path)
+    expect(page.status).toBe(200)
+    expect(page.title).not.toBe('')
+    expect(page.metaOf('description')?.length).toBeGreaterThan(20)
+    expect(page.canonical).toBe(`${origin}${path}`)
+    expect(page.metaOf('robots')).toBeUndefined()
+    expect(page.metaOf('og:title')).toBe(page.title)
+    expect(page.metaOf('og:url')).toBe(page.canonical)
+    expect(page.metaOf('og:image')).toMatch(/^http/)
+    expect(ofType(page, type)).toBeDefined()
+    expect(page.html).toMatch(/<h1[\s>]/)
+    expect(page.html.match(/<img (?![^>]*\swidth="\d+" height="\d+")[^>]*>/g) ?? [], 'pictures take their place before they arrive').toEqual([])
+  })
+
+  test('what is only for one person is kept out of search engines', async () => {
+    for (const path of ['/entrar', '/carrinho', '/produtos?q=cafe']) expect((await served(`${base}${path}`)).metaOf('robots')).toBe('noindex')
+    const orders = await fetch(`${origin}${base}/pedidos`, { redirect: 'manual' })
+    expect([orders.status, orders.headers.get('location')]).toEqual([302, `${base}/entrar?voltar=%2Fpedidos`])
+  })
+
+  test.each(['/nada', '/produto/nada', '/categoria/nada', '/pagina/nada'])('%s does not exist', async (path) => {
+    const page = await served(`${base}${path}`)
+    expect(page.status).toBe(404)
+    expect(page.title).toMatch(/não/i)
+    expect(page.metaOf('robots')).toBe('noindex')
+  })
+})
+
+test('search engines see a price only where every visitor does', async () => {
+  const productOf = async (slug: (typeof STORES)[number]) =>
+    ofType(await served(`/${slug}/produto/${await find('select slug from product where supplier_id = $1 and is_active and not is_quote_only limit 1', [(await storeOf(slug)).id])}`), 'Product')
+  expect(await productOf('emporio-da-serra')).toHaveProperty('offers.price')
+  expect(await productOf('atacado-litoral')).not.toHaveProperty('offers.price')
+})
+
+test('the store of nobody answers with the stores that there are', async () => {
+  const page = await served('/loja-que-nao-existe')
+  expect(page.status).toBe(404)
+  for (const slug of STORES) expect(page.html).toContain(`href="/${slug}"`)
+})
+
+test('a link of former times leads to the same place', async () => {
+  const response = await fetch(`${origin}/commerce/emporio-da-serra/produtos?q=cafe`, { redirect: 'manual' })
+  expect([response.status, response.headers.get('location')]).toEqual([301, '/emporio-da-serra/produtos?q=cafe'])
+})
