@@ -51,7 +51,7 @@ export function CartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLinePro
       </p>
       {terms.packagingPrice !== null && (
         <label className={style.gift}>
-          <input type="checkbox" role="switch" checked={line.isGiftWrapped} disabled={isReadOnly} onChange={(event) => onGiftWrap(event.target.checked)} />
+          <input type="checkbox" checked={line.isGiftWrapped} disabled={isReadOnly} onChange={(event) => onGiftWrap(event.target.checked)} />
           <Gift size={18} aria-hidden />
           <span>
             {text.giftWrap} <span className={style.giftPrice}>{text.giftWrapPrice(formatPrice(terms.packagingPrice), product.unit)}</span>

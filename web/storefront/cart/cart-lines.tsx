@@ -10,6 +10,8 @@ import { rowsOf, type ShownLine } from './cart-rows.ts'
 import style from './cart-lines.module.css'
 import { EmptyCart } from './empty-cart.tsx'
 
+const focus = (element: HTMLElement | null) => element?.focus()
+
 /** The products of the cart, to be changed in place; what is removed can be put back where it was. */
 export function CartLines({ isReadOnly }: { readonly isReadOnly: boolean }) {
   const { lines } = useCartView()
@@ -41,7 +43,7 @@ export function CartLines({ isReadOnly }: { readonly isReadOnly: boolean }) {
                 {text.removed} <span>{row.line.product.name}</span>
               </p>
               {/* The button that was pressed is gone: the keyboard goes on here. */}
-              <Button look="quiet" size="small" autoFocus onClick={() => restore(row.line)} aria-label={text.undoFor(row.line.product.name)}>
+              <Button look="quiet" size="small" ref={focus} onClick={() => restore(row.line)} aria-label={text.undoFor(row.line.product.name)}>
                 <RotateCcw size={18} aria-hidden /> {text.undo}
               </Button>
             </div>

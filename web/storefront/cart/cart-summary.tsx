@@ -26,7 +26,7 @@ export function CartSummary({ isReadOnly, couponProblem }: CartSummaryProps) {
   return (
     <div className={style.summary}>
       <CouponForm cart={saved} items={totals.items} isDisabled={isReadOnly} problem={couponProblem} />
-      <OrderNote isDisabled={isReadOnly} />
+      <OrderNote isReadOnly={isReadOnly} />
       <Totals rows={rows} total={{ label: text.total, value: formatCents(totals.total) }} />
       <p className={style.later}>{text.deliveryLater}</p>
       {savedMoney > 0 && (

@@ -74,7 +74,7 @@ export function Component() {
         <section className={section.section}>
           <h2>{text.extrasTitle}</h2>
           <CouponForm cart={{ ...saved, coupon }} items={items} isDisabled={saved.lockedUntil !== null} problem={sent?.couponProblem ?? undefined} />
-          <OrderNote name={FIELDS.note} form={ORDER_FORM} isDisabled={saved.lockedUntil !== null} />
+          <OrderNote name={FIELDS.note} form={ORDER_FORM} isReadOnly={saved.lockedUntil !== null} />
           <Field label={text.orderNumber} hint={text.orderNumberHint} form={ORDER_FORM} name={FIELDS.orderNumber} defaultValue={saved.customerOrderNumber} maxLength={60} autoComplete="off" />
         </section>
       </div>

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { AppliedCoupon } from '#domain/cart/saved-cart.ts'
+import { text } from '../../shared/i18n/checkout.ts'
 import { useCart } from '../state/store-context.ts'
 import { packSeen } from './cart-changes.ts'
 import { FIELDS, seenLines, type PricedCart } from './checkout-state.ts'
@@ -26,7 +27,7 @@ export function OrderForm({ data, priced, coupon, onSend }: OrderFormProps) {
       }}
     >
       {/* The default button, so that Enter in a field never sends an order. */}
-      <button type="submit" disabled hidden />
+      <button type="submit" disabled hidden aria-label={text.submit} />
       <input type="hidden" name={FIELDS.seen} value={packSeen(seenLines(priced.lines))} />
       {/* Only what was typed is sent: the store chooses its own coupon again (specification §5). */}
       <input type="hidden" name={FIELDS.coupon} value={coupon && !coupon.isAutomatic ? coupon.code : ''} />

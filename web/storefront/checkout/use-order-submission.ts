@@ -27,11 +27,11 @@ export function useOrderSubmission(): OrderSubmission {
     data.delete(FIELDS.key)
     attempt.current = attemptFor(attempt.current, JSON.stringify([...data]), newKey)
     data.set(FIELDS.key, attempt.current.key)
+    const isSaved = await flush().then(() => true, () => false)
     try {
-      const isSaved = await flush().then(() => true, () => false)
       if (isSaved) await submit(data, { method: 'post', replace: true, preventScrollReset: true })
-      setPhase(isSaved ? 'idle' : 'unsaved')
     } finally {
+      setPhase(isSaved ? 'idle' : 'unsaved')
       isBusy.current = false
     }
   }

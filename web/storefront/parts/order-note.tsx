@@ -4,21 +4,22 @@ import { useCart, useCartActions } from '../state/store-context.ts'
 import style from './order-note.module.css'
 
 interface OrderNoteProps {
-  readonly isDisabled?: boolean
+  /** It still goes along with the order. */
+  readonly isReadOnly?: boolean
   /** Where the note is sent along with a form. */
   readonly name?: string
   readonly form?: string
 }
 
 /** What the customer wants the store to know; it is saved with the cart. */
-export function OrderNote({ isDisabled, name, form }: OrderNoteProps) {
+export function OrderNote({ isReadOnly, name, form }: OrderNoteProps) {
   const note = useCart((state) => state.note ?? state.saved?.note ?? '')
   const { setNote } = useCartActions()
   const id = useId()
   return (
     <div className={style.note}>
       <label htmlFor={id}>{text.note}</label>
-      <textarea id={id} name={name} form={form} rows={2} maxLength={1000} value={note} disabled={isDisabled} placeholder={text.notePlaceholder} onChange={(event) => setNote(event.target.value)} />
+      <textarea id={id} name={name} form={form} rows={2} maxLength={1000} value={note} readOnly={isReadOnly} placeholder={text.notePlaceholder} onChange={(event) => setNote(event.target.value)} />
     </div>
   )
 }

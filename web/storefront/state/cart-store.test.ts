@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { encodeCart, saveCart } from '#contract/cart.ts'
+import { encodeCart, type saveCart } from '#contract/cart.ts'
 import { Refusal, Unreachable, type Call } from '#contract/client.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { encodeFailure } from '#contract/failures.ts'
