@@ -1,4 +1,5 @@
 import { useActionData, type ActionFunctionArgs } from 'react-router'
+import { formText } from '../../shared/form-text.ts'
 import { formatCents } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/cart.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -23,7 +24,7 @@ export const loader = () => ({})
 export async function action(args: ActionFunctionArgs): Promise<{ readonly couponProblem: string | null }> {
   const { customerId } = await requireCustomer(args)
   const form = await args.request.formData()
-  return { couponProblem: await saveCoupon(pageOf(args).call, customerId, String(form.get('cupom') ?? '')) }
+  return { couponProblem: await saveCoupon(pageOf(args).call, customerId, formText(form, 'cupom')) }
 }
 
 export function Component() {

@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs } from 'react-router'
 import { decodeCart, loadCart } from '#contract/cart.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
+import { formText } from '../../shared/form-text.ts'
 import { text } from '../../shared/i18n/checkout.ts'
 import { pageOf, pathWithin, requireCustomer, sessionSegment, type PageContext } from '../../shared/page-context.ts'
 import { saveAddress, type AddressProblem } from '../parts/address-data.ts'
@@ -40,7 +41,7 @@ export async function runCheckout(args: ActionFunctionArgs): Promise<CheckoutRes
     case ADDRESS_ACTION:
       return addAddress(page, customerId, form, readWanted(url.searchParams))
     case COUPON_ACTION:
-      return { couponProblem: await saveCoupon(page.call, customerId, String(form.get('cupom') ?? '')) }
+      return { couponProblem: await saveCoupon(page.call, customerId, formText(form, 'cupom')) }
     default:
       try {
         return await sendOrder(page, customerId, form)
@@ -60,7 +61,7 @@ async function sendOrder(page: PageContext, customerId: string, form: FormData):
   const { type, addressId, optionId, date, paymentId } = readWanted(form)
   if (!optionId) return refused(text.missing.delivery)
   if (!paymentId) return refused(text.missing.payment)
-  const seen = unpackSeen(String(form.get(FIELDS.seen) ?? ''))
+  const seen = unpackSeen(formText(form, FIELDS.seen))
   const request = orderRequest({
     offer: { type: type ?? 'delivery', addressId },
     optionId,

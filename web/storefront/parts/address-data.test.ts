@@ -35,6 +35,17 @@ describe('an address as typed', () => {
   })
 })
 
+test('an address marked on the map is saved with that point', async () => {
+  const sent: unknown[] = []
+  const call = ((_endpoint, input) => {
+    sent.push(input.body)
+    return Promise.resolve({ idendereco: 'new' })
+  }) as Call
+  expect(await saveAddress(call, 'c', filled({ lat: '-23.55', lng: '-46.69' }), null)).toEqual({ id: 'new' })
+  await saveAddress(call, 'c', filled({ lat: '', lng: 'x' }), null)
+  expect(sent).toMatchObject([{ lat: -23.55, lng: -46.69 }, { lat: null, lng: null }])
+})
+
 describe('an address that was refused', () => {
   test('names the field at fault and loses nothing of what was typed', async () => {
     const call = refusing({ codigo: 'request.invalid', mensagem: 'O campo "rua" não pode ficar vazio.', campo: 'rua' })

@@ -2,6 +2,7 @@ import { createAddress, encodeAddressInput, updateAddress } from '#contract/addr
 import { Refusal, type Call } from '#contract/client.ts'
 import type { Address, AddressInput, Coordinates } from '#domain/customer/address.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
+import { formText } from '../../shared/form-text.ts'
 import { text } from '../../shared/i18n/account.ts'
 import { sessionSegment } from '../../shared/page-context.ts'
 
@@ -34,7 +35,7 @@ export interface AddressProblem {
 const fields = Object.keys(FIELD_NAMES) as AddressField[]
 
 export function typedAddress(form: FormData): TypedAddress {
-  const typed = Object.fromEntries(fields.map((field) => [field, String(form.get(FIELD_NAMES[field]) ?? '')]))
+  const typed = Object.fromEntries(fields.map((field) => [field, formText(form, FIELD_NAMES[field])]))
   return { ...(typed as Record<AddressField, string>), isPrimary: form.has(PRIMARY_NAME) }
 }
 

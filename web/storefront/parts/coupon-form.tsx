@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { Refusal } from '#contract/client.ts'
 import { subtractCents, type BasisPoints, type Cents } from '#domain/amounts.ts'
 import type { AppliedCoupon, SavedCart } from '#domain/cart/saved-cart.ts'
+import { formText } from '../../shared/form-text.ts'
 import { formatCents, formatPercent } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/order-extras.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -47,7 +48,7 @@ export function CouponForm({ cart, items, isDisabled = false, problem: sentProbl
   const apply = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const code = String(new FormData(form).get('cupom') ?? '').trim().toUpperCase()
+    const code = formText(new FormData(form), 'cupom').trim().toUpperCase()
     if (code === '') return setProblem(text.missing)
     const isApplied = await run(async () => {
       await setCoupon(code)
