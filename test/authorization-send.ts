@@ -1,0 +1,30 @@
+import { addressOf, type Endpoint } from '#contract/endpoint.ts'
+import type { TestApp } from '#test/builders/app.ts'
+import type { Sent } from './authorization-calls.ts'
+import type { Belongings } from './authorization-world.ts'
+
+export interface Reply {
+  readonly status: number
+  readonly body: unknown
+}
+
+let calls = 0
+
+/** Each call from an address of its own: what is tried here is permission, not patience. */
+export const anotherAddress = (): string => `10.9.${(calls >> 8) & 255}.${calls++ & 255}`
+
+/** Sends a call for the owner's things with the session of whoever calls, as the first-party screens send it. */
+export async function sendAs(app: TestApp, of: Belongings, endpoint: Endpoint, sent: Sent, token: string | null): Promise<Reply> {
+  const params = { sessao: `token|${of.owner.customerId}`, ...sent.params }
+  const reply = await app.server().app.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint, params, sent.query),
+    headers: {
+      'x-idfornecedor': of.store.slug,
+      'x-forwarded-for': anotherAddress(),
+      ...(token === null ? {} : { cookie: `commerce-auth-token=${token}` }),
+    },
+    ...(sent.body === undefined ? {} : { payload: sent.body as object }),
+  })
+  return { status: reply.statusCode, body: reply.json() }
+}
