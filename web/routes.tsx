@@ -1,9 +1,14 @@
 import type { RouteObject } from 'react-router'
+import { loadPart } from './shared/lazy-part.ts'
 import { StoreError } from './storefront/shell/store-error.tsx'
 import { loadStore, shouldReloadStore, Store } from './storefront/shell/store.tsx'
 
+type LazyScreen = Awaited<ReturnType<Extract<NonNullable<RouteObject['lazy']>, () => unknown>>>
+
 /** A screen: its id is its source file, so that the server can name the script that it needs. */
-const screen = (id: string, path: string, lazy: NonNullable<RouteObject['lazy']>): RouteObject => ({ id, path, lazy })
+const screen = (id: string, path: string, load: () => Promise<LazyScreen>): RouteObject => ({ id, path, lazy: () => loadPart(id, load) })
+
+const HOME = 'web/storefront/home/home.tsx'
 
 /** Every screen of a store and its address. */
 export const routes: RouteObject[] = [
@@ -20,9 +25,9 @@ export const routes: RouteObject[] = [
         id: 'content',
         ErrorBoundary: StoreError,
         children: [
-          { id: 'web/storefront/home/home.tsx', index: true, lazy: () => import('./storefront/home/home.tsx') },
+          { id: HOME, index: true, lazy: () => loadPart(HOME, () => import('./storefront/home/home.tsx')) },
           screen('web/storefront/catalog/product-list.tsx', 'produtos', () => import('./storefront/catalog/product-list.tsx')),
-          { ...screen('web/storefront/catalog/product-list.tsx#category', 'categoria/:categoria', () => import('./storefront/catalog/product-list.tsx')) },
+          screen('web/storefront/catalog/product-list.tsx#category', 'categoria/:categoria', () => import('./storefront/catalog/product-list.tsx')),
           screen('web/storefront/product/product.tsx', 'produto/:produto', () => import('./storefront/product/product.tsx')),
           screen('web/storefront/account/sign-in.tsx', 'entrar', () => import('./storefront/account/sign-in.tsx')),
           screen('web/storefront/account/sign-out.tsx', 'sair', () => import('./storefront/account/sign-out.tsx')),
