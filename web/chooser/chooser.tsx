@@ -6,7 +6,6 @@ import type { Supplier, ThemeColours } from '#domain/supplier/supplier.ts'
 import { document } from '../shared/document.ts'
 import { text } from '../shared/i18n/error.ts'
 import { picturePath } from '../shared/pictures.ts'
-import style from './chooser.module.css'
 
 /** The product's own colours, where no supplier is chosen. */
 const OWN_THEME: ThemeColours = { primary: '#14532d', secondary: '#f2b705', auxiliary: '#f5f3ec', text: '#1f2923' }
@@ -30,15 +29,15 @@ export async function renderChooser(request: PageRequest, call: Call, assets: We
 
 function Chooser({ title, text: explanation, suppliers }: { readonly title: string; readonly text: string | null; readonly suppliers: readonly Supplier[] }) {
   return (
-    <main className={style.main}>
-      <p className={style.brand}>Balcão</p>
+    <main className="chooser">
+      <p className="chooser-brand">Balcão</p>
       <h1>{title}</h1>
       {explanation && <p>{explanation}</p>}
       {suppliers.length === 0 && <p>{text.noStores}</p>}
-      <ul className={style.list}>
+      <ul className="chooser-list">
         {suppliers.map((supplier) => (
           <li key={supplier.id}>
-            <a className={style.store} href={`/${supplier.slug}`}>
+            <a className="chooser-store" href={`/${supplier.slug}`}>
               <img src={picturePath(supplier.presentation.logo, 400)} alt="" width={200} height={56} />
               <strong>{supplier.name}</strong>
               <span>{supplier.presentation.slogan}</span>
