@@ -8,6 +8,8 @@ import style from './addresses.module.css'
 /** An address, and what can be done with it. Removing asks first, also where no script runs. */
 export function AddressCard({ address, isBusy }: { readonly address: Address; readonly isBusy: boolean }) {
   const name = address.nickname || `${address.street}, ${address.number}`
+  const line = addressText(address)
+  const codeAt = line.lastIndexOf(' ') + 1
   return (
     <article className={style.card} aria-label={name}>
       <MapPin className={style.pin} size={22} aria-hidden />
@@ -16,7 +18,10 @@ export function AddressCard({ address, isBusy }: { readonly address: Address; re
           {name}
           {address.isPrimary && <span className={style.badge}>{text.primary}</span>}
         </h2>
-        <p>{addressText(address)}</p>
+        <p>
+          {line.slice(0, codeAt)}
+          <span className={style.code}>{line.slice(codeAt)}</span>
+        </p>
         {address.referencePoint && <p className={style.reference}>{address.referencePoint}</p>}
       </div>
       <div className={style.actions}>

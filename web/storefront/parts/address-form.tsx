@@ -32,11 +32,11 @@ export function AddressForm({ address, problem, children, action }: AddressFormP
       {problem && problem.field === null && <Notice kind="problem">{problem.message}</Notice>}
       <div className={style.fields}>
         <Field {...inputOf('nickname')} className={style.wide} hint={text.fields.nicknameHint} maxLength={60} autoComplete="off" />
-        <Field {...inputOf('postalCode')} className={style.half} required inputMode="numeric" maxLength={10} autoComplete="postal-code" />
-        <Field {...inputOf('state')} className={style.half} required maxLength={2} autoCapitalize="characters" autoComplete="address-level1" />
+        <Field {...inputOf('postalCode')} className={style.long} required inputMode="numeric" maxLength={10} autoComplete="postal-code" />
+        <Field {...inputOf('state')} className={style.short} required maxLength={2} autoCapitalize="characters" autoComplete="address-level1" />
         <Field {...inputOf('street')} className={style.wide} required maxLength={160} autoComplete="address-line1" />
-        <Field {...inputOf('number')} className={style.half} required maxLength={20} autoComplete="off" />
-        <Field {...inputOf('complement')} className={style.half} maxLength={100} autoComplete="address-line2" />
+        <Field {...inputOf('number')} className={style.short} required maxLength={20} autoComplete="off" />
+        <Field {...inputOf('complement')} className={style.long} maxLength={100} autoComplete="address-line2" />
         <Field {...inputOf('district')} className={style.half} required maxLength={100} autoComplete="address-level3" />
         <Field {...inputOf('city')} className={style.half} required maxLength={100} autoComplete="address-level2" />
         <Field {...inputOf('referencePoint')} className={style.wide} maxLength={200} autoComplete="off" />
