@@ -68,6 +68,7 @@ test.each(DEVICES)('the choice of stores fits and can be used by everybody, on a
   const { page } = await newVisitor({ device })
   await page.goto('/')
   expect(await page.locator('main a').count()).toBe(STORES.length)
+  expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.x, 'its styles are there').toBeGreaterThan(8)
   await expectWhole(page)
   await keepScreenshot(page, `chooser-${device}`)
 })
