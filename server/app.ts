@@ -13,7 +13,7 @@ import { orderRoutes } from './modules/order/routes.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
 import { openDatabase } from './platform/database.ts'
-import { registerFailureHandler } from './platform/failures.ts'
+import { registerFailureHandler, sendFailure } from './platform/failures.ts'
 import { healthRoutes } from './platform/health.ts'
 import { openApi } from './platform/open-api.ts'
 import { pages, type PageRenderer } from './platform/pages.ts'
@@ -47,6 +47,7 @@ export async function createApp(options: AppOptions): Promise<Server> {
     logger: loggerOf(options.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    frameworkErrors: sendFailure,
   })
   const db = openDatabase(options.pool)
   const cache = await openStorefrontCache(options.connection, (error) => app.log.warn({ err: error }, 'storefront cache is off'))
@@ -55,6 +56,8 @@ export async function createApp(options: AppOptions): Promise<Server> {
   app.addHook('onClose', () => cache.close())
 
   registerFailureHandler(app)
+  // The API speaks JSON: a form of another site can send plain text without asking first, and JSON not.
+  app.removeContentTypeParser('text/plain')
   await app.register(cookie)
   await app.register(compress, { global: true, encodings: ['gzip', 'identity'], requestEncodings: ['gzip', 'deflate', 'identity'], threshold: 1024 })
   securityHeaders(app, { isSecure, isDevelopment: options.isDevelopment ?? false })

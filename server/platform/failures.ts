@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureBody } from '#contract/failures.ts'
 import { encodeFailure } from '#contract/failures.ts'
 import { Failure, type FailureCode } from '#domain/failure.ts'
@@ -40,13 +40,16 @@ export function registerFailureHandler(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new Failure('request.notFound')
   })
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, body } = answerTo(error)
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
-    const wait = body.detalhes?.retryAfterSeconds
-    if (typeof wait === 'number') void reply.header('retry-after', String(wait))
-    return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
-  })
+  app.setErrorHandler(sendFailure)
+}
+
+/** Also for what the router refuses before any handler is found: broken percent encoding, endless segments. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = answerTo(error)
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  const wait = body.detalhes?.retryAfterSeconds
+  if (typeof wait === 'number') void reply.header('retry-after', String(wait))
+  void reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
 const codeOf = (error: unknown): string => (hasField(error, 'code') && typeof error.code === 'string' ? error.code : '')
