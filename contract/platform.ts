@@ -19,7 +19,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 
 /** Why a field does not fit its schema. `keyword` and `limit` are those of JSON Schema. */
 export function schemaFault(keyword: string, field: string, limit: unknown): string {
-  const name = field === '' ? 'Os dados' : `O campo "${field}"`
+  const name = field === '' ? 'O conteúdo enviado' : `O campo "${field}"`
   switch (keyword) {
     case 'required':
       return `${name} é obrigatório.`

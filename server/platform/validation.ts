@@ -4,8 +4,9 @@ import { schemaFault } from '#contract/platform.ts'
 import { Failure } from '#domain/failure.ts'
 
 // Text of the address becomes numbers and booleans; JSON already has its types and is taken at its word.
+// 1e400 is JSON for infinity, which no amount is; in an address the bounds of a number keep it out.
 const addressSchemas = new Ajv({ coerceTypes: true, allErrors: false, strict: false })
-const bodySchemas = new Ajv({ coerceTypes: false, allErrors: false, strict: false })
+const bodySchemas = new Ajv({ coerceTypes: false, allErrors: false, strict: false, strictNumbers: true })
 
 export interface RawInput {
   readonly params: unknown
@@ -23,6 +24,7 @@ export function validatorOf<E extends Endpoint>(endpoint: E): (raw: RawInput) =>
     check(params, checked.params)
     check(query, checked.query)
     if (body) check(body, checked.body)
+    for (const part of [checked.params, checked.query, body ? checked.body : null]) ensureStorable(part)
     return checked as unknown as Received<E>
   }
 }
@@ -33,6 +35,20 @@ function check(validate: ValidateFunction, value: unknown): void {
   const field = fieldOf(error)
   const limit: unknown = error?.params.limit ?? error?.params.type
   throw new Failure('request.invalid', { field, message: schemaFault(error?.keyword ?? '', field, limit) })
+}
+
+/** PostgreSQL keeps neither a zero character nor half of a surrogate pair: such a text is refused before it gets there. */
+function ensureStorable(part: unknown): void {
+  // Not by recursion: what the schema does not name may be nested deeper than the stack.
+  const open: { readonly value: unknown; readonly path: string }[] = [{ value: part, path: '' }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, path } = next
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+      throw new Failure('request.invalid', { field: path, message: schemaFault('format', path, null) })
+    }
+    if (typeof value !== 'object' || value === null) continue
+    for (const [name, inner] of Object.entries(value)) open.push({ value: inner, path: path === '' ? name : `${path}.${name}` })
+  }
 }
 
 /** Of a union ("text or null") the first branch says most. */

@@ -9,7 +9,6 @@ import { categoryTree } from './categories.ts'
 import { listProducts, suggestProducts, type ListRequest } from './list-products.ts'
 import { priceViewOf } from './price-view.ts'
 import { showProduct } from './show-product.ts'
-import { storableText } from './storable-text.ts'
 
 type ListQuery = Received<typeof wire.searchProductList>['query']
 
@@ -21,7 +20,7 @@ export function catalogRoutes(server: Server): void {
   serve(server, wire.searchProductList, async ({ scope, input }) => productPage(scope, input.query))
 
   serve(server, wire.productDetail, async ({ scope, input: { params, query } }) => {
-    const request = { reference: storableText(params.id), withSimilar: query.disableSimilares !== true }
+    const request = { reference: params.id, withSimilar: query.disableSimilares !== true }
     const view = await priceViewOf(scope, query.idformapagamento)
     return shared(scope, ['product', request, view], async () =>
       wire.encodeProductDetail(await showProduct(scope, request, view)),
@@ -40,7 +39,7 @@ export function catalogRoutes(server: Server): void {
 async function productPage(scope: Scope, query: ListQuery) {
   const request: ListRequest = {
     category: query.categ || null,
-    tag: storableText(query.tagsPesquisa ?? '') || null,
+    tag: query.tagsPesquisa || null,
     text: cleanSearchText(query.sk ?? ''),
     order: wire.decodeProductOrder(query.ordenacao),
     page: query.page ?? 1,

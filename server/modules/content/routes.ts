@@ -1,6 +1,5 @@
 import * as wire from '#contract/content.ts'
 import { priceViewOf } from '#server/modules/catalog/price-view.ts'
-import { storableText } from '#server/modules/catalog/storable-text.ts'
 import { Ready } from '#server/platform/ready.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
 import { pageSections } from './page-sections.ts'
@@ -10,7 +9,7 @@ const HOME = 'home'
 
 export function contentRoutes(server: Server): void {
   serve(server, wire.pageSections, async ({ scope, input: { query } }) => {
-    const request = { page: storableText(query.page ?? HOME), withProducts: query.loadProdutos !== false }
+    const request = { page: query.page ?? HOME, withProducts: query.loadProdutos !== false }
     const view = await priceViewOf(scope, query.idformapagamento)
     return scope.cache.remember(scope.supplier.id, JSON.stringify(['sections', request, view]), async () =>
       new Ready((await pageSections(scope, request, view)).map(wire.encodePageSection)),
@@ -18,7 +17,7 @@ export function contentRoutes(server: Server): void {
   })
 
   serve(server, wire.staticPage, async ({ scope, input: { params } }) => {
-    const slug = storableText(params.slug)
+    const { slug } = params
     return scope.cache.remember(scope.supplier.id, JSON.stringify(['static page', slug]), async () =>
       new Ready(wire.encodeStaticPage(await staticPage(scope, slug))),
     )
