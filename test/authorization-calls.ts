@@ -65,7 +65,7 @@ export const CALLS: readonly CallRow[] = [
   { endpoint: access.customerSettings, sent: nothing },
   { endpoint: access.customerPermissions, sent: ({ owner }) => ({ params: { idCadastroExtraCliente: owner.customerId, idUsuario: '0' } }) },
   { endpoint: address.listAddresses, sent: nothing },
-  { endpoint: address.createAddress, sent: ({ store }) => ({ params: {}, body: { idfornecedor: store.slug, apelido: 'Casa', complemento: 'ap. 2', pontoref: 'Praça', referencia: null, pais: 'Brasil', primario: false, ...ADDRESS } }) },
+  { endpoint: address.createAddress, sent: aNewAddress },
   { endpoint: address.updateAddress, sent: ({ addressId }) => ({ params: {}, body: { idendereco: addressId, ...ADDRESS } }) },
   { endpoint: address.removeAddress, sent: restoredAddress },
   { endpoint: address.billingAddress, sent: ofOwner },
@@ -106,6 +106,13 @@ export const CALLS: readonly CallRow[] = [
   { endpoint: supplier.supplierFooter, sent: ofStore },
   { endpoint: supplier.serviceAreas, sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug } }) },
 ]
+
+/** With room for one more. */
+async function aNewAddress({ store, addressId }: Belongings): Promise<Sent> {
+  await store.pool.query('delete from address where supplier_id = $1 and id <> $2 and not is_billing', [store.id, addressId])
+  const more = { apelido: 'Casa', complemento: 'ap. 2', pontoref: 'Praça', referencia: null, pais: 'Brasil', primario: false }
+  return { params: {}, body: { idfornecedor: store.slug, ...more, ...ADDRESS } }
+}
 
 async function restoredAddress({ store, addressId }: Belongings): Promise<Sent> {
   await store.pool.query('update address set removed_at = null, is_primary = false where supplier_id = $1 and id = $2', [store.id, addressId])
