@@ -3,12 +3,15 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { brotliCompress } from 'node:zlib'
+import { gzipAsync } from '@gfx/zopfli'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const output = join(root, 'dist/web')
 const stampFile = join(output, 'stamp')
-const SOURCES = ['web', 'contract', 'domain', 'package-lock.json']
+const SOURCES = ['web', 'contract', 'domain', 'scripts/build-web.ts', 'package-lock.json']
+/** Zopfli's own default: 3 % smaller than gzip's best, for a second of building. */
+const ZOPFLI_ROUNDS = 15
 
 /** Whether the build on disk is of the very same sources. */
 export const isWebBuilt = (): boolean => isBuildOf(sourceStamp())
@@ -40,12 +43,15 @@ function sourceStamp(): string {
   return hash.digest('hex')
 }
 
-/** Beside each file its gzip form, so that no request has to make it. */
+/** Beside each file its compressed forms, so that no request has to make them. */
 async function compress(folder: string): Promise<void> {
-  const files = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))
-  await Promise.all(
-    files.map(async (name) => writeFileSync(join(folder, `${name}.gz`), await promisify(gzip)(readFileSync(join(folder, name)), { level: 9 }))),
-  )
+  for (const name of readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))) {
+    const file = join(folder, name)
+    const bytes = readFileSync(file)
+    const [gzip, brotli] = await Promise.all([gzipAsync(bytes, { numiterations: ZOPFLI_ROUNDS }), promisify(brotliCompress)(bytes)])
+    writeFileSync(`${file}.gz`, gzip)
+    writeFileSync(`${file}.br`, brotli)
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWeb((text) => console.log(text))

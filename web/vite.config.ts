@@ -1,27 +1,20 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { endpointsToCall, withoutSchemas } from './build-plugins.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-
-/**
- * The pages take paths and codecs from `contract/`, never the schemas: the API checks.
- * In their build every TypeBox call is an empty object, and the library stays out.
- */
-const withoutSchemas: Plugin = {
-  name: 'without-schemas',
-  enforce: 'pre',
-  resolveId: (id) => (id === 'typebox' ? '\0no-schemas' : null),
-  load: (id) => (id === '\0no-schemas' ? 'export const Type = new Proxy({}, { get: () => () => ({}) })' : null),
-}
 
 // What they make is only data, so whatever a page does not use may go.
 const treeshake = { manualPureFunctions: ['Type', 'endpoint', 'OuNulo'] }
 
+/** What changes only with its version stands in one file: better compressed, and kept by browsers over many builds of ours. */
+const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|zustand)\//
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   root,
   appType: 'custom',
-  plugins: [withoutSchemas, react()],
+  plugins: [withoutSchemas, endpointsToCall, react()],
   build: isSsrBuild
     ? {
         outDir: 'dist/web/server',
@@ -35,8 +28,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         manifest: 'manifest.json',
         cssCodeSplit: false,
         target: 'es2022',
-        modulePreload: { polyfill: false },
-        rolldownOptions: { input: 'web/client.tsx', treeshake },
+        // The server names the files of the first screen itself.
+        modulePreload: false,
+        rolldownOptions: { input: 'web/client.tsx', treeshake, output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }] } } },
       },
   // React's development half has no place in a build.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),

@@ -1,6 +1,6 @@
 import { ClipboardList, LogOut, MapPin, Menu, ShoppingCart, UserRound } from 'lucide-react'
-import { useState } from 'react'
-import { Form, Link, useLocation, useNavigate } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Form, Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { picturePath } from '../../shared/pictures.ts'
 import { signInPath } from '../../shared/page-context.ts'
 import { text } from '../../shared/i18n/shell.ts'
@@ -9,7 +9,14 @@ import { SearchBox } from '../catalog/search-box.tsx'
 import { useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
 import { CategoryBar } from './category-bar.tsx'
 import style from './header.module.css'
-import { SideMenu } from './side-menu.tsx'
+
+// Fetched when it is first opened; where that fails, the list of products shows the categories too.
+const SideMenu = lazy(() =>
+  import('./side-menu.tsx').then(
+    ({ SideMenu }) => ({ default: SideMenu }),
+    () => ({ default: () => <Navigate to="/produtos" /> }),
+  ),
+)
 
 export function Header() {
   const { supplier } = useStoreData()
@@ -17,6 +24,8 @@ export function Header() {
   // Open on the screen where it was opened: going elsewhere closes it.
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null)
   const isMenuOpen = menuOpenAt === location.key
+  const [wasMenuOpened, setWasMenuOpened] = useState(false)
+  if (isMenuOpen && !wasMenuOpened) setWasMenuOpened(true)
   return (
     <header className={style.header}>
       <div className={style.row}>
@@ -31,7 +40,11 @@ export function Header() {
         <CartButton />
       </div>
       <CategoryBar />
-      <SideMenu isOpen={isMenuOpen} onClose={() => setMenuOpenAt(null)} />
+      {wasMenuOpened && (
+        <Suspense>
+          <SideMenu isOpen={isMenuOpen} onClose={() => setMenuOpenAt(null)} />
+        </Suspense>
+      )}
     </header>
   )
 }

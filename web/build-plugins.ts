@@ -1,0 +1,55 @@
+import { parseAst, type Plugin } from 'vite'
+
+/**
+ * The pages take paths and codecs from `contract/`, never the schemas: the API checks.
+ * In their build every TypeBox call is an empty object, and the library stays out.
+ */
+export const withoutSchemas: Plugin = {
+  name: 'without-schemas',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'typebox' ? '\0no-schemas' : null),
+  load: (id) => (id === '\0no-schemas' ? 'export const Type = new Proxy({}, { get: () => () => ({}) })' : null),
+}
+
+/** To call an endpoint, the browser needs its method and its path. */
+const NEEDED = new Set(['method', 'path'])
+
+/** Leaves of each `endpoint({…})` what a caller needs. */
+export const endpointsToCall: Plugin = {
+  name: 'endpoints-to-call',
+  transform: {
+    filter: { id: /\/contract\/[a-z-]+\.ts$/ },
+    handler(code) {
+      const spare = endpointDefinitions(code).flatMap(({ properties }) => properties.filter((property) => !NEEDED.has(property.key.name)))
+      return { code: spare.toReversed().reduce((text, { start, end }) => cut(text, start, end), code), map: null }
+    },
+  },
+}
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+interface Definition {
+  readonly properties: readonly (Span & { readonly key: { readonly name: string } })[]
+}
+
+/** A node of the syntax tree, as far as `export const name = endpoint({…})` goes. */
+interface Statement {
+  readonly declaration?: {
+    readonly declarations?: readonly {
+      readonly init?: { readonly callee?: { readonly name?: string }; readonly arguments?: readonly Definition[] } | null
+    }[]
+  } | null
+}
+
+function endpointDefinitions(code: string): Definition[] {
+  const statements = parseAst(code).body as unknown as readonly Statement[]
+  return statements
+    .flatMap((statement) => statement.declaration?.declarations ?? [])
+    .flatMap(({ init }) => (init?.callee?.name === 'endpoint' ? (init.arguments ?? []).slice(0, 1) : []))
+}
+
+/** The text without the span and the comma behind it. */
+const cut = (text: string, start: number, end: number): string => text.slice(0, start) + text.slice(end).replace(/^\s*,/, '')
