@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 
@@ -24,16 +24,29 @@ export interface Statement<Row> {
   readonly row?: Row
 }
 
-const namesByText = new Map<string, string>()
-
 export function statement<Row>(name: string, text: string): Statement<Row> {
-  namesByText.set(text, name)
   return { name, text }
 }
 
-/** The rows of a hot statement, on the connection or transaction at hand. */
-export async function rows<Row>(db: Database, { text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
-  const result = await db.executeQuery(CompiledQuery.raw(text, [...values]))
+/** Where a database sends hot statements: straight to the driver, past the query builder. */
+interface Line {
+  readonly pool: pg.Pool | null
+  readonly sender: Pick<pg.ClientBase, 'query'>
+}
+const lines = new WeakMap<Database, Line>()
+
+function lineOf(db: Database): Line {
+  const line = lines.get(db)
+  if (!line) throw new Error('a database is opened by openDatabase or inDatabaseTransaction')
+  return line
+}
+
+/**
+ * The rows of a hot statement, on the connection or transaction at hand. Statements of one transaction that do not wait
+ * for each other's rows (`Promise.all`) travel together; PostgreSQL works them off in the order in which they were sent.
+ */
+export async function rows<Row>(db: Database, { name, text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+  const result = await lineOf(db).sender.query({ name, text, values: [...values] })
   return result.rows as Row[]
 }
 
@@ -41,25 +54,58 @@ export async function firstRow<Row>(db: Database, query: Statement<Row>, values:
   return (await rows(db, query, values))[0]
 }
 
-/** Gives each query that `statement` registered its name, so that it runs prepared, whoever sends it. */
-class PreparingClient extends pg.Client {
-  override query(...args: unknown[]): never {
-    const [text, ...rest] = args
-    const name = typeof text === 'string' ? namesByText.get(text) : undefined
-    const send = super.query as (...args: unknown[]) => never
-    return name === undefined ? send.apply(this, args) : send.call(this, { name, text }, ...rest)
-  }
-}
-
+/** `pipeline`: a connection need not wait for an answer before it sends the next statement. */
 export function openPool(connection: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, ...connection, types, Client: PreparingClient })
+  const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, ...connection, types, pipeline: true })
   // An idle connection that PostgreSQL ends (a restart) is already out of the pool; unheard, it would end the process.
   pool.on('error', () => undefined)
   return pool
 }
 
 export function openDatabase(pool: pg.Pool): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  lines.set(db, { pool, sender: pool })
+  return db
+}
+
+const databases = new WeakMap<pg.ClientBase, Database>()
+
+/** The database as one connection sees it, inside its transaction. */
+function databaseOn(client: pg.PoolClient): Database {
+  const known = databases.get(client)
+  if (known) return known
+  const borrowed = { query: client.query.bind(client), release: () => undefined } as unknown as PostgresPoolClient
+  const pool = { connect: () => Promise.resolve(borrowed), end: () => Promise.resolve(), options: {} }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  lines.set(db, { pool: null, sender: client })
+  databases.set(client, db)
+  return db
+}
+
+/** Runs the work in one transaction: all of it is kept, or nothing where it throws. */
+export async function inDatabaseTransaction<Result>(db: Database, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const { pool } = lineOf(db)
+  if (!pool) throw new Error('a transaction is open already')
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    // Travels with the first statement of the work; where it fails, that fails too.
+    const begun = client.query('begin')
+    begun.catch(() => undefined)
+    const result = await work(databaseOn(client))
+    await begun
+    const { command } = await client.query('commit')
+    // PostgreSQL answers so where a statement failed and the work went on regardless.
+    if (command === 'ROLLBACK') throw new Error('a statement of the transaction had failed')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      isBroken = true
+    })
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
 }
 
 /** The constraint that PostgreSQL says was violated, or null when the error is another. */
