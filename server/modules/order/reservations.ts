@@ -5,16 +5,19 @@ import { firstRow, rows, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 // Rows are locked in the order of their ids, so that two orders never wait for each other in a circle; and without
-// their keys, so that carts which refer to the products are saved meanwhile.
+// their keys, so that carts which refer to the products are saved meanwhile. The lock is a statement of its own: in one
+// with the update, that would still reach for the versions of before the wait, which others hold while they wait for us.
+const lockStock = statement(
+  'order.lock-stock',
+  `select from product p
+   where p.supplier_id = $1 and p.id = any($2::uuid[]) and p.stock_policy = 'tracked'
+   order by p.id for no key update`,
+)
 const takeStock = statement<{ id: string }>(
   'order.take-stock',
-  `with held as (
-     select p.id from product p
-     where p.supplier_id = $1 and p.id = any($2::uuid[]) and p.stock_policy = 'tracked'
-     order by p.id for no key update)
-   update product p set stock = p.stock - w.quantity
-   from held h join unnest($2::uuid[], $3::integer[]) as w(id, quantity) on w.id = h.id
-   where p.supplier_id = $1 and p.id = h.id and p.stock >= w.quantity
+  `update product p set stock = p.stock - w.quantity
+   from unnest($2::uuid[], $3::integer[]) as w(id, quantity)
+   where p.supplier_id = $1 and p.id = w.id and p.stock_policy = 'tracked' and p.stock >= w.quantity
    returning p.id`,
 )
 
@@ -23,7 +26,11 @@ export async function reserveStock(scope: Scope, lines: readonly PricedLine[]): 
   const tracked = lines.filter((line) => line.row.stock_policy === 'tracked')
   if (tracked.length === 0) return
   const ids = tracked.map((line) => line.product.id)
-  const taken = new Set((await rows(scope.db, takeStock, [scope.supplier.id, ids, tracked.map((line) => line.quantity)])).map((row) => row.id))
+  const [, rowsTaken] = await Promise.all([
+    rows(scope.db, lockStock, [scope.supplier.id, ids]),
+    rows(scope.db, takeStock, [scope.supplier.id, ids, tracked.map((line) => line.quantity)]),
+  ])
+  const taken = new Set(rowsTaken.map((row) => row.id))
   const missing = tracked.filter((line) => !taken.has(line.product.id))
   if (missing.length > 0) throw new Failure('order.outOfStock', { items: missing.map((line) => line.product.name).join(', ') })
 }
