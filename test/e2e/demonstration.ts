@@ -44,8 +44,8 @@ export function demonstration(): Demonstration {
   const pool = aPool(connection)
 
   const find: Demonstration['find'] = async (sql, values) => {
-    const { rows } = await pool.query<Record<string, unknown>>(sql, [...values])
-    const value: unknown = Object.values(rows[0] ?? {})[0]
+    const { rows } = await pool.query<Record<string, string | number | null>>(sql, [...values])
+    const value = Object.values(rows[0] ?? {})[0]
     if (value === undefined || value === null) throw new Error(`the demonstration has nothing for: ${sql} ${values.join(', ')}`)
     return String(value)
   }

@@ -26,8 +26,8 @@ describe.each(STORES)('the screens of %s', (slug) => {
   })
 
   test.each(SCREENS)('$name fits and can be used by everybody', async ({ name, viewer, path, heading, status = 200 }) => {
-    for (const device of DEVICES) {
-      const expectedFaults = status === 200 ? [] : [new RegExp(`status of ${status}`)]
+    const expectedFaults = status === 200 ? [] : [new RegExp(`status of ${status}`)]
+    const look = async (device: Device): Promise<void> => {
       const { page } = await newVisitor({ device, token: places.tokens[viewer], expectedFaults })
       const response = await page.goto(path(places))
       expect(response?.status()).toBe(status)
@@ -36,6 +36,8 @@ describe.each(STORES)('the screens of %s', (slug) => {
       await expectWhole(page)
       await keepScreenshot(page, fileName(slug, name, device))
     }
+    // Two cores: one looks while the other waits.
+    await Promise.all(DEVICES.map(look))
   })
 
   test('the cart drawer fits and can be used by everybody', async () => {

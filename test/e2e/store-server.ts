@@ -28,7 +28,7 @@ declare module 'vitest' {
 const filesDir = join(import.meta.dirname, '../../node_modules/.cache/demonstration')
 
 /** Both demonstration stores as they are served to people, once for all browser tests. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { testCluster } = project.getProvidedContext()
   const [webBuild, drawn, connection] = await Promise.all([currentWebBuild(), drawDemonstration(), emptyDatabase(testCluster)])
   const pool = openPool(connection)
