@@ -112,6 +112,19 @@ export async function lockCart(scope: Scope, customerId: string): Promise<CartHe
   return created
 }
 
+/** Locks the cart and reads its lines under the lock, in one journey to the database. */
+export async function lockCartAndLines(
+  scope: Scope,
+  customerId: string,
+  productIds: readonly string[],
+): Promise<{ head: CartHead; lines: LineRow[] }> {
+  const read = () => linesOf(scope, customerId, productIds)
+  const [head, lines] = await Promise.all([firstRow(scope.db, takeLock, [scope.supplier.id, customerId]), read()])
+  if (head) return { head, lines }
+  // There was nothing to lock, so somebody else may have written lines after these were read.
+  return { head: await lockCart(scope, customerId), lines: await read() }
+}
+
 const writeAll = statement(
   'cart.write',
   `with head as (

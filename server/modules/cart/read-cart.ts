@@ -14,3 +14,9 @@ export async function readPricedCart(scope: Scope, customerId: string, pricing: 
   const head = await headOf(scope, customerId, pricing)
   return priceCart(head, await linesOf(scope, customerId), scope.features)
 }
+
+/** The same of a cart that the transaction has locked: nobody writes between, so both are asked for at once. */
+export async function readLockedCart(scope: Scope, customerId: string, pricing: Pricing): Promise<PricedCart> {
+  const [head, lines] = await Promise.all([headOf(scope, customerId, pricing), linesOf(scope, customerId)])
+  return priceCart(head, lines, scope.features)
+}

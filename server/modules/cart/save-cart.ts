@@ -7,7 +7,7 @@ import { ensureUsable } from '#domain/coupon/eligibility.ts'
 import { ensure } from '#domain/failure.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { priceCart, type PricedCart } from './price-cart.ts'
-import { headOf, linesOf, lockCart, writeCart, type CartHead, type LineRow } from './queries.ts'
+import { headOf, lockCartAndLines, writeCart, type CartHead, type LineRow } from './queries.ts'
 
 export interface CartToSave {
   readonly lines: readonly LineToSave[]
@@ -32,21 +32,22 @@ export type CountGuess = () => void
  */
 export function saveCart(scope: Scope, customerId: string, change: CartToSave, countGuess: CountGuess): Promise<SavedCart> {
   return inTransaction(scope, async (scope) => {
-    const stored = await lockCart(scope, customerId)
+    const sent = new Map(change.lines.map((line) => [line.productId, line]))
+    const { head: stored, lines: products } = await lockCartAndLines(scope, customerId, [...sent.keys()])
     ensure(stored.lockedUntil === null, 'cart.locked')
 
     const version = stored.version + 1
     const head = newHead(stored, change)
     const hasNewCode = head.couponCode !== null && head.couponCode !== stored.couponCode
     if (hasNewCode) countGuess()
-    const sent = new Map(change.lines.map((line) => [line.productId, line]))
-    const products = await linesOf(scope, customerId, [...sent.keys()])
     const incoming = [...sent.values()].map((line) => inRange(line, products))
     const merged = mergeLines(products.flatMap(storedLine), incoming, change.baseVersion, version)
     const changed = merged.filter((line) => line.changedAtVersion === version)
-    await writeCart(scope, customerId, { ...head, version }, changed)
-
-    const pricedHead = await headOf(scope, customerId, { paymentMethodId: change.paymentMethodId })
+    // Sent together; the head is read after it is written.
+    const [, pricedHead] = await Promise.all([
+      writeCart(scope, customerId, { ...head, version }, changed),
+      headOf(scope, customerId, { paymentMethodId: change.paymentMethodId }),
+    ])
     const priced = priceCart(pricedHead, withLines(products, changed), scope.features)
     const wantsItems = change.lines.some((line) => line.quantity > 0)
     ensure(!wantsItems || priced.lines.length > 0, 'cart.noItems')

@@ -5,7 +5,7 @@ import { ensureAsSeen, placeOrder, type CartToOrder, type OrderPlan } from '#dom
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { PricedCart } from '#server/modules/cart/price-cart.ts'
 import type { KeptCoupon } from '#server/modules/cart/queries.ts'
-import { readPricedCart } from '#server/modules/cart/read-cart.ts'
+import { readLockedCart } from '#server/modules/cart/read-cart.ts'
 import { findDeliveryOption, type OptionToReserve } from '#server/modules/delivery/find-delivery-option.ts'
 import { findPaymentMethod } from '#server/modules/payment/queries.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -21,18 +21,27 @@ export interface OrderParts {
   readonly plan: OrderPlan
 }
 
-/** @throws Failure of order, coupon, payment, address and delivery that says what does not hold. */
+/**
+ * The cart must be locked.
+ * @throws Failure of order, coupon, payment, address and delivery that says what does not hold.
+ */
 export async function gatherParts(scope: Scope, customerId: string, request: OrderRequest): Promise<OrderParts> {
   ensure(scope.actor.kind !== 'visitor', 'access.signInRequired')
-  const payment = await findPaymentMethod(scope, request.paymentMethodId)
+  // Asked for together; what does not hold is still told in the order of these lines.
+  const [foundPayment, foundCart, foundAddresses] = await Promise.allSettled([
+    findPaymentMethod(scope, request.paymentMethodId),
+    readLockedCart(scope, customerId, { paymentMethodId: request.paymentMethodId }),
+    findAddresses(scope, customerId, request),
+  ])
+  const payment = valueOf(foundPayment)
   ensure(payment !== null, 'payment.methodNotFound')
 
-  const priced = await readPricedCart(scope, customerId, { paymentMethodId: payment.id })
+  const priced = valueOf(foundCart)
   const cart = cartToOrder(priced)
   ensureCouponHolds(priced, request.couponCode)
   ensureAsSeen(cart, request)
 
-  const addresses = await findAddresses(scope, customerId, request)
+  const addresses = valueOf(foundAddresses)
   const { deliveryOptionId: optionId, deliveryType, deliveryDate: date } = request
   const delivery = await findDeliveryOption(scope, { optionId, type: deliveryType, address: addresses.delivery, items: cart.items })
   const isOffered = date === null ? delivery.dates.length === 0 : delivery.dates.includes(date)
@@ -41,6 +50,11 @@ export async function gatherParts(scope: Scope, customerId: string, request: Ord
   const { takesQuotes } = scope.features
   const plan = placeOrder(cart, { by: scope.actor.kind, takesQuotes, deliveryType, deliveryFee: delivery.fee, payment })
   return { request, priced, payment, addresses, delivery, plan }
+}
+
+function valueOf<Value>(settled: PromiseSettledResult<Value>): Value {
+  if (settled.status === 'rejected') throw settled.reason
+  return settled.value
 }
 
 /** The coupon that the order uses up: one that takes nothing off is kept for another time. */

@@ -38,17 +38,16 @@ export async function submitOrder(
 
 async function submitOnce(scope: Scope, request: OrderRequest, identity: SubmissionIdentity): Promise<SubmittedOrder> {
   const { customerId } = identity
-  const { lockedUntil } = await lockCart(scope, customerId)
-  const same = await findSameOrder(scope, identity)
+  // Sent together; the look for the same order waits for the lock, and sees what was committed before it.
+  const [{ lockedUntil }, same] = await Promise.all([lockCart(scope, customerId), findSameOrder(scope, identity)])
   if (same?.isRepeat) return same
   ensure(same === null, 'order.duplicate', { numpedido: same?.number ?? null })
 
   const parts = await gatherParts(scope, customerId, request)
   // Whoever needs several of these rows takes them in this order: cart, stock, slot, coupon, credit, number.
   if (!parts.plan.isQuote) await reserve(scope, customerId, parts)
-  await clearCart(scope, customerId)
   const rows = orderRows(scope, identity, parts, lockedUntil === null ? 'web' : 'manual')
-  const number = await insertOrder(scope, rows)
+  const [, number] = await Promise.all([clearCart(scope, customerId), insertOrder(scope, rows)])
   const { plan, delivery } = parts
   return { number, customerId, total: plan.total, deliveryFee: delivery.fee, status: plan.status, couponCode: couponOf(parts)?.code ?? null }
 }
