@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { decodeOrder, orderDetail } from '#contract/order.ts'
@@ -33,6 +34,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<Submission> {
 
 export function Component() {
   const { order, receipt }: Submission = useLoaderData()
+  // Whoever submits stands at the foot of the checkout; the news is at the top.
+  useEffect(() => scrollTo(0, 0), [order.number])
   return (
     <div className={style.screen}>
       <header className={style.header}>

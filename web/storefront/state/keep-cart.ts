@@ -33,7 +33,7 @@ export function keepPending(shelf: Shelf, key: string, lines: readonly PendingLi
 
 /**
  * Lets no change be lost between the touch and the save: what is pending is written to the browser at once, sent when
- * the page goes away, and taken up again by the next page. The answer ends it and clears what was kept.
+ * the page goes away or the connection comes back, and taken up again by the next page. The answer ends it and clears what was kept.
  */
 export function keepCart(cart: CartStore, key: string): () => void {
   const { actions } = cart.getState()
@@ -45,8 +45,10 @@ export function keepCart(cart: CartStore, key: string): () => void {
     if (cart.getState().pending.size > 0) void actions.flush().catch(() => undefined)
   }
   addEventListener('pagehide', send)
+  addEventListener('online', send)
   return () => {
     removeEventListener('pagehide', send)
+    removeEventListener('online', send)
     unsubscribe()
     localStorage.removeItem(key)
   }
