@@ -30,6 +30,8 @@ export interface AppOptions {
   readonly filesDir: string
   readonly publicUrl: string
   readonly logLevel: string
+  /** Where log lines go instead of standard output. */
+  readonly logTo?: { write(line: string): void }
   /** Null serves the API alone. */
   readonly pages: PageRenderer | null
   readonly isDevelopment?: boolean
@@ -44,7 +46,7 @@ export async function createApp(options: AppOptions): Promise<Server> {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    logger: loggerOf(options.logLevel),
+    logger: { ...loggerOf(options.logLevel), ...(options.logTo ? { stream: options.logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     frameworkErrors: sendFailure,

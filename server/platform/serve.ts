@@ -23,6 +23,8 @@ type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Reply<E> | R
 export interface ServeOptions {
   /** Whether a visitor is refused before the handler runs. */
   readonly needsSession?: boolean
+  /** Whether it changes something; where it is left out, whatever is no GET does. */
+  readonly isChange?: boolean
 }
 
 interface Served {
@@ -45,7 +47,7 @@ export function serve<E extends Endpoint>(server: Server, endpoint: E, handler: 
     const { session, ...scope } = await openScope(ground, exchange, supplier)
     if (options.needsSession && scope.actor.kind === 'visitor') throw signInFailure(exchange)
     return handler({ input, scope, session, exchange })
-  })
+  }, options)
 }
 
 /** An endpoint of the platform itself, where no supplier is chosen yet. */
@@ -57,6 +59,7 @@ function register<E extends Endpoint>(
   server: Server,
   endpoint: E,
   answer: (input: Received<E>, exchange: Exchange) => Promise<Reply<E> | Ready<Reply<E>>>,
+  { isChange = endpoint.method !== 'GET' }: ServeOptions = {},
 ): void {
   const validate = validatorOf(endpoint)
 
@@ -80,7 +83,7 @@ function register<E extends Endpoint>(
     validatorCompiler: () => () => true,
     handler: async (request, reply) => {
       const exchange = exchangeOf(request)
-      refuseOtherOrigins(request, exchange)
+      if (isChange) refuseOtherOrigins(request, exchange)
       const result = await run(request, exchange)
       sendCookie(reply, exchange, server.ground)
       if (!(result instanceof Ready)) return result
@@ -134,9 +137,8 @@ const single = (header: string | string[] | undefined): string | null => (typeof
 
 /** A cookie is sent by the browser whoever asks; a change is accepted only from our own pages (rules §4). */
 export function refuseOtherOrigins(request: FastifyRequest, exchange: Exchange): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return
-  const origin = request.headers.origin
-  const isOurs = origin === undefined ? request.headers['sec-fetch-site'] !== 'cross-site' : origin.replace(/^https?:\/\//, '') === exchange.host
+  const { origin, 'sec-fetch-site': site } = request.headers
+  const isOurs = origin === undefined ? site !== 'cross-site' && site !== 'same-site' : origin.replace(/^https?:\/\//, '') === exchange.host
   if (!isOurs && (exchange.isTokenFromCookie || origin !== undefined)) throw new Failure('request.crossOrigin')
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { addressOf, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failures.ts'
-import { createApp } from '#server/app.ts'
+import { createApp, type AppOptions } from '#server/app.ts'
 import { openPool } from '#server/platform/database.ts'
 import type { PageRenderer } from '#server/platform/pages.ts'
 import type { Server } from '#server/platform/serve.ts'
@@ -25,14 +25,14 @@ export interface TestApp {
 }
 
 /** The application on the test database. Call it at the top of a test file. */
-export function testApp(pages: PageRenderer | null = null): TestApp & { pool: ReturnType<typeof testDatabase>['pool'] } {
+export function testApp(pages: PageRenderer | null = null, options: Partial<Pick<AppOptions, 'publicUrl' | 'logLevel' | 'logTo'>> = {}): TestApp & { pool: ReturnType<typeof testDatabase>['pool'] } {
   const { connection, pool } = testDatabase()
   const filesDir = mkdtempSync(join(tmpdir(), 'balcao-files-'))
   let server: Server | undefined
   const appPool = openPool(connection)
 
   beforeAll(async () => {
-    server = await createApp({ pool: appPool, connection, filesDir, publicUrl: 'http://localhost', logLevel: 'error', pages })
+    server = await createApp({ pool: appPool, connection, filesDir, publicUrl: 'http://localhost', logLevel: 'error', pages, ...options })
     await server.app.ready()
   })
   afterAll(async () => {

@@ -36,7 +36,7 @@ export function accessRoutes(server: Server): void {
     if (exchange.token !== null) await closeSession(scope.db, scope.supplier.id, exchange.token)
     changeToken(exchange, null)
     return { sucesso: true }
-  })
+  }, { isChange: true })
 
   serve(server, wire.customerSettings, async ({ scope, session }) => {
     const account = accountOf(session)
