@@ -1,3 +1,4 @@
+import type { Coordinates } from '#domain/customer/address.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { firstRow, rows, statement, type Database } from './database.ts'
 import type { StorefrontCache } from './storefront-cache.ts'
@@ -27,7 +28,14 @@ const COLUMNS = `s.id, s.slug, s.company_id, s.name, s.legal_name, s.cnpj, s.tim
 const byId = statement<SupplierRow>('supplier.by-id', `select ${COLUMNS} from supplier s where s.is_active and s.id = $1`)
 const idBySlug = statement<{ id: string }>('supplier.id-by-slug', 'select id from supplier where is_active and slug = $1')
 const idByDomain = statement<{ id: string }>('supplier.id-by-domain', 'select supplier_id as id from supplier_domain where domain = $1')
-const all = statement<SupplierRow>('supplier.all', `select ${COLUMNS} from supplier s where s.is_active order by s.name limit $1`)
+// With a place, only those whose service area holds it: it is how a visitor finds out who delivers there.
+const all = statement<SupplierRow>(
+  'supplier.all',
+  `select ${COLUMNS} from supplier s
+   where s.is_active
+     and ($2::float8 is null or exists (select from service_area a where a.supplier_id = s.id and a.area @> point($3, $2)))
+   order by s.name, s.id limit $1`,
+)
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -52,9 +60,9 @@ export async function findSupplierByHost(db: Database, cache: StorefrontCache, h
   return id === null ? null : supplierById(db, cache, id)
 }
 
-/** The suppliers of this installation, for the page that lets a visitor choose. */
-export async function listSuppliers(db: Database, limit: number): Promise<Supplier[]> {
-  return (await rows(db, all, [limit])).map(toSupplier)
+/** The suppliers of this installation, or those that deliver to a place, for the page that lets a visitor choose. */
+export async function listSuppliers(db: Database, limit: number, place: Coordinates | null = null): Promise<Supplier[]> {
+  return (await rows(db, all, [limit, place?.latitude ?? null, place?.longitude ?? null])).map(toSupplier)
 }
 
 function supplierById(db: Database, cache: StorefrontCache, id: string): Promise<Supplier | null> {

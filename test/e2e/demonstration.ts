@@ -46,7 +46,7 @@ export function demonstration(): Demonstration {
   const find: Demonstration['find'] = async (sql, values) => {
     const { rows } = await pool.query<Record<string, string | number | null>>(sql, [...values])
     const value = Object.values(rows[0] ?? {})[0]
-    if (value === undefined || value === null) throw new Error(`the demonstration has nothing for: ${sql} ${values.join(', ')}`)
+    if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`the demonstration has nothing for: ${sql} ${values.join(', ')}`)
     return String(value)
   }
   const clientOf: Demonstration['clientOf'] = (store, token) =>

@@ -1,18 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts'
 import type { serviceAreas } from '#contract/supplier.ts'
-import { rows, statement, type Database } from '#server/platform/database.ts'
+import { rows, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
-
-// Asks all suppliers at once on purpose: it is how a visitor finds out who serves the place.
-const idsAt = statement<{ supplier_id: string }>(
-  'supplier.at',
-  'select distinct supplier_id from service_area where area @> point($1, $2)',
-)
-
-/** Ids of the suppliers whose service area holds the place. */
-export async function suppliersAt(db: Database, latitude: number, longitude: number): Promise<ReadonlySet<string>> {
-  return new Set((await rows(db, idsAt, [longitude, latitude])).map((row) => row.supplier_id))
-}
 
 type Areas = Reply<typeof serviceAreas>
 

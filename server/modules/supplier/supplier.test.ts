@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/supplier.ts'
 import { testApp } from '#test/builders/app.ts'
-import { aDelivery, INSIDE_AREA, OUTSIDE_AREA } from '#test/builders/selling.ts'
 import { aStore, unique } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
@@ -32,13 +31,13 @@ describe('a supplier', () => {
 
   test('serves the places inside its areas', async () => {
     const store = await aStore(pool)
-    await aDelivery(store)
-    const near = await call(wire.listSuppliers, { params, query: { lat: INSIDE_AREA.latitude, lng: INSIDE_AREA.longitude } })
-    const far = await call(wire.listSuppliers, { params, query: { lat: OUTSIDE_AREA.latitude, lng: OUTSIDE_AREA.longitude } })
+    await pool.query("insert into service_area (supplier_id, name, area) values ($1, 'Fernando de Noronha', '((-32.5,-3.8),(-32.3,-3.8),(-32.3,-3.9),(-32.5,-3.9))')", [store.id])
+    const near = await call(wire.listSuppliers, { params, query: { lat: -3.85, lng: -32.4 } })
+    const far = await call(wire.listSuppliers, { params, query: { lat: -3.95, lng: -32.4 } })
     expect(near.body.map((supplier) => supplier.idfornecedor)).toContain(store.id)
     expect(far.body.map((supplier) => supplier.idfornecedor)).not.toContain(store.id)
     const areas = await call(wire.serviceAreas, { params, query: { idfornecedor: store.slug } })
-    expect(areas.body.coordenadas[0]).toContainEqual({ lat: -23.53, lng: -46.72 })
+    expect(areas.body.coordenadas[0]).toContainEqual({ lat: -3.8, lng: -32.5 })
   })
 
   test('shows a change of its name at once', async () => {
