@@ -51,7 +51,7 @@ export function serve<E extends Endpoint>(server: Server, endpoint: E, handler: 
 }
 
 /** An endpoint of the platform itself, where no supplier is chosen yet. */
-export function serveForPlatform<E extends Endpoint>(server: Server, endpoint: E, handler: (input: Received<E>) => Promise<Reply<E>>): void {
+export function serveForPlatform<E extends Endpoint>(server: Server, endpoint: E, handler: (input: Received<E>, exchange: Exchange) => Promise<Reply<E>>): void {
   register(server, endpoint, handler)
 }
 

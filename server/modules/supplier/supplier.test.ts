@@ -23,6 +23,14 @@ describe('a supplier', () => {
     expect(body).toMatchObject({ idfornecedor: store.id, config: { dominio: domain } })
   })
 
+  test('tells its settings by its domain, wherever it is asked', async () => {
+    const domain = `${unique('loja')}.exemplo`
+    const store = await aStore(pool, { domain })
+    const settings = (dominio: string) => call(wire.supplierSettings, { params, query: { dominio }, headers: { 'x-idfornecedor': 'outra' } })
+    expect((await settings(domain)).body.idfornecedor).toBe(store.id)
+    expect((await settings('ninguem.exemplo')).failure.codigo).toBe('supplier.notFound')
+  })
+
   test('that nobody knows is refused in Portuguese', async () => {
     const { status, failure } = await call(wire.supplierTheme, { params: { idfornecedor: 'nao-existe' } })
     expect(status).toBe(404)
