@@ -9,6 +9,7 @@ const opcional = (maxLength: number) => Type.Optional(OuNulo(Type.String({ maxLe
 
 const dados = {
   apelido: opcional(60),
+  descricao: opcional(60),
   rua: texto(160),
   numero: texto(20),
   bairro: texto(100),
@@ -122,7 +123,7 @@ export const decodeAddress = (wire: Endereco): Address => ({
 })
 
 export const decodeAddressInput = (wire: DadosDoEndereco): AddressInput => ({
-  nickname: wire.apelido?.trim() ?? '',
+  nickname: (wire.apelido ?? wire.descricao ?? '').trim(),
   street: wire.rua.trim(),
   number: wire.numero.trim(),
   district: wire.bairro.trim(),

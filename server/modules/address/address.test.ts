@@ -53,6 +53,11 @@ describe('the addresses of a customer', () => {
     expect(await list()).toEqual([body])
   })
 
+  test('may be named by descricao instead of apelido (specification §3)', async () => {
+    const { create } = await aShopper()
+    expect((await create({ apelido: undefined, descricao: ' Sítio ' })).body.apelido).toBe('Sítio')
+  })
+
   test('have one primary address: the first, until another takes its place', async () => {
     const { create, update, list } = await aShopper()
     const first = (await create()).body
