@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { Category, CategoryLink, ProductDetail, ProductOrder, ProductPage, Suggestion } from '#domain/catalog/product.ts'
+import { MAX_PRODUCT_PAGE_SIZE, type Category, type CategoryLink, type ProductDetail, type ProductOrder, type ProductPage, type Suggestion } from '#domain/catalog/product.ts'
 import { endpoint } from './endpoint.ts'
 import { decodeProduct, encodeProduct, optionalPrice, present, price, Produto } from './product.ts'
 import { CanalVenda, Dinheiro, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TipoEntrega } from './values.ts'
@@ -40,7 +40,7 @@ const consultaDeProdutos = {
   categ: Type.Optional(Type.String({ maxLength: 120, description: 'Id ou slug da categoria' })),
   sk: Type.Optional(Type.String({ maxLength: 200, description: 'Texto procurado' })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PRODUCT_PAGE_SIZE })),
   ordenacao: Type.Optional(Ordenacao),
   tagsPesquisa: Type.Optional(Type.String({ maxLength: 200, description: 'Etiqueta dos produtos' })),
   formapagamento: Type.Optional(Identificador),

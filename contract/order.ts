@@ -140,7 +140,6 @@ const STATUS: Record<OrderStatus, Status> = {
   delivered: 'ENTREGUE',
 }
 const STATUS_OF = Object.fromEntries(Object.entries(STATUS).map(([status, wire]) => [wire, status])) as Record<Status, OrderStatus>
-export const encodeStatus = (status: OrderStatus): Status => STATUS[status]
 
 const PAYMENT_STATE = { open: 'ABERTO', paid: 'PAGO', refunded: 'DEVOLVIDO' } as const
 const PAYMENT_STATE_OF = { ABERTO: 'open', PAGO: 'paid', DEVOLVIDO: 'refunded' } as const

@@ -69,7 +69,7 @@ export function present<T extends object>(fields: T): { [Key in keyof T]: Exclud
   return fields as { [Key in keyof T]: Exclude<T[Key], undefined> }
 }
 
-export function encodeTerms(terms: ProductTerms) {
+function encodeTerms(terms: ProductTerms) {
   return {
     preco: reaisFromUnitPrice(terms.price),
     precovendaatacado: price(terms.wholesalePrice),
@@ -91,7 +91,7 @@ const decodeTiers = (wire: Record<string, number> | undefined): PriceTier[] =>
     .map(([from, reais]) => ({ from: quantityFromUnits(Number(from)), price: unitPriceFromReais(reais) }))
     .sort((a, b) => a.from - b.from)
 
-export function decodeTerms(wire: Pick<Produto, 'id' | 'nome' | keyof typeof camposDePreco>): ProductTerms | null {
+function decodeTerms(wire: Pick<Produto, 'id' | 'nome' | keyof typeof camposDePreco>): ProductTerms | null {
   if (wire.preco === undefined) return null
   return {
     id: wire.id,

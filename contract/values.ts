@@ -16,7 +16,6 @@ export const Cep = Type.String({ pattern: '^\\d{5}-?\\d{3}$', description: 'CEP 
 
 export const TipoEntrega = Type.Union([Type.Literal('DELIVERY'), Type.Literal('RETIRADA')])
 export const CanalVenda = Type.Union([Type.Literal('WEB'), Type.Literal('MANUAL')])
-export const Nulo = Type.Null()
 export const OuNulo = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
 
 export const Coordenadas = Type.Object({ latitude: Type.Number(), longitude: Type.Number() })

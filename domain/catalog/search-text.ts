@@ -1,5 +1,5 @@
 /** Longer texts find nothing that shorter ones do not. */
-export const MAX_SEARCH_LENGTH = 100
+const MAX_SEARCH_LENGTH = 100
 
 /** What was typed into the search box, as it is searched for: ampersands stripped (specification §5). */
 export function cleanSearchText(text: string): string {

@@ -45,7 +45,7 @@ export async function supplierOfCall(ground: Ground, exchange: Exchange, named: 
   return supplier
 }
 
-export function sessionOf(ground: Ground, exchange: Exchange, supplierId: string): Promise<Session | null> {
+function sessionOf(ground: Ground, exchange: Exchange, supplierId: string): Promise<Session | null> {
   const { token } = exchange
   if (token === null) return Promise.resolve(null)
   const known = exchange.sessions.get(supplierId)

@@ -20,7 +20,7 @@ const KNOWN_FAILURES: Readonly<Record<string, FailureCode>> = {
 const UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08003', '08000'])
 
 /** Turns whatever was thrown into a refusal. Null is a bug: to be logged, and answered without detail. */
-export function failureOf(error: unknown): Failure | null {
+function failureOf(error: unknown): Failure | null {
   if (error instanceof Failure) return error
   const code = codeOf(error)
   const known = KNOWN_FAILURES[code]

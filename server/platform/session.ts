@@ -16,7 +16,7 @@ export function tokenInPath(segment: string | undefined): string | null {
   return token === '' || token === COOKIE_SESSION ? null : token
 }
 
-export const newToken = (): string => randomBytes(32).toString('base64url')
+const newToken = (): string => randomBytes(32).toString('base64url')
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** The signed-in person as a store sees it. */
