@@ -14,6 +14,8 @@ const POOL_SIZE = 16
 /** Orders of each buyer in one measurement; each is another customer's, whose cart was filled before. */
 const ORDERS_OF_BUYER = 50
 const WARM_UP_ORDERS = 15
+/** Measurements in a round, each with customers of its own. */
+const PARTS = 3
 
 export async function measureCarts(stage: Stage, say: (text: string) => void): Promise<Row[]> {
   const { server, store, pool } = stage
@@ -32,11 +34,12 @@ export async function measureCarts(stage: Stage, say: (text: string) => void): P
   const found = await inTurn(
     {
       save: (round) => under(stage, server, saves, secondsOf(round)),
-      replay: (round) => replayed(stage, { lists, seconds: secondsOf(round) }),
+      replay: (round) => replayed(stage, { lists, seconds: secondsOf(round), isTogether: false }),
+      together: (round) => replayed(stage, { lists, seconds: secondsOf(round), isTogether: true }),
     },
     ROUNDS,
   )
-  return [compared({ what: 'cart save of 10 lines, 32 connections', against: `its ${statements} statements by pg alone`, aim: 0.6 }, found.save, found.replay)]
+  return comparedWithReplays('cart save of 10 lines, 32 connections', exchanges[0]?.[0] ?? [], found.save, found)
 }
 
 export async function measureOrders(stage: Stage, say: (text: string) => void): Promise<Row[]> {
@@ -44,7 +47,7 @@ export async function measureOrders(stage: Stage, say: (text: string) => void): 
   say('Filling the carts of the buyers')
   const first = CONNECTIONS
   const perRound = BUYERS * ORDERS_OF_BUYER
-  await createCustomers(pool, store, first, first + BUYERS + (ROUNDS + 1) * 2 * perRound, BUYERS)
+  await createCustomers(pool, store, first, first + BUYERS + (ROUNDS + 1) * PARTS * perRound, BUYERS)
   await pool.query('vacuum analyze')
   // Customers are dealt out by their number: a buyer has those with the same remainder, whose carts hold the same products.
   const patterns: Exchange[] = []
@@ -54,20 +57,33 @@ export async function measureOrders(stage: Stage, say: (text: string) => void): 
     Array.from({ length: count }, (_, index) => first + BUYERS + part * perRound + index * BUYERS + buyer)
   const countOf = (round: number): number => (round === 0 ? WARM_UP_ORDERS : ORDERS_OF_BUYER)
   const listsOf = <One>(round: number, part: number, make: (customer: number, buyer: number) => One): One[][] =>
-    Array.from({ length: BUYERS }, (_, buyer) => customersOf(2 * round + part, buyer, countOf(round)).map((customer) => make(customer, buyer)))
+    Array.from({ length: BUYERS }, (_, buyer) => customersOf(PARTS * round + part, buyer, countOf(round)).map((customer) => make(customer, buyer)))
+
+  const adjusted = (customer: number, buyer: number): Exchange => forCustomer(patterns[buyer] ?? [], first + buyer, customer)
 
   say(`Measuring orders (${statements} statements each)`)
   const found = await inTurn(
     {
       submit: (round) => under(stage, server, listsOf(round, 0, (customer) => orderRequest(store, customer)), null),
-      replay: (round) => {
-        const lists = listsOf(round, 1, (customer, buyer) => forCustomer(patterns[buyer] ?? [], first + buyer, customer))
-        return replayed(stage, { lists, seconds: null })
-      },
+      replay: (round) => replayed(stage, { lists: listsOf(round, 1, adjusted), seconds: null, isTogether: false }),
+      together: (round) => replayed(stage, { lists: listsOf(round, 2, adjusted), seconds: null, isTogether: true }),
     },
     ROUNDS,
   )
-  return [compared({ what: 'order submission of 10 lines, 16 buyers', against: `its ${statements} statements by pg alone`, aim: 0.6 }, found.submit, found.replay)]
+  return comparedWithReplays('order submission of 10 lines, 16 buyers', patterns[0] ?? [], found.submit, found)
+}
+
+interface Replays {
+  readonly replay: readonly Found[]
+  readonly together: readonly Found[]
+}
+
+function comparedWithReplays(what: string, exchange: Exchange, ours: readonly Found[], { replay, together }: Replays): Row[] {
+  const journeys = exchange.filter(({ followsAtOnce }) => !followsAtOnce).length
+  return [
+    compared({ what, against: `its ${exchange.length} statements by pg alone`, aim: 0.6 }, ours, replay),
+    compared({ what: '– ', against: `the same by pg alone in ${journeys} journeys, as we send them`, aim: null }, ours, together),
+  ]
 }
 
 async function replayed(stage: Stage, job: Omit<ReplayJob, 'connection'>): Promise<Found> {

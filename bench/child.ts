@@ -5,6 +5,7 @@ import { join } from 'node:path'
 export interface Child {
   readonly pid: number
   ask<Answer>(name: string, value?: unknown): Promise<Answer>
+  hasEnded(): boolean
   end(): Promise<void>
 }
 
@@ -46,12 +47,15 @@ export function startChild(file: string, env: Readonly<Record<string, string>> =
         waiting.set(asked, { resolve: resolve as (value: unknown) => void, reject })
         child.send({ id: asked, name, value }, (error) => error && reject(error))
       }),
+    hasEnded: () => hasEnded(child),
     end: () => endOf(child),
   }
 }
 
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+
 async function endOf(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (hasEnded(child)) return
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.kill('SIGTERM')
   const timer = setTimeout(() => child.kill('SIGKILL'), END_TIMEOUT_MS)

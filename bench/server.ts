@@ -7,21 +7,30 @@ import type { SentStatement } from './replay.ts'
 let recorded: SentStatement[] | null = null
 
 const send = pg.Client.prototype.query
-const listened = (...args: unknown[]): void => {
-  const [query, values] = args as [string | { name?: string; text: string }, unknown[]?]
-  const { name, text } = typeof query === 'string' ? { name: undefined, text: query } : query
-  recorded?.push({ ...(name === undefined ? {} : { name }), text, values: Array.isArray(values) ? values : [] })
+const unanswered = new WeakMap<pg.Client, number>()
+
+function note(client: pg.Client, args: readonly unknown[], answer: unknown): void {
+  const [query, given] = args as [string | { name?: string; text: string; values?: unknown[] }, unknown[]?]
+  const { name, text, values = given } = typeof query === 'string' ? { name: undefined, text: query } : query
+  const waiting = unanswered.get(client) ?? 0
+  recorded?.push({ ...(name === undefined ? {} : { name }), text, values: Array.isArray(values) ? values : [], followsAtOnce: waiting > 0 })
+  if (!(answer instanceof Promise)) return
+  unanswered.set(client, waiting + 1)
+  const settle = () => unanswered.set(client, (unanswered.get(client) ?? 1) - 1)
+  answer.then(settle, settle)
 }
+
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-  listened(...args)
-  return Reflect.apply(send, this, args) as never
+  const answer: unknown = Reflect.apply(send, this, args)
+  if (recorded) note(this, args, answer)
+  return answer as never
 } as typeof send
 
 if (process.env.STOREFRONT_CACHE === 'off') {
   const connect = pg.Client.prototype.connect
   pg.Client.prototype.connect = function (this: pg.Client, ...args: unknown[]) {
-    // Connections of the pool are of a class of their own.
-    if (this.constructor === pg.Client) return Promise.reject(new Error('the storefront cache is off')) as never
+    // Only the connections of the pool are pipelined.
+    if (!this.pipeline) return Promise.reject(new Error('the storefront cache is off')) as never
     return Reflect.apply(connect, this, args) as never
   } as typeof connect
 }

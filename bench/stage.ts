@@ -73,7 +73,7 @@ async function startServer(folder: string, { host, port, user, database }: Postg
   const child = started(startChild('server.ts', { DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: String(ownPort), PUBLIC_URL: origin, LOG_LEVEL: 'error', ...env }))
   const deadline = Date.now() + START_TIMEOUT_MS
   while (!(await answers(`${origin}/readyz`))) {
-    if (Date.now() > deadline) throw new Error('the server did not start')
+    if (child.hasEnded() || Date.now() > deadline) throw new Error('the server did not start')
     await delay(50)
   }
   return { child, origin }
