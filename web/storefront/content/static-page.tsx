@@ -1,7 +1,9 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Refusal } from '#contract/client.ts'
 import { decodeStaticPage, staticPage } from '#contract/content.ts'
 import type { StaticPage } from '#domain/content/content.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
+import { text as failureText } from '../../shared/i18n/content.ts'
 import { text } from '../../shared/i18n/shell.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { breadcrumbData } from '../../shared/structured-data.ts'
@@ -10,6 +12,7 @@ import style from './static-page.module.css'
 
 /** Search engines show about this much. */
 const DESCRIPTION_LENGTH = 160
+const SERVER_FAULT = 500
 
 export const handle: ScreenHandle<StaticPage> = {
   head: (page, store) => {
@@ -26,7 +29,12 @@ export const handle: ScreenHandle<StaticPage> = {
 
 export async function loader(args: LoaderFunctionArgs): Promise<StaticPage> {
   const { call, supplier } = pageOf(args)
-  return decodeStaticPage(await call(staticPage, { params: { idfornecedor: supplier.id, slug: args.params.pagina ?? '' } }))
+  try {
+    return decodeStaticPage(await call(staticPage, { params: { idfornecedor: supplier.id, slug: args.params.pagina ?? '' } }))
+  } catch (error) {
+    if (error instanceof Refusal && error.status < SERVER_FAULT) throw error
+    throw new Refusal(SERVER_FAULT, { codigo: 'server.unavailable', mensagem: `${failureText.failure} ${failureText.failureHint}` })
+  }
 }
 
 export function Component() {
