@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import * as access from '#contract/access.ts'
@@ -35,8 +36,8 @@ function signIn(store: StoreBuilder, person: Person, { headers = {}, origin = 'c
     payload: { cpf: person.email, senha: PASSWORD, idfornecedor: store.slug, tokenOrigin: origin },
   })
 }
-const cookieIn = (reply: { headers: Record<string, unknown> }): string => String(reply.headers['set-cookie'] ?? '')
-const tokenIn = (reply: { headers: Record<string, unknown> }): string => /^commerce-auth-token=([^;]+)/.exec(cookieIn(reply))?.[1] ?? ''
+const cookieIn = (reply: { headers: OutgoingHttpHeaders }): string => [reply.headers['set-cookie'] ?? ''].flat().join()
+const tokenIn = (reply: { headers: OutgoingHttpHeaders }): string => /^commerce-auth-token=([^;]+)/.exec(cookieIn(reply))?.[1] ?? ''
 
 /** What no client library would send as it is: the raw first line of a request. */
 async function overWire(path: string): Promise<{ statusCode: number; headers: Record<string, string> }> {
