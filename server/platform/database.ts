@@ -82,8 +82,23 @@ function databaseOn(client: pg.PoolClient): Database {
   return db
 }
 
+/**
+ * What a transaction returns whose last statements are sent and not yet answered: the commit follows them at once, so
+ * that rows for which others wait are held no longer than PostgreSQL itself needs. `answer` may only fail as they fail.
+ */
+export class LastStatements<Result> {
+  readonly answer: Promise<Result>
+
+  constructor(answer: Promise<Result>) {
+    this.answer = answer
+  }
+}
+
+/** What happens in a transaction. */
+export type Work<Given, Result> = (given: Given) => Promise<Result | LastStatements<Result>>
+
 /** Runs the work in one transaction: all of it is kept, or nothing where it throws. */
-export async function inDatabaseTransaction<Result>(db: Database, work: (db: Database) => Promise<Result>): Promise<Result> {
+export async function inDatabaseTransaction<Result>(db: Database, work: Work<Database, Result>): Promise<Result> {
   const { pool } = lineOf(db)
   if (!pool) throw new Error('a transaction is open already')
   const client = await pool.connect()
@@ -92,9 +107,10 @@ export async function inDatabaseTransaction<Result>(db: Database, work: (db: Dat
     // Travels with the first statement of the work; where it fails, that fails too.
     const begun = client.query('begin')
     begun.catch(() => undefined)
-    const result = await work(databaseOn(client))
+    const outcome = await work(databaseOn(client))
     await begun
-    const { command } = await client.query('commit')
+    const last = outcome instanceof LastStatements ? outcome.answer : outcome
+    const [result, { command }] = await Promise.all([last, client.query('commit')])
     // PostgreSQL answers so where a statement failed and the work went on regardless.
     if (command === 'ROLLBACK') throw new Error('a statement of the transaction had failed')
     return result

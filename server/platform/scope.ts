@@ -3,7 +3,7 @@ import { customerOf, type ActingCustomer, type Actor } from '#domain/access/acto
 import { ensure } from '#domain/failure.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
-import { inDatabaseTransaction, type Database } from './database.ts'
+import { inDatabaseTransaction, type Database, type Work } from './database.ts'
 import type { StorefrontCache } from './storefront-cache.ts'
 
 /** What every use case and query gets first: where, who, and with which connection. */
@@ -17,7 +17,7 @@ export interface Scope {
 }
 
 /** Runs the work in one transaction. Its scope carries the transaction under the same name, so the outer one cannot slip in. */
-export function inTransaction<Result>(scope: Scope, work: (scope: Scope) => Promise<Result>): Promise<Result> {
+export function inTransaction<Result>(scope: Scope, work: Work<Scope, Result>): Promise<Result> {
   return inDatabaseTransaction(scope.db, (db) => work({ ...scope, db }))
 }
 

@@ -5,7 +5,7 @@ import { ensure, Failure } from '#domain/failure.ts'
 import { clearCart, lockCart } from '#server/modules/cart/queries.ts'
 import { reserveCoupon } from '#server/modules/coupon/reserve-coupon.ts'
 import { reserveSlot } from '#server/modules/delivery/reserve-slot.ts'
-import { violatedConstraint } from '#server/platform/database.ts'
+import { LastStatements, violatedConstraint } from '#server/platform/database.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { couponOf, gatherParts, type OrderParts } from './gather-parts.ts'
 import { findSameOrder, identityOf, type SubmissionIdentity } from './find-order.ts'
@@ -36,7 +36,7 @@ export async function submitOrder(
   }
 }
 
-async function submitOnce(scope: Scope, request: OrderRequest, identity: SubmissionIdentity): Promise<SubmittedOrder> {
+async function submitOnce(scope: Scope, request: OrderRequest, identity: SubmissionIdentity): Promise<SubmittedOrder | LastStatements<SubmittedOrder>> {
   const { customerId } = identity
   // Sent together; the look for the same order waits for the lock, and sees what was committed before it.
   const [{ lockedUntil }, same] = await Promise.all([lockCart(scope, customerId), findSameOrder(scope, identity)])
@@ -47,9 +47,10 @@ async function submitOnce(scope: Scope, request: OrderRequest, identity: Submiss
   // Whoever needs several of these rows takes them in this order: cart, stock, slot, coupon, credit, number.
   if (!parts.plan.isQuote) await reserve(scope, customerId, parts)
   const rows = orderRows(scope, identity, parts, lockedUntil === null ? 'web' : 'manual')
-  const [, number] = await Promise.all([clearCart(scope, customerId), insertOrder(scope, rows)])
+  const written = Promise.all([clearCart(scope, customerId), insertOrder(scope, rows)])
   const { plan, delivery } = parts
-  return { number, customerId, total: plan.total, deliveryFee: delivery.fee, status: plan.status, couponCode: couponOf(parts)?.code ?? null }
+  const order = { customerId, total: plan.total, deliveryFee: delivery.fee, status: plan.status, couponCode: couponOf(parts)?.code ?? null }
+  return new LastStatements(written.then(([, number]) => ({ ...order, number })))
 }
 
 async function reserve(scope: Scope, customerId: string, parts: OrderParts): Promise<void> {
