@@ -37,10 +37,15 @@ export async function requireCustomer(args: LoaderArgs): Promise<Account & { rea
 /** The sign-in screen, which returns to `path` (below the store). */
 export const signInPath = (path: string): string => `/entrar?voltar=${encodeURIComponent(path)}`
 
-/** Only a path of this store is a place to return to: never another site. */
+/** Any host serves to tell a path of this store from an address elsewhere. */
+const HERE = 'http://here.invalid'
+
+/** Only a path of this store is a place to return to: never another site, however it is written. */
 export function returnPath(search: URLSearchParams): string {
   const path = search.get('voltar') ?? '/'
-  return /^\/(?![/\\])/.test(path) ? path : '/'
+  if (!path.startsWith('/') || !URL.canParse(path, HERE)) return '/'
+  const { origin, pathname, search: query, hash } = new URL(path, HERE)
+  return origin === HERE ? `${pathname.replace(/^\/+/, '/')}${query}${hash}` : '/'
 }
 
 export function pathWithin(basename: string, url: URL): string {
