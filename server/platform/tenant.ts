@@ -33,6 +33,7 @@ const all = statement<SupplierRow>(
   'supplier.all',
   `select ${COLUMNS} from supplier s
    where s.is_active
+     and ($4::uuid is null or s.company_id = $4)
      and ($2::float8 is null or exists (select from service_area a where a.supplier_id = s.id and a.area @> point($3, $2)))
    order by s.name, s.id limit $1`,
 )
@@ -60,9 +61,15 @@ export async function findSupplierByHost(db: Database, cache: StorefrontCache, h
   return id === null ? null : supplierById(db, cache, id)
 }
 
-/** The suppliers of this installation, or those that deliver to a place, for the page that lets a visitor choose. */
-export async function listSuppliers(db: Database, limit: number, place: Coordinates | null = null): Promise<Supplier[]> {
-  return (await rows(db, all, [limit, place?.latitude ?? null, place?.longitude ?? null])).map(toSupplier)
+export interface SupplierChoice {
+  readonly limit: number
+  readonly place: Coordinates | null
+  readonly companyId: string | null
+}
+
+/** The suppliers of this installation, of one company or those that deliver to a place, for a visitor to choose. */
+export async function listSuppliers(db: Database, { limit, place, companyId }: SupplierChoice): Promise<Supplier[]> {
+  return (await rows(db, all, [limit, place?.latitude ?? null, place?.longitude ?? null, companyId])).map(toSupplier)
 }
 
 function supplierById(db: Database, cache: StorefrontCache, id: string): Promise<Supplier | null> {

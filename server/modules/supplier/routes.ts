@@ -17,7 +17,8 @@ export function supplierRoutes(server: Server): void {
     }
     const { lat, lng } = query
     const place = lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
-    return (await listSuppliers(db, MAX_SUPPLIERS, place)).map(wire.encodeSupplier)
+    const suppliers = await listSuppliers(db, { limit: MAX_SUPPLIERS, place, companyId: query.idempresa ?? null })
+    return suppliers.map(wire.encodeSupplier)
   })
 
   // By id, by domain, or as every other call: by the client's header, else the host that it came to.

@@ -48,6 +48,13 @@ describe('a supplier', () => {
     expect(areas.body.coordenadas[0]).toContainEqual({ lat: -3.8, lng: -32.5 })
   })
 
+  test('is listed with the others of its company', async () => {
+    const store = await aStore(pool)
+    const { rows } = await pool.query<{ company_id: string }>('select company_id from supplier where id = $1', [store.id])
+    const { body } = await call(wire.listSuppliers, { params, query: { idempresa: rows[0]?.company_id } })
+    expect(body.map((supplier) => supplier.idfornecedor)).toEqual([store.id])
+  })
+
   test('shows a change of its name at once', async () => {
     const store = await aStore(pool)
     const name = async () => (await call(wire.supplierSettings, { params, query: { idfornecedor: store.slug } })).body.nome
