@@ -12,6 +12,7 @@ import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
+import { compressReplies } from './platform/compression.ts'
 import { openDatabase } from './platform/database.ts'
 import { registerFailureHandler, sendFailure } from './platform/failures.ts'
 import { healthRoutes } from './platform/health.ts'
@@ -61,7 +62,8 @@ export async function createApp(options: AppOptions): Promise<Server> {
   // The API speaks JSON: a form of another site can send plain text without asking first, and JSON not.
   app.removeContentTypeParser('text/plain')
   await app.register(cookie)
-  await app.register(compress, { global: true, encodings: ['gzip', 'identity'], requestEncodings: ['gzip', 'deflate', 'identity'], threshold: 1024 })
+  await app.register(compress, { globalCompression: false, requestEncodings: ['gzip', 'deflate', 'identity'] })
+  compressReplies(app)
   securityHeaders(app, { isSecure, isDevelopment: options.isDevelopment ?? false })
   await openApi(app)
 

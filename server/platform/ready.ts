@@ -1,7 +1,10 @@
-/** A reply that many requests share: its JSON is written once. */
+import { compress } from './compression.ts'
+
+/** A reply that many requests share: its JSON is written once, and so is its gzip. */
 export class Ready<Value> {
   readonly value: Value
   #json: string | null = null
+  #gzip: Buffer | null = null
 
   constructor(value: Value) {
     this.value = value
@@ -10,5 +13,10 @@ export class Ready<Value> {
   get json(): string {
     this.#json ??= JSON.stringify(this.value)
     return this.#json
+  }
+
+  get gzip(): Buffer {
+    this.#gzip ??= compress(this.json)
+    return this.#gzip
   }
 }

@@ -4,6 +4,7 @@ import type { Call } from '#contract/client.ts'
 import { Refusal } from '#contract/client.ts'
 import type { Endpoint, Received, Reply } from '#contract/endpoint.ts'
 import { Failure } from '#domain/failure.ts'
+import { takesGzip } from './compression.ts'
 import { openScope, signInFailure, supplierOfCall, type Exchange, type Ground } from './exchange.ts'
 import { answerTo } from './failures.ts'
 import { Ready } from './ready.ts'
@@ -87,7 +88,7 @@ function register<E extends Endpoint>(
       const result = await run(request, exchange)
       sendCookie(reply, exchange, server.ground)
       if (!(result instanceof Ready)) return result
-      return reply.type('application/json; charset=utf-8').serializer((json: string) => json).send(result.json)
+      return reply.type('application/json; charset=utf-8').serializer(asItIs).send(takesGzip(request, reply) ? result.gzip : result.json)
     },
   })
 }
@@ -107,6 +108,8 @@ export function callInProcess(server: Server, exchange: Exchange): Call {
     }
   }
 }
+
+const asItIs = (body: unknown): string => body as string
 
 const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`
 

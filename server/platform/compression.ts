@@ -1,0 +1,37 @@
+import { gzipSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Shorter replies fit into one packet anyway. */
+const THRESHOLD_BYTES = 1024
+const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|manifest\+json)|image\/svg)/
+/** Seven tenths of the time of zlib's own 6, for 4 % more bytes of a page. */
+const LEVEL = 4
+
+/** Whole, and not as a stream: a stream's buffers of 256 kB for each reply stay until the garbage collector comes by. */
+export const compress = (body: string | Buffer): Buffer => gzipSync(body, { level: LEVEL })
+
+/** Sends texts as gzip to whoever takes it. What has an encoding already, and files, pass untouched. */
+export function compressReplies(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
+    const type = String(reply.getHeader('content-type') ?? '')
+    if (payload.length < THRESHOLD_BYTES || !COMPRESSIBLE.test(type) || reply.hasHeader('content-encoding')) return payload
+    return takesGzip(request, reply) ? compress(payload) : payload
+  })
+}
+
+/** Whether the reply goes out as gzip; writes the headers that say so. */
+export function takesGzip(request: FastifyRequest, reply: FastifyReply): boolean {
+  const known = reply.getHeader('vary')
+  reply.header('vary', known === undefined ? 'accept-encoding' : `${String(known)}, accept-encoding`)
+  if (!acceptsGzip(request.headers['accept-encoding'])) return false
+  reply.header('content-encoding', 'gzip').removeHeader('content-length')
+  return true
+}
+
+export function acceptsGzip(header: string | string[] | undefined): boolean {
+  return String(header ?? '').split(',').some((part) => {
+    const [name, weight] = part.split(';').map((piece) => piece.trim().toLowerCase())
+    return (name === 'gzip' || name === '*') && !/^q\s*=\s*0(?:\.0*)?$/.test(weight ?? '')
+  })
+}
