@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,20 +63,33 @@ export async function openStage(cleanups: Cleanups, say: (text: string) => void)
   const forgetful = await startServer(folder, postgres.connection, started, { STOREFRONT_CACHE: 'off' })
   const bare = started(startChild('bare.ts'))
   const load = started(startChild('load.ts'))
-  return { connection: postgres.connection, pool, store, server, forgetful, bare: { child: bare, origin: await bare.ask<string>('listen') }, load, barePages }
+  const origin = await bare.ask<string>('listen')
+  return { connection: postgres.connection, pool, store, server, forgetful, bare: { child: bare, origin }, load, barePages }
 }
 
-async function startServer(folder: string, { host, port, user, database }: PostgresConnection, started: (child: Child) => Child, env: Record<string, string>): Promise<Running> {
+async function startServer(
+  folder: string,
+  { host, port, user, database }: PostgresConnection,
+  started: (child: Child) => Child,
+  env: Record<string, string>,
+): Promise<Running> {
   const ownPort = await freePort()
   const origin = `http://127.0.0.1:${ownPort}`
   const databaseUrl = `postgresql:///${database}?${new URLSearchParams({ host, port: String(port), user }).toString()}`
-  const child = started(startChild('server.ts', { DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: String(ownPort), PUBLIC_URL: origin, LOG_LEVEL: 'error', ...env }))
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: String(ownPort), PUBLIC_URL: origin, LOG_LEVEL: 'error' }
+  const child = started(startChild('server.ts', { ...settings, ...env }, nodeOptionsOfStart()))
   const deadline = Date.now() + START_TIMEOUT_MS
   while (!(await answers(`${origin}/readyz`))) {
     if (child.hasEnded() || Date.now() > deadline) throw new Error('the server did not start')
     await delay(50)
   }
   return { child, origin }
+}
+
+/** The options that `npm start` gives to Node, such as limits of memory. */
+function nodeOptionsOfStart(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+  return (scripts['start'] ?? '').split(' ').filter((word) => word.startsWith('--'))
 }
 
 async function answers(address: string): Promise<boolean> {
@@ -102,7 +115,12 @@ async function buildBarePages(folder: string): Promise<string> {
   await build({
     configFile: join(root, 'web/vite.config.ts'),
     logLevel: 'warn',
-    build: { ssr: true, outDir, emptyOutDir: false, rolldownOptions: { input: 'bench/bare-page.ts', output: { entryFileNames: 'bare-page.js' }, preserveEntrySignatures: 'strict' } },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: false,
+      rolldownOptions: { input: 'bench/bare-page.ts', output: { entryFileNames: 'bare-page.js' }, preserveEntrySignatures: 'strict' },
+    },
   })
   return pathToFileURL(join(outDir, 'bare-page.js')).href
 }
