@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { build } from 'vite'
 import { startEmbeddedPostgres, type PostgresConnection } from '#server/platform/embedded-postgres.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { buildWeb } from '../scripts/build-web.ts'
+import { SERVER_PROCESS } from '../scripts/server-process.ts'
 import { startChild, type Child } from './child.ts'
 import { createStore, type BenchStore } from './store.ts'
 
@@ -77,19 +78,13 @@ async function startServer(
   const origin = `http://127.0.0.1:${ownPort}`
   const databaseUrl = `postgresql:///${database}?${new URLSearchParams({ host, port: String(port), user }).toString()}`
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: String(ownPort), PUBLIC_URL: origin, LOG_LEVEL: 'error' }
-  const child = started(startChild('server.ts', { ...settings, ...env }, nodeOptionsOfStart()))
+  const child = started(startChild('server.ts', { ...SERVER_PROCESS.environment, ...settings, ...env }, SERVER_PROCESS.options))
   const deadline = Date.now() + START_TIMEOUT_MS
   while (!(await answers(`${origin}/readyz`))) {
     if (child.hasEnded() || Date.now() > deadline) throw new Error('the server did not start')
     await delay(50)
   }
   return { child, origin }
-}
-
-/** The options that `npm start` gives to Node, such as limits of memory. */
-function nodeOptionsOfStart(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
-  return (scripts['start'] ?? '').split(' ').filter((word) => word.startsWith('--'))
 }
 
 async function answers(address: string): Promise<boolean> {

@@ -35,6 +35,16 @@ test('callers at the same time and later share one load', async () => {
   expect(loads()).toBe(1)
 })
 
+test('many stores together take no more room than one', async () => {
+  const first = counted()
+  await cache.remember('first store', 'list', first.load)
+  for (let store = 0; store < 60; store++) {
+    for (let page = 0; page < 10; page++) await cache.remember(`store ${store}`, `page ${page}`, () => Promise.resolve('list'))
+  }
+  await cache.remember('first store', 'list', first.load)
+  expect(first.loads()).toBe(2)
+})
+
 test('a failed load is not kept', async () => {
   const store = await aStore(pool)
   await expect(cache.remember(store.id, 'list', () => Promise.reject(new Error('once')))).rejects.toThrow('once')

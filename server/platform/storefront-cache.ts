@@ -14,8 +14,8 @@ interface Entry {
   readonly value: Promise<unknown>
 }
 
-const MAX_ENTRIES_PER_SUPPLIER = 500
-const MAX_SUPPLIERS = 200
+/** Of all stores together: some 50 MB, the largest being lists of 100 products. */
+const MAX_ENTRIES = 600
 const RECONNECT_DELAY_MS = 1000
 /** Bounds the harm of a lost notice, and brings what depends on the clock up to date. */
 const MAX_AGE_MS = 60_000
@@ -56,11 +56,11 @@ export async function openStorefrontCache(connection: pg.ClientConfig, onError: 
   return {
     remember(supplierId, key, load) {
       if (!isListening) return load()
-      const shelf = shelves.get(supplierId) ?? newShelf(shelves, supplierId)
-      const kept = shelf.get(key)
+      const kept = shelves.get(supplierId)?.get(key)
       if (kept) return kept.value as ReturnType<typeof load>
       const value = load()
-      if (shelf.size >= MAX_ENTRIES_PER_SUPPLIER) shelf.delete(shelf.keys().next().value ?? '')
+      makeRoom(shelves)
+      const shelf = shelves.get(supplierId) ?? newShelf(shelves, supplierId)
       shelf.set(key, { value })
       value.catch(() => shelf.delete(key))
       return value
@@ -74,8 +74,21 @@ export async function openStorefrontCache(connection: pg.ClientConfig, onError: 
   }
 }
 
+/** Takes the oldest entry of the store that was asked for first. */
+function makeRoom(shelves: Map<string, Map<string, Entry>>): void {
+  let count = 0
+  for (const shelf of shelves.values()) count += shelf.size
+  if (count < MAX_ENTRIES) return
+  for (const [supplierId, shelf] of shelves) {
+    for (const key of shelf.keys()) {
+      shelf.delete(key)
+      return
+    }
+    shelves.delete(supplierId)
+  }
+}
+
 function newShelf(shelves: Map<string, Map<string, Entry>>, supplierId: string): Map<string, Entry> {
-  if (shelves.size >= MAX_SUPPLIERS) shelves.delete(shelves.keys().next().value ?? '')
   const shelf = new Map<string, Entry>()
   shelves.set(supplierId, shelf)
   return shelf
