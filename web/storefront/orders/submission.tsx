@@ -35,7 +35,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<Submission> {
 export function Component() {
   const { order, receipt }: Submission = useLoaderData()
   // Whoever submits stands at the foot of the checkout; the news is at the top.
-  useEffect(() => scrollTo(0, 0), [order.number])
+  useEffect(() => {
+    scrollTo(0, 0)
+  }, [order.number])
   return (
     <div className={style.screen}>
       <header className={style.header}>
