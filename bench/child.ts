@@ -18,8 +18,8 @@ interface Reply {
 const END_TIMEOUT_MS = 10_000
 
 /** Starts a file of this folder with the Node that runs us. */
-export function startChild(file: string, env: Readonly<Record<string, string>> = {}, nodeOptions: readonly string[] = []): Child {
-  const child = spawn(process.execPath, [...nodeOptions, join(import.meta.dirname, file)], {
+export function startChild(file: string, env: Readonly<Record<string, string>> = {}): Child {
+  const child = spawn(process.execPath, [join(import.meta.dirname, file)], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',

@@ -9,7 +9,7 @@ import { build } from 'vite'
 import { startEmbeddedPostgres, type PostgresConnection } from '#server/platform/embedded-postgres.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { buildWeb } from '../scripts/build-web.ts'
-import { SERVER_PROCESS } from '../scripts/server-process.ts'
+import { SERVER_ENVIRONMENT } from '../scripts/server-process.ts'
 import { startChild, type Child } from './child.ts'
 import { createStore, type BenchStore } from './store.ts'
 
@@ -78,7 +78,7 @@ async function startServer(
   const origin = `http://127.0.0.1:${ownPort}`
   const databaseUrl = `postgresql:///${database}?${new URLSearchParams({ host, port: String(port), user }).toString()}`
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: String(ownPort), PUBLIC_URL: origin, LOG_LEVEL: 'error' }
-  const child = started(startChild('server.ts', { ...SERVER_PROCESS.environment, ...settings, ...env }, SERVER_PROCESS.options))
+  const child = started(startChild('server.ts', { ...SERVER_ENVIRONMENT, ...settings, ...env }))
   const deadline = Date.now() + START_TIMEOUT_MS
   while (!(await answers(`${origin}/readyz`))) {
     if (child.hasEnded() || Date.now() > deadline) throw new Error('the server did not start')
