@@ -9,11 +9,14 @@ import { Button } from '../../shared/ui/button.tsx'
 import { qrPath } from './qr-path.ts'
 import style from './pix-payment.module.css'
 
+/** Light modules around the code; readers may count on four (ISO/IEC 18004). */
+const QUIET_ZONE = 4
+
 /** The code that a bank's app reads, and the same as text for whoever holds one phone only. */
 export function PixPayment({ receipt }: { readonly receipt: Receipt }) {
   const [copied, setCopied] = useState<'yes' | 'failed' | null>(null)
   const code = useRef<HTMLTextAreaElement>(null)
-  const { size, data } = encode(receipt.pixCopiaECola, { ecc: 'M', border: 2 })
+  const { size, data } = encode(receipt.pixCopiaECola, { ecc: 'M', border: QUIET_ZONE })
   const amount = formatCents(centsFromReais(receipt.valor))
 
   const copy = async () => {
