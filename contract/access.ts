@@ -17,7 +17,7 @@ export interface Account {
   readonly maySubmit: boolean
 }
 
-export type AccountRole = 'customer' | 'linked-user' | 'representative' | 'attendant' | 'staff'
+export type AccountRole = 'customer' | 'linked-user' | 'representative' | 'attendant' | 'staff' | 'api-key'
 
 const Papel = Type.Union([
   Type.Literal('CLIENTE'),
@@ -25,6 +25,7 @@ const Papel = Type.Union([
   Type.Literal('REPRESENTANTE'),
   Type.Literal('ATENDENTE'),
   Type.Literal('EQUIPE'),
+  Type.Literal('CHAVE_API'),
 ])
 
 const Permissao = Type.Object({ idPermissao: Type.String() })
@@ -110,6 +111,7 @@ const ROLE: Record<AccountRole, Static<typeof Papel>> = {
   representative: 'REPRESENTANTE',
   attendant: 'ATENDENTE',
   staff: 'EQUIPE',
+  'api-key': 'CHAVE_API',
 }
 const ROLE_OF: Record<Static<typeof Papel>, AccountRole> = {
   CLIENTE: 'customer',
@@ -117,6 +119,7 @@ const ROLE_OF: Record<Static<typeof Papel>, AccountRole> = {
   REPRESENTANTE: 'representative',
   ATENDENTE: 'attendant',
   EQUIPE: 'staff',
+  CHAVE_API: 'api-key',
 }
 
 export const encodeAccount = (account: Account, supplier: { readonly id: string; readonly slug: string }): Usuario => ({

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
+import { STAFF_MODULES } from '#domain/access/can.ts'
 import { ATACADO_LITORAL } from './data/atacado-litoral/store.ts'
 import { EMPORIO_DA_SERRA } from './data/emporio-da-serra/store.ts'
 import { ORDERS } from './data/orders.ts'
@@ -161,7 +162,7 @@ async function insertPeople(
       id: staffId(store, login),
       login_id: loginIdOf(login),
       role,
-      modules: ['Todos'],
+      modules: role === 'staff' ? [...STAFF_MODULES] : [],
       is_active: true,
     })),
   )

@@ -1,5 +1,5 @@
 /** Who asks. Everything a permission depends on, and nothing else (specification §6, rules §3). */
-export type Actor = Visitor | CustomerActor | LinkedUser | StaffMember
+export type Actor = Visitor | CustomerActor | LinkedUser | StaffMember | ApiKeyActor
 
 export interface Visitor {
   readonly kind: 'visitor'
@@ -31,11 +31,32 @@ export interface StaffMember {
   readonly loginId: string
   readonly staffId: string
   readonly modules: readonly string[]
-  /** The client that a representative acts for at the moment. */
+  /** The client that a representative or an attendant acts for at the moment. */
   readonly customer: ActingCustomer | null
 }
 
+/** A program of the supplier's own that works for one customer, within the scopes of its key. */
+export interface ApiKeyActor {
+  readonly kind: 'api-key'
+  readonly loginId: null
+  readonly keyId: string
+  readonly scopes: readonly string[]
+  readonly customer: ActingCustomer
+}
+
+/** Who wrote a row, and as what: with the row's customer it says both who acted and for whom (rules §3). */
+export interface Author {
+  readonly loginId: string | null
+  readonly actingAs: Exclude<Actor['kind'], 'visitor'> | null
+  readonly apiKeyId: string | null
+}
+
 export const VISITOR: Visitor = { kind: 'visitor' }
+
+export const authorOf = (actor: Actor): Author =>
+  actor.kind === 'visitor'
+    ? { loginId: null, actingAs: null, apiKeyId: null }
+    : { loginId: actor.loginId, actingAs: actor.kind, apiKeyId: actor.kind === 'api-key' ? actor.keyId : null }
 
 /** The customer on whose behalf the actor works, if any. */
 export const customerOf = (actor: Actor): ActingCustomer | null => (actor.kind === 'visitor' ? null : actor.customer)

@@ -23,6 +23,8 @@ const employee = (kind: 'representative' | 'attendant' | 'staff', client: Acting
 const representative = employee('representative', approved)
 const attendant = employee('attendant', approved)
 const staff = employee('staff', null)
+const staffFor = (...modules: string[]): Actor => ({ kind: 'staff', loginId: 'l3', staffId: 's1', modules, customer: null })
+const key = (...scopes: string[]): Actor => ({ kind: 'api-key', loginId: null, keyId: 'k1', scopes, customer: approved })
 
 const store = (...tags: string[]): AccessContext => ({ features: featuresOf(tags) })
 
@@ -36,6 +38,10 @@ describe('who may do what (rules §3)', () => {
     ['representative without', employee('representative', null)],
     ['attendant with a client', attendant],
     ['staff', staff],
+    ['staff for customers', staffFor('customers')],
+    ['staff for settings', staffFor('settings')],
+    ['key that reads', key('customer.read')],
+    ['key that orders', key('customer.read', 'cart.write', 'order.submit')],
   ]
 
   const actingForACustomer = [
@@ -48,13 +54,17 @@ describe('who may do what (rules §3)', () => {
 
   test.each<[action: Action, allowed: string[]]>([
     ['price.see', people.map(([name]) => name)],
-    ['cart.see', actingForACustomer],
-    ['cart.save', actingForACustomer],
+    ['cart.see', [...actingForACustomer, 'key that reads', 'key that orders']],
+    ['cart.save', [...actingForACustomer, 'key that orders']],
     ['cart.negotiate', ['attendant with a client']],
-    ['order.submit', ['customer', 'linked user who may submit', 'representative with a client']],
-    ['order.cancel', ['customer', 'linked user who may submit', 'representative with a client']],
+    ['order.submit', ['customer', 'linked user who may submit', 'representative with a client', 'key that orders']],
+    ['order.cancel', ['customer', 'linked user who may submit', 'representative with a client', 'key that orders']],
     ['address.manage', actingForACustomer],
     ['linked-user.manage', ['customer']],
+    ['account.manage', ['customer', 'linked user', 'linked user who may submit']],
+    ['customer.review', ['staff for customers']],
+    ['customer.see-all', ['staff for customers']],
+    ['api-key.manage', ['staff for settings']],
     ['client.choose', ['representative with a client', 'representative without', 'attendant with a client']],
   ])('%s: %j', (action, allowed) => {
     expect(people.filter(([, actor]) => can(action, actor, store())).map(([name]) => name)).toEqual(allowed)

@@ -15,12 +15,24 @@ export type Action =
   | 'address.manage'
   | 'linked-user.manage'
   | 'client.choose'
+  | 'account.manage'
+  | 'customer.see-all'
+  | 'customer.review'
+  | 'api-key.manage'
 
 /**
  * What a principal grants to a linked user, under the id that specification §5 gives it. Like the tags of a supplier
  * it is data that other programs write, so it is kept as it comes and named here.
  */
 export const SUBMIT_PERMISSION = 'submissao_pedido'
+
+/** What a key may be granted (rules §3). Without `customer.read` a key opens no session. */
+export const API_SCOPES = ['customer.read', 'cart.write', 'order.submit', 'address.write'] as const
+export type ApiScope = (typeof API_SCOPES)[number]
+
+/** What staff may be granted: the parts of the back office (rules §3). */
+export const STAFF_MODULES = ['orders', 'picking', 'catalogue', 'prices', 'customers', 'content', 'finance', 'settings'] as const
+export type StaffModule = (typeof STAFF_MODULES)[number]
 
 export interface AccessContext {
   readonly features: Pick<SupplierFeatures, 'hidesPricesFromVisitors' | 'blocksUnapproved' | 'restrictsUnapproved'>
@@ -47,13 +59,15 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
       return actor.kind === 'visitor' && context.features.hidesPricesFromVisitors ? 'access.signInRequired' : null
     case 'cart.see':
     case 'order.see':
+      return withoutCustomer(actor) ?? unlessScope(actor, 'customer.read')
     case 'address.manage':
-      return withoutCustomer(actor)
+      return withoutCustomer(actor) ?? unlessScope(actor, 'address.write')
     case 'cart.save':
       if (withoutCustomer(actor) !== null) return 'cart.notSignedIn'
-      return context.isCartLocked && actor.kind !== 'attendant' ? 'cart.locked' : null
+      if (context.isCartLocked && actor.kind !== 'attendant') return 'cart.locked'
+      return unlessScope(actor, 'cart.write')
     case 'cart.release':
-      return withoutCustomer(actor)
+      return withoutCustomer(actor) ?? unlessScope(actor, 'cart.write')
     case 'cart.negotiate':
       return withoutCustomer(actor) ?? unlessKind(actor, ['attendant'])
     case 'order.submit':
@@ -62,8 +76,15 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
       return withoutCustomer(actor) ?? (actsInFull(actor) ? null : 'access.notAllowed')
     case 'linked-user.manage':
       return withoutCustomer(actor) ?? unlessKind(actor, ['customer'])
+    case 'account.manage':
+      return actor.kind === 'visitor' ? 'access.signInRequired' : unlessKind(actor, ['customer', 'linked-user'])
     case 'client.choose':
       return actor.kind === 'visitor' ? 'access.signInRequired' : unlessKind(actor, ['representative', 'attendant'])
+    case 'customer.see-all':
+    case 'customer.review':
+      return unlessModule(actor, 'customers')
+    case 'api-key.manage':
+      return unlessModule(actor, 'settings')
   }
 }
 
@@ -79,6 +100,7 @@ function submitRefusal(actor: Actor, context: AccessContext): FailureCode | null
 /** As the customer, without anything that the principal holds back. */
 function actsInFull(actor: Actor): boolean {
   if (actor.kind === 'linked-user') return actor.permissions.includes(SUBMIT_PERMISSION)
+  if (actor.kind === 'api-key') return unlessScope(actor, 'order.submit') === null
   return actor.kind === 'customer' || actor.kind === 'representative'
 }
 
@@ -89,3 +111,12 @@ function withoutCustomer(actor: Actor): FailureCode | null {
 
 const unlessKind = (actor: Actor, kinds: readonly Actor['kind'][]): FailureCode | null =>
   kinds.includes(actor.kind) ? null : 'access.notAllowed'
+
+/** Only a key is bound to scopes; people are not. */
+const unlessScope = (actor: Actor, scope: ApiScope): FailureCode | null =>
+  actor.kind === 'api-key' && !actor.scopes.includes(scope) ? 'access.notAllowed' : null
+
+function unlessModule(actor: Actor, module: StaffModule): FailureCode | null {
+  if (actor.kind === 'visitor') return 'access.signInRequired'
+  return actor.kind === 'staff' && actor.modules.includes(module) ? null : 'access.notAllowed'
+}

@@ -29,9 +29,10 @@ export interface Session {
 }
 
 interface SessionRow {
-  login_id: string
-  name: string
-  email: string
+  login_id: string | null
+  api_key_id: string | null
+  name: string | null
+  email: string | null
   customer_id: string | null
   customer_name: string | null
   document: string | null
@@ -42,21 +43,43 @@ interface SessionRow {
   staff_id: string | null
   role: 'representative' | 'attendant' | 'staff' | null
   modules: string[] | null
+  scopes: string[] | null
 }
 
+const CUSTOMER = 'c.id, c.name, c.document, c.kind, c.is_approved'
+
+// Whom a session works for is asked at every read: a key revoked, a client moved to another portfolio or a linked
+// user removed ends it at once. A person's own record comes before the accounts of others.
 const findSession = statement<SessionRow>(
   'session.find',
-  `select s.login_id, l.name, l.email, c.id as customer_id, c.name as customer_name, c.document, c.kind, c.is_approved,
-          u.id as linked_user_id, u.permissions, m.id as staff_id, m.role, m.modules
+  `select s.login_id, k.id as api_key_id, l.name, l.email, c.id as customer_id, c.name as customer_name, c.document, c.kind,
+          c.is_approved, c.linked_user_id, c.permissions, m.id as staff_id, m.role, m.modules, k.scopes
    from session s
-   join login l on l.id = s.login_id
-   left join linked_user u on u.supplier_id = s.supplier_id and u.login_id = s.login_id and u.is_active
+   left join login l on l.id = s.login_id
    left join staff m on m.supplier_id = s.supplier_id and m.login_id = s.login_id and m.is_active
-   left join customer c on c.supplier_id = s.supplier_id
-     and (c.id = u.customer_id or (u.id is null and c.login_id = s.login_id))
-   where s.supplier_id = $1 and s.token_hash = $2 and s.ended_at is null and s.expires_at > now()
-   order by u.created_at
-   limit 1`,
+   left join api_key k on k.supplier_id = s.supplier_id and k.id = s.api_key_id and k.revoked_at is null
+     and (k.expires_at is null or k.expires_at > now())
+   left join lateral (
+     select ${CUSTOMER}, null::uuid as linked_user_id, null::text[] as permissions, 0 as rank, c.created_at as since
+     from customer c
+     where c.supplier_id = s.supplier_id and c.login_id = s.login_id and m.id is null
+       and (s.acting_customer_id is null or c.id = s.acting_customer_id)
+     union all
+     select ${CUSTOMER}, u.id, u.permissions, 1, u.created_at
+     from linked_user u
+     join customer c on c.supplier_id = u.supplier_id and c.id = u.customer_id
+     where u.supplier_id = s.supplier_id and u.login_id = s.login_id and u.is_active and m.id is null
+       and (s.acting_customer_id is null or c.id = s.acting_customer_id)
+     union all
+     select ${CUSTOMER}, null, null, 2, c.created_at
+     from customer c
+     where c.supplier_id = s.supplier_id and c.id = s.acting_customer_id
+       and (k.id is not null or m.role = 'attendant' or (m.role = 'representative' and exists (
+         select from portfolio p where p.supplier_id = s.supplier_id and p.representative_id = m.id and p.customer_id = c.id)))
+     order by rank, since
+     limit 1
+   ) c on true
+   where s.supplier_id = $1 and s.token_hash = $2 and s.ended_at is null and s.expires_at > now()`,
 )
 
 /** Null when the token means nothing in this store: unknown, ended, expired or another supplier's. */
@@ -65,8 +88,8 @@ export async function readSession(db: Database, supplierId: string, token: strin
   if (!row) return null
   return {
     actor: actorOf(row),
-    name: row.name,
-    email: row.email,
+    name: row.name ?? row.customer_name ?? '',
+    email: row.email ?? '',
     customerName: row.customer_name ?? '',
     document: row.document ?? '',
   }
@@ -76,22 +99,31 @@ function actorOf(row: SessionRow): Actor {
   const customer: ActingCustomer | null =
     row.customer_id && row.kind ? { id: row.customer_id, kind: row.kind, isApproved: row.is_approved === true } : null
   const loginId = row.login_id
-  if (row.staff_id && row.role) return { kind: row.role, loginId, staffId: row.staff_id, modules: row.modules ?? [], customer: null }
+  if (loginId === null) {
+    return row.api_key_id && customer ? { kind: 'api-key', loginId, keyId: row.api_key_id, scopes: row.scopes ?? [], customer } : VISITOR
+  }
+  if (row.staff_id && row.role) return { kind: row.role, loginId, staffId: row.staff_id, modules: row.modules ?? [], customer }
   if (customer && row.linked_user_id) return { kind: 'linked-user', loginId, customer, permissions: row.permissions ?? [] }
   if (customer) return { kind: 'customer', loginId, customer }
   return VISITOR
 }
 
+/** Whose session it is: a person's, or a key's for one customer. */
+export type SessionHolder =
+  | { readonly loginId: string; readonly actingCustomerId?: string | null }
+  | { readonly apiKeyId: string; readonly actingCustomerId: string }
+
 const insertSession = statement(
   'session.insert',
-  `insert into session (supplier_id, token_hash, login_id, expires_at)
-   values ($1, $2, $3, now() + make_interval(days => $4))`,
+  `insert into session (supplier_id, token_hash, login_id, api_key_id, acting_customer_id, expires_at)
+   values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))`,
 )
 
 /** Opens a session and gives its token, the only time that it is known. */
-export async function openSession(db: Database, supplierId: string, loginId: string): Promise<string> {
+export async function openSession(db: Database, supplierId: string, holder: SessionHolder): Promise<string> {
   const token = newToken()
-  await firstRow(db, insertSession, [supplierId, hashToken(token), loginId, SESSION_DAYS])
+  const [loginId, apiKeyId] = 'loginId' in holder ? [holder.loginId, null] : [null, holder.apiKeyId]
+  await firstRow(db, insertSession, [supplierId, hashToken(token), loginId, apiKeyId, holder.actingCustomerId ?? null, SESSION_DAYS])
   return token
 }
 
@@ -102,4 +134,15 @@ const endSession = statement(
 
 export async function closeSession(db: Database, supplierId: string, token: string): Promise<void> {
   await firstRow(db, endSession, [supplierId, hashToken(token)])
+}
+
+// A person's sessions in every store: a new password shuts out whoever knew the old one. Hence no supplier here.
+const endSessionsOfLogin = statement(
+  'session.end-of-login',
+  'update session set ended_at = now() where login_id = $1 and ended_at is null and token_hash is distinct from $2',
+)
+
+/** Ends all sessions of a person, in every store, but for the one of `keptToken`. */
+export async function closeSessionsOf(db: Database, loginId: string, keptToken: string | null = null): Promise<void> {
+  await firstRow(db, endSessionsOfLogin, [loginId, keptToken === null ? null : hashToken(keptToken)])
 }

@@ -26,6 +26,8 @@ export interface AddressTable {
   latitude: number | null
   longitude: number | null
   erp_code: Generated<string | null>
+  written_by: Generated<string | null>
+  written_as: Generated<string | null>
   is_primary: boolean
   is_billing: Generated<boolean>
   created_at: Generated<string>
@@ -54,6 +56,7 @@ export interface CartLineTable {
   attendant_price: number | null
   changed_at_version: number
   changed_by: string | null
+  changed_as: Generated<string | null>
 }
 
 export interface OrderLineTable {
@@ -86,5 +89,6 @@ export interface OrderEventTable {
   happened_at: Generated<string>
   login_id: string | null
   acting_as: string | null
+  api_key_id: Generated<string | null>
   reason: string
 }

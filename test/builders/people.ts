@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
+import type { StaffModule } from '#domain/access/can.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { openSession } from '#server/platform/session.ts'
 import { unique, type StoreBuilder } from './store.ts'
@@ -34,7 +35,7 @@ export async function aLogin(store: StoreBuilder, name: string, document: string
   return { loginId: rows[0]?.id ?? '', email }
 }
 
-export const signedIn = (store: StoreBuilder, loginId: string): Promise<string> => openSession(openDatabase(store.pool), store.id, loginId)
+export const signedIn = (store: StoreBuilder, loginId: string): Promise<string> => openSession(openDatabase(store.pool), store.id, { loginId })
 
 export async function aCustomer(store: StoreBuilder, fields: CustomerFields = {}): Promise<Person> {
   const kind = fields.kind ?? 'person'
@@ -63,10 +64,11 @@ export async function aLinkedUser(store: StoreBuilder, principal: Person, permis
 export async function aStaffMember(
   store: StoreBuilder,
   role: 'representative' | 'attendant' | 'staff' = 'staff',
+  modules: readonly StaffModule[] = [],
 ): Promise<{ loginId: string; staffId: string; email: string; token: string }> {
   const { loginId, email } = await aLogin(store, 'Carla Equipe')
   const staffId = randomUUID()
-  await store.pool.query('insert into staff (supplier_id, id, login_id, role) values ($1, $2, $3, $4)', [store.id, staffId, loginId, role])
+  await store.pool.query('insert into staff (supplier_id, id, login_id, role, modules) values ($1, $2, $3, $4, $5)', [store.id, staffId, loginId, role, modules])
   return { loginId, staffId, email, token: await signedIn(store, loginId) }
 }
 

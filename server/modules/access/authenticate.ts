@@ -41,7 +41,7 @@ export async function authenticate(scope: Scope, { identifier, password, formerT
 
   // A refusal takes the new session back, and leaves the former one.
   return inTransaction(scope, async ({ db, supplier, features }) => {
-    const token = await openSession(db, supplier.id, login.id)
+    const token = await openSession(db, supplier.id, { loginId: login.id })
     const session = await readSession(db, supplier.id, token)
     ensure(session !== null && session.actor.kind !== 'visitor', 'access.badCredentials')
     const isUnapproved = customerOf(session.actor)?.isApproved === false

@@ -1,3 +1,4 @@
+import { authorOf } from '#domain/access/actor.ts'
 import type { BasisPoints, Quantity, UnitPrice } from '#domain/amounts.ts'
 import type { StoredLine } from '#domain/cart/merge-lines.ts'
 import type { Coupon } from '#domain/coupon/coupon.ts'
@@ -132,13 +133,14 @@ const writeAll = statement(
        updated_at = now()
      where supplier_id = $1 and customer_id = $2)
    insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, attendant_price,
-     changed_at_version, changed_by)
-   select $1, $2, l.product_id, l.quantity, l.is_gift_wrapped, l.attendant_price, $3, $8
-   from unnest($9::uuid[], $10::integer[], $11::boolean[], $12::bigint[])
+     changed_at_version, changed_by, changed_as)
+   select $1, $2, l.product_id, l.quantity, l.is_gift_wrapped, l.attendant_price, $3, $8, $9
+   from unnest($10::uuid[], $11::integer[], $12::boolean[], $13::bigint[])
      as l(product_id, quantity, is_gift_wrapped, attendant_price)
    on conflict (supplier_id, customer_id, product_id) do update set quantity = excluded.quantity,
      is_gift_wrapped = excluded.is_gift_wrapped, attendant_price = excluded.attendant_price,
-     changed_at_version = excluded.changed_at_version, changed_by = excluded.changed_by`,
+     changed_at_version = excluded.changed_at_version, changed_by = excluded.changed_by,
+     changed_as = excluded.changed_as`,
 )
 
 /** Writes the head and the lines that changed, in one statement. The cart must be locked. */
@@ -148,9 +150,10 @@ export async function writeCart(
   head: Omit<CartHead, 'lockedUntil'>,
   lines: readonly StoredLine[],
 ): Promise<void> {
+  const author = authorOf(scope.actor)
   await rows(scope.db, writeAll, [
     scope.supplier.id, customerId, head.version, head.couponCode, head.isAutomaticCouponOn, head.note,
-    head.customerOrderNumber, loginOf(scope), lines.map((line) => line.productId), lines.map((line) => line.quantity),
+    head.customerOrderNumber, author.loginId, author.actingAs, lines.map((line) => line.productId), lines.map((line) => line.quantity),
     lines.map((line) => line.isGiftWrapped), lines.map((line) => line.attendantPrice),
   ])
 }
@@ -163,13 +166,12 @@ const empty = statement(
      where supplier_id = $1 and customer_id = $2
      returning version)
    update cart_line l set quantity = 0, is_gift_wrapped = false, attendant_price = null,
-     changed_at_version = head.version, changed_by = $3
+     changed_at_version = head.version, changed_by = $3, changed_as = $4
    from head where l.supplier_id = $1 and l.customer_id = $2 and l.quantity > 0`,
 )
 
 /** Empties the cart and ends its lock. Its lines stay as removed, so that an older tab cannot bring them back. */
 export async function clearCart(scope: Scope, customerId: string): Promise<void> {
-  await rows(scope.db, empty, [scope.supplier.id, customerId, loginOf(scope)])
+  const author = authorOf(scope.actor)
+  await rows(scope.db, empty, [scope.supplier.id, customerId, author.loginId, author.actingAs])
 }
-
-const loginOf = ({ actor }: Scope): string | null => (actor.kind === 'visitor' ? null : actor.loginId)

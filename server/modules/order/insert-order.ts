@@ -3,7 +3,7 @@ import type { Scope } from '#server/platform/scope.ts'
 
 /** The columns of an order that the database does not fill by itself. */
 const ORDER_COLUMNS = [
-  'customer_id', 'status', 'flow', 'channel', 'placed_by', 'placed_as', 'items_cents', 'packaging_cents', 'discount_cents',
+  'customer_id', 'status', 'flow', 'channel', 'placed_by', 'placed_as', 'api_key_id', 'items_cents', 'packaging_cents', 'discount_cents',
   'delivery_fee_cents', 'total_cents', 'delivery_type', 'delivery_option_id', 'delivery_option_name', 'delivery_period',
   'delivery_date', 'delivery_address', 'pickup_store', 'billing_address', 'payment_method_id', 'payment_kind', 'payment_name',
   'payment_adjustment', 'payment_state', 'coupon_code', 'coupon_snapshot', 'note', 'customer_order_number', 'fingerprint',
@@ -13,7 +13,7 @@ const LINE_COLUMNS = [
   'position', 'product_id', 'code', 'name', 'unit', 'picture', 'quantity', 'unit_price', 'price_rule', 'is_gift_wrapped',
   'packaging_price', 'items_cents', 'packaging_cents', 'discount_cents', 'total_cents', 'terms',
 ] as const
-const EVENT_COLUMNS = ['position', 'from_status', 'to_status', 'login_id', 'acting_as', 'reason'] as const
+const EVENT_COLUMNS = ['position', 'from_status', 'to_status', 'login_id', 'acting_as', 'api_key_id', 'reason'] as const
 
 type Row<Columns extends readonly string[]> = Readonly<Record<Columns[number], unknown>>
 

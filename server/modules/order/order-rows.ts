@@ -1,4 +1,4 @@
-import type { Actor } from '#domain/access/actor.ts'
+import { authorOf, type Actor } from '#domain/access/actor.ts'
 import type { BasisPoints } from '#domain/amounts.ts'
 import type { Channel } from '#domain/order/order.ts'
 import type { PricedLine } from '#server/modules/cart/price-cart.ts'
@@ -13,6 +13,7 @@ import type { OrderToInsert } from './insert-order.ts'
 export function orderRows(scope: Scope, identity: SubmissionIdentity, parts: OrderParts, channel: Channel): OrderToInsert {
   const { plan } = parts
   const { actor, features } = scope
+  const author = authorOf(actor)
   return {
     order: { ...headRow(actor, parts), ...receivingRow(parts), ...paymentRow(parts), ...identityRow(identity), channel },
     lines: parts.priced.lines.map((line, index) => lineRow(line, index + 1, features.countsMultiple)),
@@ -20,8 +21,9 @@ export function orderRows(scope: Scope, identity: SubmissionIdentity, parts: Ord
       position: index + 1,
       from_status: move.from,
       to_status: move.to,
-      login_id: move.by === 'system' ? null : loginOf(actor),
-      acting_as: move.by === 'system' ? null : move.by,
+      login_id: move.by === 'system' ? null : author.loginId,
+      acting_as: move.by === 'system' ? null : author.actingAs,
+      api_key_id: move.by === 'system' ? null : author.apiKeyId,
       reason: move.reason,
     })),
     couponId: plan.isQuote ? null : (couponOf(parts)?.id ?? null),
@@ -31,11 +33,13 @@ export function orderRows(scope: Scope, identity: SubmissionIdentity, parts: Ord
 function headRow(actor: Actor, parts: OrderParts) {
   const { plan, priced, request, delivery } = parts
   const coupon = couponOf(parts)
+  const author = authorOf(actor)
   return {
     status: plan.status,
     flow: plan.flow,
-    placed_by: loginOf(actor),
-    placed_as: actor.kind,
+    placed_by: author.loginId,
+    placed_as: author.actingAs,
+    api_key_id: author.apiKeyId,
     items_cents: priced.cart.items,
     packaging_cents: priced.cart.packaging,
     discount_cents: priced.cart.discount,
@@ -100,5 +104,3 @@ const lineRow = (line: PricedLine, position: number, countsMultiple: boolean) =>
 const snapshotOf = ({ code, kind, value, avoidsPolicies, minimumItems, isAutomatic }: KeptCoupon) => ({
   code, kind, value, avoidsPolicies, minimumItems, isAutomatic,
 })
-
-const loginOf = (actor: Actor): string | null => (actor.kind === 'visitor' ? null : actor.loginId)
