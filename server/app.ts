@@ -13,6 +13,7 @@ import { orderRoutes } from './modules/order/routes.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
 import { compressReplies } from './platform/compression.ts'
+import { NO_SERVICES, type Services } from './config.ts'
 import { openDatabase } from './platform/database.ts'
 import { registerFailureHandler, sendFailure } from './platform/failures.ts'
 import { healthRoutes } from './platform/health.ts'
@@ -31,6 +32,8 @@ export interface AppOptions {
   readonly filesDir: string
   readonly publicUrl: string
   readonly logLevel: string
+  /** What lies outside the machine; none where it is left out. */
+  readonly services?: Services
   /** Where log lines go instead of standard output. */
   readonly logTo?: { write(line: string): void }
   /** Null serves the API alone. */
@@ -55,7 +58,7 @@ export async function createApp(options: AppOptions): Promise<Server> {
   const db = openDatabase(options.pool)
   const cache = await openStorefrontCache(options.connection, (error) => app.log.warn({ err: error }, 'storefront cache is off'))
   const isSecure = options.publicUrl.startsWith('https:')
-  const server: Server = { app, ground: { db, cache, log: app.log, isSecure, publicUrl: options.publicUrl }, served: new Map() }
+  const server: Server = { app, ground: { db, cache, log: app.log, isSecure, publicUrl: options.publicUrl, services: options.services ?? NO_SERVICES }, served: new Map() }
   app.addHook('onClose', () => cache.close())
 
   registerFailureHandler(app)

@@ -9,8 +9,29 @@ export interface Config {
   /** How people reach the server, without a slash at the end: for canonical links and the Secure cookie. */
   readonly publicUrl: string
   readonly logLevel: LogLevel
+  readonly services: Services
   /** Hot reload of pages. */
   readonly isDevelopment: boolean
+}
+
+/** What lies outside the machine, each optional; null is without it. */
+export interface Services {
+  /** Where e-mail is handed over; without it messages are kept for the developer at /dev/outbox. */
+  readonly smtpUrl: string | null
+  /** The sender of every e-mail; by default no-reply at the host of publicUrl. */
+  readonly mailFrom: string | null
+  /** Address look-up by CEP, in the format of ViaCEP, with `{cep}`. */
+  readonly postalCodeUrl: string | null
+  /** Company registry, in the format of BrasilAPI, with `{cnpj}`. */
+  readonly companyRegistryUrl: string | null
+  /** Map tiles with `{z}`, `{x}` and `{y}`. */
+  readonly mapTilesUrl: string | null
+  /** The site of whoever runs this installation: where visitors go whom no store fits. */
+  readonly providerUrl: string | null
+}
+
+export const NO_SERVICES: Services = {
+  smtpUrl: null, mailFrom: null, postalCodeUrl: null, companyRegistryUrl: null, mapTilesUrl: null, providerUrl: null,
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -26,6 +47,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     databaseUrl: readUrl('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:'], faults),
     publicUrl: (readUrl('PUBLIC_URL', env.PUBLIC_URL, ['http:', 'https:'], faults) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     logLevel: readLogLevel(env.LOG_LEVEL, faults),
+    services: readServices(env, faults),
     isDevelopment: args.includes('--dev'),
   }
   if (faults.length > 0) throw new ConfigError(faults)
@@ -45,6 +67,30 @@ function readPort(value: string | undefined, faults: string[]): number {
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
   faults.push(`PORT must be a number from 0 to 65535, and is "${value}"`)
   return 0
+}
+
+function readServices(env: Readonly<Record<string, string | undefined>>, faults: string[]): Services {
+  return {
+    smtpUrl: readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:'], faults),
+    mailFrom: readMailbox(env.MAIL_FROM, faults),
+    postalCodeUrl: readTemplate('POSTAL_CODE_URL', env.POSTAL_CODE_URL, ['{cep}'], faults),
+    companyRegistryUrl: readTemplate('COMPANY_REGISTRY_URL', env.COMPANY_REGISTRY_URL, ['{cnpj}'], faults),
+    mapTilesUrl: readTemplate('MAP_TILES_URL', env.MAP_TILES_URL, ['{z}', '{x}', '{y}'], faults),
+    providerUrl: readUrl('PROVIDER_URL', env.PROVIDER_URL, ['http:', 'https:'], faults),
+  }
+}
+
+function readMailbox(value: string | undefined, faults: string[]): string | null {
+  if (!value) return null
+  if (/^[^\s@<>"]+@[^\s@<>"]+$/.test(value)) return value
+  faults.push(`MAIL_FROM must be an e-mail address, and is "${value}"`)
+  return null
+}
+
+function readTemplate(name: string, value: string | undefined, places: readonly string[], faults: string[]): string | null {
+  const missing = places.filter((place) => value && !value.includes(place))
+  if (missing.length > 0) faults.push(`${name} must hold ${missing.join(', ')}`)
+  return readUrl(name, value, ['http:', 'https:'], faults)
 }
 
 function readUrl(name: string, value: string | undefined, protocols: readonly string[], faults: string[]): string | null {

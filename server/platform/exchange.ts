@@ -3,6 +3,7 @@ import { VISITOR } from '#domain/access/actor.ts'
 import { Failure, ensure } from '#domain/failure.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
+import type { Services } from '#server/config.ts'
 import type { Database } from './database.ts'
 import type { Scope } from './scope.ts'
 import { readSession, type Session } from './session.ts'
@@ -15,6 +16,7 @@ export interface Ground {
   readonly cache: StorefrontCache
   readonly log: FastifyBaseLogger
   readonly publicUrl: string
+  readonly services: Services
   /** Whether people reach us by https: cookies are then Secure. */
   readonly isSecure: boolean
 }

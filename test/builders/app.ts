@@ -25,7 +25,7 @@ export interface TestApp {
 }
 
 /** The application on the test database. Call it at the top of a test file. */
-export function testApp(pages: PageRenderer | null = null, options: Partial<Pick<AppOptions, 'publicUrl' | 'logLevel' | 'logTo'>> = {}): TestApp & { pool: ReturnType<typeof testDatabase>['pool'] } {
+export function testApp(pages: PageRenderer | null = null, options: Partial<Pick<AppOptions, 'publicUrl' | 'logLevel' | 'logTo' | 'services'>> = {}): TestApp & { pool: ReturnType<typeof testDatabase>['pool'] } {
   const { connection, pool } = testDatabase()
   const filesDir = mkdtempSync(join(tmpdir(), 'balcao-files-'))
   let server: Server | undefined
