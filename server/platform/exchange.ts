@@ -7,6 +7,7 @@ import type { Services } from '#server/config.ts'
 import type { Database } from './database.ts'
 import type { Scope } from './scope.ts'
 import { readSession, type Session } from './session.ts'
+import { storeUrlOf } from './store-url.ts'
 import type { StorefrontCache } from './storefront-cache.ts'
 import { findSupplier, findSupplierByHost } from './tenant.ts'
 
@@ -66,6 +67,7 @@ export async function openScope(ground: Ground, exchange: Exchange, supplier: Su
     supplier,
     features: featuresOf(supplier.tags),
     actor: session?.actor ?? VISITOR,
+    storeUrl: storeUrlOf(ground.publicUrl, supplier, exchange.host),
     session,
   }
 }

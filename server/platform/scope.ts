@@ -14,6 +14,8 @@ export interface Scope {
   readonly features: SupplierFeatures
   readonly cache: StorefrontCache
   readonly log: FastifyBaseLogger
+  /** Where people reach this store, for links in messages; without a slash at the end. */
+  readonly storeUrl: string
 }
 
 /** Runs the work in one transaction. Its scope carries the transaction under the same name, so the outer one cannot slip in. */
