@@ -97,9 +97,12 @@ export const typesAreHonest: Rule = (file) => {
   ]
 }
 
+/** The texts of e-mails stand in the module that sends them. */
+const MAIL_TEXTS = /^server\/modules\/[^/]+\/mails\.ts$/
+
 export const englishInside: Rule = (file) =>
-  isCode(file.path) && !isTest(file.path) && /^(?:server|domain)\//.test(file.path)
-    ? matches(file, codeOf(file.text, { keepStrings: true }), /[À-ÖØ-öø-ÿ]+/g, 'Portuguese belongs in contract/ and web/shared/i18n')
+  isCode(file.path) && !isTest(file.path) && /^(?:server|domain)\//.test(file.path) && !MAIL_TEXTS.test(file.path)
+    ? matches(file, codeOf(file.text, { keepStrings: true }), /[À-ÖØ-öø-ÿ]+/g, 'Portuguese belongs in contract/, web/shared/i18n and mails.ts')
     : []
 
 function moduleOf(path: string): string | undefined {

@@ -1,0 +1,6 @@
+/** What every e-mail of a store says around its own message. */
+export const mailText = {
+  language: 'pt-BR',
+  questions: 'Ficou com alguma dúvida? Responda a este e-mail ou fale com a gente:',
+  cnpj: 'CNPJ',
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { layoutMail, type MailBrand, type MailContent } from './mail-layout.ts'
+
+const brand: MailBrand = {
+  name: 'Empório <da> Serra',
+  legalName: 'Empório da Serra Ltda.',
+  cnpj: '12ABC34501DE35',
+  theme: { primary: '#1d6b3a', secondary: '#f4a300', auxiliary: '#fff7e6', text: '#22301f' },
+  presentation: {
+    logo: '', favicon: '', slogan: '', about: '', menu: [], footer: [], seo: { title: '', description: '', keywords: '' }, pix: null,
+    contacts: { email: 'contato@emporio.exemplo', phone: '(11) 3000-0000', whatsapp: '', hours: '', address: 'Rua Um, 1, São Paulo/SP' },
+  },
+}
+const content: MailContent = {
+  subject: 'Seu pedido',
+  preheader: 'Recebemos o seu pedido',
+  heading: 'Recebemos o seu pedido nº 12',
+  paragraphs: ['Obrigado por comprar "com a gente" & até logo.'],
+  button: { label: 'Ver pedido', url: 'https://emporio.exemplo/pedidos/12?a=1&b=2' },
+  code: { caption: 'Ou digite este código:', value: '123456' },
+  sections: [{ title: 'Itens', rows: [{ label: 'Arroz <b>bom</b>', note: '2 un', value: 'R$ 21,00' }, { label: 'Total', value: 'R$ 21,00', isStrong: true }] }],
+  closing: ['Não foi você? Ignore este e-mail.'],
+}
+const mailOf = (more: Partial<MailContent> = {}) => layoutMail(brand, 'https://emporio.exemplo', { ...content, ...more })
+
+describe('a message', () => {
+  test('says the same in HTML and in text', () => {
+    const { html, plain } = mailOf()
+    const read = html.replace(/<style.*?<\/style>|<head>[\s\S]*?<\/head>|<[^>]+>/g, ' ').replace(/&quot;/g, '"').replace(/&amp;/g, '&')
+    for (const said of ['Recebemos o seu pedido nº 12', 'Obrigado por comprar "com a gente" & até logo.', 'Ver pedido', '123456', 'Itens', '2 un', 'R$ 21,00', 'Não foi você? Ignore este e-mail.']) {
+      expect(plain).toContain(said)
+      expect(read).toContain(said)
+    }
+    expect(plain).toContain('Ver pedido:\nhttps://emporio.exemplo/pedidos/12?a=1&b=2\n')
+    expect(html).toContain('href="https://emporio.exemplo/pedidos/12?a=1&amp;b=2"')
+  })
+
+  test('takes nothing for markup that people wrote', () => {
+    const { html } = mailOf({ heading: `<script>alert('1')</script>`, button: { label: '"><img>', url: 'https://emporio.exemplo/"onclick="x' } })
+    expect(html).not.toMatch(/<script|<img|<b>|onclick="x/)
+    expect(html).toContain('Arroz &lt;b&gt;bom&lt;/b&gt;')
+    expect(html).toContain('Empório &lt;da&gt; Serra')
+  })
+
+  test('wears the colours of the store, readable', () => {
+    const { html } = mailOf()
+    expect(html).toContain('bgcolor="#1d6b3a"')
+    const pale = layoutMail({ ...brand, theme: { ...brand.theme, primary: '#ffff66' } }, 'https://emporio.exemplo', content).html
+    expect(pale).toMatch(/bgcolor="#ffff66"[^>]*><a [^>]*color:#[0-4]/)
+  })
+
+  test('names who sends it: legal name, CNPJ, address, and how to ask', () => {
+    for (const body of [mailOf().html, mailOf().plain]) {
+      for (const said of ['Empório da Serra Ltda.', '12.ABC.345/01DE-35', 'Rua Um, 1, São Paulo/SP', '(11) 3000-0000', 'contato@emporio.exemplo']) expect(body).toContain(said)
+    }
+  })
+
+  test('has a subject of one line, whatever a store is called', () => {
+    expect(mailOf({ subject: 'Pedido\r\nBcc: todos@exemplo.com\u0000 ' }).subject).toBe('Pedido Bcc: todos@exemplo.com')
+  })
+
+  test('links to the web only', () => {
+    expect(() => mailOf({ button: { label: 'Abrir', url: 'javascript:alert(1)' } })).toThrow(TypeError)
+  })
+})
