@@ -17,7 +17,9 @@ import { NO_SERVICES, type Services } from './config.ts'
 import { openDatabase } from './platform/database.ts'
 import { registerFailureHandler, sendFailure } from './platform/failures.ts'
 import { healthRoutes } from './platform/health.ts'
+import { startMailWorker } from './platform/mail-worker.ts'
 import { openApi } from './platform/open-api.ts'
+import { outboxPages } from './platform/outbox-pages.ts'
 import { pages, type PageRenderer } from './platform/pages.ts'
 import { pictures } from './platform/pictures.ts'
 import { securityHeaders } from './platform/security-headers.ts'
@@ -70,6 +72,7 @@ export async function createApp(options: AppOptions): Promise<Server> {
   securityHeaders(app, { isSecure, isDevelopment: options.isDevelopment ?? false })
   await openApi(app)
 
+  await mail(server)
   healthRoutes(app, options.pool)
   await registerModules(server)
   await pictures(app, options.filesDir)
@@ -78,6 +81,14 @@ export async function createApp(options: AppOptions): Promise<Server> {
     pages(server, options.pages)
   }
   return server
+}
+
+/** The outbox is emptied to the mail server, or else shown to the developer. */
+async function mail({ app, ground: { db, log, publicUrl, services } }: Server): Promise<void> {
+  if (services.smtpUrl === null) return outboxPages(app, db)
+  const from = services.mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`
+  const worker = await startMailWorker({ db, log, smtpUrl: services.smtpUrl, from })
+  app.addHook('onClose', () => worker.stop())
 }
 
 /** Routes are registered inside one plugin, so that the OpenAPI description sees them all. */

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { NO_SERVICES } from '#server/config.ts'
+import { testApp } from '#test/builders/app.ts'
+import { scopeOf } from '#test/builders/scope.ts'
+import { aStore, unique } from '#test/builders/store.ts'
+import { ownDatabase } from '#test/database.ts'
+import { enqueueMail, isMailbox } from './mail.ts'
+
+const { server, pool } = testApp()
+// Of its own: it would send the messages of every other test.
+const sending = await ownDatabase()
+
+interface Asked {
+  readonly host?: string
+  readonly from?: string
+  readonly forwardedFor?: string
+  readonly forwardedHost?: string
+}
+const look = (url: string, { host = 'localhost:3000', from = '127.0.0.1', forwardedFor, forwardedHost }: Asked = {}, app = server().app) =>
+  app.inject({
+    url,
+    remoteAddress: from,
+    headers: { host, ...(forwardedFor ? { 'x-forwarded-for': forwardedFor } : {}), ...(forwardedHost ? { 'x-forwarded-host': forwardedHost } : {}) },
+  })
+
+async function aMail(html = '<html><head></head><body>Olá</body></html>') {
+  const subject = unique('Assunto <b>')
+  await enqueueMail(await scopeOf(server(), await aStore(pool)), { to: 'ana@exemplo.com.br', subject, html, plain: 'Olá <i>' })
+  const { rows } = await pool.query<{ id: string }>('select id from mail where subject = $1', [subject])
+  return { id: rows[0]?.id ?? '', subject }
+}
+
+describe('the outbox of a developer', () => {
+  test('lists the messages and shows each in a frame that runs nothing', async () => {
+    const { id, subject } = await aMail('<html><head></head><body><script>alert("x")</script></body></html>')
+    const list = await look('/dev/outbox')
+    expect([list.statusCode, list.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(list.body).toContain(`<a href="/dev/outbox/${id}">${subject.replace('<b>', '&lt;b&gt;')}</a>`)
+
+    const page = await look(`/dev/outbox/${id}`)
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect(page.body).toMatch(/<iframe title="HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&lt;html&gt;/)
+    expect(page.body).not.toMatch(/<script|<b>|<i>/)
+  })
+
+  const refused: [string, Asked][] = [
+    ['another machine', { from: '10.0.0.7' }],
+    ['another machine behind a proxy', { forwardedFor: '10.0.0.7' }],
+    ['a name that was pointed here', { host: 'balcao.exemplo' }],
+    ['a name that begins like this machine', { host: 'localhost.evil.exemplo' }],
+    ['a proxy under a public name', { forwardedHost: 'balcao.exemplo' }],
+  ]
+  test.each(refused)('is not there for %s', async (_who, asked) => {
+    const { id } = await aMail()
+    const unknown = await look('/dev/nothing', asked)
+    for (const url of ['/dev/outbox', `/dev/outbox/${id}`, '/dev/outbox/', '/dev/outbox?x=1']) {
+      const { statusCode, body, headers } = await look(url, asked)
+      expect([statusCode, body, headers['content-security-policy']]).toEqual([404, unknown.body, unknown.headers['content-security-policy']])
+    }
+  })
+
+  test('is not there where messages are really sent', async () => {
+    const services = { ...NO_SERVICES, smtpUrl: 'smtp://127.0.0.1:9' }
+    const filesDir = mkdtempSync(join(tmpdir(), 'balcao-files-'))
+    const { app } = await createApp({ ...sending, filesDir, publicUrl: 'http://localhost', logLevel: 'silent', pages: null, services })
+    const { statusCode, body } = await look('/dev/outbox', {}, app)
+    await app.close()
+    rmSync(filesDir, { recursive: true })
+    expect([statusCode, body]).toEqual([404, (await look('/dev/nothing')).body])
+  })
+
+  test.each(['/dev/outbox/1', '/dev/outbox/00000000-0000-0000-0000-000000000000', '/dev/outboxes', '/dev/outbox/../x'])('knows no %s', async (url) => {
+    expect((await look(url)).statusCode).toBe(404)
+  })
+})
+
+describe('a message for the outbox', () => {
+  test.each(['ana@exemplo.com.br, rui@exemplo.com.br', 'Ana <ana@exemplo.com.br>', 'ana@exemplo.com.br\r\nBcc: x@y.z', 'ana', ''])('has one bare recipient: not %j', async (to) => {
+    expect(isMailbox(to)).toBe(false)
+    const scope = await scopeOf(server(), await aStore(pool))
+    await expect(enqueueMail(scope, { to, subject: 'Oi', html: '', plain: '' })).rejects.toThrow(TypeError)
+  })
+
+  test.each(['Oi\r\nBcc: x@y.z', 'Oi\u0000', ''])('has a subject of one line: not %j', async (subject) => {
+    const scope = await scopeOf(server(), await aStore(pool))
+    await expect(enqueueMail(scope, { to: 'ana@exemplo.com.br', subject, html: '', plain: '' })).rejects.toThrow(TypeError)
+  })
+})

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { firstRow, rows, statement, type Database } from './database.ts'
+import { isUuid } from './tenant.ts'
+
+interface OutboxRow {
+  readonly id: string
+  readonly recipient: string
+  readonly subject: string
+  readonly created_at: string
+  readonly supplier: string
+}
+
+// The developer looks at the messages of every store of the machine, hence no supplier here.
+const newest = statement<OutboxRow>(
+  'outbox.newest',
+  `select m.id, m.recipient, m.subject, m.created_at, s.name as supplier
+   from mail m join supplier s on s.id = m.supplier_id order by m.created_at desc limit 100`,
+)
+const byId = statement<OutboxRow & { readonly html: string; readonly plain: string }>(
+  'outbox.one',
+  `select m.id, m.recipient, m.subject, m.created_at, m.html, m.plain, s.name as supplier
+   from mail m join supplier s on s.id = m.supplier_id where m.id = $1`,
+)
+
+const PATH = '/dev/outbox'
+const LOOPBACK_ADDRESS = /^(?:127\.|::1$|::ffff:127\.)/
+const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
+/** A message may bring styles of its own, and nothing that runs or is fetched; its links open beside. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+/**
+ * The messages that nobody sends, for whoever develops at this very machine: only where no mail server is set. Anybody
+ * else finds what is found at any unknown address, which is why this answers in a hook and has no route.
+ */
+export function outboxPages(app: FastifyInstance, db: Database): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith(PATH) || request.method !== 'GET' || !isFromThisMachine(request)) return
+    const page = await pageAt(db, request.url)
+    if (page === null) return
+    return send(reply, page)
+  })
+}
+
+/** Neither through a proxy for somebody else, nor under a name that another site gave to this address. */
+function isFromThisMachine(request: FastifyRequest): boolean {
+  const { remoteAddress = '' } = request.socket
+  const isLocal = LOOPBACK_ADDRESS.test(remoteAddress) && LOOPBACK_ADDRESS.test(request.ip)
+  return isLocal && LOOPBACK_HOST.test(request.headers.host ?? '') && LOOPBACK_HOST.test(request.host)
+}
+
+async function pageAt(db: Database, url: string): Promise<string | null> {
+  const path = url.replace(/[?#].*$/s, '').replace(/\/$/, '')
+  if (path === PATH) return listPage(await rows(db, newest, []))
+  const id = path.slice(PATH.length + 1)
+  if (!path.startsWith(`${PATH}/`) || !isUuid(id)) return null
+  const mail = await firstRow(db, byId, [id])
+  return mail ? mailPage(mail) : null
+}
+
+function send(reply: FastifyReply, html: string): FastifyReply {
+  return reply.headers({ 'content-security-policy': POLICY, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).type('text/html; charset=utf-8').send(html)
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:1.5rem}
+table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #ddd;padding:.5rem;text-align:left;vertical-align:top}
+iframe{border:1px solid #ddd;border-radius:.5rem;height:46rem;width:100%}pre{background:#f6f6f4;border-radius:.5rem;overflow-wrap:anywhere;padding:1rem;white-space:pre-wrap}`
+
+const frame = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`
+
+function listPage(mails: readonly OutboxRow[]): string {
+  const lines = mails.map(
+    ({ id, recipient, subject, created_at, supplier }) =>
+      `<tr><td>${escape(created_at)}</td><td>${escape(supplier)}</td><td>${escape(recipient)}</td><td><a href="${PATH}/${id}">${escape(subject)}</a></td></tr>`,
+  )
+  const list = `<table><thead><tr><th>When</th><th>Store</th><th>To</th><th>Subject</th></tr></thead><tbody>${lines.join('')}</tbody></table>`
+  return frame('Outbox', `<h1>Outbox</h1><p>No SMTP_URL is set: messages are kept here and go nowhere.</p>${mails.length > 0 ? list : '<p>No message yet.</p>'}`)
+}
+
+function mailPage({ subject, recipient, supplier, created_at, html, plain }: OutboxRow & { readonly html: string; readonly plain: string }): string {
+  const inFrame = html.replace('<head>', '<head><base target="_blank">')
+  return frame(
+    subject,
+    `<p><a href="${PATH}">Outbox</a></p><h1>${escape(subject)}</h1><p>${escape(supplier)} to ${escape(recipient)}, ${escape(created_at)}</p>
+<iframe title="HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escape(inFrame)}"></iframe><h2>Text</h2><pre>${escape(plain)}</pre>`,
+  )
+}
