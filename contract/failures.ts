@@ -1,10 +1,15 @@
 import type { Failure, FailureCode, FailureDetails } from '#domain/failure.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
+import type { TraitFault } from '#domain/order/trait.ts'
+import { encodeStatus } from './order-status.ts'
 
 /** How a refusal travels. `mensagem` is for people; `campo` names the field of the request that is at fault. */
 export interface FailureBody {
   readonly codigo: FailureCode
   readonly mensagem: string
   readonly campo?: string
+  /** The names of the items that the refusal is about (specification §8). */
+  readonly itensName?: readonly string[]
   readonly detalhes?: FailureDetails
 }
 
@@ -15,6 +20,16 @@ interface FailureText {
 }
 
 const reais = (value: unknown) => Number(value ?? 0).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
+const listed = (items: FailureDetails[string] | undefined) => (Array.isArray(items) ? items.join(', ') : '')
+
+const TRAIT_FAULTS: Record<TraitFault, string> = {
+  missing: 'preencha este campo.',
+  number: 'digite um número.',
+  choice: 'escolha uma das opções.',
+  date: 'escolha uma data.',
+  'yes-no': 'responda sim ou não.',
+  length: 'use no máximo 500 caracteres.',
+}
 
 const FAILURES: Record<FailureCode, FailureText> = {
   'request.invalid': { status: 400, message: ({ message }) => String(message ?? 'Dados inválidos.') },
@@ -30,6 +45,15 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'access.unknownLogin': { status: 400, message: 'Email ou CPF Invalido' },
   'access.underReview': { status: 403, message: 'Seu cadastro já foi confirmado e aguarda aprovação' },
   'access.notAllowed': { status: 404, message: 'Não encontrado.' },
+  'access.badRecoveryCode': { status: 422, message: 'Este link não vale mais: ele serve uma só vez, por 30 minutos. Peça outro.' },
+  'password.wrong': { status: 422, message: 'A senha atual não confere.' },
+  'password.tooShort': { status: 422, message: ({ minimum }) => `A senha deve ter ao menos ${String(minimum)} caracteres.` },
+  'password.tooLong': { status: 422, message: ({ maximum }) => `A senha deve ter no máximo ${String(maximum)} caracteres.` },
+  'password.tooCommon': { status: 422, message: 'Esta senha é fácil de adivinhar. Escolha outra: uma frase curta funciona bem.' },
+  'password.personal': { status: 422, message: 'A senha não pode ser o seu nome, documento ou e-mail. Escolha outra.' },
+  'verification.channelUnavailable': { status: 422, message: 'Esta loja ainda não envia códigos por este meio. Peça o código por e-mail.' },
+  'verification.badCode': { status: 422, message: 'O código não confere ou já venceu. Confira o e-mail mais recente ou peça outro código.' },
+  'verification.done': { status: 409, message: 'Este e-mail já está confirmado.' },
   'supplier.notFound': { status: 404, message: 'Não encontramos esta loja.' },
   'supplier.doesNotServeAddress': { status: 422, message: 'O fornecedor não atende no endereço informado.' },
   'catalog.productNotFound': { status: 404, message: 'Não encontramos este produto.' },
@@ -40,8 +64,10 @@ const FAILURES: Record<FailureCode, FailureText> = {
   },
   'cart.notSignedIn': { status: 401, message: 'Não foi possivel salvar o carrinho.' },
   'cart.noItems': { status: 422, message: 'Não foi possível carregar nenhum produto para o carrinho.' },
+  'cart.nothingToRepeat': { status: 422, message: 'Não foi possível carregar os produtos do pedido' },
   'cart.unknownProduct': { status: 422, message: 'Um dos produtos não faz parte desta loja.' },
   'cart.locked': { status: 409, message: 'Um atendente está negociando o seu carrinho. Aguarde ou libere o carrinho para alterá-lo.' },
+  'subscription.unavailable': { status: 422, message: 'Esta loja ainda não vende por assinatura.' },
   'coupon.invalid': { status: 422, message: 'Não foi possível verificar seu cupom.' },
   'coupon.expired': { status: 422, message: 'Este cupom já venceu.' },
   'coupon.notStarted': { status: 422, message: 'Este cupom ainda não começou a valer.' },
@@ -67,8 +93,11 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'order.notAllowed': { status: 403, message: 'Você não tem permissão para enviar pedidos. Fale com o responsável pela conta.' },
   'order.awaitingApproval': { status: 403, message: 'Seu cadastro está em análise. Avisaremos quando puder comprar.' },
   'order.cartChanged': { status: 409, message: 'Seu carrinho mudou em outro lugar. Confira os produtos e envie de novo.' },
-  'order.priceChanged': { status: 409, message: ({ items }) => `Erro ao submeter seu pedido. O preço mudou; confira e envie de novo. Itens: ${String(items ?? '')}` },
-  'order.outOfStock': { status: 409, message: ({ items }) => `Erro ao submeter seu pedido. Não há estoque suficiente. Itens: ${String(items ?? '')}` },
+  'order.priceChanged': { status: 409, message: ({ items }) => `Erro ao submeter seu pedido. O preço mudou; confira e envie de novo. Itens: ${listed(items)}` },
+  'order.deliveryFeeChanged': { status: 409, message: ({ feeReais }) => `Erro ao submeter seu pedido. A taxa de entrega mudou para ${reais(feeReais)}; confira e envie de novo.` },
+  'order.keyReused': { status: 409, message: 'Esta tentativa de envio já foi usada para outro pedido. Confira e envie de novo.' },
+  'order.traitInvalid': { status: 422, message: ({ name, fault }) => `${String(name)}: ${TRAIT_FAULTS[fault as TraitFault]}` },
+  'order.outOfStock': { status: 409, message: ({ items }) => `Erro ao submeter seu pedido. Não há estoque suficiente. Itens: ${listed(items)}` },
   'order.belowMinimum': { status: 422, message: ({ minimumReais }) => `O pedido mínimo é de ${reais(minimumReais)}.` },
   'order.overCredit': { status: 422, message: ({ availableReais }) => `O pedido passa do seu limite de crédito disponível, de ${reais(availableReais)}.` },
   'order.duplicate': { status: 409, message: 'Um pedido idêntico foi feito há poucos segundos.' },
@@ -81,13 +110,15 @@ const FAILURES: Record<FailureCode, FailureText> = {
 
 export function encodeFailure(failure: Pick<Failure, 'code' | 'details'>): { status: number; body: FailureBody } {
   const { status, message } = FAILURES[failure.code]
-  const { field, message: _, ...details } = failure.details
+  const { field, message: _, items, ...others } = failure.details
+  const details = failure.code === 'order.illegalTransition' ? { ...others, status: encodeStatus(others.status as OrderStatus) } : others
   return {
     status,
     body: {
       codigo: failure.code,
       mensagem: typeof message === 'string' ? message : message(failure.details),
       ...(typeof field === 'string' ? { campo: field } : {}),
+      ...(Array.isArray(items) ? { itensName: items as readonly string[] } : {}),
       ...(Object.keys(details).length > 0 ? { detalhes: details } : {}),
     },
   }

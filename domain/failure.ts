@@ -14,8 +14,8 @@ export class Failure extends Error {
   }
 }
 
-/** Values that the text of a failure mentions, for example `{ maximum: 3 }`. */
-export type FailureDetails = Readonly<Record<string, string | number | boolean | null>>
+/** Values that the text of a failure mentions, for example `{ maximum: 3 }`; `items` are names of products. */
+export type FailureDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
 export type FailureCode =
   | 'request.invalid'
@@ -31,6 +31,15 @@ export type FailureCode =
   | 'access.unknownLogin'
   | 'access.underReview'
   | 'access.notAllowed'
+  | 'access.badRecoveryCode'
+  | 'password.wrong'
+  | 'password.tooShort'
+  | 'password.tooLong'
+  | 'password.tooCommon'
+  | 'password.personal'
+  | 'verification.channelUnavailable'
+  | 'verification.badCode'
+  | 'verification.done'
   | 'supplier.notFound'
   | 'supplier.doesNotServeAddress'
   | 'catalog.productNotFound'
@@ -38,8 +47,10 @@ export type FailureCode =
   | 'content.pageNotFound'
   | 'cart.notSignedIn'
   | 'cart.noItems'
+  | 'cart.nothingToRepeat'
   | 'cart.unknownProduct'
   | 'cart.locked'
+  | 'subscription.unavailable'
   | 'coupon.invalid'
   | 'coupon.expired'
   | 'coupon.notStarted'
@@ -63,6 +74,9 @@ export type FailureCode =
   | 'order.awaitingApproval'
   | 'order.cartChanged'
   | 'order.priceChanged'
+  | 'order.deliveryFeeChanged'
+  | 'order.keyReused'
+  | 'order.traitInvalid'
   | 'order.outOfStock'
   | 'order.belowMinimum'
   | 'order.overCredit'

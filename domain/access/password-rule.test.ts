@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { passwordFault } from './password-rule.ts'
+
+const ana = { name: 'Ana Souza', email: 'ana.souza@exemplo.com.br', document: '52998224725' }
+
+test.each([
+  ['seven characters', 'b4lc@o!', 'password.tooShort'],
+  ['eight', 'b4lc@o!!', null],
+  ['eight of which each takes two places in memory', '🍎🍌🍇🍓🍒🍍🥝🍉', 'password.tooCommon'],
+  ['200 characters', 'seguro '.repeat(28).padEnd(200, 'x'), null],
+  ['201', 'seguro '.repeat(28).padEnd(201, 'x'), 'password.tooLong'],
+  ['words with spaces', 'cavalo correto bateria grampo', null],
+  ['what everybody takes', 'Senha123', 'password.tooCommon'],
+  ['what everybody takes, made up', 'S.E-N_H.Á 123!', 'password.tooCommon'],
+  ['a row of digits', '12345678', 'password.tooCommon'],
+  ['a row of digits that goes round', '1234567890', 'password.tooCommon'],
+  ['a row backwards', '987654321', 'password.tooCommon'],
+  ['a row of the keyboard', 'qwertyui', 'password.tooCommon'],
+  ['one character', 'aaaaaaaaaa', 'password.tooCommon'],
+  ['two characters in turn', '1010101010', 'password.tooCommon'],
+  ['punctuation alone', '!@#$%¨&*()', 'password.tooCommon'],
+  ['the CPF', '529.982.247-25', 'password.personal'],
+  ['the e-mail', 'ANA.SOUZA@exemplo.com.br', 'password.personal'],
+  ['the e-mail without its host', 'ana.souza', 'password.personal'],
+  ['the name', 'Ána Souza', 'password.personal'],
+  ['the name and more', 'Ana Souza gosta de café', null],
+])('a password of %s', (_what, password, fault) => {
+  expect(passwordFault(password, ana)).toBe(fault)
+})
+
+test('what is not known of a person forbids nothing', () => {
+  expect(passwordFault('cavalo correto', { name: '', email: '', document: '' })).toBeNull()
+})
