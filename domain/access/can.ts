@@ -12,6 +12,7 @@ export type Action =
   | 'order.see'
   | 'order.submit'
   | 'order.cancel'
+  | 'address.see'
   | 'address.manage'
   | 'linked-user.manage'
   | 'client.choose'
@@ -21,10 +22,16 @@ export type Action =
   | 'api-key.manage'
 
 /**
- * What a principal grants to a linked user, under the id that specification §5 gives it. Like the tags of a supplier
- * it is data that other programs write, so it is kept as it comes and named here.
+ * What a principal grants to a linked user: the first under the id that specification §5 gives it. Like the tags of a
+ * supplier they are data that other programs write, so they are kept as they come and named here.
  */
 export const SUBMIT_PERMISSION = 'submissao_pedido'
+/** To see the orders of the account; who submits orders sees them anyway. */
+export const ORDERS_PERMISSION = 'ver_pedidos'
+/** To add, change and remove addresses; choosing among them needs nothing. */
+export const ADDRESSES_PERMISSION = 'gerenciar_enderecos'
+export const PERMISSIONS = [SUBMIT_PERMISSION, ORDERS_PERMISSION, ADDRESSES_PERMISSION] as const
+export type Permission = (typeof PERMISSIONS)[number]
 
 /** What a key may be granted (rules §3). Without `customer.read` a key opens no session. */
 export const API_SCOPES = ['customer.read', 'cart.write', 'order.submit', 'address.write'] as const
@@ -58,10 +65,12 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'price.see':
       return actor.kind === 'visitor' && context.features.hidesPricesFromVisitors ? 'access.signInRequired' : null
     case 'cart.see':
-    case 'order.see':
+    case 'address.see':
       return withoutCustomer(actor) ?? unlessScope(actor, 'customer.read')
+    case 'order.see':
+      return withoutCustomer(actor) ?? unlessScope(actor, 'customer.read') ?? unlessGranted(actor, [ORDERS_PERMISSION, SUBMIT_PERMISSION])
     case 'address.manage':
-      return withoutCustomer(actor) ?? unlessScope(actor, 'address.write')
+      return withoutCustomer(actor) ?? unlessScope(actor, 'address.write') ?? unlessGranted(actor, [ADDRESSES_PERMISSION])
     case 'cart.save':
       if (withoutCustomer(actor) !== null) return 'cart.notSignedIn'
       if (context.isCartLocked && actor.kind !== 'attendant') return 'cart.locked'
@@ -75,7 +84,7 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'order.cancel':
       return withoutCustomer(actor) ?? (actsInFull(actor) ? null : 'access.notAllowed')
     case 'linked-user.manage':
-      return withoutCustomer(actor) ?? unlessKind(actor, ['customer'])
+      return mayManageAnyCustomer(actor) ? null : (withoutCustomer(actor) ?? unlessKind(actor, ['customer', 'representative']))
     case 'account.manage':
       return actor.kind === 'visitor' ? 'access.signInRequired' : unlessKind(actor, ['customer', 'linked-user'])
     case 'client.choose':
@@ -111,6 +120,13 @@ function withoutCustomer(actor: Actor): FailureCode | null {
 
 const unlessKind = (actor: Actor, kinds: readonly Actor['kind'][]): FailureCode | null =>
   kinds.includes(actor.kind) ? null : 'access.notAllowed'
+
+/** Only a linked user needs a grant; one of several is enough. */
+const unlessGranted = (actor: Actor, permissions: readonly Permission[]): FailureCode | null =>
+  actor.kind === 'linked-user' && !permissions.some((permission) => actor.permissions.includes(permission)) ? 'access.notAllowed' : null
+
+/** Whether the actor looks after all customers of the store, without acting for one. */
+export const mayManageAnyCustomer = (actor: Actor): boolean => unlessModule(actor, 'customers') === null
 
 /** Only a key is bound to scopes; people are not. */
 const unlessScope = (actor: Actor, scope: ApiScope): FailureCode | null =>
