@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import type { FooterColumn, Link, Presentation, Supplier } from '#domain/supplier/supplier.ts'
+import type { SupplierOffer } from '#domain/supplier/offer.ts'
 import { endpoint } from './endpoint.ts'
-import { Identificador, OuNulo, ReferenciaFornecedor, Sessao, TipoEntrega } from './values.ts'
+import { Cep, Identificador, OuNulo, ReferenciaFornecedor, Sessao, TipoEntrega } from './values.ts'
 
 const Tema = Type.Object({ primary: Type.String(), secondary: Type.String(), auxiliary: Type.String(), text: Type.String() })
 const Atalho = Type.Object({ nome: Type.String(), link: Type.String() })
@@ -49,23 +50,36 @@ export const Fornecedor = Type.Object({
 })
 export type Fornecedor = Static<typeof Fornecedor>
 
+export const FornecedorOferecido = Type.Object({
+  ...Fornecedor.properties,
+  entrega: Type.Boolean({ description: 'Entrega no lugar informado' }),
+  retirada: Type.Boolean({ description: 'Tem loja de retirada perto do lugar informado' }),
+  distanciaKm: OuNulo(Type.Number({ description: 'Até a loja de retirada mais próxima; nulo sem coordenadas' })),
+})
+export type FornecedorOferecido = Static<typeof FornecedorOferecido>
+
 const area = 'Fornecedores'
 
 export const listSuppliers = endpoint({
   method: 'GET',
   path: '/v2/app/:sessao/fornecedor',
-  summary: 'Fornecedores por id, domínio ou coordenadas',
+  summary: 'Fornecedores por id, domínio ou lugar; com lugar, os que atendem ali, do mais perto ao mais longe',
   area,
   params: Type.Object({ sessao: Sessao }),
   query: Type.Object({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
-    dominio: Type.Optional(Type.String({ maxLength: 253 })),
+    dominio: Type.Optional(Type.String({ maxLength: 253, description: 'Domínio de um fornecedor: só ele é oferecido' })),
     lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
     lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+    cep: Type.Optional(Cep),
+    idendereco: Type.Optional(Type.Union([Identificador, Type.Literal('')], { description: 'Endereço do cliente da sessão, em vez de coordenadas' })),
+    idcliente: Type.Optional(Type.String({ maxLength: 40, description: 'Sem outro lugar, vale o endereço principal deste cliente, que é o da sessão' })),
     tipoEntrega: Type.Optional(TipoEntrega),
+    queryPoligonoDeColeta: Type.Optional(Type.Boolean({ description: 'Respeita a área de coleta das lojas de retirada' })),
     idempresa: Type.Optional(Identificador),
+    device: Type.Optional(Type.String({ maxLength: 20, description: 'Desktop ou Mobile: só quem tem loja nesse tipo de aparelho' })),
   }),
-  reply: Type.Array(Fornecedor),
+  reply: Type.Array(FornecedorOferecido),
 })
 
 export const supplierSettings = endpoint({
@@ -159,6 +173,20 @@ export function encodeSupplier(supplier: Supplier): Fornecedor {
     },
   }
 }
+
+export const encodeOffer = ({ supplier, delivers, collects, distanceKm }: SupplierOffer): FornecedorOferecido => ({
+  ...encodeSupplier(supplier),
+  entrega: delivers,
+  retirada: collects,
+  distanciaKm: distanceKm === null ? null : Math.round(distanceKm * 10) / 10,
+})
+
+export const decodeOffer = (wire: FornecedorOferecido): SupplierOffer => ({
+  supplier: decodeSupplier(wire),
+  delivers: wire.entrega,
+  collects: wire.retirada,
+  distanceKm: wire.distanciaKm,
+})
 
 export function decodeSupplier(wire: Fornecedor): Supplier {
   const { config } = wire

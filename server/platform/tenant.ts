@@ -1,9 +1,9 @@
-import type { Coordinates } from '#domain/customer/address.ts'
+import { hasStore } from '#domain/supplier/client-apps.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
-import { firstRow, rows, statement, type Database } from './database.ts'
+import { firstRow, statement, type Database } from './database.ts'
 import type { StorefrontCache } from './storefront-cache.ts'
 
-interface SupplierRow {
+export interface SupplierRow {
   id: string
   slug: string
   company_id: string
@@ -20,23 +20,15 @@ interface SupplierRow {
   domains: string[]
 }
 
-const COLUMNS = `s.id, s.slug, s.company_id, s.name, s.legal_name, s.cnpj, s.time_zone, s.tags, s.modules, s.segments, s.theme,
+/** Of a table `supplier s`, for `toSupplier`. */
+export const SUPPLIER_COLUMNS = `s.id, s.slug, s.company_id, s.name, s.legal_name, s.cnpj, s.time_zone, s.tags, s.modules, s.segments, s.theme,
   s.presentation, s.identification,
-  array(select d.domain from supplier_domain d where d.supplier_id = s.id order by d.domain) as domains`
+  array(select d.domain from supplier_domain d where d.supplier_id = s.id order by d.position, d.domain) as domains`
 
 // These three statements find the supplier; no scope exists before they answer.
-const byId = statement<SupplierRow>('supplier.by-id', `select ${COLUMNS} from supplier s where s.is_active and s.id = $1`)
+const byId = statement<SupplierRow>('supplier.by-id', `select ${SUPPLIER_COLUMNS} from supplier s where s.is_active and s.id = $1`)
 const idBySlug = statement<{ id: string }>('supplier.id-by-slug', 'select id from supplier where is_active and slug = $1')
 const idByDomain = statement<{ id: string }>('supplier.id-by-domain', 'select supplier_id as id from supplier_domain where domain = $1')
-// With a place, only those whose service area holds it: it is how a visitor finds out who delivers there.
-const all = statement<SupplierRow>(
-  'supplier.all',
-  `select ${COLUMNS} from supplier s
-   where s.is_active
-     and ($4::uuid is null or s.company_id = $4)
-     and ($2::float8 is null or exists (select from service_area a where a.supplier_id = s.id and a.area @> point($3, $2)))
-   order by s.name, s.id limit $1`,
-)
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -61,25 +53,15 @@ export async function findSupplierByHost(db: Database, cache: StorefrontCache, h
   return id === null ? null : supplierById(db, cache, id)
 }
 
-export interface SupplierChoice {
-  readonly limit: number
-  readonly place: Coordinates | null
-  readonly companyId: string | null
-}
-
-/** The suppliers of this installation, of one company or those that deliver to a place, for a visitor to choose. */
-export async function listSuppliers(db: Database, { limit, place, companyId }: SupplierChoice): Promise<Supplier[]> {
-  return (await rows(db, all, [limit, place?.latitude ?? null, place?.longitude ?? null, companyId])).map(toSupplier)
-}
-
 function supplierById(db: Database, cache: StorefrontCache, id: string): Promise<Supplier | null> {
   return cache.remember(id, 'supplier', async () => {
     const row = await firstRow(db, byId, [id])
-    return row ? toSupplier(row) : null
+    // A supplier without access to the shop has no store, however it is named (specification §5 "Module access").
+    return row && hasStore(row.modules) ? toSupplier(row) : null
   })
 }
 
-const toSupplier = (row: SupplierRow): Supplier => ({
+export const toSupplier = (row: SupplierRow): Supplier => ({
   id: row.id,
   slug: row.slug,
   companyId: row.company_id,

@@ -1,24 +1,30 @@
 import * as wire from '#contract/supplier.ts'
+import { decodeDeliveryType } from '#contract/values.ts'
 import { ensure } from '#domain/failure.ts'
 import { supplierOfCall } from '#server/platform/exchange.ts'
-import { findSupplier, findSupplierByHost, listSuppliers } from '#server/platform/tenant.ts'
+import { findSupplier, findSupplierByHost } from '#server/platform/tenant.ts'
 import { serve, serveForPlatform, type Server } from '#server/platform/serve.ts'
+import { askedPlace } from './asked-place.ts'
+import { listSuppliers } from './list-suppliers.ts'
 import { serviceAreasOf } from './queries.ts'
-
-const MAX_SUPPLIERS = 100
 
 export function supplierRoutes(server: Server): void {
   const { db, cache } = server.ground
 
-  serveForPlatform(server, wire.listSuppliers, async ({ query }) => {
-    if (query.idfornecedor || query.dominio) {
-      const named = query.idfornecedor ? await findSupplier(db, cache, query.idfornecedor) : await findSupplierByHost(db, cache, query.dominio ?? '')
-      return named ? [wire.encodeSupplier(named)] : []
-    }
-    const { lat, lng } = query
-    const place = lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
-    const suppliers = await listSuppliers(db, { limit: MAX_SUPPLIERS, place, companyId: query.idempresa ?? null })
-    return suppliers.map(wire.encodeSupplier)
+  serveForPlatform(server, wire.listSuppliers, async ({ params, query }, exchange) => {
+    const place = await askedPlace(server.ground, exchange, { params, query })
+    const isNamed = query.idfornecedor !== undefined || query.dominio !== undefined
+    const named = query.idfornecedor ? await findSupplier(db, cache, query.idfornecedor) : query.dominio ? await findSupplierByHost(db, cache, query.dominio) : null
+    if (isNamed && named === null) return []
+    const offers = await listSuppliers(db, {
+      place,
+      type: query.tipoEntrega === undefined ? null : decodeDeliveryType(query.tipoEntrega),
+      mindsCollectAreas: query.queryPoligonoDeColeta ?? false,
+      companyId: query.idempresa ?? null,
+      supplierId: named?.id ?? null,
+      device: query.device?.toLowerCase() === 'desktop' ? 'desktop' : 'mobile',
+    })
+    return offers.map(wire.encodeOffer)
   })
 
   // By id, by domain, or as every other call: by the client's header, else the host that it came to.

@@ -48,6 +48,32 @@ describe('a supplier', () => {
     expect(areas.body.coordenadas[0]).toContainEqual({ lat: -3.8, lng: -32.5 })
   })
 
+  test('is not served without access to the shop, however it is named', async () => {
+    const domain = `${unique('loja')}.exemplo`
+    const store = await aStore(pool, { domain })
+    await pool.query("update supplier set modules = '{Orçamento web,Venda+ app}' where id = $1", [store.id])
+    for (const query of [{ idfornecedor: store.id }, { idfornecedor: store.slug }, { dominio: domain }]) {
+      expect((await call(wire.listSuppliers, { params, query })).body).toEqual([])
+      expect((await call(wire.supplierSettings, { params, query })).failure.codigo).toBe('supplier.notFound')
+    }
+  })
+
+  test('with an app alone is offered on phones, not on desktops', async () => {
+    const store = await aStore(pool)
+    await pool.query("update supplier set modules = '{Commerce app}' where id = $1", [store.id])
+    const on = async (device: string) => (await call(wire.listSuppliers, { params, query: { idfornecedor: store.id, device } })).body.length
+    expect([await on('Mobile'), await on('Desktop')]).toEqual([1, 0])
+  })
+
+  test('tells the first of its domains, and the additional ones', async () => {
+    const domain = `${unique('a')}.exemplo`
+    const store = await aStore(pool, { domain })
+    const [first, second] = [`${unique('z')}.exemplo`, `${unique('b')}.exemplo`]
+    await pool.query('insert into supplier_domain (domain, supplier_id, position) values ($2, $1, -1), ($3, $1, 1)', [store.id, first, second])
+    const { body } = await call(wire.supplierSettings, { params, query: { idfornecedor: store.id } })
+    expect([body.config.dominio, body.config.dominio_adicionais]).toEqual([first, [domain, second]])
+  })
+
   test('is listed with the others of its company', async () => {
     const store = await aStore(pool)
     const { rows } = await pool.query<{ company_id: string }>('select company_id from supplier where id = $1', [store.id])

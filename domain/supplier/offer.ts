@@ -1,0 +1,76 @@
+import type { Coordinates } from '../customer/address.ts'
+import { distanceKm } from '../delivery/distance.ts'
+import type { DeliveryType } from '../order/order.ts'
+import { featuresOf } from './features.ts'
+import type { Supplier } from './supplier.ts'
+
+/** Where somebody wants to receive: a point, a CEP of 8 digits, or both. */
+export interface Place {
+  readonly coordinates: Coordinates | null
+  readonly postalCode: string | null
+}
+
+/** How near a store has to be for people to collect there, in kilometres. */
+export const COLLECT_RADIUS_KM = 50
+
+export interface PickupPoint {
+  readonly coordinates: Coordinates
+  /** CEP of the store, where its address tells one. */
+  readonly postalCode: string | null
+  /** Whether the place lies in the area from which people may collect here. */
+  readonly isInCollectArea: boolean
+}
+
+/** What a supplier has, seen from a place. */
+export interface Reach {
+  readonly isInServiceArea: boolean
+  readonly pickupPoints: readonly PickupPoint[]
+}
+
+/** A supplier as it is offered for a place: how one receives from there, and how far it is. */
+export interface SupplierOffer {
+  readonly supplier: Supplier
+  readonly delivers: boolean
+  readonly collects: boolean
+  /** To the nearest pickup store, or null where nothing can be measured. */
+  readonly distanceKm: number | null
+}
+
+/** Without a place, what the store offers at all. */
+export function offerOf(supplier: Supplier, place: Place | null, reach: Reach): SupplierOffer {
+  const { hasDelivery, hasPickup } = featuresOf(supplier.tags)
+  const near = place === null ? reach.pickupPoints : reach.pickupPoints.filter((point) => isNear(place, point))
+  const distances = place?.coordinates ? reach.pickupPoints.map((point) => distanceKm(place.coordinates ?? point.coordinates, point.coordinates)) : []
+  return {
+    supplier,
+    delivers: hasDelivery && (place === null || reach.isInServiceArea),
+    collects: hasPickup && near.length > 0,
+    distanceKm: distances.length === 0 ? null : Math.min(...distances),
+  }
+}
+
+/** Without coordinates, near is the same postal sub-region: the first two digits of a CEP. */
+function isNear({ coordinates, postalCode }: Place, point: PickupPoint): boolean {
+  if (!point.isInCollectArea) return false
+  if (coordinates) return distanceKm(coordinates, point.coordinates) <= COLLECT_RADIUS_KM
+  return postalCode !== null && point.postalCode !== null && postalCode.slice(0, 2) === point.postalCode.slice(0, 2)
+}
+
+/**
+ * Whether the supplier can be had in the wanted way; null is any. A store that prefers delivery with pickup
+ * (store-prefers-delivery-with-pickup) is offered for delivery too where only its pickup is near: it asks no one to give up.
+ */
+export function isOffered({ supplier, delivers, collects }: SupplierOffer, wanted: DeliveryType | null): boolean {
+  if (wanted === 'pickup') return collects
+  if (wanted === 'delivery') return delivers || (collects && featuresOf(supplier.tags).prefersDeliveryWithPickup)
+  return delivers || collects
+}
+
+/** The nearest first; those whose distance is unknown by their name, at the end. */
+export const byDistance = (a: SupplierOffer, b: SupplierOffer): number =>
+  (a.distanceKm ?? Infinity) === (b.distanceKm ?? Infinity)
+    ? a.supplier.name.localeCompare(b.supplier.name, 'pt-BR')
+    : (a.distanceKm ?? Infinity) - (b.distanceKm ?? Infinity)
+
+/** `… – Pinheiros, São Paulo/SP, 05422-001` → `São Paulo/SP`; empty where the address does not say. */
+export const cityIn = (address: string): string => /([^,–-]+\/[A-Z]{2})\b/.exec(address)?.[1]?.trim() ?? ''

@@ -1,0 +1,33 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { listSuppliers } from '#contract/supplier.ts'
+import type { Address } from '#domain/customer/address.ts'
+import { parsePostalCode } from '#domain/delivery/postal-code.ts'
+import { ensure } from '#domain/failure.ts'
+import type { Place } from '#domain/supplier/offer.ts'
+import { customerOfSegment, ensureNamesActing } from '#server/modules/access/acting-customer.ts'
+import { addressesOf, findAddress } from '#server/modules/address/queries.ts'
+import { openScope, supplierOfCall, type Exchange, type Ground } from '#server/platform/exchange.ts'
+
+type Asked = Pick<Input<typeof listSuppliers>, 'params'> & { readonly query: NonNullable<Input<typeof listSuppliers>['query']> }
+
+/**
+ * The place that suppliers are asked for: coordinates or a CEP, else an address of the acting customer (the named one, or
+ * the primary one), else none.
+ * @throws Failure access.signInRequired and access.notAllowed for whoever names another's customer, address.notFound.
+ */
+export async function askedPlace(ground: Ground, exchange: Exchange, { params, query }: Asked): Promise<Place | null> {
+  const { lat, lng, cep, idendereco, idcliente } = query
+  if (lat !== undefined && lng !== undefined) return { coordinates: { latitude: lat, longitude: lng }, postalCode: parsePostalCode(cep ?? '') }
+  if (cep !== undefined) return { coordinates: null, postalCode: parsePostalCode(cep) }
+  const wantsPrimary = idcliente !== undefined && idcliente !== '' && idcliente !== '0'
+  if (!idendereco && !wantsPrimary) return null
+
+  const scope = await openScope(ground, exchange, await supplierOfCall(ground, exchange, query.idfornecedor))
+  const customer = customerOfSegment(scope, params.sessao)
+  ensureNamesActing(scope, idcliente)
+  const address = idendereco ? await findAddress(scope, customer.id, idendereco) : ((await addressesOf(scope, customer.id))[0] ?? null)
+  ensure(address !== null || !idendereco, 'address.notFound')
+  return address && placeOf(address)
+}
+
+const placeOf = ({ coordinates, postalCode }: Address): Place => ({ coordinates, postalCode })

@@ -1,0 +1,72 @@
+import type { Coordinates } from '#domain/customer/address.ts'
+import type { DeliveryType } from '#domain/order/order.ts'
+import { hasStore, type Device } from '#domain/supplier/client-apps.ts'
+import { byDistance, COLLECT_RADIUS_KM, isOffered, offerOf, type PickupPoint, type Place, type SupplierOffer } from '#domain/supplier/offer.ts'
+import { rows, statement, type Database } from '#server/platform/database.ts'
+import { SUPPLIER_COLUMNS, toSupplier, type SupplierRow } from '#server/platform/tenant.ts'
+
+const MAX_SUPPLIERS = 100
+/** A degree of latitude, and one of longitude in the far south of Brazil, are at least so many kilometres. */
+const KM_PER_DEGREE = 90
+
+export interface SupplierQuery {
+  readonly place: Place | null
+  /** How the visitor wants to receive; null is in any way. */
+  readonly type: DeliveryType | null
+  /** Whether the areas from which people may collect count, where a pickup store has one. */
+  readonly mindsCollectAreas: boolean
+  readonly companyId: string | null
+  /** Only this one. */
+  readonly supplierId: string | null
+  readonly device: Device
+}
+
+interface OfferRow extends SupplierRow {
+  readonly is_in_area: boolean
+  readonly pickup_points: { latitude: number; longitude: number; postalCode: string | null; isInArea: boolean }[]
+}
+
+// Who is asked for is not known yet: this is how a visitor finds out which stores there are, so no scope holds it back.
+// The box around the place leaves out what is surely too far; the rule in domain/supplier/offer.ts has the last word.
+const find = statement<OfferRow>(
+  'supplier.offers',
+  `select * from (
+     select ${SUPPLIER_COLUMNS},
+       exists (
+         select from service_area a
+         where a.supplier_id = s.id and (($2::float8 is not null and a.area @> point($3, $2)) or exists (
+           select from unnest(a.postal_codes) r
+           where $4::text between split_part(r, '-', 1) and coalesce(nullif(split_part(r, '-', 2), ''), r)))
+       ) as is_in_area,
+       (select coalesce(json_agg(json_build_object('latitude', p.latitude, 'longitude', p.longitude,
+            'postalCode', replace(substring(p.address from '\\d{5}-?\\d{3}'), '-', ''),
+            'isInArea', not $5 or $2 is null or p.collect_area is null or p.collect_area @> point($3, $2)) order by p.position), '[]')
+        from pickup_store p where p.supplier_id = s.id) as pickup_points
+     from supplier s
+     where s.is_active and ($1::uuid is null or s.company_id = $1) and ($6::uuid is null or s.id = $6)
+   ) o
+   where ($2 is null and $4 is null) or is_in_area or exists (
+     select from pickup_store p where p.supplier_id = o.id and ($2 is null or
+       (p.latitude between $2 - $7::float8 and $2 + $7 and p.longitude between $3 - $7 and $3 + $7)))
+   order by o.name, o.id limit ${MAX_SUPPLIERS}`,
+)
+
+/** The stores that a visitor may choose from: all, those of a company, or those that serve a place, the nearest first. */
+export async function listSuppliers(db: Database, query: SupplierQuery): Promise<SupplierOffer[]> {
+  const { place, companyId, supplierId, mindsCollectAreas, type, device } = query
+  const found = await rows(db, find, [
+    companyId, place?.coordinates?.latitude ?? null, place?.coordinates?.longitude ?? null, place?.postalCode ?? null, mindsCollectAreas,
+    supplierId, COLLECT_RADIUS_KM / KM_PER_DEGREE,
+  ])
+  const offers = found
+    .filter(({ modules }) => hasStore(modules, device))
+    .map((row) => offerOf(toSupplier(row), place, { isInServiceArea: row.is_in_area, pickupPoints: row.pickup_points.map(toPoint) }))
+  const served = place === null && type === null ? offers : offers.filter((offer) => isOffered(offer, type))
+  return place === null ? served : served.toSorted(byDistance)
+}
+
+const toPoint = ({ latitude, longitude, postalCode, isInArea }: OfferRow['pickup_points'][number]): PickupPoint => ({
+  coordinates: { latitude, longitude } satisfies Coordinates,
+  postalCode,
+  isInCollectArea: isInArea,
+})
