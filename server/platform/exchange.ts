@@ -76,3 +76,10 @@ export async function openScope(ground: Ground, exchange: Exchange, supplier: Su
 export function signInFailure(exchange: Exchange): Failure {
   return new Failure(exchange.token === null ? 'access.signInRequired' : 'access.sessionExpired')
 }
+
+/** Puts another session in the place of the one that came: for the reply, and for the further calls of a page that is being made. */
+export function changeToken(exchange: Exchange, token: string | null): void {
+  exchange.token = token
+  exchange.newToken = token
+  exchange.sessions.clear()
+}

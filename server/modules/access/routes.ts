@@ -1,17 +1,12 @@
 import * as wire from '#contract/access.ts'
-import { parseIdentifier, type Identifier } from '#domain/customer/identifier.ts'
 import { ensure } from '#domain/failure.ts'
-import type { Exchange } from '#server/platform/exchange.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { changeToken } from '#server/platform/exchange.ts'
 import { serve, tokenForReply, type Server } from '#server/platform/serve.ts'
 import { closeSession } from '#server/platform/session.ts'
 import { accountOf } from './account.ts'
-import { attemptLimit } from '#server/platform/attempt-limit.ts'
 import { authenticate } from './authenticate.ts'
 import { findPermissions } from './find-permissions.ts'
-
-const PER_LOGIN = 10
-const PER_ADDRESS = 60
+import { loginReader } from './login-reader.ts'
 
 export function accessRoutes(server: Server): void {
   const understandLookUp = loginReader()
@@ -47,24 +42,4 @@ export function accessRoutes(server: Server): void {
     const permissions = await findPermissions(scope, params.idCadastroExtraCliente, params.idUsuario)
     return { permissoes: permissions.map((idPermissao) => ({ idPermissao })) }
   }, { needsSession: true })
-}
-
-/** Reads what was typed as a login of the store, so many times a minute for one login and for one remote address. */
-function loginReader(): (scope: Scope, exchange: Exchange, typed: string) => Identifier {
-  const admitAddress = attemptLimit(PER_ADDRESS)
-  const admitLogin = attemptLimit(PER_LOGIN)
-  return (scope, exchange, typed) => {
-    admitAddress(exchange.remoteAddress)
-    const identifier = parseIdentifier(typed, scope.supplier.identification)
-    ensure(identifier, 'access.unknownLogin')
-    admitLogin(`${identifier.kind} ${identifier.value}`)
-    return identifier
-  }
-}
-
-/** For the reply, and for the further calls of a page that is being made. */
-function changeToken(exchange: Exchange, token: string | null): void {
-  exchange.token = token
-  exchange.newToken = token
-  exchange.sessions.clear()
 }
