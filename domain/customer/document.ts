@@ -1,4 +1,6 @@
-import { isValidCnpj, isValidCpf } from '@brazilian-utils/brazilian-utils'
+// One by one: the whole library holds every municipality of Brazil.
+import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
+import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 
 export type DocumentKind = 'cpf' | 'cnpj'
 
