@@ -12,6 +12,7 @@ import { openPool } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { migrate } from './platform/migrate.ts'
 import type { PageRenderer } from './platform/pages.ts'
+import { giveBackMemoryWhenQuiet } from './platform/quiet-memory.ts'
 import { developmentPages, serveDevelopment } from './platform/development-pages.ts'
 import { loadWebBuild } from './platform/web-build.ts'
 import { demonstrationBanner } from './start-banner.ts'
@@ -24,7 +25,7 @@ const startedAt = performance.now()
 const say = (text: string): void => void process.stdout.write(`[${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s] ${text}\n`)
 
 interface Cleanup {
-  (): Promise<unknown>
+  (): unknown
 }
 
 /** Config → database → migrations → demonstration → pages → listen → graceful close. */
@@ -68,6 +69,7 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
   if (development) serveDevelopment(server.app, development.vite)
   cleanups.unshift(() => server.app.close())
   await listen(server.app, config.port)
+  cleanups.unshift(giveBackMemoryWhenQuiet())
   process.stdout.write(await demonstrationBanner(pool, config.publicUrl))
 }
 
@@ -120,7 +122,13 @@ function closeOnSignals(cleanups: readonly Cleanup[]): (code: number) => Promise
   const close = async (code: number): Promise<void> => {
     if (isClosing) process.exit(code)
     isClosing = true
-    for (const cleanup of cleanups) await cleanup().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+    for (const cleanup of cleanups) {
+      try {
+        await cleanup()
+      } catch (error) {
+        process.stderr.write(`${String(error)}\n`)
+      }
+    }
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
