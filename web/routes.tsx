@@ -31,6 +31,7 @@ export const routes: RouteObject[] = [
           screen('web/storefront/product/product.tsx', 'produto/:produto', () => import('./storefront/product/product.tsx')),
           screen('web/storefront/account/sign-in.tsx', 'entrar', () => import('./storefront/account/sign-in.tsx')),
           screen('web/storefront/account/sign-out.tsx', 'sair', () => import('./storefront/account/sign-out.tsx')),
+          screen('web/storefront/account/account-home.tsx', 'conta', () => import('./storefront/account/account-home.tsx')),
           screen('web/storefront/account/addresses.tsx', 'enderecos', () => import('./storefront/account/addresses.tsx')),
           screen('web/storefront/cart/cart-page.tsx', 'carrinho', () => import('./storefront/cart/cart-page.tsx')),
           screen('web/storefront/checkout/checkout.tsx', 'finalizar', () => import('./storefront/checkout/checkout.tsx')),

@@ -1,0 +1,21 @@
+/** What people read where their account leads. */
+export const text = {
+  title: 'Minha conta',
+  navigation: 'Minha conta',
+  back: 'Minha conta',
+  greeting: (name: string) => `Olá, ${name}`,
+  actingFor: (customer: string) => `Comprando para ${customer}`,
+  management: 'Gestão da loja',
+  signOut: 'Sair',
+  entries: {
+    orders: 'Meus pedidos',
+    addresses: 'Meus endereços',
+    registration: 'Meu cadastro',
+    users: 'Usuários da conta',
+    password: 'Senha',
+    privacy: 'Privacidade',
+    client: 'Trocar de cliente',
+    customers: 'Clientes',
+    keys: 'Chaves de API',
+  },
+}

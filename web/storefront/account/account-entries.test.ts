@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import type { Account } from '#contract/access.ts'
+import { featuresOf } from '#domain/supplier/features.ts'
+import { accountEntries } from './account-entries.ts'
+
+const customer: Account = {
+  customerId: 'c', name: 'Ana Souza', email: 'ana@loja.exemplo', document: '52998224725', customerName: 'Ana Souza', role: 'customer',
+  isApproved: true, maySubmit: true, permissions: ['submissao_pedido'], modules: [],
+}
+const entriesOf = (account: Partial<Account>) => accountEntries({ ...customer, ...account }, featuresOf([])).map(({ id }) => id)
+
+describe('the account leads only where the person may go (specification §6)', () => {
+  test.each<[string, Partial<Account>, string[]]>([
+    ['a customer', {}, ['orders', 'addresses', 'registration', 'users', 'password', 'privacy']],
+    ['a linked user who may order', { role: 'linked-user' }, ['orders', 'addresses', 'registration', 'password', 'privacy']],
+    ['a linked user without any grant', { role: 'linked-user', permissions: [] }, ['addresses', 'registration', 'password', 'privacy']],
+    ['a representative who has chosen a client', { role: 'representative' }, ['orders', 'addresses', 'users', 'client']],
+    ['a representative before that', { role: 'representative', customerId: null }, ['client']],
+    ['an attendant before that', { role: 'attendant', customerId: null }, ['client']],
+    ['staff who look after customers', { role: 'staff', customerId: null, modules: ['customers'] }, ['customers']],
+    ['staff who look after settings', { role: 'staff', customerId: null, modules: ['settings'] }, ['keys']],
+    ['staff of the warehouse', { role: 'staff', customerId: null, modules: ['picking'] }, []],
+    ['a program', { role: 'api-key' }, ['orders', 'addresses']],
+  ])('%s', (_who, account, entries) => {
+    expect(entriesOf(account)).toEqual(entries)
+  })
+
+  test('the back office stands apart', () => {
+    const entries = accountEntries({ ...customer, role: 'staff', customerId: null, modules: ['customers', 'settings'] }, featuresOf([]))
+    expect(entries.filter(({ isManagement }) => isManagement).map(({ to }) => to)).toEqual(['/gestao/clientes', '/gestao/chaves'])
+  })
+})

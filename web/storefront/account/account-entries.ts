@@ -1,0 +1,43 @@
+import type { Account } from '#contract/access.ts'
+import { can, type Action } from '#domain/access/can.ts'
+import type { SupplierFeatures } from '#domain/supplier/features.ts'
+import { actorOf } from '../state/actor-of.ts'
+
+export type AccountEntryId = 'orders' | 'addresses' | 'registration' | 'users' | 'password' | 'privacy' | 'client' | 'customers' | 'keys'
+
+export interface AccountEntry {
+  readonly id: AccountEntryId
+  /** Path below the store. */
+  readonly to: string
+  /** Of the back office, which stands apart. */
+  readonly isManagement: boolean
+}
+
+interface Rule {
+  readonly to: string
+  readonly action: Action
+  /** It is about one customer, so that somebody must be chosen first. */
+  readonly needsCustomer?: boolean
+  readonly isManagement?: boolean
+}
+
+/** In the order in which they are shown. */
+const RULES: Record<AccountEntryId, Rule> = {
+  orders: { to: '/pedidos', action: 'order.see' },
+  addresses: { to: '/enderecos', action: 'address.see' },
+  registration: { to: '/conta/cadastro', action: 'account.manage' },
+  users: { to: '/conta/usuarios', action: 'linked-user.manage', needsCustomer: true },
+  password: { to: '/conta/senha', action: 'account.manage' },
+  privacy: { to: '/conta/privacidade', action: 'account.manage' },
+  client: { to: '/representante', action: 'client.choose' },
+  customers: { to: '/gestao/clientes', action: 'customer.see-all', isManagement: true },
+  keys: { to: '/gestao/chaves', action: 'api-key.manage', isManagement: true },
+}
+
+/** Where the account leads: only what this person may do (specification §6). */
+export function accountEntries(account: Account, features: SupplierFeatures): AccountEntry[] {
+  const actor = actorOf(account)
+  return Object.entries(RULES).flatMap(([id, { to, action, needsCustomer = false, isManagement = false }]) =>
+    can(action, actor, { features }) && (!needsCustomer || account.customerId !== null) ? [{ id: id as AccountEntryId, to, isManagement }] : [],
+  )
+}

@@ -1,0 +1,61 @@
+import { ArrowLeftRight, ClipboardList, IdCard, KeyRound, LockKeyhole, LogOut, MapPin, ShieldCheck, UserCog, Users } from 'lucide-react'
+import { Form, NavLink } from 'react-router'
+import type { Account } from '#contract/access.ts'
+import { text } from '../../shared/i18n/account-menu.ts'
+import { useStoreData } from '../state/store-context.ts'
+import { accountEntries, type AccountEntry, type AccountEntryId } from './account-entries.ts'
+import style from './account-links.module.css'
+
+const ICON: Record<AccountEntryId, typeof MapPin> = {
+  orders: ClipboardList,
+  addresses: MapPin,
+  registration: IdCard,
+  users: Users,
+  password: LockKeyhole,
+  privacy: ShieldCheck,
+  client: ArrowLeftRight,
+  customers: UserCog,
+  keys: KeyRound,
+}
+
+/** Where the account leads, and the way out. */
+export function AccountLinks({ account }: { readonly account: Account }) {
+  const { features } = useStoreData()
+  const entries = accountEntries(account, features)
+  const management = entries.filter(({ isManagement }) => isManagement)
+  return (
+    <>
+      <ul className={style.links}>
+        {entries.filter(({ isManagement }) => !isManagement).map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {management.length > 0 && (
+        <>
+          <h2 className={style.title}>{text.management}</h2>
+          <ul className={style.links}>
+            {management.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Form method="post" action="/sair" className={style.out}>
+        <button type="submit" className={style.link}>
+          <LogOut size={20} aria-hidden /> {text.signOut}
+        </button>
+      </Form>
+    </>
+  )
+}
+
+function Entry({ entry: { id, to } }: { readonly entry: AccountEntry }) {
+  const Icon = ICON[id]
+  return (
+    <li>
+      <NavLink to={to} className={style.link}>
+        <Icon size={20} aria-hidden /> {text.entries[id]}
+      </NavLink>
+    </li>
+  )
+}
