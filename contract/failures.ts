@@ -31,6 +31,12 @@ const TRAIT_FAULTS: Record<TraitFault, string> = {
   length: 'use no máximo 500 caracteres.',
 }
 
+function openOrdersMessage(orders: readonly string[], count: number): string {
+  if (count === 1) return `O pedido ${orders.join()} ainda está em andamento. Você poderá excluir a conta quando ele for entregue ou cancelado.`
+  const rest = count > orders.length ? ' e outros' : ''
+  return `Ainda há ${count} pedidos em andamento (${orders.join(', ')}${rest}). Você poderá excluir a conta quando forem entregues ou cancelados.`
+}
+
 const FAILURES: Record<FailureCode, FailureText> = {
   'request.invalid': { status: 400, message: ({ message }) => String(message ?? 'Dados inválidos.') },
   'request.malformed': { status: 400, message: 'Não foi possível entender os dados enviados (JSON inválido).' },
@@ -44,6 +50,8 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'access.badCredentials': { status: 401, message: 'Usuário inexistente ou credenciais inválidas' },
   'access.unknownLogin': { status: 400, message: 'Email ou CPF Invalido' },
   'access.underReview': { status: 403, message: 'Seu cadastro já foi confirmado e aguarda aprovação' },
+  'access.loginTokenRefused': { status: 401, message: 'Falha ao logar usuário vai token' },
+  'access.apiKeyRefused': { status: 401, message: 'Erro ao obter cliente!' },
   'access.notAllowed': { status: 404, message: 'Não encontrado.' },
   'access.badRecoveryCode': { status: 422, message: 'Este link não vale mais: ele serve uma só vez, por 30 minutos. Peça outro.' },
   'password.wrong': { status: 422, message: 'A senha atual não confere.' },
@@ -80,6 +88,8 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'address.notFound': { status: 404, message: 'Não encontramos este endereço.' },
   'address.tooMany': { status: 422, message: ({ maximum }) => `Cada cliente pode ter até ${String(maximum)} endereços. Exclua um para cadastrar outro.` },
   'address.invalidPostalCode': { status: 400, message: 'CEP inválido.' },
+  'address.unknownState': { status: 400, message: 'Escolha o estado (UF).' },
+  'address.single': { status: 422, message: 'Esta loja trabalha com um só endereço por cliente. Altere o que já está cadastrado.' },
   'delivery.none': { status: 422, message: 'Nenhuma forma de entrega foi encontrada para esse endereço, itens ou valor de pedido.' },
   'delivery.addressRequired': { status: 422, message: 'Escolha o endereço de entrega.' },
   'delivery.optionNotFound': { status: 422, message: 'Esta forma de entrega não está mais disponível. Escolha outra.' },
@@ -104,6 +114,9 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'order.notFound': { status: 404, message: 'Não encontramos este pedido.' },
   'order.noDuplicate': { status: 404, message: 'Não existe pedido igual a este. Tente enviar de novo.' },
   'order.illegalTransition': { status: 409, message: 'O pedido não pode mais mudar desta forma.' },
+  'privacy.openOrders': { status: 409, message: ({ orders, count }) => openOrdersMessage(Array.isArray(orders) ? orders.map(String) : [], Number(count)) },
+  'privacy.openCredit': { status: 409, message: 'Ainda há valores a pagar nesta loja. Você poderá excluir a conta depois de quitá-los.' },
+  'privacy.exportedTooOften': { status: 422, message: 'Você já baixou seus dados várias vezes hoje. Tente de novo amanhã.' },
   'server.unavailable': { status: 503, message: 'A loja está em manutenção por um instante. Tente de novo em alguns segundos.' },
   'server.unexpected': { status: 500, message: 'Algo deu errado do nosso lado. Tente de novo em alguns instantes.' },
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { admitsUnapproved, featuresOf, hasModule, requiresAddress, type SupplierFeatures } from './features.ts'
 
-/** Every tag of specification §6, with what it switches. */
+/** Every tag of specification §6, and those of our own, with what it switches. */
 const SWITCHES: [tag: string, feature: keyof SupplierFeatures, value: boolean][] = [
   ['enable-google-analytics-ga4-version-tag-events', 'tracksAnalytics', true],
   ['support-price-variance-by-payment', 'variesPriceByPayment', true],
@@ -20,6 +20,8 @@ const SWITCHES: [tag: string, feature: keyof SupplierFeatures, value: boolean][]
   ['use-primary-address', 'usesPrimaryAddress', true],
   ['uses-single-address', 'usesSingleAddress', true],
   ['store-prefers-delivery-with-pickup', 'prefersDeliveryWithPickup', true],
+  ['require-prior-consent', 'requiresPriorConsent', true],
+  ['requires-age-check', 'requiresAgeCheck', true],
 ]
 
 describe('the tags of a supplier', () => {

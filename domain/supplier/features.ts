@@ -18,6 +18,10 @@ export interface SupplierFeatures {
   readonly sharesCoupons: boolean
   readonly usesNewStyle: boolean
   readonly tracksAnalytics: boolean
+  /** Nothing optional is kept in a browser before its person agreed (rules §1). */
+  readonly requiresPriorConsent: boolean
+  /** Visitors are asked once whether they are of age. */
+  readonly requiresAgeCheck: boolean
 }
 
 export function featuresOf(tags: readonly string[]): SupplierFeatures {
@@ -40,6 +44,8 @@ export function featuresOf(tags: readonly string[]): SupplierFeatures {
     sharesCoupons: has('uses-share-coupom'),
     usesNewStyle: has('use-new-style-page'),
     tracksAnalytics: has('enable-google-analytics-ga4-version-tag-events'),
+    requiresPriorConsent: has('require-prior-consent'),
+    requiresAgeCheck: has('requires-age-check'),
   }
 }
 
