@@ -7,6 +7,8 @@ import { Identificador, OuNulo, Pronto, ReferenciaFornecedor, Sessao } from './v
 export interface Account {
   /** The customer that carts and orders belong to; null for staff who act for nobody yet. */
   readonly customerId: string | null
+  /** Null for a program that came with a key. */
+  readonly loginId: string | null
   readonly name: string
   readonly email: string
   /** CPF or CNPJ of the customer. */
@@ -15,6 +17,10 @@ export interface Account {
   readonly role: AccountRole
   readonly isApproved: boolean
   readonly maySubmit: boolean
+  /** What the person may do on the customer's account: those of `domain/access/can.ts`. */
+  readonly permissions: readonly string[]
+  /** The parts of the back office that staff were granted. */
+  readonly modules: readonly string[]
 }
 
 export type AccountRole = 'customer' | 'linked-user' | 'representative' | 'attendant' | 'staff' | 'api-key'
@@ -42,6 +48,10 @@ export const Usuario = Type.Object({
   cadastro_aprovado: Type.Boolean(),
   principal: Type.Boolean(),
   permissoes: Type.Array(Permissao),
+  modulos: Type.Array(Type.String(), { description: 'Partes da gestão que a pessoa da equipe pode usar' }),
+  idUsuarioLogado: OuNulo(Identificador),
+  loginAsRepresentante: Type.Boolean(),
+  loginAsUsuarioVinculado: Type.Boolean(),
 })
 export type Usuario = Static<typeof Usuario>
 
@@ -59,22 +69,39 @@ export const signInCandidate = endpoint({
   }),
 })
 
+const Referencia = Type.Optional(OuNulo(Type.String({ maxLength: 40 })))
+
+const credenciais = {
+  cpf: Type.String({ maxLength: 254, description: 'CPF, CNPJ ou e-mail' }),
+  senha: Type.String({ maxLength: 200 }),
+  idfornecedor: ReferenciaFornecedor,
+  tokenOrigin: Type.Optional(Type.String({ maxLength: 40 })),
+  loginAsRepresentante: Type.Optional(Type.Boolean()),
+  idcliente: Referencia,
+  idcadastroextracliente: Referencia,
+  idUsuarioLogado: Referencia,
+}
+
 export const authenticate = endpoint({
   method: 'POST',
   path: '/v1/app/:sessao/usuario/autenticar',
-  summary: 'Entrar com senha',
+  summary: 'Entrar com senha ou com jwttoken; sem senha, com sessão própria e idcadastroextracliente, trocar de cliente vinculado',
   area,
   params: Type.Object({ sessao: Sessao }),
   body: Type.Object({
-    cpf: Type.String({ minLength: 1, maxLength: 254, description: 'CPF, CNPJ ou e-mail' }),
-    senha: Type.String({ minLength: 1, maxLength: 200 }),
-    idfornecedor: ReferenciaFornecedor,
-    tokenOrigin: Type.Optional(Type.String({ maxLength: 40 })),
-    loginAsRepresentante: Type.Optional(Type.Boolean()),
-    idcliente: Type.Optional(OuNulo(Type.String({ maxLength: 40 }))),
-    idcadastroextracliente: Type.Optional(OuNulo(Type.String({ maxLength: 40 }))),
-    idUsuarioLogado: Type.Optional(OuNulo(Type.String({ maxLength: 40 }))),
+    ...credenciais,
+    jwttoken: Type.Optional(OuNulo(Type.String({ maxLength: 2000, description: 'De gerar_token_jwt: entra sem senha, uma vez' }))),
   }),
+  reply: Type.Object({ usuario: Usuario, token: Type.String() }),
+})
+
+export const authenticateRepresentative = endpoint({
+  method: 'POST',
+  path: '/v1/app/:sessao/usuario/autenticar/representante',
+  summary: 'Representante: entrar com senha; sem senha, com sessão própria, escolher ou trocar o cliente por idcliente, ou sair dele (nulo ou 0)',
+  area,
+  params: Type.Object({ sessao: Sessao }),
+  body: Type.Object(credenciais),
   reply: Type.Object({ usuario: Usuario, token: Type.String() }),
 })
 
@@ -133,11 +160,16 @@ export const encodeAccount = (account: Account, supplier: { readonly id: string;
   papel: ROLE[account.role],
   cadastro_aprovado: account.isApproved,
   principal: account.role === 'customer',
-  permissoes: account.maySubmit ? [{ idPermissao: SUBMIT_PERMISSION }] : [],
+  permissoes: account.permissions.map((idPermissao) => ({ idPermissao })),
+  modulos: [...account.modules],
+  idUsuarioLogado: account.loginId,
+  loginAsRepresentante: account.role === 'representative',
+  loginAsUsuarioVinculado: account.role === 'linked-user',
 })
 
 export const decodeAccount = (wire: Usuario): Account => ({
   customerId: wire.idcliente,
+  loginId: wire.idUsuarioLogado,
   name: wire.nome,
   customerName: wire.nomeCliente,
   email: wire.email,
@@ -145,4 +177,6 @@ export const decodeAccount = (wire: Usuario): Account => ({
   role: ROLE_OF[wire.papel],
   isApproved: wire.cadastro_aprovado,
   maySubmit: wire.permissoes.some((permission) => permission.idPermissao === SUBMIT_PERMISSION),
+  permissions: wire.permissoes.map((permission) => permission.idPermissao),
+  modules: wire.modulos,
 })

@@ -46,15 +46,8 @@ describe('who may do what (rules §3)', () => {
     ['key that orders', key('customer.read', 'cart.write', 'order.submit')],
   ]
 
-  const actingForACustomer = [
-    'customer',
-    'linked user',
-    'linked user who may submit',
-    'linked user who sees orders',
-    'linked user for addresses',
-    'representative with a client',
-    'attendant with a client',
-  ]
+  const ownAccount = ['customer', 'linked user', 'linked user who may submit', 'linked user who sees orders', 'linked user for addresses']
+  const actingForACustomer = [...ownAccount, 'representative with a client', 'attendant with a client']
 
   test.each<[action: Action, allowed: string[]]>([
     ['price.see', people.map(([name]) => name)],
@@ -73,10 +66,8 @@ describe('who may do what (rules §3)', () => {
     ['address.see', [...actingForACustomer, 'key that reads', 'key that orders']],
     ['address.manage', ['customer', 'linked user for addresses', 'representative with a client', 'attendant with a client']],
     ['linked-user.manage', ['customer', 'representative with a client', 'staff for customers']],
-    [
-      'account.manage',
-      ['customer', 'linked user', 'linked user who may submit', 'linked user who sees orders', 'linked user for addresses'],
-    ],
+    ['account.manage', ownAccount],
+    ['account.switch', ownAccount],
     ['customer.review', ['staff for customers']],
     ['customer.see-all', ['staff for customers']],
     ['api-key.manage', ['staff for settings']],

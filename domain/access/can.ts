@@ -17,6 +17,7 @@ export type Action =
   | 'linked-user.manage'
   | 'client.choose'
   | 'account.manage'
+  | 'account.switch'
   | 'customer.see-all'
   | 'customer.review'
   | 'api-key.manage'
@@ -86,6 +87,7 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'linked-user.manage':
       return mayManageAnyCustomer(actor) ? null : (withoutCustomer(actor) ?? unlessKind(actor, ['customer', 'representative']))
     case 'account.manage':
+    case 'account.switch':
       return actor.kind === 'visitor' ? 'access.signInRequired' : unlessKind(actor, ['customer', 'linked-user'])
     case 'client.choose':
       return actor.kind === 'visitor' ? 'access.signInRequired' : unlessKind(actor, ['representative', 'attendant'])

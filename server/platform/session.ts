@@ -17,7 +17,7 @@ export function tokenInPath(segment: string | undefined): string | null {
 }
 
 const newToken = (): string => randomBytes(32).toString('base64url')
-const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** The signed-in person as a store sees it. */
 export interface Session {
@@ -134,6 +134,52 @@ const endSession = statement(
 
 export async function closeSession(db: Database, supplierId: string, token: string): Promise<void> {
   await firstRow(db, endSession, [supplierId, hashToken(token)])
+}
+
+// One statement, so that a session that is taken over twice at the same moment goes on once.
+const replaceSession = statement<{ token_hash: Buffer }>(
+  'session.replace',
+  `with ended as (
+     update session set ended_at = now()
+     where supplier_id = $1 and token_hash = $2 and ended_at is null and expires_at > now()
+     returning login_id, expires_at)
+   insert into session (supplier_id, token_hash, login_id, acting_customer_id, expires_at)
+   select $1, $3, login_id, $4, expires_at from ended where login_id is not null
+   returning token_hash`,
+)
+
+/**
+ * Goes on with a person's session for another customer (null: the person's own record, or nobody), under a new token and
+ * until the same time. Null when the session has ended. Whether the customer is open to the person is seen at the next read.
+ */
+export async function replaceSessionToken(db: Database, supplierId: string, token: string, actingCustomerId: string | null): Promise<string | null> {
+  const successor = newToken()
+  const replaced = await firstRow(db, replaceSession, [supplierId, hashToken(token), hashToken(successor), actingCustomerId])
+  return replaced ? successor : null
+}
+
+const endSessionsInStore = statement(
+  'session.end-in-store',
+  'update session set ended_at = now() where supplier_id = $1 and login_id = $2 and ended_at is null',
+)
+
+/** Ends all sessions of a person in this store. */
+export async function closeSessionsInStore(db: Database, supplierId: string, loginId: string): Promise<void> {
+  await firstRow(db, endSessionsInStore, [supplierId, loginId])
+}
+
+// A session that names no customer works for the person's own record, and only without one for whoever else comes first.
+const endSessionsOnCustomer = statement(
+  'session.end-on-customer',
+  `update session s set ended_at = now()
+   where s.supplier_id = $1 and s.login_id = $2 and s.ended_at is null
+     and (s.acting_customer_id = $3 or (s.acting_customer_id is null
+       and not exists (select from customer c where c.supplier_id = $1 and c.login_id = $2)))`,
+)
+
+/** Ends a linked user's sessions on a customer's account, at once. */
+export async function closeSessionsOnCustomer(db: Database, supplierId: string, loginId: string, customerId: string): Promise<void> {
+  await firstRow(db, endSessionsOnCustomer, [supplierId, loginId, customerId])
 }
 
 // A person's sessions in every store: a new password shuts out whoever knew the old one. Hence no supplier here.

@@ -31,6 +31,8 @@ function cookieOf(headers: Record<string, unknown>): string {
 
 const formatted = (cpf: string) => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
 
+const ALL_PERMISSIONS = ['submissao_pedido', 'ver_pedidos', 'gerenciar_enderecos'].map((idPermissao) => ({ idPermissao }))
+
 describe('signing in', () => {
   test('works by e-mail, CPF and CNPJ with letters, typed as people type', async () => {
     const store = await aStore(pool)
@@ -47,7 +49,8 @@ describe('signing in', () => {
     const { body, headers } = await signIn(store, person.email, PASSWORD, { origin: 'commerce' })
     expect(body.usuario).toMatchObject({
       idcliente: person.customerId, email: person.email, cpf: person.document, idfornecedor: store.id, fornecedor_slug: store.slug,
-      papel: 'CLIENTE', principal: true, cadastro_aprovado: true, permissoes: [{ idPermissao: 'submissao_pedido' }],
+      papel: 'CLIENTE', principal: true, cadastro_aprovado: true, permissoes: ALL_PERMISSIONS, idUsuarioLogado: person.loginId,
+      loginAsRepresentante: false, loginAsUsuarioVinculado: false,
     })
     expect(body.token).toBe('token')
     expect(cookieOf(headers)).toMatch(/^commerce-auth-token=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -236,7 +239,7 @@ describe('permissions', () => {
     const principal = await aCustomer(store)
     const helper = await aLinkedUser(store, principal, ['submissao_pedido'])
     const granted = { permissoes: [{ idPermissao: 'submissao_pedido' }] }
-    expect((await permissions(store, principal, principal.loginId)).body).toEqual(granted)
+    expect((await permissions(store, principal, principal.loginId)).body).toEqual({ permissoes: ALL_PERMISSIONS })
     expect((await permissions(store, principal, helper.loginId)).body).toEqual(granted)
     expect((await permissions(store, helper, '0')).body).toEqual(granted)
   })

@@ -1,16 +1,14 @@
 import * as wire from '#contract/access.ts'
-import { ensure } from '#domain/failure.ts'
 import { changeToken } from '#server/platform/exchange.ts'
-import { serve, tokenForReply, type Server } from '#server/platform/serve.ts'
-import { closeSession } from '#server/platform/session.ts'
+import { serve, type Server } from '#server/platform/serve.ts'
+import { closeSession, closeSessionsInStore } from '#server/platform/session.ts'
 import { accountOf } from './account.ts'
-import { authenticate } from './authenticate.ts'
 import { findPermissions } from './find-permissions.ts'
 import { loginReader } from './login-reader.ts'
+import { signInRoutes } from './sign-in-routes.ts'
 
 export function accessRoutes(server: Server): void {
   const understandLookUp = loginReader()
-  const understandSignIn = loginReader()
 
   // Says only how the store understands what was typed: the database is not even asked.
   serve(server, wire.signInCandidate, async ({ scope, exchange, input: { params } }) => {
@@ -18,17 +16,12 @@ export function accessRoutes(server: Server): void {
     return { candidato: kind === 'email' ? { email: value, cpf: null } : { email: null, cpf: value } }
   })
 
-  serve(server, wire.authenticate, async ({ scope, exchange, input: { body } }) => {
-    const identifier = understandSignIn(scope, exchange, body.cpf)
-    const { session, token } = await authenticate(scope, { identifier, password: body.senha, formerToken: exchange.token })
-    const account = accountOf(session)
-    ensure(account, 'access.badCredentials')
-    changeToken(exchange, token)
-    return { usuario: wire.encodeAccount(account, scope.supplier), token: tokenForReply(body.tokenOrigin, token) }
-  })
+  signInRoutes(server)
 
   serve(server, wire.signOut, async ({ scope, exchange }) => {
     if (exchange.token !== null) await closeSession(scope.db, scope.supplier.id, exchange.token)
+    // Whoever works with the accounts of others leaves no session behind anywhere (rules §3).
+    if (scope.actor.kind === 'representative') await closeSessionsInStore(scope.db, scope.supplier.id, scope.actor.loginId)
     changeToken(exchange, null)
     return { sucesso: true }
   }, { isChange: true })

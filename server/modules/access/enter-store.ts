@@ -1,0 +1,52 @@
+import { customerOf, type Actor } from '#domain/access/actor.ts'
+import { ensure } from '#domain/failure.ts'
+import { recordEvent } from '#server/platform/audit.ts'
+import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { closeSession, openSession, readSession, type Session } from '#server/platform/session.ts'
+
+export interface Entry {
+  readonly loginId: string
+  /** The session that the person came with: it ends, so that nobody can plant one beforehand. */
+  readonly formerToken: string | null
+  /** Whom the session works for; null for the person's own record, else the first account that is open to the person. */
+  readonly actingCustomerId: string | null
+}
+
+export interface SignedIn {
+  readonly session: Session
+  readonly token: string
+}
+
+/**
+ * Opens a session for a person who proved to be this login. A person whom the store does not know, who may not have the
+ * customer that is asked for, or whom `admits` refuses, looks like wrong credentials.
+ * @throws Failure access.badCredentials, access.underReview for a registration that waits for approval.
+ */
+export function enterStore(scope: Scope, entry: Entry, admits: (actor: Actor) => boolean = () => true): Promise<SignedIn> {
+  const { loginId, formerToken, actingCustomerId } = entry
+  // A refusal takes the new session back, and leaves the former one.
+  return inTransaction(scope, async (scope) => {
+    const { db, supplier } = scope
+    const token = await openSession(db, supplier.id, { loginId, actingCustomerId })
+    const session = await readSession(db, supplier.id, token)
+    ensure(session !== null && session.actor.kind !== 'visitor' && admits(session.actor), 'access.badCredentials')
+    ensure(actingCustomerId === null || worksFor(session, actingCustomerId), 'access.badCredentials')
+    ensureAdmitted(scope, session.actor)
+    if (formerToken !== null) await closeSession(db, supplier.id, formerToken)
+    if (actsForClient(session.actor)) await recordEvent({ ...scope, actor: session.actor }, { action: 'client.chosen' })
+    return { session, token }
+  })
+}
+
+export const worksFor = ({ actor }: Session, customerId: string): boolean => customerOf(actor)?.id === customerId
+
+const actsForClient = (actor: Actor): boolean => 'staffId' in actor && actor.customer !== null
+
+/**
+ * Keeps those out whose registration waits, where the store does so; who works for the store is let in.
+ * @throws Failure access.underReview.
+ */
+export function ensureAdmitted({ features }: Pick<Scope, 'features'>, actor: Actor): void {
+  const isOwnAccount = actor.kind === 'customer' || actor.kind === 'linked-user'
+  ensure(!(isOwnAccount && features.blocksUnapproved && !actor.customer.isApproved), 'access.underReview')
+}

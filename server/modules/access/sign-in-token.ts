@@ -1,0 +1,86 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { ensure, Failure } from '#domain/failure.ts'
+import { firstRow, statement, type Database } from '#server/platform/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { hashToken } from '#server/platform/session.ts'
+import { isUuid } from '#server/platform/tenant.ts'
+import { enterStore, type SignedIn } from './enter-store.ts'
+
+const ALGORITHM = 'HS256'
+const LIFETIME_S = 300
+const CUSTOMER_CLAIM = 'idcliente'
+
+const findKey = statement<{ secret: Buffer }>('signing-key.find', 'select secret from signing_key')
+const insertKey = statement('signing-key.insert', 'insert into signing_key (secret) values ($1) on conflict do nothing')
+const insertToken = statement(
+  'sign-in-token.insert',
+  `with gone as (delete from sign_in_token where expires_at < now())
+   insert into sign_in_token (supplier_id, id, session_token_hash, expires_at) values ($1, $2, $3, now() + make_interval(secs => $4))`,
+)
+// Once, and only while the session that asked for it is open: a new password or a pause ends what it left behind.
+const useToken = statement<{ id: string }>(
+  'sign-in-token.use',
+  `update sign_in_token t set used_at = now()
+   from session s
+   where t.supplier_id = $1 and t.id = $2 and t.used_at is null and t.expires_at > now()
+     and s.supplier_id = t.supplier_id and s.token_hash = t.session_token_hash and s.ended_at is null and s.expires_at > now()
+     and s.login_id = $3
+   returning t.id`,
+)
+
+export interface TokenHolder {
+  readonly loginId: string
+  readonly customerId: string
+  /** The session that asks. */
+  readonly sessionToken: string
+}
+
+/** A JWT with which the same person opens one more session for this customer, once, within five minutes. */
+export async function issueSignInToken({ db, supplier }: Scope, { loginId, customerId, sessionToken }: TokenHolder): Promise<string> {
+  const id = randomUUID()
+  await firstRow(db, insertToken, [supplier.id, id, hashToken(sessionToken), LIFETIME_S])
+  return new SignJWT({ [CUSTOMER_CLAIM]: customerId })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setSubject(loginId)
+    .setAudience(supplier.id)
+    .setJti(id)
+    .setIssuedAt()
+    .setExpirationTime(`${LIFETIME_S}s`)
+    .sign(await signingKey(db))
+}
+
+/**
+ * Opens a session by such a token. Whatever is wrong with it, the answer is the same.
+ * @throws Failure access.badCredentials, access.underReview as for a password.
+ */
+export async function signInByToken(scope: Scope, jwt: string, formerToken: string | null): Promise<SignedIn> {
+  const { id, loginId, customerId } = await readToken(scope, jwt)
+  const used = await firstRow(scope.db, useToken, [scope.supplier.id, id, loginId])
+  ensure(used, 'access.badCredentials')
+  return enterStore(scope, { loginId, formerToken, actingCustomerId: customerId }, ({ kind }) => kind === 'customer' || kind === 'linked-user')
+}
+
+async function readToken({ db, supplier }: Scope, jwt: string): Promise<{ id: string; loginId: string; customerId: string }> {
+  const options = { algorithms: [ALGORITHM], audience: supplier.id, requiredClaims: ['exp', 'sub', 'jti', CUSTOMER_CLAIM] }
+  const claims = await jwtVerify(jwt, await signingKey(db), options).then(({ payload }) => payload, refuse)
+  const { jti: id, sub: loginId, [CUSTOMER_CLAIM]: customerId } = claims
+  ensure(isId(id) && isId(loginId) && isId(customerId), 'access.badCredentials')
+  return { id, loginId, customerId }
+}
+
+const isId = (claim: unknown): claim is string => typeof claim === 'string' && isUuid(claim)
+
+function refuse(): never {
+  throw new Failure('access.badCredentials')
+}
+
+/** 256 bits, made once for the installation; two processes that make it at once agree on one. */
+async function signingKey(db: Database): Promise<Uint8Array> {
+  const known = await firstRow(db, findKey, [])
+  if (known) return known.secret
+  await firstRow(db, insertKey, [randomBytes(32)])
+  const made = await firstRow(db, findKey, [])
+  if (!made) throw new Error('the signing key is gone')
+  return made.secret
+}
