@@ -1,7 +1,9 @@
 import { Type, type Static } from 'typebox'
-import { quantityFromUnits, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity, type Quantity, type UnitPrice } from '#domain/amounts.ts'
+import { centsFromReais, quantityFromUnits, reaisFromCents, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity, type Cents, type Quantity, type UnitPrice } from '#domain/amounts.ts'
 import type { Channel, DeliveryType } from '#domain/order/order.ts'
-import { CanalVenda, Data, decodeChannel, decodeDeliveryType, encodeChannel, encodeDeliveryType, Identificador, OuNulo, ReferenciaFornecedor, TipoEntrega } from './values.ts'
+import type { TraitAnswer } from '#domain/order/trait.ts'
+import { decodeAnswer, encodeAnswer, Resposta } from './order-trait.ts'
+import { CanalVenda, Coordenadas, Data, decodeChannel, decodeDeliveryType, encodeChannel, encodeDeliveryType, Identificador, OuNulo, ReferenciaFornecedor, TipoAssinatura, TipoEntrega } from './values.ts'
 
 const ItemDoPedido = Type.Object({
   id: Identificador,
@@ -9,6 +11,9 @@ const ItemDoPedido = Type.Object({
   embalarParaPresente: Type.Optional(Type.Boolean()),
   preco: Type.Optional(Type.Number({ minimum: 0, description: 'Preço unitário que o cliente viu; se mudou, o pedido é recusado' })),
 })
+
+/** Who orders, and for whom, the session says; what a body says of it is not believed. */
+const ditoPelaSessao = Type.Optional(Type.Unknown({ description: 'Aceito e ignorado: quem faz o pedido é quem está na sessão' }))
 
 /** What is sent to place an order (specification §3, Order payload). */
 export const PedidoNovo = Type.Object({
@@ -19,10 +24,39 @@ export const PedidoNovo = Type.Object({
   cupom: Type.Optional(OuNulo(Type.String({ maxLength: 40 }))),
   tipoEntrega: TipoEntrega,
   formaEntrega: Type.Object({ id: Identificador, data_de_entrega: Type.Optional(OuNulo(Data)) }),
-  enderecoentrega: Type.Optional(OuNulo(Type.Object({ idendereco: Identificador }))),
+  enderecoentrega: Type.Optional(
+    OuNulo(
+      Type.Object({
+        idendereco: Identificador,
+        lat: Type.Optional(OuNulo(Type.Number({ description: 'Vale a do endereço cadastrado' }))),
+        lng: Type.Optional(OuNulo(Type.Number({ description: 'Vale a do endereço cadastrado' }))),
+      }),
+    ),
+  ),
   enderecofaturamento: Type.Optional(OuNulo(Type.Object({ idendereco: Identificador }))),
-  lojaRetira: Type.Optional(OuNulo(Type.Object({ id: Type.Optional(Identificador) }))),
-  formaPagamento: Type.Object({ idformapagto: Identificador }),
+  lojaRetira: Type.Optional(
+    OuNulo(
+      Type.Object(
+        {
+          id: Type.Optional(Identificador),
+          nome: Type.Optional(Type.String({ maxLength: 200 })),
+          descricao_endereco_loja: Type.Optional(Type.String({ maxLength: 500 })),
+          coordenadas_loja: Type.Optional(OuNulo(Coordenadas)),
+        },
+        { description: 'A forma de entrega escolhida já diz qual é a loja' },
+      ),
+    ),
+  ),
+  formaPagamento: Type.Object({
+    idformapagto: Identificador,
+    temForma: Type.Optional(OuNulo(Type.Boolean({ description: 'Se há forma escolhida; já se sabe por idformapagto' }))),
+  }),
+  taxaEntregaVista: Type.Optional(OuNulo(Type.Number({ minimum: 0, description: 'Taxa de entrega que o cliente viu, em reais; se mudou, o pedido é recusado' }))),
+  idtipoassinatura: Type.Optional(TipoAssinatura),
+  caracteristicas: Type.Optional(Type.Array(Resposta, { maxItems: 100, description: 'Respostas às perguntas do fornecedor' })),
+  representante: ditoPelaSessao,
+  usuarioVinculado: ditoPelaSessao,
+  idapikeys: ditoPelaSessao,
   canalVenda: Type.Optional(CanalVenda),
 })
 
@@ -36,6 +70,9 @@ export interface OrderRequest {
   readonly billingAddressId: string | null
   readonly paymentMethodId: string
   readonly couponCode: string | null
+  /** What the customer saw; null where the client does not say. */
+  readonly seenDeliveryFee: Cents | null
+  readonly traits: readonly TraitAnswer[]
   readonly note: string
   readonly customerOrderNumber: string
   readonly channel: Channel
@@ -61,6 +98,8 @@ export const encodeOrderRequest = (request: OrderRequest): Static<typeof PedidoN
   enderecoentrega: request.addressId === null ? null : { idendereco: request.addressId },
   enderecofaturamento: request.billingAddressId === null ? null : { idendereco: request.billingAddressId },
   formaPagamento: { idformapagto: request.paymentMethodId },
+  ...(request.seenDeliveryFee === null ? {} : { taxaEntregaVista: reaisFromCents(request.seenDeliveryFee) }),
+  caracteristicas: request.traits.map(encodeAnswer),
   cupom: request.couponCode,
   anotacoes: request.note,
   numPedidoCliente: request.customerOrderNumber,
@@ -80,6 +119,8 @@ export const decodeOrderRequest = (wire: Static<typeof PedidoNovo>): OrderReques
   addressId: wire.enderecoentrega?.idendereco ?? null,
   billingAddressId: wire.enderecofaturamento?.idendereco ?? null,
   paymentMethodId: wire.formaPagamento.idformapagto,
+  seenDeliveryFee: wire.taxaEntregaVista == null ? null : centsFromReais(wire.taxaEntregaVista),
+  traits: (wire.caracteristicas ?? []).map(decodeAnswer),
   couponCode: wire.cupom?.trim().toUpperCase() || null,
   note: wire.anotacoes?.trim() ?? '',
   customerOrderNumber: wire.numPedidoCliente?.trim() ?? '',

@@ -1,26 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { centsFromReais, quantityFromUnits, reaisFromCents, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
-import type { OrderEvent, OrderSummary, PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
+import type { OrderAuthor, OrderEvent, OrderSummary, PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
 import { decodePriceRule, encodePriceRule, RegraDePreco } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { PedidoNovo } from './order-request.ts'
+import { decodeStatus, encodeStatus, Status } from './order-status.ts'
+import { decodeKeptTrait, encodeKeptTrait, RespostaGuardada } from './order-trait.ts'
 import { decodePaymentKind, encodePaymentKind, TipoPagamento } from './payment.ts'
-import { CanalVenda, Data, decodeChannel, decodeDeliveryType, Dinheiro, encodeChannel, encodeDeliveryType, Identificador, OuNulo, Quantidade, Sessao, TipoEntrega } from './values.ts'
-
-const Status = Type.Union([
-  Type.Literal('ORCAMENTO_NOVO'),
-  Type.Literal('ORCAMENTO_PRECIFICADO'),
-  Type.Literal('ENVIADO'),
-  Type.Literal('SEPARANDO'),
-  Type.Literal('AGUARDANDOPAGAMENTO'),
-  Type.Literal('PAGO'),
-  Type.Literal('EMENTREGA'),
-  Type.Literal('PRONTO_RETIRADA'),
-  Type.Literal('CANCELADO'),
-  Type.Literal('ENTREGUE'),
-])
-type Status = Static<typeof Status>
+import { CanalVenda, Data, decodeChannel, decodeDeliveryType, Dinheiro, encodeChannel, encodeDeliveryType, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TipoEntrega } from './values.ts'
 
 const PedidoEnviado = Type.Object({
   numpedido: Type.Integer(),
@@ -29,8 +16,21 @@ const PedidoEnviado = Type.Object({
   idcliente: Identificador,
   status: Status,
   dadospedido: Type.Object({ cupom: OuNulo(Type.String()) }),
+  mensagemErro: OuNulo(Type.String({ description: 'Nulo: um pedido recusado responde com o erro, e não com sucesso' })),
   mensagemSucesso: Type.String(),
-  itensName: Type.Array(Type.String()),
+  itensName: Type.Array(Type.String(), { description: 'Itens de que um erro trata; vazio quando o pedido foi feito' }),
+})
+
+const FeitoPor = Type.Object({
+  papel: Type.Union([
+    Type.Literal('CLIENTE'),
+    Type.Literal('USUARIO_VINCULADO'),
+    Type.Literal('REPRESENTANTE'),
+    Type.Literal('ATENDENTE'),
+    Type.Literal('CHAVE_API'),
+  ]),
+  nome: Type.String(),
+  idapikeys: OuNulo(Identificador),
 })
 
 const resumo = {
@@ -41,6 +41,7 @@ const resumo = {
   tipoentrega: TipoEntrega,
   data_de_entrega: OuNulo(Data),
   formaPagamento: Type.String(),
+  feitoPor: FeitoPor,
 }
 const ResumoDoPedido = Type.Object({ ...resumo, totalItens: Type.Integer(), imagens: Type.Array(Type.String()) })
 
@@ -76,6 +77,8 @@ const Pedido = Type.Object({
   cupom: OuNulo(Type.String()),
   anotacoes: Type.String(),
   numPedidoCliente: Type.String(),
+  caracteristicas: Type.Array(RespostaGuardada),
+  podeCancelar: Type.Boolean({ description: 'Se quem consulta pode cancelar o pedido agora' }),
   itens: Type.Array(LinhaDoPedido),
   eventos: Type.Array(Type.Object({ de: OuNulo(Status), para: Status, data: Type.String(), motivo: Type.String() })),
 })
@@ -110,8 +113,8 @@ export const listOrders = endpoint({
   area,
   params: Type.Object({ idcliente: Identificador }),
   query: Type.Object({
-    idusuariovinculado: Type.Optional(Type.String({ maxLength: 40 })),
-    clientevinculadoprincipal: Type.Optional(Type.String({ maxLength: 40 })),
+    idusuariovinculado: Type.Optional(Type.String({ maxLength: 40, description: 'Aceito e ignorado: a sessão diz quem consulta' })),
+    clientevinculadoprincipal: Type.Optional(Type.String({ maxLength: 40, description: 'Aceito e ignorado: a sessão diz por qual cliente' })),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
@@ -127,22 +130,28 @@ export const orderDetail = endpoint({
   reply: Pedido,
 })
 
-const STATUS: Record<OrderStatus, Status> = {
-  'quote-requested': 'ORCAMENTO_NOVO',
-  'quote-priced': 'ORCAMENTO_PRECIFICADO',
-  placed: 'ENVIADO',
-  picking: 'SEPARANDO',
-  'awaiting-payment': 'AGUARDANDOPAGAMENTO',
-  paid: 'PAGO',
-  'out-for-delivery': 'EMENTREGA',
-  'ready-for-pickup': 'PRONTO_RETIRADA',
-  cancelled: 'CANCELADO',
-  delivered: 'ENTREGUE',
-}
-const STATUS_OF = Object.fromEntries(Object.entries(STATUS).map(([status, wire]) => [wire, status])) as Record<Status, OrderStatus>
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/v4/orders/:idfornecedor/order/:numpedido/cancelar',
+  summary: 'Cancelar o pedido enquanto ENVIADO ou AGUARDANDOPAGAMENTO; estoque, data, cupom e crédito voltam',
+  area,
+  params: Type.Object({ idfornecedor: ReferenciaFornecedor, numpedido: Type.Integer({ minimum: 1 }) }),
+  body: Type.Object({ motivo: Type.Optional(Type.String({ maxLength: 500 })) }),
+  reply: Pedido,
+})
 
 const PAYMENT_STATE = { open: 'ABERTO', paid: 'PAGO', refunded: 'DEVOLVIDO' } as const
 const PAYMENT_STATE_OF = { ABERTO: 'open', PAGO: 'paid', DEVOLVIDO: 'refunded' } as const
+
+type Papel = Static<typeof FeitoPor>['papel']
+const ROLE: Record<OrderAuthor['as'], Papel> = {
+  customer: 'CLIENTE',
+  'linked-user': 'USUARIO_VINCULADO',
+  representative: 'REPRESENTANTE',
+  attendant: 'ATENDENTE',
+  'api-key': 'CHAVE_API',
+}
+const ROLE_OF = Object.fromEntries(Object.entries(ROLE).map(([role, wire]) => [wire, role])) as Record<Papel, OrderAuthor['as']>
 
 /** The order as the answer to its submission tells it. */
 export type SubmittedOrder = Pick<PlacedOrder, 'number' | 'total' | 'deliveryFee' | 'customerId' | 'status' | 'couponCode'>
@@ -152,8 +161,9 @@ export const encodeSubmittedOrder = (order: SubmittedOrder): Static<typeof Pedid
   totalpedido: reaisFromCents(order.total),
   taxaentrega: reaisFromCents(order.deliveryFee),
   idcliente: order.customerId,
-  status: STATUS[order.status],
+  status: encodeStatus(order.status),
   dadospedido: { cupom: order.couponCode },
+  mensagemErro: null,
   mensagemSucesso: order.status === 'quote-requested' ? 'Orçamento enviado com sucesso!' : 'Pedido enviado com sucesso!',
   itensName: [],
 })
@@ -175,22 +185,24 @@ type CabecalhoDoPedido = Omit<Static<typeof ResumoDoPedido>, 'totalItens' | 'ima
 
 const encodeHead = (order: Head): CabecalhoDoPedido => ({
   numpedido: order.number,
-  status: STATUS[order.status],
+  status: encodeStatus(order.status),
   datapedido: order.placedAt,
   totalpedido: reaisFromCents(order.total),
   tipoentrega: encodeDeliveryType(order.deliveryType),
   data_de_entrega: order.deliveryDate,
   formaPagamento: order.paymentName,
+  feitoPor: { papel: ROLE[order.placedBy.as], nome: order.placedBy.name, idapikeys: order.placedBy.apiKeyId },
 })
 
 const decodeHead = (wire: CabecalhoDoPedido): Head => ({
   number: wire.numpedido,
-  status: STATUS_OF[wire.status],
+  status: decodeStatus(wire.status),
   placedAt: wire.datapedido,
   total: centsFromReais(wire.totalpedido),
   deliveryType: decodeDeliveryType(wire.tipoentrega),
   deliveryDate: wire.data_de_entrega,
   paymentName: wire.formaPagamento,
+  placedBy: { as: ROLE_OF[wire.feitoPor.papel], name: wire.feitoPor.nome, apiKeyId: wire.feitoPor.idapikeys },
 })
 
 export const encodeOrder = (order: PlacedOrder): Static<typeof Pedido> => ({
@@ -210,10 +222,12 @@ export const encodeOrder = (order: PlacedOrder): Static<typeof Pedido> => ({
   cupom: order.couponCode,
   anotacoes: order.note,
   numPedidoCliente: order.customerOrderNumber,
+  caracteristicas: order.traits.map(encodeKeptTrait),
+  podeCancelar: order.isCancellable,
   itens: order.lines.map(encodeOrderLine),
   eventos: order.events.map((event) => ({
-    de: event.from && STATUS[event.from],
-    para: STATUS[event.to],
+    de: event.from && encodeStatus(event.from),
+    para: encodeStatus(event.to),
     data: event.at,
     motivo: event.reason,
   })),
@@ -237,9 +251,11 @@ export const decodeOrder = (wire: Static<typeof Pedido>): PlacedOrder => ({
   couponCode: wire.cupom,
   note: wire.anotacoes,
   customerOrderNumber: wire.numPedidoCliente,
+  traits: wire.caracteristicas.map(decodeKeptTrait),
+  isCancellable: wire.podeCancelar,
   lines: wire.itens.map(decodeOrderLine),
   events: wire.eventos.map(
-    (event): OrderEvent => ({ from: event.de && STATUS_OF[event.de], to: STATUS_OF[event.para], at: event.data, reason: event.motivo }),
+    (event): OrderEvent => ({ from: event.de && decodeStatus(event.de), to: decodeStatus(event.para), at: event.data, reason: event.motivo }),
   ),
 })
 

@@ -16,6 +16,7 @@ export const Cep = Type.String({ pattern: '^\\d{5}-?\\d{3}$', description: 'CEP 
 
 export const TipoEntrega = Type.Union([Type.Literal('DELIVERY'), Type.Literal('RETIRADA')])
 export const CanalVenda = Type.Union([Type.Literal('WEB'), Type.Literal('MANUAL')])
+export const TipoAssinatura = Type.String({ maxLength: 40, description: "'whitout' é sem assinatura; outro valor é recusado enquanto a loja não vende por assinatura" })
 export const OuNulo = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
 
 export const Coordenadas = Type.Object({ latitude: Type.Number(), longitude: Type.Number() })

@@ -107,7 +107,7 @@ describe('an order is what the customer saw', () => {
   })
 
   test('names the products at fault', () => {
-    expect(refusal(cartOf([dearer, beans]), seen)?.details).toEqual({ items: 'Arroz' })
+    expect(refusal(cartOf([dearer, beans]), seen)?.details).toEqual({ items: ['Arroz'] })
   })
 
   test('no other quantity passes', () => {

@@ -80,6 +80,11 @@ export function ensureAsSeen(cart: CartToOrder, seen: SeenCart): void {
   }))
 }
 
+/** Refuses a delivery fee other than the one that the customer saw; null where the client does not say. */
+export function ensureFeeAsSeen(fee: Cents, seenFee: Cents | null): void {
+  ensure(seenFee === null || seenFee === fee, 'order.deliveryFeeChanged', { feeReais: reaisFromCents(fee) })
+}
+
 /** Turns a cart into an order that goes as far as it goes without people (rules §2). Throws payment.belowMinimum. */
 export function placeOrder(cart: CartToOrder, terms: OrderTerms): OrderPlan {
   const isQuote = terms.takesQuotes || cart.lines.some((line) => line.isQuoteOnly)
@@ -103,5 +108,5 @@ function chargeAfter(order: MovableOrder): OrderMove[] {
 
 /** Names the products that are at fault, if any. */
 function refuse(code: 'order.outOfStock' | 'order.priceChanged', lines: readonly { readonly name: string }[]): void {
-  if (lines.length > 0) throw new Failure(code, { items: lines.map((line) => line.name).join(', ') })
+  if (lines.length > 0) throw new Failure(code, { items: lines.map((line) => line.name) })
 }

@@ -2,6 +2,7 @@ import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
 import type { PriceRule } from '../cart/cart.ts'
 import type { PaymentKind } from '../payment/payment-method.ts'
 import type { Channel, DeliveryType, OrderFlow, OrderStatus } from './order.ts'
+import type { KeptTrait } from './trait.ts'
 
 /** One row of the order list. */
 export interface OrderSummary {
@@ -12,9 +13,18 @@ export interface OrderSummary {
   readonly deliveryType: DeliveryType
   readonly deliveryDate: string | null
   readonly paymentName: string
+  readonly placedBy: OrderAuthor
   readonly lineCount: number
   /** Pictures of the first lines. */
   readonly pictures: readonly string[]
+}
+
+/** Who placed an order for its customer. */
+export interface OrderAuthor {
+  readonly as: 'customer' | 'linked-user' | 'representative' | 'attendant' | 'api-key'
+  /** Of the person, or of the key. */
+  readonly name: string
+  readonly apiKeyId: string | null
 }
 
 export interface PlacedOrder extends Omit<OrderSummary, 'pictures' | 'lineCount'> {
@@ -34,6 +44,9 @@ export interface PlacedOrder extends Omit<OrderSummary, 'pictures' | 'lineCount'
   readonly paymentState: 'open' | 'paid' | 'refunded'
   readonly couponCode: string | null
   readonly note: string
+  readonly traits: readonly KeptTrait[]
+  /** Whether whoever reads the order may cancel it now. */
+  readonly isCancellable: boolean
   readonly customerOrderNumber: string
   readonly lines: readonly PlacedOrderLine[]
   readonly events: readonly OrderEvent[]

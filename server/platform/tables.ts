@@ -22,6 +22,7 @@ export interface AddressTable {
   postal_code: string
   complement: string
   reference_point: string
+  directions: Generated<string>
   country: string
   latitude: number | null
   longitude: number | null
@@ -78,6 +79,7 @@ export interface OrderLineTable {
   discount_cents: number
   total_cents: number
   terms: string
+  is_stock_taken: Generated<boolean>
 }
 
 export interface OrderEventTable {

@@ -2,7 +2,8 @@ import fc, { type Arbitrary } from 'fast-check'
 import { basisPoints, cents, quantity, unitPrice, type Cents } from '#domain/amounts.ts'
 import type { AppliedCoupon, SavedCart, SavedCartLine } from '#domain/cart/saved-cart.ts'
 import type { Product } from '#domain/catalog/product.ts'
-import type { PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
+import type { KeptTrait } from '#domain/order/trait.ts'
+import type { OrderAuthor, PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
 
 // Values as the domain knows them, for properties of the wire.
 const id = fc.uuid()
@@ -106,6 +107,19 @@ const orderLines: Arbitrary<PlacedOrderLine> = fc.record({
   total: money,
 })
 
+const authors: Arbitrary<OrderAuthor> = fc.record({
+  as: fc.constantFrom('customer', 'linked-user', 'representative', 'attendant', 'api-key' as const),
+  name: word,
+  apiKeyId: orNull(id),
+})
+
+const keptTraits: Arbitrary<KeptTrait> = fc.oneof(
+  fc.record({ id, name: word, kind: fc.constantFrom('text', 'choice' as const), value: word }),
+  fc.record({ id, name: word, kind: fc.constant('number' as const), value: fc.integer().map((tenths) => String(tenths / 10)) }),
+  fc.record({ id, name: word, kind: fc.constant('date' as const), value: day }),
+  fc.record({ id, name: word, kind: fc.constant('yes-no' as const), value: fc.constantFrom('yes', 'no') }),
+)
+
 const status = fc.constantFrom('quote-requested', 'placed', 'picking', 'awaiting-payment', 'paid', 'out-for-delivery', 'cancelled', 'delivered' as const)
 
 export const orders: Arbitrary<PlacedOrder> = fc.record({
@@ -116,6 +130,7 @@ export const orders: Arbitrary<PlacedOrder> = fc.record({
   deliveryType: fc.constantFrom('delivery', 'pickup' as const),
   deliveryDate: orNull(day),
   paymentName: word,
+  placedBy: authors,
   customerId: id,
   customerName: word,
   flow: fc.constantFrom('pay-first', 'pick-first' as const),
@@ -131,6 +146,8 @@ export const orders: Arbitrary<PlacedOrder> = fc.record({
   paymentState: fc.constantFrom('open', 'paid', 'refunded' as const),
   couponCode: orNull(word),
   note: word,
+  traits: fc.array(keptTraits, { maxLength: 3 }),
+  isCancellable: fc.boolean(),
   customerOrderNumber: word,
   lines: fc.array(orderLines, { maxLength: 4 }),
   events: fc.array(fc.record({ from: orNull(status), to: status, at: instant, reason: word }), { maxLength: 4 }),

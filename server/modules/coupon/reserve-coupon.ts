@@ -1,5 +1,5 @@
 import { ensure } from '#domain/failure.ts'
-import { firstRow, statement } from '#server/platform/database.ts'
+import { firstRow, rows, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 const takeUse = statement<{ id: string }>(
@@ -20,4 +20,16 @@ const takeUse = statement<{ id: string }>(
  */
 export async function reserveCoupon(scope: Scope, couponId: string, customerId: string): Promise<void> {
   ensure(await firstRow(scope.db, takeUse, [scope.supplier.id, couponId, customerId]), 'coupon.exhausted')
+}
+
+const returnUse = statement(
+  'coupon.return',
+  `with given_back as (delete from coupon_use where supplier_id = $1 and order_number = $2 returning coupon_id)
+   update coupon k set used = used - 1 from given_back
+   where k.supplier_id = $1 and k.id = given_back.coupon_id and k.used > 0`,
+)
+
+/** Gives back the use of a coupon that an order had taken, if any: the customer may use it again. */
+export async function returnCoupon(scope: Scope, orderNumber: number): Promise<void> {
+  await rows(scope.db, returnUse, [scope.supplier.id, orderNumber])
 }

@@ -1,5 +1,5 @@
 import { ensure } from '#domain/failure.ts'
-import { firstRow, statement } from '#server/platform/database.ts'
+import { firstRow, rows, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 // Orders for the same day wait for each other at this row; a check constraint stands behind the condition.
@@ -11,11 +11,24 @@ const takePlace = statement<{ taken: number }>(
    returning taken`,
 )
 
+/** Without a date or a capacity there is nothing to take. */
+export const takesSlot = (date: string | null, capacity: number | null): boolean => date !== null && capacity !== null
+
 /**
  * Takes one place of a day (ISO date) for an order, inside its transaction: it is given back when that is rolled back.
- * Without a date or a capacity there is nothing to take. Throws Failure delivery.slotFull.
+ * Throws Failure delivery.slotFull.
  */
 export async function reserveSlot(scope: Scope, optionId: string, date: string | null, capacity: number | null): Promise<void> {
-  if (date === null || capacity === null) return
+  if (!takesSlot(date, capacity)) return
   ensure(await firstRow(scope.db, takePlace, [scope.supplier.id, optionId, date, capacity]), 'delivery.slotFull')
+}
+
+const returnPlace = statement(
+  'delivery.return-place',
+  'update delivery_slot set taken = taken - 1 where supplier_id = $1 and option_id = $2 and date = $3 and taken > 0',
+)
+
+/** Gives a place back that an order had taken. */
+export async function returnSlot(scope: Scope, optionId: string, date: string | null): Promise<void> {
+  if (date !== null) await rows(scope.db, returnPlace, [scope.supplier.id, optionId, date])
 }

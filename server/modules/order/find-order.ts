@@ -11,14 +11,24 @@ export interface SubmissionIdentity {
   readonly customerId: string
   readonly fingerprint: Buffer
   readonly idempotencyKey: string | null
+  /** Of everything that was sent with the key: another content under the same key is another order. */
+  readonly contentHash: Buffer | null
 }
 
 export function identityOf(customerId: string, request: OrderRequest, idempotencyKey: string | null): SubmissionIdentity {
   // The option of a pickup names its store.
   const destinationId = request.deliveryType === 'pickup' ? request.deliveryOptionId : (request.addressId ?? '')
   const text = orderFingerprint({ ...request, customerId, destinationId })
-  return { customerId, fingerprint: createHash('sha256').update(text).digest(), idempotencyKey }
+  return { customerId, fingerprint: sha256(text), idempotencyKey, contentHash: idempotencyKey === null ? null : contentHash(text, request) }
 }
+
+/** The fingerprint's text has the lines in one order; what was seen of them counts as well. */
+function contentHash(text: string, { lines, ...others }: OrderRequest): Buffer {
+  const seenPrices = lines.map((line) => [line.productId, line.seenPrice] as const).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return sha256(JSON.stringify([text, seenPrices, others]))
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 export interface SameOrder extends SubmittedOrder {
   /** Sent again with its own Idempotency-Key. */
@@ -26,10 +36,11 @@ export interface SameOrder extends SubmittedOrder {
 }
 
 // The window is that of the constraint `order_not_twice`.
-const findOne = statement<SameOrder>(
+const findOne = statement<SameOrder & { readonly isOtherContent: boolean }>(
   'order.same',
   `select number, total_cents as total, delivery_fee_cents as "deliveryFee", customer_id as "customerId", status,
-     coupon_code as "couponCode", coalesce(idempotency_key = $4, false) as "isRepeat"
+     coupon_code as "couponCode", coalesce(idempotency_key = $4, false) as "isRepeat",
+     coalesce(idempotency_key = $4 and idempotency_hash <> $5, false) as "isOtherContent"
    from purchase_order
    where supplier_id = $1 and customer_id = $2
      and (idempotency_key = $4 or (fingerprint = $3 and status <> 'cancelled'
@@ -38,15 +49,19 @@ const findOne = statement<SameOrder>(
    limit 1`,
 )
 
-/** The order that such a submission made before, if any. */
+/** The order that such a submission made before, if any. Throws Failure order.keyReused where its key made another one. */
 export async function findSameOrder(scope: Scope, identity: SubmissionIdentity): Promise<SameOrder | null> {
-  const { customerId, fingerprint, idempotencyKey } = identity
-  return (await firstRow(scope.db, findOne, [scope.supplier.id, customerId, fingerprint, idempotencyKey])) ?? null
+  const { customerId, fingerprint, idempotencyKey, contentHash } = identity
+  const found = await firstRow(scope.db, findOne, [scope.supplier.id, customerId, fingerprint, idempotencyKey, contentHash])
+  if (!found) return null
+  const { isOtherContent, ...order } = found
+  ensure(!isOtherContent, 'order.keyReused', { numpedido: order.number })
+  return order
 }
 
 /**
  * Answers the client that did not hear how its submission ended (rules §1 "duplicidade").
- * @throws Failure order.noDuplicate unless the order really exists.
+ * @throws Failure order.noDuplicate unless the order really exists, order.keyReused where its key made another one.
  */
 export async function findDuplicate(scope: Scope, identity: SubmissionIdentity): Promise<SubmittedOrder> {
   const order = await findSameOrder(scope, identity)

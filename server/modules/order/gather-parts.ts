@@ -1,7 +1,8 @@
 import type { OrderRequest } from '#contract/order-request.ts'
 import { ensureUsable } from '#domain/coupon/eligibility.ts'
 import { ensure } from '#domain/failure.ts'
-import { ensureAsSeen, placeOrder, type CartToOrder, type OrderPlan } from '#domain/order/place-order.ts'
+import { ensureAsSeen, ensureFeeAsSeen, placeOrder, type CartToOrder, type OrderPlan } from '#domain/order/place-order.ts'
+import type { KeptTrait } from '#domain/order/trait.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { PricedCart } from '#server/modules/cart/price-cart.ts'
 import type { KeptCoupon } from '#server/modules/cart/queries.ts'
@@ -19,13 +20,19 @@ export interface OrderParts {
   readonly addresses: OrderAddresses
   readonly delivery: OptionToReserve
   readonly plan: OrderPlan
+  /** The answers to the supplier's questions. */
+  readonly traits: readonly KeptTrait[]
+}
+
+export interface OrderToGather extends Pick<OrderParts, 'request' | 'traits'> {
+  readonly customerId: string
 }
 
 /**
  * The cart must be locked.
  * @throws Failure of order, coupon, payment, address and delivery that says what does not hold.
  */
-export async function gatherParts(scope: Scope, customerId: string, request: OrderRequest): Promise<OrderParts> {
+export async function gatherParts(scope: Scope, { customerId, request, traits }: OrderToGather): Promise<OrderParts> {
   ensure(scope.actor.kind !== 'visitor', 'access.signInRequired')
   // Asked for together; what does not hold is still told in the order of these lines.
   const [foundPayment, foundCart, foundAddresses] = await Promise.allSettled([
@@ -46,10 +53,11 @@ export async function gatherParts(scope: Scope, customerId: string, request: Ord
   const delivery = await findDeliveryOption(scope, { optionId, type: deliveryType, address: addresses.delivery, items: cart.items })
   const isOffered = date === null ? delivery.dates.length === 0 : delivery.dates.includes(date)
   ensure(isOffered, 'delivery.dateUnavailable')
+  ensureFeeAsSeen(delivery.fee, request.seenDeliveryFee)
 
   const { takesQuotes } = scope.features
   const plan = placeOrder(cart, { by: scope.actor.kind, takesQuotes, deliveryType, deliveryFee: delivery.fee, payment })
-  return { request, priced, payment, addresses, delivery, plan }
+  return { request, priced, payment, addresses, delivery, plan, traits }
 }
 
 function valueOf<Value>(settled: PromiseSettledResult<Value>): Value {

@@ -7,11 +7,11 @@ const ORDER_COLUMNS = [
   'delivery_fee_cents', 'total_cents', 'delivery_type', 'delivery_option_id', 'delivery_option_name', 'delivery_period',
   'delivery_date', 'delivery_address', 'pickup_store', 'billing_address', 'payment_method_id', 'payment_kind', 'payment_name',
   'payment_adjustment', 'payment_state', 'coupon_code', 'coupon_snapshot', 'note', 'customer_order_number', 'fingerprint',
-  'idempotency_key',
+  'idempotency_key', 'idempotency_hash', 'traits', 'is_slot_taken',
 ] as const
 const LINE_COLUMNS = [
   'position', 'product_id', 'code', 'name', 'unit', 'picture', 'quantity', 'unit_price', 'price_rule', 'is_gift_wrapped',
-  'packaging_price', 'items_cents', 'packaging_cents', 'discount_cents', 'total_cents', 'terms',
+  'packaging_price', 'items_cents', 'packaging_cents', 'discount_cents', 'total_cents', 'terms', 'is_stock_taken',
 ] as const
 const EVENT_COLUMNS = ['position', 'from_status', 'to_status', 'login_id', 'acting_as', 'api_key_id', 'reason'] as const
 

@@ -4,6 +4,7 @@ import type { Channel } from '#domain/order/order.ts'
 import type { PricedLine } from '#server/modules/cart/price-cart.ts'
 import type { KeptCoupon } from '#server/modules/cart/queries.ts'
 import { toProduct } from '#server/modules/catalog/product-row.ts'
+import { takesSlot } from '#server/modules/delivery/reserve-slot.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { SubmissionIdentity } from './find-order.ts'
 import { couponOf, type OrderParts } from './gather-parts.ts'
@@ -16,7 +17,7 @@ export function orderRows(scope: Scope, identity: SubmissionIdentity, parts: Ord
   const author = authorOf(actor)
   return {
     order: { ...headRow(actor, parts), ...receivingRow(parts), ...paymentRow(parts), ...identityRow(identity), channel },
-    lines: parts.priced.lines.map((line, index) => lineRow(line, index + 1, features.countsMultiple)),
+    lines: parts.priced.lines.map((line, index) => lineRow(line, index + 1, { countsMultiple: features.countsMultiple, isQuote: plan.isQuote })),
     events: plan.moves.map((move, index) => ({
       position: index + 1,
       from_status: move.from,
@@ -49,15 +50,17 @@ function headRow(actor: Actor, parts: OrderParts) {
     coupon_snapshot: coupon && snapshotOf(coupon),
     note: request.note,
     customer_order_number: request.customerOrderNumber,
+    traits: parts.traits,
   }
 }
 
-const receivingRow = ({ request, delivery, addresses }: OrderParts) => ({
+const receivingRow = ({ request, delivery, addresses, plan }: OrderParts) => ({
   delivery_type: request.deliveryType,
   delivery_option_id: delivery.id,
   delivery_option_name: delivery.name,
   delivery_period: delivery.period,
   delivery_date: request.deliveryDate,
+  is_slot_taken: !plan.isQuote && takesSlot(request.deliveryDate, delivery.capacity),
   delivery_address: addresses.delivery,
   pickup_store: request.deliveryType === 'pickup' ? delivery.pickupStore : null,
   billing_address: addresses.billing,
@@ -71,13 +74,17 @@ const paymentRow = ({ payment, priced, plan }: OrderParts) => ({
   payment_state: plan.total === 0 && !plan.isQuote ? 'paid' : 'open',
 })
 
-const identityRow = ({ customerId, fingerprint, idempotencyKey }: SubmissionIdentity) => ({
+const identityRow = ({ customerId, fingerprint, idempotencyKey, contentHash }: SubmissionIdentity) => ({
   customer_id: customerId,
-  fingerprint: `\\x${fingerprint.toString('hex')}`,
+  fingerprint: byteText(fingerprint),
   idempotency_key: idempotencyKey,
+  idempotency_hash: contentHash && byteText(contentHash),
 })
 
-const lineRow = (line: PricedLine, position: number, countsMultiple: boolean) => ({
+/** As PostgreSQL reads bytes in JSON. */
+const byteText = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
+
+const lineRow = (line: PricedLine, position: number, { countsMultiple, isQuote }: { countsMultiple: boolean; isQuote: boolean }) => ({
   position,
   product_id: line.product.id,
   code: line.shown.code,
@@ -99,6 +106,7 @@ const lineRow = (line: PricedLine, position: number, countsMultiple: boolean) =>
     attendantPrice: line.attendantPrice,
     countsMultiple,
   },
+  is_stock_taken: !isQuote && line.row.stock_policy === 'tracked',
 })
 
 const snapshotOf = ({ code, kind, value, avoidsPolicies, minimumItems, isAutomatic }: KeptCoupon) => ({

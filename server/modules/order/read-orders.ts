@@ -1,12 +1,17 @@
+import { can } from '#domain/access/can.ts'
 import { addressText, type Address } from '#domain/customer/address.ts'
 import type { PickupStore } from '#domain/delivery/delivery-option.ts'
 import { ensure } from '#domain/failure.ts'
 import type { OrderEvent, OrderSummary, PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
+import { canMove, type MovableOrder } from '#domain/order/transitions.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 const HEAD = `o.number, o.status, o.placed_at as "placedAt", o.total_cents as total, o.delivery_type as "deliveryType",
-  o.delivery_date as "deliveryDate", o.payment_name as "paymentName"`
+  o.delivery_date as "deliveryDate", o.payment_name as "paymentName",
+  json_build_object('as', o.placed_as, 'apiKeyId', o.api_key_id, 'name', coalesce(
+    (select p.name from login p where p.id = o.placed_by),
+    (select k.name from api_key k where k.supplier_id = $1 and k.id = o.api_key_id), '')) as "placedBy"`
 
 const countAll = statement<{ total: number }>(
   'order.count',
@@ -40,7 +45,7 @@ export async function listOrders(scope: Scope, customerId: string, page: number,
   return { orders, total: count?.total ?? 0 }
 }
 
-type OrderRow = Omit<PlacedOrder, 'destination' | 'events'> & {
+type OrderRow = Omit<PlacedOrder, 'destination' | 'events' | 'isCancellable'> & {
   readonly events: readonly OrderEvent[]
   readonly address: Address | null
   readonly store: PickupStore | null
@@ -52,7 +57,7 @@ const findOne = statement<OrderRow>(
      o.items_cents as items, o.packaging_cents as packaging, o.discount_cents as discount,
      o.delivery_fee_cents as "deliveryFee", o.delivery_option_name as "deliveryName", o.delivery_period as "deliveryPeriod",
      o.delivery_address as address, o.pickup_store as store, o.payment_kind as "paymentKind",
-     o.payment_state as "paymentState", o.coupon_code as "couponCode", o.note,
+     o.payment_state as "paymentState", o.coupon_code as "couponCode", o.note, o.traits,
      o.customer_order_number as "customerOrderNumber",
      (select json_agg(json_build_object('productId', l.product_id, 'code', l.code, 'name', l.name, 'unit', l.unit,
         'picture', l.picture, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'rule', l.price_rule,
@@ -77,7 +82,12 @@ export async function orderDetail(scope: Scope, customerId: string, number: numb
     lines: order.lines ?? NO_LINES,
     events: (order.events ?? []).map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
     destination: destinationOf(address, store),
+    isCancellable: isCancellableBy(scope, order),
   }
+}
+
+function isCancellableBy({ actor, features }: Scope, order: MovableOrder): boolean {
+  return actor.kind !== 'visitor' && can('order.cancel', actor, { features }) && canMove(order, 'cancelled', actor.kind)
 }
 
 const NO_LINES: readonly PlacedOrderLine[] = []

@@ -1,4 +1,4 @@
-import { reaisFromCents, type Cents } from '#domain/amounts.ts'
+import { reaisFromCents, type Cents, type Quantity } from '#domain/amounts.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import type { PricedLine } from '#server/modules/cart/price-cart.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
@@ -32,7 +32,7 @@ export async function reserveStock(scope: Scope, lines: readonly PricedLine[]): 
   ])
   const taken = new Set(rowsTaken.map((row) => row.id))
   const missing = tracked.filter((line) => !taken.has(line.product.id))
-  if (missing.length > 0) throw new Failure('order.outOfStock', { items: missing.map((line) => line.product.name).join(', ') })
+  if (missing.length > 0) throw new Failure('order.outOfStock', { items: missing.map((line) => line.product.name) })
 }
 
 const takeCredit = statement<{ id: string }>(
@@ -52,4 +52,36 @@ export async function reserveCredit(scope: Scope, customerId: string, amount: Ce
   const credit = await firstRow(scope.db, findCredit, [scope.supplier.id, customerId])
   ensure(credit, 'access.notAllowed')
   throw new Failure('order.overCredit', { availableReais: reaisFromCents(credit.available) })
+}
+
+export interface TakenStock {
+  readonly productId: string
+  readonly quantity: Quantity
+}
+
+const giveStock = statement(
+  'order.give-stock',
+  `update product p set stock = p.stock + w.quantity
+   from unnest($2::uuid[], $3::integer[]) as w(id, quantity)
+   where p.supplier_id = $1 and p.id = w.id and p.stock_policy = 'tracked'`,
+)
+
+/** Puts back what an order had taken; a product that is no longer counted stays as it is. */
+export async function returnStock(scope: Scope, taken: readonly TakenStock[]): Promise<void> {
+  if (taken.length === 0) return
+  const ids = taken.map((line) => line.productId)
+  await Promise.all([
+    rows(scope.db, lockStock, [scope.supplier.id, ids]),
+    rows(scope.db, giveStock, [scope.supplier.id, ids, taken.map((line) => line.quantity)]),
+  ])
+}
+
+const giveCredit = statement(
+  'order.give-credit',
+  'update customer set credit_used_cents = greatest(credit_used_cents - $3, 0) where supplier_id = $1 and id = $2',
+)
+
+/** Takes back what an order had lent the customer. */
+export async function returnCredit(scope: Scope, customerId: string, amount: Cents): Promise<void> {
+  await rows(scope.db, giveCredit, [scope.supplier.id, customerId, amount])
 }

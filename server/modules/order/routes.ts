@@ -1,9 +1,12 @@
 import * as wire from '#contract/order.ts'
+import * as traitWire from '#contract/order-trait.ts'
 import { decodeOrderRequest } from '#contract/order-request.ts'
 import { customerOf } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
 import { actingCustomer } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { orderTraitsOf } from './order-traits.ts'
 import { findDuplicate, identityOf } from './find-order.ts'
 import { listOrders, orderDetail } from './read-orders.ts'
 import { submitOrder } from './submit-order.ts'
@@ -44,6 +47,15 @@ export function orderRoutes(server: Server): void {
     },
     { needsSession: true },
   )
+
+  serve(
+    server,
+    wire.cancelOrder,
+    async ({ input: { params, body }, scope }) => wire.encodeOrder(await cancelOrder(scope, params.numpedido, body.motivo ?? '')),
+    { needsSession: true },
+  )
+
+  serve(server, traitWire.orderTraits, async ({ scope }) => (await orderTraitsOf(scope)).map(traitWire.encodeTrait))
 
   serve(
     server,

@@ -27,6 +27,7 @@ describe('an order that is submitted', () => {
       idcliente: buyer.customerId,
       status: 'AGUARDANDOPAGAMENTO',
       dadospedido: { cupom: code },
+      mensagemErro: null,
       mensagemSucesso: 'Pedido enviado com sucesso!',
       itensName: [],
     })

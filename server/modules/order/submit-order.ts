@@ -2,20 +2,23 @@ import type { OrderRequest } from '#contract/order-request.ts'
 import type { SubmittedOrder } from '#contract/order.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import { ensure, Failure } from '#domain/failure.ts'
+import { answeredTraits } from '#domain/order/trait.ts'
 import { clearCart, lockCart } from '#server/modules/cart/queries.ts'
 import { reserveCoupon } from '#server/modules/coupon/reserve-coupon.ts'
 import { reserveSlot } from '#server/modules/delivery/reserve-slot.ts'
 import { LastStatements, violatedConstraint } from '#server/platform/database.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
-import { couponOf, gatherParts, type OrderParts } from './gather-parts.ts'
+import { couponOf, gatherParts, type OrderParts, type OrderToGather } from './gather-parts.ts'
 import { findSameOrder, identityOf, type SubmissionIdentity } from './find-order.ts'
 import { insertOrder } from './insert-order.ts'
 import { orderRows } from './order-rows.ts'
+import { orderTraitsOf } from './order-traits.ts'
 import { reserveCredit, reserveStock } from './reservations.ts'
 
 /**
  * Turns the customer's stored cart into an order, whole or not at all (rules §2). The same order sent again within a
- * minute is refused with the number of the first; with its own Idempotency-Key it is answered with the first.
+ * minute is refused with the number of the first; with its own Idempotency-Key it is answered with the first, and
+ * another one under the same key is refused.
  * @throws Failure order.*, and those of coupon, delivery, address and payment that say what is wrong.
  */
 export async function submitOrder(
@@ -27,8 +30,10 @@ export async function submitOrder(
   ensureCan('order.submit', scope.actor, { features: scope.features })
   ensure(request.lines.length > 0, 'order.emptyCart')
   const identity = identityOf(customerId, request, idempotencyKey)
+  // Before the transaction: nobody waits for it, and an order that is refused for it locks nothing.
+  const traits = answeredTraits(await orderTraitsOf(scope), request.traits)
   try {
-    return await inTransaction(scope, (scope) => submitOnce(scope, request, identity))
+    return await inTransaction(scope, (scope) => submitOnce(scope, { customerId, request, traits }, identity))
   } catch (error) {
     // The same cart was filled again in the meantime: the constraint saw what the look before could not.
     if (violatedConstraint(error) !== 'order_not_twice') throw error
@@ -36,21 +41,21 @@ export async function submitOrder(
   }
 }
 
-async function submitOnce(scope: Scope, request: OrderRequest, identity: SubmissionIdentity): Promise<SubmittedOrder | LastStatements<SubmittedOrder>> {
-  const { customerId } = identity
+async function submitOnce(scope: Scope, order: OrderToGather, identity: SubmissionIdentity): Promise<SubmittedOrder | LastStatements<SubmittedOrder>> {
+  const { customerId } = order
   // Sent together; the look for the same order waits for the lock, and sees what was committed before it.
   const [{ lockedUntil }, same] = await Promise.all([lockCart(scope, customerId), findSameOrder(scope, identity)])
   if (same?.isRepeat) return same
   ensure(same === null, 'order.duplicate', { numpedido: same?.number ?? null })
 
-  const parts = await gatherParts(scope, customerId, request)
+  const parts = await gatherParts(scope, order)
   // Whoever needs several of these rows takes them in this order: cart, stock, slot, coupon, credit, number.
   if (!parts.plan.isQuote) await reserve(scope, customerId, parts)
   const rows = orderRows(scope, identity, parts, lockedUntil === null ? 'web' : 'manual')
   const written = Promise.all([clearCart(scope, customerId), insertOrder(scope, rows)])
   const { plan, delivery } = parts
-  const order = { customerId, total: plan.total, deliveryFee: delivery.fee, status: plan.status, couponCode: couponOf(parts)?.code ?? null }
-  return new LastStatements(written.then(([, number]) => ({ ...order, number })))
+  const placed = { customerId, total: plan.total, deliveryFee: delivery.fee, status: plan.status, couponCode: couponOf(parts)?.code ?? null }
+  return new LastStatements(written.then(([, number]) => ({ ...placed, number })))
 }
 
 async function reserve(scope: Scope, customerId: string, parts: OrderParts): Promise<void> {

@@ -33,6 +33,11 @@ export const text = {
   paymentFrom: (minimum: string) => `Para compras a partir de ${minimum}`,
   preauthorized: (amount: string) => `No cartão, pode haver uma pré-autorização de ${amount}. O valor final é cobrado quando o pedido fica pronto.`,
 
+  traitsTitle: 'A loja pergunta',
+  chooseTrait: 'Escolha…',
+  yes: 'Sim',
+  no: 'Não',
+
   extrasTitle: 'Mais alguma coisa?',
   orderNumber: 'Número do seu pedido',
   orderNumberHint: 'Se a sua empresa usa um número próprio, ele vai junto com o pedido.',
@@ -75,6 +80,7 @@ export const text = {
   changes: {
     price: (name: string, from: string, to: string) => `${name}: o preço passou de ${from} para ${to}`,
     quantity: (name: string, from: string, to: string) => `${name}: a quantidade passou de ${from} para ${to}`,
+    fee: (from: string | null, to: string) => (from === null ? `A entrega agora custa ${to}` : `A entrega passou de ${from} para ${to}`),
     wrap: (name: string) => `${name}: a embalagem para presente mudou`,
     removed: (name: string) => `${name}: não está mais no carrinho`,
     added: (name: string) => `${name}: foi incluído`,

@@ -1,10 +1,11 @@
-import type { Quantity, UnitPrice } from '#domain/amounts.ts'
+import type { Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
 import type { SeenLine } from './checkout-state.ts'
 
 /** How the cart differs from what the customer saw. */
 export type CartChange =
   | { readonly kind: 'price'; readonly name: string; readonly from: UnitPrice; readonly to: UnitPrice }
   | { readonly kind: 'quantity'; readonly name: string; readonly unit: string; readonly from: Quantity; readonly to: Quantity }
+  | { readonly kind: 'fee'; readonly name: ''; readonly from: Cents | null; readonly to: Cents }
   | { readonly kind: 'wrap' | 'added' | 'removed'; readonly name: string }
 
 export function changesBetween(seen: readonly SeenLine[], now: readonly SeenLine[]): CartChange[] {

@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs } from 'react-router'
 import { decodeCart, loadCart } from '#contract/cart.ts'
+import type { TraitAnswer } from '#domain/order/trait.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { formText } from '../../shared/form-text.ts'
 import { text } from '../../shared/i18n/checkout.ts'
@@ -7,7 +8,7 @@ import { pageOf, pathWithin, requireCustomer, sessionSegment, type PageContext }
 import { saveAddress, type AddressProblem } from '../parts/address-data.ts'
 import { saveCoupon } from '../parts/save-coupon.ts'
 import { changesBetween, unpackSeen, type CartChange } from './cart-changes.ts'
-import { checkoutSearch, FIELDS, orderRequest, readWanted, textOf, type SeenLine, type Wanted } from './checkout-state.ts'
+import { checkoutSearch, FIELDS, orderRequest, readWanted, seenFeeOf, textOf, traitAnswers, type SeenLine, type Wanted } from './checkout-state.ts'
 import { newKey, signedOut } from './load-checkout.ts'
 import { submit } from './submit-order.ts'
 
@@ -29,6 +30,13 @@ export interface CheckoutResult {
   readonly address?: AddressProblem
   readonly couponProblem?: string | null
   readonly order?: OrderProblem
+  readonly traits?: TraitsSent
+}
+
+/** What was answered, for a form that comes back without script; and what is wrong with one of the answers. */
+export interface TraitsSent {
+  readonly answers: readonly TraitAnswer[]
+  readonly problem: { readonly field: string; readonly text: string } | null
 }
 
 /** Runs in the browser, and on the server for a form that was sent without script. */
@@ -61,6 +69,8 @@ async function sendOrder(page: PageContext, customerId: string, form: FormData):
   const { type, addressId, optionId, date, paymentId } = readWanted(form)
   if (!optionId) return refused(text.missing.delivery)
   if (!paymentId) return refused(text.missing.payment)
+  const seenDeliveryFee = seenFeeOf(form, optionId)
+  const traits = traitAnswers(form)
   const seen = unpackSeen(formText(form, FIELDS.seen))
   const request = orderRequest({
     offer: { type: type ?? 'delivery', addressId },
@@ -72,6 +82,8 @@ async function sendOrder(page: PageContext, customerId: string, form: FormData):
     note: textOf(form, FIELDS.note) ?? '',
     orderNumber: textOf(form, FIELDS.orderNumber) ?? '',
     isLocked: textOf(form, FIELDS.channel) === 'manual',
+    seenDeliveryFee,
+    traits,
   })
   const result = await submit(page.call, customerId, request, textOf(form, FIELDS.key) ?? newKey())
   switch (result.kind) {
@@ -80,9 +92,23 @@ async function sendOrder(page: PageContext, customerId: string, form: FormData):
     case 'duplicate':
       return { order: { text: result.problem, placed: { number: result.number }, changes: [] } }
     case 'changed':
-      return { order: { text: result.problem, placed: null, changes: changesBetween(seen, await currentLines(page, customerId, paymentId)) } }
+      return {
+        order: {
+          text: result.problem,
+          placed: null,
+          changes: [
+            ...(result.fee === null ? [] : [{ kind: 'fee' as const, name: '' as const, from: seenDeliveryFee, to: result.fee }]),
+            ...changesBetween(seen, await currentLines(page, customerId, paymentId)),
+          ],
+        },
+        traits: { answers: traits, problem: null },
+      }
+    case 'refused': {
+      const problem = result.field === undefined ? null : { field: result.field, text: result.problem }
+      return { ...refused(result.problem), traits: { answers: traits, problem } }
+    }
     default:
-      return refused(result.problem)
+      return { ...refused(result.problem), traits: { answers: traits, problem: null } }
   }
 }
 

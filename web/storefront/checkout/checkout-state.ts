@@ -6,6 +6,7 @@ import type { AppliedCoupon } from '#domain/cart/saved-cart.ts'
 import { totalsWithCoupon } from '#domain/coupon/benefit.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
+import type { TraitAnswer } from '#domain/order/trait.ts'
 import { channelOf } from '#domain/order/submission.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { termsForPayment } from '#domain/payment/payment-price.ts'
@@ -26,7 +27,12 @@ export const FIELDS = {
   key: 'chave',
   channel: 'canal',
   cartVersion: 'carrinho',
+  /** Once for each option that is shown: `packFee`. */
+  fee: 'taxa',
 } as const
+
+const TRAIT_FIELD = 'caracteristica-'
+export const traitFieldName = (traitId: string): string => `${TRAIT_FIELD}${traitId}`
 
 /** What the customer asked for, whether or not it can be had. */
 export interface Wanted {
@@ -39,6 +45,10 @@ export interface Wanted {
 
 interface Fields {
   get(name: string): unknown
+}
+
+interface AllFields extends Fields, Iterable<[string, unknown]> {
+  getAll(name: string): unknown[]
 }
 
 export function readWanted(fields: Fields): Wanted {
@@ -158,9 +168,11 @@ interface OrderParts {
   readonly note: string
   readonly orderNumber: string
   readonly isLocked: boolean
+  readonly seenDeliveryFee: Cents | null
+  readonly traits: readonly TraitAnswer[]
 }
 
-export const orderRequest = ({ offer, optionId, date, paymentId, seen, couponCode, note, orderNumber, isLocked }: OrderParts): OrderRequest => ({
+export const orderRequest = ({ offer, optionId, date, paymentId, seen, couponCode, note, orderNumber, isLocked, seenDeliveryFee, traits }: OrderParts): OrderRequest => ({
   lines: seen.map(({ productId, quantity, isGiftWrapped, price }): RequestedLine => ({ productId, quantity, isGiftWrapped, seenPrice: price })),
   deliveryType: offer.type,
   deliveryOptionId: optionId,
@@ -172,7 +184,25 @@ export const orderRequest = ({ offer, optionId, date, paymentId, seen, couponCod
   note: note.trim(),
   customerOrderNumber: orderNumber.trim(),
   channel: channelOf(isLocked),
+  seenDeliveryFee,
+  traits,
 })
+
+/** What the option costs, as it is shown: another one may be chosen without a script that tells it. */
+export const packFee = ({ id, fee }: Pick<DeliveryOption, 'id' | 'fee'>): string => `${id} ${fee}`
+
+/** The fee that was shown for the option; null where the form does not tell. */
+export function seenFeeOf(fields: Pick<AllFields, 'getAll'>, optionId: string): Cents | null {
+  const shown = fields.getAll(FIELDS.fee).map((entry) => String(entry).split(' '))
+  const fee = Number(shown.find(([id]) => id === optionId)?.[1] ?? Number.NaN)
+  return Number.isSafeInteger(fee) && fee >= 0 ? (fee as Cents) : null
+}
+
+/** The answers to the supplier's questions, as typed. */
+export const traitAnswers = (fields: AllFields): TraitAnswer[] =>
+  [...fields].flatMap(([name, value]) =>
+    name.startsWith(TRAIT_FIELD) && typeof value === 'string' ? [{ traitId: name.slice(TRAIT_FIELD.length), value }] : [],
+  )
 
 /** One attempt to send: the same content keeps its key, so that a repeat is answered with the first order. */
 export interface Attempt {

@@ -22,6 +22,7 @@ import { PaymentSection } from './payment-section.tsx'
 import { ReceiveSection } from './receive-section.tsx'
 import section from './section.module.css'
 import { ProblemNotice, SubmitArea } from './submit-area.tsx'
+import { TraitsSection } from './traits-section.tsx'
 import { useOffer } from './use-offer.ts'
 import { useOrderSubmission } from './use-order-submission.ts'
 
@@ -71,6 +72,7 @@ export function Component() {
           onChoose={offer.choose}
         />
         <PaymentSection methods={data.methods} chosen={chosen.payment} items={items} total={priced.totals.total} onChoose={(paymentId) => offer.choose({ paymentId })} />
+        {data.traits.length > 0 && <TraitsSection traits={data.traits} sent={sent?.traits} />}
         <section className={section.section}>
           <h2>{text.extrasTitle}</h2>
           <CouponForm cart={{ ...saved, coupon }} items={items} isDisabled={saved.lockedUntil !== null} problem={sent?.couponProblem ?? undefined} />

@@ -3,12 +3,14 @@ import { decodeAddress, listAddresses } from '#contract/address.ts'
 import { decodeCart, loadCart } from '#contract/cart.ts'
 import { Refusal } from '#contract/client.ts'
 import { decodeDeliveryOption, deliveryOptions } from '#contract/delivery.ts'
+import { decodeTrait, orderTraits } from '#contract/order-trait.ts'
 import { decodePaymentMethod, paymentMethods } from '#contract/payment.ts'
 import { encodeDeliveryType } from '#contract/values.ts'
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
 import type { Address } from '#domain/customer/address.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { startingDeliveryType } from '#domain/delivery/delivery-type.ts'
+import type { OrderTrait } from '#domain/order/trait.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { pageOf, pathWithin, requireCustomer, sessionSegment, signInPath, type PageContext } from '../../shared/page-context.ts'
 import { readWanted, type Offer, type Wanted } from './checkout-state.ts'
@@ -20,6 +22,8 @@ export interface CheckoutData extends Offer {
   /** The cart at the prices of the payment method, where the store varies them. */
   readonly pricedCart: SavedCart | null
   readonly wanted: Wanted
+  /** What the supplier asks with every order. */
+  readonly traits: readonly OrderTrait[]
   /** For a form that is sent without script. */
   readonly key: string
 }
@@ -43,9 +47,10 @@ async function gather(page: PageContext, customerId: string, wanted: Wanted): Pr
   const { call, supplier } = page
   const features = featuresOf(supplier.tags)
   const sessao = sessionSegment(customerId)
-  const [addressWires, methodWires] = await Promise.all([
+  const [addressWires, methodWires, traitWires] = await Promise.all([
     call(listAddresses, { params: { sessao } }),
     call(paymentMethods, { params: { sessao, idfornecedor: supplier.id }, query: { idcliente: customerId } }),
+    call(orderTraits, { params: { idfornecedor: supplier.id } }),
   ])
   const addresses = shownAddresses(addressWires.map(decodeAddress), features.usesSingleAddress)
   const methods = methodWires.map(decodePaymentMethod)
@@ -58,7 +63,7 @@ async function gather(page: PageContext, customerId: string, wanted: Wanted): Pr
     type === 'delivery' && addressId === null ? { options: [], refusal: null } : findOptions(page, customerId, { type, addressId, idformapagamento }),
     idformapagamento ? call(loadCart, { params: { sessao, idcliente: customerId }, query: { canalVenda: 'WEB', idformapagamento } }) : null,
   ])
-  return { ...found, addresses, methods, type, addressId, pricedCart: cart && decodeCart(cart), wanted, key: newKey() }
+  return { ...found, traits: traitWires.map(decodeTrait), addresses, methods, type, addressId, pricedCart: cart && decodeCart(cart), wanted, key: newKey() }
 }
 
 interface Place {

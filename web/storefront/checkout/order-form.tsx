@@ -3,7 +3,7 @@ import type { AppliedCoupon } from '#domain/cart/saved-cart.ts'
 import { text } from '../../shared/i18n/checkout.ts'
 import { useCart } from '../state/store-context.ts'
 import { packSeen } from './cart-changes.ts'
-import { FIELDS, seenLines, type PricedCart } from './checkout-state.ts'
+import { FIELDS, packFee, seenLines, type PricedCart } from './checkout-state.ts'
 import { ORDER_FORM } from './choice-card.tsx'
 import type { CheckoutData } from './load-checkout.ts'
 
@@ -32,6 +32,9 @@ export function OrderForm({ data, priced, coupon, onSend }: OrderFormProps) {
       {/* Only what was typed is sent: the store chooses its own coupon again (specification §5). */}
       <input type="hidden" name={FIELDS.coupon} value={coupon && !coupon.isAutomatic ? coupon.code : ''} />
       <input type="hidden" name={FIELDS.channel} value={isLocked ? 'manual' : 'web'} />
+      {data.options.map((option) => (
+        <input key={option.id} type="hidden" name={FIELDS.fee} value={packFee(option)} />
+      ))}
       <input type="hidden" name={FIELDS.key} value={data.key} />
     </Form>
   )

@@ -69,6 +69,8 @@ function describe(change: CartChange): string {
       return text.changes.price(change.name, formatPrice(change.from), formatPrice(change.to))
     case 'quantity':
       return text.changes.quantity(change.name, formatAmount(change.from, change.unit), formatAmount(change.to, change.unit))
+    case 'fee':
+      return text.changes.fee(change.from === null ? null : formatCents(change.from), formatCents(change.to))
     default:
       return text.changes[change.kind](change.name)
   }

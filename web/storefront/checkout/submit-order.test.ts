@@ -8,7 +8,7 @@ import { submit } from './submit-order.ts'
 
 const request: OrderRequest = {
   lines: [], deliveryType: 'pickup', deliveryOptionId: 'o', deliveryDate: null, addressId: null, billingAddressId: null,
-  paymentMethodId: 'p', couponCode: null, note: '', customerOrderNumber: '', channel: 'web',
+  paymentMethodId: 'p', seenDeliveryFee: null, traits: [], couponCode: null, note: '', customerOrderNumber: '', channel: 'web',
 }
 
 const refusal = (code: FailureCode, details: FailureDetails = {}): Refusal => {
@@ -60,14 +60,25 @@ describe('an order that is sent (specification §8)', () => {
   })
 
   test.each<[FailureCode, FailureDetails, string, string]>([
-    ['order.priceChanged', { items: 'Arroz' }, 'changed', 'Erro ao submeter seu pedido. O preço mudou; confira e envie de novo. Itens: Arroz'],
+    ['order.priceChanged', { items: ['Arroz'] }, 'changed', 'Erro ao submeter seu pedido. O preço mudou; confira e envie de novo. Itens: Arroz'],
     ['order.cartChanged', {}, 'changed', 'Erro ao submeter seu pedido. Seu carrinho mudou em outro lugar. Confira os produtos e envie de novo.'],
     ['order.emptyCart', {}, 'changed', 'O carrinho está vazio. Experimente adicionar alguns produtos.'],
     ['delivery.slotFull', {}, 'refused', 'Erro ao submeter seu pedido. As entregas desta data se esgotaram. Escolha outra.'],
   ])('that the server refuses with %s says why', async (code, details, kind, problem) => {
     const { calls, sent } = server(refusal(code, details))
-    expect(await sent()).toEqual({ kind, problem })
+    expect(await sent()).toMatchObject({ kind, problem })
     expect(calls).toHaveLength(1)
+  })
+
+  test('at another delivery fee says which', async () => {
+    expect(await server(refusal('order.deliveryFeeChanged', { feeReais: 12.9 })).sent()).toEqual({
+      kind: 'changed', problem: 'Erro ao submeter seu pedido. A taxa de entrega mudou para R$\u00a012,90; confira e envie de novo.', fee: 1290,
+    })
+  })
+
+  test('with an answer missing names its field', async () => {
+    const failure = refusal('order.traitInvalid', { field: 'caracteristicas.t1', name: 'Quem recebe?', fault: 'missing' })
+    expect(await server(failure).sent()).toEqual({ kind: 'refused', problem: 'Quem recebe?: preencha este campo.', field: 'caracteristicas.t1' })
   })
 
   test('after the session ended is for the sign-in', async () => {

@@ -1,4 +1,5 @@
 import { Refusal, Unreachable, type Call } from '#contract/client.ts'
+import { centsFromReais, type Cents } from '#domain/amounts.ts'
 import { encodeOrderRequest, type OrderRequest } from '#contract/order-request.ts'
 import { findDuplicate, submitOrder } from '#contract/order.ts'
 import { text } from '../../shared/i18n/checkout.ts'
@@ -8,9 +9,13 @@ import { sessionSegment } from '../../shared/page-context.ts'
 export type Submission =
   | { readonly kind: 'placed'; readonly number: number }
   | { readonly kind: 'duplicate'; readonly problem: string; readonly number: number | null }
-  | { readonly kind: 'changed' | 'refused' | 'unheard'; readonly problem: string }
+  /** `fee` where it is the delivery fee that changed. */
+  | { readonly kind: 'changed'; readonly problem: string; readonly fee: Cents | null }
+  /** `field` where an answer of the form is at fault. */
+  | { readonly kind: 'refused'; readonly problem: string; readonly field?: string | undefined }
+  | { readonly kind: 'unheard'; readonly problem: string }
 
-const CHANGED: readonly string[] = ['order.cartChanged', 'order.priceChanged', 'order.outOfStock']
+const CHANGED: readonly string[] = ['order.cartChanged', 'order.priceChanged', 'order.outOfStock', 'order.deliveryFeeChanged']
 
 /**
  * Sends the order. Where the answer never arrives, asks whether it was placed: only an order that exists counts as
@@ -40,7 +45,10 @@ function refusedBy(refusal: Refusal): Submission {
     const number = body.detalhes?.numpedido
     return { kind: 'duplicate', problem: message, number: typeof number === 'number' ? number : null }
   }
-  if (code === 'order.emptyCart') return { kind: 'changed', problem: message }
+  if (code === 'order.emptyCart') return { kind: 'changed', problem: message, fee: null }
+  if (code === 'order.traitInvalid') return { kind: 'refused', problem: message, field: body.campo }
   const problem = message.startsWith(text.failedPrefix) ? message : text.failed(message)
-  return { kind: CHANGED.includes(code) ? 'changed' : 'refused', problem }
+  if (!CHANGED.includes(code)) return { kind: 'refused', problem }
+  const fee = body.detalhes?.feeReais
+  return { kind: 'changed', problem, fee: typeof fee === 'number' ? centsFromReais(fee) : null }
 }

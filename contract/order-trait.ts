@@ -1,0 +1,81 @@
+import { Type, type Static } from 'typebox'
+import { MAX_TRAIT_LENGTH, type KeptTrait, type OrderTrait, type TraitAnswer, type TraitKind } from '#domain/order/trait.ts'
+import { endpoint } from './endpoint.ts'
+import { Identificador, ReferenciaFornecedor } from './values.ts'
+
+const Tipo = Type.Union([Type.Literal('TEXTO'), Type.Literal('NUMERO'), Type.Literal('ESCOLHA'), Type.Literal('DATA'), Type.Literal('SIM_NAO')])
+type Tipo = Static<typeof Tipo>
+
+const Caracteristica = Type.Object({
+  id: Identificador,
+  nome: Type.String(),
+  ajuda: Type.String(),
+  tipo: Tipo,
+  opcoes: Type.Array(Type.String(), { description: 'De uma ESCOLHA; vazio nos outros tipos' }),
+  obrigatorio: Type.Boolean(),
+})
+
+/** An answer as it is sent with an order. */
+export const Resposta = Type.Object({
+  id: Identificador,
+  valor: Type.Union([Type.String({ maxLength: MAX_TRAIT_LENGTH }), Type.Number(), Type.Boolean(), Type.Null()], {
+    description: 'DATA como AAAA-MM-DD; SIM_NAO como verdadeiro ou falso; nulo ou vazio não responde',
+  }),
+})
+
+/** An answer as the order keeps it, with the question as it was. */
+export const RespostaGuardada = Type.Object({ id: Identificador, nome: Type.String(), tipo: Tipo, valor: Type.Union([Type.String(), Type.Number(), Type.Boolean()]) })
+
+export const orderTraits = endpoint({
+  method: 'GET',
+  path: '/v4/caracteristica-pedido/todas/:idfornecedor',
+  summary: 'Perguntas que o fornecedor faz com cada pedido',
+  area: 'Pedidos',
+  params: Type.Object({ idfornecedor: ReferenciaFornecedor }),
+  reply: Type.Array(Caracteristica),
+})
+
+const KIND: Record<TraitKind, Tipo> = { text: 'TEXTO', number: 'NUMERO', choice: 'ESCOLHA', date: 'DATA', 'yes-no': 'SIM_NAO' }
+const KIND_OF: Record<Tipo, TraitKind> = { TEXTO: 'text', NUMERO: 'number', ESCOLHA: 'choice', DATA: 'date', SIM_NAO: 'yes-no' }
+
+export const encodeTrait = (trait: OrderTrait): Static<typeof Caracteristica> => ({
+  id: trait.id,
+  nome: trait.name,
+  ajuda: trait.hint,
+  tipo: KIND[trait.kind],
+  opcoes: [...trait.choices],
+  obrigatorio: trait.isRequired,
+})
+
+export const decodeTrait = (wire: Static<typeof Caracteristica>): OrderTrait => ({
+  id: wire.id,
+  name: wire.nome,
+  hint: wire.ajuda,
+  kind: KIND_OF[wire.tipo],
+  choices: wire.opcoes,
+  isRequired: wire.obrigatorio,
+})
+
+export const encodeAnswer = ({ traitId, value }: TraitAnswer): Static<typeof Resposta> => ({
+  id: traitId,
+  valor: value === 'yes' || value === 'no' ? value === 'yes' : value,
+})
+
+export const decodeAnswer = ({ id, valor }: Static<typeof Resposta>): TraitAnswer => ({
+  traitId: id.toLowerCase(),
+  value: typeof valor === 'boolean' ? (valor ? 'yes' : 'no') : String(valor ?? ''),
+})
+
+export const encodeKeptTrait = ({ id, name, kind, value }: KeptTrait): Static<typeof RespostaGuardada> => ({
+  id,
+  nome: name,
+  tipo: KIND[kind],
+  valor: kind === 'yes-no' ? value === 'yes' : kind === 'number' ? Number(value) : value,
+})
+
+export const decodeKeptTrait = ({ id, nome, tipo, valor }: Static<typeof RespostaGuardada>): KeptTrait => ({
+  id,
+  name: nome,
+  kind: KIND_OF[tipo],
+  value: typeof valor === 'boolean' ? (valor ? 'yes' : 'no') : String(valor),
+})

@@ -1,0 +1,87 @@
+import { dayNumber } from '../calendar.ts'
+import { Failure } from '../failure.ts'
+
+/** An extra field that a supplier defines for its order form (rules §1 "caracteristicas"). */
+export interface OrderTrait {
+  readonly id: string
+  readonly name: string
+  readonly hint: string
+  readonly kind: TraitKind
+  /** What a choice offers; empty for the other kinds. */
+  readonly choices: readonly string[]
+  readonly isRequired: boolean
+}
+
+export type TraitKind = 'text' | 'number' | 'choice' | 'date' | 'yes-no'
+
+/** As sent, before it is checked. */
+export interface TraitAnswer {
+  readonly traitId: string
+  readonly value: string
+}
+
+/** An answer as the order keeps it, with the question as it was. */
+export interface KeptTrait {
+  readonly id: string
+  readonly name: string
+  readonly kind: TraitKind
+  /** In one form for each kind: a number with a point, a date as ISO text, `yes` or `no`. */
+  readonly value: string
+}
+
+export type TraitFault = 'missing' | Exclude<TraitKind, 'text'> | 'length'
+
+export const MAX_TRAIT_LENGTH = 500
+
+/**
+ * The answers to the supplier's questions, in their order; what is not answered is left out, and so is an answer to no
+ * question. Throws `order.traitInvalid` with the question's `name`, the `fault`, and the `field` that is at fault.
+ */
+export function answeredTraits(traits: readonly OrderTrait[], answers: readonly TraitAnswer[]): KeptTrait[] {
+  const given = new Map(answers.map((answer) => [answer.traitId, answer.value.trim()]))
+  return traits.flatMap((trait) => {
+    const { id, name, kind } = trait
+    const value = given.get(id) ?? ''
+    if (value === '') {
+      if (trait.isRequired) throw refusal(trait, 'missing')
+      return []
+    }
+    return [{ id, name, kind, value: inOneForm(trait, value) }]
+  })
+}
+
+/** The name of its field in a request. */
+export const traitField = (traitId: string): string => `caracteristicas.${traitId}`
+
+function inOneForm(trait: OrderTrait, value: string): string {
+  switch (trait.kind) {
+    case 'text':
+      if (value.length > MAX_TRAIT_LENGTH) throw refusal(trait, 'length')
+      return value
+    case 'number':
+      if (!/^-?\d{1,15}([.,]\d{1,6})?$/.test(value)) throw refusal(trait, 'number')
+      return value.replace(',', '.')
+    case 'choice':
+      if (!trait.choices.includes(value)) throw refusal(trait, 'choice')
+      return value
+    case 'date':
+      if (!isDate(value)) throw refusal(trait, 'date')
+      return value
+    case 'yes-no':
+      if (value !== 'yes' && value !== 'no') throw refusal(trait, 'yes-no')
+      return value
+  }
+}
+
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  try {
+    dayNumber(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const refusal = ({ id, name }: OrderTrait, fault: TraitFault): Failure =>
+  new Failure('order.traitInvalid', { field: traitField(id), name, fault })

@@ -1,0 +1,80 @@
+import { authorOf, customerOf } from '#domain/access/actor.ts'
+import { ensureCan } from '#domain/access/can.ts'
+import type { Cents } from '#domain/amounts.ts'
+import { ensure } from '#domain/failure.ts'
+import type { PlacedOrder } from '#domain/order/placed-order.ts'
+import { transition, type MovableOrder, type OrderMove } from '#domain/order/transitions.ts'
+import { returnCoupon } from '#server/modules/coupon/reserve-coupon.ts'
+import { returnSlot } from '#server/modules/delivery/reserve-slot.ts'
+import { firstRow, rows, statement } from '#server/platform/database.ts'
+import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { orderDetail } from './read-orders.ts'
+import { returnCredit, returnStock, type TakenStock } from './reservations.ts'
+
+interface OrderToCancel extends MovableOrder {
+  readonly number: number
+  readonly customerId: string
+  readonly total: Cents
+  readonly optionId: string
+  readonly date: string | null
+  readonly isSlotTaken: boolean
+  readonly takenStock: readonly TakenStock[]
+}
+
+const lockOrder = statement<OrderToCancel>(
+  'order.lock',
+  `select o.number, o.customer_id as "customerId", o.status, o.flow, o.delivery_type as "deliveryType",
+     o.payment_kind as "paymentKind", o.total_cents as total, o.delivery_option_id as "optionId", o.delivery_date as date,
+     o.is_slot_taken as "isSlotTaken",
+     (select coalesce(json_agg(json_build_object('productId', l.product_id, 'quantity', l.quantity)), '[]')
+      from order_line l where l.supplier_id = $1 and l.order_number = o.number and l.is_stock_taken) as "takenStock"
+   from purchase_order o
+   where o.supplier_id = $1 and o.customer_id = $2 and o.number = $3
+   for update of o`,
+)
+
+// A statement of its own after the lock, so that it sees the events which were written while it was waited for.
+const writeMove = statement(
+  'order.move',
+  `with moved as (update purchase_order set status = $3 where supplier_id = $1 and number = $2 returning number)
+   insert into order_event (supplier_id, order_number, position, from_status, to_status, login_id, acting_as, api_key_id, reason)
+   select $1, m.number,
+     (select coalesce(max(e.position), 0) + 1 from order_event e where e.supplier_id = $1 and e.order_number = m.number),
+     $4, $3, $5, $6, $7, $8
+   from moved m`,
+)
+
+/**
+ * Cancels one of the acting customer's orders: what it had reserved is returned in the same transaction, once, however
+ * often it is asked for (rules §2).
+ * @throws Failure order.notFound, access.notAllowed for who may not, order.illegalTransition with the current status.
+ */
+export async function cancelOrder(scope: Scope, number: number, reason: string): Promise<PlacedOrder> {
+  ensureCan('order.cancel', scope.actor, { features: scope.features })
+  const { actor } = scope
+  const customer = customerOf(actor)
+  ensure(actor.kind !== 'visitor' && customer !== null && Number.isSafeInteger(number), 'order.notFound')
+  const by = actor.kind
+  await inTransaction(scope, async (scope) => {
+    const order = await firstRow(scope.db, lockOrder, [scope.supplier.id, customer.id, number])
+    ensure(order, 'order.notFound')
+    const move = transition(order, 'cancelled', by, reason)
+    await giveBack(scope, order)
+    await recordMove(scope, order.number, move)
+  })
+  return orderDetail(scope, customer.id, number)
+}
+
+/** In the order in which submissions take these rows: stock, slot, coupon, credit. */
+async function giveBack(scope: Scope, order: OrderToCancel): Promise<void> {
+  await returnStock(scope, order.takenStock)
+  if (order.isSlotTaken) await returnSlot(scope, order.optionId, order.date)
+  await returnCoupon(scope, order.number)
+  if (order.paymentKind === 'account') await returnCredit(scope, order.customerId, order.total)
+}
+
+async function recordMove(scope: Scope, number: number, move: OrderMove): Promise<void> {
+  const author = authorOf(scope.actor)
+  const values = [scope.supplier.id, number, move.to, move.from, author.loginId, author.actingAs, author.apiKeyId, move.reason]
+  await rows(scope.db, writeMove, values)
+}
