@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { addressText, type Address, type AddressInput } from '#domain/customer/address.ts'
-import { endpoint } from './endpoint.ts'
+import { addressText, type AddressInput, type SavedAddress } from '#domain/customer/address.ts'
+import type { PostalCodeAnswer } from '#domain/delivery/postal-code-answer.ts'
+import { endpoint, type Reply } from './endpoint.ts'
 import { Cep, Identificador, OuNulo, Pronto, ReferenciaFornecedor, Sessao } from './values.ts'
 
 /** Blanks alone say nothing. */
@@ -23,11 +24,13 @@ const dados = {
   lat: Type.Optional(OuNulo(Type.Number({ minimum: -90, maximum: 90 }))),
   lng: Type.Optional(OuNulo(Type.Number({ minimum: -180, maximum: 180 }))),
   primario: Type.Optional(Type.Boolean()),
+  faturamento: Type.Optional(Type.Boolean({ description: 'O endereço de faturamento, que fica fora da lista de entrega' })),
 }
 
 export const Endereco = Type.Object({
   idendereco: Identificador,
   apelido: Type.String(),
+  descricao: Type.String({ description: 'O mesmo que apelido' }),
   rua: Type.String(),
   numero: Type.String(),
   bairro: Type.String(),
@@ -36,12 +39,15 @@ export const Endereco = Type.Object({
   cep: Type.String(),
   complemento: Type.String(),
   pontoref: Type.String(),
+  referencia: Type.String(),
   pais: Type.String(),
   lat: OuNulo(Type.Number()),
   lng: OuNulo(Type.Number()),
   textoendereco: Type.String(),
   cod_erp: OuNulo(Type.String()),
   primario: Type.Boolean(),
+  atendido: OuNulo(Type.Boolean({ description: 'Se alguma área de atendimento da loja alcança o endereço; nulo quando não se sabe' })),
+  aviso: OuNulo(Type.String({ description: 'O que a pessoa deve saber do endereço, que foi salvo assim mesmo' })),
 })
 export type Endereco = Static<typeof Endereco>
 
@@ -95,11 +101,43 @@ export const billingAddress = endpoint({
   reply: OuNulo(Endereco),
 })
 
+const Situacao = Type.Union([Type.Literal('encontrado'), Type.Literal('nao-encontrado'), Type.Literal('indisponivel'), Type.Literal('desligado')])
+
+export const lookUpPostalCode = endpoint({
+  method: 'GET',
+  path: '/v4/cep/:cep',
+  summary: 'O endereço de um CEP, quando a busca está ligada, e se a loja entrega lá',
+  area,
+  params: Type.Object({ cep: Cep }),
+  query: Type.Object({
+    idfornecedor: Type.Optional(ReferenciaFornecedor),
+    lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+    lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+  }),
+  reply: Type.Object({
+    cep: Type.String(),
+    situacao: Situacao,
+    uf: Type.String({ description: 'Pela faixa do CEP, também quando a busca não responde' }),
+    rua: Type.String(),
+    bairro: Type.String(),
+    cidade: Type.String(),
+    complemento: Type.String(),
+    atendido: OuNulo(Type.Boolean()),
+    aviso: OuNulo(Type.String()),
+  }),
+})
+
+/** Specification §8, to the letter. */
+export const NOT_SERVED = 'Infelizmente ainda não atendemos o seu endereço'
+
 type DadosDoEndereco = Omit<Static<(typeof createAddress)['body']>, 'idfornecedor'>
 
-export const encodeAddress = (address: Address): Endereco => ({
+const adviceFor = (isServed: boolean | null): string | null => (isServed === false ? NOT_SERVED : null)
+
+export const encodeAddress = (address: SavedAddress): Endereco => ({
   idendereco: address.id,
   apelido: address.nickname,
+  descricao: address.nickname,
   rua: address.street,
   numero: address.number,
   bairro: address.district,
@@ -108,22 +146,27 @@ export const encodeAddress = (address: Address): Endereco => ({
   cep: address.postalCode,
   complemento: address.complement,
   pontoref: address.referencePoint,
+  referencia: address.directions,
   pais: address.country,
   lat: address.coordinates?.latitude ?? null,
   lng: address.coordinates?.longitude ?? null,
   textoendereco: addressText(address),
   cod_erp: address.erpCode,
   primario: address.isPrimary,
+  atendido: address.isServed,
+  aviso: adviceFor(address.isServed),
 })
 
-export const decodeAddress = (wire: Endereco): Address => ({
+export const decodeAddress = (wire: Endereco): SavedAddress => ({
   id: wire.idendereco,
   erpCode: wire.cod_erp,
+  isServed: wire.atendido,
   ...decodeAddressInput(wire),
 })
 
+/** The name is apelido or descricao; of a billing address it is taken from descricao first (specification §3). */
 export const decodeAddressInput = (wire: DadosDoEndereco): AddressInput => ({
-  nickname: (wire.apelido ?? wire.descricao ?? '').trim(),
+  nickname: ((wire.faturamento ? (wire.descricao ?? wire.apelido) : (wire.apelido ?? wire.descricao)) ?? '').trim(),
   street: wire.rua.trim(),
   number: wire.numero.trim(),
   district: wire.bairro.trim(),
@@ -131,7 +174,8 @@ export const decodeAddressInput = (wire: DadosDoEndereco): AddressInput => ({
   state: wire.uf.toUpperCase(),
   postalCode: wire.cep.replace('-', ''),
   complement: wire.complemento?.trim() ?? '',
-  referencePoint: (wire.pontoref ?? wire.referencia ?? '').trim(),
+  referencePoint: wire.pontoref?.trim() ?? '',
+  directions: wire.referencia?.trim() ?? '',
   country: wire.pais?.trim() || 'Brasil',
   coordinates: wire.lat != null && wire.lng != null ? { latitude: wire.lat, longitude: wire.lng } : null,
   isPrimary: wire.primario ?? false,
@@ -147,8 +191,37 @@ export const encodeAddressInput = (address: AddressInput): DadosDoEndereco => ({
   cep: address.postalCode,
   complemento: address.complement,
   pontoref: address.referencePoint,
+  referencia: address.directions,
   pais: address.country,
   lat: address.coordinates?.latitude ?? null,
   lng: address.coordinates?.longitude ?? null,
   primario: address.isPrimary,
+})
+
+const SITUATIONS = { found: 'encontrado', unknown: 'nao-encontrado', unavailable: 'indisponivel', off: 'desligado' } as const
+type SituacaoDoCep = Static<typeof Situacao>
+
+export const encodePostalCodeAnswer = ({ postalCode, outcome, state, street, district, city, complement, isServed }: PostalCodeAnswer): Reply<typeof lookUpPostalCode> => ({
+  cep: postalCode,
+  situacao: SITUATIONS[outcome],
+  uf: state,
+  rua: street,
+  bairro: district,
+  cidade: city,
+  complemento: complement,
+  atendido: isServed,
+  aviso: adviceFor(isServed),
+})
+
+const OUTCOMES: Readonly<Record<SituacaoDoCep, PostalCodeAnswer['outcome']>> = { encontrado: 'found', 'nao-encontrado': 'unknown', indisponivel: 'unavailable', desligado: 'off' }
+
+export const decodePostalCodeAnswer = (wire: Reply<typeof lookUpPostalCode>): PostalCodeAnswer => ({
+  postalCode: wire.cep,
+  outcome: OUTCOMES[wire.situacao],
+  state: wire.uf,
+  street: wire.rua,
+  district: wire.bairro,
+  city: wire.cidade,
+  complement: wire.complemento,
+  isServed: wire.atendido,
 })

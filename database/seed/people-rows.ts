@@ -69,6 +69,7 @@ export function addressCopy({ store, document }: CustomerEntry, address: Address
     id: addressId(store, document, address.nickname),
     complement: address.complement ?? '',
     referencePoint: address.referencePoint ?? '',
+    directions: '',
     country: 'Brasil',
     coordinates: { latitude, longitude },
     isPrimary: address.isPrimary ?? false,

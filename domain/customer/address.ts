@@ -1,3 +1,6 @@
+import { ensure } from '../failure.ts'
+import { isState, stateOfPostalCode } from '../delivery/state.ts'
+
 export interface Coordinates {
   readonly latitude: number
   readonly longitude: number
@@ -13,7 +16,10 @@ export interface AddressInput {
   readonly state: string
   readonly postalCode: string
   readonly complement: string
+  /** A landmark nearby. */
   readonly referencePoint: string
+  /** How to get in, whom to ask for. */
+  readonly directions: string
   readonly country: string
   readonly coordinates: Coordinates | null
   readonly isPrimary: boolean
@@ -22,6 +28,17 @@ export interface AddressInput {
 export interface Address extends AddressInput {
   readonly id: string
   readonly erpCode: string | null
+}
+
+export interface SavedAddress extends Address {
+  /** Whether a service area of the store holds it; null where that says nothing, as for a store without areas. */
+  readonly isServed: boolean | null
+}
+
+/** Throws `address.invalidPostalCode` for a CEP of no state, `address.unknownState`. That the two fit is only advised. */
+export function ensureAddress({ postalCode, state }: Pick<AddressInput, 'postalCode' | 'state'>): void {
+  ensure(stateOfPostalCode(postalCode) !== null, 'address.invalidPostalCode', { field: 'cep' })
+  ensure(isState(state), 'address.unknownState', { field: 'uf' })
 }
 
 /** One line for lists, orders and labels: `Rua Harmonia, 123, apto 4 – Vila Madalena, São Paulo/SP, 05435-000`. */

@@ -131,9 +131,17 @@ describe('what is no address is refused and changes nothing', () => {
     expect(await list()).toEqual([])
   })
 
-  test('a postal code of zeros', async () => {
+  test('a postal code of no state', async () => {
     const { create } = await aShopper()
-    expect((await create({ cep: '00000-000' })).failure).toEqual({ codigo: 'address.invalidPostalCode', mensagem: 'CEP inválido.' })
+    for (const cep of ['00000-000', '00999-999']) {
+      expect((await create({ cep })).failure).toEqual({ codigo: 'address.invalidPostalCode', mensagem: 'CEP inválido.', campo: 'cep' })
+    }
+  })
+
+  test('a state that there is not', async () => {
+    const { create } = await aShopper()
+    const { status, failure } = await create({ uf: 'XX' })
+    expect([status, failure]).toEqual([400, { codigo: 'address.unknownState', mensagem: 'Escolha o estado (UF).', campo: 'uf' }])
   })
 
   test('an unknown field is ignored', async () => {

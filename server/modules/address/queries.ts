@@ -1,4 +1,5 @@
-import type { Address, AddressInput } from '#domain/customer/address.ts'
+import { authorOf } from '#domain/access/actor.ts'
+import type { Address, AddressInput, Coordinates, SavedAddress } from '#domain/customer/address.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -13,6 +14,7 @@ export interface AddressRow {
   readonly postal_code: string
   readonly complement: string
   readonly reference_point: string
+  readonly directions: string
   readonly country: string
   readonly latitude: number | null
   readonly longitude: number | null
@@ -21,13 +23,26 @@ export interface AddressRow {
 }
 
 export const ADDRESS_COLUMNS = [
-  'id', 'nickname', 'street', 'number', 'district', 'city', 'state', 'postal_code', 'complement', 'reference_point', 'country',
-  'latitude', 'longitude', 'erp_code', 'is_primary',
+  'id', 'nickname', 'street', 'number', 'district', 'city', 'state', 'postal_code', 'complement', 'reference_point', 'directions',
+  'country', 'latitude', 'longitude', 'erp_code', 'is_primary',
 ] as const
 
-const findAll = statement<AddressRow>(
+/** Whether an area of the store holds a place: by its point, and by its postal code while no point is known. */
+const servedSql = (supplierId: string, latitude: string, longitude: string, postalCode: string) =>
+  `case when exists (select from service_area a where a.supplier_id = ${supplierId}) then
+     exists (select from service_area a where a.supplier_id = ${supplierId}
+       and case when ${latitude} is not null then a.area @> point(${longitude}, ${latitude})
+           else exists (select from unnest(a.postal_codes) as part(range)
+             where ${postalCode} between split_part(range, '-', 1) and coalesce(nullif(split_part(range, '-', 2), ''), range)) end) end`
+
+interface ServedRow {
+  readonly is_served: boolean | null
+}
+
+const findAll = statement<AddressRow & ServedRow>(
   'address.list',
-  `select ${ADDRESS_COLUMNS.join(', ')} from address
+  `select ${ADDRESS_COLUMNS.join(', ')}, ${servedSql('address.supplier_id', 'latitude', 'longitude', 'postal_code')} as is_served
+   from address
    where supplier_id = $1 and customer_id = $2 and removed_at is null and not is_billing
    order by is_primary desc, created_at, id`,
 )
@@ -41,10 +56,12 @@ const findBilling = statement<AddressRow>(
   `select ${ADDRESS_COLUMNS.join(', ')} from address
    where supplier_id = $1 and customer_id = $2 and is_billing and removed_at is null`,
 )
+const findServed = statement<ServedRow>('address.served', `select ${servedSql('$1', '$2::float8', '$3::float8', '$4::text')} as is_served`)
 
 /** Where the customer can receive, the primary address first. */
-export async function addressesOf(scope: Scope, customerId: string): Promise<Address[]> {
-  return (await rows(scope.db, findAll, [scope.supplier.id, customerId])).map(toAddress)
+export async function addressesOf(scope: Scope, customerId: string): Promise<SavedAddress[]> {
+  const found = await rows(scope.db, findAll, [scope.supplier.id, customerId])
+  return found.map((row) => ({ ...toAddress(row), isServed: scope.features.hasDelivery ? row.is_served : null }))
 }
 
 /** One of the customer's delivery addresses; null for anything else, also another customer's. */
@@ -54,9 +71,16 @@ export async function findAddress(scope: Scope, customerId: string, id: string):
 }
 
 /** Held apart from the delivery addresses (specification §3). */
-export async function findBillingAddress(scope: Scope, customerId: string): Promise<Address | null> {
+export async function findBillingAddress(scope: Scope, customerId: string): Promise<SavedAddress | null> {
   const row = await firstRow(scope.db, findBilling, [scope.supplier.id, customerId])
-  return row ? toAddress(row) : null
+  return row ? { ...toAddress(row), isServed: null } : null
+}
+
+/** Whether the store delivers there, as far as its areas tell; null where it does not deliver, or has no areas. */
+export async function servesPlace(scope: Scope, place: { readonly postalCode: string; readonly coordinates: Coordinates | null }): Promise<boolean | null> {
+  if (!scope.features.hasDelivery) return null
+  const { latitude = null, longitude = null } = place.coordinates ?? {}
+  return (await firstRow(scope.db, findServed, [scope.supplier.id, latitude, longitude, place.postalCode]))?.is_served ?? null
 }
 
 export const toAddress = (row: AddressRow): Address => ({
@@ -71,23 +95,30 @@ export const toAddress = (row: AddressRow): Address => ({
   postalCode: row.postal_code,
   complement: row.complement,
   referencePoint: row.reference_point,
+  directions: row.directions,
   country: row.country,
   coordinates: row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
   isPrimary: row.is_primary,
 })
 
-/** What a person typed, as columns. Which address is the primary one is decided apart. */
-export const columnsOf = (address: AddressInput) => ({
-  nickname: address.nickname,
-  street: address.street,
-  number: address.number,
-  district: address.district,
-  city: address.city,
-  state: address.state,
-  postal_code: address.postalCode,
-  complement: address.complement,
-  reference_point: address.referencePoint,
-  country: address.country,
-  latitude: address.coordinates?.latitude ?? null,
-  longitude: address.coordinates?.longitude ?? null,
-})
+/** What a person typed, as columns, and who that was. Which address is the primary one is decided apart. */
+export function columnsOf({ actor }: Pick<Scope, 'actor'>, address: AddressInput) {
+  const author = authorOf(actor)
+  return {
+    nickname: address.nickname,
+    street: address.street,
+    number: address.number,
+    district: address.district,
+    city: address.city,
+    state: address.state,
+    postal_code: address.postalCode,
+    complement: address.complement,
+    reference_point: address.referencePoint,
+    directions: address.directions,
+    country: address.country,
+    latitude: address.coordinates?.latitude ?? null,
+    longitude: address.coordinates?.longitude ?? null,
+    written_by: author.loginId,
+    written_as: author.actingAs,
+  }
+}

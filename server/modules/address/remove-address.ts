@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
-import type { ActingCustomer } from '#domain/access/actor.ts'
+import { sql, type Updateable } from 'kysely'
+import { authorOf, type ActingCustomer } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import type { AddressTable } from '#server/platform/tables.ts'
 import { withAddressesLocked } from './lock-addresses.ts'
 import { addressesOf } from './queries.ts'
 
@@ -14,12 +15,15 @@ export function removeAddress(scope: Scope, customer: ActingCustomer, id: string
     const addresses = await addressesOf(locked, customer.id)
     const removed = addresses.find((address) => address.id === id.toLowerCase())
     ensure(removed, 'address.notFound')
-    await change(locked, removed.id, { removed_at: sql<string>`now()`, is_primary: false })
+    const { loginId, actingAs } = authorOf(scope.actor)
+    await change(locked, removed.id, { removed_at: sql<string>`now()`, is_primary: false, written_by: loginId, written_as: actingAs })
     const [next] = addresses.filter((address) => address !== removed)
     if (removed.isPrimary && next) await change(locked, next.id, { is_primary: true })
   })
 }
 
-async function change(scope: Scope, id: string, values: { is_primary: boolean; removed_at?: ReturnType<typeof sql<string>> }): Promise<void> {
+type Change = Pick<Updateable<AddressTable>, 'is_primary' | 'written_by' | 'written_as'> & { readonly removed_at?: ReturnType<typeof sql<string>> }
+
+async function change(scope: Scope, id: string, values: Change): Promise<void> {
   await scope.db.updateTable('address').set(values).where('supplier_id', '=', scope.supplier.id).where('id', '=', id).execute()
 }

@@ -1,28 +1,27 @@
 import type { ActingCustomer } from '#domain/access/actor.ts'
-import type { Address, AddressInput } from '#domain/customer/address.ts'
-import { parsePostalCode } from '#domain/delivery/postal-code.ts'
+import { ensureAddress, type AddressInput, type SavedAddress } from '#domain/customer/address.ts'
 import { ensure } from '#domain/failure.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { clearPrimary, withAddressesLocked } from './lock-addresses.ts'
-import { ADDRESS_COLUMNS, columnsOf, findAddress, toAddress } from './queries.ts'
+import { ADDRESS_COLUMNS, columnsOf, findAddress, servesPlace, toAddress } from './queries.ts'
 
 /**
  * Replaces what a delivery address says. The primary one stops being so only when another takes its place.
- * Throws `address.notFound`, `address.invalidPostalCode`.
+ * @throws Failure address.notFound, address.invalidPostalCode, address.unknownState
  */
-export async function updateAddress(scope: Scope, customer: ActingCustomer, id: string, input: AddressInput): Promise<Address> {
-  ensure(parsePostalCode(input.postalCode), 'address.invalidPostalCode')
+export async function updateAddress(scope: Scope, customer: ActingCustomer, id: string, input: AddressInput): Promise<SavedAddress> {
+  ensureAddress(input)
   return withAddressesLocked(scope, customer.id, async (locked) => {
     const current = await findAddress(locked, customer.id, id)
     ensure(current, 'address.notFound')
     if (input.isPrimary && !current.isPrimary) await clearPrimary(locked, customer.id)
     const row = await locked.db
       .updateTable('address')
-      .set({ ...columnsOf(input), is_primary: input.isPrimary || current.isPrimary })
+      .set({ ...columnsOf(locked, input), is_primary: input.isPrimary || current.isPrimary })
       .where('supplier_id', '=', locked.supplier.id)
       .where('id', '=', current.id)
       .returning(ADDRESS_COLUMNS)
       .executeTakeFirstOrThrow()
-    return toAddress(row)
+    return { ...toAddress(row), isServed: await servesPlace(locked, input) }
   })
 }

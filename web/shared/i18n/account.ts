@@ -41,5 +41,6 @@ export const text = {
     city: 'Cidade',
     state: 'UF',
     referencePoint: 'Ponto de referência',
+    directions: 'Como chegar',
   },
 }

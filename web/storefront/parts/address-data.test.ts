@@ -6,7 +6,7 @@ import { addressInput, saveAddress, typedAddress } from './address-data.ts'
 
 const home: Address = {
   id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', erpCode: null, nickname: 'Casa', street: 'Rua Harmonia', number: '123', district: 'Vila Madalena',
-  city: 'São Paulo', state: 'SP', postalCode: '05435000', complement: '', referencePoint: '', country: 'Brasil',
+  city: 'São Paulo', state: 'SP', postalCode: '05435000', complement: '', referencePoint: '', directions: '', country: 'Brasil',
   coordinates: { latitude: -23.55, longitude: -46.69 }, isPrimary: true,
 }
 

@@ -17,6 +17,7 @@ export const FIELD_NAMES = {
   city: 'cidade',
   state: 'uf',
   referencePoint: 'pontoref',
+  directions: 'referencia',
 } as const satisfies Partial<Record<keyof AddressInput, string>>
 export const PRIMARY_NAME = 'primario'
 

@@ -1,0 +1,35 @@
+import type { ActingCustomer } from '#domain/access/actor.ts'
+import { ensureAddress, type AddressInput, type SavedAddress } from '#domain/customer/address.ts'
+import { ensure } from '#domain/failure.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { withAddressesLocked } from './lock-addresses.ts'
+import { ADDRESS_COLUMNS, columnsOf, findBillingAddress, toAddress } from './queries.ts'
+
+/**
+ * Creates the billing address, which a customer has once, or replaces what it says. It is never the primary one and never in
+ * the list of delivery addresses (specification §3).
+ * @param id the billing address that is to be changed; null for whichever there is, or a new one
+ * @throws Failure address.notFound where `id` is another, address.invalidPostalCode, address.unknownState
+ */
+export async function saveBillingAddress(scope: Scope, customer: ActingCustomer, id: string | null, input: AddressInput): Promise<SavedAddress> {
+  ensureAddress(input)
+  return withAddressesLocked(scope, customer.id, async (locked) => {
+    const current = await findBillingAddress(locked, customer.id)
+    ensure(id === null || current?.id === id.toLowerCase(), 'address.notFound')
+    const columns = columnsOf(locked, input)
+    const row = current
+      ? await locked.db
+          .updateTable('address')
+          .set(columns)
+          .where('supplier_id', '=', locked.supplier.id)
+          .where('id', '=', current.id)
+          .returning(ADDRESS_COLUMNS)
+          .executeTakeFirstOrThrow()
+      : await locked.db
+          .insertInto('address')
+          .values({ supplier_id: locked.supplier.id, customer_id: customer.id, is_billing: true, is_primary: false, ...columns })
+          .returning(ADDRESS_COLUMNS)
+          .executeTakeFirstOrThrow()
+    return { ...toAddress(row), isServed: null }
+  })
+}
