@@ -4,14 +4,18 @@ import Fastify, { LogController, type FastifyInstance, type FastifyRequest } fro
 import type pg from 'pg'
 import { accessRoutes } from './modules/access/routes.ts'
 import { addressRoutes } from './modules/address/routes.ts'
+import { loginTokenRoutes } from './modules/access/login-token-routes.ts'
+import { apiKeyRoutes } from './modules/api-key/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { couponRoutes } from './modules/coupon/routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
+import { passwordRoutes } from './modules/password/routes.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
+import { verificationRoutes } from './modules/verification/routes.ts'
 import { compressReplies } from './platform/compression.ts'
 import { NO_SERVICES, type Services } from './config.ts'
 import { openDatabase } from './platform/database.ts'
@@ -99,6 +103,10 @@ async function registerModules(server: Server): Promise<void> {
     contentRoutes(scoped)
     catalogRoutes(scoped)
     accessRoutes(scoped)
+    loginTokenRoutes(scoped)
+    apiKeyRoutes(scoped)
+    passwordRoutes(scoped)
+    verificationRoutes(scoped)
     addressRoutes(scoped)
     deliveryRoutes(scoped)
     paymentRoutes(scoped)

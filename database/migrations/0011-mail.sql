@@ -33,6 +33,8 @@ create table password_recovery (
   primary key (supplier_id, code_hash)
 );
 create index on password_recovery (login_id, created_at);
+-- The older link ends before a new one begins, also where both are asked for at the same moment.
+create unique index one_recovery_at_a_time on password_recovery (supplier_id, login_id) where ended_at is null;
 
 -- The last code that was sent to a customer's e-mail address, to prove that it is the customer's.
 create table email_verification (

@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Pronto, ReferenciaFornecedor, Sessao } from './values.ts'
+
+/** What the answers say; the same whether or not the account exists (rules §1). */
+export const passwordText = {
+  asked: 'Se houver uma conta com estes dados, acabamos de enviar um e-mail para ela. Confira a caixa de entrada e o spam.',
+  changed: 'Senha alterada.',
+}
+
+const area = 'Usuário'
+/** Longer than any password may be, so that the rule itself can say so. */
+const Senha = Type.String({ maxLength: 1000 })
+
+export const requestRecovery = endpoint({
+  method: 'GET',
+  path: '/v2/app/:sessao/cliente/senha/recuperar/:id',
+  summary: 'Pedir uma nova senha por e-mail; a resposta não revela quem tem conta',
+  area,
+  params: Type.Object({ sessao: Sessao, id: Type.String({ minLength: 1, maxLength: 254, description: 'CPF, CNPJ, documento estrangeiro ou e-mail, sem barras' }) }),
+  query: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) }),
+  reply: Pronto,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/v2/app/:sessao/cliente/senha/redefinir',
+  summary: 'Escolher a nova senha com o código do e-mail, que vale uma vez, por 30 minutos; encerra todas as sessões da pessoa',
+  area,
+  params: Type.Object({ sessao: Sessao }),
+  body: Type.Object({ codigo: Type.String({ minLength: 1, maxLength: 200 }), senha: Senha, idfornecedor: Type.Optional(ReferenciaFornecedor) }),
+  reply: Pronto,
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/v2/app/:sessao/cliente/senha/alterar',
+  summary: 'Trocar a própria senha; encerra as outras sessões da pessoa e renova esta',
+  area,
+  params: Type.Object({ sessao: Sessao }),
+  body: Type.Object({
+    senhaAtual: Type.String({ maxLength: 1000 }),
+    senha: Senha,
+    idfornecedor: Type.Optional(ReferenciaFornecedor),
+    tokenOrigin: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
+  reply: Type.Object({ sucesso: Type.Boolean(), mensagem: Type.String(), token: Type.String() }),
+})
+
+/** What stands in the address of the call: a slash would end the segment (specification §5). */
+export const encodeRecoveryId = (typed: string): string => typed.replaceAll('/', '').trim()
+
+/** The address that the e-mail leads to. The code stands behind the #, which browsers send to nobody. */
+export const resetPath = (code: string): string => `/redefinir-senha#codigo=${code}`

@@ -1,0 +1,45 @@
+import { customerOf } from '#domain/access/actor.ts'
+import type { PasswordOwner } from '#domain/access/password-rule.ts'
+import { ensure } from '#domain/failure.ts'
+import { hashPassword, isPasswordOf } from '#server/modules/access/password.ts'
+import { recordEvent } from '#server/platform/audit.ts'
+import { firstRow, statement } from '#server/platform/database.ts'
+import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { openSession } from '#server/platform/session.ts'
+import { ensureGoodPassword, writePassword } from './write-password.ts'
+
+interface Self extends PasswordOwner {
+  readonly id: string
+  readonly passwordHash: string
+}
+
+// The person of the session, on the whole platform: no supplier here.
+const findSelf = statement<Self>(
+  'login.self',
+  `select id, name, email, coalesce(document, '') as document, password_hash as "passwordHash" from login where id = $1`,
+)
+const lockSelf = statement<{ id: string }>('login.lock', 'select id from login where id = $1 and password_hash = $2 for update')
+
+/**
+ * A person's own new password. All sessions end, here and in other stores; the token of the one that takes the place of
+ * this one comes back.
+ * @throws Failure access.notAllowed for keys, password.wrong at the field of the current one, password.*.
+ */
+export async function changePassword(scope: Scope, current: string, next: string): Promise<string> {
+  const { actor } = scope
+  ensure(actor.kind !== 'visitor', 'access.signInRequired')
+  ensure(actor.loginId !== null, 'access.notAllowed')
+  const self = await firstRow(scope.db, findSelf, [actor.loginId])
+  const isRight = await isPasswordOf(self?.passwordHash ?? null, current)
+  ensure(self && isRight, 'password.wrong', { field: 'senhaAtual' })
+  ensureGoodPassword(next, self)
+  const passwordHash = await hashPassword(next)
+  return inTransaction(scope, async (scope) => {
+    // Changed in the meantime, the current one was not current any more.
+    ensure(await firstRow(scope.db, lockSelf, [self.id, self.passwordHash]), 'password.wrong', { field: 'senhaAtual' })
+    await writePassword(scope, self, passwordHash)
+    await recordEvent(scope, { action: 'password.changed' })
+    const actingCustomerId = actor.kind === 'customer' ? null : (customerOf(actor)?.id ?? null)
+    return openSession(scope.db, scope.supplier.id, { loginId: self.id, actingCustomerId })
+  })
+}

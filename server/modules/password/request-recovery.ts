@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Identifier } from '#domain/customer/identifier.ts'
+import { firstRow, rows, statement, violatedConstraint } from '#server/platform/database.ts'
+import { enqueueMail } from '#server/platform/mail.ts'
+import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { recoveryMail } from './mails.ts'
+import { hashCode, newCode } from './one-time-code.ts'
+
+/** Every answer takes this long, so that the work for a real account does not show. */
+const ANSWER_AFTER_MS = 200
+const CODE_MINUTES = 30
+/** More than anybody needs, and too few to fill somebody's inbox. */
+const MAILS_PER_HOUR = 5
+
+interface Person {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
+
+// Only whom this store knows: a link in its name to somebody else's client would tell that there is an account.
+const KNOWN_HERE = `(
+  exists (select from customer c where c.supplier_id = $1 and c.login_id = l.id)
+  or exists (select from linked_user u where u.supplier_id = $1 and u.login_id = l.id and u.is_active)
+  or exists (select from staff m where m.supplier_id = $1 and m.login_id = l.id and m.is_active))`
+const byEmail = statement<Person>('recovery.by-email', `select l.id, l.name, l.email from login l where l.email = $2 and ${KNOWN_HERE}`)
+const byDocument = statement<Person>(
+  'recovery.by-document',
+  `select l.id, l.name, l.email from login l where l.document_kind = $3 and l.document = $2 and ${KNOWN_HERE}`,
+)
+// In whichever store they were asked for: it is one inbox.
+const countRecent = statement<{ sent: number }>(
+  'recovery.recent',
+  `select count(*) as sent from password_recovery where login_id = $1 and created_at > now() - interval '1 hour'`,
+)
+const endOlder = statement('recovery.end', 'update password_recovery set ended_at = now() where supplier_id = $1 and login_id = $2 and ended_at is null')
+const insert = statement(
+  'recovery.insert',
+  'insert into password_recovery (supplier_id, code_hash, login_id, expires_at) values ($1, $2, $3, now() + make_interval(mins => $4))',
+)
+const forgetOld = statement('recovery.forget', `delete from password_recovery where login_id = $1 and created_at < now() - interval '1 day'`)
+
+/**
+ * Sends a one-time link to the person behind the login, if this store knows one. The caller cannot tell, neither by what
+ * is answered nor by when (rules §4). An older link ends.
+ */
+export async function requestRecovery(scope: Scope, identifier: Identifier): Promise<void> {
+  const [sent] = await Promise.allSettled([sendLink(scope, identifier), delay(ANSWER_AFTER_MS)])
+  if (sent.status === 'rejected') throw sent.reason
+}
+
+async function sendLink(scope: Scope, { kind, value }: Identifier): Promise<void> {
+  const key = [scope.supplier.id, value]
+  const person = kind === 'email' ? await firstRow(scope.db, byEmail, key) : await firstRow(scope.db, byDocument, [...key, kind])
+  if (!person) return
+  const recent = await firstRow(scope.db, countRecent, [person.id])
+  if ((recent?.sent ?? 0) >= MAILS_PER_HOUR) return
+  try {
+    await inTransaction(scope, (scope) => writeLink(scope, person))
+  } catch (error) {
+    // Asked for twice at the same moment: the other link is on its way.
+    if (violatedConstraint(error) !== 'one_recovery_at_a_time') throw error
+  }
+}
+
+async function writeLink(scope: Scope, person: Person): Promise<void> {
+  const code = newCode()
+  await Promise.all([
+    rows(scope.db, endOlder, [scope.supplier.id, person.id]),
+    rows(scope.db, insert, [scope.supplier.id, hashCode(code), person.id, CODE_MINUTES]),
+    rows(scope.db, forgetOld, [person.id]),
+    enqueueMail(scope, { to: person.email, ...recoveryMail(scope, person.name, code) }),
+  ])
+}

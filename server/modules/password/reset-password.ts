@@ -1,0 +1,45 @@
+import type { PasswordOwner } from '#domain/access/password-rule.ts'
+import { ensure } from '#domain/failure.ts'
+import { hashPassword } from '#server/modules/access/password.ts'
+import { recordEvent } from '#server/platform/audit.ts'
+import { firstRow, statement } from '#server/platform/database.ts'
+import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { hashCode } from './one-time-code.ts'
+import { ensureGoodPassword, writePassword } from './write-password.ts'
+
+interface Owner extends PasswordOwner {
+  readonly id: string
+  readonly customerId: string | null
+}
+
+const findOwner = statement<Owner>(
+  'recovery.owner',
+  `select l.id, l.name, l.email, coalesce(l.document, '') as document, c.id as "customerId"
+   from password_recovery r
+   join login l on l.id = r.login_id
+   left join customer c on c.supplier_id = r.supplier_id and c.login_id = l.id
+   where r.supplier_id = $1 and r.code_hash = $2 and r.ended_at is null and r.expires_at > now()`,
+)
+const useCode = statement<{ login_id: string }>(
+  'recovery.use',
+  `update password_recovery set ended_at = now()
+   where supplier_id = $1 and code_hash = $2 and ended_at is null and expires_at > now() returning login_id`,
+)
+
+/**
+ * Sets the password of whoever holds the code, once. A password that is refused does not use the code up.
+ * @throws Failure access.badRecoveryCode for a code that is used, replaced, too old, of another store or made up; password.*.
+ */
+export async function resetPassword(scope: Scope, code: string, password: string): Promise<void> {
+  const key = [scope.supplier.id, hashCode(code)]
+  const owner = await firstRow(scope.db, findOwner, key)
+  ensure(owner, 'access.badRecoveryCode')
+  ensureGoodPassword(password, owner)
+  const passwordHash = await hashPassword(password)
+  await inTransaction(scope, async (scope) => {
+    // Of several who come at once with the same code, one is given its row.
+    ensure(await firstRow(scope.db, useCode, key), 'access.badRecoveryCode')
+    await writePassword(scope, owner, passwordHash)
+    await recordEvent(scope, { action: 'password.recovered', customerId: owner.customerId })
+  })
+}

@@ -1,0 +1,36 @@
+import * as wire from '#contract/password.ts'
+import { loginReader } from '#server/modules/access/login-reader.ts'
+import { attemptLimit } from '#server/platform/attempt-limit.ts'
+import { changeToken } from '#server/platform/exchange.ts'
+import { serve, tokenForReply, type Server } from '#server/platform/serve.ts'
+import { changePassword } from './change-password.ts'
+import { requestRecovery } from './request-recovery.ts'
+import { resetPassword } from './reset-password.ts'
+
+const TRIES = 10
+
+export function passwordRoutes(server: Server): void {
+  const understand = loginReader()
+  const admitAddress = attemptLimit(TRIES)
+  const admitPerson = attemptLimit(TRIES)
+
+  serve(server, wire.requestRecovery, async ({ scope, exchange, input: { params } }) => {
+    await requestRecovery(scope, understand(scope, exchange, wire.encodeRecoveryId(params.id)))
+    return { sucesso: true, mensagem: wire.passwordText.asked }
+  }, { isChange: true })
+
+  serve(server, wire.resetPassword, async ({ scope, exchange, input: { body } }) => {
+    admitAddress(exchange.remoteAddress)
+    await resetPassword(scope, body.codigo, body.senha)
+    // Whoever was signed in here, the browser is a visitor's now.
+    changeToken(exchange, null)
+    return { sucesso: true, mensagem: wire.passwordText.changed }
+  })
+
+  serve(server, wire.changePassword, async ({ scope, exchange, input: { body } }) => {
+    if (scope.actor.kind !== 'visitor') admitPerson(scope.actor.loginId ?? '')
+    const token = await changePassword(scope, body.senhaAtual, body.senha)
+    changeToken(exchange, token)
+    return { sucesso: true, mensagem: wire.passwordText.changed, token: tokenForReply(body.tokenOrigin, token) }
+  }, { needsSession: true })
+}

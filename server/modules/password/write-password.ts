@@ -1,0 +1,28 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, passwordFault, type PasswordOwner } from '#domain/access/password-rule.ts'
+import { ensure } from '#domain/failure.ts'
+import { rows, statement } from '#server/platform/database.ts'
+import { enqueueMail } from '#server/platform/mail.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { closeSessionsOf } from '#server/platform/session.ts'
+import { passwordChangedMail } from './mails.ts'
+
+/** @throws Failure password.*, at the field of the new password. */
+export function ensureGoodPassword(password: string, owner: PasswordOwner): void {
+  const fault = passwordFault(password, owner)
+  if (fault === null) return
+  ensure(false, fault, { field: 'senha', minimum: PASSWORD_MIN_LENGTH, maximum: PASSWORD_MAX_LENGTH })
+}
+
+// A login is the person's on the whole platform: no supplier here. What was valid before the new password ends everywhere.
+const update = statement('login.set-password', 'update login set password_hash = $2 where id = $1')
+const endLinks = statement('recovery.end-all', 'update password_recovery set ended_at = now() where login_id = $1 and ended_at is null')
+
+/** Keeps the new password, ends every session and every link of the person, and tells the owner. Within a transaction. */
+export async function writePassword(scope: Scope, person: { readonly id: string } & PasswordOwner, passwordHash: string): Promise<void> {
+  await Promise.all([
+    rows(scope.db, update, [person.id, passwordHash]),
+    rows(scope.db, endLinks, [person.id]),
+    closeSessionsOf(scope.db, person.id),
+    enqueueMail(scope, { to: person.email, ...passwordChangedMail(scope, person.name) }),
+  ])
+}
