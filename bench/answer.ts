@@ -22,9 +22,11 @@ export interface Usage {
   /** Processor time of the process so far, in microseconds. */
   readonly cpuMicros: number
   readonly residentBytes: number
+  /** The most that it ever was. */
+  readonly peakBytes: number
 }
 
 export const usage = (): Usage => {
   const { user, system } = process.cpuUsage()
-  return { cpuMicros: user + system, residentBytes: process.memoryUsage.rss() }
+  return { cpuMicros: user + system, residentBytes: process.memoryUsage.rss(), peakBytes: process.resourceUsage().maxRSS * 1024 }
 }
