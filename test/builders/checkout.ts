@@ -38,6 +38,7 @@ export interface Buyer extends Person {
   buy(items: readonly Item[], more?: Partial<OrderBody>): Promise<Answer<typeof wire.submitOrder>>
   orders(query?: { page?: number; limit?: number }): Promise<Answer<typeof wire.listOrders>>
   detail(numpedido: number): Promise<Answer<typeof wire.orderDetail>>
+  cancel(numpedido: number, motivo?: string): Promise<Answer<typeof wire.cancelOrder>>
 }
 
 /** A customer of the store with an address that it delivers to. */
@@ -75,6 +76,12 @@ export function buyerOf(app: Pick<TestApp, 'call'>, store: OpenStore, person: Pe
         params: { idcliente: person.customerId },
         query,
         headers: { ...asClient, cookie: `commerce-auth-token=${person.token}` },
+      }),
+    cancel: (numpedido, motivo) =>
+      call(wire.cancelOrder, {
+        params: { idfornecedor: store.slug, numpedido },
+        body: motivo === undefined ? {} : { motivo },
+        headers: { cookie: `commerce-auth-token=${person.token}` },
       }),
     detail: (numpedido) => call(wire.orderDetail, { params: { sessao: person.token, numpedido }, headers: asClient }),
   }
