@@ -26,6 +26,37 @@ export const endpointsToCall: Plugin = {
   },
 }
 
+/** What the router asks of its parts for its own framework and for measuring, where there is neither. */
+const ROUTER_STUBS: Readonly<Record<string, string>> = {
+  '/lib/dom/ssr/components.js': `
+    import { createContext } from 'react'
+    const nothing = () => null
+    const unused = [false, null, {}]
+    export const FrameworkContext = createContext(undefined)
+    export const usePrefetchBehavior = () => unused
+    export const mergeRefs = (ref) => ref
+    export { nothing as Links, nothing as Meta, nothing as Scripts, nothing as PrefetchPageLinks }
+    export { nothing as setIsHydrated, nothing as useFrameworkContext }
+    export const CRITICAL_CSS_DATA_ATTRIBUTE = ''`,
+  '/lib/router/instrumentation.js': `
+    const nothing = () => undefined
+    export { nothing as consumeInstrumentationClientResultMetaReceiver, nothing as getRouteInstrumentationUpdates }
+    export { nothing as instrumentClientSideRouter, nothing as instrumentHandler }
+    export const instrumentationResultMetaContext = undefined`,
+}
+
+/**
+ * Every page loads the router. Left out of it: prefetching by the manifest of its framework, which does nothing without one,
+ * and hooks for measuring. A version of the router that needs more of these files fails to build.
+ */
+export const withoutFramework: Plugin = {
+  name: 'without-framework',
+  load: {
+    filter: { id: /\/react-router\/dist\/production\/lib\/(dom\/ssr\/components|router\/instrumentation)\.js$/ },
+    handler: (id) => ROUTER_STUBS[id.slice(id.indexOf('/lib/', id.indexOf('/react-router/')))] ?? null,
+  },
+}
+
 interface Span {
   readonly start: number
   readonly end: number

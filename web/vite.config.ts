@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { endpointsToCall, withoutSchemas } from './build-plugins.ts'
+import { endpointsToCall, withoutFramework, withoutSchemas } from './build-plugins.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -14,7 +14,7 @@ const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|cookie|set
 export default defineConfig(({ command, isSsrBuild }) => ({
   root,
   appType: 'custom',
-  plugins: [withoutSchemas, endpointsToCall, react()],
+  plugins: [withoutSchemas, endpointsToCall, ...(command === 'build' && !isSsrBuild ? [withoutFramework] : []), react()],
   build: isSsrBuild
     ? {
         outDir: 'dist/web/server',
