@@ -1,6 +1,7 @@
 import type { Failure, FailureCode, FailureDetails } from '#domain/failure.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import type { TraitFault } from '#domain/order/trait.ts'
+import { encodeFault, type CampoComErro } from './field-faults.ts'
 import { encodeStatus } from './order-status.ts'
 
 /** How a refusal travels. `mensagem` is for people; `campo` names the field of the request that is at fault. */
@@ -8,6 +9,8 @@ export interface FailureBody {
   readonly codigo: FailureCode
   readonly mensagem: string
   readonly campo?: string
+  /** Of a form: everything that is wrong with it, field by field. */
+  readonly campos?: readonly CampoComErro[]
   /** The names of the items that the refusal is about (specification §8). */
   readonly itensName?: readonly string[]
   readonly detalhes?: FailureDetails
@@ -50,6 +53,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'access.badCredentials': { status: 401, message: 'Usuário inexistente ou credenciais inválidas' },
   'access.unknownLogin': { status: 400, message: 'Email ou CPF Invalido' },
   'access.underReview': { status: 403, message: 'Seu cadastro já foi confirmado e aguarda aprovação' },
+  'access.refused': { status: 403, message: ({ reason }) => `Seu cadastro não foi aprovado.${reason ? ` Motivo: ${String(reason)}` : ''}` },
   'access.loginTokenRefused': { status: 401, message: 'Falha ao logar usuário vai token' },
   'access.apiKeyRefused': { status: 401, message: 'Erro ao obter cliente!' },
   'access.notAllowed': { status: 404, message: 'Não encontrado.' },
@@ -62,6 +66,17 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'verification.channelUnavailable': { status: 422, message: 'Esta loja ainda não envia códigos por este meio. Peça o código por e-mail.' },
   'verification.badCode': { status: 422, message: 'O código não confere ou já venceu. Confira o e-mail mais recente ou peça outro código.' },
   'verification.done': { status: 409, message: 'Este e-mail já está confirmado.' },
+  'apiKey.pastEnd': { status: 422, message: 'Escolha uma data a partir de hoje.' },
+  'registration.invalid': { status: 422, message: 'Erro ao tentar cadastrar usuário' },
+  'registration.updateInvalid': { status: 422, message: 'Erro tentando atualizado usuário. Tente novamente mais tarde' },
+  'registration.registryOff': { status: 422, message: 'A consulta de CNPJ não está disponível nesta loja. Preencha os dados da empresa à mão.' },
+  'registration.registryUnavailable': { status: 503, message: 'A consulta de CNPJ não respondeu agora. Preencha os dados da empresa à mão.' },
+  'registration.registryNotFound': { status: 404, message: 'Não encontramos este CNPJ na Receita Federal. Confira o número ou preencha os dados à mão.' },
+  'registration.cnpjOnly': { status: 400, message: 'Digite um CNPJ válido para consultar.' },
+  'terms.notFound': { status: 404, message: 'Não encontramos esta versão dos termos de uso.' },
+  'terms.outdated': { status: 409, message: 'Os termos de uso mudaram. Leia a nova versão antes de aceitar.' },
+  'customer.reviewReasonMissing': { status: 422, message: 'Escreva o motivo: a pessoa vai recebê-lo por e-mail.' },
+  'customer.reviewedMeanwhile': { status: 409, message: 'Este cadastro foi avaliado por outra pessoa enquanto você olhava. Confira como ele está agora.' },
   'supplier.notFound': { status: 404, message: 'Não encontramos esta loja.' },
   'supplier.doesNotServeAddress': { status: 422, message: 'O fornecedor não atende no endereço informado.' },
   'catalog.productNotFound': { status: 404, message: 'Não encontramos este produto.' },
@@ -121,7 +136,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'server.unexpected': { status: 500, message: 'Algo deu errado do nosso lado. Tente de novo em alguns instantes.' },
 }
 
-export function encodeFailure(failure: Pick<Failure, 'code' | 'details'>): { status: number; body: FailureBody } {
+export function encodeFailure(failure: Pick<Failure, 'code' | 'details'> & Partial<Pick<Failure, 'faults'>>): { status: number; body: FailureBody } {
   const { status, message } = FAILURES[failure.code]
   const { field, message: _, items, ...others } = failure.details
   const details = failure.code === 'order.illegalTransition' ? { ...others, status: encodeStatus(others.status as OrderStatus) } : others
@@ -131,6 +146,7 @@ export function encodeFailure(failure: Pick<Failure, 'code' | 'details'>): { sta
       codigo: failure.code,
       mensagem: typeof message === 'string' ? message : message(failure.details),
       ...(typeof field === 'string' ? { campo: field } : {}),
+      ...(failure.faults?.length ? { campos: failure.faults.map(encodeFault) } : {}),
       ...(Array.isArray(items) ? { itensName: items as readonly string[] } : {}),
       ...(Object.keys(details).length > 0 ? { detalhes: details } : {}),
     },

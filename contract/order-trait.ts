@@ -6,7 +6,7 @@ import { Identificador, ReferenciaFornecedor } from './values.ts'
 const Tipo = Type.Union([Type.Literal('TEXTO'), Type.Literal('NUMERO'), Type.Literal('ESCOLHA'), Type.Literal('DATA'), Type.Literal('SIM_NAO')])
 type Tipo = Static<typeof Tipo>
 
-const Caracteristica = Type.Object({
+export const Caracteristica = Type.Object({
   id: Identificador,
   nome: Type.String(),
   ajuda: Type.String(),

@@ -5,13 +5,24 @@
 export class Failure extends Error {
   readonly code: FailureCode
   readonly details: FailureDetails
+  /** Of a form: everything that is wrong with it at once. */
+  readonly faults: readonly FieldFault[]
 
-  constructor(code: FailureCode, details: FailureDetails = {}) {
+  constructor(code: FailureCode, details: FailureDetails = {}, faults: readonly FieldFault[] = []) {
     super(code)
     this.name = 'Failure'
     this.code = code
     this.details = details
+    this.faults = faults
   }
+}
+
+/** What is wrong with one field of a form; its words are added at the edge (`contract/field-faults.ts`). */
+export interface FieldFault {
+  readonly field: string
+  readonly code: string
+  /** What was probably meant. */
+  readonly suggestion?: string
 }
 
 /** Values that the text of a failure mentions, for example `{ maximum: 3 }`; `items` are names of products. */
@@ -30,6 +41,7 @@ export type FailureCode =
   | 'access.badCredentials'
   | 'access.unknownLogin'
   | 'access.underReview'
+  | 'access.refused'
   | 'access.notAllowed'
   | 'access.loginTokenRefused'
   | 'access.apiKeyRefused'
@@ -42,6 +54,17 @@ export type FailureCode =
   | 'verification.channelUnavailable'
   | 'verification.badCode'
   | 'verification.done'
+  | 'apiKey.pastEnd'
+  | 'registration.invalid'
+  | 'registration.updateInvalid'
+  | 'registration.registryOff'
+  | 'registration.registryUnavailable'
+  | 'registration.registryNotFound'
+  | 'registration.cnpjOnly'
+  | 'terms.notFound'
+  | 'terms.outdated'
+  | 'customer.reviewReasonMissing'
+  | 'customer.reviewedMeanwhile'
   | 'supplier.notFound'
   | 'supplier.doesNotServeAddress'
   | 'catalog.productNotFound'

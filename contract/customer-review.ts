@@ -1,0 +1,133 @@
+import { Type, type Static } from 'typebox'
+import { CUSTOMERS_PER_PAGE, MAX_REASON_LENGTH, type CustomerFile, type CustomerPage, type CustomerSummary } from '#domain/customer/customer-review.ts'
+import { decodeAddress, encodeAddress, Endereco } from './address.ts'
+import { endpoint } from './endpoint.ts'
+import { Cadastro, decodeRecord, encodeRecord, Situacao, STANDING, STANDING_OF } from './registration.ts'
+import { Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
+
+const area = 'Gestão de clientes'
+const idfornecedor = Type.Optional(ReferenciaFornecedor)
+
+const Resumo = Type.Object({
+  idcliente: Identificador,
+  tipoPessoa: Type.Union([Type.Literal('FISICA'), Type.Literal('JURIDICA')]),
+  nome: Type.String(),
+  nomeFantasia: Type.String(),
+  cpf: Type.String({ description: 'CPF, CNPJ ou documento estrangeiro' }),
+  email: Type.String(),
+  telefone: Type.String(),
+  situacao: Situacao,
+  motivo: Type.String(),
+  cadastradoEm: Type.String(),
+})
+
+const Pagina = Type.Object({
+  clientes: Type.Array(Resumo),
+  total: Type.Integer(),
+  totais: Type.Object({ EM_ANALISE: Type.Integer(), APROVADO: Type.Integer(), RECUSADO: Type.Integer() }),
+})
+
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/v4/gestao/clientes',
+  summary: 'Clientes da loja por situação do cadastro; para a equipe',
+  area,
+  query: Type.Object({
+    idfornecedor,
+    situacao: Type.Optional(Situacao),
+    busca: Type.Optional(Type.String({ maxLength: 120, description: 'Nome, nome fantasia, documento ou e-mail, com ou sem acentos' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: CUSTOMERS_PER_PAGE })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
+  }),
+  reply: Pagina,
+})
+
+const Ficha = Type.Object({
+  cadastro: Cadastro,
+  enderecos: Type.Array(Endereco),
+  respostas: Type.Array(Type.Object({ nome: Type.String(), valor: Type.String() })),
+  avaliadoEm: OuNulo(Type.String()),
+  avaliadoPor: OuNulo(Type.String()),
+  termosAceitosEm: OuNulo(Type.String()),
+})
+
+export const customerFile = endpoint({
+  method: 'GET',
+  path: '/v4/gestao/clientes/:idcliente',
+  summary: 'Cadastro completo de um cliente; para a equipe',
+  area,
+  params: Type.Object({ idcliente: Identificador }),
+  query: Type.Object({ idfornecedor }),
+  reply: Ficha,
+})
+
+export const reviewCustomer = endpoint({
+  method: 'PUT',
+  path: '/v4/gestao/clientes/:idcliente/situacao',
+  summary: 'Aprovar ou recusar um cadastro, com o motivo, ou voltar a analisá-lo',
+  area,
+  params: Type.Object({ idcliente: Identificador }),
+  query: Type.Object({ idfornecedor }),
+  body: Type.Object({
+    situacao: Situacao,
+    motivo: Type.Optional(OuNulo(Type.String({ maxLength: MAX_REASON_LENGTH, description: 'Obrigatório na recusa; vai por e-mail' }))),
+    situacaoVista: Type.Optional(OuNulo(Situacao)),
+  }),
+  reply: Resumo,
+})
+
+export const encodeSummary = (customer: CustomerSummary): Static<typeof Resumo> => ({
+  idcliente: customer.id,
+  tipoPessoa: customer.kind === 'company' ? 'JURIDICA' : 'FISICA',
+  nome: customer.name,
+  nomeFantasia: customer.tradeName ?? '',
+  cpf: customer.document,
+  email: customer.email,
+  telefone: customer.phone,
+  situacao: STANDING[customer.standing],
+  motivo: customer.reviewReason,
+  cadastradoEm: customer.registeredAt,
+})
+
+const decodeSummary = (wire: Static<typeof Resumo>): CustomerSummary => ({
+  id: wire.idcliente,
+  kind: wire.tipoPessoa === 'JURIDICA' ? 'company' : 'person',
+  name: wire.nome,
+  tradeName: wire.nomeFantasia || null,
+  document: wire.cpf,
+  email: wire.email,
+  phone: wire.telefone,
+  standing: STANDING_OF[wire.situacao],
+  reviewReason: wire.motivo,
+  registeredAt: wire.cadastradoEm,
+})
+
+export const encodePage = ({ customers, total, counts }: CustomerPage): Static<typeof Pagina> => ({
+  clientes: customers.map(encodeSummary),
+  total,
+  totais: { EM_ANALISE: counts.waiting, APROVADO: counts.approved, RECUSADO: counts.refused },
+})
+
+export const decodePage = ({ clientes, total, totais }: Static<typeof Pagina>): CustomerPage => ({
+  customers: clientes.map(decodeSummary),
+  total,
+  counts: { waiting: totais.EM_ANALISE, approved: totais.APROVADO, refused: totais.RECUSADO },
+})
+
+export const encodeFile = (file: CustomerFile): Static<typeof Ficha> => ({
+  cadastro: encodeRecord(file.record),
+  enderecos: file.addresses.map((address) => encodeAddress({ ...address, isServed: null })),
+  respostas: file.answers.map(({ name, value }) => ({ nome: name, valor: value })),
+  avaliadoEm: file.reviewedAt,
+  avaliadoPor: file.reviewedBy,
+  termosAceitosEm: file.termsAcceptedAt,
+})
+
+export const decodeFile = (wire: Static<typeof Ficha>): CustomerFile => ({
+  record: decodeRecord(wire.cadastro),
+  addresses: wire.enderecos.map(decodeAddress),
+  answers: wire.respostas.map(({ nome, valor }) => ({ name: nome, value: valor })),
+  reviewedAt: wire.avaliadoEm,
+  reviewedBy: wire.avaliadoPor,
+  termsAcceptedAt: wire.termosAceitosEm,
+})

@@ -1,0 +1,76 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/access/password-rule.ts'
+import { ADULT_AGE } from '#domain/customer/birth-date.ts'
+import type { RegistrationFaultCode } from '#domain/customer/registration.ts'
+import type { FieldFault } from '#domain/failure.ts'
+
+/** What is wrong with one field of a form. */
+export interface CampoComErro {
+  readonly campo: string
+  readonly codigo: string
+  readonly mensagem: string
+  /** What the person probably meant. */
+  readonly sugestao?: string
+}
+
+/** The fields of the registration form as they are called on the wire; those of an address and of traits follow a rule. */
+const NAMES: Readonly<Record<string, string>> = {
+  fullName: 'nome',
+  email: 'email',
+  password: 'senha',
+  cpf: 'cpf',
+  cnpj: 'cnpj',
+  foreign: 'documentoEstrangeiro',
+  phone: 'telefone',
+  birthDate: 'dataNascimento',
+  legalName: 'razaoSocial',
+  tradeName: 'nomeFantasia',
+  stateRegistration: 'inscricaoEstadual',
+  terms: 'termosuso',
+  'address.street': 'endereco.rua',
+  'address.number': 'endereco.numero',
+  'address.district': 'endereco.bairro',
+  'address.city': 'endereco.cidade',
+  'address.state': 'endereco.uf',
+  'address.postalCode': 'endereco.cep',
+}
+
+const TEXTS: Record<RegistrationFaultCode, string> = {
+  missing: 'Preencha este campo.',
+  tooLong: 'Este texto é longo demais.',
+  notAFullName: 'Escreva o nome completo, com nome e sobrenome.',
+  notAnEmail: 'Confira o e-mail. Ele deve ser como nome@exemplo.com.br.',
+  disposable: 'Este e-mail é temporário. Use um que você continue lendo: os avisos dos pedidos vão para ele.',
+  mistyped: 'Confira o e-mail.',
+  notAPhone: 'Confira o telefone, com DDD. Por exemplo: (11) 98765-4321.',
+  notADate: 'Confira a data de nascimento. Por exemplo: 17/04/1988.',
+  underAge: `Para comprar aqui é preciso ter ${ADULT_AGE} anos ou mais.`,
+  notACpf: 'Confira o CPF: os números não fecham.',
+  notACnpj: 'Confira o CNPJ: os caracteres não fecham.',
+  notAForeignDocument: 'Confira o documento: letras e números, de 5 a 20.',
+  notAccepted: 'Esta loja não faz cadastro com este tipo de documento.',
+  notAPostalCode: 'Confira o CEP, com 8 números.',
+  notAState: 'Escolha o estado (UF).',
+  notAStateRegistration: 'Confira a inscrição estadual, ou escreva ISENTO.',
+  taken: 'Já existe um cadastro com estes dados. Se é seu, entre, recupere a senha ou cadastre-se com a senha que você já tem.',
+  termsNotAccepted: 'Para se cadastrar, leia e aceite os termos de uso.',
+  termsOutdated: 'Os termos de uso mudaram agora há pouco. Leia a nova versão e aceite de novo.',
+  wrongPassword: 'Para trocar o e-mail, confirme com a sua senha atual.',
+  'trait.missing': 'Responda esta pergunta.',
+  'trait.number': 'Digite um número.',
+  'trait.choice': 'Escolha uma das opções.',
+  'trait.date': 'Escolha uma data.',
+  'trait.yes-no': 'Responda sim ou não.',
+  'trait.length': 'Use no máximo 500 caracteres.',
+  'password.tooShort': `A senha deve ter ao menos ${PASSWORD_MIN_LENGTH} caracteres.`,
+  'password.tooLong': `A senha deve ter no máximo ${PASSWORD_MAX_LENGTH} caracteres.`,
+  'password.tooCommon': 'Esta senha é fácil de adivinhar. Uma frase curta funciona bem.',
+  'password.personal': 'A senha não pode ser o seu nome, documento ou e-mail.',
+  'password.wrong': 'A senha atual não confere.',
+}
+
+export const encodeFault = ({ field, code, suggestion }: FieldFault): CampoComErro => ({
+  campo: field.startsWith('traits.') ? field.replace('traits.', 'caracteristicas.') : (NAMES[field] ?? field),
+  codigo: code,
+  mensagem: code === 'mistyped' && suggestion !== undefined ? `Você quis dizer ${suggestion}? Se o seu está certo, é só enviar de novo.` : TEXTS[code as RegistrationFaultCode],
+  ...(suggestion === undefined ? {} : { sugestao: suggestion }),
+})

@@ -1,0 +1,280 @@
+import { Type, type Static } from 'typebox'
+import { hasAcceptedTerms, type CompanyEntry, type CustomerRecord, type TermsOfUse } from '#domain/customer/customer-record.ts'
+import type { Standing } from '#domain/customer/approval.ts'
+import type { AddressInput } from '#domain/customer/address.ts'
+import type { CustomerDocumentKind, TypedDetails, TypedRegistration } from '#domain/customer/registration.ts'
+import { Usuario } from './access.ts'
+import { decodeAddressInput } from './address.ts'
+import { endpoint } from './endpoint.ts'
+import { Caracteristica, decodeAnswer, encodeAnswer, Resposta } from './order-trait.ts'
+import { Identificador, OuNulo, ReferenciaFornecedor, Sessao } from './values.ts'
+
+/** What the answers say. Texts of specification §8 where it has one. */
+export const registrationText = {
+  updated: 'Cadastro atualizado',
+  registered: 'Cadastro feito. Boas compras!',
+  waiting: 'Seu cadastro foi recebido e aguarda aprovação. Avisaremos por e-mail.',
+  waitingModal: 'Cadastro em análise',
+  termsAccepted: 'Termos de uso aceitos.',
+}
+
+const area = 'Cadastro'
+
+/** What is no answer is told by the rules of the form, all at once; the schema only bounds it. */
+const texto = (maxLength: number) => Type.Optional(OuNulo(Type.String({ maxLength })))
+const TipoPessoa = Type.Union([Type.Literal('FISICA'), Type.Literal('JURIDICA')])
+const TipoDocumento = Type.Union([Type.Literal('CPF'), Type.Literal('CNPJ'), Type.Literal('ESTRANGEIRO')])
+export const Situacao = Type.Union([Type.Literal('EM_ANALISE'), Type.Literal('APROVADO'), Type.Literal('RECUSADO')])
+export type Situacao = Static<typeof Situacao>
+
+const EnderecoDigitado = Type.Object({
+  apelido: texto(60), rua: texto(400), numero: texto(60), bairro: texto(400), cidade: texto(400), uf: texto(20), cep: texto(20), complemento: texto(100),
+  pontoref: texto(200), referencia: texto(200), pais: texto(60),
+})
+
+const dadosPessoais = {
+  nome: texto(400),
+  email: texto(400),
+  emailConfirmado: Type.Optional(OuNulo(Type.String({ maxLength: 400, description: 'O e-mail que a pessoa manteve depois da sugestão de outro' }))),
+  senha: Type.Optional(OuNulo(Type.String({ maxLength: 1000, description: 'No cadastro, a nova senha; na atualização, a atual, para trocar o e-mail' }))),
+  telefone: texto(60),
+  dataNascimento: Type.Optional(OuNulo(Type.String({ maxLength: 20, description: 'AAAA-MM-DD ou DD/MM/AAAA' }))),
+  razaoSocial: texto(400),
+  nomeFantasia: texto(400),
+  inscricaoEstadual: Type.Optional(OuNulo(Type.String({ maxLength: 60, description: 'Ou ISENTO' }))),
+  caracteristicas: Type.Optional(Type.Array(Resposta, { maxItems: 100 })),
+}
+
+export const saveRegistration = endpoint({
+  method: 'POST',
+  path: '/v1/app/:sessao/usuario',
+  summary: 'Cadastrar-se; com a própria sessão, atualizar o cadastro. Uma recusa traz em campos tudo o que falta corrigir',
+  area,
+  params: Type.Object({ sessao: Sessao }),
+  body: Type.Object({
+    idfornecedor: Type.Optional(ReferenciaFornecedor),
+    tokenOrigin: texto(40),
+    tipoPessoa: Type.Optional(OuNulo(TipoPessoa)),
+    cpf: Type.Optional(OuNulo(Type.String({ maxLength: 60, description: 'CPF, ou CNPJ quando tem 14 caracteres' }))),
+    cnpj: texto(60),
+    documentoEstrangeiro: texto(60),
+    ...dadosPessoais,
+    endereco: Type.Optional(OuNulo(EnderecoDigitado)),
+    termosuso: Type.Optional(OuNulo(Type.Boolean({ description: 'Aceita os termos de uso em vigor' }))),
+    versaoTermos: Type.Optional(OuNulo(Type.Integer({ description: 'A versão que foi lida' }))),
+  }),
+  reply: Type.Object({
+    sucesso: Type.Boolean(),
+    message: Type.String(),
+    mensagemModal: OuNulo(Type.String({ description: 'Título do aviso, quando o cadastro aguarda aprovação' })),
+    cadastro_aprovado: Type.Boolean(),
+    usuario: OuNulo(Usuario),
+    token: OuNulo(Type.String()),
+  }),
+})
+
+export const Cadastro = Type.Object({
+  idcliente: Identificador,
+  idcadastroextracliente: Identificador,
+  tipoPessoa: TipoPessoa,
+  tipoDocumento: TipoDocumento,
+  cpf: Type.String({ description: 'CPF, CNPJ ou documento estrangeiro' }),
+  nome: Type.String({ description: 'Nome completo; de uma empresa, quem fez o cadastro' }),
+  razaoSocial: Type.String({ description: 'Como sai na nota: o nome da pessoa ou a razão social' }),
+  nomeFantasia: Type.String(),
+  email: Type.String(),
+  telefone: Type.String(),
+  dataNascimento: OuNulo(Type.String()),
+  inscricaoEstadual: Type.String(),
+  caracteristicas: Type.Array(Resposta),
+  cadastro_aprovado: Type.Boolean(),
+  situacao: Situacao,
+  motivo: Type.String(),
+  cadastradoEm: Type.String(),
+  termosuso: Type.Boolean({ description: 'Aceitou a versão em vigor, ou a loja não tem termos' }),
+  versaoTermos: OuNulo(Type.Integer({ description: 'A versão em vigor' })),
+  versaoTermosAceita: OuNulo(Type.Integer()),
+})
+
+export const ownRegistration = endpoint({
+  method: 'GET',
+  path: '/v1/app/:sessao/cliente',
+  summary: 'O próprio cadastro',
+  area,
+  params: Type.Object({ sessao: Sessao }),
+  query: Type.Object({
+    email: Type.Optional(Type.String({ maxLength: 254 })),
+    idcadastroextracliente: Type.Optional(Type.String({ maxLength: 40 })),
+    idfornecedor: Type.Optional(ReferenciaFornecedor),
+  }),
+  reply: Cadastro,
+})
+
+export const customerTraits = endpoint({
+  method: 'GET',
+  path: '/v4/caracteristica-cliente/todas/:idfornecedor',
+  summary: 'Perguntas que o fornecedor faz no cadastro',
+  area,
+  params: Type.Object({ idfornecedor: ReferenciaFornecedor }),
+  reply: Type.Array(Caracteristica),
+})
+
+const Empresa = Type.Object({
+  cnpj: Type.String(),
+  razaoSocial: Type.String(),
+  nomeFantasia: Type.String(),
+  situacaoCadastral: Type.String({ description: 'Como a Receita Federal escreve, por exemplo ATIVA' }),
+  telefone: Type.String(),
+  email: Type.String(),
+  endereco: Type.Object({
+    cep: Type.String(), rua: Type.String(), numero: Type.String(), complemento: Type.String(), bairro: Type.String(), cidade: Type.String(), uf: Type.String(),
+  }),
+})
+
+export const companyEntry = endpoint({
+  method: 'GET',
+  path: '/v1/app/:sessao/usuario/dados-receita/:doc',
+  summary: 'Dados de um CNPJ na Receita Federal; nunca de um CPF',
+  area,
+  params: Type.Object({ sessao: Sessao, doc: Type.String({ maxLength: 60 }) }),
+  query: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) }),
+  reply: Empresa,
+})
+
+export const acceptTerms = endpoint({
+  method: 'PUT',
+  path: '/v4/client/:idcliente/supplier/:idfornecedor/termos-uso',
+  summary: 'Aceitar os termos de uso em vigor',
+  area,
+  params: Type.Object({ idcliente: Identificador, idfornecedor: ReferenciaFornecedor }),
+  query: Type.Object({ versaoArquivo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'A versão que foi lida' })) }),
+  reply: Type.Object({ sucesso: Type.Boolean(), mensagem: Type.String(), versao: OuNulo(Type.Integer()) }),
+})
+
+export const termsOfUse = endpoint({
+  method: 'GET',
+  path: '/termouso',
+  summary: 'Termos de uso da loja, na versão pedida ou na que está em vigor',
+  area,
+  query: Type.Object({
+    versaoArquivo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    idfornecedor: Type.Optional(ReferenciaFornecedor),
+  }),
+  reply: Type.Object({ versao: Type.Integer(), emVigor: Type.Boolean(), texto: Type.String(), publicadoEm: Type.String() }),
+})
+
+export const STANDING: Record<Standing, Situacao> = { waiting: 'EM_ANALISE', approved: 'APROVADO', refused: 'RECUSADO' }
+export const STANDING_OF: Record<Situacao, Standing> = { EM_ANALISE: 'waiting', APROVADO: 'approved', RECUSADO: 'refused' }
+const DOCUMENT_KIND: Record<CustomerDocumentKind, Static<typeof TipoDocumento>> = { cpf: 'CPF', cnpj: 'CNPJ', foreign: 'ESTRANGEIRO' }
+const DOCUMENT_KIND_OF: Record<Static<typeof TipoDocumento>, CustomerDocumentKind> = { CPF: 'cpf', CNPJ: 'cnpj', ESTRANGEIRO: 'foreign' }
+
+export type RegistrationBody = Static<(typeof saveRegistration)['body']>
+
+export const decodeDetails = (wire: RegistrationBody): TypedDetails => ({
+  fullName: wire.nome ?? '',
+  email: wire.email ?? '',
+  confirmedEmail: wire.emailConfirmado ?? '',
+  phone: wire.telefone ?? '',
+  birthDate: wire.dataNascimento ?? '',
+  legalName: wire.razaoSocial ?? '',
+  tradeName: wire.nomeFantasia ?? '',
+  stateRegistration: wire.inscricaoEstadual ?? '',
+  traits: (wire.caracteristicas ?? []).map(decodeAnswer),
+})
+
+export const decodeRegistration = (wire: RegistrationBody): TypedRegistration => ({
+  ...decodeDetails(wire),
+  ...decodeDocument(wire),
+  password: wire.senha ?? '',
+  address: wire.endereco ? decodeTypedAddress(wire.endereco) : null,
+})
+
+/** `cpf` may hold either document: of 14 characters it is a CNPJ, otherwise a CPF (specification §3). */
+function decodeDocument({ cpf, cnpj, documentoEstrangeiro, tipoPessoa }: RegistrationBody): Pick<TypedRegistration, 'documentKind' | 'document'> {
+  if (documentoEstrangeiro) return { documentKind: 'foreign', document: documentoEstrangeiro }
+  const document = cnpj || cpf || ''
+  const isCompany = cnpj ? true : cpf ? cpf.replace(/[\s./-]/g, '').length >= CNPJ_LENGTH : tipoPessoa === 'JURIDICA'
+  return { documentKind: isCompany ? 'cnpj' : 'cpf', document }
+}
+const CNPJ_LENGTH = 14
+
+const decodeTypedAddress = (wire: Static<typeof EnderecoDigitado>): AddressInput =>
+  decodeAddressInput({
+    ...wire, rua: wire.rua ?? '', numero: wire.numero ?? '', bairro: wire.bairro ?? '', cidade: wire.cidade ?? '', uf: wire.uf ?? '', cep: wire.cep ?? '',
+  })
+
+export const encodeRecord = (record: CustomerRecord): Static<typeof Cadastro> => ({
+  idcliente: record.id,
+  idcadastroextracliente: record.id,
+  tipoPessoa: record.kind === 'company' ? 'JURIDICA' : 'FISICA',
+  tipoDocumento: DOCUMENT_KIND[record.documentKind],
+  cpf: record.document,
+  nome: record.fullName,
+  razaoSocial: record.name,
+  nomeFantasia: record.tradeName ?? '',
+  email: record.email,
+  telefone: record.phone,
+  dataNascimento: record.birthDate,
+  inscricaoEstadual: record.stateRegistration,
+  caracteristicas: Object.entries(record.traits).map(([traitId, value]) => encodeAnswer({ traitId, value })),
+  cadastro_aprovado: record.standing === 'approved',
+  situacao: STANDING[record.standing],
+  motivo: record.reviewReason,
+  cadastradoEm: record.registeredAt,
+  termosuso: hasAcceptedTerms(record.terms),
+  versaoTermos: record.terms.current,
+  versaoTermosAceita: record.terms.accepted,
+})
+
+export const decodeRecord = (wire: Static<typeof Cadastro>): CustomerRecord => ({
+  id: wire.idcliente,
+  kind: wire.tipoPessoa === 'JURIDICA' ? 'company' : 'person',
+  documentKind: DOCUMENT_KIND_OF[wire.tipoDocumento],
+  document: wire.cpf,
+  fullName: wire.nome,
+  name: wire.razaoSocial,
+  tradeName: wire.nomeFantasia || null,
+  email: wire.email,
+  phone: wire.telefone,
+  birthDate: wire.dataNascimento,
+  stateRegistration: wire.inscricaoEstadual,
+  traits: Object.fromEntries(wire.caracteristicas.map(decodeAnswer).map(({ traitId, value }) => [traitId, value])),
+  standing: STANDING_OF[wire.situacao],
+  reviewReason: wire.motivo,
+  registeredAt: wire.cadastradoEm,
+  terms: { current: wire.versaoTermos, accepted: wire.versaoTermosAceita },
+})
+
+export const encodeCompany = (entry: CompanyEntry): Static<typeof Empresa> => ({
+  cnpj: entry.cnpj,
+  razaoSocial: entry.legalName,
+  nomeFantasia: entry.tradeName,
+  situacaoCadastral: entry.status,
+  telefone: entry.phone,
+  email: entry.email,
+  endereco: {
+    cep: entry.postalCode, rua: entry.street, numero: entry.number, complemento: entry.complement, bairro: entry.district, cidade: entry.city, uf: entry.state,
+  },
+})
+
+export const decodeCompany = ({ endereco, ...wire }: Static<typeof Empresa>): CompanyEntry => ({
+  cnpj: wire.cnpj,
+  legalName: wire.razaoSocial,
+  tradeName: wire.nomeFantasia,
+  status: wire.situacaoCadastral,
+  phone: wire.telefone,
+  email: wire.email,
+  postalCode: endereco.cep,
+  street: endereco.rua,
+  number: endereco.numero,
+  complement: endereco.complemento,
+  district: endereco.bairro,
+  city: endereco.cidade,
+  state: endereco.uf,
+})
+
+export const encodeTerms = (terms: TermsOfUse) => ({ versao: terms.version, emVigor: terms.isCurrent, texto: terms.body, publicadoEm: terms.publishedAt })
+
+export const decodeTerms = (wire: ReturnType<typeof encodeTerms>): TermsOfUse => ({
+  version: wire.versao, isCurrent: wire.emVigor, body: wire.texto, publishedAt: wire.publicadoEm,
+})

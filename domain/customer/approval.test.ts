@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { featuresOf } from '../supplier/features.ts'
+import { firstStanding } from './approval.ts'
+
+test.each([
+  [[], 'approved'],
+  [['has-delivery', 'use-new-style-page'], 'approved'],
+  [['support-budget'], 'waiting'],
+  [['block-not-approved-user'], 'waiting'],
+  [['restrict-not-approved-user-submission'], 'waiting'],
+])('with %j a new registration is %s', (tags, standing) => {
+  expect(firstStanding(featuresOf(tags))).toBe(standing)
+})

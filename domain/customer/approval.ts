@@ -1,0 +1,13 @@
+import type { SupplierFeatures } from '../supplier/features.ts'
+
+/** How a registration stands with the store. Waiting is neither approved nor refused. */
+export type Standing = 'waiting' | 'approved' | 'refused'
+
+type ApprovalFeatures = Pick<SupplierFeatures, 'takesQuotes' | 'blocksUnapproved' | 'restrictsUnapproved'>
+
+/** Whether a new customer waits for the store to say yes (specification §5, rules §1). */
+export const needsApproval = ({ takesQuotes, blocksUnapproved, restrictsUnapproved }: ApprovalFeatures): boolean =>
+  takesQuotes || blocksUnapproved || restrictsUnapproved
+
+/** How a new registration begins. */
+export const firstStanding = (features: ApprovalFeatures): Standing => (needsApproval(features) ? 'waiting' : 'approved')

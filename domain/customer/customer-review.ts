@@ -1,0 +1,38 @@
+import type { Address } from './address.ts'
+import type { Standing } from './approval.ts'
+import type { CustomerRecord } from './customer-record.ts'
+
+/** A customer in the back office's list. */
+export interface CustomerSummary {
+  readonly id: string
+  readonly kind: 'person' | 'company'
+  readonly name: string
+  readonly tradeName: string | null
+  readonly document: string
+  readonly email: string
+  readonly phone: string
+  readonly standing: Standing
+  readonly reviewReason: string
+  readonly registeredAt: string
+}
+
+export interface CustomerPage {
+  readonly customers: readonly CustomerSummary[]
+  /** Of the list that was asked for, on all its pages. */
+  readonly total: number
+  /** In the whole store, whatever was searched. */
+  readonly counts: Readonly<Record<Standing, number>>
+}
+
+export interface CustomerFile {
+  readonly record: CustomerRecord
+  readonly addresses: readonly Address[]
+  /** With the question, so that it can be read without the form. */
+  readonly answers: readonly { readonly name: string; readonly value: string }[]
+  readonly reviewedAt: string | null
+  readonly reviewedBy: string | null
+  readonly termsAcceptedAt: string | null
+}
+
+export const CUSTOMERS_PER_PAGE = 20
+export const MAX_REASON_LENGTH = 500
