@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
+import type { ServiceMap } from '#domain/delivery/service-area.ts'
 import type { FooterColumn, Link, Presentation, Supplier } from '#domain/supplier/supplier.ts'
 import type { SupplierOffer } from '#domain/supplier/offer.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Reply } from './endpoint.ts'
 import { Cep, Identificador, OuNulo, ReferenciaFornecedor, Sessao, TipoEntrega } from './values.ts'
 
 const Tema = Type.Object({ primary: Type.String(), secondary: Type.String(), auxiliary: Type.String(), text: Type.String() })
@@ -123,6 +124,7 @@ export const serviceAreas = endpoint({
   reply: Type.Object({
     coordenadas: Type.Array(Type.Array(Ponto)),
     coordenadas_lojas: Type.Array(LojaDaArea),
+    mapa: OuNulo(Type.Object({ url: Type.String({ description: 'Modelo com {z}, {x} e {y}' }), atribuicao: Type.String() })),
   }),
 })
 
@@ -224,3 +226,12 @@ export function decodeSupplier(wire: Fornecedor): Supplier {
     },
   }
 }
+
+/** A store without a name is "Loja do Fornecedor" (specification §3). */
+export const decodeServiceAreas = (wire: Reply<typeof serviceAreas>): ServiceMap => ({
+  areas: wire.coordenadas.map((corners) => corners.map(decodePoint)),
+  stores: wire.coordenadas_lojas.map((store) => ({ name: store.nome || 'Loja do Fornecedor', address: store.descricao_endereco_loja, coordinates: decodePoint(store) })),
+  tiles: wire.mapa && { url: wire.mapa.url, attribution: wire.mapa.atribuicao },
+})
+
+const decodePoint = ({ lat, lng }: Static<typeof Ponto>) => ({ latitude: lat, longitude: lng })

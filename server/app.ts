@@ -73,7 +73,7 @@ export async function createApp(options: AppOptions): Promise<Server> {
   await app.register(cookie)
   await app.register(compress, { globalCompression: false, requestEncodings: ['gzip', 'deflate', 'identity'] })
   compressReplies(app)
-  securityHeaders(app, { isSecure, isDevelopment: options.isDevelopment ?? false })
+  securityHeaders(app, { isSecure, isDevelopment: options.isDevelopment ?? false, mapTilesUrl: options.services?.mapTilesUrl ?? null })
   await openApi(app)
 
   await mail(server)

@@ -26,12 +26,14 @@ export interface Services {
   readonly companyRegistryUrl: string | null
   /** Map tiles with `{z}`, `{x}` and `{y}`. */
   readonly mapTilesUrl: string | null
+  /** Who is to be named for the tiles. */
+  readonly mapAttribution: string
   /** The site of whoever runs this installation: where visitors go whom no store fits. */
   readonly providerUrl: string | null
 }
 
 export const NO_SERVICES: Services = {
-  smtpUrl: null, mailFrom: null, postalCodeUrl: null, companyRegistryUrl: null, mapTilesUrl: null, providerUrl: null,
+  smtpUrl: null, mailFrom: null, postalCodeUrl: null, companyRegistryUrl: null, mapTilesUrl: null, mapAttribution: '', providerUrl: null,
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -76,6 +78,7 @@ function readServices(env: Readonly<Record<string, string | undefined>>, faults:
     postalCodeUrl: readTemplate('POSTAL_CODE_URL', env.POSTAL_CODE_URL, ['{cep}'], faults),
     companyRegistryUrl: readTemplate('COMPANY_REGISTRY_URL', env.COMPANY_REGISTRY_URL, ['{cnpj}'], faults),
     mapTilesUrl: readTemplate('MAP_TILES_URL', env.MAP_TILES_URL, ['{z}', '{x}', '{y}'], faults),
+    mapAttribution: env.MAP_ATTRIBUTION || '© OpenStreetMap',
     providerUrl: readUrl('PROVIDER_URL', env.PROVIDER_URL, ['http:', 'https:'], faults),
   }
 }

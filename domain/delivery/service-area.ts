@@ -1,5 +1,13 @@
 import type { Coordinates } from '../customer/address.ts'
 
+/** Where a store delivers and where one may fetch, to be drawn. */
+export interface ServiceMap {
+  readonly areas: readonly (readonly Coordinates[])[]
+  readonly stores: readonly { readonly name: string; readonly address: string; readonly coordinates: Coordinates }[]
+  /** What the map is drawn on; null draws it on plain ground. */
+  readonly tiles: { readonly url: string; readonly attribution: string } | null
+}
+
 /**
  * Whether a point lies within a polygon or on its border, as `polygon @> point` answers in the database. The polygon
  * need not be closed and may be concave; areas are small enough to be treated as flat.

@@ -13,9 +13,18 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export function securityHeaders(app: FastifyInstance, { isSecure, isDevelopment }: { readonly isSecure: boolean; readonly isDevelopment: boolean }): void {
-  // Hot reload speaks over a socket of its own.
-  const policy = isDevelopment ? CONTENT_SECURITY_POLICY.replace("connect-src 'self'", "connect-src 'self' ws:") : CONTENT_SECURITY_POLICY
+interface Surroundings {
+  readonly isSecure: boolean
+  readonly isDevelopment: boolean
+  /** Pictures of the map are the only ones that may come from elsewhere. */
+  readonly mapTilesUrl: string | null
+}
+
+export function securityHeaders(app: FastifyInstance, { isSecure, isDevelopment, mapTilesUrl }: Surroundings): void {
+  const policy = CONTENT_SECURITY_POLICY
+    .replace("img-src 'self' data:", mapTilesUrl === null ? '$&' : `$& ${new URL(mapTilesUrl).origin}`)
+    // Hot reload speaks over a socket of its own.
+    .replace("connect-src 'self'", isDevelopment ? '$& ws:' : '$&')
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
     reply.header('x-content-type-options', 'nosniff')

@@ -14,7 +14,7 @@ const findAreas = statement<{ outlines: string[]; stores: Areas['coordenadas_loj
       from pickup_store where supplier_id = $1) as stores`,
 )
 
-export async function serviceAreasOf(scope: Scope): Promise<Areas> {
+export async function serviceAreasOf(scope: Scope): Promise<Omit<Areas, 'mapa'>> {
   const [found] = await rows(scope.db, findAreas, [scope.supplier.id])
   return { coordenadas: found?.outlines.map(cornersOf) ?? [], coordenadas_lojas: found?.stores ?? [] }
 }

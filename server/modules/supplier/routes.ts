@@ -36,5 +36,7 @@ export function supplierRoutes(server: Server): void {
   })
   serve(server, wire.supplierTheme, async ({ scope }) => ({ ...scope.supplier.theme }))
   serve(server, wire.supplierFooter, async ({ scope }) => wire.encodeFooter(scope.supplier))
-  serve(server, wire.serviceAreas, async ({ scope }) => serviceAreasOf(scope))
+  const { mapTilesUrl, mapAttribution } = server.ground.services
+  const mapa = mapTilesUrl === null ? null : { url: mapTilesUrl, atribuicao: mapAttribution }
+  serve(server, wire.serviceAreas, async ({ scope }) => ({ ...(await serviceAreasOf(scope)), mapa }))
 }

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import * as wire from '#contract/supplier.ts'
+import { NO_SERVICES } from '#server/config.ts'
+import { testApp } from '#test/builders/app.ts'
+import { aStore } from '#test/builders/store.ts'
+
+const pictureSources = (policy: unknown) => /img-src ([^;]+)/.exec(String(policy))?.[1]
+
+describe('without a map service', () => {
+  const { call, pool } = testApp()
+
+  test('pictures come from here alone, and the map is drawn on plain ground', async () => {
+    const store = await aStore(pool)
+    const { body, headers } = await call(wire.serviceAreas, { params: { sessao: 'token' }, query: { idfornecedor: store.slug } })
+    expect(body.mapa).toBeNull()
+    expect(pictureSources(headers['content-security-policy'])).toBe("'self' data:")
+  })
+})
+
+describe('with a map service', () => {
+  const url = 'https://tiles.exemplo:8443/v1/{z}/{x}/{y}.png?chave=1'
+  const { call, pool } = testApp(null, { services: { ...NO_SERVICES, mapTilesUrl: url, mapAttribution: '© OpenStreetMap' } })
+
+  test('its pictures are let in, and those of nobody else', async () => {
+    const store = await aStore(pool)
+    const { body, headers } = await call(wire.serviceAreas, { params: { sessao: 'token' }, query: { idfornecedor: store.slug } })
+    expect(body.mapa).toEqual({ url, atribuicao: '© OpenStreetMap' })
+    expect(pictureSources(headers['content-security-policy'])).toBe("'self' data: https://tiles.exemplo:8443")
+    expect(String(headers['content-security-policy'])).toContain("script-src 'self';")
+  })
+})
