@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureBody } from '#contract/failures.ts'
 import { encodeFailure } from '#contract/failures.ts'
 import { Failure, type FailureCode } from '#domain/failure.ts'
+import { violatedConstraint } from './database.ts'
 
 /** Codes of Fastify, and of PostgreSQL for a text that holds what no text may (a NUL character). */
 const KNOWN_FAILURES: Readonly<Record<string, FailureCode>> = {
@@ -19,6 +20,9 @@ const KNOWN_FAILURES: Readonly<Record<string, FailureCode>> = {
 /** PostgreSQL is restarting, full, or out of reach: worth another try, and no fault of the request. */
 const UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08003', '08000'])
 
+/** The customer of the session was erased while the request was under way: its rows have nobody to belong to. */
+const CUSTOMER_IS_GONE = /_customer_id_fkey$/
+
 /** Turns whatever was thrown into a refusal. Null is a bug: to be logged, and answered without detail. */
 function failureOf(error: unknown): Failure | null {
   if (error instanceof Failure) return error
@@ -26,6 +30,7 @@ function failureOf(error: unknown): Failure | null {
   const known = KNOWN_FAILURES[code]
   if (known) return new Failure(known)
   if (error instanceof SyntaxError && statusOf(error) === 400) return new Failure('request.malformed')
+  if (CUSTOMER_IS_GONE.test(violatedConstraint(error) ?? '')) return new Failure('access.sessionExpired')
   if (UNAVAILABLE.has(code) || isTimeoutOfPool(error)) return new Failure('server.unavailable')
   const status = statusOf(error)
   return status !== null && status < 500 ? new Failure(status === 404 ? 'request.notFound' : 'request.malformed') : null

@@ -2,6 +2,7 @@ import { authorOf } from '#domain/access/actor.ts'
 import type { BasisPoints, Quantity, UnitPrice } from '#domain/amounts.ts'
 import type { StoredLine } from '#domain/cart/merge-lines.ts'
 import type { Coupon } from '#domain/coupon/coupon.ts'
+import { ensure } from '#domain/failure.ts'
 import { PRODUCT_COLUMNS, type ProductRow } from '#server/modules/catalog/product-row.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -75,7 +76,8 @@ export interface Pricing {
 export async function headOf(scope: Scope, customerId: string, pricing: Pricing): Promise<PricedHead> {
   const values = [scope.supplier.id, customerId, pricing.paymentMethodId, pricing.couponCode ?? null]
   const head = await firstRow(scope.db, findHead, values)
-  if (!head) throw new Error('the acting customer is gone')
+  // Erased while the request was under way.
+  ensure(head, 'access.sessionExpired')
   return pricing.couponCode === undefined ? head : { ...head, couponCode: pricing.couponCode }
 }
 

@@ -1,3 +1,4 @@
+import { ensure } from '#domain/failure.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -59,6 +60,7 @@ const insertAll = statement<{ number: number }>(
 export async function insertOrder(scope: Scope, { order, lines, events, couponId }: OrderToInsert): Promise<number> {
   const values = [scope.supplier.id, JSON.stringify(order), JSON.stringify(lines), JSON.stringify(events), couponId]
   const inserted = await firstRow(scope.db, insertAll, values)
-  if (!inserted) throw new Error('the customer of the order is gone')
+  // Erased while the submission was under way.
+  ensure(inserted, 'access.sessionExpired')
   return inserted.number
 }
