@@ -80,7 +80,11 @@ const credenciais = {
   idcliente: Referencia,
   idcadastroextracliente: Referencia,
   idUsuarioLogado: Referencia,
+  voltar: Type.Optional(Type.String({ maxLength: 2000, description: 'Para onde ir depois de entrar em outra loja' })),
 }
+
+/** `redirecionar`: the sign-in was for another store; its page takes it from there, and `token` is a code of one use. */
+const Entrada = Type.Object({ usuario: Usuario, token: Type.String(), redirecionar: Type.Optional(Type.String()) })
 
 export const authenticate = endpoint({
   method: 'POST',
@@ -92,7 +96,7 @@ export const authenticate = endpoint({
     ...credenciais,
     jwttoken: Type.Optional(OuNulo(Type.String({ maxLength: 2000, description: 'De gerar_token_jwt: entra sem senha, uma vez' }))),
   }),
-  reply: Type.Object({ usuario: Usuario, token: Type.String() }),
+  reply: Entrada,
 })
 
 export const authenticateRepresentative = endpoint({
@@ -102,7 +106,7 @@ export const authenticateRepresentative = endpoint({
   area,
   params: Type.Object({ sessao: Sessao }),
   body: Type.Object(credenciais),
-  reply: Type.Object({ usuario: Usuario, token: Type.String() }),
+  reply: Entrada,
 })
 
 export const signOut = endpoint({

@@ -115,7 +115,10 @@ const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.pa
 
 function supplierNamedIn(input: { params: unknown; query: unknown; body?: unknown }): string | undefined {
   for (const part of [input.params, input.query, input.body]) {
-    if (typeof part === 'object' && part !== null && 'idfornecedor' in part && typeof part.idfornecedor === 'string') return part.idfornecedor
+    if (typeof part !== 'object' || part === null) continue
+    if ('idfornecedor' in part && typeof part.idfornecedor === 'string') return part.idfornecedor
+    // As sign-in by key spells it (specification §7).
+    if ('idFornecedor' in part && typeof part.idFornecedor === 'string') return part.idFornecedor
   }
   return undefined
 }
@@ -153,4 +156,7 @@ export function sendCookie(reply: FastifyReply, exchange: Exchange, ground: Grou
 }
 
 /** What `token` in a reply holds for first-party screens: never the real one. */
-export const tokenForReply = (origin: string | undefined, token: string): string => (origin === 'commerce' ? COOKIE_SESSION : token)
+export const tokenForReply = (origin: string | undefined, token: string): string => (isOfPages(origin) ? COOKIE_SESSION : token)
+
+/** Whether first-party screens ask: they say so in `tokenOrigin`. */
+export const isOfPages = (origin: string | undefined): boolean => origin === 'commerce'

@@ -4,10 +4,11 @@ import { ensure } from '#domain/failure.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
 import { changeToken, signInFailure, type Exchange } from '#server/platform/exchange.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { serve, tokenForReply, type Server } from '#server/platform/serve.ts'
+import { isOfPages, serve, tokenForReply, type Server } from '#server/platform/serve.ts'
 import { isUuid } from '#server/platform/tenant.ts'
 import { accountOf } from './account.ts'
 import { authenticate } from './authenticate.ts'
+import { carrySignIn } from './carry-login.ts'
 import type { SignedIn } from './enter-store.ts'
 import { loginReader } from './login-reader.ts'
 import { signInByToken } from './sign-in-token.ts'
@@ -36,7 +37,7 @@ export function signInRoutes(server: Server): void {
       ensureOwnLogin(scope, body.idUsuarioLogado)
       return switchAccount(scope, ownToken(scope, exchange), chosen)
     }
-    return replyTo(scope, exchange, body.tokenOrigin, await enter())
+    return replyTo(scope, exchange, body, await enter())
   })
 
   serve(server, wire.authenticateRepresentative, async ({ scope, exchange, input: { body } }) => {
@@ -45,8 +46,19 @@ export function signInRoutes(server: Server): void {
     const signedIn = isPasswordSent
       ? await byPassword(scope, exchange, body, client, (actor) => actor.kind === 'representative')
       : await chooseClient(scope, ownToken(scope, exchange), client)
-    return replyTo(scope, exchange, body.tokenOrigin, signedIn)
+    return replyTo(scope, exchange, body, signedIn)
   })
+
+  async function replyTo(scope: Scope, exchange: Exchange, { tokenOrigin, voltar }: { tokenOrigin?: string; voltar?: string }, signedIn: SignedIn) {
+    const account = accountOf(signedIn.session)
+    ensure(account, 'access.badCredentials')
+    const usuario = wire.encodeAccount(account, scope.supplier)
+    // A program keeps the token itself; only a page has a domain that the session must fit.
+    const carried = isOfPages(tokenOrigin) ? await carrySignIn(server.ground, exchange, scope, signedIn, voltar) : null
+    if (carried) return { usuario, token: carried.code, redirecionar: carried.url }
+    changeToken(exchange, signedIn.token)
+    return { usuario, token: tokenForReply(tokenOrigin, signedIn.token) }
+  }
 }
 
 /** The customer that a body names: null where it names none. What is no id at all is nobody's account. */
@@ -67,11 +79,4 @@ function ensureOwnLogin({ actor }: Scope, named: string | null | undefined): voi
 function ownToken(scope: Scope, exchange: Exchange): string {
   if (scope.actor.kind === 'visitor' || exchange.token === null) throw signInFailure(exchange)
   return exchange.token
-}
-
-function replyTo(scope: Scope, exchange: Exchange, origin: string | undefined, { session, token }: SignedIn) {
-  const account = accountOf(session)
-  ensure(account, 'access.badCredentials')
-  changeToken(exchange, token)
-  return { usuario: wire.encodeAccount(account, scope.supplier), token: tokenForReply(origin, token) }
 }

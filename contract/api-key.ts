@@ -1,0 +1,101 @@
+import { Type, type Static } from 'typebox'
+import { API_SCOPES, type ApiScope } from '#domain/access/can.ts'
+import type { ApiKey, NewApiKey } from '#domain/access/api-key.ts'
+import { Usuario } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { Data, Identificador, OuNulo, Pronto, ReferenciaFornecedor } from './values.ts'
+
+const Escopo = Type.Union(API_SCOPES.map((scope) => Type.Literal(scope)), { description: 'O que a chave pode fazer em nome do cliente' })
+
+export const ChaveApi = Type.Object({
+  idchave: Identificador,
+  nome: Type.String(),
+  prefixo: Type.String({ description: 'Começo da chave, para reconhecê-la' }),
+  escopos: Type.Array(Type.String()),
+  criadaPor: OuNulo(Type.String()),
+  criadaEm: Type.String(),
+  expiraEm: OuNulo(Type.String()),
+  ultimoUso: OuNulo(Type.String()),
+  revogadaEm: OuNulo(Type.String()),
+})
+export type ChaveApi = Static<typeof ChaveApi>
+
+const area = 'Chaves de API'
+
+export const apiKeyLogin = endpoint({
+  method: 'POST',
+  path: '/v4/api-key/login',
+  summary: 'Entrar como um cliente, pelo código dele no ERP, com uma chave do fornecedor',
+  area,
+  body: Type.Object({
+    apiKey: Type.String({ minLength: 1, maxLength: 200 }),
+    idErpUsuario: Type.String({ minLength: 1, maxLength: 80, description: 'Código do cliente no ERP do fornecedor' }),
+    idFornecedor: ReferenciaFornecedor,
+    tokenOrigin: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
+  reply: Type.Object({ usuario: Usuario, token: Type.String() }),
+})
+
+export const listApiKeys = endpoint({
+  method: 'GET',
+  path: '/v4/api-key/:idfornecedor/chaves',
+  summary: 'Chaves do fornecedor, das mais novas às mais antigas, sem o segredo',
+  area,
+  params: Type.Object({ idfornecedor: ReferenciaFornecedor }),
+  reply: Type.Array(ChaveApi),
+})
+
+export const createApiKey = endpoint({
+  method: 'POST',
+  path: '/v4/api-key/:idfornecedor/chaves',
+  summary: 'Criar uma chave; o segredo só é mostrado nesta resposta',
+  area,
+  params: Type.Object({ idfornecedor: ReferenciaFornecedor }),
+  body: Type.Object({
+    nome: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
+    escopos: Type.Array(Escopo, { minItems: 1, uniqueItems: true }),
+    expiraEm: Type.Optional(OuNulo(Data)),
+  }),
+  reply: Type.Object({ chave: ChaveApi, apiKey: Type.String({ description: 'O segredo, mostrado uma única vez' }) }),
+})
+
+export const revokeApiKey = endpoint({
+  method: 'DELETE',
+  path: '/v4/api-key/:idfornecedor/chaves/:idchave',
+  summary: 'Revogar uma chave: as sessões dela terminam na hora',
+  area,
+  params: Type.Object({ idfornecedor: ReferenciaFornecedor, idchave: Identificador }),
+  reply: Pronto,
+})
+
+export const encodeApiKey = (key: ApiKey): ChaveApi => ({
+  idchave: key.id,
+  nome: key.name,
+  prefixo: key.prefix,
+  escopos: [...key.scopes],
+  criadaPor: key.createdBy,
+  criadaEm: key.createdAt,
+  expiraEm: key.expiresAt,
+  ultimoUso: key.lastUsedAt,
+  revogadaEm: key.revokedAt,
+})
+
+export const decodeApiKey = (wire: ChaveApi): ApiKey => ({
+  id: wire.idchave,
+  name: wire.nome,
+  prefix: wire.prefixo,
+  scopes: wire.escopos,
+  createdBy: wire.criadaPor,
+  createdAt: wire.criadaEm,
+  expiresAt: wire.expiraEm,
+  lastUsedAt: wire.ultimoUso,
+  revokedAt: wire.revogadaEm,
+})
+
+export const encodeNewApiKey = (key: NewApiKey) => ({ nome: key.name, escopos: [...key.scopes], expiraEm: key.lastDay })
+
+export const decodeNewApiKey = (wire: { nome: string; escopos: string[]; expiraEm?: string | null }): NewApiKey => ({
+  name: wire.nome.trim(),
+  scopes: wire.escopos as ApiScope[],
+  lastDay: wire.expiraEm ?? null,
+})

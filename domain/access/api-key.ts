@@ -1,0 +1,34 @@
+import type { ApiScope } from './can.ts'
+
+/** A page with `api_key` in its address waits so long before it signs in by it (specification §2, §9). */
+export const API_KEY_LOGIN_DELAY_MS = 1000
+
+/** A key of the supplier's, without its secret, which nobody knows. Instants as ISO text. */
+export interface ApiKey {
+  readonly id: string
+  readonly name: string
+  /** The beginning of the secret, so that people can tell keys apart. */
+  readonly prefix: string
+  readonly scopes: readonly string[]
+  /** Who made it, by name. */
+  readonly createdBy: string | null
+  readonly createdAt: string
+  readonly expiresAt: string | null
+  readonly lastUsedAt: string | null
+  readonly revokedAt: string | null
+}
+
+export interface NewApiKey {
+  readonly name: string
+  readonly scopes: readonly ApiScope[]
+  /** YYYY-MM-DD, the last day on which it opens anything; null is without end. */
+  readonly lastDay: string | null
+}
+
+export type ApiKeyState = 'active' | 'expired' | 'revoked'
+
+/** `now` as ISO text. */
+export function stateOfKey({ revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>, now: string): ApiKeyState {
+  if (revokedAt !== null) return 'revoked'
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'active'
+}

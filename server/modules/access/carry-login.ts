@@ -1,0 +1,62 @@
+import { ensure } from '#domain/failure.ts'
+import { featuresOf } from '#domain/supplier/features.ts'
+import type { Supplier } from '#domain/supplier/supplier.ts'
+import { inDatabaseTransaction } from '#server/platform/database.ts'
+import type { Exchange, Ground } from '#server/platform/exchange.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { closeSession, openSession, readSession, type Session } from '#server/platform/session.ts'
+import { storeUrlOf } from '#server/platform/store-url.ts'
+import { findSupplier, findSupplierByHost } from '#server/platform/tenant.ts'
+import { ensureAdmitted } from './enter-store.ts'
+import { issueLoginToken } from './login-token.ts'
+
+export interface Carried {
+  readonly code: string
+  /** `/{supplier}/login-token/{token}/{email}` on the store's own domain (specification §2). */
+  readonly url: string
+}
+
+/**
+ * A sign-in to the store of the scope that was made on a page of another one: its session belongs on the other domain,
+ * so a code takes it there and nothing is opened here. Null where the page is the store's own.
+ */
+export async function carrySignIn(ground: Ground, exchange: Exchange, scope: Scope, signedIn: { readonly session: Session; readonly token: string }, returnPath: string | undefined): Promise<Carried | null> {
+  const page = exchange.supplierHeader === null ? await findSupplierByHost(ground.db, ground.cache, exchange.host) : await findSupplier(ground.db, ground.cache, exchange.supplierHeader)
+  if (page === null || page.id === scope.supplier.id) return null
+  await closeSession(scope.db, scope.supplier.id, signedIn.token)
+  return carried(ground, exchange, scope, signedIn.session, returnPath)
+}
+
+/**
+ * Takes the session of the scope along to another store of the same company, as its supplier opens it to the person.
+ * @throws Failure access.loginTokenRefused for a store of another company and for one that does not know the person,
+ * access.underReview.
+ */
+export async function carryLogin(ground: Ground, exchange: Exchange, from: Scope, target: string, returnPath: string | undefined): Promise<Carried> {
+  const supplier = await findSupplier(ground.db, ground.cache, target)
+  const loginId = from.actor.kind === 'visitor' ? null : from.actor.loginId
+  // A stolen session must not open the stores of others: that takes the password there (decision 5).
+  ensure(supplier && supplier.companyId === from.supplier.companyId && loginId !== null, 'access.loginTokenRefused')
+  const session = await sessionIn(ground, supplier, loginId)
+  return carried(ground, exchange, { ...from, supplier, features: featuresOf(supplier.tags) }, session, returnPath)
+}
+
+/** Who the person is there. The session that shows it is taken back. */
+async function sessionIn({ db }: Ground, supplier: Supplier, loginId: string): Promise<Session> {
+  const session = await inDatabaseTransaction(db, async (db) => {
+    const token = await openSession(db, supplier.id, { loginId })
+    const session = await readSession(db, supplier.id, token)
+    await closeSession(db, supplier.id, token)
+    return session
+  })
+  ensure(session !== null && session.actor.kind !== 'visitor', 'access.loginTokenRefused')
+  ensureAdmitted({ features: featuresOf(supplier.tags) }, session.actor)
+  return session
+}
+
+async function carried({ publicUrl }: Ground, { host }: Exchange, scope: Scope, { actor, email }: Session, returnPath: string | undefined): Promise<Carried> {
+  ensure(actor.kind !== 'visitor' && actor.loginId !== null, 'access.loginTokenRefused')
+  const code = await issueLoginToken(scope, actor.loginId, returnPath)
+  const { origin } = new URL(storeUrlOf(publicUrl, scope.supplier, host))
+  return { code, url: `${origin}/${scope.supplier.slug}/login-token/${code}/${encodeURIComponent(email)}` }
+}

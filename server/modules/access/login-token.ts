@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { LOGIN_TOKEN_SECONDS, pathBelowStore } from '#domain/access/login-token.ts'
+import { ensure } from '#domain/failure.ts'
+import { recordEvent } from '#server/platform/audit.ts'
+import { firstRow, statement } from '#server/platform/database.ts'
+import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { closeSession, openSession, readSession, type Session } from '#server/platform/session.ts'
+import { ensureAdmitted } from './enter-store.ts'
+
+const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
+
+// The codes of former days go with the next one.
+const insert = statement(
+  'login-token.insert',
+  `with old as (delete from login_token where supplier_id = $1 and expires_at < now() - interval '1 day')
+   insert into login_token (supplier_id, code_hash, login_id, return_path, expires_at)
+   values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
+)
+
+/** A code that opens one session of this login in the store of the scope. It is known this once. */
+export async function issueLoginToken({ db, supplier }: Scope, loginId: string, returnPath: string | undefined): Promise<string> {
+  const code = randomBytes(32).toString('base64url')
+  await firstRow(db, insert, [supplier.id, hashOf(code), loginId, pathBelowStore(returnPath), LOGIN_TOKEN_SECONDS])
+  return code
+}
+
+// Two that come with one code at once: the row lock lets the first one have it.
+const use = statement<{ login_id: string; return_path: string }>(
+  'login-token.use',
+  `update login_token t set used_at = now()
+   from login l
+   where t.supplier_id = $1 and t.code_hash = $2 and t.used_at is null and t.expires_at > now() and l.id = t.login_id and l.email = $3
+   returning t.login_id, t.return_path`,
+)
+
+export interface CarriedSignIn {
+  readonly session: Session
+  readonly token: string
+  readonly returnPath: string
+}
+
+interface Exchanged {
+  readonly code: string
+  readonly email: string
+  /** The session that the person came with: it ends. */
+  readonly formerToken: string | null
+}
+
+/**
+ * Opens a session for a code, once. A code that is unknown, used, too old, of another store or for another person is
+ * refused all alike.
+ * @throws Failure access.loginTokenRefused, access.underReview where the store sent the person back into review meanwhile.
+ */
+export function exchangeLoginToken(scope: Scope, { code, email, formerToken }: Exchanged): Promise<CarriedSignIn> {
+  return inTransaction(scope, async (scope) => {
+    const { db, supplier } = scope
+    const found = await firstRow(db, use, [supplier.id, hashOf(code), email.trim().toLowerCase()])
+    ensure(found, 'access.loginTokenRefused')
+    const token = await openSession(db, supplier.id, { loginId: found.login_id })
+    const session = await readSession(db, supplier.id, token)
+    // Since the code was made, the person may have been removed from the store, or sent back into review.
+    ensure(session !== null && session.actor.kind !== 'visitor', 'access.loginTokenRefused')
+    ensureAdmitted(scope, session.actor)
+    if (formerToken !== null) await closeSession(db, supplier.id, formerToken)
+    await recordEvent({ ...scope, actor: session.actor }, { action: 'session.carried' })
+    return { session, token, returnPath: found.return_path }
+  })
+}

@@ -1,0 +1,47 @@
+import { customerOf } from '#domain/access/actor.ts'
+import type { ApiScope } from '#domain/access/can.ts'
+import { ensure } from '#domain/failure.ts'
+import { recordEvent } from '#server/platform/audit.ts'
+import { firstRow, statement } from '#server/platform/database.ts'
+import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { closeSession, openSession, readSession, type Session } from '#server/platform/session.ts'
+import { hashSecret } from './secret.ts'
+
+const NEEDED: ApiScope = 'customer.read'
+
+const find = statement<{ key_id: string; customer_id: string }>(
+  'api-key.login',
+  `update api_key k set last_used_at = now()
+   from customer c
+   where k.supplier_id = $1 and k.secret_hash = $2 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+     and k.scopes @> array[$4::text] and c.supplier_id = $1 and c.erp_code = $3
+   returning k.id as key_id, c.id as customer_id`,
+)
+
+interface KeyLogin {
+  readonly apiKey: string
+  /** What the customer is called in the supplier's own books. */
+  readonly erpCode: string
+  /** The session that the browser came with: it ends. */
+  readonly formerToken: string | null
+}
+
+/**
+ * Opens a session for a customer by a key of the supplier. A key that is wrong, revoked, over or without the scope, and a
+ * customer that is unknown or kept out, are refused all alike.
+ * @throws Failure access.apiKeyRefused
+ */
+export function loginByKey(scope: Scope, { apiKey, erpCode, formerToken }: KeyLogin): Promise<{ session: Session; token: string }> {
+  return inTransaction(scope, async (scope) => {
+    const { db, supplier, features } = scope
+    const found = await firstRow(db, find, [supplier.id, hashSecret(apiKey), erpCode.trim(), NEEDED])
+    ensure(found, 'access.apiKeyRefused')
+    const token = await openSession(db, supplier.id, { apiKeyId: found.key_id, actingCustomerId: found.customer_id })
+    const session = await readSession(db, supplier.id, token)
+    ensure(session?.actor.kind === 'api-key', 'access.apiKeyRefused')
+    ensure(!features.blocksUnapproved || customerOf(session.actor)?.isApproved === true, 'access.apiKeyRefused')
+    if (formerToken !== null) await closeSession(db, supplier.id, formerToken)
+    await recordEvent({ ...scope, actor: session.actor }, { action: 'api-key.used' })
+    return { session, token }
+  })
+}

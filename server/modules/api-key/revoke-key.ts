@@ -1,0 +1,19 @@
+import { authorOf } from '#domain/access/actor.ts'
+import { ensureCan } from '#domain/access/can.ts'
+import { ensure } from '#domain/failure.ts'
+import { recordEvent } from '#server/platform/audit.ts'
+import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { markRevoked } from './queries.ts'
+
+/**
+ * Ends a key and with it, at their next call, all its sessions.
+ * @throws Failure access.notAllowed, also for a key of nobody, of another supplier, or one that was revoked before.
+ */
+export async function revokeKey(scope: Scope, keyId: string): Promise<void> {
+  ensureCan('api-key.manage', scope.actor, scope)
+  await inTransaction(scope, async (scope) => {
+    const name = await markRevoked(scope, keyId, authorOf(scope.actor).loginId)
+    ensure(name !== null, 'access.notAllowed')
+    await recordEvent(scope, { action: 'api-key.revoked', details: { keyId, name } })
+  })
+}

@@ -1,0 +1,46 @@
+import { encodeAccount } from '#contract/access.ts'
+import * as wire from '#contract/api-key.ts'
+import { ensureCan } from '#domain/access/can.ts'
+import { ensure } from '#domain/failure.ts'
+import { accountOf } from '#server/modules/access/account.ts'
+import { attemptLimit } from '#server/platform/attempt-limit.ts'
+import { changeToken } from '#server/platform/exchange.ts'
+import { serve, tokenForReply, type Server } from '#server/platform/serve.ts'
+import { createKey } from './create-key.ts'
+import { loginByKey } from './login-by-key.ts'
+import { keysOf } from './queries.ts'
+import { revokeKey } from './revoke-key.ts'
+
+/** A program signs in for many customers in a row; somebody who guesses needs far more tries than these. */
+const LOGINS_PER_ADDRESS = 60
+const LOGINS_PER_CUSTOMER = 20
+
+export function apiKeyRoutes(server: Server): void {
+  const admitAddress = attemptLimit(LOGINS_PER_ADDRESS)
+  const admitCustomer = attemptLimit(LOGINS_PER_CUSTOMER)
+
+  serve(server, wire.apiKeyLogin, async ({ scope, exchange, input: { body } }) => {
+    admitAddress(exchange.remoteAddress)
+    admitCustomer(`${scope.supplier.id} ${body.idErpUsuario}`)
+    const { session, token } = await loginByKey(scope, { apiKey: body.apiKey, erpCode: body.idErpUsuario, formerToken: exchange.token })
+    const account = accountOf(session)
+    ensure(account, 'access.apiKeyRefused')
+    changeToken(exchange, token)
+    return { usuario: encodeAccount(account, scope.supplier), token: tokenForReply(body.tokenOrigin, token) }
+  })
+
+  serve(server, wire.listApiKeys, async ({ scope }) => {
+    ensureCan('api-key.manage', scope.actor, scope)
+    return (await keysOf(scope)).map(wire.encodeApiKey)
+  }, { needsSession: true })
+
+  serve(server, wire.createApiKey, async ({ scope, input: { body } }) => {
+    const { key, secret } = await createKey(scope, wire.decodeNewApiKey(body))
+    return { chave: wire.encodeApiKey(key), apiKey: secret }
+  }, { needsSession: true })
+
+  serve(server, wire.revokeApiKey, async ({ scope, input: { params } }) => {
+    await revokeKey(scope, params.idchave)
+    return { sucesso: true }
+  }, { needsSession: true })
+}
