@@ -14,6 +14,7 @@ import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { passwordRoutes } from './modules/password/routes.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
+import { privacyRoutes } from './modules/privacy/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
 import { verificationRoutes } from './modules/verification/routes.ts'
 import { compressReplies } from './platform/compression.ts'
@@ -113,6 +114,7 @@ async function registerModules(server: Server): Promise<void> {
     couponRoutes(scoped)
     cartRoutes(scoped)
     orderRoutes(scoped)
+    privacyRoutes(scoped)
   })
 }
 

@@ -1,0 +1,74 @@
+import type { AuditAction } from '../access/audit-action.ts'
+import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
+import type { Address } from '../customer/address.ts'
+import type { DeliveryType, OrderStatus } from '../order/order.ts'
+import type { Consent } from './consent.ts'
+
+/** Everything that one store holds about one person. Times are ISO 8601; never a password, a token or a hash of them. */
+export interface PersonalData {
+  readonly login: { readonly name: string; readonly email: string; readonly document: string | null; readonly createdAt: string }
+  /** The person's own registration; null for who only acts on the account of another. */
+  readonly customer: CustomerData | null
+  readonly addresses: readonly AddressData[]
+  readonly cart: CartData | null
+  readonly orders: readonly OrderData[]
+  /** Who acts on the person's account. */
+  readonly linkedUsers: readonly { readonly name: string; readonly email: string; readonly permissions: readonly string[]; readonly isActive: boolean }[]
+  /** On whose account the person acts. */
+  readonly actsFor: readonly { readonly customerName: string; readonly permissions: readonly string[]; readonly isActive: boolean }[]
+  readonly consents: readonly (Consent & { readonly version: number; readonly givenAt: string })[]
+  readonly sessions: readonly { readonly createdAt: string; readonly expiresAt: string; readonly endedAt: string | null }[]
+  readonly mails: readonly { readonly subject: string; readonly createdAt: string; readonly sentAt: string | null }[]
+  readonly events: readonly { readonly at: string; readonly action: AuditAction; readonly details: Readonly<Record<string, unknown>> }[]
+}
+
+export interface CustomerData {
+  readonly kind: 'person' | 'company'
+  readonly name: string
+  readonly tradeName: string | null
+  readonly document: string
+  readonly email: string
+  readonly phone: string | null
+  readonly birthDate: string | null
+  readonly stateRegistration: string
+  /** Answers to the extra fields of the store. */
+  readonly traits: readonly { readonly name: string; readonly value: unknown }[]
+  readonly acceptedTerms: readonly { readonly version: number; readonly at: string }[]
+  readonly erpCode: string | null
+  readonly isApproved: boolean
+  readonly reviewReason: string
+  readonly creditLimit: Cents
+  readonly creditUsed: Cents
+  readonly createdAt: string
+}
+
+export interface AddressData extends Omit<Address, 'id'> {
+  readonly isBilling: boolean
+  /** Kept for the orders that went there, and shown no more. */
+  readonly removedAt: string | null
+}
+
+export interface CartData {
+  readonly note: string
+  readonly customerOrderNumber: string
+  readonly couponCode: string | null
+  readonly lines: readonly { readonly code: string; readonly name: string; readonly quantity: Quantity }[]
+}
+
+export interface OrderData {
+  readonly number: number
+  readonly placedAt: string
+  readonly status: OrderStatus
+  readonly total: Cents
+  readonly deliveryType: DeliveryType
+  readonly deliveryName: string
+  readonly deliveryAddress: Address | null
+  readonly billingAddress: Address | null
+  readonly paymentName: string
+  readonly couponCode: string | null
+  readonly note: string
+  readonly customerOrderNumber: string
+  readonly customerName: string
+  readonly customerDocument: string
+  readonly lines: readonly { readonly code: string; readonly name: string; readonly quantity: Quantity; readonly unitPrice: UnitPrice; readonly total: Cents }[]
+}

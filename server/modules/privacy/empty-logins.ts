@@ -1,0 +1,30 @@
+import { HASH_OF_NOBODY } from '#server/modules/access/password.ts'
+import { firstRow, statement } from '#server/platform/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+// A registration in another store, made at this moment, holds the login: the look below comes after it.
+const lockLogins = statement('privacy.lock-logins', 'select id from login where id = any($1::uuid[]) order by id for update')
+
+// A login belongs to the platform: whether any store still knows the person is asked of all. Hence no supplier here.
+const emptyLogins = statement(
+  'privacy.empty-logins',
+  `with unknown as (
+     update login l set name = '', email = l.id || '@erased.invalid', document = null, document_kind = null, password_hash = $2,
+       erased_at = now()
+     where l.id = any($1::uuid[])
+       and not exists (select from customer c where c.login_id = l.id)
+       and not exists (select from linked_user u where u.login_id = l.id)
+       and not exists (select from staff s where s.login_id = l.id)
+     returning l.id),
+   sessions as (delete from session s using unknown n where s.login_id = n.id),
+   consents as (delete from consent k using unknown n where k.login_id = n.id)
+   delete from password_recovery r using unknown n where r.login_id = n.id`,
+)
+
+/**
+ * Empties the logins of people whom no store knows any more, so that document and e-mail are free again. The row stays:
+ * orders and events of others still say that somebody acted, and no longer who.
+ */
+export async function emptyUnknownLogins(scope: Scope, loginIds: readonly string[]): Promise<void> {
+  await Promise.all([firstRow(scope.db, lockLogins, [loginIds]), firstRow(scope.db, emptyLogins, [loginIds, HASH_OF_NOBODY])])
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { VISITOR } from '#domain/access/actor.ts'
+import { ensureCan } from '#domain/access/can.ts'
+import { ensure } from '#domain/failure.ts'
+import { ensureErasable } from '#domain/privacy/erasure.ts'
+import { isPasswordOf } from '#server/modules/access/password.ts'
+import { recordEvent } from '#server/platform/audit.ts'
+import { firstRow, statement } from '#server/platform/database.ts'
+import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { emptyUnknownLogins } from './empty-logins.ts'
+import { eraseCustomer } from './erase-customer.ts'
+import { lockOpenBusiness } from './queries.ts'
+
+const findPassword = statement<{ password_hash: string }>('privacy.password', 'select password_hash from login where id = $1')
+
+/**
+ * Takes a person out of this store: the own customer record with all that hangs on it, or, for somebody who acts on the
+ * account of another, only the link (decision 0021). What the tax law wants of closed orders stays, without the person.
+ * Done twice it is done once.
+ * @throws Failure password.wrong, privacy.openOrders, privacy.openCredit, access.notAllowed for staff and programs.
+ */
+export async function eraseAccount(scope: Scope, password: string): Promise<void> {
+  const { actor, features, db } = scope
+  ensureCan('account.manage', actor, { features })
+  ensure(actor.kind === 'customer' || actor.kind === 'linked-user', 'access.notAllowed')
+  const { loginId, customer } = actor
+  const login = await firstRow(db, findPassword, [loginId])
+  ensure(await isPasswordOf(login?.password_hash ?? null, password), 'password.wrong', { field: 'senha' })
+  return actor.kind === 'customer' ? erasePrincipal(scope, loginId, customer.id) : eraseLink(scope, loginId, customer.id)
+}
+
+function erasePrincipal(scope: Scope, loginId: string, customerId: string): Promise<void> {
+  return inTransaction(scope, async (scope) => {
+    const business = await lockOpenBusiness(scope, customerId)
+    // Somebody was quicker, in another window.
+    if (business === null) return
+    ensureErasable(business)
+    const tombstoneId = randomUUID()
+    const { orders, linkedLogins } = await eraseCustomer(scope, { loginId, customerId, tombstoneId })
+    await forgetPerson(scope, loginId, linkedLogins)
+    await recordEvent({ ...scope, actor: VISITOR }, { action: 'customer.erased', customerId: orders > 0 ? tombstoneId : null, details: { orders } })
+  })
+}
+
+const deleteLink = statement<{ id: string }>(
+  'privacy.delete-link',
+  'delete from linked_user where supplier_id = $1 and customer_id = $2 and login_id = $3 returning id',
+)
+
+/** The account of the principal, and what was done on it, are the principal's. */
+function eraseLink(scope: Scope, loginId: string, customerId: string): Promise<void> {
+  return inTransaction(scope, async (scope) => {
+    if (!(await firstRow(scope.db, deleteLink, [scope.supplier.id, customerId, loginId]))) return
+    await forgetPerson(scope, loginId, [])
+    await recordEvent({ ...scope, actor: VISITOR }, { action: 'linked-user.removed', customerId })
+  })
+}
+
+const endSessions = statement('privacy.end-sessions', 'delete from session where supplier_id = $1 and login_id = $2')
+const forget = statement(
+  'privacy.forget-person',
+  `with person as (select email from login where id = $2),
+   mails as (delete from mail m using person p where m.supplier_id = $1 and m.recipient = p.email),
+   invitations as (delete from linked_user_invitation i using person p where i.supplier_id = $1 and i.email = p.email)
+   delete from consent where supplier_id = $1 and login_id = $2`,
+)
+
+async function forgetPerson(scope: Scope, loginId: string, linkedLogins: readonly string[]): Promise<void> {
+  const key = [scope.supplier.id, loginId]
+  await Promise.all([firstRow(scope.db, endSessions, key), firstRow(scope.db, forget, key)])
+  await emptyUnknownLogins(scope, [loginId, ...linkedLogins])
+}

@@ -1,0 +1,40 @@
+import { customerOf } from '#domain/access/actor.ts'
+import { ensureCan } from '#domain/access/can.ts'
+import { ensure } from '#domain/failure.ts'
+import type { PersonalData } from '#domain/privacy/personal-data.ts'
+import { recordEvent } from '#server/platform/audit.ts'
+import { firstRow, statement } from '#server/platform/database.ts'
+import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { personalData } from './queries.ts'
+
+const EXPORTS_A_DAY = 5
+
+// Two downloads at once are counted one after the other.
+const lockLogin = statement('privacy.lock-login', 'select id from login where id = $1 for no key update')
+const countExports = statement<{ count: number }>(
+  'privacy.count-exports',
+  `select count(*) as count from audit_event
+   where supplier_id = $1 and login_id = $2 and action = 'customer.exported' and happened_at > now() - interval '1 day'`,
+)
+
+/**
+ * Everything that this store holds about the person of the session (LGPD art. 18). Somebody who only acts on an account
+ * gets what is their own, and nothing of the principal's.
+ * @throws Failure privacy.exportedTooOften, access.notAllowed for staff and programs.
+ */
+export function exportData(scope: Scope): Promise<PersonalData> {
+  const { actor, features } = scope
+  ensureCan('account.manage', actor, { features })
+  return inTransaction(scope, async (scope) => {
+    const loginId = actor.kind === 'visitor' ? null : actor.loginId
+    ensure(loginId, 'access.notAllowed')
+    const [, exports] = await Promise.all([
+      firstRow(scope.db, lockLogin, [loginId]),
+      firstRow(scope.db, countExports, [scope.supplier.id, loginId]),
+    ])
+    ensure((exports?.count ?? 0) < EXPORTS_A_DAY, 'privacy.exportedTooOften')
+    const ownCustomerId = actor.kind === 'customer' ? (customerOf(actor)?.id ?? null) : null
+    const [, data] = await Promise.all([recordEvent(scope, { action: 'customer.exported' }), personalData(scope, loginId, ownCustomerId)])
+    return data
+  })
+}

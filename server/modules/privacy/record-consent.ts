@@ -1,0 +1,30 @@
+import type { Consent } from '#domain/privacy/consent.ts'
+import { ensure } from '#domain/failure.ts'
+import { recordEvent } from '#server/platform/audit.ts'
+import { firstRow, statement } from '#server/platform/database.ts'
+import { inTransaction, type Scope } from '#server/platform/scope.ts'
+
+// A choice that changes nothing is no new consent.
+const insert = statement<{ id: string }>(
+  'privacy.consent',
+  `insert into consent (supplier_id, login_id, version, is_necessary, is_session, is_performance, is_personalisation)
+   select $1, $2, $3, $4, $5, $6, $7
+   where ($3::smallint, $4::boolean, $5::boolean, $6::boolean, $7::boolean) is distinct from (
+     select (k.version, k.is_necessary, k.is_session, k.is_performance, k.is_personalisation)
+     from consent k where k.supplier_id = $1 and k.login_id = $2
+     order by k.given_at desc limit 1)
+   returning id`,
+)
+
+/** Puts on record what a signed-in person agreed to have kept in the browser (LGPD art. 8, § 2: the proof is ours to give). */
+export function recordConsent(scope: Scope, consent: Consent, version: number): Promise<void> {
+  return inTransaction(scope, async (scope) => {
+    const { actor, supplier } = scope
+    ensure(actor.kind !== 'visitor', 'access.signInRequired')
+    // A program agrees to nothing.
+    ensure(actor.loginId !== null, 'access.notAllowed')
+    const { necessary, session, performance, personalisation } = consent
+    const recorded = await firstRow(scope.db, insert, [supplier.id, actor.loginId, version, necessary, session, performance, personalisation])
+    if (recorded) await recordEvent(scope, { action: 'consent.given', details: { version, necessary, session, performance, personalisation } })
+  })
+}

@@ -1,0 +1,38 @@
+import * as dataWire from '#contract/personal-data.ts'
+import * as wire from '#contract/privacy.ts'
+import { attemptLimit } from '#server/platform/attempt-limit.ts'
+import { changeToken } from '#server/platform/exchange.ts'
+import { serve, type Server } from '#server/platform/serve.ts'
+import { eraseAccount } from './erase-account.ts'
+import { exportData } from './export-data.ts'
+import { recordConsent } from './record-consent.ts'
+
+const CHOICES_A_MINUTE = 20
+const PASSWORDS_A_MINUTE = 5
+
+export function privacyRoutes(server: Server): void {
+  const needsSession = true
+  const admitChoice = attemptLimit(CHOICES_A_MINUTE)
+  const admitPassword = attemptLimit(PASSWORDS_A_MINUTE)
+
+  serve(server, wire.recordConsent, async ({ scope, input: { body } }) => {
+    admitChoice(personOf(scope.actor))
+    await recordConsent(scope, wire.decodeConsent(body), body.versao)
+    return { sucesso: true }
+  }, { needsSession })
+
+  // It is put on record, so that no other site may cause it.
+  serve(server, dataWire.myData, async ({ scope }) => dataWire.encodePersonalData(await exportData(scope), scope.supplier, new Date()), {
+    needsSession,
+    isChange: true,
+  })
+
+  serve(server, wire.eraseAccount, async ({ scope, exchange, input: { body } }) => {
+    admitPassword(personOf(scope.actor))
+    await eraseAccount(scope, body.senha)
+    changeToken(exchange, null)
+    return { sucesso: true }
+  }, { needsSession })
+}
+
+const personOf = (actor: { readonly kind: string; readonly loginId?: string | null }): string => actor.loginId ?? actor.kind
