@@ -2,9 +2,10 @@ import { Type, type Static } from 'typebox'
 import { basisPoints, centsFromReais, quantityFromUnits, reaisFromCents, reaisFromUnitPrice, roundHalfUp, unitPriceFromReais, unitsFromQuantity, type Cents, type Quantity } from '#domain/amounts.ts'
 import type { PriceRule } from '#domain/cart/cart.ts'
 import type { AppliedCoupon, SavedCart, SavedCartLine } from '#domain/cart/saved-cart.ts'
+import { camposDoContexto, encodeCartContext, NO_CONTEXT, type CartContext } from './cart-context.ts'
 import { decodeProduct, encodeProduct, Produto } from './product.ts'
 import { endpoint } from './endpoint.ts'
-import { CanalVenda, Dinheiro, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TipoEntrega } from './values.ts'
+import { CanalVenda, Dinheiro, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TipoAssinatura, TipoEntrega } from './values.ts'
 
 const RegraDePreco = Type.Union([Type.Literal('ATENDENTE'), Type.Literal('PROGRESSIVO'), Type.Literal('ATACADO'), Type.Literal('NORMAL')])
 const TipoDesconto = Type.Union([Type.Literal('percent'), Type.Literal('fixed')])
@@ -19,6 +20,8 @@ const ProdutoDoCarrinho = Type.Object({
   regraPreco: RegraDePreco,
   preco_do_desconto: Dinheiro,
   total: Dinheiro,
+  idcombopromocional_cabecalho: Type.Optional(Type.String({ description: 'Do combo de que a linha é a cabeça; ausente em produto avulso' })),
+  produtos: Type.Optional(Type.Array(Type.Unknown(), { description: 'Os produtos do combo' })),
 })
 
 const Cupom = Type.Object({
@@ -48,6 +51,7 @@ export const Carrinho = Type.Object({
   codigoCupomAutomatico: OuNulo(Type.String()),
   bloqueio_atendimento: OuNulo(Type.Object({ ate: Type.String() })),
   mensagem: OuNulo(Type.String()),
+  ...camposDoContexto,
 })
 type Carrinho = Static<typeof Carrinho>
 
@@ -72,7 +76,7 @@ export const loadCart = endpoint({
     tipoentrega: Type.Optional(TipoEntrega),
     canalVenda: Type.Optional(CanalVenda),
     idformapagamento: Type.Optional(Identificador),
-    idtipoassinatura: Type.Optional(Type.String({ maxLength: 40 })),
+    idtipoassinatura: Type.Optional(TipoAssinatura),
   }),
   reply: Carrinho,
 })
@@ -87,9 +91,11 @@ export const saveCart = endpoint({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
     canalVenda: Type.Optional(CanalVenda),
     idformapagamento: Type.Optional(Identificador),
-    idtipoassinatura: Type.Optional(Type.String({ maxLength: 40 })),
-    modoRepeticaoPedido: Type.Optional(Type.Boolean()),
-    cupomAplicacaoAutomatica: Type.Optional(Type.Boolean()),
+    idtipoassinatura: Type.Optional(TipoAssinatura),
+    modoRepeticaoPedido: Type.Optional(
+      Type.Boolean({ description: 'Os itens vêm de um pedido anterior; o que não se vende mais fica fora do total e é dito em mensagem' }),
+    ),
+    cupomAplicacaoAutomatica: Type.Optional(Type.Boolean({ description: 'Liga ou desliga o cupom automático; ausente mantém' })),
   }),
   body: Type.Object({
     cartItens: Type.Array(ItemDoCarrinho, { maxItems: 500 }),
@@ -136,7 +142,7 @@ export const decodeLines = (wire: readonly Static<typeof ItemDoCarrinho>[]): Lin
 export const decodeCouponCode = (wire: string | null | undefined): string | null | undefined =>
   wire === undefined ? undefined : wire?.trim().toUpperCase() || null
 
-export function encodeCart(cart: SavedCart): Carrinho {
+export function encodeCart(cart: SavedCart, context: CartContext = NO_CONTEXT): Carrinho {
   return {
     versao: cart.version,
     produtosSelecionados: cart.lines.map(encodeLine),
@@ -156,6 +162,7 @@ export function encodeCart(cart: SavedCart): Carrinho {
     codigoCupomAutomatico: cart.automaticCoupon?.code ?? null,
     bloqueio_atendimento: cart.lockedUntil === null ? null : { ate: cart.lockedUntil },
     mensagem: cart.notice,
+    ...encodeCartContext(cart, context),
   }
 }
 

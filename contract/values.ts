@@ -15,9 +15,12 @@ export const Data = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description
 export const Cep = Type.String({ pattern: '^\\d{5}-?\\d{3}$', description: 'CEP com ou sem hífen' })
 
 export const TipoEntrega = Type.Union([Type.Literal('DELIVERY'), Type.Literal('RETIRADA')])
-export const CanalVenda = Type.Union([Type.Literal('WEB'), Type.Literal('MANUAL')])
+export const CanalVenda = Type.Union([Type.Literal('WEB'), Type.Literal('MANUAL')], {
+  description: 'MANUAL enquanto um atendente negocia o carrinho, WEB no mais; quem envia não o muda, e os preços são os mesmos',
+})
 export const TipoAssinatura = Type.String({ maxLength: 40, description: "'whitout' é sem assinatura; outro valor é recusado enquanto a loja não vende por assinatura" })
-export const OuNulo = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
+export const OuNulo = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, description?: string) =>
+  Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
 
 export const Coordenadas = Type.Object({ latitude: Type.Number(), longitude: Type.Number() })
 

@@ -11,7 +11,7 @@ export type Item = CartToSend['cartItens'][number]
 export interface CartOf {
   /** Saves exactly what is given. */
   save(body: CartToSend, query?: CartQuery): Promise<Answer<typeof wire.saveCart>>
-  load(query?: CartQuery): Promise<Answer<typeof wire.loadCart>>
+  load(query?: Static<(typeof wire.loadCart)['query']>): Promise<Answer<typeof wire.loadCart>>
 }
 
 /** The cart of a person, as the person's own client saves and loads it. */

@@ -1,10 +1,14 @@
 import * as wire from '#contract/cart.ts'
+import { decodeDeliveryType } from '#contract/values.ts'
 import { customerOf } from '#domain/access/actor.ts'
+import { ensureCan } from '#domain/access/can.ts'
 import { Failure } from '#domain/failure.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
 import { signInFailure, type Exchange } from '#server/platform/exchange.ts'
 import { actingCustomer, type Scope } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
+import { ensureNoSubscription } from './ensure-no-subscription.ts'
+import { cartContextOf } from './pickup.ts'
 import { readCart } from './read-cart.ts'
 import { saveCart, type CartToSave } from './save-cart.ts'
 
@@ -19,7 +23,11 @@ export function cartRoutes(server: Server): void {
     wire.loadCart,
     async ({ input: { params, query }, scope }) => {
       const customer = actingCustomer(scope, params.idcliente)
-      return wire.encodeCart(await readCart(scope, customer.id, { paymentMethodId: query.idformapagamento ?? null }))
+      ensureCan('cart.see', scope.actor, scope)
+      ensureNoSubscription(query.idtipoassinatura)
+      const cart = await readCart(scope, customer.id, { paymentMethodId: query.idformapagamento ?? null })
+      const type = query.tipoentrega ? decodeDeliveryType(query.tipoentrega) : null
+      return wire.encodeCart(cart, await cartContextOf(scope, cart.items, type))
     },
     { needsSession: true },
   )
@@ -27,6 +35,8 @@ export function cartRoutes(server: Server): void {
   serve(server, wire.saveCart, async ({ input: { params, query, body }, scope, exchange }) => {
     ensureSomeoneToSaveFor(scope, exchange)
     const customer = actingCustomer(scope, params.idcliente)
+    ensureCan('cart.save', scope.actor, scope)
+    ensureNoSubscription(query.idtipoassinatura)
     const change: CartToSave = {
       lines: wire.decodeLines(body.cartItens),
       baseVersion: body.versao ?? null,
@@ -35,8 +45,10 @@ export function cartRoutes(server: Server): void {
       note: body.observacao,
       customerOrderNumber: body.numPedidoCliente,
       paymentMethodId: query.idformapagamento ?? null,
+      isRepeat: query.modoRepeticaoPedido ?? false,
     }
-    return wire.encodeCart(await saveCart(scope, customer.id, change, () => countGuess(`${scope.supplier.id} ${customer.id}`)))
+    const cart = await saveCart(scope, customer.id, change, () => countGuess(`${scope.supplier.id} ${customer.id}`))
+    return wire.encodeCart(cart, await cartContextOf(scope, cart.items, null))
   })
 }
 

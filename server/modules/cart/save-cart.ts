@@ -20,6 +20,8 @@ export interface CartToSave {
   readonly note: string | undefined
   readonly customerOrderNumber: string | undefined
   readonly paymentMethodId: string | null
+  /** The lines are those of an earlier order, which is what a refusal of all of them is about. */
+  readonly isRepeat: boolean
 }
 
 /** Throws where a customer tries too many codes (rules §4). */
@@ -50,7 +52,7 @@ export function saveCart(scope: Scope, customerId: string, change: CartToSave, c
     ])
     const priced = priceCart(pricedHead, withLines(products, changed), scope.features)
     const wantsItems = change.lines.some((line) => line.quantity > 0)
-    ensure(!wantsItems || priced.lines.length > 0, 'cart.noItems')
+    ensure(!wantsItems || priced.lines.length > 0, change.isRepeat ? 'cart.nothingToRepeat' : 'cart.noItems')
     if (hasNewCode) ensureCouponHolds(priced)
     return priced.cart
   })

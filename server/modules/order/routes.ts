@@ -3,6 +3,7 @@ import * as traitWire from '#contract/order-trait.ts'
 import { decodeOrderRequest } from '#contract/order-request.ts'
 import { customerOf } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
+import { ensureNoSubscription } from '#server/modules/cart/ensure-no-subscription.ts'
 import { actingCustomer } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -19,6 +20,7 @@ export function orderRoutes(server: Server): void {
     wire.submitOrder,
     async ({ input: { params, body }, scope, exchange }) => {
       const customer = actingCustomer(scope, params.idcliente)
+      ensureNoSubscription(body.idtipoassinatura)
       const request = decodeOrderRequest(body)
       return wire.encodeSubmittedOrder(await submitOrder(scope, customer.id, request, exchange.idempotencyKey))
     },

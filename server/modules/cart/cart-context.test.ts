@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#test/builders/app.ts'
+import { cartOf, units } from '#test/builders/cart.ts'
+import { aCustomer } from '#test/builders/people.ts'
+import { aCoupon, aPickup } from '#test/builders/selling.ts'
+import { aProduct, aStore, type StoreFields } from '#test/builders/store.ts'
+
+const app = testApp()
+const { pool } = app
+
+async function aShopper(fields: StoreFields = {}) {
+  const store = await aStore(pool, fields)
+  const person = await aCustomer(store)
+  return { store, person, cart: cartOf(app, store, person) }
+}
+
+describe('the answer of a cart (specification §3, Cart state)', () => {
+  test('has every field, empty where there is nothing to tell', async () => {
+    const { cart } = await aShopper({ tags: ['has-delivery'] })
+    expect((await cart.load()).body).toMatchObject({
+      produtosComDesconto: [],
+      taxaEntrega: null,
+      cupomCanal: null,
+      habilitarVisualizacaoDesconto: true,
+      assinaturas: { tipos: [], label: '' },
+      assinaturaSelecionada: null,
+      meta_info: { hasRecorrencia: false, recorrencia: { mensagem: '' }, descricao_endereco_loja: null, default_store: null },
+      erroSubmit: null,
+    })
+  })
+
+  test('says which lines the coupon lowered and by how much, adding up to the discount', async () => {
+    const { store, cart } = await aShopper()
+    const tiered = await aProduct(store, { name: 'Azeite', price: 30, tiers: [{ from: 2, price: 25 }] })
+    const rice = await aProduct(store, { name: 'Arroz', price: 10.01 })
+    const beans = await aProduct(store, { name: 'Feijão', price: 7.77 })
+    const code = await aCoupon(store, { value: 10, avoidsPolicies: true })
+    const { body } = await cart.save({ cartItens: [units(tiered, 2), units(rice, 1), units(beans, 1)], codigoCupom: code })
+    expect(body.produtosComDesconto).toEqual([{ id: rice.id, preco_do_desconto: 1 }, { id: beans.id, preco_do_desconto: 0.78 }])
+    expect([body.totalDescontoEspecifico, body.cupomCanal]).toEqual([1.78, 'WEB'])
+  })
+
+  test('under an attendant’s lock has the coupon in the channel of the order that it would become', async () => {
+    const { store, person, cart } = await aShopper()
+    await cart.save({ cartItens: [units(await aProduct(store), 1)], codigoCupom: await aCoupon(store) })
+    await pool.query("update cart set locked_until = now() + interval '5 minutes' where supplier_id = $1 and customer_id = $2", [store.id, person.customerId])
+    expect((await cart.load()).body.cupomCanal).toBe('MANUAL')
+  })
+
+  test('names the first pickup store, and what pickup costs at least', async () => {
+    const { store, cart } = await aShopper()
+    await aPickup(store)
+    await pool.query('update delivery_option set fee_cents = 500, free_from_cents = 3000 where supplier_id = $1', [store.id])
+    const rice = await aProduct(store, { price: 10 })
+    const { body } = await cart.save({ cartItens: [units(rice, 2)] })
+    expect(body.meta_info).toMatchObject({
+      descricao_endereco_loja: 'Rua dos Pinheiros, 500, São Paulo/SP',
+      default_store: { latitude: -23.565, longitude: -46.682 },
+    })
+    const feeOf = async (tipoentrega?: 'RETIRADA' | 'DELIVERY') => (await cart.load(tipoentrega ? { tipoentrega } : {})).body.taxaEntrega
+    expect([await feeOf('RETIRADA'), await feeOf('DELIVERY'), await feeOf()]).toEqual([5, null, null])
+    await cart.save({ cartItens: [units(rice, 3)] })
+    expect(await feeOf('RETIRADA')).toBe(0)
+  })
+
+  test('of a store that only delivers has no pickup store', async () => {
+    const { store, cart } = await aShopper({ tags: ['has-delivery'] })
+    await aPickup(store)
+    expect((await cart.load({ tipoentrega: 'RETIRADA' })).body).toMatchObject({ taxaEntrega: null, meta_info: { default_store: null } })
+  })
+})
+
+describe('a subscription type', () => {
+  test.each(['whitout', ''])('%j is none', async (idtipoassinatura) => {
+    const { store, cart } = await aShopper()
+    const rice = await aProduct(store)
+    expect((await cart.save({ cartItens: [units(rice, 1)] }, { idtipoassinatura })).status).toBe(200)
+    expect((await cart.load({ idtipoassinatura })).status).toBe(200)
+  })
+
+  test('is refused while no store sells by subscription, and changes nothing', async () => {
+    const { store, cart } = await aShopper()
+    const { status, failure } = await cart.save({ cartItens: [units(await aProduct(store), 1)] }, { idtipoassinatura: 'semanal' })
+    expect([status, failure.codigo, failure.campo]).toEqual([422, 'subscription.unavailable', 'idtipoassinatura'])
+    expect((await cart.load({ idtipoassinatura: 'semanal' })).failure.codigo).toBe('subscription.unavailable')
+    expect((await cart.load()).body.versao).toBe(0)
+  })
+})
+
+describe('an order that is repeated (modoRepeticaoPedido)', () => {
+  test('leaves out what is no longer sold, and says so', async () => {
+    const { store, cart } = await aShopper()
+    const [rice, gone] = [await aProduct(store, { name: 'Arroz' }), await aProduct(store, { name: 'Sumiu', isActive: false })]
+    const { status, body } = await cart.save({ cartItens: [units(rice, 1), units(gone, 1)] }, { modoRepeticaoPedido: true })
+    expect([status, body.produtosSelecionados.map(({ nome }) => nome), body.mensagem]).toEqual([200, ['Arroz'], 'Não estão mais disponíveis: Sumiu.'])
+  })
+
+  test('of which nothing is left says what it could not do', async () => {
+    const { store, cart } = await aShopper()
+    const gone = await aProduct(store, { isActive: false })
+    const { status, failure } = await cart.save({ cartItens: [units(gone, 1)] }, { modoRepeticaoPedido: true })
+    expect([status, failure.mensagem]).toEqual([422, 'Não foi possível carregar os produtos do pedido'])
+    const { failure: other } = await cart.save({ cartItens: [units(gone, 1)] })
+    expect(other.codigo).toBe('cart.noItems')
+  })
+})

@@ -1,0 +1,33 @@
+import type { CartContext } from '#contract/cart-context.ts'
+import type { Cents } from '#domain/amounts.ts'
+import { deliveryFee, type DeliveryTerms } from '#domain/delivery/fee.ts'
+import type { DeliveryType } from '#domain/order/order.ts'
+import { firstRow, statement } from '#server/platform/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+interface Pickup {
+  readonly store: CartContext['defaultStore']
+  readonly options: readonly DeliveryTerms[]
+}
+
+const findPickup = statement<Pickup>(
+  'cart.pickup',
+  `select
+     (select json_build_object('address', p.address, 'coordinates', json_build_object('latitude', p.latitude, 'longitude', p.longitude))
+      from pickup_store p where p.supplier_id = $1 order by p.position, p.name, p.id limit 1) as store,
+     (select coalesce(json_agg(json_build_object('fee', o.fee_cents, 'freeFrom', o.free_from_cents, 'minimum', o.minimum_cents)), '[]')
+      from delivery_option o where o.supplier_id = $1 and o.type = 'pickup') as options`,
+)
+
+/** What a cart's answer tells of the store. Kept in memory, so that saving a cart costs no statement more. */
+export async function cartContextOf(scope: Scope, items: Cents, type: DeliveryType | null): Promise<CartContext> {
+  if (!scope.features.hasPickup) return { defaultStore: null, deliveryFee: null }
+  const pickup = await scope.cache.remember(scope.supplier.id, 'pickup', () => firstRow(scope.db, findPickup, [scope.supplier.id]))
+  return { defaultStore: pickup?.store ?? null, deliveryFee: type === 'pickup' ? cheapest(pickup?.options ?? [], items) : null }
+}
+
+/** Null where no option takes such a cart. */
+function cheapest(options: readonly DeliveryTerms[], items: Cents): Cents | null {
+  const fees = options.filter((option) => items >= option.minimum).map((option) => deliveryFee(option, items))
+  return fees.length === 0 ? null : fees.reduce((least, fee) => (fee < least ? fee : least))
+}
