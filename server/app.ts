@@ -11,10 +11,12 @@ import { catalogRoutes } from './modules/catalog/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { couponRoutes } from './modules/coupon/routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
+import { linkedUserRoutes } from './modules/linked-user/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { passwordRoutes } from './modules/password/routes.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
+import { representativeRoutes } from './modules/representative/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
 import { verificationRoutes } from './modules/verification/routes.ts'
 import { compressReplies } from './platform/compression.ts'
@@ -108,6 +110,8 @@ async function registerModules(server: Server): Promise<void> {
     apiKeyRoutes(scoped)
     passwordRoutes(scoped)
     verificationRoutes(scoped)
+    representativeRoutes(scoped)
+    linkedUserRoutes(scoped)
     addressRoutes(scoped)
     deliveryRoutes(scoped)
     paymentRoutes(scoped)

@@ -1,7 +1,11 @@
 -- People who act on a customer's account: how they are invited, what they may do, and the short-lived tokens they sign in with.
 
 -- How the account calls a linked user. The name in the person's login is the person's own, on the whole platform.
-alter table linked_user add column name text not null default '';
+-- Who was removed can be taken back for a while: until then the row is kept, paused.
+alter table linked_user
+  add column name text not null default '',
+  add column removed_at timestamptz,
+  add constraint linked_user_removed_is_paused check (removed_at is null or not is_active);
 
 -- Orders and addresses were open to every linked user so far: who had them keeps them.
 update linked_user set permissions = permissions || array(

@@ -22,20 +22,23 @@ export interface SignedIn {
  * customer that is asked for, or whom `admits` refuses, looks like wrong credentials.
  * @throws Failure access.badCredentials, access.underReview for a registration that waits for approval.
  */
-export function enterStore(scope: Scope, entry: Entry, admits: (actor: Actor) => boolean = () => true): Promise<SignedIn> {
-  const { loginId, formerToken, actingCustomerId } = entry
+export function enterStore(scope: Scope, entry: Entry, admits?: (actor: Actor) => boolean): Promise<SignedIn> {
   // A refusal takes the new session back, and leaves the former one.
-  return inTransaction(scope, async (scope) => {
-    const { db, supplier } = scope
-    const token = await openSession(db, supplier.id, { loginId, actingCustomerId })
-    const session = await readSession(db, supplier.id, token)
-    ensure(session !== null && session.actor.kind !== 'visitor' && admits(session.actor), 'access.badCredentials')
-    ensure(actingCustomerId === null || worksFor(session, actingCustomerId), 'access.badCredentials')
-    ensureAdmitted(scope, session.actor)
-    if (formerToken !== null) await closeSession(db, supplier.id, formerToken)
-    if (actsForClient(session.actor)) await recordEvent({ ...scope, actor: session.actor }, { action: 'client.chosen' })
-    return { session, token }
-  })
+  return inTransaction(scope, (scope) => enter(scope, entry, admits))
+}
+
+/** The same within the transaction of the scope. */
+export async function enter(scope: Scope, entry: Entry, admits: (actor: Actor) => boolean = () => true): Promise<SignedIn> {
+  const { db, supplier } = scope
+  const { loginId, formerToken, actingCustomerId } = entry
+  const token = await openSession(db, supplier.id, { loginId, actingCustomerId })
+  const session = await readSession(db, supplier.id, token)
+  ensure(session !== null && session.actor.kind !== 'visitor' && admits(session.actor), 'access.badCredentials')
+  ensure(actingCustomerId === null || worksFor(session, actingCustomerId), 'access.badCredentials')
+  ensureAdmitted(scope, session.actor)
+  if (formerToken !== null) await closeSession(db, supplier.id, formerToken)
+  if (actsForClient(session.actor)) await recordEvent({ ...scope, actor: session.actor }, { action: 'client.chosen' })
+  return { session, token }
 }
 
 export const worksFor = ({ actor }: Session, customerId: string): boolean => customerOf(actor)?.id === customerId

@@ -2,6 +2,7 @@ import * as wire from '#contract/order.ts'
 import * as traitWire from '#contract/order-trait.ts'
 import { decodeOrderRequest } from '#contract/order-request.ts'
 import { customerOf } from '#domain/access/actor.ts'
+import { can, ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import { ensureNoSubscription } from '#server/modules/cart/ensure-no-subscription.ts'
 import { actingCustomer } from '#server/platform/scope.ts'
@@ -43,6 +44,7 @@ export function orderRoutes(server: Server): void {
     wire.listOrders,
     async ({ input: { params, query }, scope }) => {
       const customer = actingCustomer(scope, params.idcliente)
+      ensureCan('order.see', scope.actor, scope)
       const { page = 1, limit = PAGE_SIZE } = query
       const { orders, total } = await listOrders(scope, customer.id, page, limit)
       return { pedidos: orders.map(wire.encodeOrderSummary), total, page, limit }
@@ -64,7 +66,7 @@ export function orderRoutes(server: Server): void {
     wire.orderDetail,
     async ({ input: { params }, scope }) => {
       const customer = customerOf(scope.actor)
-      ensure(customer, 'order.notFound')
+      ensure(customer && can('order.see', scope.actor, scope), 'order.notFound')
       return wire.encodeOrder(await orderDetail(scope, customer.id, params.numpedido))
     },
     { needsSession: true },

@@ -1,4 +1,5 @@
 import * as wire from '#contract/payment.ts'
+import { ensureCan } from '#domain/access/can.ts'
 import { reaisFromCents } from '#domain/amounts.ts'
 import { ensureNamesActing } from '#server/modules/access/acting-customer.ts'
 import { actingCustomer } from '#server/platform/scope.ts'
@@ -13,7 +14,9 @@ export function paymentRoutes(server: Server): void {
   })
 
   serve(server, wire.generateReceipt, async ({ scope, input: { params } }) => {
-    const receipt = await generateReceipt(scope, actingCustomer(scope, params.idclient), params.numorder)
+    const customer = actingCustomer(scope, params.idclient)
+    ensureCan('order.see', scope.actor, scope)
+    const receipt = await generateReceipt(scope, customer, params.numorder)
     return {
       numpedido: receipt.orderNumber,
       tipo: 'PIX' as const,

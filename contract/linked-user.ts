@@ -1,0 +1,209 @@
+import { Type, type Static } from 'typebox'
+import { PERMISSIONS } from '#domain/access/can.ts'
+import type { AccountUser, AccountUsers, Invitation, OpenAccount, OpenInvitation } from '#domain/customer/linked-user.ts'
+import { Usuario } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { Identificador, OuNulo, Pronto, ReferenciaFornecedor, Sessao } from './values.ts'
+
+const Permissao = Type.Object({ idPermissao: Type.String() })
+/** Only what the store enforces can be granted. */
+const PermissaoConcedida = Type.Object({ idPermissao: Type.Union(PERMISSIONS.map((permission) => Type.Literal(permission))) })
+const Concedidas = Type.Array(PermissaoConcedida, { maxItems: 20 })
+const Nome = Type.String({ maxLength: 120 })
+
+const UsuarioDaConta = Type.Object({
+  idusuario: Identificador,
+  nome: Type.String(),
+  email: Type.String(),
+  principal: Type.Boolean(),
+  ativo: Type.Boolean(),
+  permissoes: Type.Array(Permissao),
+  desde: Type.String(),
+})
+
+const Convite = Type.Object({
+  idconvite: Identificador,
+  email: Type.String(),
+  nome: Type.String(),
+  permissoes: Type.Array(Permissao),
+  validade: Type.String(),
+})
+
+const area = 'Usuários vinculados'
+
+export const listAccountUsers = endpoint({
+  method: 'POST',
+  path: '/v1/app/:sessao/usuario/:idcliente/usuarios',
+  summary: 'Usuários da conta, o principal primeiro, e convites em aberto',
+  area,
+  params: Type.Object({ sessao: Sessao, idcliente: Identificador }),
+  reply: Type.Object({ usuarios: Type.Array(UsuarioDaConta), convites: Type.Array(Convite) }),
+})
+
+export const accountUser = endpoint({
+  method: 'GET',
+  path: '/v1/app/usuario/:idcliente/:idusuario',
+  summary: 'Um usuário da conta; com gerar_token_jwt, o próprio recebe um jwttoken de uso único, por 5 minutos',
+  area,
+  params: Type.Object({ idcliente: Identificador, idusuario: Identificador }),
+  query: Type.Object({ gerar_token_jwt: Type.Optional(Type.Boolean()) }),
+  reply: Type.Object({ usuario: UsuarioDaConta, jwttoken: Type.Optional(Type.String()) }),
+})
+
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: '/v1/app/usuario/:sessao/:idcliente',
+  summary: 'Convidar por e-mail; a resposta é a mesma, tenha o e-mail cadastro ou não',
+  area,
+  params: Type.Object({ sessao: Sessao, idcliente: Identificador }),
+  body: Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }), nome: Type.Optional(Nome), permissoes: Type.Optional(Concedidas) }),
+  reply: Pronto,
+})
+
+export const changeUser = endpoint({
+  method: 'PUT',
+  path: '/v1/app/usuario/:idusuario',
+  summary: 'Alterar um usuário vinculado: como a conta o chama, permissões, ativo ou pausado',
+  area,
+  params: Type.Object({ idusuario: Identificador }),
+  body: Type.Object({
+    dadosUsuario: Type.Object({
+      idcliente: Type.Optional(OuNulo(Identificador)),
+      nome: Type.Optional(Nome),
+      permissoes: Type.Optional(Concedidas),
+      ativo: Type.Optional(Type.Boolean()),
+    }),
+  }),
+  reply: UsuarioDaConta,
+})
+
+export const removeUser = endpoint({
+  method: 'DELETE',
+  path: '/v1/app/usuario/:idfornecedor/:idcliente/:idusuario',
+  summary: 'Remover um usuário vinculado, ou desfazer um convite em aberto (idconvite)',
+  area,
+  params: Type.Object({ idfornecedor: ReferenciaFornecedor, idcliente: Identificador, idusuario: Identificador }),
+  reply: Pronto,
+})
+
+export const openAccounts = endpoint({
+  method: 'POST',
+  path: '/v1/app/:sessao/usuario/:idusuario/clientes-vinculados',
+  summary: 'Clientes desta loja em cujo nome a própria pessoa pode comprar',
+  area,
+  params: Type.Object({ sessao: Sessao, idusuario: Identificador }),
+  reply: Type.Object({
+    clientes: Type.Array(Type.Object({ idcliente: Identificador, nome: Type.String(), cpf: Type.String(), principal: Type.Boolean(), atual: Type.Boolean() })),
+  }),
+})
+
+const Codigo = Type.String({ minLength: 1, maxLength: 100, description: 'Do e-mail; no endereço, só depois do #' })
+
+export const readInvitation = endpoint({
+  method: 'POST',
+  path: '/v1/app/:sessao/convite/consultar',
+  summary: 'O que diz um convite, para quem tem o código',
+  area,
+  params: Type.Object({ sessao: Sessao }),
+  body: Type.Object({ codigo: Codigo }),
+  reply: Type.Object({ email: Type.String(), nome: Type.String(), nomeCliente: Type.String(), possuiCadastro: Type.Boolean() }),
+})
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/v1/app/:sessao/convite/aceitar',
+  summary: 'Aceitar o convite e entrar: com a senha que a pessoa já tem, ou escolhendo nome e senha',
+  area,
+  params: Type.Object({ sessao: Sessao }),
+  body: Type.Object({
+    codigo: Codigo,
+    nome: Type.Optional(Nome),
+    senha: Type.String({ maxLength: 200 }),
+    tokenOrigin: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
+  reply: Type.Object({ usuario: Usuario, token: Type.String() }),
+})
+
+const encodePermissions = (permissions: readonly string[]) => permissions.map((idPermissao) => ({ idPermissao }))
+const decodePermissions = (wire: readonly Static<typeof Permissao>[]): string[] => wire.map(({ idPermissao }) => idPermissao)
+
+export const decodeGrants = (wire: Static<typeof Concedidas>) => wire.map(({ idPermissao }) => idPermissao)
+
+export const encodeUser = (user: AccountUser): Static<typeof UsuarioDaConta> => ({
+  idusuario: user.id,
+  nome: user.name,
+  email: user.email,
+  principal: user.isPrincipal,
+  ativo: user.isActive,
+  permissoes: encodePermissions(user.permissions),
+  desde: user.since,
+})
+
+export const decodeUser = (wire: Static<typeof UsuarioDaConta>): AccountUser => ({
+  id: wire.idusuario,
+  name: wire.nome,
+  email: wire.email,
+  isPrincipal: wire.principal,
+  isActive: wire.ativo,
+  permissions: decodePermissions(wire.permissoes),
+  since: wire.desde,
+})
+
+const encodeInvitation = (invitation: Invitation): Static<typeof Convite> => ({
+  idconvite: invitation.id,
+  email: invitation.email,
+  nome: invitation.name,
+  permissoes: encodePermissions(invitation.permissions),
+  validade: invitation.expiresAt,
+})
+
+const decodeInvitation = (wire: Static<typeof Convite>): Invitation => ({
+  id: wire.idconvite,
+  email: wire.email,
+  name: wire.nome,
+  permissions: decodePermissions(wire.permissoes),
+  expiresAt: wire.validade,
+})
+
+export const encodeUsers = ({ users, invitations }: AccountUsers): Static<typeof listAccountUsers.reply> => ({
+  usuarios: users.map(encodeUser),
+  convites: invitations.map(encodeInvitation),
+})
+
+export const decodeUsers = (wire: Static<typeof listAccountUsers.reply>): AccountUsers => ({
+  users: wire.usuarios.map(decodeUser),
+  invitations: wire.convites.map(decodeInvitation),
+})
+
+export const encodeOpenAccounts = (accounts: readonly OpenAccount[]): Static<typeof openAccounts.reply> => ({
+  clientes: accounts.map((account) => ({
+    idcliente: account.customerId,
+    nome: account.name,
+    cpf: account.document,
+    principal: account.isOwn,
+    atual: account.isCurrent,
+  })),
+})
+
+export const decodeOpenAccounts = ({ clientes }: Static<typeof openAccounts.reply>): OpenAccount[] =>
+  clientes.map((wire) => ({ customerId: wire.idcliente, name: wire.nome, document: wire.cpf, isOwn: wire.principal, isCurrent: wire.atual }))
+
+export const encodeOpenInvitation = (invitation: OpenInvitation): Static<typeof readInvitation.reply> => ({
+  email: invitation.email,
+  nome: invitation.name,
+  nomeCliente: invitation.customerName,
+  possuiCadastro: invitation.hasLogin,
+})
+
+export const decodeOpenInvitation = (wire: Static<typeof readInvitation.reply>): OpenInvitation => ({
+  email: wire.email,
+  name: wire.nome,
+  customerName: wire.nomeCliente,
+  hasLogin: wire.possuiCadastro,
+})
+
+/** The same whether or not the address has a login. */
+export const INVITATION_SENT = 'Convite enviado. Peça para a pessoa olhar a caixa de entrada e o spam.'
+
+/** Below the store. The code follows the #, so that no server, log or referrer sees it. */
+export const invitationPath = (code: string): string => `/convite#codigo=${code}`

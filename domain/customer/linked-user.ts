@@ -1,0 +1,47 @@
+/** Somebody who may act on a customer's account, as the account's principal sees the person. */
+export interface AccountUser {
+  /** The person's login. */
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  /** Whose account it is: has every permission, and is neither changed nor removed here. */
+  readonly isPrincipal: boolean
+  /** A paused user keeps the place in the list, and may do nothing. */
+  readonly isActive: boolean
+  readonly permissions: readonly string[]
+  readonly since: string
+}
+
+/** Waits for the person to accept it. */
+export interface Invitation {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly permissions: readonly string[]
+  readonly expiresAt: string
+}
+
+export interface AccountUsers {
+  readonly users: readonly AccountUser[]
+  readonly invitations: readonly Invitation[]
+}
+
+/** An account that is open to a person in this store. */
+export interface OpenAccount {
+  readonly customerId: string
+  readonly name: string
+  readonly document: string
+  /** The person's own record, rather than one that somebody shares with the person. */
+  readonly isOwn: boolean
+  /** The session works for it at the moment. */
+  readonly isCurrent: boolean
+}
+
+/** What an invitation says to whoever holds its code. */
+export interface OpenInvitation {
+  readonly email: string
+  readonly name: string
+  readonly customerName: string
+  /** The person signs in with a password already, on this platform. */
+  readonly hasLogin: boolean
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { searchWords } from './search-words.ts'
+
+test.each<[typed: string, words: string[]]>([
+  ['  Mercearia   do Gonzaga ', ['Mercearia', 'do', 'Gonzaga']],
+  ['12.ABC.345/01DE-35', ['12ABC34501DE35']],
+  ['12.abc.345', ['12abc345']],
+  ['529.982.247-25', ['52998224725']],
+  ['52998224725', ['52998224725']],
+  ['compras@mercearia.exemplo', ['compras@mercearia.exemplo']],
+  ['maré-alta', ['maré-alta']],
+  ['S.A.', ['S.A.']],
+  ['', []],
+  ['um dois três quatro cinco seis sete', ['um', 'dois', 'três', 'quatro', 'cinco', 'seis']],
+])('%j is searched for as %j', (typed, words) => {
+  expect(searchWords(typed)).toEqual(words)
+})

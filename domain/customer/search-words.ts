@@ -1,0 +1,12 @@
+/** More words than a person types; each is one more condition. */
+const MAX_WORDS = 6
+/** A CPF or CNPJ, or a part of one, as people write it: with dots, slash and hyphen. */
+const FORMATTED_DOCUMENT = /^[\da-z]{2,3}[./-][\da-z./-]+$/i
+
+/** The words of a search for a customer, all of which must be found; documents without what people put between the digits. */
+export const searchWords = (text: string): string[] =>
+  text
+    .split(/[\s\p{Cc}]+/u)
+    .map((word) => (FORMATTED_DOCUMENT.test(word) && /\d{2}/.test(word) ? word.replace(/[./-]/g, '') : word))
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS)

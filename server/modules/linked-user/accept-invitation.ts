@@ -1,0 +1,101 @@
+import type { OpenInvitation } from '#domain/customer/linked-user.ts'
+import { ensure } from '#domain/failure.ts'
+import { enter, type SignedIn } from '#server/modules/access/enter-store.ts'
+import { hashPassword, isPasswordOf } from '#server/modules/access/password.ts'
+import { hashCode } from '#server/modules/password/one-time-code.ts'
+import { ensureGoodPassword } from '#server/modules/password/write-password.ts'
+import { recordEvent } from '#server/platform/audit.ts'
+import { firstRow, statement } from '#server/platform/database.ts'
+import { inTransaction, type Scope } from '#server/platform/scope.ts'
+
+interface InvitationRow {
+  readonly email: string
+  readonly name: string
+  readonly customerName: string
+  readonly loginId: string | null
+  readonly passwordHash: string | null
+  readonly isStaff: boolean
+  readonly isPrincipal: boolean
+}
+
+// Whoever holds the code reads the inbox, and so may know whether its address has a login.
+const findInvitation = statement<InvitationRow>(
+  'invitation.find',
+  `select i.email, i.name, coalesce(nullif(c.trade_name, ''), c.name) as "customerName", l.id as "loginId", l.password_hash as "passwordHash",
+     exists (select from staff m where m.supplier_id = $1 and m.login_id = l.id and m.is_active) as "isStaff",
+     coalesce(c.login_id = l.id, false) as "isPrincipal"
+   from linked_user_invitation i
+   join customer c on c.supplier_id = i.supplier_id and c.id = i.customer_id
+   left join login l on l.email = i.email
+   where i.supplier_id = $1 and i.code_hash = $2 and i.expires_at > now()`,
+)
+// Gone with its first use: of two at once the second finds nothing.
+const takeInvitation = statement<{ customer_id: string; name: string; permissions: string[] }>(
+  'invitation.take',
+  `delete from linked_user_invitation where supplier_id = $1 and code_hash = $2 and expires_at > now()
+   returning customer_id, name, permissions`,
+)
+const insertLogin = statement<{ id: string }>(
+  'invitation.login',
+  'insert into login (name, email, password_hash) values ($1, $2, $3) on conflict do nothing returning id',
+)
+const insertUser = statement(
+  'invitation.user',
+  `insert into linked_user (supplier_id, customer_id, login_id, name, permissions) values ($1, $2, $3, $4, $5)
+   on conflict (supplier_id, customer_id, login_id) do update set
+     name = excluded.name, permissions = excluded.permissions, is_active = true, removed_at = null, created_at = now()`,
+)
+
+/** What an invitation says. Throws Failure invitation.invalid: unknown, used, expired, or another store's. */
+export async function readInvitation(scope: Scope, code: string): Promise<OpenInvitation> {
+  const { email, name, customerName, loginId } = await openInvitation(scope, hashCode(code))
+  return { email, name, customerName, hasLogin: loginId !== null }
+}
+
+export interface Acceptance {
+  readonly code: string
+  /** Of a person without a login so far. */
+  readonly name: string
+  readonly password: string
+  readonly formerToken: string | null
+}
+
+/**
+ * Joins the account and signs in for it: with the password of the login that the address has, or making one.
+ * @throws Failure invitation.invalid, invitation.staff, password.*, linkedUser.nameMissing, access.underReview.
+ */
+export async function acceptInvitation(scope: Scope, { code, name, password, formerToken }: Acceptance): Promise<SignedIn> {
+  const codeHash = hashCode(code)
+  const invitation = await openInvitation(scope, codeHash)
+  const passwordHash = await hashFor(invitation, name, password)
+  return inTransaction(scope, async (scope) => {
+    const { db, supplier } = scope
+    const taken = await firstRow(db, takeInvitation, [supplier.id, codeHash])
+    ensure(taken, 'invitation.invalid')
+    const loginId = invitation.loginId ?? (await firstRow(db, insertLogin, [name.trim(), invitation.email, passwordHash]))?.id
+    // Somebody made a login for the address in the meantime: its password is asked for from now on.
+    ensure(loginId !== undefined, 'password.wrong', { field: 'senha' })
+    await firstRow(db, insertUser, [supplier.id, taken.customer_id, loginId, taken.name, taken.permissions])
+    const signedIn = await enter(scope, { loginId, formerToken, actingCustomerId: taken.customer_id })
+    await recordEvent({ ...scope, actor: signedIn.session.actor }, { action: 'linked-user.joined' })
+    return signedIn
+  })
+}
+
+async function openInvitation({ db, supplier }: Scope, codeHash: Buffer): Promise<InvitationRow> {
+  const invitation = await firstRow(db, findInvitation, [supplier.id, codeHash])
+  ensure(invitation && !invitation.isPrincipal, 'invitation.invalid')
+  ensure(!invitation.isStaff, 'invitation.staff')
+  return invitation
+}
+
+/** Of a new password; for a known login its own is checked instead. */
+async function hashFor(invitation: InvitationRow, name: string, password: string): Promise<string> {
+  if (invitation.loginId !== null) {
+    ensure(await isPasswordOf(invitation.passwordHash, password), 'password.wrong', { field: 'senha' })
+    return ''
+  }
+  ensure(name.trim() !== '', 'linkedUser.nameMissing', { field: 'nome' })
+  ensureGoodPassword(password, { name, email: invitation.email, document: '' })
+  return hashPassword(password)
+}

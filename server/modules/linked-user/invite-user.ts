@@ -1,0 +1,74 @@
+import type { Permission } from '#domain/access/can.ts'
+import { parseIdentifier } from '#domain/customer/identifier.ts'
+import { ensure } from '#domain/failure.ts'
+import { hashCode, newCode } from '#server/modules/password/one-time-code.ts'
+import { recordEvent } from '#server/platform/audit.ts'
+import { firstRow, statement } from '#server/platform/database.ts'
+import { enqueueMail } from '#server/platform/mail.ts'
+import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { INVITATION_DAYS, invitationMail } from './mails.ts'
+import { managedCustomer } from './queries.ts'
+
+/** With those that wait for an answer. */
+const MAX_USERS = 50
+
+export interface UserToInvite {
+  readonly email: string
+  /** How the account calls the person; may be empty. */
+  readonly name: string
+  readonly permissions: readonly Permission[]
+}
+
+interface AccountRow {
+  readonly name: string
+  readonly isPrincipal: boolean
+  readonly isLinked: boolean
+  readonly others: number
+}
+
+// Two invitations at once wait for each other here, so that the limit holds.
+const lockAccount = statement<AccountRow>(
+  'linked-user.lock-account',
+  `select coalesce(nullif(c.trade_name, ''), c.name) as name,
+     exists (select from login l where l.id = c.login_id and l.email = $3) as "isPrincipal",
+     exists (select from linked_user u join login l on l.id = u.login_id
+       where u.supplier_id = $1 and u.customer_id = $2 and u.removed_at is null and l.email = $3) as "isLinked",
+     (select count(*) from linked_user u where u.supplier_id = $1 and u.customer_id = $2 and u.removed_at is null)
+       + (select count(*) from linked_user_invitation i
+          where i.supplier_id = $1 and i.customer_id = $2 and i.expires_at > now() and i.email <> $3) as others
+   from customer c
+   where c.supplier_id = $1 and c.id = $2
+   for no key update of c`,
+)
+const insertInvitation = statement(
+  'linked-user.invite',
+  `insert into linked_user_invitation (supplier_id, customer_id, email, name, permissions, code_hash, invited_by, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(days => $8))
+   on conflict (supplier_id, customer_id, email) do update set
+     name = excluded.name, permissions = excluded.permissions, code_hash = excluded.code_hash, invited_by = excluded.invited_by,
+     created_at = now(), expires_at = excluded.expires_at`,
+)
+
+/**
+ * Sends an e-mail with which its reader may join the account. What happens does not depend on whether the address belongs
+ * to anybody on the platform. An earlier invitation of the same address ends.
+ * @throws Failure access.notAllowed, linkedUser.invalidEmail, .ownEmail, .alreadyLinked, .tooMany.
+ */
+export async function inviteUser(scope: Scope, customerIdInPath: string, user: UserToInvite): Promise<void> {
+  const customerId = await managedCustomer(scope, customerIdInPath)
+  const email = parseIdentifier(user.email, ['email'])?.value
+  ensure(email !== undefined, 'linkedUser.invalidEmail', { field: 'email' })
+  const code = newCode()
+  const { supplier, actor } = scope
+  await inTransaction(scope, async (scope) => {
+    const account = await firstRow(scope.db, lockAccount, [supplier.id, customerId, email])
+    ensure(account, 'access.notAllowed')
+    ensure(!account.isPrincipal, 'linkedUser.ownEmail', { field: 'email' })
+    ensure(!account.isLinked, 'linkedUser.alreadyLinked', { field: 'email' })
+    ensure(account.others < MAX_USERS, 'linkedUser.tooMany', { maximum: MAX_USERS })
+    const invitedBy = actor.kind === 'visitor' ? null : actor.loginId
+    await firstRow(scope.db, insertInvitation, [supplier.id, customerId, email, user.name.trim(), user.permissions, hashCode(code), invitedBy, INVITATION_DAYS])
+    await enqueueMail(scope, { to: email, ...invitationMail(scope, { name: user.name, customerName: account.name, code }) })
+    await recordEvent(scope, { action: 'linked-user.invited', customerId, details: { permissions: user.permissions } })
+  })
+}

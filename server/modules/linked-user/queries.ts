@@ -1,0 +1,78 @@
+import { mayManageAnyCustomer, ensureCan, PERMISSIONS } from '#domain/access/can.ts'
+import type { AccountUser, AccountUsers, Invitation, OpenAccount } from '#domain/customer/linked-user.ts'
+import { ensure } from '#domain/failure.ts'
+import { firstRow, rows, statement } from '#server/platform/database.ts'
+import { actingCustomer, type Scope } from '#server/platform/scope.ts'
+
+const findCustomer = statement<{ id: string }>('linked-user.customer', 'select id from customer where supplier_id = $1 and id = $2')
+
+/**
+ * The customer whose users the actor may manage: the acting one, or for staff with the module any customer of the store.
+ * @throws Failure access.notAllowed
+ */
+export async function managedCustomer(scope: Scope, idInPath: string): Promise<string> {
+  ensureCan('linked-user.manage', scope.actor, scope)
+  if (!mayManageAnyCustomer(scope.actor)) return actingCustomer(scope, idInPath).id
+  const customer = await firstRow(scope.db, findCustomer, [scope.supplier.id, idInPath])
+  ensure(customer, 'access.notAllowed')
+  return customer.id
+}
+
+interface UserRow extends Omit<AccountUser, 'permissions'> {
+  /** Null for the principal, who has all. */
+  readonly permissions: readonly string[] | null
+}
+
+// $3 is one user, or null for all.
+const findUsers = statement<UserRow>(
+  'linked-user.list',
+  `select l.id, coalesce(nullif(u.name, ''), l.name) as name, l.email, u."isPrincipal", u."isActive", u.permissions, u.since
+   from (
+     select c.login_id, '' as name, true as "isPrincipal", true as "isActive", null::text[] as permissions, c.created_at as since
+     from customer c where c.supplier_id = $1 and c.id = $2
+     union all
+     select u.login_id, u.name, false, u.is_active, u.permissions, u.created_at
+     from linked_user u where u.supplier_id = $1 and u.customer_id = $2 and u.removed_at is null
+   ) u
+   join login l on l.id = u.login_id
+   where $3::uuid is null or l.id = $3
+   order by u."isPrincipal" desc, plain_text(coalesce(nullif(u.name, ''), l.name)), l.id`,
+)
+const findInvitations = statement<Invitation>(
+  'linked-user.invitations',
+  `select id, email, name, permissions, expires_at as "expiresAt"
+   from linked_user_invitation
+   where supplier_id = $1 and customer_id = $2 and expires_at > now()
+   order by created_at desc, id`,
+)
+
+/** Everybody who may act on the account, the principal first, and who is invited to. */
+export async function listUsers({ db, supplier }: Scope, customerId: string): Promise<AccountUsers> {
+  const [users, invitations] = await Promise.all([
+    rows(db, findUsers, [supplier.id, customerId, null]),
+    rows(db, findInvitations, [supplier.id, customerId]),
+  ])
+  return { users: users.map(toUser), invitations }
+}
+
+/** One of them; null for anybody else. */
+export async function findUser({ db, supplier }: Scope, customerId: string, loginId: string): Promise<AccountUser | null> {
+  const user = await firstRow(db, findUsers, [supplier.id, customerId, loginId])
+  return user ? toUser(user) : null
+}
+
+const toUser = (row: UserRow): AccountUser => ({ ...row, permissions: row.permissions ?? PERMISSIONS })
+
+const findAccounts = statement<OpenAccount>(
+  'linked-user.accounts',
+  `select c.id as "customerId", coalesce(nullif(c.trade_name, ''), c.name) as name, c.document, c.login_id is not distinct from $2 as "isOwn", c.id = $3 as "isCurrent"
+   from customer c
+   where c.supplier_id = $1
+     and (c.login_id = $2 or c.id in (select u.customer_id from linked_user u where u.supplier_id = $1 and u.login_id = $2 and u.is_active))
+   order by "isOwn" desc, plain_text(coalesce(nullif(c.trade_name, ''), c.name)), c.id`,
+)
+
+/** The accounts of this store that are open to a person, the own one first. */
+export function openAccounts({ db, supplier }: Scope, loginId: string, currentId: string | null): Promise<OpenAccount[]> {
+  return rows(db, findAccounts, [supplier.id, loginId, currentId])
+}

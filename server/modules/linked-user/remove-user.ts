@@ -1,0 +1,33 @@
+import { ensure } from '#domain/failure.ts'
+import { recordEvent } from '#server/platform/audit.ts'
+import { firstRow, statement } from '#server/platform/database.ts'
+import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { closeSessionsOnCustomer } from '#server/platform/session.ts'
+import { managedCustomer } from './queries.ts'
+
+const removeOne = statement<{ id: string }>(
+  'linked-user.remove',
+  `update linked_user set is_active = false, removed_at = now()
+   where supplier_id = $1 and customer_id = $2 and login_id = $3 and removed_at is null
+   returning id`,
+)
+const takeBack = statement<{ id: string }>(
+  'linked-user.take-back',
+  'delete from linked_user_invitation where supplier_id = $1 and customer_id = $2 and id = $3 returning id',
+)
+
+/**
+ * Removes a linked user, whose sessions on the account end at once, or takes an open invitation back.
+ * @throws Failure access.notAllowed for anybody else.
+ */
+export async function removeUser(scope: Scope, customerIdInPath: string, id: string): Promise<void> {
+  const customerId = await managedCustomer(scope, customerIdInPath)
+  const key = [scope.supplier.id, customerId, id]
+  await inTransaction(scope, async (scope) => {
+    const removed = await firstRow(scope.db, removeOne, key)
+    if (removed) await closeSessionsOnCustomer(scope.db, scope.supplier.id, id, customerId)
+    const isDone = removed ?? (await firstRow(scope.db, takeBack, key))
+    ensure(isDone, 'access.notAllowed')
+    await recordEvent(scope, { action: 'linked-user.removed', customerId, details: { isInvitation: removed === undefined } })
+  })
+}

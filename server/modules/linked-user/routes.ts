@@ -1,0 +1,94 @@
+import { encodeAccount } from '#contract/access.ts'
+import * as wire from '#contract/linked-user.ts'
+import { customerOf } from '#domain/access/actor.ts'
+import { ensureCan } from '#domain/access/can.ts'
+import type { AccountUser } from '#domain/customer/linked-user.ts'
+import { ensure } from '#domain/failure.ts'
+import { accountOf } from '#server/modules/access/account.ts'
+import { issueSignInToken } from '#server/modules/access/sign-in-token.ts'
+import { attemptLimit } from '#server/platform/attempt-limit.ts'
+import { changeToken, type Exchange } from '#server/platform/exchange.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { serve, tokenForReply, type Server } from '#server/platform/serve.ts'
+import { acceptInvitation, readInvitation } from './accept-invitation.ts'
+import { changeUser } from './change-user.ts'
+import { inviteUser } from './invite-user.ts'
+import { findUser, listUsers, managedCustomer, openAccounts } from './queries.ts'
+import { removeUser } from './remove-user.ts'
+
+const INVITATIONS_PER_MINUTE = 10
+const CODES_PER_ADDRESS = 30
+const TRIES_PER_CODE = 10
+
+export function linkedUserRoutes(server: Server): void {
+  const needsSession = true
+  const admitInvitation = attemptLimit(INVITATIONS_PER_MINUTE)
+  const admitAddress = attemptLimit(CODES_PER_ADDRESS)
+  const admitCode = attemptLimit(TRIES_PER_CODE)
+
+  serve(server, wire.listAccountUsers, async ({ scope, input: { params } }) =>
+    wire.encodeUsers(await listUsers(scope, await managedCustomer(scope, params.idcliente))),
+  { needsSession })
+
+  serve(server, wire.accountUser, async ({ scope, exchange, input: { params, query } }) => {
+    const user = await userFor(scope, params.idcliente.toLowerCase(), params.idusuario.toLowerCase())
+    if (query.gerar_token_jwt !== true) return { usuario: wire.encodeUser(user) }
+    return { usuario: wire.encodeUser(user), jwttoken: await ownSignInToken(scope, exchange, params.idcliente, user) }
+  }, { needsSession, isChange: true })
+
+  serve(server, wire.inviteUser, async ({ scope, input: { params, body } }) => {
+    admitInvitation(`${scope.supplier.id} ${params.idcliente.toLowerCase()}`)
+    await inviteUser(scope, params.idcliente, { email: body.email, name: body.nome ?? '', permissions: wire.decodeGrants(body.permissoes ?? []) })
+    return { sucesso: true, mensagem: wire.INVITATION_SENT }
+  }, { needsSession })
+
+  serve(server, wire.changeUser, async ({ scope, input: { params, body: { dadosUsuario } } }) => {
+    const { idcliente, nome, permissoes, ativo } = dadosUsuario
+    const customerId = idcliente ?? customerOf(scope.actor)?.id
+    ensure(customerId !== undefined, 'access.notAllowed')
+    return wire.encodeUser(await changeUser(scope, customerId, params.idusuario, { name: nome, permissions: permissoes && wire.decodeGrants(permissoes), isActive: ativo }))
+  }, { needsSession })
+
+  serve(server, wire.removeUser, async ({ scope, input: { params } }) => {
+    await removeUser(scope, params.idcliente, params.idusuario)
+    return { sucesso: true }
+  }, { needsSession })
+
+  serve(server, wire.openAccounts, async ({ scope, input: { params } }) => {
+    ensureCan('account.switch', scope.actor, scope)
+    ensure(isSelf(scope, params.idusuario), 'access.notAllowed')
+    return wire.encodeOpenAccounts(await openAccounts(scope, params.idusuario, customerOf(scope.actor)?.id ?? null))
+  }, { needsSession })
+
+  serve(server, wire.readInvitation, async ({ scope, exchange, input: { body } }) => {
+    admitAddress(exchange.remoteAddress)
+    return wire.encodeOpenInvitation(await readInvitation(scope, body.codigo))
+  })
+
+  serve(server, wire.acceptInvitation, async ({ scope, exchange, input: { body } }) => {
+    admitAddress(exchange.remoteAddress)
+    admitCode(`${scope.supplier.id} ${body.codigo.replace(/\s/g, '')}`)
+    const acceptance = { code: body.codigo, name: body.nome ?? '', password: body.senha, formerToken: exchange.token }
+    const { session, token } = await acceptInvitation(scope, acceptance)
+    const account = accountOf(session)
+    ensure(account, 'invitation.invalid')
+    changeToken(exchange, token)
+    return { usuario: encodeAccount(account, scope.supplier), token: tokenForReply(body.tokenOrigin, token) }
+  })
+}
+
+/** Oneself on the account that one works for, or for whoever manages the account any of its users. */
+async function userFor(scope: Scope, customerId: string, userId: string): Promise<AccountUser> {
+  const isOwn = isSelf(scope, userId) && customerOf(scope.actor)?.id === customerId
+  const user = await findUser(scope, isOwn ? customerId : await managedCustomer(scope, customerId), userId)
+  ensure(user, 'access.notAllowed')
+  return user
+}
+
+/** Only for oneself: a session in the name of somebody else would say that the other had acted (decision 16). */
+function ownSignInToken(scope: Scope, exchange: Exchange, customerId: string, user: AccountUser): Promise<string> {
+  ensure(isSelf(scope, user.id) && customerOf(scope.actor)?.id === customerId.toLowerCase() && exchange.token !== null, 'access.notAllowed')
+  return issueSignInToken(scope, { loginId: user.id, customerId: customerId.toLowerCase(), sessionToken: exchange.token })
+}
+
+const isSelf = ({ actor }: Scope, userId: string): boolean => actor.kind !== 'visitor' && actor.loginId === userId.toLowerCase()

@@ -1,0 +1,74 @@
+import type { Cents } from '#domain/amounts.ts'
+import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
+import { searchWords } from '#domain/customer/search-words.ts'
+import { firstRow, rows, statement } from '#server/platform/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+// client_text has no accents (migration 0013); every word must be somewhere in it.
+const IN_PORTFOLIO = `
+  from portfolio p
+  join customer c on c.supplier_id = p.supplier_id and c.id = p.customer_id
+  where p.supplier_id = $1 and p.representative_id = $2
+    and c.client_text like all (array(select '%' || plain_text(word) || '%' from unnest($3::text[]) word))`
+
+// As the list shows them: by what a shop calls itself.
+const BY_NAME = "plain_text(coalesce(nullif(c.trade_name, ''), c.name)), c.id"
+
+const countClients = statement<{ total: number }>('representative.count', `select count(*) as total ${IN_PORTFOLIO}`)
+
+// Order, address and cart are looked up for the clients of the page alone.
+const findClients = statement<PortfolioClient & { creditUsed: Cents }>(
+  'representative.clients',
+  `with page as materialized (
+     select c.* ${IN_PORTFOLIO}
+     order by ${BY_NAME}
+     limit $4 offset $5)
+   select c.id, c.name, c.trade_name as "tradeName", c.document, c.email, c.phone, a.city, a.state, c.is_approved as "isApproved",
+     c.credit_limit_cents as "creditLimit", c.credit_limit_cents - c.credit_used_cents as "creditAvailable",
+     (select count(*) from cart_line l where l.supplier_id = $1 and l.customer_id = c.id and l.quantity > 0) as "cartLineCount",
+     o.summary as "lastOrder"
+   from page c
+   left join lateral (
+     select a.city, a.state from address a
+     where a.supplier_id = $1 and a.customer_id = c.id and a.removed_at is null and not a.is_billing
+     order by a.is_primary desc, a.created_at limit 1) a on true
+   left join lateral (
+     select json_build_object('number', o.number, 'placedAt', o.placed_at, 'total', o.total_cents, 'status', o.status) as summary
+     from purchase_order o
+     where o.supplier_id = $1 and o.customer_id = c.id
+     order by o.number desc limit 1) o on true
+   order by ${BY_NAME}`,
+)
+
+export interface ClientQuery {
+  readonly search: string
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface ClientPage {
+  readonly clients: readonly PortfolioClient[]
+  readonly total: number
+}
+
+/** The clients of a portfolio by name. The search finds names, document and e-mail, whatever the accents. */
+export async function listClients({ db, supplier }: Scope, representativeId: string, { search, limit, offset }: ClientQuery): Promise<ClientPage> {
+  const selection = [supplier.id, representativeId, searchWords(search).map(literally)]
+  const [clients, count] = await Promise.all([rows(db, findClients, [...selection, limit, offset]), firstRow(db, countClients, selection)])
+  return { clients: clients.map(withInstant), total: count?.total ?? 0 }
+}
+
+const literally = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
+
+const withInstant = (client: PortfolioClient): PortfolioClient =>
+  client.lastOrder ? { ...client, lastOrder: { ...client.lastOrder, placedAt: new Date(client.lastOrder.placedAt).toISOString() } } : client
+
+const findInPortfolio = statement<{ found: boolean }>(
+  'representative.access',
+  'select exists (select from portfolio where supplier_id = $1 and representative_id = $2 and customer_id = $3) as found',
+)
+
+/** Whether the client belongs to the portfolio. */
+export async function isInPortfolio({ db, supplier }: Scope, representativeId: string, clientId: string): Promise<boolean> {
+  return (await firstRow(db, findInPortfolio, [supplier.id, representativeId, clientId]))?.found === true
+}

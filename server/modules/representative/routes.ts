@@ -1,0 +1,34 @@
+import * as wire from '#contract/representative.ts'
+import type { StaffMember } from '#domain/access/actor.ts'
+import { ensure } from '#domain/failure.ts'
+import { attemptLimit } from '#server/platform/attempt-limit.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { serve, type Server } from '#server/platform/serve.ts'
+import { isInPortfolio, listClients } from './queries.ts'
+
+const SEARCHES_PER_MINUTE = 120
+
+export function representativeRoutes(server: Server): void {
+  const needsSession = true
+  const admitSearch = attemptLimit(SEARCHES_PER_MINUTE)
+
+  serve(server, wire.listClients, async ({ scope, input: { params, query } }) => {
+    const { loginId, staffId } = representativeOf(scope)
+    ensure(params.idrepresentante.toLowerCase() === loginId, 'access.notAllowed')
+    admitSearch(loginId)
+    const { limit = wire.CLIENTS_PER_PAGE, offset = 0, search = '' } = query
+    const { clients, total } = await listClients(scope, staffId, { limit, offset, search })
+    return { clientes: clients.map(wire.encodeClient), total, limit, offset }
+  }, { needsSession })
+
+  serve(server, wire.clientAccess, async ({ scope, input: { params } }) => {
+    const { staffId } = representativeOf(scope)
+    return { acesso: await isInPortfolio(scope, staffId, params.id) }
+  }, { needsSession })
+}
+
+/** Portfolios are the representatives' own. */
+function representativeOf({ actor }: Scope): StaffMember {
+  ensure(actor.kind === 'representative', 'access.notAllowed')
+  return actor
+}
