@@ -111,7 +111,7 @@ export async function lockCart(scope: Scope, customerId: string): Promise<CartHe
   if (kept) return kept
   await rows(scope.db, createCart, key)
   const created = await firstRow(scope.db, takeLock, key)
-  if (!created) throw new Error('the cart was not created')
+  ensure(created, 'access.sessionExpired')
   return created
 }
 

@@ -20,12 +20,12 @@ const moveOrders = statement<{ orders: number; linkedLogins: readonly string[] }
   'privacy.move-orders',
   `with tombstone as (
      insert into customer (supplier_id, id, kind, document, name, email, is_approved, refused_at, erased_at)
-     select c.supplier_id, $4, c.kind, 'erased ' || $4::text, $5, '', false, now(), now()
+     select c.supplier_id, $4::uuid, c.kind, 'erased ' || $4::uuid, $5, '', false, now(), now()
      from customer c
      where c.supplier_id = $1 and c.id = $2
        and exists (select from purchase_order o where o.supplier_id = $1 and o.customer_id = $2)),
    orders as (
-     update purchase_order o set customer_id = $4, customer_name = $5, customer_document = '', note = '',
+     update purchase_order o set customer_id = $4::uuid, customer_name = $5, customer_document = '', note = '',
        customer_order_number = '', traits = '[]', idempotency_key = null, idempotency_hash = null, erased_at = now(),
        delivery_address = ${cityOf('o.delivery_address')},
        billing_address = ${cityOf('o.billing_address')},
@@ -38,7 +38,7 @@ const moveOrders = statement<{ orders: number; linkedLogins: readonly string[] }
      where e.supplier_id = $1 and e.order_number = o.number
        and (e.acting_as in ('customer', 'linked-user') or e.login_id = $3)),
    coupon_uses as (
-     update coupon_use u set customer_id = $4 from orders o where u.supplier_id = $1 and u.order_number = o.number),
+     update coupon_use u set customer_id = $4::uuid from orders o where u.supplier_id = $1 and u.order_number = o.number),
    audit as (
      update audit_event a set login_id = null where a.supplier_id = $1 and a.customer_id = $2 and a.login_id = $3),
    mails as (

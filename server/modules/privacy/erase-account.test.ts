@@ -1,0 +1,267 @@
+import { describe, expect, test } from 'vitest'
+import { authenticate } from '#contract/access.ts'
+import { createAddress } from '#contract/address.ts'
+import { saveCart } from '#contract/cart.ts'
+import { eraseAccount } from '#contract/privacy.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
+import { sessionOf, testApp } from '#test/builders/app.ts'
+import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
+import { anOrder } from '#test/builders/orders.ts'
+import { aCustomer, aLinkedUser, anAddress, aStaffMember, PASSWORD, signedIn, type Person } from '#test/builders/people.ts'
+import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
+
+const { call, pool } = testApp()
+
+const erase = (store: StoreBuilder, sessao: string, senha = PASSWORD) =>
+  call(eraseAccount, { params: { sessao, idfornecedor: store.slug }, body: { senha } })
+
+/** Every table that a supplier has rows in, with the rows that hold the text somewhere. */
+async function whereIs(store: StoreBuilder, text: string): Promise<string[]> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.column_name = 'supplier_id' and c.table_schema = 'public' and t.table_type = 'BASE TABLE'`,
+  )
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await pool.query<{ count: number }>(`select count(*)::integer as count from ${name} t where t.supplier_id = $1 and t::text ilike $2`, [store.id, `%${text}%`])
+      return (rows[0]?.count ?? 0) > 0 ? [name] : []
+    }),
+  )
+  return found.flat().toSorted()
+}
+
+const loginOf = async (loginId: string) => (await pool.query<{ name: string; email: string; document: string | null; erased_at: string | null }>('select name, email, document, erased_at from login where id = $1', [loginId])).rows[0]
+
+/** Somebody with everything that a store keeps: addresses, a cart, an order to an address, a linked user, mail, consent. */
+async function aRegular(store: StoreBuilder, status: OrderStatus = 'delivered') {
+  const person = await aCustomer(store, { name: 'Zuleica Quintanilha' })
+  const addressId = await anAddress(store, person.customerId, { isPrimary: true })
+  const number = await anOrder(store, person, { status, paymentState: 'paid' })
+  const address = { id: addressId, street: 'Rua Harmonia', number: '123', city: 'São Paulo', state: 'SP', country: 'Brasil', postalCode: '05435000' }
+  await pool.query(
+    `update purchase_order set delivery_type = 'delivery', pickup_store = null, delivery_address = $3, billing_address = $3, customer_name = 'Zuleica Quintanilha',
+       note = 'Chamar Zuleica', customer_order_number = 'ZQ-1', idempotency_key = 'zuleica'
+     where supplier_id = $1 and number = $2`,
+    [store.id, number, address],
+  )
+  const product = await aProduct(store)
+  await pool.query('insert into cart (supplier_id, customer_id, note) values ($1, $2, $3)', [store.id, person.customerId, 'Da Zuleica'])
+  await pool.query('insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, changed_at_version) values ($1, $2, $3, 1000, false, 1)', [
+    store.id, person.customerId, product.id,
+  ])
+  await pool.query(`insert into mail (supplier_id, recipient, subject, html, plain, sent_at) values ($1, $2, 'Pedido recebido', '', '', now())`, [store.id, person.email])
+  await pool.query('insert into consent (supplier_id, login_id, version, is_necessary, is_session, is_performance, is_personalisation) values ($1, $2, 1, true, true, true, true)', [
+    store.id, person.loginId,
+  ])
+  return { person, number, productId: product.id }
+}
+
+describe('an account that is erased', () => {
+  test('leaves nothing of the person in any table of the store, and the platform', async () => {
+    const store = await aStore(pool)
+    const { person } = await aRegular(store)
+    const helper = await aLinkedUser(store, person, [])
+    const traces = [person.email, person.document, person.loginId, person.customerId, 'Zuleica', 'Harmonia', helper.email]
+    expect((await Promise.all(traces.map((text) => whereIs(store, text)))).flat()).not.toEqual([])
+
+    expect((await erase(store, sessionOf(person))).body).toEqual({ sucesso: true })
+    expect((await Promise.all(traces.map((text) => whereIs(store, text)))).flat()).toEqual([])
+    expect(await loginOf(person.loginId)).toMatchObject({ name: '', email: `${person.loginId}@erased.invalid`, document: null })
+    expect((await loginOf(person.loginId))?.erased_at).not.toBeNull()
+    // Whom only this account knew is known by nobody now.
+    expect(await loginOf(helper.loginId)).toMatchObject({ name: '', document: null })
+  })
+
+  test('leaves its closed orders as facts: what was sold, when, and to which city', async () => {
+    const store = await aStore(pool)
+    const { person, number } = await aRegular(store)
+    await erase(store, sessionOf(person))
+    const { rows } = await pool.query(
+      `select o.customer_name, o.customer_document, o.note, o.placed_by, o.placed_as, o.total_cents::integer, o.delivery_address, o.billing_address, c.name, c.login_id,
+         (select count(*)::integer from order_line l where l.supplier_id = o.supplier_id and l.order_number = o.number) as lines
+       from purchase_order o join customer c on c.supplier_id = o.supplier_id and c.id = o.customer_id
+       where o.supplier_id = $1 and o.number = $2`,
+      [store.id, number],
+    )
+    const reduced = expect.objectContaining({ city: 'São Paulo', state: 'SP', country: 'Brasil', street: '', number: '', postalCode: '', coordinates: null }) as unknown
+    expect(rows).toEqual([
+      {
+        customer_name: 'Cliente excluído', customer_document: '', note: '', placed_by: null, placed_as: 'customer', total_cents: 1000,
+        delivery_address: reduced, billing_address: reduced, name: 'Cliente excluído', login_id: null, lines: 1,
+      },
+    ])
+  })
+
+  test('is gone for its sessions on every device, and for the password', async () => {
+    const store = await aStore(pool)
+    const { person } = await aRegular(store)
+    const phone = await signedIn(store, person.loginId)
+    const { headers } = await erase(store, sessionOf(person))
+    expect(String(headers['set-cookie'])).toMatch(/^commerce-auth-token=;/)
+    for (const sessao of [person.token, phone]) expect((await erase(store, sessao)).failure.codigo).toBe('access.sessionExpired')
+    const again = await call(authenticate, { params: { sessao: 'token' }, body: { cpf: person.email, senha: PASSWORD, idfornecedor: store.slug } })
+    expect(again.failure.codigo).toBe('access.badCredentials')
+  })
+
+  test('frees document and e-mail for a new registration', async () => {
+    const store = await aStore(pool)
+    const { person } = await aRegular(store)
+    await erase(store, sessionOf(person))
+    const anew = await aCustomer(store, { document: person.document })
+    await pool.query('update login set email = $2 where id = $1', [anew.loginId, person.email])
+    expect(await loginOf(anew.loginId)).toMatchObject({ email: person.email, document: person.document })
+  })
+
+  test('is put on record without saying whose it was', async () => {
+    const store = await aStore(pool)
+    const { person } = await aRegular(store)
+    await erase(store, sessionOf(person))
+    const { rows } = await pool.query(`select login_id, acting_as, details from audit_event where supplier_id = $1 and action = 'customer.erased'`, [store.id])
+    expect(rows).toEqual([{ login_id: null, acting_as: null, details: { orders: 1 } }])
+  })
+
+  test('without orders leaves no record at all', async () => {
+    const store = await aStore(pool)
+    const person = await aCustomer(store)
+    await erase(store, sessionOf(person))
+    expect((await pool.query('select from customer where supplier_id = $1', [store.id])).rowCount).toBe(0)
+  })
+})
+
+describe('what others know of the person stays', () => {
+  test('in another store: record, login and password', async () => {
+    const [here, there] = [await aStore(pool), await aStore(pool)]
+    const person = await aCustomer(here)
+    await pool.query(`insert into customer (supplier_id, login_id, kind, document, name, email) values ($1, $2, 'person', $3, 'Ana Souza', $4)`, [there.id, person.loginId, person.document, person.email])
+    const elsewhere = await signedIn(there, person.loginId)
+    await erase(here, sessionOf(person))
+    expect(await loginOf(person.loginId)).toMatchObject({ email: person.email, document: person.document, erased_at: null })
+    expect((await erase(there, elsewhere, 'errada')).failure.codigo).toBe('password.wrong')
+  })
+
+  test('a representative’s name in an order that the representative placed', async () => {
+    const store = await aStore(pool)
+    const { person, number } = await aRegular(store)
+    const seller = await aStaffMember(store, 'representative')
+    await pool.query(`update purchase_order set placed_by = $3, placed_as = 'representative' where supplier_id = $1 and number = $2`, [store.id, number, seller.loginId])
+    await erase(store, sessionOf(person))
+    const { rows } = await pool.query('select placed_by from purchase_order where supplier_id = $1 and number = $2', [store.id, number])
+    expect(rows).toEqual([{ placed_by: seller.loginId }])
+  })
+})
+
+describe('a linked user', () => {
+  test('erases only the own link; the account stays the principal’s', async () => {
+    const store = await aStore(pool)
+    const { person } = await aRegular(store)
+    const helper = await aLinkedUser(store, person, ['submissao_pedido'])
+    expect((await erase(store, sessionOf(helper))).status).toBe(200)
+    expect(await whereIs(store, helper.email)).toEqual([])
+    expect(await loginOf(helper.loginId)).toMatchObject({ name: '', document: null })
+    expect(await whereIs(store, 'Zuleica')).toEqual(['cart', 'customer', 'purchase_order'])
+    expect((await erase(store, sessionOf(person), 'errada')).failure.codigo).toBe('password.wrong')
+  })
+
+  test('does so while the principal has open orders', async () => {
+    const store = await aStore(pool)
+    const { person } = await aRegular(store, 'picking')
+    expect((await erase(store, sessionOf(await aLinkedUser(store, person)))).status).toBe(200)
+  })
+})
+
+describe('an account stays', () => {
+  test('while an order is on its way, which is named', async () => {
+    const store = await aStore(pool)
+    const { person, number } = await aRegular(store, 'picking')
+    expect((await erase(store, sessionOf(person))).failure).toMatchObject({
+      codigo: 'privacy.openOrders',
+      mensagem: `O pedido ${number} ainda está em andamento. Você poderá excluir a conta quando ele for entregue ou cancelado.`,
+    })
+    expect(await whereIs(store, 'Zuleica')).toEqual(['cart', 'customer', 'purchase_order'])
+    await pool.query(`update purchase_order set status = 'cancelled' where supplier_id = $1`, [store.id])
+    expect((await erase(store, sessionOf(person))).status).toBe(200)
+  })
+
+  test('while something is to be paid', async () => {
+    const store = await aStore(pool)
+    const { person } = await aRegular(store)
+    await pool.query('update customer set credit_limit_cents = 100, credit_used_cents = 1 where supplier_id = $1', [store.id])
+    expect((await erase(store, sessionOf(person))).failure.codigo).toBe('privacy.openCredit')
+    await pool.query('update customer set credit_used_cents = 0 where supplier_id = $1', [store.id])
+    await pool.query(`update purchase_order set payment_state = 'open' where supplier_id = $1`, [store.id])
+    expect((await erase(store, sessionOf(person))).failure.codigo).toBe('privacy.openCredit')
+  })
+
+  test('without the right password, which may be tried five times a minute', async () => {
+    const store = await aStore(pool)
+    const person = await aCustomer(store)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => erase(store, sessionOf(person), 'errada')))
+    expect(answers.filter(({ failure }) => failure.codigo === 'password.wrong' && failure.campo === 'senha')).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect(await whereIs(store, person.document)).toEqual(['customer'])
+  })
+
+  test('whatever visitors, staff, representatives acting for it and sessions of other stores ask', async () => {
+    const store = await aStore(pool)
+    const { person } = await aRegular(store)
+    const seller = await aStaffMember(store, 'representative')
+    await pool.query('insert into portfolio (supplier_id, representative_id, customer_id) values ($1, $2, $3)', [store.id, seller.staffId, person.customerId])
+    await pool.query('update session set acting_customer_id = $2 where supplier_id = $1 and login_id = $3', [store.id, person.customerId, seller.loginId])
+    const ask = async (sessao: string) => (await erase(store, sessao)).failure.codigo
+    expect(await ask('token')).toBe('access.signInRequired')
+    expect(await ask((await aCustomer(await aStore(pool))).token)).toBe('access.sessionExpired')
+    expect(await ask((await aStaffMember(store)).token)).toBe('access.notAllowed')
+    expect(await ask(seller.token)).toBe('access.notAllowed')
+    expect(await whereIs(store, person.document)).toContain('customer')
+  })
+})
+
+const outcome = ({ status, failure }: { status: number; failure: { codigo: string } }) => (status === 200 ? status : failure.codigo)
+
+describe('at the same moment', () => {
+  const save = (store: StoreBuilder, person: Person, productId: string) =>
+    call(saveCart, {
+      params: { sessao: sessionOf(person), idcliente: person.customerId },
+      query: { idfornecedor: store.slug, canalVenda: 'WEB' },
+      body: { cartItens: [{ id: productId, quantidade: 3, embalarParaPresente: false, alterado: true }], observacao: 'Zuleica de novo' },
+    })
+
+  test('erasing twice is erasing once', async () => {
+    const store = await aStore(pool)
+    const { person } = await aRegular(store)
+    const answers = await Promise.all([erase(store, sessionOf(person)), erase(store, sessionOf(person)), erase(store, sessionOf(person))])
+    // Whoever came after the end of the session is told so; nobody meets a fault.
+    for (const answer of answers) expect([200, 'access.sessionExpired']).toContain(outcome(answer))
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    expect((await pool.query(`select from audit_event where supplier_id = $1 and action = 'customer.erased'`, [store.id])).rowCount).toBe(1)
+  })
+
+  test.each(Array.from({ length: 5 }, (_, index) => index))('either the order is placed or the account goes, never both (%i)', async () => {
+    const store = await anOpenStore(pool)
+    const buyer = await aBuyer({ call }, store)
+    const items = [{ id: (await aProduct(store)).id, quantidade: 1 }]
+    await buyer.cart.save({ cartItens: items }, { idformapagamento: store.paymentId })
+    const [placed, erased] = await Promise.all([buyer.submit(buyer.order(items)), erase(store, sessionOf(buyer))])
+    expect([[200, 'privacy.openOrders'], ['access.sessionExpired', 200]]).toContainEqual([outcome(placed), outcome(erased)])
+    expect((await pool.query('select from purchase_order where supplier_id = $1', [store.id])).rowCount).toBe(placed.status === 200 ? 1 : 0)
+  })
+
+  test.each(Array.from({ length: 5 }, (_, index) => index))('a save of the cart and of an address leave nothing behind (%i)', async () => {
+    const store = await aStore(pool)
+    const { person, productId } = await aRegular(store)
+    // Without a cart there is nothing to lock beforehand: then only the key between the tables stands in the way.
+    await pool.query('delete from cart where supplier_id = $1', [store.id])
+    const address = {
+      apelido: 'Zuleica', rua: 'Rua Nova', numero: '1', bairro: 'Centro', cidade: 'São Paulo', uf: 'SP', cep: '01001-000',
+    }
+    const [erased, ...others] = await Promise.all([
+      erase(store, sessionOf(person)),
+      save(store, person, productId),
+      save(store, person, productId),
+      call(createAddress, { params: { sessao: sessionOf(person) }, body: { idfornecedor: store.slug, ...address } }),
+    ])
+    expect(erased.status).toBe(200)
+    for (const answer of others) expect([200, 'access.sessionExpired']).toContain(outcome(answer))
+    expect(await whereIs(store, 'Zuleica')).toEqual([])
+  })
+})
