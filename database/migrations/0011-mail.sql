@@ -1,14 +1,20 @@
 -- E-mail that waits to be sent, and the one-time codes that travel by it.
 
+-- One address, bare: neither a list, nor a name in front of it, nor anything that would end a header.
+create function is_mailbox(value text) returns boolean
+  language sql immutable parallel safe
+  return value ~ '^[^[:cntrl:][:space:],;:<>"()@]+@[^[:cntrl:][:space:],;:<>"()@]+$';
+
 -- The outbox: written in the transaction of what the message tells, sent afterwards by a worker. A message that was sent
--- or given up keeps neither body, because a body may hold a one-time code.
+-- or given up keeps no content, because that may hold a one-time code.
 create table mail (
   supplier_id     uuid not null references supplier (id) on delete cascade,
   id              uuid not null default gen_random_uuid(),
-  recipient       text not null check (recipient ~ '^[^[:cntrl:][:space:],;<>"]+@[^[:cntrl:][:space:],;<>"]+$'),
+  recipient       text not null check (is_mailbox(recipient)),
   subject         text not null check (subject <> '' and subject !~ '[[:cntrl:]]'),
-  html            text not null,
-  plain           text not null,
+  -- what it says, and where its store is; how it looks is decided when it is sent
+  content         json,
+  store_url       text not null,
   attempts        smallint not null default 0,
   -- while a worker sends it, when another may take it for lost
   next_attempt_at timestamptz not null default now(),
@@ -17,7 +23,8 @@ create table mail (
   last_error      text,
   created_at      timestamptz not null default now(),
   primary key (supplier_id, id),
-  constraint mail_sent_or_failed check (sent_at is null or failed_at is null)
+  constraint mail_sent_or_failed check (sent_at is null or failed_at is null),
+  constraint mail_says_something check (content is not null or sent_at is not null or failed_at is not null)
 );
 create index mail_waiting on mail (next_attempt_at) where sent_at is null and failed_at is null;
 

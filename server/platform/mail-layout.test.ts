@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { layoutMail, type MailBrand, type MailContent } from './mail-layout.ts'
+import { layoutMail, type MailBrand } from './mail-layout.ts'
+import { subjectOf, type Mail } from './mail.ts'
 
 const brand: MailBrand = {
   name: 'Empório <da> Serra',
@@ -11,7 +12,7 @@ const brand: MailBrand = {
     contacts: { email: 'contato@emporio.exemplo', phone: '(11) 3000-0000', whatsapp: '', hours: '', address: 'Rua Um, 1, São Paulo/SP' },
   },
 }
-const content: MailContent = {
+const mail: Mail = {
   subject: 'Seu pedido',
   preheader: 'Recebemos o seu pedido',
   heading: 'Recebemos o seu pedido nº 12',
@@ -21,7 +22,7 @@ const content: MailContent = {
   sections: [{ title: 'Itens', rows: [{ label: 'Arroz <b>bom</b>', note: '2 un', value: 'R$ 21,00' }, { label: 'Total', value: 'R$ 21,00', isStrong: true }] }],
   closing: ['Não foi você? Ignore este e-mail.'],
 }
-const mailOf = (more: Partial<MailContent> = {}) => layoutMail(brand, 'https://emporio.exemplo', { ...content, ...more })
+const mailOf = (more: Partial<Mail> = {}) => layoutMail(brand, 'https://emporio.exemplo', { ...mail, ...more })
 
 describe('a message', () => {
   test('says the same in HTML and in text', () => {
@@ -45,7 +46,7 @@ describe('a message', () => {
   test('wears the colours of the store, readable', () => {
     const { html } = mailOf()
     expect(html).toContain('bgcolor="#1d6b3a"')
-    const pale = layoutMail({ ...brand, theme: { ...brand.theme, primary: '#ffff66' } }, 'https://emporio.exemplo', content).html
+    const pale = layoutMail({ ...brand, theme: { ...brand.theme, primary: '#ffff66' } }, 'https://emporio.exemplo', mail).html
     expect(pale).toMatch(/bgcolor="#ffff66"[^>]*><a [^>]*color:#[0-4]/)
   })
 
@@ -56,7 +57,8 @@ describe('a message', () => {
   })
 
   test('has a subject of one line, whatever a store is called', () => {
-    expect(mailOf({ subject: 'Pedido\r\nBcc: todos@exemplo.com\u0000 ' }).subject).toBe('Pedido Bcc: todos@exemplo.com')
+    expect(subjectOf({ subject: 'Pedido\r\nBcc: todos@exemplo.com\u0000 ' })).toBe('Pedido Bcc: todos@exemplo.com')
+    expect(() => subjectOf({ subject: ' \n' })).toThrow(TypeError)
   })
 
   test('links to the web only', () => {

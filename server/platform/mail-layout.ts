@@ -2,48 +2,24 @@ import { mailText } from '#contract/mail.ts'
 import { formatDocument } from '#domain/customer/document.ts'
 import { derivePalette, type Palette } from '#domain/supplier/theme.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
-import type { Mail } from './mail.ts'
-
-/** What a message says; how it looks is the layout's. All texts are plain: the layout escapes them. */
-export interface MailContent {
-  readonly subject: string
-  /** What inboxes show beside the subject. */
-  readonly preheader: string
-  readonly heading: string
-  readonly paragraphs: readonly string[]
-  readonly button?: { readonly label: string; readonly url: string }
-  /** To be typed or pasted; short ones are shown large. */
-  readonly code?: { readonly caption: string; readonly value: string }
-  readonly sections?: readonly MailSection[]
-  /** In small print below. */
-  readonly closing?: readonly string[]
-}
-
-export interface MailSection {
-  readonly title?: string
-  readonly rows: readonly MailRow[]
-}
-
-export interface MailRow {
-  readonly label: string
-  /** In small print below the label. */
-  readonly note?: string
-  readonly value: string
-  readonly isStrong?: boolean
-}
+import { oneLine, type Mail, type MailRow, type MailSection } from './mail.ts'
 
 export type MailBrand = Pick<Supplier, 'name' | 'legalName' | 'cnpj' | 'theme' | 'presentation'>
 
 /** A code of this length is read off and typed; a longer one is pasted. */
 const TYPED_CODE_LENGTH = 8
 
-/** The message in the store's colours and name, as HTML that mail programs understand (tables, inline styles) and as text. */
-export function layoutMail(brand: MailBrand, storeUrl: string, content: MailContent): Mail {
-  return { subject: oneLine(content.subject), html: htmlOf(brand, storeUrl, content), plain: plainOf(brand, storeUrl, content) }
+export interface LaidOutMail {
+  readonly html: string
+  /** The same for programs that show no HTML. */
+  readonly plain: string
 }
 
-/** Names of stores and products come from people: a line break in one must not begin another header. */
-const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+/** The message in the store's colours and name, as HTML that mail programs understand (tables, inline styles) and as text. */
+export const layoutMail = (brand: MailBrand, storeUrl: string, mail: Mail): LaidOutMail => ({
+  html: htmlOf(brand, storeUrl, mail),
+  plain: plainOf(brand, storeUrl, mail),
+})
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
@@ -52,15 +28,15 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const MONO = "font-family:ui-monospace,Consolas,'Courier New',monospace"
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
-function htmlOf(brand: MailBrand, storeUrl: string, content: MailContent): string {
+function htmlOf(brand: MailBrand, storeUrl: string, mail: Mail): string {
   const palette = derivePalette(brand.theme)
   const body = [
-    `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3;font-weight:700;color:${palette.ink}">${escape(content.heading)}</h1>`,
-    ...content.paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`),
-    ...(content.button ? [buttonOf(content.button, palette)] : []),
-    ...(content.code ? [codeOf(content.code, palette)] : []),
-    ...(content.sections ?? []).map((section) => sectionOf(section, palette)),
-    ...(content.closing ?? []).map((text) => `<p style="margin:16px 0 0;font-size:14px;color:${palette.inkMuted}">${escape(text)}</p>`),
+    `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3;font-weight:700;color:${palette.ink}">${escape(mail.heading)}</h1>`,
+    ...mail.paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`),
+    ...(mail.button ? [buttonOf(mail.button, palette)] : []),
+    ...(mail.code ? [codeOf(mail.code, palette)] : []),
+    ...(mail.sections ?? []).map((section) => sectionOf(section, palette)),
+    ...(mail.closing ?? []).map((text) => `<p style="margin:16px 0 0;font-size:14px;color:${palette.inkMuted}">${escape(text)}</p>`),
   ].join('\n')
   return `<!doctype html>
 <html lang="${mailText.language}">
@@ -68,10 +44,10 @@ function htmlOf(brand: MailBrand, storeUrl: string, content: MailContent): strin
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escape(oneLine(content.subject))}</title>
+<title>${escape(oneLine(mail.subject))}</title>
 </head>
 <body style="margin:0;padding:0;background:${palette.page};color:${palette.ink};${FONT};font-size:16px;line-height:1.5">
-<div style="display:none;max-height:0;overflow:hidden">${escape(content.preheader)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escape(mail.preheader)}</div>
 <table ${TABLE} bgcolor="${palette.page}"><tr><td align="center" style="padding:24px 12px">
 <table ${TABLE} style="max-width:600px;border-collapse:separate;border:1px solid ${palette.line};border-radius:16px;overflow:hidden">
 <tr><td bgcolor="${palette.accent}" style="padding:20px 28px;font-size:20px;font-weight:700"><a href="${linkTo(storeUrl)}" style="color:${palette.onAccent};text-decoration:none">${escape(brand.name)}</a></td></tr>
@@ -88,10 +64,10 @@ ${footerOf(brand).map((line) => `<div>${escape(line)}</div>`).join('\n')}
 `
 }
 
-const buttonOf = ({ label, url }: NonNullable<MailContent['button']>, palette: Palette): string =>
+const buttonOf = ({ label, url }: NonNullable<Mail['button']>, palette: Palette): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td bgcolor="${palette.accent}" style="border-radius:12px"><a href="${linkTo(url)}" style="display:inline-block;padding:14px 28px;font-size:16px;font-weight:700;line-height:20px;color:${palette.onAccent};text-decoration:none">${escape(label)}</a></td></tr></table>`
 
-function codeOf({ caption, value }: NonNullable<MailContent['code']>, palette: Palette): string {
+function codeOf({ caption, value }: NonNullable<Mail['code']>, palette: Palette): string {
   const size = value.length <= TYPED_CODE_LENGTH ? 'font-size:32px;font-weight:700;letter-spacing:8px;text-align:center' : 'font-size:15px;word-break:break-all'
   return `<p style="margin:0 0 8px;font-size:14px;color:${palette.inkMuted}">${escape(caption)}</p>
 <table ${TABLE} style="margin:0 0 16px"><tr><td bgcolor="${palette.accentSoft}" style="padding:14px 16px;border-radius:12px;${MONO};${size};color:${palette.ink}">${escape(value)}</td></tr></table>`
@@ -104,7 +80,7 @@ function sectionOf({ title, rows }: MailSection, palette: Palette): string {
 
 function rowOf({ label, note, value, isStrong = false }: MailRow, palette: Palette): string {
   const cell = `padding:10px 0;border-bottom:1px solid ${palette.line};vertical-align:top${isStrong ? ';font-size:18px;font-weight:700' : ''}`
-  const small = note === undefined ? '' : `<div style="font-size:14px;font-weight:400;color:${palette.inkMuted}">${escape(note)}</div>`
+  const small = !note ? '' : `<div style="font-size:14px;font-weight:400;color:${palette.inkMuted}">${escape(note)}</div>`
   return `<tr><td style="${cell};padding-right:16px">${escape(label)}${small}</td><td align="right" style="${cell}">${escape(value)}</td></tr>\n`
 }
 
@@ -123,18 +99,18 @@ function footerOf({ name, legalName, cnpj, presentation: { contacts } }: MailBra
   ]
 }
 
-function plainOf(brand: MailBrand, storeUrl: string, content: MailContent): string {
-  const { button, code } = content
+function plainOf(brand: MailBrand, storeUrl: string, mail: Mail): string {
+  const { button, code } = mail
   const blocks = [
-    oneLine(content.heading),
-    ...content.paragraphs,
+    oneLine(mail.heading),
+    ...mail.paragraphs,
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...(code ? [`${code.caption}\n${code.value}`] : []),
-    ...(content.sections ?? []).map(({ title, rows }) => [...(title === undefined ? [] : [title]), ...rows.map(plainRow)].join('\n')),
-    ...(content.closing ?? []),
+    ...(mail.sections ?? []).map(({ title, rows }) => [...(title === undefined ? [] : [title]), ...rows.map(plainRow)].join('\n')),
+    ...(mail.closing ?? []),
     ['-- ', `${brand.name} · ${storeUrl}`, ...footerOf(brand)].join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`
 }
 
-const plainRow = ({ label, note, value }: MailRow): string => `${oneLine(label)}${note === undefined ? '' : ` (${note})`}: ${value}`
+const plainRow = ({ label, note, value }: MailRow): string => `${oneLine(label)}${note ? ` (${note})` : ''}${value ? `: ${value}` : ''}`

@@ -8,6 +8,7 @@ import { ownDatabase } from '#test/database.ts'
 import { aStore } from '#test/builders/store.ts'
 import { openDatabase, openPool } from './database.ts'
 import { startMailWorker, type MailWorker } from './mail-worker.ts'
+import type { Mail } from './mail.ts'
 
 const { connection, pool } = await ownDatabase()
 const store = await aStore(pool)
@@ -72,23 +73,23 @@ async function aWorker(url: string): Promise<MailWorker> {
   return worker
 }
 
-const write = (subject: string) =>
-  pool.query(`insert into mail (supplier_id, recipient, subject, html, plain) values ($1, 'ana@exemplo.com.br', $2, '<p>Olá, <b>Ana</b></p>', 'Olá, Ana')`, [store.id, subject])
+const INSERT = 'insert into mail (supplier_id, recipient, subject, content, store_url) values ($1, $2, $3, $4, $5)'
+const content = (subject: string): Mail => ({ subject, preheader: '', heading: 'Olá, Ana & Cia.', paragraphs: ['Maçã & pão'] })
+const write = (subject: string, recipient = 'ana@exemplo.com.br') => pool.query(INSERT, [store.id, recipient, subject, content(subject), 'https://loja.exemplo'])
 
 interface Kept {
   readonly subject: string
   readonly attempts: number
   readonly isSent: boolean
   readonly isFailed: boolean
-  readonly html: string
-  readonly plain: string
+  readonly content: Mail | null
   readonly last_error: string | null
 }
 const kept = async (): Promise<Kept[]> =>
-  (await pool.query<Kept>(`select subject, attempts, sent_at is not null as "isSent", failed_at is not null as "isFailed", html, plain, last_error from mail order by created_at`)).rows
+  (await pool.query<Kept>(`select subject, attempts, sent_at is not null as "isSent", failed_at is not null as "isFailed", content, last_error from mail order by created_at`)).rows
 
 describe('a message of the outbox', () => {
-  test('reaches the mail server with the name of the store, in HTML and text, and its body is kept no longer', async () => {
+  test('reaches the mail server with the name of the store, in HTML and text, and what it says is kept no longer', async () => {
     const office = await aPostOffice()
     await aWorker(office.url)
     await write('Olá: código e maçã')
@@ -100,10 +101,12 @@ describe('a message of the outbox', () => {
       replyTo: [{ address: 'contato@loja.exemplo' }],
       to: [{ address: 'ana@exemplo.com.br' }],
     })
-    expect([letter?.html?.trim(), letter?.text?.trim()]).toEqual(['<p>Olá, <b>Ana</b></p>', 'Olá, Ana'])
+    expect(letter?.html).toContain('<p style="margin:0 0 16px">Maçã &amp; pão</p>')
+    expect(letter?.text).toContain('Olá, Ana & Cia.\n\nMaçã & pão\n')
+    expect(letter?.html).toContain('bgcolor="#1d6b3a"')
     expect(letter?.messageId).toMatch(/^<[0-9a-f-]{36}@balcao\.exemplo>$/)
     expect(office.senders).toEqual(['no-reply@balcao.exemplo'])
-    await expect.poll(kept).toEqual([expect.objectContaining({ isSent: true, attempts: 1, html: '', plain: '', last_error: null })])
+    await expect.poll(kept).toEqual([expect.objectContaining({ isSent: true, attempts: 1, content: null, last_error: null })])
   })
 
   test('is tried again when the mail server says "later"', async () => {
@@ -118,7 +121,7 @@ describe('a message of the outbox', () => {
     const office = await aPostOffice(() => ({ code: 550, at }))
     await aWorker(office.url)
     await write('Sem volta')
-    await expect.poll(kept).toEqual([expect.objectContaining({ isSent: false, isFailed: true, attempts: 1, html: '', plain: '', last_error: expect.stringContaining('550') })])
+    await expect.poll(kept).toEqual([expect.objectContaining({ isSent: false, isFailed: true, attempts: 1, content: null, last_error: expect.stringContaining('550') })])
     expect([office.deliveries(), office.letters]).toEqual([1, []])
   })
 
@@ -127,7 +130,7 @@ describe('a message of the outbox', () => {
     await open.pop()?.()
     await write('Ninguém atende')
     await aWorker(office.url)
-    await expect.poll(kept, { timeout: 5000 }).toEqual([expect.objectContaining({ isFailed: true, attempts: 12, html: '' })])
+    await expect.poll(kept, { timeout: 5000 }).toEqual([expect.objectContaining({ isFailed: true, attempts: 12, content: null })])
   })
 
   test('is sent once, however many processes look', async () => {
@@ -164,7 +167,6 @@ describe('the outbox itself refuses', () => {
     ['a header in the recipient', 'ana@exemplo.com.br\r\nBcc:todos@exemplo.com', 'Oi'],
     ['a header in the subject', 'ana@exemplo.com.br', 'Oi\r\nBcc: todos@exemplo.com'],
   ])('%s', async (_what, recipient, subject) => {
-    const sent = pool.query(`insert into mail (supplier_id, recipient, subject, html, plain) values ($1, $2, $3, '', '')`, [store.id, recipient, subject])
-    await expect(sent).rejects.toThrow(/check constraint/)
+    await expect(write(subject, recipient)).rejects.toThrow(/check constraint/)
   })
 })

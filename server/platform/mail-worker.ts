@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { firstRow, rows, statement, type Database } from './database.ts'
+import { layoutMail, type MailBrand } from './mail-layout.ts'
+import type { Mail } from './mail.ts'
 import { openSmtp, SmtpRefusal, type Letter, type Smtp } from './smtp.ts'
 
 export interface MailWorkerOptions {
@@ -27,9 +29,10 @@ const CLOSING_TIME_MS = 5000
 const KEPT_DAYS = 30
 const TIDY_INTERVAL_MS = 3_600_000
 
-interface Waiting extends Omit<Letter, 'fromName'> {
+interface Waiting extends Pick<Letter, 'id' | 'to' | 'subject' | 'writtenAt'>, MailBrand {
   readonly supplierId: string
-  readonly supplierName: string
+  readonly content: Mail
+  readonly storeUrl: string
   readonly attempts: number
 }
 
@@ -43,11 +46,11 @@ const take = statement<Waiting>(
      where w.sent_at is null and w.failed_at is null and w.next_attempt_at <= now()
      order by w.next_attempt_at limit $1 for update skip locked) waiting
    where m.supplier_id = waiting.supplier_id and m.id = waiting.id and s.id = m.supplier_id
-   returning m.supplier_id as "supplierId", m.id, m.recipient as "to", m.subject, m.html, m.plain, m.attempts,
-     m.created_at as "writtenAt", s.name as "supplierName", s.presentation -> 'contacts' ->> 'email' as "replyTo"`,
+   returning m.supplier_id as "supplierId", m.id, m.recipient as "to", m.subject, m.content, m.store_url as "storeUrl", m.attempts,
+     m.created_at as "writtenAt", s.name, s.legal_name as "legalName", s.cnpj, s.theme, s.presentation`,
 )
-const markSent = statement('mail.sent', `update mail set sent_at = now(), html = '', plain = '', last_error = null where supplier_id = $1 and id = $2`)
-const markFailed = statement('mail.failed', `update mail set failed_at = now(), html = '', plain = '', last_error = $3 where supplier_id = $1 and id = $2`)
+const markSent = statement('mail.sent', `update mail set sent_at = now(), content = null, last_error = null where supplier_id = $1 and id = $2`)
+const markFailed = statement('mail.failed', `update mail set failed_at = now(), content = null, last_error = $3 where supplier_id = $1 and id = $2`)
 const putOff = statement(
   'mail.put-off',
   `update mail set next_attempt_at = now() + make_interval(secs => $4), last_error = $3 where supplier_id = $1 and id = $2`,
@@ -91,7 +94,7 @@ export async function startMailWorker(options: MailWorkerOptions): Promise<MailW
 async function deliver(smtp: Smtp, mail: Waiting, { db, log, retryDelayMs = doubling }: MailWorkerOptions): Promise<void> {
   const key = [mail.supplierId, mail.id]
   try {
-    await smtp.send({ ...mail, fromName: mail.supplierName })
+    await smtp.send({ ...mail, ...layoutMail(mail, mail.storeUrl, mail.content), fromName: mail.name, replyTo: mail.presentation.contacts.email })
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300)
     if (error instanceof SmtpRefusal || mail.attempts >= MAX_ATTEMPTS) {

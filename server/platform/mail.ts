@@ -1,12 +1,32 @@
 import { firstRow, statement } from './database.ts'
 import type { Scope } from './scope.ts'
 
-/** A message that is ready to be sent: `layoutMail` makes it. */
+/** What a message says. How it looks is decided when it is sent (`layoutMail`). All texts are plain. */
 export interface Mail {
   readonly subject: string
-  readonly html: string
-  /** The same for programs that show no HTML. */
-  readonly plain: string
+  /** What inboxes show beside the subject. */
+  readonly preheader: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  readonly button?: { readonly label: string; readonly url: string }
+  /** To be typed or pasted; short ones are shown large. */
+  readonly code?: { readonly caption: string; readonly value: string }
+  readonly sections?: readonly MailSection[]
+  /** In small print below. */
+  readonly closing?: readonly string[]
+}
+
+export interface MailSection {
+  readonly title?: string
+  readonly rows: readonly MailRow[]
+}
+
+export interface MailRow {
+  readonly label: string
+  /** In small print below the label. */
+  readonly note?: string
+  readonly value: string
+  readonly isStrong?: boolean
 }
 
 export interface AddressedMail extends Mail {
@@ -14,22 +34,27 @@ export interface AddressedMail extends Mail {
   readonly to: string
 }
 
-const insert = statement('mail.insert', 'insert into mail (supplier_id, recipient, subject, html, plain) values ($1, $2, $3, $4, $5)')
+const insert = statement('mail.insert', 'insert into mail (supplier_id, recipient, subject, content, store_url) values ($1, $2, $3, $4, $5)')
 
 /**
  * Puts a message into the outbox, in the transaction of the scope: it is sent if, and only if, that is kept. There is no
  * NOTIFY, which would make all commits of the database wait for each other (decision 11).
- * @throws TypeError where recipient or subject would smuggle a header or a second recipient in.
+ * @throws TypeError where the recipient is not one address, or the message has no subject or links to what is not the web.
  */
-export async function enqueueMail(scope: Scope, { to, subject, html, plain }: AddressedMail): Promise<void> {
-  ensureOneLine(subject)
+export async function enqueueMail(scope: Scope, { to, ...mail }: AddressedMail): Promise<void> {
   if (!isMailbox(to)) throw new TypeError('not one e-mail address')
-  await firstRow(scope.db, insert, [scope.supplier.id, to, subject, html, plain])
+  await firstRow(scope.db, insert, [scope.supplier.id, to, subjectOf(mail), JSON.stringify(mail), scope.storeUrl])
 }
 
 /** One address, bare: neither a list, nor a name in front of it, nor anything that ends the header. */
 export const isMailbox = (text: string): boolean => /^[^\s\p{Cc},;:<>"()@]+@[^\s\p{Cc},;:<>"()@]+$/u.test(text)
 
-function ensureOneLine(subject: string): void {
-  if (subject === '' || /\p{Cc}/u.test(subject)) throw new TypeError('a subject is one line')
+/** The subject as a header takes it. Throws TypeError where there is none. */
+export function subjectOf({ subject }: Pick<Mail, 'subject'>): string {
+  const line = oneLine(subject)
+  if (line === '') throw new TypeError('a message has a subject')
+  return line
 }
+
+/** Names of stores and products come from people: a line break in one must not begin another header. */
+export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { firstRow, rows, statement, type Database } from './database.ts'
+import { layoutMail, type LaidOutMail, type MailBrand } from './mail-layout.ts'
+import type { Mail } from './mail.ts'
 import { isUuid } from './tenant.ts'
 
 interface OutboxRow {
@@ -16,9 +18,14 @@ const newest = statement<OutboxRow>(
   `select m.id, m.recipient, m.subject, m.created_at, s.name as supplier
    from mail m join supplier s on s.id = m.supplier_id order by m.created_at desc limit 100`,
 )
-const byId = statement<OutboxRow & { readonly html: string; readonly plain: string }>(
+interface OutboxMail extends OutboxRow, MailBrand {
+  readonly content: Mail | null
+  readonly storeUrl: string
+}
+const byId = statement<OutboxMail>(
   'outbox.one',
-  `select m.id, m.recipient, m.subject, m.created_at, m.html, m.plain, s.name as supplier
+  `select m.id, m.recipient, m.subject, m.created_at, m.content, m.store_url as "storeUrl", s.name as supplier,
+     s.name, s.legal_name as "legalName", s.cnpj, s.theme, s.presentation
    from mail m join supplier s on s.id = m.supplier_id where m.id = $1`,
 )
 
@@ -54,7 +61,7 @@ async function pageAt(db: Database, url: string): Promise<string | null> {
   const id = path.slice(PATH.length + 1)
   if (!path.startsWith(`${PATH}/`) || !isUuid(id)) return null
   const mail = await firstRow(db, byId, [id])
-  return mail ? mailPage(mail) : null
+  return mail?.content ? mailPage(mail, layoutMail(mail, mail.storeUrl, mail.content)) : null
 }
 
 function send(reply: FastifyReply, html: string): FastifyReply {
@@ -80,7 +87,7 @@ function listPage(mails: readonly OutboxRow[]): string {
   return frame('Outbox', `<h1>Outbox</h1><p>No SMTP_URL is set: messages are kept here and go nowhere.</p>${mails.length > 0 ? list : '<p>No message yet.</p>'}`)
 }
 
-function mailPage({ subject, recipient, supplier, created_at, html, plain }: OutboxRow & { readonly html: string; readonly plain: string }): string {
+function mailPage({ subject, recipient, supplier, created_at }: OutboxRow, { html, plain }: LaidOutMail): string {
   const inFrame = html.replace('<head>', '<head><base target="_blank">')
   return frame(
     subject,

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { layoutMail, type MailBrand } from '#server/platform/mail-layout.ts'
+import type { Mail } from '#server/platform/mail.ts'
 
 export interface WrittenMail {
   readonly supplierId: string
@@ -8,11 +10,18 @@ export interface WrittenMail {
   readonly plain: string
 }
 
-/** What was written to somebody, newest first. */
+interface MailRow extends Omit<WrittenMail, 'html' | 'plain'>, MailBrand {
+  readonly content: Mail
+  readonly storeUrl: string
+}
+
+/** What was written to somebody, newest first, as it would arrive. */
 export async function mailsTo(pool: pg.Pool, email: string): Promise<WrittenMail[]> {
-  const { rows } = await pool.query<WrittenMail>(
-    'select supplier_id as "supplierId", recipient as "to", subject, html, plain from mail where recipient = $1 order by created_at desc',
+  const { rows } = await pool.query<MailRow>(
+    `select m.supplier_id as "supplierId", m.recipient as "to", m.subject, m.content, m.store_url as "storeUrl",
+       s.name, s.legal_name as "legalName", s.cnpj, s.theme, s.presentation
+     from mail m join supplier s on s.id = m.supplier_id where m.recipient = $1 order by m.created_at desc`,
     [email],
   )
-  return rows
+  return rows.map(({ supplierId, to, subject, content, storeUrl, ...brand }) => ({ supplierId, to, subject, ...layoutMail(brand, storeUrl, content) }))
 }

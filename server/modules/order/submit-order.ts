@@ -8,8 +8,10 @@ import { reserveCoupon } from '#server/modules/coupon/reserve-coupon.ts'
 import { reserveSlot } from '#server/modules/delivery/reserve-slot.ts'
 import { LastStatements, violatedConstraint } from '#server/platform/database.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { confirmationOf } from './confirm-order.ts'
 import { couponOf, gatherParts, type OrderParts, type OrderToGather } from './gather-parts.ts'
 import { findSameOrder, identityOf, type SubmissionIdentity } from './find-order.ts'
+import { holdPermission } from './hold-permission.ts'
 import { insertOrder } from './insert-order.ts'
 import { orderRows } from './order-rows.ts'
 import { orderTraitsOf } from './order-traits.ts'
@@ -44,7 +46,7 @@ export async function submitOrder(
 async function submitOnce(scope: Scope, order: OrderToGather, identity: SubmissionIdentity): Promise<SubmittedOrder | LastStatements<SubmittedOrder>> {
   const { customerId } = order
   // Sent together; the look for the same order waits for the lock, and sees what was committed before it.
-  const [{ lockedUntil }, same] = await Promise.all([lockCart(scope, customerId), findSameOrder(scope, identity)])
+  const [{ lockedUntil }, same] = await Promise.all([lockCart(scope, customerId), findSameOrder(scope, identity), holdPermission(scope, customerId)])
   if (same?.isRepeat) return same
   ensure(same === null, 'order.duplicate', { numpedido: same?.number ?? null })
 
@@ -52,7 +54,8 @@ async function submitOnce(scope: Scope, order: OrderToGather, identity: Submissi
   // Whoever needs several of these rows takes them in this order: cart, stock, slot, coupon, credit, number.
   if (!parts.plan.isQuote) await reserve(scope, customerId, parts)
   const rows = orderRows(scope, identity, parts, lockedUntil === null ? 'web' : 'manual')
-  const written = Promise.all([clearCart(scope, customerId), insertOrder(scope, rows)])
+  const confirm = confirmationOf(scope, customerId, parts)
+  const written = Promise.all([clearCart(scope, customerId), insertOrder(scope, rows), confirm()])
   const { plan, delivery } = parts
   const placed = { customerId, total: plan.total, deliveryFee: delivery.fee, status: plan.status, couponCode: couponOf(parts)?.code ?? null }
   return new LastStatements(written.then(([, number]) => ({ ...placed, number })))

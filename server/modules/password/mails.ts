@@ -1,37 +1,34 @@
 import { resetPath } from '#contract/password.ts'
-import { layoutMail } from '#server/platform/mail-layout.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 type Sender = Pick<Scope, 'supplier' | 'storeUrl'>
 
 /** The link to a new password, and its code for whoever cannot follow the link. */
-export const recoveryMail = ({ supplier, storeUrl }: Sender, name: string, code: string): Mail =>
-  layoutMail(supplier, storeUrl, {
-    subject: `Crie uma nova senha na ${supplier.name}`,
-    preheader: 'O link vale por 30 minutos e pode ser usado uma vez.',
-    heading: `Olá, ${firstNameOf(name)}!`,
-    paragraphs: [
-      `Recebemos um pedido para trocar a sua senha na ${supplier.name}.`,
-      'Para criar a nova senha, toque no botão. O link vale por 30 minutos e pode ser usado uma vez.',
-    ],
-    button: { label: 'Criar nova senha', url: `${storeUrl}${resetPath(code)}` },
-    code: { caption: `O botão não abriu? Entre em ${storeUrl}/redefinir-senha e cole este código:`, value: code },
-    closing: ['Não foi você que pediu? Pode ignorar este e-mail: a sua senha continua a mesma.'],
-  })
+export const recoveryMail = ({ supplier, storeUrl }: Sender, name: string, code: string): Mail => ({
+  subject: `Crie uma nova senha na ${supplier.name}`,
+  preheader: 'O link vale por 30 minutos e pode ser usado uma vez.',
+  heading: `Olá, ${firstNameOf(name)}!`,
+  paragraphs: [
+    `Recebemos um pedido para trocar a sua senha na ${supplier.name}.`,
+    'Para criar a nova senha, toque no botão. O link vale por 30 minutos e pode ser usado uma vez.',
+  ],
+  button: { label: 'Criar nova senha', url: `${storeUrl}${resetPath(code)}` },
+  code: { caption: `O botão não abriu? Entre em ${storeUrl}/redefinir-senha e cole este código:`, value: code },
+  closing: ['Não foi você que pediu? Pode ignorar este e-mail: a sua senha continua a mesma.'],
+})
 
 /** Tells the owner, who may be somebody else than whoever changed it. */
-export const passwordChangedMail = ({ supplier, storeUrl }: Sender, name: string): Mail =>
-  layoutMail(supplier, storeUrl, {
-    subject: 'Sua senha foi alterada',
-    preheader: `A senha da sua conta na ${supplier.name} acaba de ser alterada.`,
-    heading: 'Sua senha foi alterada',
-    paragraphs: [
-      `Olá, ${firstNameOf(name)}! A senha da sua conta na ${supplier.name} acaba de ser alterada. Por segurança, saímos da sua conta nos outros aparelhos.`,
-      'Foi você? Então está tudo certo.',
-    ],
-    button: { label: 'Não fui eu: criar outra senha', url: `${storeUrl}/esqueci-senha` },
-    closing: ['Se não foi você, crie outra senha agora e fale com a gente.'],
-  })
+export const passwordChangedMail = ({ supplier, storeUrl }: Sender, name: string): Mail => ({
+  subject: 'Sua senha foi alterada',
+  preheader: `A senha da sua conta na ${supplier.name} acaba de ser alterada.`,
+  heading: 'Sua senha foi alterada',
+  paragraphs: [
+    `Olá, ${firstNameOf(name)}! A senha da sua conta na ${supplier.name} acaba de ser alterada. Por segurança, saímos da sua conta nos outros aparelhos.`,
+    'Foi você? Então está tudo certo.',
+  ],
+  button: { label: 'Não fui eu: criar outra senha', url: `${storeUrl}/esqueci-senha` },
+  closing: ['Se não foi você, crie outra senha agora e fale com a gente.'],
+})
 
 const firstNameOf = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? ''

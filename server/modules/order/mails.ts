@@ -1,0 +1,80 @@
+import { unitsFromQuantity, type Cents, type UnitPrice } from '#domain/amounts.ts'
+import { addressText } from '#domain/customer/address.ts'
+import type { Mail, MailRow, MailSection } from '#server/platform/mail.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { couponOf, type OrderParts } from './gather-parts.ts'
+
+/** A longer order is read on its page. */
+const MAX_LINES = 30
+const RECEIVING = { delivery: 'Entrega', pickup: 'Retirada' }
+
+const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const units = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
+const reais = (value: Cents): string => money.format(value / 100)
+const price = (value: UnitPrice): string => money.format(value / 10_000)
+const day = (date: string): string => date.split('-').toReversed().join('/')
+
+/** Tells the customer what was ordered. `number` is a text, because the database fills it in. */
+export function orderMail({ supplier, storeUrl }: Pick<Scope, 'supplier' | 'storeUrl'>, parts: OrderParts, number: string): Mail {
+  return {
+    ...openingOf(supplier.name, parts, number),
+    button: { label: parts.plan.isQuote ? 'Ver orçamento' : 'Ver pedido', url: `${storeUrl}/pedidos/${number}` },
+    sections: [
+      { title: 'Produtos', rows: lineRows(parts) },
+      { rows: totalRows(parts) },
+      receivingOf(parts),
+      { title: 'Pagamento', rows: [{ label: parts.payment.name, value: '' }] },
+    ],
+    closing: parts.request.note === '' ? [] : [`Sua observação: ${parts.request.note}`],
+  }
+}
+
+function openingOf(store: string, { plan, payment }: OrderParts, number: string): Pick<Mail, 'subject' | 'preheader' | 'heading' | 'paragraphs'> {
+  if (plan.isQuote) {
+    return {
+      subject: `Recebemos o seu pedido de orçamento nº ${number}`,
+      preheader: `A ${store} vai conferir preços e prazo e responder a você.`,
+      heading: `Orçamento nº ${number}`,
+      paragraphs: [`Recebemos o seu pedido de orçamento. A ${store} vai conferir preços e prazo e responder a você. É grátis e sem compromisso.`],
+    }
+  }
+  const isUnpaidPix = plan.status === 'awaiting-payment' && payment.kind === 'pix'
+  return {
+    subject: `Recebemos o seu pedido nº ${number}`,
+    preheader: `Total de ${reais(plan.total)}. Acompanhe cada passo pela página do pedido.`,
+    heading: `Pedido nº ${number}`,
+    paragraphs: [
+      `Obrigado por comprar na ${store}! Recebemos o seu pedido.`,
+      isUnpaidPix ? 'Agora falta só o Pix: o código para pagar está na página do pedido.' : 'Você acompanha cada passo pela página do pedido.',
+    ],
+  }
+}
+
+function lineRows({ priced: { lines } }: OrderParts): MailRow[] {
+  const shown = lines.slice(0, MAX_LINES).map(({ product, shown: { unit }, quantity, isGiftWrapped, totals }) => ({
+    label: product.name,
+    note: `${units.format(unitsFromQuantity(quantity))} ${unit} × ${price(totals.unitPrice)}${isGiftWrapped ? ', para presente' : ''}`,
+    value: reais(totals.itemsTotal),
+  }))
+  const more = lines.length - shown.length
+  return more > 0 ? [...shown, { label: `E mais ${more} produtos`, value: '' }] : shown
+}
+
+function totalRows(parts: OrderParts): MailRow[] {
+  const { plan, request, delivery, priced: { cart } } = parts
+  const code = couponOf(parts)?.code
+  return [
+    { label: 'Produtos', value: reais(cart.items) },
+    ...(cart.packaging > 0 ? [{ label: 'Embalagem para presente', value: reais(cart.packaging) }] : []),
+    ...(cart.discount > 0 ? [{ label: code === undefined ? 'Desconto' : `Desconto (${code})`, value: `− ${reais(cart.discount)}` }] : []),
+    { label: RECEIVING[request.deliveryType], value: delivery.fee > 0 ? reais(delivery.fee) : 'Grátis' },
+    { label: plan.isQuote ? 'Total estimado' : 'Total', value: reais(plan.total), isStrong: true },
+  ]
+}
+
+function receivingOf({ request, delivery, addresses }: OrderParts): MailSection {
+  const store = delivery.pickupStore
+  const place = addresses.delivery === null ? [store?.name, store?.address].filter(Boolean).join(' – ') : addressText(addresses.delivery)
+  const when = [...(request.deliveryDate === null ? [] : [day(request.deliveryDate)]), delivery.period].filter(Boolean).join(', ')
+  return { title: RECEIVING[request.deliveryType], rows: [{ label: delivery.name, note: place, value: when }] }
+}
