@@ -1,5 +1,8 @@
 import { Type, type Static } from 'typebox'
-import { MAX_PRODUCT_PAGE_SIZE, type Category, type CategoryLink, type ProductDetail, type ProductOrder, type ProductPage, type Suggestion } from '#domain/catalog/product.ts'
+import { reaisFromCents, reaisFromUnitPrice, unitsFromQuantity, type Cents, type Quantity, type UnitPrice } from '#domain/amounts.ts'
+import type { PriceRule } from '#domain/cart/cart.ts'
+import { MAX_PRODUCT_PAGE_SIZE, type Category, type CategoryLink, type Product, type ProductDetail, type ProductOrder, type ProductPage, type Suggestion } from '#domain/catalog/product.ts'
+import { encodePriceRule, RegraDePreco } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { decodeProduct, encodeProduct, optionalPrice, present, price, Produto } from './product.ts'
 import { CanalVenda, Dinheiro, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TipoEntrega } from './values.ts'
@@ -18,6 +21,12 @@ const ProdutoDetalhe = Type.Object({
   descricao: Type.String(),
   categorias: Type.Array(CategoriaRef),
   similares: Type.Array(Produto),
+  precoDaQuantidade: Type.Optional(
+    Type.Object(
+      { quantidade: Quantidade, precoAplicado: Dinheiro, regraPreco: RegraDePreco, total: Dinheiro },
+      { description: 'O que custa a quantidade perguntada, ajustada ao que a loja vende' },
+    ),
+  ),
 })
 
 const PaginaDeProdutos = Type.Object({
@@ -37,12 +46,16 @@ const Ordenacao = Type.Union([
 ])
 
 const consultaDeProdutos = {
+  fornec: Type.Optional(Type.String({ maxLength: 80, description: 'Aceito e ignorado: vale o fornecedor do caminho' })),
   categ: Type.Optional(Type.String({ maxLength: 120, description: 'Id ou slug da categoria' })),
   sk: Type.Optional(Type.String({ maxLength: 200, description: 'Texto procurado' })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PRODUCT_PAGE_SIZE })),
   ordenacao: Type.Optional(Ordenacao),
-  tagsPesquisa: Type.Optional(Type.String({ maxLength: 200, description: 'Etiqueta dos produtos' })),
+  tagsPesquisa: Type.Optional(Type.String({ maxLength: 200, description: 'Etiquetas separadas por vírgula: os produtos que têm todas' })),
+  agrupadores: Type.Optional(Type.String({ maxLength: 400, description: 'Aceito e ignorado: a loja ainda não agrupa filtros' })),
+  ignorepolicy: Type.Optional(Type.Boolean({ description: 'Aceito e ignorado: os preços são os que o carrinho cobra' })),
+  produtoprincipal: Type.Optional(Type.String({ maxLength: 200, description: 'Aceito e ignorado: os produtos não têm variantes' })),
   formapagamento: Type.Optional(Identificador),
   canalVenda: Type.Optional(CanalVenda),
   tipoentrega: Type.Optional(TipoEntrega),
@@ -56,7 +69,7 @@ export const listProducts = endpoint({
   summary: 'Lista de produtos, com categoria, busca, ordenação e páginas',
   area,
   params: Type.Object({ idfornecedor: ReferenciaFornecedor, endereco: Type.String({ maxLength: 40, description: 'Id do endereço, ou 0' }) }),
-  query: Type.Object({ fornec: Type.Optional(Type.String()), ...consultaDeProdutos }),
+  query: Type.Object(consultaDeProdutos),
   reply: PaginaDeProdutos,
 })
 
@@ -81,7 +94,7 @@ export const productDetail = endpoint({
     disableSimilares: Type.Optional(Type.Boolean()),
     canalVenda: Type.Optional(CanalVenda),
     tipoEntrega: Type.Optional(TipoEntrega),
-    quantidade: Type.Optional(Quantidade),
+    quantidade: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000, description: 'Para saber o preço desta quantidade (precoDaQuantidade)' })),
   }),
   reply: ProdutoDetalhe,
 })
@@ -105,6 +118,9 @@ export const suggestProducts = endpoint({
         imagem: Type.Optional(Type.String()),
         unidade: Type.String(),
         preco: Type.Optional(Dinheiro),
+        preconf: Type.Optional(Dinheiro),
+        precovendaatacado: Type.Optional(Dinheiro),
+        minvendaatacado: Type.Optional(Quantidade),
       }),
     ),
     consultaCorrigida: OuNulo(Type.String()),
@@ -117,7 +133,7 @@ export const listCategories = endpoint({
   summary: 'Árvore de categorias',
   area,
   params: Type.Object({ sessao: Sessao, idfornecedor: ReferenciaFornecedor }),
-  query: Type.Object({ idsegmento: Type.Optional(Type.String({ maxLength: 40 })), device: Type.Optional(Type.String({ maxLength: 20 })) }),
+  query: Type.Object({ idsegmento: Type.Optional(Type.String({ maxLength: 40, description: 'Aceito e ignorado: as categorias são as mesmas para todos os segmentos' })), device: Type.Optional(Type.String({ maxLength: 20, description: 'Aceito e ignorado: a árvore é a mesma em todos os aparelhos' })) }),
   reply: Type.Array(Categoria),
 })
 
@@ -153,8 +169,24 @@ export const decodeProductPage = (wire: Static<typeof PaginaDeProdutos>): Produc
 const encodeLink = (link: CategoryLink) => ({ id: link.id, slug: link.slug, nome: link.name })
 const decodeLink = (wire: Static<typeof CategoriaRef>): CategoryLink => ({ id: wire.id, slug: wire.slug, name: wire.nome })
 
-export const encodeProductDetail = (product: ProductDetail): Static<typeof ProdutoDetalhe> => ({
+/** What a quantity costs, and by which rule. */
+export interface QuantityPrice {
+  readonly quantity: Quantity
+  readonly unitPrice: UnitPrice
+  readonly rule: PriceRule
+  readonly total: Cents
+}
+
+const encodeQuantityPrice = ({ quantity, unitPrice, rule, total }: QuantityPrice) => ({
+  quantidade: unitsFromQuantity(quantity),
+  precoAplicado: reaisFromUnitPrice(unitPrice),
+  regraPreco: encodePriceRule(rule),
+  total: reaisFromCents(total),
+})
+
+export const encodeProductDetail = (product: ProductDetail, price: QuantityPrice | null = null): Static<typeof ProdutoDetalhe> => ({
   ...encodeProduct(product),
+  ...(price && { precoDaQuantidade: encodeQuantityPrice(price) }),
   descricao: product.description,
   categorias: product.categories.map(encodeLink),
   similares: product.similar.map(encodeProduct),
@@ -179,14 +211,18 @@ export const decodeCategory = (wire: Static<typeof Categoria>): Category => ({
   children: wire.filhos.map(decodeLink),
 })
 
-export const encodeSuggestion = (hit: Suggestion) =>
+/** With the prices that specification §3 names of a found product; the search box shows the first. */
+export const encodeSuggestion = ({ id, slug, name, picture, unit, terms, uninvoicedPrice }: Product) =>
   present({
-    id: hit.id,
-    slug: hit.slug,
-    name: hit.name,
-    imagem: hit.picture ?? undefined,
-    unidade: hit.unit,
-    preco: price(hit.price),
+    id,
+    slug,
+    name,
+    imagem: picture ?? undefined,
+    unidade: unit,
+    preco: terms ? reaisFromUnitPrice(terms.price) : undefined,
+    preconf: price(uninvoicedPrice),
+    precovendaatacado: price(terms?.wholesalePrice ?? null),
+    minvendaatacado: terms?.wholesaleMinimum == null ? undefined : unitsFromQuantity(terms.wholesaleMinimum),
   })
 
 export const decodeSuggestion = (wire: Static<(typeof suggestProducts)['reply']>['hits'][number]): Suggestion => ({

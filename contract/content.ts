@@ -32,11 +32,14 @@ export const pageSections = endpoint({
   area,
   params: Type.Object({ sessao: Sessao, idfornecedor: ReferenciaFornecedor }),
   query: Type.Object({
-    page: Type.Optional(Type.String({ maxLength: 60 })),
-    device: Type.Optional(Type.Union([Type.Literal('mobile'), Type.Literal('desktop')])),
+    page: Type.Optional(Type.String({ maxLength: 60, description: 'home, quando não se diz outra' })),
+    device: Type.Optional(Type.Union([Type.Literal('mobile'), Type.Literal('desktop')], { description: 'Aceito; cada cartaz traz as duas imagens' })),
     idformapagamento: Type.Optional(Identificador),
     tipoentrega: Type.Optional(TipoEntrega),
-    loadProdutos: Type.Optional(Type.Boolean()),
+    loadProdutos: Type.Optional(Type.Boolean({ description: 'Falso deixa as fileiras sem produtos' })),
+    idcarrossel: Type.Optional(Identificador),
+    idstaticpage: Type.Optional(Type.String({ maxLength: 60, description: 'Os carrosséis da página estática com este slug' })),
+    idcadastroextraproduto: Type.Optional(Type.String({ maxLength: 40, description: 'Aceito e ignorado: os produtos não têm cadastro extra' })),
   }),
   reply: Type.Array(Carrossel),
 })
@@ -49,6 +52,37 @@ export const staticPage = endpoint({
   params: Type.Object({ idfornecedor: ReferenciaFornecedor, slug: Type.String({ maxLength: 120 }) }),
   query: Type.Object({ idcliente: Type.Optional(Type.String({ maxLength: 40 })) }),
   reply: Type.Object({ slug: Type.String(), titulo: Type.String(), conteudo: Type.String(), tag: Type.Array(Type.String()) }),
+})
+
+export const listStaticPages = endpoint({
+  method: 'GET',
+  path: '/v4/pagina-estatica/:idfornecedor/listar',
+  summary: 'Páginas estáticas da loja: só as marcadas com WEB',
+  area,
+  params: Type.Object({ idfornecedor: ReferenciaFornecedor }),
+  query: Type.Object({ idcliente: Type.Optional(Type.String({ maxLength: 40, description: 'Aceito e ignorado: as páginas são as mesmas para todos' })) }),
+  reply: Type.Array(Type.Object({ slug: Type.String(), titulo: Type.String(), tag: Type.Array(Type.String()) })),
+})
+
+const TipoDeConteudo = Type.Literal('ORDER_INSTRUCTIONS')
+
+export const customContent = endpoint({
+  method: 'GET',
+  path: '/v4/app/token/custom-content/:idfornecedor',
+  summary: 'Texto que o fornecedor mostra em um lugar da loja; vazio onde não escreveu nada',
+  area,
+  params: Type.Object({ idfornecedor: ReferenciaFornecedor }),
+  query: Type.Object({ contentType: TipoDeConteudo }),
+  reply: Type.Object({ contentType: TipoDeConteudo, titulo: Type.String(), conteudo: Type.String() }),
+})
+
+export const staticText = endpoint({
+  method: 'GET',
+  path: '/v4/static-text/:idfornecedor',
+  summary: 'Textos com que o fornecedor troca os da loja, por idioma e chave',
+  area,
+  params: Type.Object({ idfornecedor: ReferenciaFornecedor }),
+  reply: Type.Array(Type.Object({ lang: Type.String(), translation: Type.Record(Type.String(), Type.String()) })),
 })
 
 const encodeBanner = (banner: Banner): Static<typeof Cartaz> => ({
@@ -89,6 +123,7 @@ export const decodePageSection = (wire: Static<typeof Carrossel>): PageSection =
   products: wire.produtos.map(decodeProduct),
 })
 
+export const encodePageLink = (page: Pick<StaticPage, 'slug' | 'title' | 'tags'>) => ({ slug: page.slug, titulo: page.title, tag: [...page.tags] })
 export const encodeStaticPage = (page: StaticPage) => ({ slug: page.slug, titulo: page.title, conteudo: page.body, tag: [...page.tags] })
 export const decodeStaticPage = (wire: Static<(typeof staticPage)['reply']>): StaticPage => ({
   slug: wire.slug,

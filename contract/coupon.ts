@@ -15,7 +15,7 @@ export const validateCoupon = endpoint({
   query: Type.Object({
     canalVenda: Type.Optional(CanalVenda),
     idformapagamento: Type.Optional(Identificador),
-    codigocupomautomatico: Type.Optional(Type.String({ maxLength: 40 })),
+    codigocupomautomatico: Type.Optional(Type.String({ maxLength: 40, description: 'Aceito e ignorado: a loja sabe qual é o cupom automático do carrinho' })),
   }),
   reply: Type.Object({
     codigocupom: Type.String(),

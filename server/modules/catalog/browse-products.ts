@@ -6,7 +6,8 @@ import { PRODUCT_COLUMNS, type ProductRow } from './product-row.ts'
 /** Which products of the store, in which order, and which part of them. */
 export interface Selection {
   readonly categoryIds: readonly string[] | null
-  readonly tag: string | null
+  /** All of them; none lets every product through. */
+  readonly tags: readonly string[]
   readonly order: ProductOrder
   readonly limit: number
   readonly offset: number
@@ -36,8 +37,8 @@ type Filter = 'all' | 'category' | 'tag' | 'category and tag'
 const CONDITIONS: Readonly<Record<Filter, string>> = {
   all: '',
   category: 'and p.category_id = any($4)',
-  tag: 'and p.tags @> array[$4]',
-  'category and tag': 'and p.category_id = any($4) and p.tags @> array[$5]',
+  tag: 'and p.tags @> $4',
+  'category and tag': 'and p.category_id = any($4) and p.tags @> $5',
 }
 
 const browseStatement = (filter: Filter, order: ProductOrder): Statement<PageRow> => {
@@ -67,9 +68,10 @@ const STATEMENTS: Readonly<Record<Filter, ByOrder>> = {
 
 /** A part of the products without search, and how many there are in all. */
 export async function browseProducts(scope: Scope, selection: Selection): Promise<FoundProducts> {
-  const { categoryIds, tag, order, limit, offset } = selection
-  const filter = categoryIds ? (tag === null ? 'category' : 'category and tag') : tag === null ? 'all' : 'tag'
-  const narrowing = [categoryIds, tag].filter((value) => value !== null)
+  const { categoryIds, tags, order, limit, offset } = selection
+  const hasTags = tags.length > 0
+  const filter = categoryIds ? (hasTags ? 'category and tag' : 'category') : hasTags ? 'tag' : 'all'
+  const narrowing = [categoryIds, hasTags ? tags : null].filter((value) => value !== null)
   const page = await rows(scope.db, STATEMENTS[filter][order], [scope.supplier.id, limit, offset, ...narrowing])
   return foundProducts(page)
 }

@@ -1,4 +1,4 @@
-import { MAX_SUGGESTIONS, type Product, type ProductOrder, type ProductPage, type Suggestion } from '#domain/catalog/product.ts'
+import { MAX_SUGGESTIONS, type Product, type ProductOrder, type ProductPage } from '#domain/catalog/product.ts'
 import { cleanSearchText } from '#domain/catalog/search-text.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { browseProducts, type Selection } from './browse-products.ts'
@@ -10,7 +10,8 @@ import { searchProducts } from './search-products.ts'
 export interface ListRequest {
   /** Id or slug. */
   readonly category: string | null
-  readonly tag: string | null
+  /** Products that carry all of them. */
+  readonly tags: readonly string[]
   /** As `cleanSearchText` gives it; empty browses. */
   readonly text: string
   readonly order: ProductOrder
@@ -26,7 +27,7 @@ export interface ListRequest {
 export async function listProducts(scope: Scope, request: ListRequest, view: PriceView): Promise<ProductPage> {
   const selection: Selection = {
     categoryIds: request.category === null ? null : await categoryWithDescendants(scope, request.category),
-    tag: request.tag,
+    tags: request.tags,
     order: view.showsPrices || !request.order.startsWith('price') ? request.order : 'featured',
     limit: request.pageSize,
     offset: (request.page - 1) * request.pageSize,
@@ -45,23 +46,14 @@ export async function listProducts(scope: Scope, request: ListRequest, view: Pri
 }
 
 export interface Suggestions extends Pick<ProductPage, 'correctedQuery'> {
-  readonly hits: readonly Suggestion[]
+  readonly hits: readonly Product[]
 }
 
 /** What the search box offers while a person types. */
 export async function suggestProducts(scope: Scope, text: string, view: PriceView): Promise<Suggestions> {
   const cleaned = cleanSearchText(text)
   if (cleaned === '') return { hits: [], correctedQuery: null }
-  const best = { category: null, tag: null, order: 'featured', page: 1, pageSize: MAX_SUGGESTIONS } as const
+  const best = { category: null, tags: [], order: 'featured', page: 1, pageSize: MAX_SUGGESTIONS } as const
   const { products, correctedQuery } = await listProducts(scope, { ...best, text: cleaned }, view)
-  return { hits: products.map(suggestionOf), correctedQuery }
+  return { hits: products, correctedQuery }
 }
-
-const suggestionOf = ({ id, slug, name, picture, unit, terms }: Product): Suggestion => ({
-  id,
-  slug,
-  name,
-  picture,
-  unit,
-  price: terms?.price ?? null,
-})

@@ -1,5 +1,6 @@
 import * as wire from '#contract/catalog.ts'
 import type { Received } from '#contract/endpoint.ts'
+import { quantityFromUnits } from '#domain/amounts.ts'
 import { PRODUCT_PAGE_SIZE } from '#domain/catalog/product.ts'
 import { cleanSearchText } from '#domain/catalog/search-text.ts'
 import { Ready } from '#server/platform/ready.ts'
@@ -8,7 +9,7 @@ import { serve, type Server } from '#server/platform/serve.ts'
 import { categoryTree } from './categories.ts'
 import { listProducts, suggestProducts, type ListRequest } from './list-products.ts'
 import { priceViewOf } from './price-view.ts'
-import { showProduct } from './show-product.ts'
+import { priceOfQuantity, showProduct } from './show-product.ts'
 
 type ListQuery = Received<typeof wire.searchProductList>['query']
 
@@ -21,10 +22,12 @@ export function catalogRoutes(server: Server): void {
 
   serve(server, wire.productDetail, async ({ scope, input: { params, query } }) => {
     const request = { reference: params.id, withSimilar: query.disableSimilares !== true }
+    const wanted = query.quantidade === undefined ? null : quantityFromUnits(query.quantidade)
     const view = await priceViewOf(scope, query.idformapagamento)
-    return shared(scope, ['product', request, view], async () =>
-      wire.encodeProductDetail(await showProduct(scope, request, view)),
-    )
+    return shared(scope, ['product', request, wanted, view], async () => {
+      const product = await showProduct(scope, request, view)
+      return wire.encodeProductDetail(product, priceOfQuantity(product, wanted, scope.features))
+    })
   })
 
   serve(server, wire.suggestProducts, async ({ scope, input: { query } }) => {
@@ -39,7 +42,7 @@ export function catalogRoutes(server: Server): void {
 async function productPage(scope: Scope, query: ListQuery) {
   const request: ListRequest = {
     category: query.categ || null,
-    tag: query.tagsPesquisa || null,
+    tags: tagsIn(query.tagsPesquisa),
     text: cleanSearchText(query.sk ?? ''),
     order: wire.decodeProductOrder(query.ordenacao),
     page: query.page ?? 1,
@@ -50,6 +53,8 @@ async function productPage(scope: Scope, query: ListQuery) {
     wire.encodeProductPage(await listProducts(scope, request, view)),
   )
 }
+
+const tagsIn = (list = ''): string[] => [...new Set(list.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '').toSorted()
 
 /** A reply that everybody gets who asks the same and sees prices the same way. */
 function shared<Value>(scope: Scope, key: readonly unknown[], load: () => Promise<Value>): Promise<Ready<Value>> {

@@ -89,7 +89,7 @@ const SORT_KEYS: Readonly<Record<ProductOrder, { readonly key: string; readonly 
 
 const searchStatement = (order: ProductOrder): Statement<SearchRow> => {
   const { key, direction } = SORT_KEYS[order]
-  const isInSelection = '($5::uuid[] is null or p.category_id = any($5)) and ($6::text is null or p.tags @> array[$6])'
+  const isInSelection = '($5::uuid[] is null or p.category_id = any($5)) and p.tags @> $6::text[]'
   return statement(
     `catalog.search ${order}`,
     `with ${WORDS},
@@ -130,8 +130,8 @@ const STATEMENTS: Readonly<Record<ProductOrder, Statement<SearchRow>>> = {
  * most relevant first unless an order is asked for. Words that the store does not know are taken for the most similar ones.
  */
 export async function searchProducts(scope: Scope, text: string, selection: Selection): Promise<SearchedProducts> {
-  const { categoryIds, tag, order, limit, offset } = selection
-  const page = await rows(scope.db, STATEMENTS[order], [scope.supplier.id, text, limit, offset, categoryIds, tag])
+  const { categoryIds, tags, order, limit, offset } = selection
+  const page = await rows(scope.db, STATEMENTS[order], [scope.supplier.id, text, limit, offset, categoryIds, tags])
   const found = foundProducts(page)
   return { ...found, correctedText: found.total === 0 ? null : (page[0]?.corrected_text ?? null) }
 }

@@ -1,3 +1,8 @@
+import type { QuantityPrice } from '#contract/catalog.ts'
+import { ZERO_QUANTITY, type Quantity } from '#domain/amounts.ts'
+import { changeQuantity } from '#domain/cart/change-quantity.ts'
+import { lineTotals } from '#domain/cart/totals.ts'
+import type { PricingOptions } from '#domain/cart/unit-price.ts'
 import type { ProductDetail } from '#domain/catalog/product.ts'
 import { Failure } from '#domain/failure.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
@@ -58,4 +63,12 @@ export async function showProduct(scope: Scope, request: DetailRequest, view: Pr
     categories,
     similar: similar.map((other) => toProduct(other, view)),
   }
+}
+
+/** What so much of the product costs, in a quantity in which it is sold; null where nobody asks or prices are hidden. */
+export function priceOfQuantity({ terms }: Pick<ProductDetail, 'terms'>, wanted: Quantity | null, pricing: PricingOptions): QuantityPrice | null {
+  if (terms === null || wanted === null) return null
+  const quantity = changeQuantity(terms, ZERO_QUANTITY, { action: 'SET', to: wanted })
+  const { unitPrice, rule, total } = lineTotals({ product: terms, quantity, isGiftWrapped: false, attendantPrice: null }, pricing)
+  return { quantity, unitPrice, rule, total }
 }

@@ -111,3 +111,56 @@ describe('a static page', () => {
     }
   })
 })
+
+describe('only what was asked for', () => {
+  test('one carousel by its id, on whatever page; those of a static page by its slug', async () => {
+    const store = await aStore(pool)
+    await aRow(store, 'Ofertas', 'oferta')
+    await aRow(store, 'Na página', 'oferta', 0, 'nossa-historia')
+    const other = await aStore(pool)
+    await aRow(other, 'De outra loja', 'oferta')
+    const [home] = (await sections(store)).body
+    const [onPage] = (await sections(store, { idstaticpage: 'nossa-historia' })).body
+    const [foreign] = (await sections(other)).body
+    const found = async (idcarrossel: string | undefined, more = {}) => (await sections(store, { idcarrossel, ...more })).body.map(({ titulo }) => titulo)
+
+    expect([home?.titulo, onPage?.titulo]).toEqual(['Ofertas', 'Na página'])
+    expect(await found(onPage?.id)).toEqual(['Na página'])
+    expect(await found(home?.id, { page: 'nossa-historia' })).toEqual([])
+    expect(await found(foreign?.id)).toEqual([])
+    expect((await sections(store, { idcarrossel: 'x' })).failure).toMatchObject({ codigo: 'request.invalid', campo: 'idcarrossel' })
+  })
+})
+
+describe('the supplier’s own texts', () => {
+  test('the list of static pages has those tagged WEB, in their order', async () => {
+    const store = await aStore(pool)
+    await aStaticPage(store, 'trocas')
+    await aStaticPage(store, 'aplicativo', ['APP'])
+    await aStaticPage(store, 'entrega', ['WEB', 'APP'])
+    await pool.query("update static_page set position = 1 where supplier_id = $1 and slug = 'trocas'", [store.id])
+    await aStaticPage(await aStore(pool), 'de-outra-loja')
+    const { body } = await call(wire.listStaticPages, { params: { idfornecedor: store.slug }, query: { idcliente: '7' } })
+    expect(body).toEqual([{ slug: 'entrega', titulo: 'Trocas', tag: ['WEB', 'APP'] }, { slug: 'trocas', titulo: 'Trocas', tag: ['WEB'] }])
+  })
+
+  test('order instructions are the page tagged so, and empty where there is none', async () => {
+    const [store, other] = [await aStore(pool), await aStore(pool)]
+    await aStaticPage(store, 'como-pedir', ['ORDER_INSTRUCTIONS'])
+    const instructions = (of: StoreBuilder, contentType = 'ORDER_INSTRUCTIONS') =>
+      call(wire.customContent, { params: { idfornecedor: of.slug }, query: { contentType: contentType as 'ORDER_INSTRUCTIONS' } })
+    expect((await instructions(store)).body).toEqual({ contentType: 'ORDER_INSTRUCTIONS', titulo: 'Trocas', conteudo: '## Prazo\nSete dias.' })
+    expect((await instructions(other)).body).toEqual({ contentType: 'ORDER_INSTRUCTIONS', titulo: '', conteudo: '' })
+    expect((await instructions(store, 'OUTRO')).failure).toMatchObject({ codigo: 'request.invalid', campo: 'contentType' })
+    // It is no page of the store.
+    expect((await page(store, 'como-pedir')).status).toBe(404)
+  })
+
+  test('its wording of the web texts comes by language and key, and anew when it changes', async () => {
+    const store = await aStore(pool)
+    const texts = async () => (await call(wire.staticText, { params: { idfornecedor: store.id } })).body
+    expect(await texts()).toEqual([])
+    await pool.query("insert into static_text (supplier_id, translation) values ($1, $2)", [store.id, { 'cart.empty': 'Sua cesta está vazia', gone: null }])
+    await expect.poll(texts).toEqual([{ lang: 'pt-BR', translation: { 'cart.empty': 'Sua cesta está vazia' } }])
+  })
+})

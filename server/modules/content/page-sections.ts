@@ -25,18 +25,21 @@ const findSections = statement<SectionRow>(
      where s.kind = 'products' and $3 and p.supplier_id = $1 and p.is_active and p.tags @> array[s.product_tag]
      order by p.position, p.id limit ${MAX_PRODUCTS_PER_ROW}
    ) products on true
-   where s.supplier_id = $1 and s.page = $2
+   where s.supplier_id = $1 and ($2::text is null or s.page = $2) and ($4::uuid is null or s.id = $4)
    order by s.position, s.id, products.place`,
 )
 
 export interface SectionsRequest {
-  readonly page: string
+  /** Null looks on every page. */
+  readonly page: string | null
+  /** One carousel only. */
+  readonly sectionId: string | null
   readonly withProducts: boolean
 }
 
 /** The carousels of a page in their order; none for a page that the store did not furnish. */
 export async function pageSections(scope: Scope, wanted: SectionsRequest, view: PriceView): Promise<PageSection[]> {
-  const found = await rows(scope.db, findSections, [scope.supplier.id, wanted.page, wanted.withProducts])
+  const found = await rows(scope.db, findSections, [scope.supplier.id, wanted.page, wanted.withProducts, wanted.sectionId])
   return [...Map.groupBy(found, (row) => row.section_id).values()].flatMap((ofSection) => {
     const [first] = ofSection
     return first ? [{ ...sectionOf(first), products: productsOf(ofSection, view) }] : []

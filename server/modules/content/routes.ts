@@ -3,13 +3,16 @@ import { priceViewOf } from '#server/modules/catalog/price-view.ts'
 import { Ready } from '#server/platform/ready.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
 import { pageSections } from './page-sections.ts'
-import { staticPage } from './static-page.ts'
+import { staticPage, staticPages, staticPageTagged } from './static-page.ts'
+import { staticTexts } from './static-texts.ts'
 
 const HOME = 'home'
 
 export function contentRoutes(server: Server): void {
   serve(server, wire.pageSections, async ({ scope, input: { query } }) => {
-    const request = { page: query.page ?? HOME, withProducts: query.loadProdutos !== false }
+    const sectionId = query.idcarrossel?.toLowerCase() ?? null
+    const page = query.idstaticpage ?? query.page ?? (sectionId === null ? HOME : null)
+    const request = { page, sectionId, withProducts: query.loadProdutos !== false }
     const view = await priceViewOf(scope, query.idformapagamento)
     return scope.cache.remember(scope.supplier.id, JSON.stringify(['sections', request, view]), async () =>
       new Ready((await pageSections(scope, request, view)).map(wire.encodePageSection)),
@@ -22,4 +25,13 @@ export function contentRoutes(server: Server): void {
       new Ready(wire.encodeStaticPage(await staticPage(scope, slug))),
     )
   })
+
+  serve(server, wire.listStaticPages, async ({ scope }) => (await staticPages(scope)).map(wire.encodePageLink))
+
+  serve(server, wire.customContent, async ({ scope, input: { query } }) => {
+    const page = await staticPageTagged(scope, query.contentType)
+    return { contentType: query.contentType, titulo: page?.title ?? '', conteudo: page?.body ?? '' }
+  })
+
+  serve(server, wire.staticText, async ({ scope }) => staticTexts(scope))
 }
