@@ -49,7 +49,7 @@ async function aRegular(store: StoreBuilder, status: OrderStatus = 'delivered') 
   await pool.query('insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, changed_at_version) values ($1, $2, $3, 1000, false, 1)', [
     store.id, person.customerId, product.id,
   ])
-  await pool.query(`insert into mail (supplier_id, recipient, subject, html, plain, sent_at) values ($1, $2, 'Pedido recebido', '', '', now())`, [store.id, person.email])
+  await pool.query(`insert into mail (supplier_id, recipient, subject, store_url, sent_at) values ($1, $2, 'Pedido recebido', 'http://localhost', now())`, [store.id, person.email])
   await pool.query('insert into consent (supplier_id, login_id, version, is_necessary, is_session, is_performance, is_personalisation) values ($1, $2, 1, true, true, true, true)', [
     store.id, person.loginId,
   ])
