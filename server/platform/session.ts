@@ -26,6 +26,8 @@ export interface Session {
   readonly email: string
   readonly customerName: string
   readonly document: string
+  /** Why the store refused the registration; null where it did not. */
+  readonly refusalReason: string | null
 }
 
 interface SessionRow {
@@ -38,6 +40,7 @@ interface SessionRow {
   document: string | null
   kind: 'person' | 'company' | null
   is_approved: boolean | null
+  refusal_reason: string | null
   linked_user_id: string | null
   permissions: string[] | null
   staff_id: string | null
@@ -46,14 +49,14 @@ interface SessionRow {
   scopes: string[] | null
 }
 
-const CUSTOMER = 'c.id, c.name, c.document, c.kind, c.is_approved'
+const CUSTOMER = 'c.id, c.name, c.document, c.kind, c.is_approved, case when c.refused_at is not null then c.review_reason end as refusal_reason'
 
 // Whom a session works for is asked at every read: a key revoked, a client moved to another portfolio or a linked
 // user removed ends it at once. A person's own record comes before the accounts of others.
 const findSession = statement<SessionRow>(
   'session.find',
   `select s.login_id, k.id as api_key_id, l.name, l.email, c.id as customer_id, c.name as customer_name, c.document, c.kind,
-          c.is_approved, c.linked_user_id, c.permissions, m.id as staff_id, m.role, m.modules, k.scopes
+          c.is_approved, c.refusal_reason, c.linked_user_id, c.permissions, m.id as staff_id, m.role, m.modules, k.scopes
    from session s
    left join login l on l.id = s.login_id
    left join staff m on m.supplier_id = s.supplier_id and m.login_id = s.login_id and m.is_active
@@ -92,6 +95,7 @@ export async function readSession(db: Database, supplierId: string, token: strin
     email: row.email ?? '',
     customerName: row.customer_name ?? '',
     document: row.document ?? '',
+    refusalReason: row.refusal_reason,
   }
 }
 
@@ -113,10 +117,11 @@ export type SessionHolder =
   | { readonly loginId: string; readonly actingCustomerId?: string | null }
   | { readonly apiKeyId: string; readonly actingCustomerId: string }
 
+// A customer that does not exist is nobody's: the session works for nobody, rather than failing.
 const insertSession = statement(
   'session.insert',
   `insert into session (supplier_id, token_hash, login_id, api_key_id, acting_customer_id, expires_at)
-   values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))`,
+   values ($1, $2, $3, $4, (select c.id from customer c where c.supplier_id = $1 and c.id = $5), now() + make_interval(days => $6))`,
 )
 
 /** Opens a session and gives its token, the only time that it is known. */
@@ -144,7 +149,8 @@ const replaceSession = statement<{ token_hash: Buffer }>(
      where supplier_id = $1 and token_hash = $2 and ended_at is null and expires_at > now()
      returning login_id, expires_at)
    insert into session (supplier_id, token_hash, login_id, acting_customer_id, expires_at)
-   select $1, $3, login_id, $4, expires_at from ended where login_id is not null
+   select $1, $3, login_id, (select c.id from customer c where c.supplier_id = $1 and c.id = $4), expires_at from ended
+   where login_id is not null
    returning token_hash`,
 )
 

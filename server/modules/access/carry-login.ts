@@ -50,7 +50,7 @@ async function sessionIn({ db }: Ground, supplier: Supplier, loginId: string): P
     return session
   })
   ensure(session !== null && session.actor.kind !== 'visitor', 'access.loginTokenRefused')
-  ensureAdmitted({ features: featuresOf(supplier.tags) }, session.actor)
+  ensureAdmitted({ features: featuresOf(supplier.tags) }, session)
   return session
 }
 

@@ -1,5 +1,6 @@
 import { customerOf, type Actor } from '#domain/access/actor.ts'
-import { ensure } from '#domain/failure.ts'
+import { isAdmitted } from '#domain/access/admission.ts'
+import { ensure, Failure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { closeSession, openSession, readSession, type Session } from '#server/platform/session.ts'
@@ -20,7 +21,7 @@ export interface SignedIn {
 /**
  * Opens a session for a person who proved to be this login. A person whom the store does not know, who may not have the
  * customer that is asked for, or whom `admits` refuses, looks like wrong credentials.
- * @throws Failure access.badCredentials, access.underReview for a registration that waits for approval.
+ * @throws Failure access.badCredentials, access.underReview for a registration that waits for approval, access.refused.
  */
 export function enterStore(scope: Scope, entry: Entry, admits?: (actor: Actor) => boolean): Promise<SignedIn> {
   // A refusal takes the new session back, and leaves the former one.
@@ -35,7 +36,7 @@ export async function enter(scope: Scope, entry: Entry, admits: (actor: Actor) =
   const session = await readSession(db, supplier.id, token)
   ensure(session !== null && session.actor.kind !== 'visitor' && admits(session.actor), 'access.badCredentials')
   ensure(actingCustomerId === null || worksFor(session, actingCustomerId), 'access.badCredentials')
-  ensureAdmitted(scope, session.actor)
+  ensureAdmitted(scope, session)
   if (formerToken !== null) await closeSession(db, supplier.id, formerToken)
   if (actsForClient(session.actor)) await recordEvent({ ...scope, actor: session.actor }, { action: 'client.chosen' })
   return { session, token }
@@ -46,10 +47,10 @@ export const worksFor = ({ actor }: Session, customerId: string): boolean => cus
 const actsForClient = (actor: Actor): boolean => 'staffId' in actor && actor.customer !== null
 
 /**
- * Keeps those out whose registration waits, where the store does so; who works for the store is let in.
- * @throws Failure access.underReview.
+ * Keeps those out whose registration waits or was refused, where the store does so.
+ * @throws Failure access.underReview, access.refused with the `reason`.
  */
-export function ensureAdmitted({ features }: Pick<Scope, 'features'>, actor: Actor): void {
-  const isOwnAccount = actor.kind === 'customer' || actor.kind === 'linked-user'
-  ensure(!(isOwnAccount && features.blocksUnapproved && !actor.customer.isApproved), 'access.underReview')
+export function ensureAdmitted({ features }: Pick<Scope, 'features'>, { actor, refusalReason }: Session): void {
+  if (isAdmitted(actor, features)) return
+  throw refusalReason === null ? new Failure('access.underReview') : new Failure('access.refused', { reason: refusalReason })
 }

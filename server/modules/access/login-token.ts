@@ -60,7 +60,7 @@ export function exchangeLoginToken(scope: Scope, { code, email, formerToken }: E
     const session = await readSession(db, supplier.id, token)
     // Since the code was made, the person may have been removed from the store, or sent back into review.
     ensure(session !== null && session.actor.kind !== 'visitor', 'access.loginTokenRefused')
-    ensureAdmitted(scope, session.actor)
+    ensureAdmitted(scope, session)
     if (formerToken !== null) await closeSession(db, supplier.id, formerToken)
     await recordEvent({ ...scope, actor: session.actor }, { action: 'session.carried' })
     return { session, token, returnPath: found.return_path }

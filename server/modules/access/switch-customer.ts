@@ -14,7 +14,7 @@ export function switchAccount(scope: Scope, token: string, customerId: string): 
   ensureCan('account.switch', scope.actor, scope)
   return inTransaction(scope, async (scope) => {
     const signedIn = await goOnFor(scope, token, customerId)
-    ensureAdmitted(scope, signedIn.session.actor)
+    ensureAdmitted(scope, signedIn.session)
     return signedIn
   })
 }
