@@ -1,5 +1,4 @@
 import { invitationPath } from '#contract/linked-user.ts'
-import { layoutMail } from '#server/platform/mail-layout.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -13,16 +12,15 @@ interface Invited {
 }
 
 /** The way into the account of a customer, and its code for whoever cannot follow the link. */
-export const invitationMail = ({ supplier, storeUrl }: Pick<Scope, 'supplier' | 'storeUrl'>, { name, customerName, code }: Invited): Mail =>
-  layoutMail(supplier, storeUrl, {
-    subject: `${customerName} convidou você para comprar na ${supplier.name}`,
-    preheader: `O convite vale por ${INVITATION_DAYS} dias.`,
-    heading: name.trim() === '' ? 'Olá!' : `Olá, ${name.trim().split(/\s+/, 1)[0]}!`,
-    paragraphs: [
-      `${customerName} convidou você para usar a conta da empresa na ${supplier.name}: montar o carrinho e fazer o que o responsável liberar para você.`,
-      `Toque no botão para aceitar. O convite vale por ${INVITATION_DAYS} dias e pode ser usado uma vez.`,
-    ],
-    button: { label: 'Aceitar o convite', url: `${storeUrl}${invitationPath(code)}` },
-    code: { caption: `O botão não abriu? Entre em ${storeUrl}/convite e cole este código:`, value: code },
-    closing: ['Não conhece quem convidou? Pode ignorar este e-mail: nada acontece sem você aceitar.'],
-  })
+export const invitationMail = ({ supplier, storeUrl }: Pick<Scope, 'supplier' | 'storeUrl'>, { name, customerName, code }: Invited): Mail => ({
+  subject: `${customerName} convidou você para comprar na ${supplier.name}`,
+  preheader: `O convite vale por ${INVITATION_DAYS} dias.`,
+  heading: name.trim() === '' ? 'Olá!' : `Olá, ${name.trim().split(/\s+/, 1)[0]}!`,
+  paragraphs: [
+    `${customerName} convidou você para usar a conta da empresa na ${supplier.name}: montar o carrinho e fazer o que o responsável liberar para você.`,
+    `Toque no botão para aceitar. O convite vale por ${INVITATION_DAYS} dias e pode ser usado uma vez.`,
+  ],
+  button: { label: 'Aceitar o convite', url: `${storeUrl}${invitationPath(code)}` },
+  code: { caption: `O botão não abriu? Entre em ${storeUrl}/convite e cole este código:`, value: code },
+  closing: ['Não conhece quem convidou? Pode ignorar este e-mail: nada acontece sem você aceitar.'],
+})
