@@ -1,15 +1,19 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { decodeOrder, orderDetail } from '#contract/order.ts'
+import { Link, redirect, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { cancelOrder, decodeOrder, orderDetail } from '#contract/order.ts'
 import { Refusal } from '#contract/client.ts'
 import { addCents } from '#domain/amounts.ts'
 import type { PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
-import { formatAmount, formatCents, formatDate, formatMoment, formatPrice } from '../../shared/format.ts'
+import { formText } from '../../shared/form-text.ts'
+import { formatAmount, formatCents, formatMoment, formatPrice } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { statusText, text } from '../../shared/i18n/orders.ts'
 import { COOKIE_SESSION, pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { orderFacts } from './order-facts.ts'
 import { OrderTotals } from './order-totals.tsx'
 import style from './order-detail.module.css'
 import { StatusBadge } from './status-badge.tsx'
@@ -19,13 +23,35 @@ export const handle: ScreenHandle<PlacedOrder> = { head: (order, store) => ({ ti
 
 export async function loader(args: LoaderFunctionArgs): Promise<PlacedOrder> {
   await requireCustomer(args)
-  const number = Number(args.params.numpedido)
-  if (!Number.isSafeInteger(number) || number < 1) throw new Refusal(404, { codigo: 'order.notFound', mensagem: text.notFound })
-  return decodeOrder(await pageOf(args).call(orderDetail, { params: { sessao: COOKIE_SESSION, numpedido: number } }))
+  return decodeOrder(await pageOf(args).call(orderDetail, { params: { sessao: COOKIE_SESSION, numpedido: numberIn(args.params) } }))
 }
+
+function numberIn({ numpedido }: LoaderFunctionArgs['params']): number {
+  const number = Number(numpedido)
+  if (!Number.isSafeInteger(number) || number < 1) throw new Refusal(404, { codigo: 'order.notFound', mensagem: text.notFound })
+  return number
+}
+
+/** Cancels the order. What was refused is told on the page, which is loaded again: the order may have moved on. */
+export async function action(args: ActionFunctionArgs): Promise<{ readonly message: string } | Response> {
+  await requireCustomer(args)
+  const { call, supplier } = pageOf(args)
+  const numpedido = numberIn(args.params)
+  const motivo = formText(await args.request.formData(), 'motivo').slice(0, MAX_REASON)
+  try {
+    await call(cancelOrder, { params: { idfornecedor: supplier.id, numpedido }, body: { motivo } })
+  } catch (error) {
+    return { message: error instanceof Refusal ? error.message : text.cancelFailed }
+  }
+  return redirect(`/pedidos/${numpedido}?feito=cancelado`)
+}
+
+const MAX_REASON = 500
 
 export function Component() {
   const order: PlacedOrder = useLoaderData()
+  const failed = useActionData<{ readonly message: string }>()
+  const isJustCancelled = useSearchParams()[0].get('feito') === 'cancelado' && order.status === 'cancelled'
   const isPayable = order.paymentKind === 'pix' && order.paymentState === 'open' && order.status !== 'cancelled'
   return (
     <div className={style.screen}>
@@ -42,6 +68,8 @@ export function Component() {
         <StatusBadge status={order.status} />
       </header>
 
+      {failed && <Notice kind="problem">{failed.message}</Notice>}
+      {isJustCancelled && <Notice kind="success">{text.cancelled}</Notice>}
       <section className={style.card} aria-labelledby="steps">
         <h2 id="steps">{text.steps}</h2>
         <Steps order={order} />
@@ -75,6 +103,7 @@ export function Component() {
           ))}
         </ol>
       </section>
+      {order.isCancellable && <CancelOrder isPix={isPayable} />}
     </div>
   )
 }
@@ -104,24 +133,14 @@ function Line({ line }: { readonly line: PlacedOrderLine }) {
 }
 
 function Facts({ order }: { readonly order: PlacedOrder }) {
-  const facts: readonly (readonly [string, string])[] = [
-    [text.delivery[order.deliveryType], [order.deliveryName, order.deliveryPeriod].filter(Boolean).join(', ')],
-    [order.destination.name, order.destination.text],
-    [text.date, order.deliveryDate ? formatDate(order.deliveryDate) : ''],
-    [text.payment, `${order.paymentName} – ${text.paymentState[order.paymentState]}`],
-    [text.customerOrderNumber, order.customerOrderNumber],
-    [text.note, order.note],
-  ]
   return (
     <dl className={`${style.card} ${style.facts}`}>
-      {facts
-        .filter(([, value]) => value !== '')
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+      {orderFacts(order).map(([name, value], index) => (
+        <div key={index}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

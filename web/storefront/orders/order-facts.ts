@@ -1,0 +1,36 @@
+import type { PlacedOrder } from '#domain/order/placed-order.ts'
+import type { KeptTrait } from '#domain/order/trait.ts'
+import { formatDate } from '../../shared/format.ts'
+import { text } from '../../shared/i18n/orders.ts'
+
+type Fact = readonly [name: string, value: string]
+
+/** What there is to know of an order besides its items, in the order in which it is read. */
+export function orderFacts(order: PlacedOrder): Fact[] {
+  const { placedBy } = order
+  const facts: Fact[] = [
+    [text.delivery[order.deliveryType], [order.deliveryName, order.deliveryPeriod].filter(Boolean).join(', ')],
+    [order.destination.name, order.destination.text],
+    [text.date, order.deliveryDate ? formatDate(order.deliveryDate) : ''],
+    [text.payment, `${order.paymentName} – ${text.paymentState[order.paymentState]}`],
+    // The customers themselves need not be told.
+    [text.placedBy[placedBy.as], placedBy.as === 'customer' ? '' : placedBy.name],
+    [text.customerOrderNumber, order.customerOrderNumber],
+    ...order.traits.map((trait): Fact => [trait.name, traitText(trait)]),
+    [text.note, order.note],
+  ]
+  return facts.filter(([, value]) => value !== '')
+}
+
+function traitText({ kind, value }: KeptTrait): string {
+  switch (kind) {
+    case 'yes-no':
+      return value === 'yes' ? text.yes : text.no
+    case 'number':
+      return value.replace('.', ',')
+    case 'date':
+      return formatDate(value)
+    default:
+      return value
+  }
+}
