@@ -41,6 +41,7 @@ export async function authenticate(scope: Scope, credentials: Credentials, admit
   return enterStore(scope, { loginId: login.id, formerToken, actingCustomerId }, admits)
 }
 
-function findLogin({ db, supplier }: Scope, { kind, value }: Identifier): Promise<LoginRow | undefined> {
+/** The login that the identifier means in this store, whether or not the store knows the person. */
+export function findLogin({ db, supplier }: Scope, { kind, value }: Identifier): Promise<LoginRow | undefined> {
   return kind === 'email' ? firstRow(db, findByEmail, [value]) : firstRow(db, findByDocument, [supplier.id, kind, value])
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Identifier } from '#domain/customer/identifier.ts'
+import { findLogin } from '#server/modules/access/authenticate.ts'
 import { firstRow, rows, statement, violatedConstraint } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
@@ -19,14 +20,13 @@ interface Person {
 }
 
 // Only whom this store knows: a link in its name to somebody else's client would tell that there is an account.
-const KNOWN_HERE = `(
-  exists (select from customer c where c.supplier_id = $1 and c.login_id = l.id)
-  or exists (select from linked_user u where u.supplier_id = $1 and u.login_id = l.id and u.is_active)
-  or exists (select from staff m where m.supplier_id = $1 and m.login_id = l.id and m.is_active))`
-const byEmail = statement<Person>('recovery.by-email', `select l.id, l.name, l.email from login l where l.email = $2 and ${KNOWN_HERE}`)
-const byDocument = statement<Person>(
-  'recovery.by-document',
-  `select l.id, l.name, l.email from login l where l.document_kind = $3 and l.document = $2 and ${KNOWN_HERE}`,
+const knownHere = statement<Person>(
+  'recovery.person',
+  `select l.id, l.name, l.email from login l
+   where l.id = $2 and (
+     exists (select from customer c where c.supplier_id = $1 and c.login_id = l.id)
+     or exists (select from linked_user u where u.supplier_id = $1 and u.login_id = l.id and u.is_active)
+     or exists (select from staff m where m.supplier_id = $1 and m.login_id = l.id and m.is_active))`,
 )
 // In whichever store they were asked for: it is one inbox.
 const countRecent = statement<{ sent: number }>(
@@ -49,9 +49,9 @@ export async function requestRecovery(scope: Scope, identifier: Identifier): Pro
   if (sent.status === 'rejected') throw sent.reason
 }
 
-async function sendLink(scope: Scope, { kind, value }: Identifier): Promise<void> {
-  const key = [scope.supplier.id, value]
-  const person = kind === 'email' ? await firstRow(scope.db, byEmail, key) : await firstRow(scope.db, byDocument, [...key, kind])
+async function sendLink(scope: Scope, identifier: Identifier): Promise<void> {
+  const login = await findLogin(scope, identifier)
+  const person = login && (await firstRow(scope.db, knownHere, [scope.supplier.id, login.id]))
   if (!person) return
   const recent = await firstRow(scope.db, countRecent, [person.id])
   if ((recent?.sent ?? 0) >= MAILS_PER_HOUR) return
