@@ -11,6 +11,12 @@ export interface PageRequest {
   /** Where people reach this store, for canonical links: `https://loja.exemplo`. */
   readonly origin: string
   readonly store: StoreOfPage | null
+  /** The store that the visitor chose last, by id. */
+  readonly chosenSupplierId?: string | null
+  /** Whether the visitor came by a link on a page of ours, whichever its domain. */
+  readonly isFromOwnPages?: boolean
+  /** The stores cannot be had at the moment: the page has to do without any call. */
+  readonly isUnavailable?: boolean
 }
 
 export interface StoreOfPage {

@@ -7,6 +7,9 @@ export const apiText = {
   isReady: 'O processo e o banco de dados respondem',
 }
 
+/** On the page between two domains, for a browser that does not go on by itself. */
+export const goOnText = 'Continuar'
+
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: 'um texto',
   number: 'um número',

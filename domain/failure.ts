@@ -74,6 +74,7 @@ export type FailureCode =
   | 'invitation.staff'
   | 'supplier.notFound'
   | 'supplier.doesNotServeAddress'
+  | 'supplier.doesNotServePlace'
   | 'catalog.productNotFound'
   | 'catalog.categoryNotFound'
   | 'content.pageNotFound'

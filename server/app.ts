@@ -17,6 +17,7 @@ import { passwordRoutes } from './modules/password/routes.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
 import { representativeRoutes } from './modules/representative/routes.ts'
+import { entranceOf } from './modules/supplier/entrance.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
 import { verificationRoutes } from './modules/verification/routes.ts'
 import { compressReplies } from './platform/compression.ts'
@@ -85,7 +86,7 @@ export async function createApp(options: AppOptions): Promise<Server> {
   await pictures(app, options.filesDir)
   if (options.pages) {
     await webAssets(app, options.pages)
-    pages(server, options.pages)
+    pages(server, options.pages, entranceOf(server.ground))
   }
   return server
 }

@@ -1,10 +1,7 @@
 import { hasModule } from './features.ts'
 
-/** The programs that a supplier may have the use of (specification §9); `Todos` stands for all of them. */
-export const CLIENT_APPS = [
-  'Todos', 'Orçamento app', 'Commerce app', 'Venda+ app', 'Orçamento web', 'Web-commerce', 'Venda+ web', 'Portfolio web', 'Painel de cliente',
-] as const
-export type ClientApp = (typeof CLIENT_APPS)[number]
+/** Of the programs that a supplier may have the use of (specification §9), those that this product is. `Todos` stands for all. */
+type ClientApp = 'Web-commerce' | 'Commerce app'
 
 export type Device = 'desktop' | 'mobile'
 

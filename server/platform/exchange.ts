@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { VISITOR } from '#domain/access/actor.ts'
+import { isAdmitted } from '#domain/access/admission.ts'
 import { Failure, ensure } from '#domain/failure.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
@@ -32,6 +33,10 @@ export interface Exchange {
   readonly idempotencyKey: string | null
   /** The supplier that the client names in its header (specification §7: every request carries it). */
   readonly supplierHeader: string | null
+  /** Of the browser, besides the session's. */
+  readonly cookies: Readonly<Record<string, string | undefined>>
+  /** To be kept by the browser, by name: choices that the server has to know before the first byte. */
+  readonly newCookies: Map<string, string>
   /** Set by sign-in and sign-out: the cookie to send back; null clears it, undefined leaves it. */
   newToken: string | null | undefined
   /** Sessions already read for this request, by supplier. */
@@ -59,13 +64,16 @@ function sessionOf(ground: Ground, exchange: Exchange, supplierId: string): Prom
 }
 
 export async function openScope(ground: Ground, exchange: Exchange, supplier: Supplier): Promise<Scope & { session: Session | null }> {
-  const session = await sessionOf(ground, exchange, supplier.id)
+  const features = featuresOf(supplier.tags)
+  const found = await sessionOf(ground, exchange, supplier.id)
+  // An approval that was withdrawn ends the sessions that are open, with the next call.
+  const session = found !== null && isAdmitted(found.actor, features) ? found : null
   return {
     db: ground.db,
     cache: ground.cache,
     log: ground.log,
     supplier,
-    features: featuresOf(supplier.tags),
+    features,
     actor: session?.actor ?? VISITOR,
     storeUrl: storeUrlOf(ground.publicUrl, supplier, exchange.host),
     session,

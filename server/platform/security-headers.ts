@@ -28,7 +28,7 @@ export function securityHeaders(app: FastifyInstance, { isSecure, isDevelopment,
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
     reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self)')
     if (isSecure) reply.header('strict-transport-security', 'max-age=31536000')
   })

@@ -134,6 +134,8 @@ export function exchangeOf(request: FastifyRequest): Exchange {
     isTokenFromCookie: token !== null && fromPath === null,
     idempotencyKey: single(request.headers['idempotency-key']),
     supplierHeader: single(request.headers['x-idfornecedor']),
+    cookies: request.cookies,
+    newCookies: new Map(),
     newToken: undefined,
     sessions: new Map(),
   }
@@ -148,9 +150,13 @@ export function refuseOtherOrigins(request: FastifyRequest, exchange: Exchange):
   if (!isOurs && (exchange.isTokenFromCookie || origin !== undefined)) throw new Failure('request.crossOrigin')
 }
 
+/** For so long a browser keeps what somebody chose: a store, a place. */
+const CHOICE_DAYS = 180
+
 export function sendCookie(reply: FastifyReply, exchange: Exchange, ground: Ground): void {
-  if (exchange.newToken === undefined) return
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: ground.isSecure } as const
+  for (const [name, value] of exchange.newCookies) void reply.setCookie(name, value, { ...options, maxAge: CHOICE_DAYS * 24 * 3600 })
+  if (exchange.newToken === undefined) return
   if (exchange.newToken === null) void reply.clearCookie(SESSION_COOKIE, options)
   else void reply.setCookie(SESSION_COOKIE, exchange.newToken, { ...options, maxAge: SESSION_DAYS * 24 * 3600 })
 }

@@ -16,6 +16,8 @@ export async function scopeOf(server: Server, store: StoreBuilder, token: string
     isTokenFromCookie: false,
     idempotencyKey: null,
     supplierHeader: store.id,
+    cookies: {},
+    newCookies: new Map(),
     newToken: undefined,
     sessions: new Map(),
   }

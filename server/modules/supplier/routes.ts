@@ -1,8 +1,10 @@
+import { keepPlace } from '#contract/place.ts'
 import * as wire from '#contract/supplier.ts'
 import { decodeDeliveryType } from '#contract/values.ts'
 import { ensure } from '#domain/failure.ts'
 import { supplierOfCall } from '#server/platform/exchange.ts'
 import { findSupplier, findSupplierByHost } from '#server/platform/tenant.ts'
+import { keepPlace as keep, placeOf } from '#server/platform/kept-choice.ts'
 import { serve, serveForPlatform, type Server } from '#server/platform/serve.ts'
 import { askedPlace } from './asked-place.ts'
 import { listSuppliers } from './list-suppliers.ts'
@@ -33,6 +35,14 @@ export function supplierRoutes(server: Server): void {
     const supplier = byDomain ? await findSupplierByHost(db, cache, dominio) : await supplierOfCall(server.ground, exchange, idfornecedor)
     ensure(supplier, 'supplier.notFound')
     return wire.encodeSupplier(supplier)
+  })
+  serve(server, keepPlace, async ({ scope, exchange, input: { body } }) => {
+    const place = placeOf(body)
+    ensure(place, 'address.invalidPostalCode', { field: 'cep' })
+    const [offer] = await listSuppliers(db, { place, type: null, mindsCollectAreas: true, companyId: null, supplierId: scope.supplier.id, device: 'mobile' })
+    ensure(offer, 'supplier.doesNotServePlace')
+    keep(exchange, place)
+    return { entrega: offer.delivers, retirada: offer.collects }
   })
   serve(server, wire.supplierTheme, async ({ scope }) => ({ ...scope.supplier.theme }))
   serve(server, wire.supplierFooter, async ({ scope }) => wire.encodeFooter(scope.supplier))

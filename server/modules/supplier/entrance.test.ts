@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import type { PageRequest } from '#contract/page.ts'
+import { keepPlace } from '#contract/place.ts'
+import { NO_SERVICES } from '#server/config.ts'
+import { testApp } from '#test/builders/app.ts'
+import { aCustomer, anAddress } from '#test/builders/people.ts'
+import { aDelivery, INSIDE_AREA, OUTSIDE_AREA } from '#test/builders/selling.ts'
+import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
+
+/** Says what it was asked to show. */
+const mirror = { assetsDir: null, render: (request: PageRequest) => Promise.resolve({ status: 200, headers: {}, html: JSON.stringify(request) }) }
+const PROVIDER = 'https://provedor.exemplo/lojas'
+const here = testApp(mirror, { publicUrl: 'http://balcao.exemplo' })
+const provided = testApp(mirror, { publicUrl: 'http://balcao.exemplo', services: { ...NO_SERVICES, providerUrl: PROVIDER } })
+const { pool } = here
+
+interface Asked {
+  readonly host?: string
+  readonly cookie?: string
+  readonly app?: typeof here
+  readonly accept?: string
+}
+async function ask(url: string, { host = 'balcao.exemplo', cookie, app = here, accept = 'text/html' }: Asked = {}) {
+  const reply = await app.server().app.inject({ url, headers: { host, accept, ...(cookie === undefined ? {} : { cookie }) } })
+  return {
+    status: reply.statusCode,
+    location: reply.headers.location,
+    headers: reply.headers,
+    cookies: Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value])),
+    shown: (): PageRequest => reply.json(),
+  }
+}
+const shownStore = async (url: string, asked?: Asked) => (await ask(url, asked)).shown().store
+
+const sisterOf = async (store: StoreBuilder, fields: Parameters<typeof aStore>[1] = {}) => {
+  const sister = await aStore(pool, fields)
+  await pool.query('update supplier set company_id = (select company_id from supplier where id = $1) where id = $2', [store.id, sister.id])
+  return sister
+}
+
+describe('a store is found', () => {
+  test('by slug and by id, with everything below it', async () => {
+    const store = await aStore(pool)
+    for (const segment of [store.slug, store.id]) {
+      expect(await shownStore(`/${segment}/produtos`)).toMatchObject({ supplier: { idfornecedor: store.id }, basename: `/${segment}` })
+    }
+  })
+
+  test('by its domain and its additional domains, alone', async () => {
+    const domain = `${unique('a')}.exemplo`
+    const [store, other] = [await aStore(pool, { domain }), await aStore(pool)]
+    const additional = `${unique('b')}.exemplo`
+    await pool.query('insert into supplier_domain (domain, supplier_id, position) values ($1, $2, 1)', [additional, store.id])
+    for (const host of [domain, additional]) {
+      expect(await shownStore('/', { host })).toMatchObject({ supplier: { idfornecedor: store.id }, basename: '' })
+      // A white label: the segment of another store is only a path in this one.
+      expect(await shownStore(`/${other.slug}`, { host })).toMatchObject({ supplier: { idfornecedor: store.id }, basename: '' })
+    }
+  })
+
+  test('not without access to the shop', async () => {
+    const store = await aStore(pool)
+    await pool.query(`update supplier set modules = '{Venda+ web}' where id = $1`, [store.id])
+    expect(await shownStore(`/${store.slug}`)).toBeNull()
+  })
+})
+
+describe('where nothing fits', () => {
+  test('the provider’s site takes over', async () => {
+    for (const url of ['/nao-existe', '/nao-existe/produtos?q=a']) {
+      const { status, location } = await ask(url, { app: provided })
+      expect([status, location]).toEqual([302, PROVIDER])
+    }
+    expect((await ask('/', { app: provided, host: 'ninguem.exemplo' })).location).toBe(PROVIDER)
+  })
+
+  test('a page says so where there is no such site', async () => {
+    expect(await shownStore('/nao-existe')).toBeNull()
+    expect(await shownStore('/', { host: 'ninguem.exemplo' })).toBeNull()
+  })
+
+  test('a program that looks for a file is not sent on', async () => {
+    expect((await ask('/robots.txt', { app: provided, accept: '*/*' })).status).toBe(200)
+  })
+})
+
+describe('fselecionado', () => {
+  test('forces a supplier, leaves the address, and is remembered', async () => {
+    const [store, other] = [await aStore(pool), await aStore(pool)]
+    const chosen = await ask(`/${store.slug}/produtos?q=pao&fselecionado=${store.slug}`)
+    expect([chosen.location, chosen.cookies['commerce-supplier']]).toEqual([`/${store.slug}/produtos?q=pao`, store.id])
+    expect((await ask(`/${store.slug}/produtos?fselecionado=${other.id}`)).location).toBe(`/${other.slug}`)
+    expect((await ask(`/?fselecionado=${other.slug}`)).location).toBe(`/${other.slug}`)
+    const shown = (await ask('/', { cookie: `commerce-supplier=${other.id}` })).shown()
+    expect(shown.chosenSupplierId).toBe(other.id)
+  })
+
+  test('leads from the domain of a store to others of its company, and to nobody else', async () => {
+    const host = `${unique('a')}.exemplo`
+    const store = await aStore(pool, { domain: host })
+    const domain = `${unique('b')}.exemplo`
+    const [sister, plainSister, stranger] = [await sisterOf(store, { domain }), await sisterOf(store), await aStore(pool, { domain: `${unique('c')}.exemplo` })]
+    expect((await ask(`/?fselecionado=${sister.slug}`, { host })).location).toBe(`http://${domain}/`)
+    expect((await ask(`/?fselecionado=${plainSister.slug}`, { host })).location).toBe(`http://balcao.exemplo/${plainSister.slug}/`)
+    for (const reference of [stranger.slug, 'nao-existe', 'https://evil.exemplo']) {
+      expect((await ask(`/produtos?fselecionado=${encodeURIComponent(reference)}&q=a`, { host })).location).toBe('/produtos?q=a')
+    }
+  })
+})
+
+describe('at the root of the installation', () => {
+  // Far from everything that other tests serve.
+  const spot = { lat: '-25.5', lng: '-10.5' }
+  const area = '((-10.6,-25.6),(-10.4,-25.6),(-10.4,-25.4),(-10.6,-25.4))'
+  const deliversThere = (store: StoreBuilder) => pool.query('insert into service_area (supplier_id, name, area) values ($1, $2, $3)', [store.id, 'Alto-mar', area])
+
+  test('the only store that serves a place is opened, several are offered, and the place is kept', async () => {
+    const there = `/?${new URLSearchParams(spot)}`
+    const none = await ask(there)
+    expect([none.status, none.shown().store]).toEqual([200, null])
+    const store = await aStore(pool)
+    await deliversThere(store)
+    const one = await ask(there)
+    expect([one.location, one.cookies]).toEqual([`/${store.slug}`, { 'commerce-place': '-25.5000_-10.5000', 'commerce-supplier': store.id }])
+    await deliversThere(await aStore(pool))
+    expect((await ask(there)).status).toBe(200)
+  })
+})
+
+describe('a store that asks for an address first', () => {
+  const tags = ['has-delivery', 'requires-address-to-access']
+  const gate = (store: StoreBuilder, path: string) => `/${store.slug}/onde-entregar?voltar=${encodeURIComponent(path)}`
+
+  test('asks visitors, wherever they come in', async () => {
+    const store = await aStore(pool, { tags })
+    for (const path of ['/', '/produtos?q=pao', '/categoria/paes', '/produto/pao-frances', '/carrinho', '/finalizar']) {
+      expect((await ask(`/${store.slug}${path === '/' ? '' : path}`)).location).toBe(gate(store, path))
+    }
+    for (const path of ['/entrar', '/onde-entregar', '/pagina/termos', '/sair', '/login-token/a/b']) expect((await ask(`/${store.slug}${path}`)).status).toBe(200)
+  })
+
+  test('asks once: what was given is kept', async () => {
+    const store = await aStore(pool, { tags })
+    await aDelivery(store)
+    const given = await here.call(keepPlace, { params: {}, body: { idfornecedor: store.slug, cep: '05435-000' } })
+    expect(given.body).toEqual({ entrega: true, retirada: false })
+    expect(String(given.headers['set-cookie'])).toMatch(/^commerce-place=05435000; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect((await ask(`/${store.slug}`, { cookie: 'commerce-place=05435000' })).status).toBe(200)
+    expect((await ask(`/${store.slug}`, { cookie: 'commerce-place=-23.5500_-46.6900' })).status).toBe(200)
+    expect((await ask(`/${store.slug}`, { cookie: 'commerce-place=rubbish' })).status).toBe(302)
+  })
+
+  test('asks no customer who has an address', async () => {
+    const store = await aStore(pool, { tags })
+    const customer = await aCustomer(store)
+    const cookie = `commerce-auth-token=${customer.token}`
+    expect((await ask(`/${store.slug}`, { cookie })).status).toBe(302)
+    await anAddress(store, customer.customerId)
+    expect((await ask(`/${store.slug}`, { cookie })).status).toBe(200)
+  })
+
+  test('asks nobody where it only sells for pickup, or does not ask at all', async () => {
+    const stores = [await aStore(pool, { tags: ['has-collect', 'requires-address-to-access'] }), await aStore(pool)]
+    for (const { slug } of stores) expect((await ask(`/${slug}`)).status).toBe(200)
+  })
+
+  test('says kindly where it does not go', async () => {
+    const store = await aStore(pool, { tags })
+    await aDelivery(store)
+    const at = (lat: number, lng: number) => here.call(keepPlace, { params: {}, body: { idfornecedor: store.id, lat, lng } })
+    const far = await at(OUTSIDE_AREA.latitude, OUTSIDE_AREA.longitude)
+    expect([far.status, far.failure.mensagem, far.headers['set-cookie']]).toEqual([422, 'Infelizmente ainda não atendemos este endereço', undefined])
+    expect((await at(INSIDE_AREA.latitude, INSIDE_AREA.longitude)).body).toEqual({ entrega: true, retirada: false })
+    expect((await here.call(keepPlace, { params: {}, body: { idfornecedor: store.id, lat: -23.5 } })).failure).toMatchObject({ codigo: 'address.invalidPostalCode', campo: 'cep' })
+  })
+})
+
+describe('a store that must be chosen first', () => {
+  const tags = ['has-delivery', 'requires-supplier-to-access']
+
+  test('sends visitors to the choice among its company', async () => {
+    const store = await aStore(pool, { tags })
+    expect((await ask(`/${store.slug}`)).status, 'there is nothing to choose').toBe(200)
+    const sister = await sisterOf(store)
+    const { location = '' } = await ask(`/${store.slug}/produto/pao`)
+    const { pathname, searchParams } = new URL(location, 'http://balcao.exemplo')
+    expect([pathname, searchParams.get('loja'), searchParams.get('voltar')]).toEqual(['/', store.slug, '/produto/pao'])
+    // The choice itself, and what belongs to somebody who made it.
+    expect((await ask(location)).status).toBe(200)
+    expect((await ask(`/${store.slug}`, { cookie: `commerce-supplier=${store.id}` })).status).toBe(200)
+    expect((await ask(`/${store.slug}`, { cookie: `commerce-supplier=${sister.id}` })).status).toBe(302)
+    expect((await ask(`/${store.slug}`, { cookie: `commerce-auth-token=${(await aCustomer(store)).token}` })).status).toBe(200)
+  })
+
+  test('is chosen already on a domain of its own', async () => {
+    const host = `${unique('a')}.exemplo`
+    const store = await aStore(pool, { tags, domain: host })
+    await sisterOf(store)
+    expect((await ask('/', { host })).status).toBe(200)
+  })
+})
+
+describe('an address that holds a secret', () => {
+  test('is repeated nowhere and kept by nobody', async () => {
+    const store = await aStore(pool)
+    const { headers, shown } = await ask(`/${store.slug}/produtos?q=pao&api_key=bk_1&id_erp_usuario=7`)
+    expect(shown().address).toBe(`/${store.slug}/produtos?q=pao`)
+    expect(headers).toMatchObject({ 'referrer-policy': 'strict-origin', 'cache-control': 'no-store' })
+    expect((await ask(`/${store.slug}/login-token/abc/ana@exemplo.com.br`)).headers).toMatchObject({ 'referrer-policy': 'strict-origin', 'cache-control': 'no-store' })
+    expect((await ask(`/${store.slug}/produtos?q=pao`)).headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  })
+
+  test('says whether the visitor comes from a page of ours', async () => {
+    const domain = `${unique('a')}.exemplo`
+    const store = await aStore(pool, { domain })
+    const from = async (referer: string) => {
+      const reply = await here.server().app.inject({ url: `/${store.slug}/login-token/a/b`, headers: { host: 'balcao.exemplo', referer } })
+      return (reply.json<PageRequest>()).isFromOwnPages
+    }
+    expect([await from(`http://${domain}:3000/`), await from('http://balcao.exemplo/'), await from('https://evil.exemplo/'), await from('nonsense')]).toEqual([true, true, false, false])
+  })
+})

@@ -1,0 +1,47 @@
+import { parsePostalCode } from '#domain/delivery/postal-code.ts'
+import type { Place } from '#domain/supplier/offer.ts'
+import type { Exchange } from './exchange.ts'
+
+const PLACE_COOKIE = 'commerce-place'
+const SUPPLIER_COOKIE = 'commerce-supplier'
+/** Some 11 m: enough to tell areas apart. */
+const DECIMALS = 4
+
+/** What the visitor chose before, and the browser kept. Whatever else a cookie holds is nothing. */
+export const chosenSupplierId = ({ cookies }: Pick<Exchange, 'cookies'>): string | null => cookies[SUPPLIER_COOKIE] ?? null
+
+export const keptPlace = ({ cookies }: Pick<Exchange, 'cookies'>): Place | null => {
+  const text = cookies[PLACE_COOKIE] ?? ''
+  const [lat, lng] = text.split('_')
+  return lng === undefined ? placeOf({ cep: text }) : placeOf({ lat, lng })
+}
+
+export function keepSupplier({ newCookies }: Pick<Exchange, 'newCookies'>, id: string): void {
+  newCookies.set(SUPPLIER_COOKIE, id)
+}
+
+export function keepPlace({ newCookies }: Pick<Exchange, 'newCookies'>, { coordinates, postalCode }: Place): void {
+  const text = coordinates ? `${coordinates.latitude.toFixed(DECIMALS)}_${coordinates.longitude.toFixed(DECIMALS)}` : postalCode
+  if (text !== null) newCookies.set(PLACE_COOKIE, text)
+}
+
+interface TypedPlace {
+  readonly cep?: string | null | undefined
+  readonly lat?: string | number | null | undefined
+  readonly lng?: string | number | null | undefined
+}
+
+/** The place that somebody gave, or null where it is none. */
+export function placeOf({ cep, lat, lng }: TypedPlace): Place | null {
+  const postalCode = parsePostalCode(cep ?? '')
+  const latitude = coordinate(lat, 90)
+  const longitude = coordinate(lng, 180)
+  const coordinates = latitude === null || longitude === null ? null : { latitude, longitude }
+  return coordinates || postalCode ? { coordinates, postalCode } : null
+}
+
+function coordinate(value: string | number | null | undefined, bound: number): number | null {
+  if (value === null || value === undefined || value === '') return null
+  const number = Number(value)
+  return Number.isFinite(number) && Math.abs(number) <= bound ? number : null
+}
