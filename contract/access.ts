@@ -9,6 +9,8 @@ export interface Account {
   readonly customerId: string | null
   /** Null for a program that came with a key. */
   readonly loginId: string | null
+  /** Whether the person may go on for another customer of this store. */
+  readonly hasOtherAccounts: boolean
   readonly name: string
   readonly email: string
   /** CPF or CNPJ of the customer. */
@@ -52,6 +54,7 @@ export const Usuario = Type.Object({
   idUsuarioLogado: OuNulo(Identificador),
   loginAsRepresentante: Type.Boolean(),
   loginAsUsuarioVinculado: Type.Boolean(),
+  possuiOutrosClientes: Type.Boolean({ description: 'Se há outros em clientes-vinculados' }),
 })
 export type Usuario = Static<typeof Usuario>
 
@@ -169,11 +172,13 @@ export const encodeAccount = (account: Account, supplier: { readonly id: string;
   idUsuarioLogado: account.loginId,
   loginAsRepresentante: account.role === 'representative',
   loginAsUsuarioVinculado: account.role === 'linked-user',
+  possuiOutrosClientes: account.hasOtherAccounts,
 })
 
 export const decodeAccount = (wire: Usuario): Account => ({
   customerId: wire.idcliente,
   loginId: wire.idUsuarioLogado,
+  hasOtherAccounts: wire.possuiOutrosClientes,
   name: wire.nome,
   customerName: wire.nomeCliente,
   email: wire.email,

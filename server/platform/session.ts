@@ -28,6 +28,8 @@ export interface Session {
   readonly document: string
   /** Why the store refused the registration; null where it did not. */
   readonly refusalReason: string | null
+  /** Whether the person may go on for another customer of this store. */
+  readonly hasOtherAccounts: boolean
 }
 
 interface SessionRow {
@@ -47,6 +49,7 @@ interface SessionRow {
   role: 'representative' | 'attendant' | 'staff' | null
   modules: string[] | null
   scopes: string[] | null
+  has_other_accounts: boolean | null
 }
 
 const CUSTOMER = 'c.id, c.name, c.document, c.kind, c.is_approved, case when c.refused_at is not null then c.review_reason end as refusal_reason'
@@ -56,7 +59,11 @@ const CUSTOMER = 'c.id, c.name, c.document, c.kind, c.is_approved, case when c.r
 const findSession = statement<SessionRow>(
   'session.find',
   `select s.login_id, k.id as api_key_id, l.name, l.email, c.id as customer_id, c.name as customer_name, c.document, c.kind,
-          c.is_approved, c.refusal_reason, c.linked_user_id, c.permissions, m.id as staff_id, m.role, m.modules, k.scopes
+          c.is_approved, c.refusal_reason, c.linked_user_id, c.permissions, m.id as staff_id, m.role, m.modules, k.scopes,
+          m.id is null and (
+            exists (select from linked_user u where u.supplier_id = s.supplier_id and u.login_id = s.login_id and u.is_active and u.customer_id <> c.id)
+            or (c.linked_user_id is not null and exists (select from customer o where o.supplier_id = s.supplier_id and o.login_id = s.login_id))
+          ) as has_other_accounts
    from session s
    left join login l on l.id = s.login_id
    left join staff m on m.supplier_id = s.supplier_id and m.login_id = s.login_id and m.is_active
@@ -95,6 +102,7 @@ export async function readSession(db: Database, supplierId: string, token: strin
     email: row.email ?? '',
     customerName: row.customer_name ?? '',
     document: row.document ?? '',
+    hasOtherAccounts: row.has_other_accounts === true,
     refusalReason: row.refusal_reason,
   }
 }
@@ -117,11 +125,10 @@ export type SessionHolder =
   | { readonly loginId: string; readonly actingCustomerId?: string | null }
   | { readonly apiKeyId: string; readonly actingCustomerId: string }
 
-// A customer that does not exist is nobody's: the session works for nobody, rather than failing.
 const insertSession = statement(
   'session.insert',
   `insert into session (supplier_id, token_hash, login_id, api_key_id, acting_customer_id, expires_at)
-   values ($1, $2, $3, $4, (select c.id from customer c where c.supplier_id = $1 and c.id = $5), now() + make_interval(days => $6))`,
+   values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))`,
 )
 
 /** Opens a session and gives its token, the only time that it is known. */

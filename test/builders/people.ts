@@ -109,3 +109,14 @@ export const aCpf = (): string => withCheckDigits(randomDigits(9), (length) => A
 /** With letters in its root, as issued since July 2026. */
 export const aCnpj = (): string =>
   withCheckDigits(`AB${randomDigits(6)}0001`, (length) => Array.from({ length }, (_, index) => ((length - 1 - index) % 8) + 2))
+
+/** Puts customers into the portfolio of a representative. */
+export async function aPortfolio(store: StoreBuilder, representative: { readonly staffId: string }, clients: readonly Pick<Person, 'customerId'>[]): Promise<void> {
+  await store.pool.query('insert into portfolio (supplier_id, representative_id, customer_id) select $1, $2, unnest($3::uuid[])', [
+    store.id, representative.staffId, clients.map(({ customerId }) => customerId),
+  ])
+}
+
+/** The token of a session that works for a client. */
+export const actingFor = (store: StoreBuilder, loginId: string, customerId: string): Promise<string> =>
+  openSession(openDatabase(store.pool), store.id, { loginId, actingCustomerId: customerId })

@@ -12,6 +12,7 @@ export function accountOf(session: Session | null): Account | null {
   return {
     customerId: customer?.id ?? null,
     loginId: actor.loginId,
+    hasOtherAccounts: session.hasOtherAccounts,
     name: session.name,
     email: session.email,
     document: session.document,

@@ -2,6 +2,7 @@ import { customerOf, type Actor } from '#domain/access/actor.ts'
 import { isAdmitted } from '#domain/access/admission.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/audit.ts'
+import { violatedConstraint } from '#server/platform/database.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { closeSession, openSession, readSession, type Session } from '#server/platform/session.ts'
 
@@ -23,10 +24,17 @@ export interface SignedIn {
  * customer that is asked for, or whom `admits` refuses, looks like wrong credentials.
  * @throws Failure access.badCredentials, access.underReview for a registration that waits for approval, access.refused.
  */
-export function enterStore(scope: Scope, entry: Entry, admits?: (actor: Actor) => boolean): Promise<SignedIn> {
-  // A refusal takes the new session back, and leaves the former one.
-  return inTransaction(scope, (scope) => enter(scope, entry, admits))
+export async function enterStore(scope: Scope, entry: Entry, admits?: (actor: Actor) => boolean): Promise<SignedIn> {
+  try {
+    // A refusal takes the new session back, and leaves the former one.
+    return await inTransaction(scope, (scope) => enter(scope, entry, admits))
+  } catch (error) {
+    if (violatedConstraint(error) === ACTS_FOR_CUSTOMER) throw new Failure('access.badCredentials')
+    throw error
+  }
 }
+/** Of a customer that the store does not have. */
+const ACTS_FOR_CUSTOMER = 'session_supplier_id_acting_customer_id_fkey'
 
 /** The same within the transaction of the scope. */
 export async function enter(scope: Scope, entry: Entry, admits: (actor: Actor) => boolean = () => true): Promise<SignedIn> {
