@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Identifier } from '#domain/customer/identifier.ts'
 import { findLogin } from '#server/modules/access/authenticate.ts'
-import { firstRow, rows, statement, violatedConstraint } from '#server/platform/database.ts'
+import { firstRow, rows, statement } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { recoveryMail } from './mails.ts'
@@ -33,6 +33,7 @@ const countRecent = statement<{ sent: number }>(
   'recovery.recent',
   `select count(*) as sent from password_recovery where login_id = $1 and created_at > now() - interval '1 hour'`,
 )
+const lockLogin = statement('recovery.lock', 'select from login where id = $1 for no key update')
 const endOlder = statement('recovery.end', 'update password_recovery set ended_at = now() where supplier_id = $1 and login_id = $2 and ended_at is null')
 const insert = statement(
   'recovery.insert',
@@ -52,18 +53,13 @@ export async function requestRecovery(scope: Scope, identifier: Identifier): Pro
 async function sendLink(scope: Scope, identifier: Identifier): Promise<void> {
   const login = await findLogin(scope, identifier)
   const person = login && (await firstRow(scope.db, knownHere, [scope.supplier.id, login.id]))
-  if (!person) return
-  const recent = await firstRow(scope.db, countRecent, [person.id])
-  if ((recent?.sent ?? 0) >= MAILS_PER_HOUR) return
-  try {
-    await inTransaction(scope, (scope) => writeLink(scope, person))
-  } catch (error) {
-    // Asked for twice at the same moment: the other link is on its way.
-    if (violatedConstraint(error) !== 'one_recovery_at_a_time') throw error
-  }
+  if (person) await inTransaction(scope, (scope) => writeLink(scope, person))
 }
 
 async function writeLink(scope: Scope, person: Person): Promise<void> {
+  // One after the other, however many ask for the same person at once: the count is that of the moment.
+  const [, recent] = await Promise.all([rows(scope.db, lockLogin, [person.id]), firstRow(scope.db, countRecent, [person.id])])
+  if ((recent?.sent ?? 0) >= MAILS_PER_HOUR) return
   const code = newCode()
   await Promise.all([
     rows(scope.db, endOlder, [scope.supplier.id, person.id]),
