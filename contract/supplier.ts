@@ -27,6 +27,7 @@ const Configuracao = Type.Object({
   tema: Tema,
   logo: Type.String(),
   favicon: Type.String(),
+  imagemSocial: Type.Optional(Type.String({ description: 'Mostrada ao compartilhar a loja: webp, png ou jpeg' })),
   slogan: Type.String(),
   dominio: OuNulo(Type.String()),
   dominio_adicionais: Type.Array(Type.String()),
@@ -164,6 +165,7 @@ export function encodeSupplier(supplier: Supplier): Fornecedor {
       tema: { ...supplier.theme },
       logo: presentation.logo,
       favicon: presentation.favicon,
+      ...(presentation.socialPicture ? { imagemSocial: presentation.socialPicture } : {}),
       slogan: presentation.slogan,
       dominio: supplier.domains[0] ?? null,
       dominio_adicionais: supplier.domains.slice(1),
@@ -210,6 +212,7 @@ export function decodeSupplier(wire: Fornecedor): Supplier {
     presentation: {
       logo: config.logo,
       favicon: config.favicon,
+      ...(config.imagemSocial && { socialPicture: config.imagemSocial }),
       slogan: config.slogan,
       about: config.rodape.sobre,
       menu: config.menu.map(decodeLink),

@@ -1,6 +1,6 @@
 import type { BannerEntry, StoreEntry } from './data/store.ts'
 import { drawBanner, drawCategory, type BannerFormat } from './pictures/banners.ts'
-import { drawFavicon, drawLogo } from './pictures/logos.ts'
+import { drawFavicon, drawLogo, drawSocialCard } from './pictures/logos.ts'
 import { drawProduct } from './pictures/recipe.ts'
 import { pictureName, type PictureJob } from './pictures/render.ts'
 import { slugOf } from './identifiers.ts'
@@ -11,6 +11,7 @@ export interface StorePictures {
   readonly jobs: readonly PictureJob[]
   readonly logo: string
   readonly favicon: string
+  readonly socialPicture: string
   /** By the title of the banner. */
   readonly banners: ReadonlyMap<string, Readonly<Record<BannerFormat, string>>>
   /** By the slug of the department. */
@@ -32,6 +33,7 @@ export function drawStore(
   }
   const logo = add('logo', drawLogo(store.logo), 'drawing')
   const favicon = add('favicon', drawFavicon(store.logo), 'drawing')
+  const socialPicture = add('cartao', drawSocialCard(store.logo, store.theme.auxiliary), 'banner')
   const banners = new Map(
     store.banners.map(
       (banner) => [banner.title, { wide: addBanner(banner, 'wide'), square: addBanner(banner, 'square') }] as const,
@@ -47,7 +49,7 @@ export function drawStore(
       ({ code, slug, entry }) => [code, add(slug, drawProduct(pictureSubject(entry), hrefOf), 'square')] as const,
     ),
   )
-  return { jobs, logo, favicon, banners, categories, products }
+  return { jobs, logo, favicon, socialPicture, banners, categories, products }
 
   function addBanner(banner: BannerEntry, format: BannerFormat): string {
     const subjects = banner.products.map((name) => pictureSubject(entryNamed(catalogue, name)))

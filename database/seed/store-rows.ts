@@ -58,10 +58,11 @@ export function storeRows(given: StoreToInsert): readonly (readonly [table: stri
     ['delivery_option', own(store.deliveryOptions.map((option, position) => deliveryRow(store, option, position)))],
     ['payment_method', own(store.paymentMethods.map((method, position) => paymentRow(store, method, position)))],
     ['coupon', own(couponRows(store))],
+    ['order_trait', own(traitRows(store))],
   ]
 }
 
-function supplierRow(store: StoreEntry, { logo, favicon }: PictureNames): Row {
+function supplierRow(store: StoreEntry, { logo, favicon, socialPicture }: PictureNames): Row {
   return {
     id: supplierId(store.slug),
     slug: store.slug,
@@ -75,7 +76,7 @@ function supplierRow(store: StoreEntry, { logo, favicon }: PictureNames): Row {
     segments: store.segments,
     identification: store.identification,
     theme: store.theme,
-    presentation: { ...store.presentation, logo, favicon },
+    presentation: { ...store.presentation, logo, favicon, socialPicture },
     is_active: true,
     last_order_number: 0,
     created_at: '2026-01-05T12:00:00Z',
@@ -185,6 +186,17 @@ function paymentRow(store: StoreEntry, method: PaymentMethodEntry, position: num
     position,
   }
 }
+
+const traitRows = ({ slug, orderTraits }: StoreEntry): Row[] =>
+  orderTraits.map(({ name, hint, kind, choices, isRequired }, position) => ({
+    id: stableId(slug, 'order trait', name),
+    name,
+    hint: hint ?? '',
+    kind,
+    choices: choices ?? [],
+    is_required: isRequired ?? false,
+    position,
+  }))
 
 const couponRows = (store: StoreEntry): Row[] =>
   store.coupons.map((coupon) => ({

@@ -30,6 +30,8 @@ export interface ThemeColours {
 export interface Presentation {
   readonly logo: string
   readonly favicon: string
+  /** What other sites show beside a link to the store: webp, png or jpeg, since none of them shows a drawing. */
+  readonly socialPicture?: string
   readonly slogan: string
   readonly about: string
   readonly menu: readonly Link[]

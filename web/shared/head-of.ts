@@ -17,6 +17,7 @@ interface StorePage {
 
 export interface ResolvedHead extends Head {
   readonly canonicalUrl: string | null
+  /** Never a drawing: other sites show none. */
   readonly pictureUrl: string | null
   readonly siteName: string
   readonly keywords: string
@@ -30,13 +31,14 @@ export function headOf(matches: readonly Match[], data: Readonly<Record<string, 
     failure || !screen
       ? { title: titleOf(failure) }
       : (screen.route.handle as ScreenHandle<unknown>).head(data[screen.route.id], store)
-  const picture = head.picture ?? page.supplier.presentation.logo
+  const { logo, socialPicture = logo } = page.supplier.presentation
+  const picture = head.picture ?? socialPicture
   return {
     description: store.seo.description,
     ...head,
     title: head.title.includes(store.name) ? head.title : `${head.title} | ${store.name}`,
     canonicalUrl: head.canonical === undefined ? null : store.url(head.canonical),
-    pictureUrl: picture === '' ? null : store.pictureUrl(picture, 800),
+    pictureUrl: picture === '' || picture.endsWith('.svg') ? null : store.pictureUrl(picture, 800),
     siteName: store.name,
     keywords: store.seo.keywords,
   }

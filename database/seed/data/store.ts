@@ -1,4 +1,5 @@
 import type { OrderFlow, OrderStatus } from '#domain/order/order.ts'
+import type { TraitKind } from '#domain/order/trait.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import type { Identification, Presentation, ThemeColours } from '#domain/supplier/supplier.ts'
 import type { ArtName } from '../pictures/art.ts'
@@ -16,12 +17,14 @@ export interface StoreEntry {
   readonly identification: readonly Identification[]
   readonly theme: ThemeColours
   readonly logo: LogoKind
-  readonly presentation: Omit<Presentation, 'logo' | 'favicon'>
+  readonly presentation: Omit<Presentation, 'logo' | 'favicon' | 'socialPicture'>
   readonly area: AreaEntry
   readonly pickupStores: readonly PickupStoreEntry[]
   readonly deliveryOptions: readonly DeliveryOptionEntry[]
   readonly paymentMethods: readonly PaymentMethodEntry[]
   readonly coupons: readonly CouponEntry[]
+  /** What is asked with every order. */
+  readonly orderTraits: readonly OrderTraitEntry[]
   readonly banners: readonly BannerEntry[]
   readonly rows: readonly { readonly title: string; readonly tag: string }[]
   readonly pages: readonly { readonly slug: string; readonly title: string; readonly body: string }[]
@@ -79,6 +82,14 @@ export interface CouponEntry {
   readonly avoidsPolicies?: true
   readonly minimumItems?: number
   readonly maxPerCustomer?: number
+}
+
+export interface OrderTraitEntry {
+  readonly name: string
+  readonly hint?: string
+  readonly kind: TraitKind
+  readonly choices?: readonly string[]
+  readonly isRequired?: true
 }
 
 export interface BannerEntry {

@@ -31,7 +31,18 @@ const WORDINGS: Readonly<Record<LogoKind, Wording>> = {
 }
 
 /** Sign and name, 640 × 176, for a light ground. Letters are outlines. */
-export function drawLogo(kind: LogoKind): string {
+export const drawLogo = (kind: LogoKind): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 176" width="640" height="176" role="img">${signAndName(kind)}</svg>`
+
+/** The logo in the middle of a card of 1200 × 630, the shape in which other sites show a link. */
+export const drawSocialCard = (kind: LogoKind, ground: string): string =>
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">',
+    `<rect width="1200" height="630" fill="${ground}"/><svg x="120" y="183" width="960" height="264" viewBox="0 0 640 176">`,
+    `${signAndName(kind)}</svg></svg>`,
+  ].join('')
+
+function signAndName(kind: LogoKind): string {
   const { first, second, colour } = WORDINGS[kind]
   const font = kind === 'mountain' ? 'serif' : 'sans'
   const size = kind === 'mountain' ? 92 : 82
@@ -44,7 +55,7 @@ export function drawLogo(kind: LogoKind): string {
       maxWidth: 424,
     }),
   )
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 176" width="640" height="176" role="img">${SIGNS[kind]}${words.join('')}</svg>`
+  return `${SIGNS[kind]}${words.join('')}`
 }
 
 export const drawFavicon = (kind: LogoKind): string =>

@@ -103,6 +103,12 @@ export const EMPORIO_DA_SERRA: StoreEntry = {
     { code: 'BEMVINDO10', description: '10 % de boas-vindas', percent: 10, minimumItems: 30 },
     { code: 'CESTA15', description: 'R$ 15 de desconto em compras a partir de R$ 250', fixed: 15, isAutomatic: true, minimumItems: 250 },
   ],
+  orderTraits: [
+    {
+      name: 'Se faltar algum produto', hint: 'Sem resposta, avisamos antes de trocar.', kind: 'choice',
+      choices: ['Trocar por um parecido', 'Falar comigo antes', 'Não enviar o que faltar'],
+    },
+  ],
   banners: [
     {
       title: 'A feira da semana chegou', text: 'Frutas e verduras escolhidas uma a uma, da terra para a sua porta em menos de um dia.',
