@@ -107,6 +107,7 @@ const EVENT: Record<AuditAction, string> = {
   'customer.updated': 'Cadastro alterado',
   'customer.approved': 'Cadastro aprovado',
   'customer.refused': 'Cadastro não aprovado',
+  'customer.reopened': 'Cadastro de volta à análise',
   'customer.erased': 'Conta excluída',
   'customer.exported': 'Dados baixados',
   'terms.accepted': 'Termos de uso aceitos',

@@ -20,10 +20,13 @@ async function start(): Promise<void> {
   // Without the store's own data the page is already all that can be shown.
   if (!store) return
 
+  // Before anything is asked, so that every request can tell of it.
+  if (location.search.includes('utm_')) await import('./storefront/privacy/campaign.ts').then(({ keepCampaign }) => keepCampaign(store), () => undefined)
+  if (location.search.includes('api_key')) (await import('./storefront/account/key-login.tsx')).loginByAddress(store.supplier.id, store.basename)
   await loadScreens(store.basename)
   let account: Account | null = store.account
   const page: PageContext = {
-    call: patient(browserClient(store.supplier.id)),
+    call: patient(browserClient(store.supplier.id, store.features)),
     supplier: store.supplier,
     basename: store.basename,
     origin: location.origin,

@@ -1,8 +1,10 @@
 import { createClient, type Call } from '#contract/client.ts'
+import { consentHeaders } from './consent-headers.ts'
+import { consentInForce } from './kept-consent.ts'
 
 /** Calls from the browser. What changes something is sent to its end, even when the page goes away meanwhile. */
-export const browserClient = (supplierId: string): Call =>
+export const browserClient = (supplierId: string, { requiresPriorConsent }: { readonly requiresPriorConsent: boolean }): Call =>
   createClient(
     (address, init) => fetch(address, { ...(init as RequestInit), keepalive: init.method !== 'GET' }),
-    () => ({ 'x-idfornecedor': supplierId }),
+    () => ({ 'x-idfornecedor': supplierId, ...consentHeaders(consentInForce(supplierId, requiresPriorConsent), document.cookie) }),
   )

@@ -58,7 +58,7 @@ export function Store() {
   const data: StoreData = useLoaderData()
   const isNavigating = useNavigation().state !== 'idle'
   const customerId = data.account?.customerId ?? null
-  const [call] = useState(() => browserClient(data.supplier.id))
+  const [call] = useState(() => browserClient(data.supplier.id, data.features))
   // The cart outlives navigation; only what the server sent anew goes into it.
   const [cart] = useState(() => createCartStore(data.savedCart, { call, customerId }))
   const value = useMemo(() => ({ ...data, cart, call }), [data, cart, call])
