@@ -90,7 +90,7 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'account.switch':
       return actor.kind === 'visitor' ? 'access.signInRequired' : unlessKind(actor, ['customer', 'linked-user'])
     case 'client.choose':
-      return actor.kind === 'visitor' ? 'access.signInRequired' : unlessKind(actor, ['representative', 'attendant'])
+      return actor.kind === 'visitor' ? 'access.signInRequired' : unlessKind(actor, ['representative'])
     case 'customer.see-all':
     case 'customer.review':
       return unlessModule(actor, 'customers')

@@ -14,6 +14,7 @@ export const text = {
     users: 'Usuários da conta',
     password: 'Senha',
     privacy: 'Privacidade',
+    accounts: 'Trocar de conta',
     client: 'Trocar de cliente',
     customers: 'Clientes',
     keys: 'Chaves de API',

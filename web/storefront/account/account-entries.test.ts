@@ -5,7 +5,7 @@ import { accountEntries } from './account-entries.ts'
 
 const customer: Account = {
   customerId: 'c', name: 'Ana Souza', email: 'ana@loja.exemplo', document: '52998224725', customerName: 'Ana Souza', role: 'customer',
-  isApproved: true, maySubmit: true, permissions: ['submissao_pedido'], modules: [],
+  isApproved: true, maySubmit: true, permissions: ['submissao_pedido'], modules: [], loginId: 'l', hasOtherAccounts: false,
 }
 const entriesOf = (account: Partial<Account>) => accountEntries({ ...customer, ...account }, featuresOf([])).map(({ id }) => id)
 
@@ -13,10 +13,11 @@ describe('the account leads only where the person may go (specification §6)', (
   test.each<[string, Partial<Account>, string[]]>([
     ['a customer', {}, ['orders', 'addresses', 'registration', 'users', 'password', 'privacy']],
     ['a linked user who may order', { role: 'linked-user' }, ['orders', 'addresses', 'registration', 'password', 'privacy']],
+    ['a linked user of two accounts', { role: 'linked-user', hasOtherAccounts: true }, ['orders', 'addresses', 'registration', 'password', 'privacy', 'accounts']],
     ['a linked user without any grant', { role: 'linked-user', permissions: [] }, ['addresses', 'registration', 'password', 'privacy']],
     ['a representative who has chosen a client', { role: 'representative' }, ['orders', 'addresses', 'users', 'client']],
     ['a representative before that', { role: 'representative', customerId: null }, ['client']],
-    ['an attendant before that', { role: 'attendant', customerId: null }, ['client']],
+    ['an attendant', { role: 'attendant', customerId: null }, []],
     ['staff who look after customers', { role: 'staff', customerId: null, modules: ['customers'] }, ['customers']],
     ['staff who look after settings', { role: 'staff', customerId: null, modules: ['settings'] }, ['keys']],
     ['staff of the warehouse', { role: 'staff', customerId: null, modules: ['picking'] }, []],

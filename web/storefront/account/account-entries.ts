@@ -3,7 +3,7 @@ import { can, type Action } from '#domain/access/can.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import { actorOf } from '../state/actor-of.ts'
 
-export type AccountEntryId = 'orders' | 'addresses' | 'registration' | 'users' | 'password' | 'privacy' | 'client' | 'customers' | 'keys'
+export type AccountEntryId = 'orders' | 'addresses' | 'registration' | 'users' | 'password' | 'privacy' | 'accounts' | 'client' | 'customers' | 'keys'
 
 export interface AccountEntry {
   readonly id: AccountEntryId
@@ -18,6 +18,8 @@ interface Rule {
   readonly action: Action
   /** It is about one customer, so that somebody must be chosen first. */
   readonly needsCustomer?: boolean
+  /** It is about the other customers that are open to the person. */
+  readonly needsOthers?: boolean
   readonly isManagement?: boolean
 }
 
@@ -29,6 +31,7 @@ const RULES: Record<AccountEntryId, Rule> = {
   users: { to: '/conta/usuarios', action: 'linked-user.manage', needsCustomer: true },
   password: { to: '/conta/senha', action: 'account.manage' },
   privacy: { to: '/conta/privacidade', action: 'account.manage' },
+  accounts: { to: '/conta/trocar', action: 'account.switch', needsOthers: true },
   client: { to: '/representante', action: 'client.choose' },
   customers: { to: '/gestao/clientes', action: 'customer.see-all', isManagement: true },
   keys: { to: '/gestao/chaves', action: 'api-key.manage', isManagement: true },
@@ -37,7 +40,7 @@ const RULES: Record<AccountEntryId, Rule> = {
 /** Where the account leads: only what this person may do (specification §6). */
 export function accountEntries(account: Account, features: SupplierFeatures): AccountEntry[] {
   const actor = actorOf(account)
-  return Object.entries(RULES).flatMap(([id, { to, action, needsCustomer = false, isManagement = false }]) =>
-    can(action, actor, { features }) && (!needsCustomer || account.customerId !== null) ? [{ id: id as AccountEntryId, to, isManagement }] : [],
+  return Object.entries(RULES).flatMap(([id, { to, action, needsCustomer = false, needsOthers = false, isManagement = false }]) =>
+    can(action, actor, { features }) && (!needsCustomer || account.customerId !== null) && (!needsOthers || account.hasOtherAccounts) ? [{ id: id as AccountEntryId, to, isManagement }] : [],
   )
 }

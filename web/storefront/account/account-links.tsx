@@ -1,4 +1,4 @@
-import { ArrowLeftRight, ClipboardList, IdCard, KeyRound, LockKeyhole, LogOut, MapPin, ShieldCheck, UserCog, Users } from 'lucide-react'
+import { ArrowLeftRight, BriefcaseBusiness, ClipboardList, IdCard, KeyRound, LockKeyhole, LogOut, MapPin, ShieldCheck, UserCog, Users } from 'lucide-react'
 import { Form, NavLink } from 'react-router'
 import type { Account } from '#contract/access.ts'
 import { text } from '../../shared/i18n/account-menu.ts'
@@ -13,7 +13,8 @@ const ICON: Record<AccountEntryId, typeof MapPin> = {
   users: Users,
   password: LockKeyhole,
   privacy: ShieldCheck,
-  client: ArrowLeftRight,
+  accounts: ArrowLeftRight,
+  client: BriefcaseBusiness,
   customers: UserCog,
   keys: KeyRound,
 }
