@@ -14,6 +14,8 @@ const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|cookie|set
 export default defineConfig(({ command, isSsrBuild }) => ({
   root,
   appType: 'custom',
+  // Met only when a map is opened: to prepare it then would load the page anew, and what was typed would be gone.
+  optimizeDeps: { include: ['leaflet'] },
   plugins: [withoutSchemas, endpointsToCall, ...(command === 'build' && !isSsrBuild ? [withoutFramework] : []), react()],
   build: isSsrBuild
     ? {

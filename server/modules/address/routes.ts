@@ -21,6 +21,7 @@ export function addressRoutes(server: Server): void {
 
   serve(server, wire.listAddresses, async ({ scope, input: { params } }) => {
     const customer = customerOfSegment(scope, params.sessao)
+    ensureCan('address.see', scope.actor, scope)
     return (await addressesOf(scope, customer.id)).map(wire.encodeAddress)
   }, { needsSession })
 
@@ -44,6 +45,7 @@ export function addressRoutes(server: Server): void {
 
   serve(server, wire.billingAddress, async ({ scope, input: { params } }) => {
     const customer = actingCustomer(scope, params.idcliente)
+    ensureCan('address.see', scope.actor, scope)
     const address = await findBillingAddress(scope, customer.id)
     return address && wire.encodeAddress(address)
   }, { needsSession })
@@ -60,6 +62,6 @@ export function addressRoutes(server: Server): void {
 
 function customerToWriteFor(scope: Scope, segment: string): ActingCustomer {
   const customer = customerOfSegment(scope, segment)
-  ensureCan('address.manage', scope.actor, { features: scope.features })
+  ensureCan('address.manage', scope.actor, scope)
   return customer
 }

@@ -1,44 +1,89 @@
-import { MapPin } from 'lucide-react'
+import { Check, MapPin } from 'lucide-react'
 import { Form } from 'react-router'
-import { addressText, type Address } from '#domain/customer/address.ts'
-import { text } from '../../shared/i18n/account.ts'
+import { addressText, type SavedAddress } from '#domain/customer/address.ts'
+import { text } from '../../shared/i18n/address.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
 import style from './addresses.module.css'
+import { CHOOSE_NAME, REMOVE_NAME } from './load-addresses.ts'
+
+interface AddressCardProps {
+  readonly address: SavedAddress
+  /** Where orders go at the moment. */
+  readonly isSelected: boolean
+  /** Of a store that keeps one address: there is nothing to choose among. */
+  readonly isAlone: boolean
+  readonly mayManage: boolean
+  readonly isBusy: boolean
+}
 
 /** An address, and what can be done with it. Removing asks first, also where no script runs. */
-export function AddressCard({ address, isBusy }: { readonly address: Address; readonly isBusy: boolean }) {
+export function AddressCard({ address, isSelected, isAlone, mayManage, isBusy }: AddressCardProps) {
   const name = address.nickname || `${address.street}, ${address.number}`
   const line = addressText(address)
   const codeAt = line.lastIndexOf(' ') + 1
+  const details = [address.referencePoint, address.directions].filter(Boolean)
   return (
-    <article className={style.card} aria-label={name}>
+    <article className={style.card} aria-label={name} data-selected={isSelected || undefined}>
       <MapPin className={style.pin} size={22} aria-hidden />
       <div className={style.place}>
         <h2 className={style.name}>
           {name}
-          {address.isPrimary && <span className={style.badge}>{text.primary}</span>}
+          {address.isPrimary && !isAlone && <span className={style.badge}>{text.primary}</span>}
         </h2>
         <p>
           {line.slice(0, codeAt)}
           <span className={style.code}>{line.slice(codeAt)}</span>
         </p>
-        {address.referencePoint && <p className={style.reference}>{address.referencePoint}</p>}
+        {details.map((detail) => (
+          <p key={detail} className={style.reference}>
+            {detail}
+          </p>
+        ))}
+        {address.isServed === false && (
+          <Notice kind="warning" isLive={false}>
+            {text.notServed}
+          </Notice>
+        )}
       </div>
       <div className={style.actions}>
-        <ButtonLink to={`?alterar=${address.id}`} look="quiet" size="small" aria-label={`${text.edit} ${name}`}>
-          {text.edit}
-        </ButtonLink>
-        <details className={style.removal}>
-          <summary aria-label={`${text.remove} ${name}`}>{text.remove}</summary>
-          <Form method="post" action="/enderecos" className={style.question}>
-            <p>{text.removeQuestion(name)}</p>
-            <input type="hidden" name="excluir" value={address.id} />
-            <Button type="submit" look="danger" size="small" isBusy={isBusy}>
-              {text.confirmRemoval}
-            </Button>
-          </Form>
-        </details>
+        {!isAlone && <Choice address={address} name={name} isSelected={isSelected} isBusy={isBusy} />}
+        {mayManage && (
+          <>
+            <ButtonLink to={`?alterar=${address.id}`} look="quiet" size="small" aria-label={`${text.edit} ${name}`}>
+              {text.edit}
+            </ButtonLink>
+            <details className={style.removal}>
+              <summary aria-label={`${text.remove} ${name}`}>{text.remove}</summary>
+              <Form method="post" action="/enderecos" className={style.question}>
+                <p>{text.removeQuestion(name)}</p>
+                <input type="hidden" name={REMOVE_NAME} value={address.id} />
+                <Button type="submit" look="danger" size="small" isBusy={isBusy}>
+                  {text.confirmRemoval}
+                </Button>
+              </Form>
+            </details>
+          </>
+        )}
       </div>
     </article>
+  )
+}
+
+function Choice({ address, name, isSelected, isBusy }: Pick<AddressCardProps, 'address' | 'isSelected' | 'isBusy'> & { readonly name: string }) {
+  if (isSelected) {
+    return (
+      <p className={style.chosen}>
+        <Check size={18} aria-hidden /> {text.delivering}
+      </p>
+    )
+  }
+  return (
+    <Form method="post" action="/enderecos">
+      <input type="hidden" name={CHOOSE_NAME} value={address.id} />
+      <Button type="submit" look="secondary" size="small" isBusy={isBusy} aria-label={`${text.deliverHere}: ${name}`}>
+        {text.deliverHere}
+      </Button>
+    </Form>
   )
 }

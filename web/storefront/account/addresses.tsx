@@ -1,116 +1,95 @@
 import { MapPin, Plus } from 'lucide-react'
-import { redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { decodeAddress, listAddresses, removeAddress } from '#contract/address.ts'
-import { Refusal } from '#contract/client.ts'
-import type { Address } from '#domain/customer/address.ts'
+import { useActionData, useLoaderData, useNavigation } from 'react-router'
+import { can } from '#domain/access/can.ts'
+import { mayAddAddress, selectedAddress } from '#domain/customer/select-address.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
-import { text } from '../../shared/i18n/account.ts'
-import { pageOf, requireCustomer, sessionSegment } from '../../shared/page-context.ts'
+import { text } from '../../shared/i18n/address.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { saveAddress, type AddressProblem } from '../parts/address-data.ts'
+import type { AddressProblem } from '../parts/address-data.ts'
 import { AddressForm } from '../parts/address-form.tsx'
+import { actorOf } from '../state/actor-of.ts'
+import { useDeliveryChoice } from '../state/delivery-choice.ts'
+import { useStoreData } from '../state/store-context.ts'
+import { AccountFrame } from './account-frame.tsx'
 import { AddressCard } from './address-card.tsx'
 import style from './addresses.module.css'
+import { BillingAddress } from './billing-address.tsx'
+import { changeAddresses, loadAddresses, type AddressBook, type Failed } from './load-addresses.ts'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.addressesTitle} | ${store.name}` }) }
-
-type Done = 'saved' | 'removed'
-
-interface AddressBook {
-  readonly addresses: readonly Address[]
-  /** `new`, or the address that is being changed; null shows the list. */
-  readonly open: 'new' | Address | null
-  readonly done: Done | null
-}
-
-export async function loader(args: LoaderFunctionArgs): Promise<AddressBook> {
-  const { customerId } = await requireCustomer(args)
-  const addresses = await addressesOf(args, customerId)
-  const search = new URL(args.request.url).searchParams
-  const done = search.get('feito')
-  const edited = search.get('alterar')
-  return {
-    addresses,
-    open: search.has('novo') ? 'new' : (addresses.find(({ id }) => id === edited) ?? null),
-    done: done === 'salvo' ? 'saved' : done === 'excluido' ? 'removed' : null,
-  }
-}
-
-/** Only what failed comes back; what was done leads to the list. */
-type Failed = AddressProblem | { readonly message: string }
-
-export async function action(args: ActionFunctionArgs): Promise<Failed | Response> {
-  const { customerId } = await requireCustomer(args)
-  const { call } = pageOf(args)
-  const form = await args.request.formData()
-  const removed = form.get('excluir')
-  if (typeof removed === 'string') {
-    try {
-      await call(removeAddress, { params: { sessao: sessionSegment(customerId), idendereco: removed } })
-    } catch (error) {
-      return { message: error instanceof Refusal ? error.message : text.unreachable }
-    }
-    return redirect('/enderecos?feito=excluido')
-  }
-  const edited = new URL(args.request.url).searchParams.get('alterar')
-  const current = edited === null ? null : ((await addressesOf(args, customerId)).find(({ id }) => id === edited) ?? null)
-  const result = await saveAddress(call, customerId, form, current)
-  return 'id' in result ? redirect('/enderecos?feito=salvo') : result
-}
-
-async function addressesOf(args: LoaderFunctionArgs, customerId: string): Promise<Address[]> {
-  return (await pageOf(args).call(listAddresses, { params: { sessao: sessionSegment(customerId) } })).map(decodeAddress)
-}
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
+export const loader = loadAddresses
+export const action = changeAddresses
 
 export function Component() {
-  const { addresses, open, done }: AddressBook = useLoaderData()
+  const book: AddressBook = useLoaderData()
   const failed = useActionData<Failed>()
   const isBusy = useNavigation().formMethod === 'POST'
+  const { account, features } = useStoreData()
+  const mayManage = account !== null && can('address.manage', actorOf(account), { features })
+  const problem = failed && 'typed' in failed ? failed : null
 
-  if (open !== null) return <Editing address={open === 'new' ? null : open} problem={failed && 'typed' in failed ? failed : null} isBusy={isBusy} />
-  if (addresses.length === 0) {
-    return (
-      <>
-        {done && <Notice kind="success">{text[done]}</Notice>}
-        <EmptyState isHeading icon={<MapPin size={36} aria-hidden />} title={text.noAddressesTitle} text={text.noAddresses}>
-          <ButtonLink to="?novo">{text.newAddress}</ButtonLink>
-        </EmptyState>
-      </>
-    )
+  if (book.open && mayManage && (book.open.isBilling || book.open.address || mayAddAddress(features, book.addresses.length))) {
+    return <Editing {...book.open} problem={problem} isBusy={isBusy} />
   }
+  return <List book={book} message={failed?.message ?? null} mayManage={mayManage} isBusy={isBusy} />
+}
+
+interface ListProps {
+  readonly book: AddressBook
+  readonly message: string | null
+  readonly mayManage: boolean
+  readonly isBusy: boolean
+}
+
+function List({ book: { addresses, billing, done }, message, mayManage, isBusy }: ListProps) {
+  const { features } = useStoreData()
+  const { place } = useDeliveryChoice()
+  const selected = selectedAddress(addresses, features, place?.addressId ?? null)
+  const mayAdd = mayManage && mayAddAddress(features, addresses.length)
+  const notice = message !== null ? <Notice kind="problem">{message}</Notice> : done && <Notice kind="success">{text.done[done]}</Notice>
+  const add = mayAdd && addresses.length > 0 && (
+    <ButtonLink to="?novo" look="secondary">
+      <Plus size={20} aria-hidden /> {text.add}
+    </ButtonLink>
+  )
   return (
-    <div className={style.screen}>
-      <div className={style.head}>
-        <h1>{text.addressesTitle}</h1>
-        <ButtonLink to="?novo" look="secondary">
-          <Plus size={20} aria-hidden /> {text.newAddress}
-        </ButtonLink>
+    <AccountFrame title={text.title} action={add}>
+      <div className={style.screen}>
+        {notice}
+        {addresses.length === 0 ? (
+          <EmptyState icon={<MapPin size={36} aria-hidden />} title={text.emptyTitle} text={text.empty}>
+            {mayAdd && <ButtonLink to="?novo">{text.add}</ButtonLink>}
+          </EmptyState>
+        ) : (
+          <ul className={style.list}>
+            {addresses.map((address) => (
+              <li key={address.id}>
+                <AddressCard address={address} isSelected={address.id === selected?.id} isAlone={features.usesSingleAddress} mayManage={mayManage} isBusy={isBusy} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {features.usesSingleAddress && addresses.length > 0 && <p className={style.reference}>{text.single}</p>}
+        <BillingAddress address={billing} mayManage={mayManage} />
       </div>
-      {failed ? <Notice kind="problem">{failed.message}</Notice> : done && <Notice kind="success">{text[done]}</Notice>}
-      <ul className={style.list}>
-        {addresses.map((address) => (
-          <li key={address.id}>
-            <AddressCard address={address} isBusy={isBusy} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    </AccountFrame>
   )
 }
 
-interface EditingProps {
-  readonly address: Address | null
+interface EditingProps extends NonNullable<AddressBook['open']> {
   readonly problem: AddressProblem | null
   readonly isBusy: boolean
 }
 
-function Editing({ address, problem, isBusy }: EditingProps) {
+function Editing({ address, isBilling, problem, isBusy }: EditingProps) {
+  const title = isBilling ? text.billingTitle : address ? text.change : text.add
   return (
     <div className={style.editing}>
-      <h1>{address ? text.editAddress : text.newAddress}</h1>
-      <AddressForm key={address?.id ?? 'new'} address={address} problem={problem}>
+      <h1>{title}</h1>
+      {isBilling && <p className={style.reference}>{text.billingIntro}</p>}
+      <AddressForm key={`${isBilling} ${address?.id ?? 'new'}`} address={address} problem={problem} isBilling={isBilling}>
         <ButtonLink to="/enderecos" look="secondary">
           {text.cancel}
         </ButtonLink>

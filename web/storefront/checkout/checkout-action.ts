@@ -7,6 +7,7 @@ import { text } from '../../shared/i18n/checkout.ts'
 import { pageOf, pathWithin, requireCustomer, sessionSegment, type PageContext } from '../../shared/page-context.ts'
 import { saveAddress, type AddressProblem } from '../parts/address-data.ts'
 import { saveCoupon } from '../parts/save-coupon.ts'
+import { chooseAddress } from '../state/delivery-choice.ts'
 import { changesBetween, unpackSeen, type CartChange } from './cart-changes.ts'
 import { checkoutSearch, FIELDS, orderRequest, readWanted, seenFeeOf, textOf, traitAnswers, type SeenLine, type Wanted } from './checkout-state.ts'
 import { newKey, signedOut } from './load-checkout.ts'
@@ -62,6 +63,7 @@ export async function runCheckout(args: ActionFunctionArgs): Promise<CheckoutRes
 async function addAddress({ call }: PageContext, customerId: string, form: FormData, wanted: Wanted): Promise<CheckoutResult | Response> {
   const saved = await saveAddress(call, customerId, form, null)
   if ('message' in saved) return { message: saved.message, address: saved }
+  chooseAddress(saved)
   return redirect(`/finalizar${checkoutSearch({ type: 'delivery', addressId: saved.id, paymentId: wanted.paymentId })}`)
 }
 

@@ -7,16 +7,18 @@ import { decodeTrait, orderTraits } from '#contract/order-trait.ts'
 import { decodePaymentMethod, paymentMethods } from '#contract/payment.ts'
 import { encodeDeliveryType } from '#contract/values.ts'
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
-import type { Address } from '#domain/customer/address.ts'
+import type { SavedAddress } from '#domain/customer/address.ts'
+import { selectedAddress } from '#domain/customer/select-address.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { startingDeliveryType } from '#domain/delivery/delivery-type.ts'
 import type { OrderTrait } from '#domain/order/trait.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { pageOf, pathWithin, requireCustomer, sessionSegment, signInPath, type PageContext } from '../../shared/page-context.ts'
+import { deliveryChoice } from '../state/delivery-choice.ts'
 import { readWanted, type Offer, type Wanted } from './checkout-state.ts'
 
 export interface CheckoutData extends Offer {
-  readonly addresses: readonly Address[]
+  readonly addresses: readonly SavedAddress[]
   /** Why there are no options, for people. */
   readonly refusal: string | null
   /** The cart at the prices of the payment method, where the store varies them. */
@@ -54,8 +56,10 @@ async function gather(page: PageContext, customerId: string, wanted: Wanted): Pr
   ])
   const addresses = shownAddresses(addressWires.map(decodeAddress), features.usesSingleAddress)
   const methods = methodWires.map(decodePaymentMethod)
-  const type = startingDeliveryType(features, wanted.type)
-  const addressId = addresses.find(({ id }) => id === wanted.addressId)?.id ?? addresses[0]?.id ?? null
+  // What was chosen before in this browser; on the server nothing is, see use-offer.ts.
+  const chosen = deliveryChoice.getState()
+  const type = startingDeliveryType(features, wanted.type ?? chosen.deliveryType)
+  const addressId = (selectedAddress(addresses, features, wanted.addressId ?? chosen.place?.addressId ?? null) ?? addresses[0])?.id ?? null
   const paymentId = methods.find(({ id }) => id === wanted.paymentId)?.id ?? methods[0]?.id
   const idformapagamento = features.variesPriceByPayment ? paymentId : undefined
 
@@ -91,7 +95,7 @@ async function findOptions({ call, supplier }: PageContext, customerId: string, 
 }
 
 /** The primary address first; only one where the store keeps to one (specification §4 "Address"). */
-function shownAddresses(addresses: readonly Address[], usesSingle: boolean): readonly Address[] {
+function shownAddresses(addresses: readonly SavedAddress[], usesSingle: boolean): readonly SavedAddress[] {
   if (usesSingle) return addresses.slice(0, 1)
   return addresses.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
 }

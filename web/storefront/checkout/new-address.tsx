@@ -1,4 +1,4 @@
-import { LocateFixed, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigation } from 'react-router'
 import { text } from '../../shared/i18n/checkout.ts'
@@ -20,38 +20,10 @@ export function NewAddress({ isOpen: startsOpen, problem }: { readonly isOpen: b
       {startsOpen && <p className={style.intro}>{text.noAddress}</p>}
       <AddressForm address={null} problem={problem}>
         <input type="hidden" name={ACTION_FIELD} value={ADDRESS_ACTION} />
-        <MarkPlace />
         <Button type="submit" look="secondary" isBusy={isBusy}>
           {text.saveAddress}
         </Button>
       </AddressForm>
     </details>
-  )
-}
-
-type Place = 'unasked' | 'unknown' | { readonly latitude: number; readonly longitude: number }
-
-/** For stores that deliver within an area on the map. */
-function MarkPlace() {
-  const [place, setPlace] = useState<Place>('unasked')
-  const ask = () =>
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => setPlace({ latitude, longitude }),
-      () => setPlace('unknown'),
-      { maximumAge: 60_000, timeout: 10_000 },
-    )
-  return (
-    <div className={style.place}>
-      {typeof place === 'object' && (
-        <>
-          <input type="hidden" name="lat" value={place.latitude} />
-          <input type="hidden" name="lng" value={place.longitude} />
-        </>
-      )}
-      <Button look="quiet" size="small" onClick={ask}>
-        <LocateFixed size={18} aria-hidden /> {text.markPlace}
-      </Button>
-      <p role="status">{place === 'unknown' ? text.placeUnknown : place === 'unasked' ? '' : text.placeMarked}</p>
-    </div>
   )
 }

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { deliveryTypesOf } from '#domain/delivery/delivery-type.ts'
+import { chooseDelivery, deliveryChoice, placeOfAddress, type DeliveryChoice } from '../state/delivery-choice.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { checkoutSearch, type Wanted } from './checkout-state.ts'
 import type { CheckoutData } from './load-checkout.ts'
@@ -26,14 +28,37 @@ export function useOffer(data: CheckoutData): OfferInHand {
   const { type, addressId } = question?.about === data ? question : data
   const wanted: Wanted = { ...picked, type, addressId }
   const isUpdating = type !== data.type || addressId !== data.addressId
+  const latest = useRef({ type, addressId })
 
   const go = (next: Partial<Wanted>, cartVersion?: number) => {
     const asked = { ...wanted, ...next }
-    setQuestion({ type: asked.type, addressId: asked.addressId, about: data })
+    latest.current = { type: asked.type, addressId: asked.addressId }
+    setQuestion({ ...latest.current, about: data })
     // A store that varies prices by payment offers by payment as well.
     const search = checkoutSearch({ ...asked, paymentId: features.variesPriceByPayment ? asked.paymentId : null }, cartVersion)
     void navigate(`/finalizar${search}`, { replace: true, preventScrollReset: true })
   }
+
+  /** What is chosen here counts in the whole store. */
+  const ask = (change: Partial<Wanted>) => {
+    go(change)
+    const address = data.addresses.find(({ id }) => id === change.addressId)
+    chooseDelivery({ ...(change.type ? { deliveryType: change.type } : {}), ...(address ? { place: placeOfAddress(address) } : {}) })
+  }
+
+  const follow = ({ deliveryType, place }: DeliveryChoice) => {
+    const next = {
+      type: deliveryTypesOf(features).find((offered) => offered === deliveryType) ?? latest.current.type,
+      addressId: data.addresses.find(({ id }) => id === place?.addressId)?.id ?? latest.current.addressId,
+    }
+    if (next.type !== latest.current.type || next.addressId !== latest.current.addressId) go(next)
+  }
+
+  // What is chosen elsewhere in the store, and what this browser remembers while the server made the page without it.
+  useEffect(() => {
+    if (data.wanted.type === null && data.wanted.addressId === null) follow(deliveryChoice.getState())
+    return deliveryChoice.subscribe(follow)
+  })
 
   const choose = (change: Partial<Wanted>) => {
     setPicked({ ...picked, ...change })
@@ -50,5 +75,5 @@ export function useOffer(data: CheckoutData): OfferInHand {
       }),
   )
 
-  return { wanted, isUpdating, ask: go, choose }
+  return { wanted, isUpdating, ask, choose }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { encodeAddress } from '#contract/address.ts'
 import { Refusal, Unreachable, type Call } from '#contract/client.ts'
 import type { FailureBody } from '#contract/failures.ts'
 import type { Address } from '#domain/customer/address.ts'
@@ -39,11 +40,28 @@ test('an address marked on the map is saved with that point', async () => {
   const sent: unknown[] = []
   const call = ((_endpoint, input) => {
     sent.push(input.body)
-    return Promise.resolve({ idendereco: 'new' })
+    return Promise.resolve(encodeAddress({ ...home, isServed: true }))
   }) as Call
-  expect(await saveAddress(call, 'c', filled({ lat: '-23.55', lng: '-46.69' }), null)).toEqual({ id: 'new' })
+  expect(await saveAddress(call, 'c', filled({ lat: '-23.55', lng: '-46.69' }), null)).toEqual({ ...home, isServed: true })
   await saveAddress(call, 'c', filled({ lat: '', lng: 'x' }), null)
   expect(sent).toMatchObject([{ lat: -23.55, lng: -46.69 }, { lat: null, lng: null }])
+
+  // Left alone, the map says what it said; a mark that was taken away is gone.
+  await saveAddress(call, 'c', filled(), home)
+  await saveAddress(call, 'c', filled({ lat: '', lng: '' }), home)
+  expect(sent.slice(2)).toMatchObject([{ lat: -23.55, lng: -46.69 }, { lat: null, lng: null }])
+})
+
+test('a billing address is sent as such, named by its description', async () => {
+  const sent: unknown[] = []
+  const call = ((_endpoint, input) => {
+    sent.push(input.body)
+    return Promise.resolve(encodeAddress({ ...home, isServed: null }))
+  }) as Call
+  await saveAddress(call, 'c', filled({ faturamento: 'sim', apelido: 'Matriz' }), null)
+  await saveAddress(call, 'c', filled({ apelido: 'Casa' }), null)
+  expect(sent).toMatchObject([{ faturamento: true, descricao: 'Matriz' }, { apelido: 'Casa' }])
+  expect(sent[1]).not.toHaveProperty('faturamento')
 })
 
 describe('an address that was refused', () => {
@@ -57,7 +75,7 @@ describe('an address that was refused', () => {
   })
 
   test('for its postal code is told beside that', async () => {
-    const call = refusing({ codigo: 'address.invalidPostalCode', mensagem: 'CEP inválido.' })
+    const call = refusing({ codigo: 'address.invalidPostalCode', mensagem: 'CEP inválido.', campo: 'cep' })
     expect(await saveAddress(call, 'c', filled(), home)).toMatchObject({ field: 'postalCode', message: 'CEP inválido.' })
   })
 

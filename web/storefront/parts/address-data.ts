@@ -1,9 +1,9 @@
-import { createAddress, encodeAddressInput, updateAddress } from '#contract/address.ts'
+import { createAddress, decodeAddress, encodeAddressInput, updateAddress } from '#contract/address.ts'
 import { Refusal, type Call } from '#contract/client.ts'
-import type { Address, AddressInput, Coordinates } from '#domain/customer/address.ts'
+import type { Address, AddressInput, Coordinates, SavedAddress } from '#domain/customer/address.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { formText } from '../../shared/form-text.ts'
-import { text } from '../../shared/i18n/account.ts'
+import { text } from '../../shared/i18n/address.ts'
 import { sessionSegment } from '../../shared/page-context.ts'
 
 /** The names of the form's fields are those of the wire, so that a refusal names the field that it is about. */
@@ -20,6 +20,7 @@ export const FIELD_NAMES = {
   directions: 'referencia',
 } as const satisfies Partial<Record<keyof AddressInput, string>>
 export const PRIMARY_NAME = 'primario'
+export const BILLING_NAME = 'faturamento'
 
 export type AddressField = keyof typeof FIELD_NAMES
 
@@ -31,6 +32,8 @@ export interface AddressProblem {
   /** The field at fault; null where it is none of the form's. */
   readonly field: AddressField | null
   readonly typed: TypedAddress
+  /** As marked on the map; undefined where the map was left alone. */
+  readonly point: Coordinates | null | undefined
 }
 
 const fields = Object.keys(FIELD_NAMES) as AddressField[]
@@ -54,30 +57,34 @@ export function addressInput(typed: TypedAddress, current: Address | null): Addr
   }
 }
 
-/** Where the person marked the address on the map, if so. */
-function markedPoint(form: FormData): Coordinates | null {
-  const [latitude, longitude] = [form.get('lat'), form.get('lng')].map((value) => (value === null || value === '' ? Number.NaN : Number(value)))
-  return Number.isFinite(latitude) && Number.isFinite(longitude) ? ({ latitude, longitude } as Coordinates) : null
+/** Where the person marked the address on the map; null where the mark was taken away, undefined where it was left alone. */
+function markedPoint(form: FormData): Coordinates | null | undefined {
+  if (!form.has('lat')) return undefined
+  const [latitude = Number.NaN, longitude = Number.NaN] = ['lat', 'lng'].map((name) => Number.parseFloat(formText(form, name)))
+  return Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : null
 }
 
-/** Creates the address, or changes `current`. Answers with its id, or with what is wrong. */
-export async function saveAddress(call: Call, customerId: string, form: FormData, current: Address | null): Promise<{ readonly id: string } | AddressProblem> {
+/** Creates the address, or changes `current`. Answers with what was saved, or with what is wrong. */
+export async function saveAddress(call: Call, customerId: string, form: FormData, current: Address | null): Promise<SavedAddress | AddressProblem> {
   const typed = typedAddress(form)
+  const point = markedPoint(form)
   const params = { sessao: sessionSegment(customerId) }
   const input = addressInput(typed, current)
-  const body = encodeAddressInput({ ...input, coordinates: markedPoint(form) ?? input.coordinates })
+  const body = {
+    ...encodeAddressInput(point === undefined ? input : { ...input, coordinates: point }),
+    ...(form.has(BILLING_NAME) ? { faturamento: true, descricao: input.nickname } : {}),
+  }
   try {
     const saved = current
       ? await call(updateAddress, { params, body: { ...body, idendereco: current.id } })
       : await call(createAddress, { params, body })
-    return { id: saved.idendereco }
+    return decodeAddress(saved)
   } catch (error) {
-    if (!(error instanceof Refusal)) return { message: text.unreachable, field: null, typed }
-    return { message: error.message, field: fieldOf(error), typed }
+    if (!(error instanceof Refusal)) return { message: text.unreachable, field: null, typed, point }
+    return { message: error.message, field: fieldOf(error), typed, point }
   }
 }
 
-function fieldOf(refusal: Pick<Refusal, 'code' | 'body'>): AddressField | null {
-  if (refusal.code === 'address.invalidPostalCode') return 'postalCode'
+function fieldOf(refusal: Pick<Refusal, 'body'>): AddressField | null {
   return fields.find((field) => FIELD_NAMES[field] === refusal.body.campo) ?? null
 }

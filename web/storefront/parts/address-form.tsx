@@ -1,12 +1,19 @@
-import type { ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { Address } from '#domain/customer/address.ts'
+import type { PostalCodeAnswer } from '#domain/delivery/postal-code-answer.ts'
 import { formatPostalCode } from '#domain/delivery/postal-code.ts'
-import { text } from '../../shared/i18n/account.ts'
+import { STATES } from '#domain/delivery/state.ts'
+import { text } from '../../shared/i18n/address.ts'
+import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { FIELD_NAMES, PRIMARY_NAME, type AddressField, type AddressProblem } from './address-data.ts'
+import { SelectField } from '../../shared/ui/select-field.tsx'
+import { BILLING_NAME, FIELD_NAMES, PRIMARY_NAME, type AddressField, type AddressProblem } from './address-data.ts'
 import style from './address-form.module.css'
+import { MapPin } from './map-pin.tsx'
+import { fillFields, NOTHING_LOOKED_UP } from './postal-code-advice.ts'
+import { PostalCodeField } from './postal-code-field.tsx'
 
 interface AddressFormProps {
   /** Null for a new one. */
@@ -14,44 +21,88 @@ interface AddressFormProps {
   readonly problem: AddressProblem | null | undefined
   /** The buttons, and whatever else goes along. */
   readonly children: ReactNode
+  /** The billing address is neither delivered to nor chosen among others. */
+  readonly isBilling?: boolean
   /** Where it is sent; by default to the screen that it stands on. */
   readonly action?: string
 }
 
+const states = STATES.map((state) => ({ value: state, label: state }))
+
 /** An address to be filled in. What was refused stands beside its field, and everything typed stays. */
-export function AddressForm({ address, problem, children, action }: AddressFormProps) {
+export function AddressForm({ address, problem, children, isBilling = false, action }: AddressFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const lookedUp = useRef(NOTHING_LOOKED_UP)
+  const [state, setState] = useState(() => (problem?.typed.state ?? address?.state ?? '').toUpperCase())
   const inputOf = (field: AddressField) => ({
     label: text.fields[field],
     name: FIELD_NAMES[field],
     defaultValue: problem?.typed[field] ?? shownValue(address, field),
     problem: problem?.field === field ? problem.message : undefined,
   })
-  const isPrimary = address?.isPrimary ?? false
+  const { defaultValue: _, ...stateField } = inputOf('state')
+
+  const fill = (answer: PostalCodeAnswer) => {
+    const inputs = (['street', 'district', 'city'] as const).map((field) => [field, inputNamed(form.current, FIELD_NAMES[field])] as const)
+    const current = { ...NOTHING_LOOKED_UP, ...Object.fromEntries(inputs.map(([field, input]) => [field, input?.value ?? ''])) }
+    const filled = fillFields({ ...current, state: selectNamed(form.current, FIELD_NAMES.state)?.value ?? '' }, lookedUp.current, answer)
+    for (const [field, input] of inputs) if (input) input.value = filled[field]
+    setState(filled.state)
+    lookedUp.current = answer
+  }
+  const sayNumberless = () => {
+    const number = inputNamed(form.current, FIELD_NAMES.number)
+    if (number) number.value = text.numberless
+    inputNamed(form.current, FIELD_NAMES.complement)?.focus()
+  }
+
   return (
-    <Form method="post" {...(action === undefined ? {} : { action })} className={style.form} replace>
+    <Form ref={form} method="post" {...(action === undefined ? {} : { action })} className={style.form} replace>
       {problem && problem.field === null && <Notice kind="problem">{problem.message}</Notice>}
+      {isBilling && <input type="hidden" name={BILLING_NAME} value="sim" />}
       <div className={style.fields}>
-        <Field {...inputOf('nickname')} className={style.wide} hint={text.fields.nicknameHint} maxLength={60} autoComplete="off" />
-        <Field {...inputOf('postalCode')} className={style.long} required inputMode="numeric" maxLength={10} autoComplete="postal-code" />
-        <Field {...inputOf('state')} className={style.short} required maxLength={2} autoCapitalize="characters" autoComplete="address-level1" />
+        <PostalCodeField {...inputOf('postalCode')} className={style.long} required state={state} isForDelivery={!isBilling} onAnswer={fill} />
+        <SelectField {...stateField} className={style.short} required empty={text.fields.noState} options={states} value={state} onChange={(event) => setState(event.target.value)} autoComplete="address-level1" />
         <Field {...inputOf('street')} className={style.wide} required maxLength={160} autoComplete="address-line1" />
-        <Field {...inputOf('number')} className={style.short} required maxLength={20} autoComplete="off" />
-        <Field {...inputOf('complement')} className={style.long} maxLength={100} autoComplete="address-line2" />
+        <div className={style.number}>
+          <Field {...inputOf('number')} required maxLength={20} autoComplete="off" />
+          <Button look="quiet" size="small" className={style.scripted} onClick={sayNumberless}>
+            {text.noNumber}
+          </Button>
+        </div>
+        <Field {...inputOf('complement')} className={style.complement} hint={text.fields.complementHint} maxLength={100} autoComplete="address-line2" />
         <Field {...inputOf('district')} className={style.half} required maxLength={100} autoComplete="address-level3" />
         <Field {...inputOf('city')} className={style.half} required maxLength={100} autoComplete="address-level2" />
-        <Field {...inputOf('referencePoint')} className={style.wide} maxLength={200} autoComplete="off" />
+        <Field {...inputOf('referencePoint')} className={style.wide} hint={text.fields.referencePointHint} maxLength={200} autoComplete="off" />
+        <Field {...inputOf('directions')} className={style.wide} hint={text.fields.directionsHint} maxLength={200} autoComplete="off" />
+        <Field {...inputOf('nickname')} className={style.wide} hint={text.fields.nicknameHint} maxLength={60} autoComplete="off" />
       </div>
-      {isPrimary ? (
-        <input type="hidden" name={PRIMARY_NAME} value="sim" />
-      ) : (
-        <label className={style.primary}>
-          <input type="checkbox" name={PRIMARY_NAME} value="sim" defaultChecked={problem?.typed.isPrimary ?? false} />
-          {text.makePrimary}
-        </label>
-      )}
+      {!isBilling && <MapPin initial={problem?.point ?? address?.coordinates ?? null} isTouched={problem?.point !== undefined && problem.point !== null} />}
+      {!isBilling && <Primary isPrimary={address?.isPrimary ?? false} isWanted={problem?.typed.isPrimary ?? false} />}
       <div className={style.actions}>{children}</div>
     </Form>
   )
+}
+
+/** The primary address stays it until another takes its place. */
+function Primary({ isPrimary, isWanted }: { readonly isPrimary: boolean; readonly isWanted: boolean }) {
+  if (isPrimary) return <input type="hidden" name={PRIMARY_NAME} value="sim" />
+  return (
+    <label className={style.primary}>
+      <input type="checkbox" name={PRIMARY_NAME} value="sim" defaultChecked={isWanted} />
+      {text.makePrimary}
+    </label>
+  )
+}
+
+function inputNamed(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
+  const input = form?.elements.namedItem(name)
+  return input instanceof HTMLInputElement ? input : null
+}
+
+function selectNamed(form: HTMLFormElement | null, name: string): HTMLSelectElement | null {
+  const select = form?.elements.namedItem(name)
+  return select instanceof HTMLSelectElement ? select : null
 }
 
 function shownValue(address: Address | null, field: AddressField): string {

@@ -40,3 +40,20 @@ export const chooseDelivery = (change: Partial<DeliveryChoice>): void => deliver
 
 /** At sign-out (specification §4: logout resets the address and sets the delivery type to none). */
 export const forgetDeliveryChoice = (): void => deliveryChoice.setState(NOTHING_CHOSEN)
+
+/** From now on things go there. Only in a browser: the server serves everybody. */
+export function chooseAddress(address: Address): void {
+  if (!import.meta.env.SSR) chooseDelivery({ deliveryType: 'delivery', place: placeOfAddress(address) })
+}
+
+/** An address was saved: it is where things go, unless another was chosen before. */
+export function rememberSaved(address: Address): void {
+  const chosenId = deliveryChoice.getState().place?.addressId
+  if (import.meta.env.SSR || (chosenId && chosenId !== address.id)) return
+  chooseDelivery({ place: placeOfAddress(address) })
+}
+
+/** An address was removed. */
+export function forgetAddress(id: string): void {
+  if (deliveryChoice.getState().place?.addressId === id) chooseDelivery({ place: null })
+}

@@ -1,0 +1,27 @@
+/** What people read where they mark a place on the map. */
+export const text = {
+  open: 'Marcar no mapa',
+  openHint: 'Ajuda quem entrega a achar você.',
+  close: 'Fechar o mapa',
+  map: 'Mapa do endereço (opcional)',
+  loading: 'Abrindo o mapa…',
+  how: 'Toque no mapa ou arraste o marcador. No teclado, use as setas.',
+  pin: 'Marcador do endereço. Mova com as setas.',
+  place: 'Colocar marcador',
+  remove: 'Tirar marcador',
+  locate: 'Usar minha localização',
+  locating: 'Procurando você…',
+  denied: 'Sem problema: seu aparelho não informou onde você está. Marque no mapa, ou siga só com o endereço.',
+  marked: 'Local marcado no mapa.',
+  inArea: 'Local marcado. Fica dentro da área de entrega.',
+  outOfArea: 'Local marcado. Fica fora da área de entrega desta loja.',
+  unmarked: 'Nenhum local marcado.',
+  area: 'Área de entrega',
+  store: 'Loja para retirada',
+  zoomIn: 'Aproximar',
+  zoomOut: 'Afastar',
+  /** Specification §8, to the letter. */
+  failed: 'Falha ao consultar área de atendimento do fornecedor',
+  unavailable: 'O mapa não abriu. O endereço digitado basta.',
+  retry: 'Tentar de novo',
+}

@@ -1,0 +1,153 @@
+import { LocateFixed, MapPin, X } from 'lucide-react'
+import leafletStyles from 'leaflet/dist/leaflet.css?inline'
+import { useEffect, useRef, useState } from 'react'
+import { decodeServiceAreas, serviceAreas } from '#contract/supplier.ts'
+import type { Coordinates } from '#domain/customer/address.ts'
+import { areaOf, type ServiceMap } from '#domain/delivery/service-area.ts'
+import { text } from '../../shared/i18n/map.ts'
+import { COOKIE_SESSION } from '../../shared/page-context.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { useStoreData } from '../state/store-context.ts'
+import { drawMap, type MapOnDisplay } from './draw-map.ts'
+import style from './map-panel.module.css'
+
+interface MapPanelProps {
+  readonly point: Coordinates | null
+  readonly onMark: (point: Coordinates | null) => void
+}
+
+type Locating = 'idle' | 'asking' | 'denied'
+const GEOLOCATION = { maximumAge: 60_000, timeout: 10_000, enableHighAccuracy: true }
+
+/** The map, and everything that can be done with the pin. */
+export function MapPanel({ point, onMark }: MapPanelProps) {
+  const { service, isFailed, reload } = useServiceMap()
+  const [locating, setLocating] = useState<Locating>('idle')
+  const map = useRef<MapOnDisplay>(null)
+
+  const markAndShow = (next: Coordinates) => {
+    onMark(next)
+    map.current?.show(next, true)
+  }
+  const locate = () => {
+    setLocating('asking')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => {
+        setLocating('idle')
+        markAndShow({ latitude, longitude })
+      },
+      () => setLocating('denied'),
+      GEOLOCATION,
+    )
+  }
+  const place = () => {
+    if (!map.current) return
+    markAndShow(map.current.middle())
+    map.current.focusPin()
+  }
+  const takeAway = () => {
+    onMark(null)
+    map.current?.show(null, false)
+  }
+
+  if (isFailed) {
+    return (
+      <Notice kind="problem">
+        <p>{text.failed}</p>
+        <Button look="secondary" size="small" onClick={reload}>
+          {text.retry}
+        </Button>
+      </Notice>
+    )
+  }
+  if (!service) return <Skeleton height="20rem" />
+  return (
+    <div className={style.panel}>
+      <style>{leafletStyles}</style>
+      <p className={style.how}>{text.how}</p>
+      <div className={style.actions}>
+        {'geolocation' in navigator && (
+          <Button look="secondary" size="small" isBusy={locating === 'asking'} onClick={locate}>
+            <LocateFixed size={18} aria-hidden /> {locating === 'asking' ? text.locating : text.locate}
+          </Button>
+        )}
+        {point ? (
+          <Button look="quiet" size="small" onClick={takeAway}>
+            <X size={18} aria-hidden /> {text.remove}
+          </Button>
+        ) : (
+          <Button look="quiet" size="small" onClick={place}>
+            <MapPin size={18} aria-hidden /> {text.place}
+          </Button>
+        )}
+      </div>
+      <Canvas service={service} point={point} onMark={onMark} handle={map} />
+      <p role="status" className={style.status}>
+        {locating === 'denied' ? text.denied : statusOf(point, service)}
+      </p>
+    </div>
+  )
+}
+
+function statusOf(point: Coordinates | null, { areas }: ServiceMap): string {
+  if (point === null) return text.unmarked
+  if (areas.length === 0) return text.marked
+  return areaOf(areas.map((polygon) => ({ polygon })), point) ? text.inArea : text.outOfArea
+}
+
+interface CanvasProps {
+  readonly service: ServiceMap
+  readonly point: Coordinates | null
+  readonly onMark: (point: Coordinates | null) => void
+  readonly handle: { current: MapOnDisplay | null }
+}
+
+/** The place where the library draws. */
+function Canvas({ service, point, onMark, handle }: CanvasProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const latest = useRef({ point, onMark })
+  useEffect(() => {
+    latest.current = { point, onMark }
+    handle.current?.show(point, false)
+  }, [point, onMark, handle])
+
+  useEffect(() => {
+    if (!element.current) return
+    const drawn = drawMap(element.current, service, (next) => latest.current.onMark(next))
+    drawn.show(latest.current.point, true)
+    handle.current = drawn
+    return () => {
+      handle.current = null
+      drawn.remove()
+    }
+  }, [service, handle])
+
+  return <div ref={element} className={style.map} role="group" aria-label={text.map} />
+}
+
+/** Where the store delivers and hands over; asked for when the map is first opened. */
+function useServiceMap(): { service: ServiceMap | null; isFailed: boolean; reload: () => void } {
+  const { call, supplier } = useStoreData()
+  const [service, setService] = useState<ServiceMap | null>(null)
+  const [isFailed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    let isGone = false
+    call(serviceAreas, { params: { sessao: COOKIE_SESSION }, query: { idfornecedor: supplier.id } }).then(
+      (wire) => isGone || setService(decodeServiceAreas(wire)),
+      () => isGone || setFailed(true),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [call, supplier.id, attempt])
+
+  const reload = () => {
+    setFailed(false)
+    setAttempt(attempt + 1)
+  }
+  return { service, isFailed, reload }
+}

@@ -1,0 +1,80 @@
+import { useRef, useState, type ComponentProps, type FormEvent } from 'react'
+import { decodePostalCodeAnswer, lookUpPostalCode } from '#contract/address.ts'
+import { Refusal } from '#contract/client.ts'
+import type { PostalCodeAnswer } from '#domain/delivery/postal-code-answer.ts'
+import { text } from '../../shared/i18n/address.ts'
+import { Field } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { useStoreData } from '../state/store-context.ts'
+import style from './address-form.module.css'
+import { adviceOn } from './postal-code-advice.ts'
+import { digitsOf, maskPostalCode } from './postal-code-mask.ts'
+
+interface PostalCodeFieldProps extends ComponentProps<typeof Field> {
+  /** What stands in the form's field for the state. */
+  readonly state: string
+  /** Whether it matters that the store delivers there. */
+  readonly isForDelivery: boolean
+  readonly onAnswer: (answer: PostalCodeAnswer) => void
+}
+
+type Finding = PostalCodeAnswer | 'looking' | 'invalid' | 'unavailable' | null
+
+const LENGTH = 8
+
+/** A CEP, masked while it is typed and looked up once it is whole. Nothing waits for the answer. */
+export function PostalCodeField({ state, isForDelivery, onAnswer, ...field }: PostalCodeFieldProps) {
+  const { call } = useStoreData()
+  const [finding, setFinding] = useState<Finding>(null)
+  const asked = useRef('')
+
+  const lookUp = async (postalCode: string) => {
+    if (postalCode === asked.current) return
+    asked.current = postalCode
+    if (postalCode.length < LENGTH) return setFinding(null)
+    setFinding('looking')
+    const found = await ask(postalCode)
+    // Another CEP stands there by now.
+    if (asked.current !== postalCode) return
+    setFinding(found)
+    if (typeof found === 'object') onAnswer(found)
+  }
+  const ask = async (cep: string): Promise<Exclude<Finding, null>> => {
+    try {
+      return decodePostalCodeAnswer(await call(lookUpPostalCode, { params: { cep } }))
+    } catch (error) {
+      return error instanceof Refusal && error.code === 'address.invalidPostalCode' ? 'invalid' : 'unavailable'
+    }
+  }
+  const onInput = ({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) => {
+    const isForward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward'
+    const masked = maskPostalCode({ value: input.value, caret: input.selectionStart ?? input.value.length }, isForward)
+    input.value = masked.value
+    // Only where somebody types: a browser that fills in a form leaves the focus where it is.
+    if (document.activeElement === input) input.setSelectionRange(masked.caret, masked.caret)
+    void lookUp(digitsOf(masked.value))
+  }
+
+  return (
+    <>
+      <Field {...field} onInput={onInput} inputMode="numeric" maxLength={10} autoComplete="postal-code" />
+      <p role="status" className={style.advice}>
+        {adviceFor(finding, state)}
+      </p>
+      {isForDelivery && typeof finding === 'object' && finding?.isServed === false && (
+        <div className={style.wide}>
+          <Notice kind="warning">
+            <p>{text.notServed}</p>
+            <p>{text.notServedHint}</p>
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+function adviceFor(finding: Finding, state: string): string {
+  if (finding === null) return ''
+  if (finding === 'looking') return text.looking
+  return typeof finding === 'object' ? adviceOn(finding, state) : text[finding]
+}
