@@ -23,6 +23,10 @@ export interface Account {
   readonly permissions: readonly string[]
   /** The parts of the back office that staff were granted. */
   readonly modules: readonly string[]
+  /** Whether nothing is left to accept; only told of the session as a whole, and of customers. */
+  readonly hasAcceptedTerms?: boolean
+  /** Why the store refused the registration, where it did. */
+  readonly refusalReason?: string
 }
 
 export type AccountRole = 'customer' | 'linked-user' | 'representative' | 'attendant' | 'staff' | 'api-key'
@@ -51,6 +55,8 @@ export const Usuario = Type.Object({
   principal: Type.Boolean(),
   permissoes: Type.Array(Permissao),
   modulos: Type.Array(Type.String(), { description: 'Partes da gestão que a pessoa da equipe pode usar' }),
+  termosuso: Type.Optional(Type.Boolean({ description: 'Aceitou os termos de uso em vigor, ou a loja não tem termos' })),
+  motivoRecusa: Type.Optional(Type.String({ description: 'Por que o cadastro não foi aprovado' })),
   idUsuarioLogado: OuNulo(Identificador),
   loginAsRepresentante: Type.Boolean(),
   loginAsUsuarioVinculado: Type.Boolean(),
@@ -173,6 +179,8 @@ export const encodeAccount = (account: Account, supplier: { readonly id: string;
   loginAsRepresentante: account.role === 'representative',
   loginAsUsuarioVinculado: account.role === 'linked-user',
   possuiOutrosClientes: account.hasOtherAccounts,
+  ...(account.hasAcceptedTerms === undefined ? {} : { termosuso: account.hasAcceptedTerms }),
+  ...(account.refusalReason === undefined ? {} : { motivoRecusa: account.refusalReason }),
 })
 
 export const decodeAccount = (wire: Usuario): Account => ({
@@ -188,4 +196,6 @@ export const decodeAccount = (wire: Usuario): Account => ({
   maySubmit: wire.permissoes.some((permission) => permission.idPermissao === SUBMIT_PERMISSION),
   permissions: wire.permissoes.map((permission) => permission.idPermissao),
   modules: wire.modulos,
+  ...(wire.termosuso === undefined ? {} : { hasAcceptedTerms: wire.termosuso }),
+  ...(wire.motivoRecusa === undefined ? {} : { refusalReason: wire.motivoRecusa }),
 })

@@ -18,6 +18,7 @@ import { paymentRoutes } from './modules/payment/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
 import { representativeRoutes } from './modules/representative/routes.ts'
 import { entranceOf } from './modules/supplier/entrance.ts'
+import { registrationRoutes } from './modules/registration/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
 import { verificationRoutes } from './modules/verification/routes.ts'
 import { compressReplies } from './platform/compression.ts'
@@ -113,6 +114,7 @@ async function registerModules(server: Server): Promise<void> {
     verificationRoutes(scoped)
     representativeRoutes(scoped)
     linkedUserRoutes(scoped)
+    registrationRoutes(scoped)
     addressRoutes(scoped)
     deliveryRoutes(scoped)
     paymentRoutes(scoped)

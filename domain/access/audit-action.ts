@@ -4,6 +4,7 @@ export type AuditAction =
   | 'customer.updated'
   | 'customer.approved'
   | 'customer.refused'
+  | 'customer.reopened'
   | 'customer.erased'
   | 'customer.exported'
   | 'terms.accepted'

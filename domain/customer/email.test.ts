@@ -17,6 +17,7 @@ describe('an e-mail address', () => {
     ['ana@exemplo', 'notAnEmail'],
     ['ana@exemplo.com, bia@exemplo.com', 'notAnEmail'],
     ['529.982.247-25', 'notAnEmail'],
+    ['ana(loja)@exemplo.com', 'notAnEmail'],
     ['ana@mailinator.com', 'disposable'],
     ['ana@caixa.YOPMAIL.com', 'disposable'],
   ])('%j is refused: %s', (text, fault) => {

@@ -22,6 +22,7 @@ export function accountOf(session: Session | null): Account | null {
     maySubmit: permissions.includes(SUBMIT_PERMISSION),
     permissions,
     modules: 'modules' in actor ? actor.modules : [],
+    ...(session.refusalReason === null ? {} : { refusalReason: session.refusalReason }),
   }
 }
 

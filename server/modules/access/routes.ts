@@ -4,6 +4,7 @@ import { serve, type Server } from '#server/platform/serve.ts'
 import { closeSession, closeSessionsInStore } from '#server/platform/session.ts'
 import { accountOf } from './account.ts'
 import { findPermissions } from './find-permissions.ts'
+import { hasAcceptedTermsOf } from './terms-standing.ts'
 import { loginReader } from './login-reader.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 
@@ -28,7 +29,9 @@ export function accessRoutes(server: Server): void {
 
   serve(server, wire.customerSettings, async ({ scope, session }) => {
     const account = accountOf(session)
-    return { usuario: account && wire.encodeAccount(account, scope.supplier) }
+    if (account?.customerId == null) return { usuario: account && wire.encodeAccount(account, scope.supplier) }
+    const hasAcceptedTerms = await hasAcceptedTermsOf(scope, account.customerId)
+    return { usuario: wire.encodeAccount({ ...account, hasAcceptedTerms }, scope.supplier) }
   })
 
   serve(server, wire.customerPermissions, async ({ scope, input: { params } }) => {

@@ -1,0 +1,36 @@
+import { authorOf, type ActingCustomer } from '#domain/access/actor.ts'
+import { ensureCan } from '#domain/access/can.ts'
+import { ensure } from '#domain/failure.ts'
+import { recordEvent } from '#server/platform/audit.ts'
+import { firstRow, statement } from '#server/platform/database.ts'
+import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { currentTermsVersion } from './queries.ts'
+
+const insert = statement<{ version: number }>(
+  'registration.accept-terms',
+  `insert into terms_acceptance (supplier_id, customer_id, version, accepted_by, accepted_as) values ($1, $2, $3, $4, $5)
+   on conflict do nothing returning version`,
+)
+
+/**
+ * Keeps that the customer accepted the terms in force: the version, when, and who did it. Accepting again changes nothing.
+ * Nobody accepts in the name of a client. Null for a store without terms.
+ * @param readVersion the version that the person had before the eyes; null where it is not known
+ * @throws Failure access.notAllowed, terms.outdated.
+ */
+export function acceptTerms(scope: Scope, customer: ActingCustomer, readVersion: number | null): Promise<number | null> {
+  ensureCan('account.manage', scope.actor, scope)
+  return inTransaction(scope, async (scope) => {
+    const version = await currentTermsVersion(scope)
+    ensure(readVersion === null || readVersion === version, 'terms.outdated')
+    if (version !== null) await keepAcceptance(scope, customer.id, version)
+    return version
+  })
+}
+
+/** Within the transaction of the scope, as its actor. */
+export async function keepAcceptance(scope: Scope, customerId: string, version: number): Promise<void> {
+  const { loginId, actingAs } = authorOf(scope.actor)
+  const kept = await firstRow(scope.db, insert, [scope.supplier.id, customerId, version, loginId, actingAs])
+  if (kept) await recordEvent(scope, { action: 'terms.accepted', customerId, details: { version } })
+}

@@ -1,0 +1,106 @@
+import * as wire from '#contract/registration.ts'
+import { encodeAccount } from '#contract/access.ts'
+import { encodeTrait } from '#contract/order-trait.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { customerOf } from '#domain/access/actor.ts'
+import { isAdmitted } from '#domain/access/admission.ts'
+import { ensure } from '#domain/failure.ts'
+import { accountOf } from '#server/modules/access/account.ts'
+import { customerOfSegment } from '#server/modules/access/acting-customer.ts'
+import { enterStore } from '#server/modules/access/enter-store.ts'
+import { attemptLimit } from '#server/platform/attempt-limit.ts'
+import { changeToken, type Exchange } from '#server/platform/exchange.ts'
+import { actingCustomer, type Scope } from '#server/platform/scope.ts'
+import { serve, tokenForReply, type Server } from '#server/platform/serve.ts'
+import { acceptTerms } from './accept-terms.ts'
+import { findCompany } from './company-registry.ts'
+import { customerTraitsOf, findRecord, findTerms } from './queries.ts'
+import { registerCustomer } from './register-customer.ts'
+import { updateRegistration } from './update-registration.ts'
+
+/** A form is corrected a few times; who tries e-mails or documents in a row does it more often. */
+const REGISTRATIONS_PER_ADDRESS = 15
+const REGISTRATIONS_PER_EMAIL = 10
+const UPDATES_PER_LOGIN = 10
+const LOOK_UPS_PER_ADDRESS = 10
+
+type Saved = Reply<typeof wire.saveRegistration>
+
+export function registrationRoutes(server: Server): void {
+  const admitAddress = attemptLimit(REGISTRATIONS_PER_ADDRESS)
+  const admitEmail = attemptLimit(REGISTRATIONS_PER_EMAIL)
+  const admitUpdate = attemptLimit(UPDATES_PER_LOGIN)
+  const admitLookUp = attemptLimit(LOOK_UPS_PER_ADDRESS)
+  const needsSession = true
+
+  serve(server, wire.saveRegistration, async ({ scope, exchange, input: { params, body } }) => {
+    const now = new Date().toISOString()
+    if (scope.actor.kind !== 'visitor') {
+      admitUpdate(scope.actor.loginId ?? '')
+      await updateRegistration(scope, customerOfSegment(scope, params.sessao), { typed: wire.decodeDetails(body), password: body.senha ?? '', now })
+      return { ...NOBODY, message: wire.registrationText.updated, cadastro_aprovado: customerOf(scope.actor)?.isApproved ?? false }
+    }
+    admitAddress(exchange.remoteAddress)
+    admitEmail((body.email ?? '').trim().toLowerCase())
+    const typed = wire.decodeRegistration(body)
+    const registered = await registerCustomer(scope, { typed, acceptsTerms: body.termosuso ?? false, readTerms: body.versaoTermos ?? null, now })
+    return enterOrWait(scope, exchange, registered, body.tokenOrigin ?? undefined)
+  })
+
+  serve(server, wire.ownRegistration, async ({ scope, input: { params, query } }) => {
+    const customer = customerOfSegment(scope, params.sessao)
+    ensure(scope.actor.kind === 'customer', 'access.notAllowed')
+    const record = await findRecord(scope, customer.id)
+    // Somebody else's looks like nobody's.
+    ensure(record && isOwn(record, query), 'access.notAllowed')
+    return wire.encodeRecord(record)
+  }, { needsSession })
+
+  serve(server, wire.customerTraits, async ({ scope }) => (await customerTraitsOf(scope)).map(encodeTrait))
+
+  serve(server, wire.companyEntry, async ({ scope, exchange, input: { params } }) => {
+    admitLookUp(exchange.remoteAddress)
+    return wire.encodeCompany(await findCompany(scope, server.ground.services.companyRegistryUrl, params.doc))
+  })
+
+  serve(server, wire.acceptTerms, async ({ scope, input: { params, query } }) => {
+    const versao = await acceptTerms(scope, actingCustomer(scope, params.idcliente), query.versaoArquivo ?? null)
+    return { sucesso: true, mensagem: wire.registrationText.termsAccepted, versao }
+  }, { needsSession })
+
+  serve(server, wire.termsOfUse, async ({ scope, input: { query } }) => {
+    const terms = await findTerms(scope, query.versaoArquivo ?? null)
+    ensure(terms, 'terms.notFound')
+    return wire.encodeTerms(terms)
+  })
+}
+
+const NOBODY: Pick<Saved, 'sucesso' | 'mensagemModal' | 'usuario' | 'token'> = { sucesso: true, mensagemModal: null, usuario: null, token: null }
+
+/** A new customer is signed in, unless the store lets in only those whom it approved. */
+async function enterOrWait(scope: Scope, exchange: Exchange, { loginId, standing }: Awaited<ReturnType<typeof registerCustomer>>, origin: string | undefined): Promise<Saved> {
+  const { waiting, waitingModal, registered } = wire.registrationText
+  const customer = { id: '', kind: 'person', isApproved: standing !== 'waiting' } as const
+  if (!isAdmitted({ kind: 'customer', loginId, customer }, scope.features)) {
+    return { ...NOBODY, message: waiting, mensagemModal: waitingModal, cadastro_aprovado: false }
+  }
+  const { session, token } = await enterStore(scope, { loginId, formerToken: exchange.token, actingCustomerId: null })
+  const account = accountOf(session)
+  ensure(account, 'access.badCredentials')
+  changeToken(exchange, token)
+  return {
+    sucesso: true,
+    message: account.isApproved ? registered : waiting,
+    mensagemModal: account.isApproved ? null : waitingModal,
+    cadastro_aprovado: account.isApproved,
+    usuario: encodeAccount(account, scope.supplier),
+    token: tokenForReply(origin, token),
+  }
+}
+
+/** Whoever names an e-mail or a record must mean the own one. */
+function isOwn(record: { readonly id: string; readonly email: string }, named: { readonly email?: string; readonly idcadastroextracliente?: string }): boolean {
+  const email = named.email?.trim().toLowerCase()
+  const id = named.idcadastroextracliente?.toLowerCase()
+  return (!email || email === record.email) && (!id || id === '0' || id === record.id)
+}

@@ -1,0 +1,78 @@
+import type { ActingCustomer } from '#domain/access/actor.ts'
+import { localMoment } from '#domain/calendar.ts'
+import { checkDetails, type Details, type RegistrationFault, type TypedDetails } from '#domain/customer/registration.ts'
+import { ensure, Failure } from '#domain/failure.ts'
+import { isPasswordOf } from '#server/modules/access/password.ts'
+import { recordEvent } from '#server/platform/audit.ts'
+import { firstRow, rows, statement, violatedConstraint } from '#server/platform/database.ts'
+import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { customerTraitsOf } from './queries.ts'
+
+export interface Update {
+  readonly typed: TypedDetails
+  /** The current one; asked for only where the e-mail changes, because that is what one signs in with. */
+  readonly password: string
+  /** ISO instant */
+  readonly now: string
+}
+
+interface LoginRow {
+  readonly id: string
+  readonly email: string
+  readonly customer_email: string
+  readonly password_hash: string
+}
+
+const findLogin = statement<LoginRow>(
+  'registration.own-login',
+  `select l.id, l.email, c.email as customer_email, l.password_hash from customer c join login l on l.id = c.login_id
+   where c.supplier_id = $1 and c.id = $2 and l.id = $3`,
+)
+// The name and the e-mail that one signs in with are the person's, in every store. Hence no supplier here.
+const writeLogin = statement('registration.update-login', 'update login set name = $2, email = $3 where id = $1')
+const writeCustomer = statement(
+  'registration.update-customer',
+  `update customer set name = $3, trade_name = $4, email = $5, phone = $6, birth_date = $7, state_registration = $8, traits = $9
+   where supplier_id = $1 and id = $2`,
+)
+
+/**
+ * Changes what the customer may change of its own record; the document stays.
+ * @throws Failure registration.updateInvalid with everything that is wrong, access.notAllowed for anybody but the customer.
+ */
+export async function updateRegistration(scope: Scope, customer: ActingCustomer, { typed, password, now }: Update): Promise<void> {
+  const { actor } = scope
+  ensure(actor.kind === 'customer', 'access.notAllowed')
+  const [traits, login] = await Promise.all([customerTraitsOf(scope), firstRow(scope.db, findLogin, [scope.supplier.id, customer.id, actor.loginId])])
+  ensure(login, 'access.notAllowed')
+  const checked = checkDetails(typed, customer.kind === 'company', { traits, today: localMoment(now, scope.supplier.timeZone).date })
+  const faults = [...checked.faults, ...(await emailFaults(login, typed.email, password))]
+  if (faults.length > 0 || checked.value === null) throw new Failure('registration.updateInvalid', {}, faults)
+  await write(scope, customer, login, checked.value)
+}
+
+/** Whoever found a phone unlocked must not be able to take the account away. */
+async function emailFaults(login: LoginRow, typedEmail: string, password: string): Promise<RegistrationFault[]> {
+  if (!changesEmail(login, typedEmail.trim().toLowerCase())) return []
+  if (password === '') return [{ field: 'password', code: 'wrongPassword' }]
+  return (await isPasswordOf(login.password_hash, password)) ? [] : [{ field: 'password', code: 'password.wrong' }]
+}
+
+const changesEmail = (login: LoginRow, email: string): boolean => email !== login.customer_email && email !== login.email
+
+async function write(scope: Scope, { id }: ActingCustomer, login: LoginRow, details: Details): Promise<void> {
+  const { fullName, name, tradeName, email, phone, birthDate, stateRegistration, traits } = details
+  const signInEmail = changesEmail(login, email) ? email : login.email
+  try {
+    await inTransaction(scope, async (scope) => {
+      await rows(scope.db, writeLogin, [login.id, fullName, signInEmail])
+      await rows(scope.db, writeCustomer, [
+        scope.supplier.id, id, name, tradeName, email, phone, birthDate, stateRegistration, JSON.stringify(traits),
+      ])
+      await recordEvent(scope, { action: 'customer.updated', details: { isEmailChanged: signInEmail !== login.email } })
+    })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'login_email_key') throw error
+    throw new Failure('registration.updateInvalid', {}, [{ field: 'email', code: 'taken' }])
+  }
+}
