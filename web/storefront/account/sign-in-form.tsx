@@ -1,12 +1,12 @@
-import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
-import type { Form } from 'react-router'
-import type { Identification } from '#domain/supplier/supplier.ts'
+import type { ComponentType } from 'react'
+import { Link, type FormProps } from 'react-router'
 import { text } from '../../shared/i18n/account.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import { PasswordField } from '../parts/password-field.tsx'
 import { useStoreData } from '../state/store-context.ts'
+import { identifierLabel } from './identifier-label.ts'
 import style from './sign-in.module.css'
 
 /** Why somebody is not signed in, with what was typed, the password excepted. */
@@ -17,20 +17,22 @@ export interface SignInProblem {
 
 interface SignInFormProps {
   /** The form of the screen, or of what stands over it. */
-  readonly form: typeof Form
+  readonly form: ComponentType<Pick<FormProps, 'method' | 'action' | 'className' | 'children' | 'preventScrollReset'>>
   /** The sign-in screen, with where to return to. */
   readonly action: string
   readonly problem: SignInProblem | undefined
   readonly isBusy: boolean
+  /** Afterwards the screen stays where it was scrolled to. */
+  readonly keepsPlace?: boolean
 }
 
 /** Who and which password, and what to do without an account. */
-export function SignInForm({ form: Form, action, problem, isBusy }: SignInFormProps) {
+export function SignInForm({ form: Form, action, problem, isBusy, keepsPlace = false }: SignInFormProps) {
   const { supplier } = useStoreData()
   const { contacts } = supplier.presentation
   return (
     <>
-      <Form method="post" action={action} className={style.form} replace>
+      <Form method="post" action={action} className={style.form} preventScrollReset={keepsPlace}>
         {problem && <Notice kind="problem">{problem.message}</Notice>}
         <Field
           label={identifierLabel(supplier.identification)}
@@ -43,7 +45,10 @@ export function SignInForm({ form: Form, action, problem, isBusy }: SignInFormPr
           maxLength={254}
           required
         />
-        <PasswordField />
+        <PasswordField label={text.password} name="senha" />
+        <p className={style.forgot}>
+          <Link to="/esqueci-senha">{text.forgotPassword}</Link>
+        </p>
         <Button type="submit" size="large" isWide isBusy={isBusy}>
           {text.submit}
         </Button>
@@ -53,22 +58,4 @@ export function SignInForm({ form: Form, action, problem, isBusy }: SignInFormPr
       </p>
     </>
   )
-}
-
-function PasswordField() {
-  const [isShown, setShown] = useState(false)
-  return (
-    <div className={style.password}>
-      <Field label={text.password} name="senha" type={isShown ? 'text' : 'password'} autoComplete="current-password" maxLength={200} required />
-      <button type="button" className={style.reveal} onClick={() => setShown(!isShown)} aria-label={isShown ? text.hidePassword : text.showPassword} aria-pressed={isShown}>
-        {isShown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
-      </button>
-    </div>
-  )
-}
-
-function identifierLabel(accepted: readonly Identification[]): string {
-  const hasDocument = accepted.some((kind) => kind !== 'email')
-  if (!accepted.includes('email')) return text.identifier.document
-  return hasDocument ? text.identifier.both : text.identifier.email
 }

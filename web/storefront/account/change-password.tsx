@@ -1,0 +1,91 @@
+import { Form, Link, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { Refusal } from '#contract/client.ts'
+import { changePassword } from '#contract/password.ts'
+import { decodeEmailState, emailState, type EmailState } from '#contract/verification.ts'
+import { formText } from '../../shared/form-text.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text } from '../../shared/i18n/password.ts'
+import { COOKIE_SESSION, pageOf, signInPath } from '../../shared/page-context.ts'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { PasswordField } from '../parts/password-field.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { EmailLine } from './email-line.tsx'
+import style from './password.module.css'
+
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.changeTitle} | ${store.name}` }) }
+
+interface Security {
+  /** Null for those who are no customer. */
+  readonly email: EmailState | null
+  readonly isDone: boolean
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<Security> {
+  const { call, account, supplier } = pageOf(args)
+  const who = await account()
+  if (!who) throw redirect(signInPath('/conta/senha'))
+  const isOwn = who.role === 'customer' || who.role === 'linked-user'
+  const email = isOwn && who.customerId ? decodeEmailState(await call(emailState, { params: {}, query: { idcliente: who.customerId, idfornecedor: supplier.id } })) : null
+  return { email, isDone: new URL(args.request.url).searchParams.has('feito') }
+}
+
+interface Problem {
+  readonly message: string
+  readonly field: string | null
+}
+
+export async function action(args: ActionFunctionArgs): Promise<Problem | Response> {
+  const { call, supplier } = pageOf(args)
+  const form = await args.request.formData()
+  try {
+    await call(changePassword, {
+      params: { sessao: COOKIE_SESSION },
+      body: { senhaAtual: formText(form, 'senhaAtual'), senha: formText(form, 'senha'), idfornecedor: supplier.id, tokenOrigin: 'commerce' },
+    })
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return error instanceof Refusal ? { message: error.message, field: error.body.campo ?? null } : { message: text.unreachable, field: null }
+  }
+  return redirect('/conta/senha?feito')
+}
+
+export function Component() {
+  const { email, isDone }: Security = useLoaderData()
+  const problem = useActionData<Problem>()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined)
+  return (
+    <AccountFrame title={text.changeTitle} intro={text.changeIntro}>
+      {isDone && !problem && <Notice kind="success">{text.changed}</Notice>}
+      {/* A new form when it is done: what was typed does not stay. */}
+      <Form method="post" action="/conta/senha" className={`${style.panel} ${style.form}`} key={String(isDone)} replace>
+        {problem && problem.field === null && <Notice kind="problem">{problem.message}</Notice>}
+        <PasswordField label={text.currentPassword} name="senhaAtual" problem={problemOf('senhaAtual')} />
+        <PasswordField label={text.newPassword} name="senha" isNew hint={text.newPasswordHint} problem={problemOf('senha')} />
+        <Button type="submit" isBusy={isBusy}>
+          {text.change}
+        </Button>
+        <p className={style.muted}>
+          {text.forgotCurrent}{' '}
+          <Link to="/esqueci-senha" className={style.link}>
+            {text.askForLink}
+          </Link>
+        </p>
+      </Form>
+      {email && (
+        <section className={style.panel}>
+          <h2>{text.emailTitle}</h2>
+          <EmailLine email={email} />
+          {email.verifiedAt === null && (
+            <div>
+              <ButtonLink to="/conta/email" look="secondary">
+                {text.verifyEmail}
+              </ButtonLink>
+            </div>
+          )}
+        </section>
+      )}
+    </AccountFrame>
+  )
+}

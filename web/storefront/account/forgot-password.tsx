@@ -1,0 +1,76 @@
+import { MailCheck } from 'lucide-react'
+import { Form, Link, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
+import { Refusal } from '#contract/client.ts'
+import { encodeRecoveryId, requestRecovery } from '#contract/password.ts'
+import { formText } from '../../shared/form-text.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text } from '../../shared/i18n/password.ts'
+import { COOKIE_SESSION, pageOf } from '../../shared/page-context.ts'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { useStoreData } from '../state/store-context.ts'
+import { identifierLabel } from './identifier-label.ts'
+import style from './password.module.css'
+
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.forgotTitle} | ${store.name}` }) }
+
+export const loader = () => null
+
+type Outcome = { readonly asked: string } | { readonly message: string; readonly identifier: string }
+
+/** Says the same whoever is asked for. */
+export async function action(args: ActionFunctionArgs): Promise<Outcome> {
+  const { call, supplier } = pageOf(args)
+  const identifier = formText(await args.request.formData(), 'identificacao').trim()
+  try {
+    const params = { sessao: COOKIE_SESSION, id: encodeRecoveryId(identifier) }
+    const { mensagem = '' } = await call(requestRecovery, { params, query: { idfornecedor: supplier.id } })
+    return { asked: mensagem }
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return { message: error instanceof Refusal && error.status < 500 ? error.message : text.askFailed, identifier }
+  }
+}
+
+export function Component() {
+  const { supplier } = useStoreData()
+  const outcome = useActionData<Outcome>()
+  const isBusy = useNavigation().formMethod === 'POST'
+  if (outcome && 'asked' in outcome) {
+    return (
+      <EmptyState isHeading icon={<MailCheck size={36} aria-hidden />} title={text.checkTitle} text={`${outcome.asked} ${text.checkNext}`}>
+        <ButtonLink to="/redefinir-senha">{text.haveCode}</ButtonLink>
+        <ButtonLink to="/esqueci-senha" look="secondary">
+          {text.askAgain}
+        </ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={style.card}>
+      <h1>{text.forgotTitle}</h1>
+      <p className={style.muted}>{text.forgotIntro}</p>
+      <Form method="post" className={style.form} replace>
+        <Field
+          label={identifierLabel(supplier.identification)}
+          name="identificacao"
+          defaultValue={outcome?.identifier}
+          problem={outcome?.message}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+        />
+        <Button type="submit" size="large" isBusy={isBusy}>
+          {text.askForLink}
+        </Button>
+      </Form>
+      <p className={style.more}>
+        <Link to="/entrar">{text.backToSignIn}</Link>
+        <Link to="/redefinir-senha">{text.haveCode}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Form, Link, redirect, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
+import { Refusal } from '#contract/client.ts'
+import { resetPassword } from '#contract/password.ts'
+import { formText } from '../../shared/form-text.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text } from '../../shared/i18n/password.ts'
+import { COOKIE_SESSION, pageOf } from '../../shared/page-context.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { PasswordField } from '../parts/password-field.tsx'
+import style from './password.module.css'
+import { useCodeOfLink } from './use-code-of-link.ts'
+
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.resetTitle} | ${store.name}` }) }
+
+export const loader = () => null
+
+interface Problem {
+  readonly message: string
+  readonly field: string | null
+  /** As it was sent: a password that is refused does not use it up. */
+  readonly code: string
+}
+
+export async function action(args: ActionFunctionArgs): Promise<Problem | Response> {
+  const { call, supplier } = pageOf(args)
+  const form = await args.request.formData()
+  const code = formText(form, 'codigo').trim()
+  try {
+    await call(resetPassword, { params: { sessao: COOKIE_SESSION }, body: { codigo: code, senha: formText(form, 'senha'), idfornecedor: supplier.id } })
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return error instanceof Refusal ? { message: error.message, field: error.body.campo ?? null, code } : { message: text.unreachable, field: null, code }
+  }
+  return redirect('/entrar?senha=alterada')
+}
+
+export function Component() {
+  const linkCode = useCodeOfLink()
+  const problem = useActionData<Problem>()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <div className={style.card}>
+      <h1>{text.resetTitle}</h1>
+      <p className={style.muted}>{text.resetIntro}</p>
+      <Form method="post" className={style.form} replace>
+        {problem && problem.field !== 'senha' && (
+          <Notice kind="problem">
+            {problem.message}{' '}
+            <Link to="/esqueci-senha" className={style.link}>
+              {text.askForAnother}
+            </Link>
+          </Notice>
+        )}
+        {linkCode === '' ? (
+          <Field label={text.code} hint={text.codeHint} name="codigo" defaultValue={problem?.code} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={200} required />
+        ) : (
+          <input type="hidden" name="codigo" value={linkCode} />
+        )}
+        <PasswordField label={text.newPassword} name="senha" isNew hint={text.newPasswordHint} problem={problem?.field === 'senha' ? problem.message : undefined} />
+        <Button type="submit" size="large" isBusy={isBusy}>
+          {text.saveNew}
+        </Button>
+      </Form>
+    </div>
+  )
+}

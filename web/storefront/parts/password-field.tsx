@@ -1,0 +1,35 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { text } from '../../shared/i18n/password.ts'
+import { Field } from '../../shared/ui/field.tsx'
+import style from './password-field.module.css'
+
+interface PasswordFieldProps {
+  readonly label: string
+  readonly name: string
+  readonly isNew?: boolean
+  readonly hint?: string
+  readonly problem?: string | undefined
+}
+
+/** A password that can be looked at, so that nobody has to type it twice. It is never filled in again. */
+export function PasswordField({ label, name, isNew = false, hint, problem }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <div className={style.password}>
+      <Field
+        label={label}
+        name={name}
+        hint={hint}
+        problem={problem}
+        type={isShown ? 'text' : 'password'}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        maxLength={200}
+        required
+      />
+      <button type="button" className={style.reveal} onClick={() => setShown(!isShown)} aria-label={isShown ? text.hidePassword : text.showPassword} aria-pressed={isShown}>
+        {isShown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+      </button>
+    </div>
+  )
+}
