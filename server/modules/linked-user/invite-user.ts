@@ -26,9 +26,10 @@ interface AccountRow {
   readonly others: number
 }
 
-// Two invitations at once wait for each other here, so that the limit holds.
-const lockAccount = statement<AccountRow>(
-  'linked-user.lock-account',
+// Two invitations at once wait for each other here, so that the limit holds; what they count is read after the wait.
+const lockAccount = statement('linked-user.lock-account', 'select from customer where supplier_id = $1 and id = $2 for no key update')
+const findAccount = statement<AccountRow>(
+  'linked-user.account',
   `select coalesce(nullif(c.trade_name, ''), c.name) as name,
      exists (select from login l where l.id = c.login_id and l.email = $3) as "isPrincipal",
      exists (select from linked_user u join login l on l.id = u.login_id
@@ -37,8 +38,7 @@ const lockAccount = statement<AccountRow>(
        + (select count(*) from linked_user_invitation i
           where i.supplier_id = $1 and i.customer_id = $2 and i.expires_at > now() and i.email <> $3) as others
    from customer c
-   where c.supplier_id = $1 and c.id = $2
-   for no key update of c`,
+   where c.supplier_id = $1 and c.id = $2`,
 )
 const insertInvitation = statement(
   'linked-user.invite',
@@ -61,7 +61,8 @@ export async function inviteUser(scope: Scope, customerIdInPath: string, user: U
   const code = newCode()
   const { supplier, actor } = scope
   await inTransaction(scope, async (scope) => {
-    const account = await firstRow(scope.db, lockAccount, [supplier.id, customerId, email])
+    const key = [supplier.id, customerId]
+    const [, account] = await Promise.all([firstRow(scope.db, lockAccount, key), firstRow(scope.db, findAccount, [...key, email])])
     ensure(account, 'access.notAllowed')
     ensure(!account.isPrincipal, 'linkedUser.ownEmail', { field: 'email' })
     ensure(!account.isLinked, 'linkedUser.alreadyLinked', { field: 'email' })
