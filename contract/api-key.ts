@@ -1,11 +1,14 @@
 import { Type, type Static } from 'typebox'
-import { API_SCOPES, type ApiScope } from '#domain/access/can.ts'
+import type { ApiScope } from '#domain/access/can.ts'
 import type { ApiKey, NewApiKey } from '#domain/access/api-key.ts'
 import { Usuario } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Data, Identificador, OuNulo, Pronto, ReferenciaFornecedor } from './values.ts'
 
-const Escopo = Type.Union(API_SCOPES.map((scope) => Type.Literal(scope)), { description: 'O que a chave pode fazer em nome do cliente' })
+const Escopo = Type.Union(
+  [Type.Literal('customer.read'), Type.Literal('cart.write'), Type.Literal('order.submit'), Type.Literal('address.write')],
+  { description: 'O que a chave pode fazer em nome do cliente' },
+)
 
 export const ChaveApi = Type.Object({
   idchave: Identificador,
@@ -94,8 +97,8 @@ export const decodeApiKey = (wire: ChaveApi): ApiKey => ({
 
 export const encodeNewApiKey = (key: NewApiKey) => ({ nome: key.name, escopos: [...key.scopes], expiraEm: key.lastDay })
 
-export const decodeNewApiKey = (wire: { nome: string; escopos: string[]; expiraEm?: string | null }): NewApiKey => ({
+export const decodeNewApiKey = (wire: { nome: string; escopos: ApiScope[]; expiraEm?: string | null }): NewApiKey => ({
   name: wire.nome.trim(),
-  scopes: wire.escopos as ApiScope[],
+  scopes: wire.escopos,
   lastDay: wire.expiraEm ?? null,
 })

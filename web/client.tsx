@@ -22,7 +22,7 @@ async function start(): Promise<void> {
 
   // Before anything is asked, so that every request can tell of it.
   if (location.search.includes('utm_')) await import('./storefront/privacy/campaign.ts').then(({ keepCampaign }) => keepCampaign(store), () => undefined)
-  if (location.search.includes('api_key')) (await import('./storefront/account/key-login.tsx')).loginByAddress(store.supplier.id, store.basename)
+  if (location.search.includes('api_key')) (await import('./storefront/account/key-login.tsx')).loginByAddress(store)
   await loadScreens(store.basename)
   let account: Account | null = store.account
   const page: PageContext = {

@@ -75,6 +75,7 @@ function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): Pa
     supplier,
     basename: store.basename,
     origin: request.origin,
+    isFromOwnPages: request.isFromOwnPages ?? false,
     account: () =>
       (account ??= call(customerSettings, { params: { sessao: COOKIE_SESSION }, headers: {}, query: { idfornecedor: supplier.id } }).then(({ usuario }) => usuario && decodeAccount(usuario))),
   }

@@ -9,6 +9,8 @@ export interface PageContext {
   readonly supplier: Supplier
   readonly basename: string
   readonly origin: string
+  /** Whether the visitor came here by a page of ours; said on the server alone. */
+  readonly isFromOwnPages?: boolean
   /** Who is signed in; asked once for each page, or kept by the browser. */
   readonly account: () => Promise<Account | null>
 }
@@ -34,8 +36,8 @@ export async function requireCustomer(args: LoaderArgs): Promise<Account & { rea
   throw redirect(signInPath(pathWithin(page.basename, new URL(args.request.url))))
 }
 
-/** The sign-in screen, which returns to `path` (below the store). */
-export const signInPath = (path: string): string => `/entrar?voltar=${encodeURIComponent(path)}`
+/** The sign-in screen, which returns to `path` (below the store); never to one that holds a code. */
+export const signInPath = (path: string): string => `/entrar?voltar=${encodeURIComponent(path.startsWith('/login-token') ? '/' : path)}`
 
 /** Any host serves to tell a path of this store from an address elsewhere. */
 const HERE = 'http://here.invalid'

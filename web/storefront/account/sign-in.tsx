@@ -1,19 +1,25 @@
-import { Form, redirect, useActionData, useLoaderData, useNavigation, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { Form, redirect, useActionData, useLoaderData, useNavigation, useSearchParams, type ActionFunctionArgs, type FormProps, type LoaderFunctionArgs } from 'react-router'
 import { authenticate } from '#contract/access.ts'
 import { Refusal } from '#contract/client.ts'
+import { supplierSettings } from '#contract/supplier.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/account.ts'
 import { COOKIE_SESSION, pageOf, returnPath } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { SignInForm, type SignInProblem } from './sign-in-form.tsx'
 import style from './sign-in.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.signInTitle} | ${store.name}` }) }
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return { returnTo: returnPath(new URL(request.url).searchParams) }
+/** `fornecedor`: for another store, whose own domain takes it from there. */
+export async function loader(args: LoaderFunctionArgs) {
+  const search = new URL(args.request.url).searchParams
+  const target = search.get('fornecedor')
+  const store = target && (await pageOf(args).call(supplierSettings, { params: { sessao: COOKIE_SESSION }, query: { idfornecedor: target } }))
+  return { returnTo: returnPath(search), otherStore: store ? store.nome : null }
 }
 
 /** Works as a plain form too: the server runs it and sets the cookie. */
@@ -22,25 +28,30 @@ export async function action(args: ActionFunctionArgs): Promise<SignInProblem | 
   const form = await args.request.formData()
   const identifier = formText(form, 'identificacao').trim()
   const password = formText(form, 'senha')
+  const search = new URL(args.request.url).searchParams
+  const returnTo = returnPath(search)
   try {
-    await call(authenticate, {
+    const { redirecionar } = await call(authenticate, {
       params: { sessao: COOKIE_SESSION },
-      body: { cpf: identifier, senha: password, idfornecedor: supplier.id, tokenOrigin: 'commerce' },
+      body: { cpf: identifier, senha: password, idfornecedor: search.get('fornecedor') ?? supplier.id, tokenOrigin: 'commerce', voltar: returnTo },
     })
+    return redirect(redirecionar ?? returnTo)
   } catch (error) {
     return { message: error instanceof Refusal ? error.message : text.unreachable, identifier }
   }
-  return redirect(returnPath(new URL(args.request.url).searchParams))
 }
+
+/** Coming back from elsewhere, nobody wants to sign in again. */
+const ReplacingForm = (props: FormProps) => <Form {...props} replace />
 
 export function Component() {
   const { supplier, account } = useStoreData()
-  const { returnTo } = useLoaderData<typeof loader>()
+  const { returnTo, otherStore } = useLoaderData<typeof loader>()
   const problem = useActionData<SignInProblem>()
   const isBusy = useNavigation().formMethod === 'POST'
   const [search] = useSearchParams()
 
-  if (account) {
+  if (account && otherStore === null) {
     return (
       <div className={style.card}>
         <h1>{text.signInTitle}</h1>
@@ -52,8 +63,9 @@ export function Component() {
   return (
     <div className={style.card}>
       <h1>{text.signInTitle}</h1>
-      <p className={style.intro}>{text.signInIntro(supplier.name)}</p>
-      <SignInForm form={Form} action={`?${search}`} problem={problem} isBusy={isBusy} />
+      <p className={style.intro}>{text.signInIntro(otherStore ?? supplier.name)}</p>
+      {search.get('senha') === 'alterada' && !problem && <Notice kind="success">{text.passwordChanged}</Notice>}
+      <SignInForm form={ReplacingForm} action={`?${search}`} problem={problem} isBusy={isBusy} />
     </div>
   )
 }

@@ -1,0 +1,88 @@
+import { KeyRound } from 'lucide-react'
+import { redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { createApiKey, decodeApiKey, encodeNewApiKey, listApiKeys, revokeApiKey } from '#contract/api-key.ts'
+import { Refusal } from '#contract/client.ts'
+import type { ApiKey } from '#domain/access/api-key.ts'
+import { API_SCOPES } from '#domain/access/can.ts'
+import { formText } from '../../shared/form-text.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text } from '../../shared/i18n/api-keys.ts'
+import { pageOf, pathWithin, signInPath } from '../../shared/page-context.ts'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { KeyCard } from './key-card.tsx'
+import { KeyForm, type KeyProblem } from './key-form.tsx'
+import { NewSecret } from './new-secret.tsx'
+import style from './api-keys.module.css'
+
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
+
+interface Keys {
+  readonly keys: readonly ApiKey[]
+  readonly wasRevoked: boolean
+  /** The instant as of which states are told. */
+  readonly now: string
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<Keys> {
+  const { call, supplier, account, basename } = pageOf(args)
+  const url = new URL(args.request.url)
+  if ((await account()) === null) throw redirect(signInPath(pathWithin(basename, url)))
+  const keys = await call(listApiKeys, { params: { idfornecedor: supplier.id } })
+  return { keys: keys.map(decodeApiKey), wasRevoked: url.searchParams.get('feito') === 'revogada', now: new Date().toISOString() }
+}
+
+type Outcome = { readonly created: { readonly name: string; readonly secret: string } } | { readonly problem: KeyProblem } | { readonly message: string }
+
+export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
+  const { call, supplier } = pageOf(args)
+  const form = await args.request.formData()
+  const revoked = formText(form, 'revogar')
+  const typed = { name: formText(form, 'nome'), lastDay: formText(form, 'expiraEm'), scopes: API_SCOPES.filter((scope) => form.has(`escopo ${scope}`)) }
+  try {
+    if (revoked !== '') {
+      await call(revokeApiKey, { params: { idfornecedor: supplier.id, idchave: revoked } })
+      return redirect('/gestao/chaves?feito=revogada')
+    }
+    const body = encodeNewApiKey({ ...typed, lastDay: typed.lastDay || null })
+    const { chave, apiKey } = await call(createApiKey, { params: { idfornecedor: supplier.id }, body })
+    return { created: { name: chave.nome, secret: apiKey } }
+  } catch (error) {
+    const message = error instanceof Refusal ? error.message : text.unreachable
+    if (revoked !== '') return { message }
+    return { problem: { message, field: error instanceof Refusal ? (error.body.campo?.split('.', 1)[0] ?? null) : null, typed } }
+  }
+}
+
+export function Component() {
+  const { keys, wasRevoked, now } = useLoaderData<typeof loader>()
+  const outcome = useActionData<Outcome>()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const created = outcome && 'created' in outcome ? outcome.created : null
+  return (
+    <div className={style.screen}>
+      <header className={style.head}>
+        <h1>{text.title}</h1>
+        <p className={style.intro}>{text.intro}</p>
+      </header>
+      {outcome && 'message' in outcome && <Notice kind="problem">{outcome.message}</Notice>}
+      {wasRevoked && !outcome && <Notice kind="success">{text.revoked}</Notice>}
+      {created && <NewSecret key={created.secret} {...created} />}
+      <div className={style.columns}>
+        {/* A key that was made leaves the form empty for the next one. */}
+        <KeyForm key={created?.secret ?? 'new'} problem={outcome && 'problem' in outcome ? outcome.problem : null} isBusy={isBusy} today={now.slice(0, 10)} />
+        {keys.length === 0 ? (
+          <EmptyState icon={<KeyRound size={36} aria-hidden />} title={text.emptyTitle} text={text.empty} />
+        ) : (
+          <ul className={style.list}>
+            {keys.map((key) => (
+              <li key={key.id}>
+                <KeyCard apiKey={key} now={now} isBusy={isBusy} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Form } from 'react-router'
+import { stateOfKey, type ApiKey } from '#domain/access/api-key.ts'
+import type { ApiScope } from '#domain/access/can.ts'
+import { formatDay, formatMoment } from '../../shared/format.ts'
+import { text } from '../../shared/i18n/api-keys.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import style from './api-keys.module.css'
+
+interface KeyCardProps {
+  readonly apiKey: ApiKey
+  /** The instant as of which its state is told. */
+  readonly now: string
+  readonly isBusy: boolean
+}
+
+const labelOf = (scope: string): string => (scope in text.scopeShort ? text.scopeShort[scope as ApiScope] : scope)
+
+export function KeyCard({ apiKey: key, now, isBusy }: KeyCardProps) {
+  const state = stateOfKey(key, now)
+  return (
+    <article className={style.card} data-state={state}>
+      <h3 className={style.name}>
+        {key.name} <span className={style.badge}>{text.state[state]}</span>
+      </h3>
+      <p className={style.scopeList}>{key.scopes.map(labelOf).join(' · ')}</p>
+      <ul className={style.facts}>
+        <li>
+          <code>{key.prefix}_…</code>
+        </li>
+        <li>{text.createdBy(key.createdBy, formatDay(key.createdAt))}</li>
+        <li>{key.lastUsedAt === null ? text.neverUsed : text.lastUsed(formatMoment(key.lastUsedAt))}</li>
+        {key.expiresAt !== null && <li>{text.validUntil(formatMoment(key.expiresAt))}</li>}
+        {key.revokedAt !== null && <li>{text.revokedAt(formatDay(key.revokedAt))}</li>}
+      </ul>
+      {state !== 'revoked' && (
+        <details className={style.removal}>
+          <summary>{text.revoke}</summary>
+          <Form method="post" action="/gestao/chaves" className={style.question} replace>
+            <p>{text.revokeQuestion(key.name)}</p>
+            <input type="hidden" name="revogar" value={key.id} />
+            <Button type="submit" look="danger" size="small" isBusy={isBusy}>
+              {text.confirmRevoke}
+            </Button>
+          </Form>
+        </details>
+      )}
+    </article>
+  )
+}

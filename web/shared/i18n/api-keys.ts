@@ -1,0 +1,46 @@
+import type { ApiScope } from '#domain/access/can.ts'
+import type { ApiKeyState } from '#domain/access/api-key.ts'
+
+/** What staff read where they keep the keys of other programs. */
+export const text = {
+  title: 'Chaves de API',
+  intro: 'Uma chave deixa outro sistema seu, como o ERP, entrar na loja em nome de um cliente. Cada uma faz só o que você permitir.',
+  newTitle: 'Nova chave',
+  name: 'Nome',
+  nameHint: 'Para você lembrar quem usa: ERP da matriz, aplicativo de entregas…',
+  scopes: 'O que ela pode fazer em nome do cliente',
+  scope: {
+    'customer.read': 'Entrar como o cliente e ver os dados, pedidos e endereços dele',
+    'cart.write': 'Mudar o carrinho',
+    'order.submit': 'Enviar pedidos',
+    'address.write': 'Cadastrar e mudar endereços',
+  } satisfies Record<ApiScope, string>,
+  scopeShort: {
+    'customer.read': 'Entrar e consultar',
+    'cart.write': 'Carrinho',
+    'order.submit': 'Pedidos',
+    'address.write': 'Endereços',
+  } satisfies Record<ApiScope, string>,
+  scopesMissing: 'Escolha ao menos uma permissão.',
+  lastDay: 'Vale até',
+  lastDayHint: 'Em branco, vale até você revogar.',
+  create: 'Criar chave',
+  createdTitle: 'Chave criada. Copie agora: ela não aparece de novo.',
+  createdHint: 'Guardamos só o necessário para reconhecê-la. Se ela se perder, crie outra e revogue esta.',
+  secret: 'Chave',
+  copy: 'Copiar',
+  copied: 'Copiada',
+  emptyTitle: 'Nenhuma chave ainda',
+  empty: 'Crie a primeira quando um sistema seu precisar entrar na loja.',
+  state: { active: 'Ativa', expired: 'Vencida', revoked: 'Revogada' } satisfies Record<ApiKeyState, string>,
+  createdBy: (name: string | null, day: string) => (name === null ? `Criada em ${day}` : `Criada por ${name} em ${day}`),
+  lastUsed: (moment: string) => `Último uso em ${moment}`,
+  neverUsed: 'Nunca usada',
+  validUntil: (moment: string) => `Vale até ${moment}`,
+  revokedAt: (day: string) => `Revogada em ${day}`,
+  revoke: 'Revogar',
+  revokeQuestion: (name: string) => `Revogar ${name}? Quem usa esta chave sai da loja na hora, e não há como voltar atrás.`,
+  confirmRevoke: 'Sim, revogar',
+  revoked: 'Chave revogada.',
+  unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
+}
