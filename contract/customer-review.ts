@@ -3,6 +3,7 @@ import { CUSTOMERS_PER_PAGE, MAX_REASON_LENGTH, type CustomerFile, type Customer
 import { decodeAddress, encodeAddress, Endereco } from './address.ts'
 import { endpoint } from './endpoint.ts'
 import { Cadastro, decodeRecord, encodeRecord, Situacao, STANDING, STANDING_OF } from './registration.ts'
+import { decodeKeptTrait, encodeKeptTrait, RespostaGuardada } from './order-trait.ts'
 import { Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
 
 const area = 'Gestão de clientes'
@@ -45,7 +46,7 @@ export const listCustomers = endpoint({
 const Ficha = Type.Object({
   cadastro: Cadastro,
   enderecos: Type.Array(Endereco),
-  respostas: Type.Array(Type.Object({ nome: Type.String(), valor: Type.String() })),
+  respostas: Type.Array(RespostaGuardada),
   avaliadoEm: OuNulo(Type.String()),
   avaliadoPor: OuNulo(Type.String()),
   termosAceitosEm: OuNulo(Type.String()),
@@ -117,7 +118,7 @@ export const decodePage = ({ clientes, total, totais }: Static<typeof Pagina>): 
 export const encodeFile = (file: CustomerFile): Static<typeof Ficha> => ({
   cadastro: encodeRecord(file.record),
   enderecos: file.addresses.map((address) => encodeAddress({ ...address, isServed: null })),
-  respostas: file.answers.map(({ name, value }) => ({ nome: name, valor: value })),
+  respostas: file.answers.map(encodeKeptTrait),
   avaliadoEm: file.reviewedAt,
   avaliadoPor: file.reviewedBy,
   termosAceitosEm: file.termsAcceptedAt,
@@ -126,7 +127,7 @@ export const encodeFile = (file: CustomerFile): Static<typeof Ficha> => ({
 export const decodeFile = (wire: Static<typeof Ficha>): CustomerFile => ({
   record: decodeRecord(wire.cadastro),
   addresses: wire.enderecos.map(decodeAddress),
-  answers: wire.respostas.map(({ nome, valor }) => ({ name: nome, value: valor })),
+  answers: wire.respostas.map(decodeKeptTrait),
   reviewedAt: wire.avaliadoEm,
   reviewedBy: wire.avaliadoPor,
   termsAcceptedAt: wire.termosAceitosEm,

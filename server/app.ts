@@ -10,6 +10,7 @@ import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { couponRoutes } from './modules/coupon/routes.ts'
+import { customerReviewRoutes } from './modules/customer-review/routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { linkedUserRoutes } from './modules/linked-user/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
@@ -115,6 +116,7 @@ async function registerModules(server: Server): Promise<void> {
     representativeRoutes(scoped)
     linkedUserRoutes(scoped)
     registrationRoutes(scoped)
+    customerReviewRoutes(scoped)
     addressRoutes(scoped)
     deliveryRoutes(scoped)
     paymentRoutes(scoped)

@@ -1,3 +1,4 @@
+import type { KeptTrait } from '../order/trait.ts'
 import type { Address } from './address.ts'
 import type { Standing } from './approval.ts'
 import type { CustomerRecord } from './customer-record.ts'
@@ -28,7 +29,7 @@ export interface CustomerFile {
   readonly record: CustomerRecord
   readonly addresses: readonly Address[]
   /** With the question, so that it can be read without the form. */
-  readonly answers: readonly { readonly name: string; readonly value: string }[]
+  readonly answers: readonly KeptTrait[]
   readonly reviewedAt: string | null
   readonly reviewedBy: string | null
   readonly termsAcceptedAt: string | null

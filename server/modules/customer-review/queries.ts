@@ -1,0 +1,109 @@
+import type { Standing } from '#domain/customer/approval.ts'
+import type { CustomerFile, CustomerPage, CustomerSummary } from '#domain/customer/customer-review.ts'
+import { searchWords } from '#domain/customer/search-words.ts'
+import { addressesOf } from '#server/modules/address/queries.ts'
+import { customerTraitsOf, findRecord, STANDING_SQL } from '#server/modules/registration/queries.ts'
+import { firstRow, rows, statement } from '#server/platform/database.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+export interface SummaryRow {
+  readonly id: string
+  readonly kind: 'person' | 'company'
+  readonly name: string
+  readonly trade_name: string | null
+  readonly document: string
+  readonly email: string
+  readonly phone: string | null
+  readonly standing: Standing
+  readonly review_reason: string
+  readonly created_at: string
+}
+
+export const SUMMARY_COLUMNS = `c.id, c.kind, c.name, c.trade_name, c.document, c.email, c.phone, ${STANDING_SQL} as standing, c.review_reason, c.created_at`
+
+export const toSummary = (row: SummaryRow): CustomerSummary => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  tradeName: row.trade_name,
+  document: row.document,
+  email: row.email,
+  phone: row.phone ?? '',
+  standing: row.standing,
+  reviewReason: row.review_reason,
+  registeredAt: row.created_at,
+})
+
+const MATCHING = `from customer c
+   where c.supplier_id = $1 and c.erased_at is null
+     and ($2::text is null or ${STANDING_SQL} = $2)
+     and c.client_text like all (array(select '%' || plain_text(word) || '%' from unnest($3::text[]) word))`
+
+const findPage = statement<SummaryRow>(
+  'review.page',
+  `select ${SUMMARY_COLUMNS} ${MATCHING} order by c.created_at desc, c.id limit $4 offset $5`,
+)
+const countMatching = statement<{ total: number }>('review.total', `select count(*) as total ${MATCHING}`)
+const countStandings = statement<Record<Standing, number>>(
+  'review.counts',
+  `select count(*) filter (where c.is_approved) as approved,
+     count(*) filter (where not c.is_approved and c.refused_at is not null) as refused,
+     count(*) filter (where not c.is_approved and c.refused_at is null) as waiting
+   from customer c where c.supplier_id = $1 and c.erased_at is null`,
+)
+
+export interface CustomerSearch {
+  readonly standing: Standing | null
+  readonly text: string
+  readonly limit: number
+  readonly offset: number
+}
+
+/** The store's customers, newest first. */
+export async function findCustomers(scope: Scope, { standing, text, limit, offset }: CustomerSearch): Promise<CustomerPage> {
+  const matching = [scope.supplier.id, standing, searchWords(text).map(withoutWildcards)]
+  const [found, total, counts] = await Promise.all([
+    rows(scope.db, findPage, [...matching, limit, offset]),
+    firstRow(scope.db, countMatching, matching),
+    firstRow(scope.db, countStandings, [scope.supplier.id]),
+  ])
+  return { customers: found.map(toSummary), total: total?.total ?? 0, counts: counts ?? { waiting: 0, approved: 0, refused: 0 } }
+}
+
+const withoutWildcards = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
+
+interface ReviewRow {
+  readonly reviewed_at: string | null
+  readonly reviewer: string | null
+  readonly terms_accepted_at: string | null
+}
+
+const findReview = statement<ReviewRow>(
+  'review.of-customer',
+  `select c.reviewed_at, l.name as reviewer,
+     (select a.accepted_at from terms_acceptance a where a.supplier_id = c.supplier_id and a.customer_id = c.id order by a.version desc limit 1) as terms_accepted_at
+   from customer c left join login l on l.id = c.reviewed_by
+   where c.supplier_id = $1 and c.id = $2`,
+)
+
+/** Everything that the store knows of one of its customers; null for anybody else. */
+export async function findFile(scope: Scope, customerId: string): Promise<CustomerFile | null> {
+  const [record, addresses, traits, review] = await Promise.all([
+    findRecord(scope, customerId),
+    addressesOf(scope, customerId),
+    customerTraitsOf(scope),
+    firstRow(scope.db, findReview, [scope.supplier.id, customerId]),
+  ])
+  if (record === null) return null
+  return {
+    record,
+    addresses,
+    answers: traits.flatMap(({ id, name, kind }) => {
+      const value = record.traits[id]
+      return value === undefined ? [] : [{ id, name, kind, value }]
+    }),
+    reviewedAt: review?.reviewed_at ?? null,
+    reviewedBy: review?.reviewer ?? null,
+    termsAcceptedAt: review?.terms_accepted_at ?? null,
+  }
+}

@@ -1,0 +1,63 @@
+import type { AuditAction } from '#domain/access/audit-action.ts'
+import { ensureCan } from '#domain/access/can.ts'
+import type { Standing } from '#domain/customer/approval.ts'
+import type { CustomerSummary } from '#domain/customer/customer-review.ts'
+import { ensure } from '#domain/failure.ts'
+import { recordEvent } from '#server/platform/audit.ts'
+import { firstRow, statement } from '#server/platform/database.ts'
+import { enqueueMail, isMailbox } from '#server/platform/mail.ts'
+import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { approvedMail, refusedMail } from './mails.ts'
+import { SUMMARY_COLUMNS, toSummary, type SummaryRow } from './queries.ts'
+
+export interface Review {
+  readonly standing: Standing
+  /** Why it is refused; the person reads it. */
+  readonly reason: string
+  /** What the reviewer saw; null where that does not matter. */
+  readonly seenStanding: Standing | null
+}
+
+const lock = statement<SummaryRow & { full_name: string }>(
+  'review.lock',
+  `select ${SUMMARY_COLUMNS}, coalesce(l.name, c.name) as full_name
+   from customer c left join login l on l.id = c.login_id
+   where c.supplier_id = $1 and c.id = $2 and c.erased_at is null for no key update of c`,
+)
+const write = statement<SummaryRow>(
+  'review.write',
+  `update customer c set is_approved = $3 = 'approved', refused_at = case when $3 = 'refused' then now() end, review_reason = $4,
+     reviewed_by = $5, reviewed_at = now()
+   where c.supplier_id = $1 and c.id = $2 returning ${SUMMARY_COLUMNS}`,
+)
+
+const ACTION: Record<Standing, AuditAction> = { approved: 'customer.approved', refused: 'customer.refused', waiting: 'customer.reopened' }
+
+/**
+ * Approves or refuses a registration, or takes it back into review; the person is told by e-mail. Sessions of a person who
+ * is no longer let in end with their next call (`openScope`).
+ * @throws Failure access.notAllowed, customer.reviewReasonMissing, customer.reviewedMeanwhile.
+ */
+export function reviewCustomer(scope: Scope, customerId: string, { standing, reason, seenStanding }: Review): Promise<CustomerSummary> {
+  ensureCan('customer.review', scope.actor, scope)
+  const why = standing === 'refused' ? reason.trim() : ''
+  ensure(standing !== 'refused' || why !== '', 'customer.reviewReasonMissing', { field: 'motivo' })
+  return inTransaction(scope, async (scope) => {
+    const customer = await firstRow(scope.db, lock, [scope.supplier.id, customerId])
+    ensure(customer, 'access.notAllowed')
+    if (customer.standing === standing && customer.review_reason === why) return toSummary(customer)
+    ensure(seenStanding === null || seenStanding === customer.standing, 'customer.reviewedMeanwhile')
+    const loginId = scope.actor.kind === 'visitor' ? null : scope.actor.loginId
+    const written = await firstRow(scope.db, write, [scope.supplier.id, customerId, standing, why, loginId])
+    ensure(written, 'access.notAllowed')
+    await recordEvent(scope, { action: ACTION[standing], customerId, details: { from: customer.standing } })
+    await tell(scope, customer, standing, why)
+    return toSummary(written)
+  })
+}
+
+/** Records that came from the supplier's own books may have no address that mail could go to. */
+async function tell(scope: Scope, { email, full_name: name }: { readonly email: string; readonly full_name: string }, standing: Standing, reason: string): Promise<void> {
+  if (standing === 'waiting' || !isMailbox(email)) return
+  await enqueueMail(scope, { to: email, ...(standing === 'approved' ? approvedMail(scope, name) : refusedMail(scope, name, reason)) })
+}

@@ -1,0 +1,34 @@
+import * as wire from '#contract/customer-review.ts'
+import { STANDING_OF } from '#contract/registration.ts'
+import { ensureCan } from '#domain/access/can.ts'
+import { CUSTOMERS_PER_PAGE } from '#domain/customer/customer-review.ts'
+import { ensure } from '#domain/failure.ts'
+import { serve, type Server } from '#server/platform/serve.ts'
+import { findCustomers, findFile } from './queries.ts'
+import { reviewCustomer } from './review-customer.ts'
+
+export function customerReviewRoutes(server: Server): void {
+  const needsSession = true
+
+  serve(server, wire.listCustomers, async ({ scope, input: { query } }) => {
+    ensureCan('customer.see-all', scope.actor, scope)
+    const { situacao, busca = '', limit = CUSTOMERS_PER_PAGE, offset = 0 } = query
+    return wire.encodePage(await findCustomers(scope, { standing: situacao ? STANDING_OF[situacao] : null, text: busca, limit, offset }))
+  }, { needsSession })
+
+  serve(server, wire.customerFile, async ({ scope, input: { params } }) => {
+    ensureCan('customer.see-all', scope.actor, scope)
+    const file = await findFile(scope, params.idcliente)
+    ensure(file, 'access.notAllowed')
+    return wire.encodeFile(file)
+  }, { needsSession })
+
+  serve(server, wire.reviewCustomer, async ({ scope, input: { params, body } }) =>
+    wire.encodeSummary(
+      await reviewCustomer(scope, params.idcliente, {
+        standing: STANDING_OF[body.situacao],
+        reason: body.motivo ?? '',
+        seenStanding: body.situacaoVista ? STANDING_OF[body.situacaoVista] : null,
+      }),
+    ), { needsSession })
+}
