@@ -15,9 +15,9 @@ const price = (value: UnitPrice): string => money.format(value / 10_000)
 const day = (date: string): string => date.split('-').toReversed().join('/')
 
 /** Tells the customer what was ordered. `number` is a text, because the database fills it in. */
-export function orderMail({ supplier, storeUrl }: Pick<Scope, 'supplier' | 'storeUrl'>, parts: OrderParts, number: string): Mail {
+export function orderMail({ storeUrl }: Pick<Scope, 'storeUrl'>, parts: OrderParts, number: string): Mail {
   return {
-    ...openingOf(supplier.name, parts, number),
+    ...openingOf(parts, number),
     button: { label: parts.plan.isQuote ? 'Ver orçamento' : 'Ver pedido', url: `${storeUrl}/pedidos/${number}` },
     sections: [
       { title: 'Produtos', rows: lineRows(parts) },
@@ -29,13 +29,13 @@ export function orderMail({ supplier, storeUrl }: Pick<Scope, 'supplier' | 'stor
   }
 }
 
-function openingOf(store: string, { plan, payment }: OrderParts, number: string): Pick<Mail, 'subject' | 'preheader' | 'heading' | 'paragraphs'> {
+function openingOf({ plan, payment }: OrderParts, number: string): Pick<Mail, 'subject' | 'preheader' | 'heading' | 'paragraphs'> {
   if (plan.isQuote) {
     return {
       subject: `Recebemos o seu pedido de orçamento nº ${number}`,
-      preheader: `A ${store} vai conferir preços e prazo e responder a você.`,
+      preheader: 'Vamos conferir preços e prazo e responder a você.',
       heading: `Orçamento nº ${number}`,
-      paragraphs: [`Recebemos o seu pedido de orçamento. A ${store} vai conferir preços e prazo e responder a você. É grátis e sem compromisso.`],
+      paragraphs: ['Recebemos o seu pedido de orçamento. Vamos conferir preços e prazo e responder a você. É grátis e sem compromisso.'],
     }
   }
   const isUnpaidPix = plan.status === 'awaiting-payment' && payment.kind === 'pix'
@@ -44,7 +44,7 @@ function openingOf(store: string, { plan, payment }: OrderParts, number: string)
     preheader: `Total de ${reais(plan.total)}. Acompanhe cada passo pela página do pedido.`,
     heading: `Pedido nº ${number}`,
     paragraphs: [
-      `Obrigado por comprar na ${store}! Recebemos o seu pedido.`,
+      'Obrigado pela compra! Recebemos o seu pedido.',
       isUnpaidPix ? 'Agora falta só o Pix: o código para pagar está na página do pedido.' : 'Você acompanha cada passo pela página do pedido.',
     ],
   }

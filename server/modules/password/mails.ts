@@ -6,11 +6,11 @@ type Sender = Pick<Scope, 'supplier' | 'storeUrl'>
 
 /** The link to a new password, and its code for whoever cannot follow the link. */
 export const recoveryMail = ({ supplier, storeUrl }: Sender, name: string, code: string): Mail => ({
-  subject: `Crie uma nova senha na ${supplier.name}`,
+  subject: `Crie uma nova senha – ${supplier.name}`,
   preheader: 'O link vale por 30 minutos e pode ser usado uma vez.',
   heading: `Olá, ${firstNameOf(name)}!`,
   paragraphs: [
-    `Recebemos um pedido para trocar a sua senha na ${supplier.name}.`,
+    `Recebemos um pedido para trocar a sua senha na loja ${supplier.name}.`,
     'Para criar a nova senha, toque no botão. O link vale por 30 minutos e pode ser usado uma vez.',
   ],
   button: { label: 'Criar nova senha', url: `${storeUrl}${resetPath(code)}` },
@@ -21,10 +21,10 @@ export const recoveryMail = ({ supplier, storeUrl }: Sender, name: string, code:
 /** Tells the owner, who may be somebody else than whoever changed it. */
 export const passwordChangedMail = ({ supplier, storeUrl }: Sender, name: string): Mail => ({
   subject: 'Sua senha foi alterada',
-  preheader: `A senha da sua conta na ${supplier.name} acaba de ser alterada.`,
+  preheader: `A senha da sua conta na loja ${supplier.name} acaba de ser alterada.`,
   heading: 'Sua senha foi alterada',
   paragraphs: [
-    `Olá, ${firstNameOf(name)}! A senha da sua conta na ${supplier.name} acaba de ser alterada. Por segurança, saímos da sua conta nos outros aparelhos.`,
+    `Olá, ${firstNameOf(name)}! A senha da sua conta na loja ${supplier.name} acaba de ser alterada. Por segurança, saímos da sua conta nos outros aparelhos.`,
     'Foi você? Então está tudo certo.',
   ],
   button: { label: 'Não fui eu: criar outra senha', url: `${storeUrl}/esqueci-senha` },

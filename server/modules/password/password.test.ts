@@ -40,7 +40,7 @@ describe('asking for a new password', () => {
     await ask(store, company.document.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5'))
     expect(await mailsTo(pool, company.email)).toHaveLength(1)
     const [mail] = await mailsTo(pool, ana.email)
-    expect(mail).toMatchObject({ supplierId: store.id, subject: 'Crie uma nova senha na Loja de Teste' })
+    expect(mail).toMatchObject({ supplierId: store.id, subject: 'Crie uma nova senha – Loja de Teste' })
     for (const body of [mail?.html, mail?.plain]) {
       expect(body).toContain(`http://localhost/${store.slug}/redefinir-senha#codigo=`)
       expect(body).toContain('Olá, Ana!')

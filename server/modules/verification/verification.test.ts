@@ -36,7 +36,7 @@ describe('a code by e-mail', () => {
     expect(body.mensagem).toBe(`Enviamos um código de 6 números para ${ana.email}. Ele vale por 10 minutos.`)
     const [mail] = await mailsTo(pool, ana.email)
     const code = /^\d{6}$/m.exec(mail?.plain ?? '')?.[0] ?? ''
-    expect(mail).toMatchObject({ supplierId: store.id, subject: 'Confirme o seu e-mail na Loja de Teste', html: expect.stringContaining(code) })
+    expect(mail).toMatchObject({ supplierId: store.id, subject: 'Confirme o seu e-mail – Loja de Teste', html: expect.stringContaining(code) })
     expect(mail?.subject).not.toContain(code)
 
     expect((await confirm(store, ana, ` ${code.slice(0, 3)} ${code.slice(3)} `)).body).toEqual({ sucesso: true, mensagem: 'E-mail confirmado.' })
