@@ -129,8 +129,8 @@ function headRow(entry: OrderEntry, context: OrderContext, customer: CustomerEnt
     status: lastStatus(entry),
     placed_at: placedAt(entry, context.today).toISOString(),
     channel: 'web',
-    placed_by: context.loginIdOf(customer.email),
-    placed_as: 'customer',
+    placed_by: context.loginIdOf(entry.representative ?? customer.email),
+    placed_as: buyerRole(entry),
     customer_name: customer.name,
     customer_document: customer.document,
     items_cents: totals.items,
@@ -223,12 +223,14 @@ function eventRows(entry: OrderEntry, context: OrderContext, customer: CustomerE
       to_status: status,
       // What would lie ahead of the moment of seeding happens now.
       happened_at: new Date(Math.min(start + hours * 3_600_000, context.today.getTime())).toISOString(),
-      login_id: isBuyer ? context.loginIdOf(customer.email) : null,
-      acting_as: isBuyer ? 'customer' : null,
+      login_id: isBuyer ? context.loginIdOf(entry.representative ?? customer.email) : null,
+      acting_as: isBuyer ? buyerRole(entry) : null,
       reason: reason ?? '',
     }
   })
 }
+
+const buyerRole = ({ representative }: OrderEntry) => (representative === undefined ? 'customer' : 'representative')
 
 const lastStatus = (entry: OrderEntry): OrderStatus => entry.way.at(-1)?.[0] ?? 'placed'
 

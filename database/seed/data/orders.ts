@@ -66,4 +66,16 @@ export const ORDERS: readonly OrderEntry[] = [
     paymentMethod: 'Faturado 28 dias', way: [['quote-requested', 0]],
     lines: [['Leite integral longa vida 1 litro', 30], ['Detergente neutro 5 litros', 8], ['Saco para lixo 100 litros', 10]],
   },
+  {
+    store: 'atacado-litoral', customer: '33041728000110', representative: 'representante@atacado.exemplo', daysAgo: 1, time: '17:10', deliveryOption: 'Rota Baixada Santista',
+    address: 'Padaria', deliveredInDays: 4, paymentMethod: 'Faturado 28 dias', note: 'Combinado por telefone com a Dona Célia.',
+    way: [['quote-requested', 0]],
+    lines: [['Açúcar refinado 1 kg', 20], ['Óleo de soja 900 ml', 12], ['Café torrado e moído 500 g', 6]],
+  },
+  {
+    store: 'atacado-litoral', customer: GONZAGA, representative: 'representante@atacado.exemplo', daysAgo: 1, time: '17:35', deliveryOption: 'Rota Baixada Santista',
+    address: 'Loja', deliveredInDays: 4, paymentMethod: 'Faturado 28 dias',
+    way: [['quote-requested', 0], ['quote-priced', 1]],
+    lines: [['Água mineral sem gás 500 ml', 48], ['Guaraná lata 350 ml', 24]],
+  },
 ]

@@ -1,3 +1,4 @@
+import { SHOPS_OF_REPRESENTATIVE } from './portfolio.ts'
 import type { CustomerEntry, LoginEntry } from './store.ts'
 
 /** Of every account of the demonstration. */
@@ -8,6 +9,7 @@ export const LOGINS: readonly LoginEntry[] = [
   { email: 'compras@mercearia.exemplo', name: 'Otávio Nakamura', document: { kind: 'cnpj', number: '12ABC34501DE35' } },
   { email: 'auxiliar@mercearia.exemplo', name: 'Bianca Tavares', document: { kind: 'cpf', number: '31840295732' } },
   { email: 'representante@atacado.exemplo', name: 'Márcio Leal', document: { kind: 'cpf', number: '74621508326' } },
+  { email: 'representante2@atacado.exemplo', name: 'Vera Sampaio', document: { kind: 'cpf', number: '61490283722' } },
   { email: 'atendente@atacado.exemplo', name: 'Solange Ribeiro', document: { kind: 'cpf', number: '20593841689' } },
   { email: 'gestor@emporio.exemplo', name: 'Clara Montenegro', document: { kind: 'cpf', number: '86107259449' } },
   { email: 'gestor@atacado.exemplo', name: 'Augusto Peixoto', document: { kind: 'cpf', number: '42951730616' } },
@@ -76,15 +78,21 @@ export const CUSTOMERS: readonly CustomerEntry[] = [
       },
     ],
   },
+  ...SHOPS_OF_REPRESENTATIVE,
 ]
 
-/** Acts on the account of the principal; without submissao_pedido it may fill the cart but not send it. */
+/** Acts on the account of the principal; without submissao_pedido she may fill the cart but not send it. */
 export const LINKED_USERS = [
-  { store: 'atacado-litoral', login: 'auxiliar@mercearia.exemplo', customer: '12ABC34501DE35', permissions: [] as string[] },
+  { store: 'atacado-litoral', login: 'auxiliar@mercearia.exemplo', customer: '12ABC34501DE35', permissions: ['ver_pedidos'] },
 ]
 
 export const STAFF = [
-  { store: 'atacado-litoral', login: 'representante@atacado.exemplo', role: 'representative', portfolio: ['12ABC34501DE35', '28391460000107', '90412635000199'] },
+  {
+    store: 'atacado-litoral', login: 'representante@atacado.exemplo', role: 'representative',
+    portfolio: ['12ABC34501DE35', '28391460000107', '90412635000199', ...SHOPS_OF_REPRESENTATIVE.map(({ document }) => document)],
+  },
+  // The hotel is hers alone: her colleague never sees it.
+  { store: 'atacado-litoral', login: 'representante2@atacado.exemplo', role: 'representative', portfolio: ['15804722000176'] },
   { store: 'atacado-litoral', login: 'atendente@atacado.exemplo', role: 'attendant', portfolio: [] },
   { store: 'emporio-da-serra', login: 'gestor@emporio.exemplo', role: 'staff', portfolio: [] },
   { store: 'atacado-litoral', login: 'gestor@atacado.exemplo', role: 'staff', portfolio: [] },

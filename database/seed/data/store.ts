@@ -148,6 +148,8 @@ export interface AddressEntry {
 export interface OrderEntry {
   readonly store: string
   readonly customer: string
+  /** The representative who ordered for the customer. */
+  readonly representative?: string
   readonly daysAgo: number
   readonly time: string
   /** Every status in turn, with the hours after submission. */
