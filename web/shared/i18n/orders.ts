@@ -80,6 +80,6 @@ export const text = {
   cancelReason: 'Por que está cancelando?',
   cancelConfirm: 'Sim, cancelar o pedido',
   cancelling: 'Cancelando…',
-  cancelled: 'Pedido cancelado. Se usou um cupom, ele vale de novo.',
+  cancelled: (coupon: string | null) => (coupon === null ? 'Pedido cancelado.' : `Pedido cancelado. O cupom ${coupon} vale de novo.`),
   cancelFailed: 'Não foi possível cancelar agora. Confira sua internet e tente de novo.',
 }

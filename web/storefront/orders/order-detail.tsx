@@ -12,6 +12,7 @@ import { COOKIE_SESSION, pageOf, requireCustomer } from '../../shared/page-conte
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
+import { opens } from '../state/modal.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { orderFacts } from './order-facts.ts'
 import { OrderTotals } from './order-totals.tsx'
@@ -69,11 +70,11 @@ export function Component() {
       </header>
 
       {failed && <Notice kind="problem">{failed.message}</Notice>}
-      {isJustCancelled && <Notice kind="success">{text.cancelled}</Notice>}
+      {isJustCancelled && <Notice kind="success">{text.cancelled(order.couponCode)}</Notice>}
       <section className={style.card} aria-labelledby="steps">
         <h2 id="steps">{text.steps}</h2>
         <Steps order={order} />
-        {isPayable && <ButtonLink to={`/submissao/${order.number}`}>{text.pay}</ButtonLink>}
+        {isPayable && <PayLink number={order.number} />}
       </section>
 
       <div className={style.columns}>
@@ -105,6 +106,15 @@ export function Component() {
       </section>
       {order.isCancellable && <CancelOrder isPix={isPayable} />}
     </div>
+  )
+}
+
+function PayLink({ number }: { readonly number: number }) {
+  const screen = `/submissao/${number}`
+  return (
+    <ButtonLink to={screen} onClick={opens(() => 'pix', screen, String(number))} aria-haspopup="dialog">
+      {text.pay}
+    </ButtonLink>
   )
 }
 

@@ -12,7 +12,7 @@ export function orderFacts(order: PlacedOrder): Fact[] {
     [text.delivery[order.deliveryType], [order.deliveryName, order.deliveryPeriod].filter(Boolean).join(', ')],
     [order.destination.name, order.destination.text],
     [text.date, order.deliveryDate ? formatDate(order.deliveryDate) : ''],
-    [text.payment, `${order.paymentName} – ${text.paymentState[order.paymentState]}`],
+    [text.payment, paymentText(order)],
     // The customers themselves need not be told.
     [text.placedBy[placedBy.as], placedBy.as === 'customer' ? '' : placedBy.name],
     [text.customerOrderNumber, order.customerOrderNumber],
@@ -20,6 +20,11 @@ export function orderFacts(order: PlacedOrder): Fact[] {
     [text.note, order.note],
   ]
   return facts.filter(([, value]) => value !== '')
+}
+
+/** A cancelled order leaves nothing open. */
+function paymentText({ status, paymentName, paymentState }: PlacedOrder): string {
+  return status === 'cancelled' && paymentState === 'open' ? paymentName : `${paymentName} – ${text.paymentState[paymentState]}`
 }
 
 function traitText({ kind, value }: KeptTrait): string {
