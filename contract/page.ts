@@ -37,6 +37,8 @@ export interface Page {
 export interface WebAssets {
   readonly script: string
   readonly styles: readonly string[]
+  /** Of the page on which one chooses a store. */
+  readonly chooserScript?: string
   /** Scripts that a screen needs besides the first, by the screen's source file. */
   readonly chunks: Readonly<Record<string, readonly string[]>>
 }

@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
 import { endpointsToCall, withoutFramework, withoutSchemas } from './build-plugins.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string }
 
 // What they make is only data, so whatever a page does not use may go.
 const treeshake = { manualPureFunctions: ['Type', 'endpoint', 'OuNulo'] }
@@ -32,10 +34,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         target: 'es2022',
         // The server names the files of the first screen itself.
         modulePreload: false,
-        rolldownOptions: { input: 'web/client.tsx', treeshake, output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }] } } },
+        rolldownOptions: { input: ['web/client.tsx', 'web/chooser/chooser-script.ts'], treeshake, output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }] } } },
       },
-  // React's development half has no place in a build.
-  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  define: {
+    // What browsers kept under another version is discarded (specification §4).
+    APP_VERSION: JSON.stringify(version),
+    // React's development half has no place in a build.
+    ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
+  },
   // A build is one file; the development server leaves packages to Node.
   ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
 }))

@@ -141,6 +141,7 @@ function variedStore(number: number): StoreEntry {
   return {
     ...EMPORIO_DA_SERRA,
     slug: `fornecedor-${label}`,
+    domains: [],
     name: `Fornecedor ${label}`,
     legalName: `Fornecedor ${label} Comércio de Alimentos Ltda.`,
   }

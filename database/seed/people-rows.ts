@@ -25,6 +25,7 @@ export function customerRow(customer: CustomerEntry, loginIdOf: (email: string) 
     supplier_id: supplierId(customer.store),
     id: customerId(customer.store, customer.document),
     login_id: customer.login === undefined ? null : loginIdOf(customer.login),
+    erp_code: customer.erpCode ?? null,
     kind: customer.kind,
     document: customer.document,
     name: customer.name,

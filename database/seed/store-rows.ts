@@ -28,6 +28,7 @@ export function storeRows(given: StoreToInsert): readonly (readonly [table: stri
   const own = (rows: readonly Row[]): Row[] => rows.map((row) => ({ supplier_id: id, ...row }))
   return [
     ['supplier', [supplierRow(store, pictures)]],
+    ['supplier_domain', own(store.domains.map((domain, position) => ({ domain, position })))],
     [
       'category',
       own(

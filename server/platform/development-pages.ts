@@ -4,7 +4,7 @@ import type { ViteDevServer } from 'vite'
 import type { RenderPage, WebAssets } from '#contract/page.ts'
 import type { PageRenderer } from './pages.ts'
 
-const ASSETS: WebAssets = { script: '/web/development-client.ts', styles: ['/web/shared/theme/global.css'], chunks: {} }
+const ASSETS: WebAssets = { script: '/web/development-client.ts', chooserScript: '/web/chooser/chooser-script.ts', styles: ['/web/shared/theme/global.css'], chunks: {} }
 
 export interface DevelopmentPages extends PageRenderer {
   readonly vite: ViteDevServer

@@ -21,11 +21,12 @@ export async function loadWebBuild(folder: string): Promise<PageRenderer> {
 }
 
 function assetsOf(manifest: Manifest): WebAssets {
-  const entry = Object.values(manifest).find((file) => file.isEntry)
-  if (!entry) throw new Error('the web build has no entry')
+  const entry = manifest['web/client.tsx']
+  const chooser = manifest['web/chooser/chooser-script.ts']
+  if (!entry || !chooser) throw new Error('the web build lacks an entry')
   const chunks = Object.entries(manifest).map(([source, file]) => [source, [file, ...importsOf(manifest, file)].filter((one) => one !== entry).map(pathOf)])
   const styles = Object.values(manifest).flatMap((file) => (file.file.endsWith('.css') ? [file.file] : (file.css ?? [])))
-  return { script: pathOf(entry), styles: [...new Set(styles)].map((file) => `/${file}`), chunks: Object.fromEntries(chunks) as WebAssets['chunks'] }
+  return { script: pathOf(entry), chooserScript: pathOf(chooser), styles: [...new Set(styles)].map((file) => `/${file}`), chunks: Object.fromEntries(chunks) as WebAssets['chunks'] }
 }
 
 function importsOf(manifest: Manifest, file: ManifestEntry): ManifestEntry[] {

@@ -79,7 +79,7 @@ test('search engines see a price only where every visitor does', async () => {
 test('the store of nobody answers with the stores that there are', async () => {
   const page = await served('/loja-que-nao-existe')
   expect(page.status).toBe(404)
-  for (const slug of STORES) expect(page.html).toContain(`href="/${slug}"`)
+  for (const slug of STORES) expect(page.html).toContain(`href="/${slug}?fselecionado=${slug}"`)
 })
 
 test('a link of former times leads to the same place', async () => {

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
@@ -9,6 +8,7 @@ import { createApp } from '#server/app.ts'
 import { openPool } from '#server/platform/database.ts'
 import { loadWebBuild } from '#server/platform/web-build.ts'
 import { asAdministrator, connectionTo, type TestCluster } from '../database-cluster.ts'
+import { freePort } from '../free-port.ts'
 import { renderOnDemand } from './demonstration-pictures.ts'
 import { currentWebBuild } from './web-build.ts'
 
@@ -35,11 +35,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await insertDemonstration(pool, drawn, { today: new Date() })
 
   mkdirSync(filesDir, { recursive: true })
-  const server = await createApp({ pool, connection, filesDir, publicUrl: 'http://127.0.0.1', logLevel: 'error', pages: await loadWebBuild(webBuild) })
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const server = await createApp({ pool, connection, filesDir, publicUrl: origin, logLevel: 'error', pages: await loadWebBuild(webBuild) })
   renderOnDemand(server, drawn.flatMap(({ pictures }) => pictures.jobs), filesDir)
-  await server.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = server.app.server.address() as AddressInfo
-  project.provide('runningStore', { origin: `http://127.0.0.1:${port}`, connection })
+  await server.app.listen({ host: '127.0.0.1', port })
+  project.provide('runningStore', { origin, connection })
 
   return async () => {
     await server.app.close()

@@ -1,50 +1,135 @@
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Call } from '#contract/client.ts'
 import type { Page, PageRequest, WebAssets } from '#contract/page.ts'
-import { decodeSupplier, listSuppliers } from '#contract/supplier.ts'
-import type { Supplier, ThemeColours } from '#domain/supplier/supplier.ts'
+import { decodeOffer, listSuppliers } from '#contract/supplier.ts'
+import type { SupplierOffer } from '#domain/supplier/offer.ts'
+import { chosenFirst } from '#domain/supplier/resolve.ts'
+import type { ThemeColours } from '#domain/supplier/supplier.ts'
 import { document } from '../shared/document.ts'
-import { text } from '../shared/i18n/error.ts'
-import { picturePath } from '../shared/pictures.ts'
+import { text } from '../shared/i18n/chooser.ts'
+import { PlaceForm } from './place-form.tsx'
+import { StoreCard } from './store-card.tsx'
+import { hasPlace, placeLabel, wishOf, type Wish } from './wish.ts'
 
 /** The product's own colours, where no supplier is chosen. */
 const OWN_THEME: ThemeColours = { primary: '#14532d', secondary: '#f2b705', auxiliary: '#f5f3ec', text: '#1f2923' }
 
-/** Where no supplier fits: at the root the stores of this installation, elsewhere the same with the news that this one is unknown. */
+interface Choice {
+  readonly title: string
+  readonly intro: string
+  readonly wish: Wish
+  /** Null where they could not be had, which is not the same as none. */
+  readonly offers: readonly SupplierOffer[] | null
+  readonly chosenId: string | null
+}
+
+/** Where no supplier is known: at the root the stores of this installation, elsewhere the same with the news that this one is unknown. */
 export async function renderChooser(request: PageRequest, call: Call, assets: WebAssets): Promise<Page> {
-  const isRoot = new URL(request.address, request.origin).pathname === '/'
-  const suppliers = (await call(listSuppliers, { params: { sessao: 'token' } })).map(decodeSupplier)
-  const title = isRoot ? text.chooseStore : text.storeNotFoundTitle
+  if (request.isUnavailable) return pageOf(request, assets, { title: text.unavailableTitle, status: 503, body: <Unavailable /> })
+  const { pathname, searchParams } = new URL(request.address, request.origin)
+  const isRoot = pathname === '/'
+  const wish = wishOf(isRoot ? searchParams : new URLSearchParams())
+  const chosenId = request.chosenSupplierId ?? null
+  const offers = await offersFor(wish, call, chosenId)
+  const choice = { wish, offers, chosenId, ...headingOf(wish, isRoot, offers) }
+  const status = isRoot ? (offers === null ? 503 : 200) : 404
+  return pageOf(request, assets, { title: choice.title, status, body: <Chooser {...choice} />, isIndexed: isRoot && searchParams.size === 0 })
+}
+
+async function offersFor(wish: Wish, call: Call, chosenId: string | null): Promise<SupplierOffer[] | null> {
+  const place = wish.point ?? (wish.postalCode === null ? {} : { cep: wish.postalCode })
+  const way = wish.way === 'qualquer' ? {} : ({ tipoEntrega: wish.way === 'entrega' ? 'DELIVERY' : 'RETIRADA' } as const)
+  const company = wish.companyId === null ? {} : { idempresa: wish.companyId }
+  try {
+    const found = await call(listSuppliers, { params: { sessao: 'token' }, query: { ...place, ...way, ...company, queryPoligonoDeColeta: true } })
+    const offers = found.map(decodeOffer)
+    return chosenFirst(offers.map((offer) => ({ id: offer.supplier.id, offer })), chosenId).map(({ offer }) => offer)
+  } catch {
+    return null
+  }
+}
+
+function headingOf(wish: Wish, isRoot: boolean, offers: readonly SupplierOffer[] | null): { title: string; intro: string } {
+  if (!isRoot) return { title: text.notFoundTitle, intro: text.notFound }
+  if (hasPlace(wish) && offers?.length) return { title: text.found(placeLabel(wish, text.yourPlace)), intro: text.intro }
+  return wish.companyId === null ? { title: text.title, intro: text.intro } : { title: text.companyTitle, intro: text.companyIntro }
+}
+
+interface Shown {
+  readonly title: string
+  readonly status: number
+  readonly body: ReactElement
+  readonly isIndexed?: boolean
+}
+
+function pageOf(request: PageRequest, assets: WebAssets, { title, status, body, isIndexed = false }: Shown): Page {
   const html = document({
     assets,
     theme: OWN_THEME,
-    head: { title: `${title} | Balcão`, description: text.chooseStore, canonicalUrl: isRoot ? `${request.origin}/` : null, pictureUrl: null, siteName: 'Balcão', keywords: '' },
+    head: { title: `${title} | ${text.brand}`, description: text.intro, canonicalUrl: isIndexed ? `${request.origin}/` : null, pictureUrl: null, siteName: text.brand, keywords: '' },
     favicon: '',
     screens: [],
-    body: renderToString(<Chooser title={title} text={isRoot ? null : text.storeNotFound} suppliers={suppliers} />),
+    body: renderToString(body),
     hydration: null,
+    script: assets.chooserScript ?? null,
   })
-  return { status: isRoot ? 200 : 404, headers: { 'cache-control': 'no-cache' }, html }
+  const headers = { 'cache-control': 'no-cache', vary: 'cookie' }
+  return { status, headers: status === 503 ? { ...headers, 'retry-after': '5' } : headers, html }
 }
 
-function Chooser({ title, text: explanation, suppliers }: { readonly title: string; readonly text: string | null; readonly suppliers: readonly Supplier[] }) {
+function Chooser({ title, intro, wish, offers, chosenId }: Choice) {
   return (
     <main className="chooser">
-      <p className="chooser-brand">Balcão</p>
-      <h1>{title}</h1>
-      {explanation && <p>{explanation}</p>}
-      {suppliers.length === 0 && <p>{text.noStores}</p>}
-      <ul className="chooser-list">
-        {suppliers.map((supplier) => (
-          <li key={supplier.id}>
-            <a className="chooser-store" href={`/${supplier.slug}`}>
-              <img src={picturePath(supplier.presentation.logo, 400)} alt="" width={200} height={56} />
-              <strong>{supplier.name}</strong>
-              <span>{supplier.presentation.slogan}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <header className="chooser-hero">
+        <p className="chooser-brand">{text.brand}</p>
+        <h1>{title}</h1>
+        <p>{intro}</p>
+        <PlaceForm wish={wish} />
+      </header>
+      {offers === null ? (
+        <section className="chooser-none" role="alert">
+          <h2>{text.failed}</h2>
+          <p>{text.failedHint}</p>
+        </section>
+      ) : offers.length === 0 ? (
+        <Nobody wish={wish} />
+      ) : (
+        <ul className="chooser-list">
+          {offers.map((offer) => (
+            <li key={offer.supplier.id}>
+              <StoreCard offer={offer} wish={wish} isLastChosen={offer.supplier.id === chosenId} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </main>
+  )
+}
+
+function Nobody({ wish }: { readonly wish: Wish }) {
+  if (!hasPlace(wish)) return <p className="chooser-none">{text.noStores}</p>
+  return (
+    <section className="chooser-none" role="status">
+      <h2>{wish.way === 'retirada' ? text.nonePickup : text.noneTitle}</h2>
+      <p>{text.noneHint}</p>
+      <a className="chooser-button" href="/">
+        {text.all}
+      </a>
+    </section>
+  )
+}
+
+function Unavailable() {
+  return (
+    <main className="chooser">
+      <section className="chooser-none" role="alert">
+        <h1>{text.unavailableTitle}</h1>
+        <p>{text.unavailable}</p>
+        <a className="chooser-button" href="">
+          {text.retry}
+        </a>
+      </section>
     </main>
   )
 }

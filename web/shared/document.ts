@@ -14,6 +14,8 @@ interface DocumentParts {
   readonly body: string
   /** JSON, already safe inside a script element; null where the page needs no script. */
   readonly hydration: string | null
+  /** Of a page that is finished as it is, and only gets a touch more from it. */
+  readonly script?: string | null
 }
 
 /** The whole HTML page. Nothing in it is a script that runs, except the one file that is linked. */
@@ -27,10 +29,12 @@ export function document(parts: DocumentParts): string {
     .map((path) => `<link rel="modulepreload" href="${path}">`)
     .join('')}</head><body><div id="root">${parts.body}</div>${
     parts.hydration === null
-      ? ''
+      ? scriptTag(parts.script)
       : `<script id="page-data" type="application/json">${parts.hydration}</script><script type="module" src="${assets.script}"></script>`
   }</body></html>`
 }
+
+const scriptTag = (path: string | null | undefined): string => (path ? `<script type="module" src="${path}"></script>` : '')
 
 function headTags(head: ResolvedHead): string {
   const tags = [

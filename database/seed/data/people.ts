@@ -17,7 +17,7 @@ export const LOGINS: readonly LoginEntry[] = [
 
 export const CUSTOMERS: readonly CustomerEntry[] = [
   {
-    store: 'emporio-da-serra', login: 'cliente@emporio.exemplo', kind: 'person', document: '52998224725', name: 'Helena Prado Vasconcelos',
+    store: 'emporio-da-serra', login: 'cliente@emporio.exemplo', erpCode: 'C-1001', kind: 'person', document: '52998224725', name: 'Helena Prado Vasconcelos',
     email: 'cliente@emporio.exemplo', phone: '11987654321', birthDate: '1988-04-17',
     addresses: [
       {
@@ -31,7 +31,7 @@ export const CUSTOMERS: readonly CustomerEntry[] = [
     ],
   },
   {
-    store: 'atacado-litoral', login: 'compras@mercearia.exemplo', kind: 'company', document: '12ABC34501DE35', name: 'Mercearia do Gonzaga Ltda.',
+    store: 'atacado-litoral', login: 'compras@mercearia.exemplo', erpCode: 'C-2001', kind: 'company', document: '12ABC34501DE35', name: 'Mercearia do Gonzaga Ltda.',
     tradeName: 'Mercearia do Gonzaga', email: 'compras@mercearia.exemplo', phone: '13996541200', creditLimit: 25_000, creditUsed: 6_480,
     addresses: [
       {

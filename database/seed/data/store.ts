@@ -9,6 +9,8 @@ import type { DepartmentEntry } from './catalogue.ts'
 /** A supplier and everything of its store that is not a person or an order. Money in reais. */
 export interface StoreEntry {
   readonly slug: string
+  /** Host names of its own; on `localhost` itself it is found by its slug. */
+  readonly domains: readonly string[]
   readonly name: string
   readonly legalName: string
   readonly cnpj: string
@@ -115,6 +117,8 @@ export interface LoginEntry {
 
 export interface CustomerEntry {
   readonly store: string
+  /** What the customer is called in the supplier's own books. */
+  readonly erpCode?: string
   readonly login?: string
   readonly kind: 'person' | 'company'
   readonly document: string

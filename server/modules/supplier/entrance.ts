@@ -6,7 +6,7 @@ import { openScope, type Ground } from '#server/platform/exchange.ts'
 import { chosenSupplierId, keepPlace, keepSupplier, keptPlace, placeOf } from '#server/platform/kept-choice.ts'
 import type { Entrance, Visit } from '#server/platform/pages.ts'
 import { storeUrlOf } from '#server/platform/store-url.ts'
-import { findSupplier } from '#server/platform/tenant.ts'
+import { findSupplier, isUuid } from '#server/platform/tenant.ts'
 import { listSuppliers } from './list-suppliers.ts'
 
 const SELECTED = 'fselecionado'
@@ -44,7 +44,8 @@ async function resolvedStore(ground: Ground, { exchange, search }: Visit): Promi
   // Whoever looks for something else sees the page that says what there is.
   if (!place && search.size > 0) return null
   const wanted = search.get('tipo')
-  const offers = await listSuppliers(ground.db, { ...ANYWHERE, place, type: wanted === 'retirada' ? 'pickup' : wanted === 'entrega' ? 'delivery' : null })
+  const company = search.get('empresa') ?? ''
+  const offers = await listSuppliers(ground.db, { ...ANYWHERE, companyId: isUuid(company) ? company : null, place, type: wanted === 'retirada' ? 'pickup' : wanted === 'entrega' ? 'delivery' : null })
   const resolution = resolveSuppliers(offers.map(({ supplier }) => supplier), null)
   if (resolution.kind === 'none') return place ? null : providerUrl
   if (resolution.kind === 'several') return null

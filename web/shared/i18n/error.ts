@@ -10,8 +10,4 @@ export const text = {
   retry: 'Tentar de novo',
   home: 'Voltar ao início',
   seeProducts: 'Ver produtos',
-  storeNotFoundTitle: 'Não encontramos esta loja',
-  storeNotFound: 'Confira o endereço ou escolha uma das lojas abaixo.',
-  chooseStore: 'Escolha a loja',
-  noStores: 'Nenhuma loja está aberta aqui ainda.',
 }

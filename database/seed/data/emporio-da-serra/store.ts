@@ -7,6 +7,7 @@ const NOT_SUNDAY = [1, 2, 3, 4, 5, 6]
 
 export const EMPORIO_DA_SERRA: StoreEntry = {
   slug: 'emporio-da-serra',
+  domains: ['emporio.localhost', 'serra.localhost'],
   name: 'Empório da Serra',
   legalName: 'Empório da Serra Comércio de Alimentos Ltda.',
   cnpj: '47318205000183',

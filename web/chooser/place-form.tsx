@@ -1,0 +1,57 @@
+import { LocateFixed, Search } from 'lucide-react'
+import { text } from '../shared/i18n/chooser.ts'
+import { WAYS, type Wish } from './wish.ts'
+
+/** A plain form that asks the same page again; `chooser-script.ts` adds the place of the device. */
+export function PlaceForm({ wish }: { readonly wish: Wish }) {
+  const isWrong = wish.cep !== '' && wish.postalCode === null
+  return (
+    <form className="chooser-form" action="/" data-place-form data-locating={text.locating} data-denied={text.denied}>
+      <Kept name="empresa" value={wish.companyId} />
+      <Kept name="loja" value={wish.store} />
+      <Kept name="voltar" value={wish.store === null ? null : wish.returnTo} />
+      <input type="hidden" name="lat" value="" disabled />
+      <input type="hidden" name="lng" value="" disabled />
+      <div className="chooser-search">
+        <label htmlFor="cep">{text.postalCode}</label>
+        <input
+          id="cep"
+          name="cep"
+          defaultValue={wish.cep}
+          placeholder={text.postalCodePlaceholder}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          required
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? 'cep-problem' : undefined}
+        />
+        <button type="submit" className="chooser-button">
+          <Search size={20} aria-hidden /> {text.search}
+        </button>
+      </div>
+      {isWrong && (
+        <p id="cep-problem" className="chooser-problem">
+          {text.postalCodeProblem}
+        </p>
+      )}
+      <div className="chooser-options">
+        <fieldset className="chooser-ways">
+          <legend className="visually-hidden">{text.ways}</legend>
+          {WAYS.map((way) => (
+            <label key={way}>
+              <input type="radio" name="tipo" value={way} defaultChecked={wish.way === way} />
+              <span>{text.way[way]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <button type="button" className="chooser-locate" data-locate hidden>
+          <LocateFixed size={20} aria-hidden /> {text.useMyPlace}
+        </button>
+      </div>
+      <p role="status" className="chooser-status" data-status />
+    </form>
+  )
+}
+
+const Kept = ({ name, value }: { readonly name: string; readonly value: string | null }) => (value === null ? null : <input type="hidden" name={name} value={value} />)
