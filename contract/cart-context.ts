@@ -1,27 +1,7 @@
-import { Type, type Static } from 'typebox'
 import { reaisFromCents, type Cents } from '#domain/amounts.ts'
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
 import type { Coordinates } from '#domain/customer/address.ts'
-import { CanalVenda, Coordenadas, Dinheiro, Identificador, OuNulo } from './values.ts'
-
-/** What other clients read beside the lines and totals of a cart (specification §3, Cart state). */
-export const camposDoContexto = {
-  produtosComDesconto: Type.Array(Type.Object({ id: Identificador, preco_do_desconto: Dinheiro }), {
-    description: 'Produtos que o cupom baixou, e quanto em cada linha',
-  }),
-  taxaEntrega: OuNulo(Dinheiro, 'Da retirada mais barata quando tipoentrega é RETIRADA; a da entrega depende do endereço e vem com as formas de entrega'),
-  cupomCanal: OuNulo(CanalVenda, 'Canal em que o cupom vale neste carrinho; nulo sem cupom'),
-  habilitarVisualizacaoDesconto: Type.Boolean({ description: 'Se a loja mostra o desconto; esta mostra sempre' }),
-  assinaturas: Type.Object({ tipos: Type.Array(Type.Unknown()), label: Type.String() }, { description: 'Vazio enquanto a loja não vende por assinatura' }),
-  assinaturaSelecionada: OuNulo(Type.Object({ idtipoassinatura: Type.String() })),
-  meta_info: Type.Object({
-    hasRecorrencia: Type.Boolean(),
-    recorrencia: Type.Object({ mensagem: Type.String() }),
-    descricao_endereco_loja: OuNulo(Type.String(), 'Da loja de retirada padrão'),
-    default_store: OuNulo(Coordenadas, 'Da loja de retirada padrão; nulo onde não se retira'),
-  }),
-  erroSubmit: OuNulo(Type.String(), 'Estado da tela: o servidor responde ao envio e não guarda o erro'),
-}
+import type { Carrinho } from './cart.ts'
 
 /** What the answer tells of the store besides the cart. */
 export interface CartContext {
@@ -32,7 +12,11 @@ export interface CartContext {
 
 export const NO_CONTEXT: CartContext = { defaultStore: null, deliveryFee: null }
 
-type Contexto = { -readonly [Name in keyof typeof camposDoContexto]: Static<(typeof camposDoContexto)[Name]> }
+/** The part of the cart that other clients read beside its lines and totals (specification §3, Cart state). */
+type Contexto = Pick<
+  Carrinho,
+  'produtosComDesconto' | 'taxaEntrega' | 'cupomCanal' | 'habilitarVisualizacaoDesconto' | 'assinaturas' | 'assinaturaSelecionada' | 'meta_info' | 'erroSubmit'
+>
 
 export const encodeCartContext = ({ lines, coupon, lockedUntil }: SavedCart, { defaultStore, deliveryFee }: CartContext): Contexto => ({
   produtosComDesconto: lines

@@ -2,10 +2,10 @@ import { Type, type Static } from 'typebox'
 import { basisPoints, centsFromReais, quantityFromUnits, reaisFromCents, reaisFromUnitPrice, roundHalfUp, unitPriceFromReais, unitsFromQuantity, type Cents, type Quantity } from '#domain/amounts.ts'
 import type { PriceRule } from '#domain/cart/cart.ts'
 import type { AppliedCoupon, SavedCart, SavedCartLine } from '#domain/cart/saved-cart.ts'
-import { camposDoContexto, encodeCartContext, NO_CONTEXT, type CartContext } from './cart-context.ts'
+import { encodeCartContext, NO_CONTEXT, type CartContext } from './cart-context.ts'
 import { decodeProduct, encodeProduct, Produto } from './product.ts'
 import { endpoint } from './endpoint.ts'
-import { CanalVenda, Dinheiro, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TipoAssinatura, TipoEntrega } from './values.ts'
+import { CanalVenda, Coordenadas, Dinheiro, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TipoAssinatura, TipoEntrega } from './values.ts'
 
 const RegraDePreco = Type.Union([Type.Literal('ATENDENTE'), Type.Literal('PROGRESSIVO'), Type.Literal('ATACADO'), Type.Literal('NORMAL')])
 const TipoDesconto = Type.Union([Type.Literal('percent'), Type.Literal('fixed')])
@@ -51,9 +51,23 @@ export const Carrinho = Type.Object({
   codigoCupomAutomatico: OuNulo(Type.String()),
   bloqueio_atendimento: OuNulo(Type.Object({ ate: Type.String() })),
   mensagem: OuNulo(Type.String()),
-  ...camposDoContexto,
+  produtosComDesconto: Type.Array(Type.Object({ id: Identificador, preco_do_desconto: Dinheiro }), {
+    description: 'Produtos que o cupom baixou, e quanto em cada linha',
+  }),
+  taxaEntrega: OuNulo(Dinheiro, 'Da retirada mais barata quando tipoentrega é RETIRADA; a da entrega depende do endereço e vem com as formas de entrega'),
+  cupomCanal: OuNulo(CanalVenda, 'Canal em que o cupom vale neste carrinho; nulo sem cupom'),
+  habilitarVisualizacaoDesconto: Type.Boolean({ description: 'Se a loja mostra o desconto; esta mostra sempre' }),
+  assinaturas: Type.Object({ tipos: Type.Array(Type.Unknown()), label: Type.String() }, { description: 'Vazio enquanto a loja não vende por assinatura' }),
+  assinaturaSelecionada: OuNulo(Type.Object({ idtipoassinatura: Type.String() })),
+  meta_info: Type.Object({
+    hasRecorrencia: Type.Boolean(),
+    recorrencia: Type.Object({ mensagem: Type.String() }),
+    descricao_endereco_loja: OuNulo(Type.String(), 'Da loja de retirada padrão'),
+    default_store: OuNulo(Coordenadas, 'Da loja de retirada padrão; nulo onde não se retira'),
+  }),
+  erroSubmit: OuNulo(Type.String(), 'Estado da tela: o servidor responde ao envio e não guarda o erro'),
 })
-type Carrinho = Static<typeof Carrinho>
+export type Carrinho = Static<typeof Carrinho>
 
 const ItemDoCarrinho = Type.Object({
   id: Identificador,
