@@ -28,6 +28,8 @@ export const text = {
   discount: 'Desconto',
   discountOf: (code: string) => `Desconto do cupom ${code}`,
   total: 'Total',
+  payWith: (method: string) => `Pagar com ${method}`,
+  choosePayment: 'Como você quer pagar?',
   deliveryLater: 'A entrega é calculada na próxima etapa.',
   youSave: (amount: string) => `Você economiza ${amount} com os preços especiais.`,
   saving: 'Salvando…',

@@ -1,50 +1,66 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { text } from '../i18n/ui.ts'
 import style from './sheet.module.css'
 
 interface SheetProps {
-  readonly isOpen: boolean
   readonly onClose: () => void
   readonly title: string
   /** Where it slides in from; on a phone `center` rises from below. */
   readonly side: 'left' | 'right' | 'center'
+  /** How long it takes to slide out, which it is doing; null while it stays. */
+  readonly leavesMs: number | null
   readonly children: ReactNode
-  readonly footer?: ReactNode
 }
 
 /** A modal part of a screen on the native dialog: focus stays inside and returns; Escape and a touch outside close. */
-export function Sheet({ isOpen, onClose, title, side, children, footer }: SheetProps) {
+export function Sheet({ onClose, title, side, leavesMs, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const isTouched = useRef(false)
 
-  useEffect(() => {
+  // Closed while it still stands in the page: only then does the focus return.
+  useLayoutEffect(() => {
     const element = dialog.current
-    if (!element) return
-    if (isOpen && !element.open) element.showModal()
-    if (!isOpen && element.open) element.close()
-  }, [isOpen])
+    element?.showModal()
+    return () => element?.close()
+  }, [])
 
   return (
     <dialog
       ref={dialog}
       className={style.sheet}
       data-side={side}
+      data-leaving={leavesMs === null ? undefined : ''}
+      style={leavesMs === null ? undefined : { animationDuration: `${leavesMs}ms` }}
       aria-label={title}
-      closedby="any"
-      onClose={onClose}
+      onInput={() => {
+        isTouched.current = true
+      }}
+      onMouseDown={(event) => {
+        // What was typed is not lost to a touch beside it.
+        if (event.target === event.currentTarget && !isTouched.current) onClose()
+      }}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={(event) => {
+        if (event.currentTarget.isConnected) onClose()
+      }}
     >
-      {isOpen && (
-        <div className={style.body}>
-          <header className={style.header}>
-            <h2 className={style.title}>{title}</h2>
-            <button type="button" className={style.close} onClick={onClose} aria-label={text.close}>
-              <X aria-hidden />
-            </button>
-          </header>
-          <div className={style.content}>{children}</div>
-          {footer && <footer className={style.footer}>{footer}</footer>}
-        </div>
-      )}
+      <div className={style.body}>
+        <header className={style.header}>
+          <h2 className={style.title}>{title}</h2>
+          <button type="button" className={style.close} onClick={onClose} aria-label={text.close}>
+            <X aria-hidden />
+          </button>
+        </header>
+        <div className={style.content}>{children}</div>
+      </div>
     </dialog>
   )
 }
+
+/** Stays in sight at the foot of the sheet while the rest scrolls; the last part of its content. */
+export const SheetFooter = ({ children }: { readonly children: ReactNode }) => <footer className={style.footer}>{children}</footer>

@@ -1,9 +1,12 @@
-import { BadgePercent } from 'lucide-react'
+import { BadgePercent, ChevronRight, CreditCard } from 'lucide-react'
+import { Link } from 'react-router'
 import { formatCents } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/cart.ts'
 import { Totals, type TotalsRow } from '../../shared/ui/totals.tsx'
 import { CouponForm } from '../parts/coupon-form.tsx'
 import { OrderNote } from '../parts/order-note.tsx'
+import { isWide, opens } from '../state/modal.ts'
+import { usePaymentChoice } from '../state/payment-choice.ts'
 import { useCart, useCartView } from '../state/store-context.ts'
 import style from './cart-summary.module.css'
 
@@ -16,6 +19,7 @@ interface CartSummaryProps {
 export function CartSummary({ isReadOnly, couponProblem }: CartSummaryProps) {
   const { totals, saved: savedMoney } = useCartView()
   const saved = useCart((state) => state.saved)
+  const payment = usePaymentChoice()
   if (!saved) return null
 
   const rows: TotalsRow[] = [{ label: text.productsTotal, value: formatCents(totals.items) }]
@@ -28,6 +32,11 @@ export function CartSummary({ isReadOnly, couponProblem }: CartSummaryProps) {
       <CouponForm cart={saved} items={totals.items} isDisabled={isReadOnly} problem={couponProblem} />
       <OrderNote isReadOnly={isReadOnly} />
       <Totals rows={rows} total={{ label: text.total, value: formatCents(totals.total) }} />
+      <Link to="/finalizar" className={style.payment} aria-haspopup="dialog" onClick={opens(() => (isWide() ? 'menu-payment' : 'mobile-payment'), '/finalizar')}>
+        <CreditCard size={20} aria-hidden />
+        <span>{payment ? text.payWith(payment.name) : text.choosePayment}</span>
+        <ChevronRight size={18} aria-hidden />
+      </Link>
       <p className={style.later}>{text.deliveryLater}</p>
       {savedMoney > 0 && (
         <p className={style.saves}>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { submissionStatus } from '#domain/order/submission.ts'
 import { text } from '../../shared/i18n/cart.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
+import { usePaymentChoice } from '../state/payment-choice.ts'
 import { useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
 
 /** On to the checkout, which is asked about the saved cart: what is still on its way is saved first. */
@@ -11,7 +12,9 @@ export function CheckoutLink({ onLeave }: { readonly onLeave?: () => void }) {
   const { lines } = useCartView()
   const { flush } = useCartActions()
   const navigate = useNavigate()
+  const payment = usePaymentChoice()
   const [isWaiting, setWaiting] = useState(false)
+  const checkout = payment ? `/finalizar?pagamento=${payment.id}` : '/finalizar'
   const isQuote = submissionStatus(features, lines.map((line) => line.product)) === 'quote-requested'
 
   const saveFirst = async () => {
@@ -19,7 +22,7 @@ export function CheckoutLink({ onLeave }: { readonly onLeave?: () => void }) {
     try {
       await flush()
       onLeave?.()
-      await navigate('/finalizar')
+      await navigate(checkout)
     } catch {
       // The saving state tells what went wrong.
       setWaiting(false)
@@ -28,7 +31,7 @@ export function CheckoutLink({ onLeave }: { readonly onLeave?: () => void }) {
 
   return (
     <ButtonLink
-      to="/finalizar"
+      to={checkout}
       size="large"
       isWide
       aria-busy={isWaiting || undefined}

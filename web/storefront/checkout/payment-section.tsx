@@ -1,15 +1,13 @@
-import { Banknote, CreditCard, QrCode, ReceiptText, Wallet } from 'lucide-react'
 import type { Cents } from '#domain/amounts.ts'
-import type { PaymentKind, PaymentMethod } from '#domain/payment/payment-method.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { formatCents, formatPercent } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/checkout.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { ChoiceCard, Choices } from './choice-card.tsx'
 import { FIELDS } from './checkout-state.ts'
+import { PAYMENT_ICON } from './payment-icon.ts'
 import style from './section.module.css'
-
-const ICON: Record<PaymentKind, typeof QrCode> = { pix: QrCode, boleto: ReceiptText, card: CreditCard, cash: Banknote, account: Wallet }
 
 interface PaymentSectionProps {
   readonly methods: readonly PaymentMethod[]
@@ -27,7 +25,7 @@ export function PaymentSection({ methods, chosen, items, total, onChoose }: Paym
       {methods.length === 0 && <Notice kind="warning">{text.noPayment}</Notice>}
       <Choices title={text.paymentTitle} isHidden>
         {methods.map((method) => {
-          const Icon = ICON[method.kind]
+          const Icon = PAYMENT_ICON[method.kind]
           return (
             <ChoiceCard key={method.id} name={FIELDS.payment} value={method.id} isChosen={method.id === chosen?.id} isDisabled={items < method.minimum} onChoose={() => onChoose(method.id)} title={method.name} icon={<Icon size={24} aria-hidden />}>
               {method.description && <span className={style.muted}>{method.description}</span>}

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { Form } from 'react-router'
 import type { Address } from '#domain/customer/address.ts'
 import type { PostalCodeAnswer } from '#domain/delivery/postal-code-answer.ts'
@@ -25,12 +25,14 @@ interface AddressFormProps {
   readonly isBilling?: boolean
   /** Where it is sent; by default to the screen that it stands on. */
   readonly action?: string
+  /** Takes what was filled in, in place of an action. */
+  readonly onSend?: (form: FormData) => void
 }
 
 const states = STATES.map((state) => ({ value: state, label: state }))
 
 /** An address to be filled in. What was refused stands beside its field, and everything typed stays. */
-export function AddressForm({ address, problem, children, isBilling = false, action }: AddressFormProps) {
+export function AddressForm({ address, problem, children, isBilling = false, action, onSend }: AddressFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const lookedUp = useRef(NOTHING_LOOKED_UP)
   const [state, setState] = useState(() => (problem?.typed.state ?? address?.state ?? '').toUpperCase())
@@ -56,8 +58,14 @@ export function AddressForm({ address, problem, children, isBilling = false, act
     inputNamed(form.current, FIELD_NAMES.complement)?.focus()
   }
 
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    if (!onSend) return
+    event.preventDefault()
+    onSend(new FormData(event.currentTarget))
+  }
+
   return (
-    <Form ref={form} method="post" {...(action === undefined ? {} : { action })} className={style.form} replace>
+    <Form ref={form} method="post" onSubmit={send} {...(action === undefined ? {} : { action })} className={style.form} replace>
       {problem && problem.field === null && <Notice kind="problem">{problem.message}</Notice>}
       {isBilling && <input type="hidden" name={BILLING_NAME} value="sim" />}
       <div className={style.fields}>

@@ -4,6 +4,7 @@ import { text } from '../../shared/i18n/buying.ts'
 import { signInPath } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { opens } from '../state/modal.ts'
 import { useCartActions, useQuantityOf, useStoreData } from '../state/store-context.ts'
 import style from './buy.module.css'
 import { Closed } from './closed.tsx'
@@ -28,8 +29,9 @@ export function Buy({ product, returnTo, size = 'small' }: BuyProps) {
   if (account && !account.customerId) return <Closed label={text.chooseCustomer} />
   if (product.availability === 'sold-out' && quantity === 0) return <Closed label={text.soldOut} />
   if (!account) {
+    const signIn = signInPath(returnTo)
     return (
-      <ButtonLink to={signInPath(returnTo)} look="secondary" size={size} isWide className={style.signIn}>
+      <ButtonLink to={signIn} look="secondary" size={size} isWide className={style.signIn} onClick={opens(() => 'login', signIn, product.id)}>
         {text.signIn}
       </ButtonLink>
     )

@@ -18,16 +18,18 @@ interface CouponFormProps {
   readonly isDisabled?: boolean
   /** What went wrong when the form was sent without script. */
   readonly problem?: string | undefined
+  /** Whoever came for the coupon need not ask for the field. */
+  readonly isOpen?: boolean
 }
 
 /** One coupon: typed, or the store's own; what the server says of it stands beside the field. */
-export function CouponForm({ cart, items, isDisabled = false, problem: sentProblem }: CouponFormProps) {
+export function CouponForm({ cart, items, isDisabled = false, problem: sentProblem, isOpen: startsOpen = false }: CouponFormProps) {
   const { cart: store } = useStoreData()
   const { setCoupon, setAutomaticCoupon } = useCartActions()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState(sentProblem)
   const [done, setDone] = useState('')
-  const [isOpen, setOpen] = useState(sentProblem !== undefined)
+  const [isOpen, setOpen] = useState(startsOpen || sentProblem !== undefined)
   const { coupon, automaticCoupon } = cart
 
   const run = async (action: () => Promise<string>) => {

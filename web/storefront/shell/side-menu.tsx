@@ -1,14 +1,40 @@
+import { ChevronRight, CreditCard, MapPin, Store, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Sheet } from '../../shared/ui/sheet.tsx'
+import { signInPath } from '../../shared/page-context.ts'
+import { text as modals } from '../../shared/i18n/modals.ts'
 import { text } from '../../shared/i18n/shell.ts'
+import { useDeliveryChoice } from '../state/delivery-choice.ts'
+import { isWide, opens, type ModalName } from '../state/modal.ts'
 import { useStoreData } from '../state/store-context.ts'
+import { receiveLabel } from './receive-label.ts'
 import style from './side-menu.module.css'
+import { useHere } from '../state/use-here.ts'
 
-/** On a phone: the whole tree of categories and the supplier's menu. */
-export function SideMenu({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
-  const { categories, supplier } = useStoreData()
+/** On a phone: who, where to, how paid, and the whole tree of categories with the supplier's menu. */
+export function SideMenu() {
+  const { account, categories, supplier, features } = useStoreData()
+  const label = receiveLabel(useDeliveryChoice(), features)
+  const signIn = signInPath(useHere())
+  const own = account ? '/enderecos' : signIn
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={text.menu} side="left">
+    <>
+      <ul className={style.own}>
+        <Entry icon={<UserRound size={20} aria-hidden />} to={account ? '/conta' : signIn} modal={() => (account ? 'menu-login' : 'login')}>
+          {account ? account.name : modals.menu.signIn}
+        </Entry>
+        <Entry icon={<MapPin size={20} aria-hidden />} to={own} modal={() => (isWide() ? 'menu-address' : 'mobile-address')}>
+          {label}
+        </Entry>
+        {account?.customerId && (
+          <Entry icon={<CreditCard size={20} aria-hidden />} to="/finalizar" modal={() => (isWide() ? 'menu-payment' : 'mobile-payment')}>
+            {modals.menu.payment}
+          </Entry>
+        )}
+        <Entry icon={<Store size={20} aria-hidden />} to="/" modal={() => 'suppliers'}>
+          {modals.menu.stores}
+        </Entry>
+      </ul>
       <nav aria-label={text.mainNavigation}>
         <ul className={style.list}>
           {supplier.presentation.menu.map((link) => (
@@ -41,6 +67,24 @@ export function SideMenu({ isOpen, onClose }: { readonly isOpen: boolean; readon
           ))}
         </ul>
       </nav>
-    </Sheet>
+    </>
   )
 }
+
+interface EntryProps {
+  readonly icon: ReactNode
+  /** The screen for the same. */
+  readonly to: string
+  readonly modal: () => ModalName
+  readonly children: ReactNode
+}
+
+const Entry = ({ icon, to, modal, children }: EntryProps) => (
+  <li>
+    <Link to={to} className={style.entry} aria-haspopup="dialog" onClick={opens(modal, to)}>
+      {icon}
+      <span>{children}</span>
+      <ChevronRight size={18} aria-hidden />
+    </Link>
+  </li>
+)

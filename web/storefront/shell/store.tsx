@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useLoaderData, useNavigation, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { decodeCart, loadCart } from '#contract/cart.ts'
 import { decodeCategory, listCategories } from '#contract/catalog.ts'
@@ -8,13 +8,13 @@ import { browserClient } from '../../shared/browser-client.ts'
 import { COOKIE_SESSION, pageOf, sessionSegment, type PageContext } from '../../shared/page-context.ts'
 import { text } from '../../shared/i18n/shell.ts'
 import { createCartStore } from '../state/cart-store.ts'
-import { keepCart } from '../state/keep-cart.ts'
 import { StoreContext } from '../state/store-context.ts'
-import { CartDrawer } from './cart-drawer.tsx'
+import { ActingPart, loadActingPart } from './acting-part.tsx'
 import { Footer } from './footer.tsx'
 import { HeadKeeper } from './head-keeper.tsx'
 import { Header } from './header.tsx'
 import { MobileBar } from './mobile-bar.tsx'
+import { ModalHost } from './modal-host.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import style from './store.module.css'
 import type { StoreData } from '../state/store-data.ts'
@@ -31,6 +31,7 @@ export async function loadStore(args: LoaderFunctionArgs): Promise<StoreData> {
 
 async function loadAccount(page: PageContext): Promise<Pick<StoreData, 'account' | 'savedCart'>> {
   const account = await currentAccount(page)
+  await loadActingPart(account)
   if (!account?.customerId) return { account, savedCart: null }
   const wire = await page.call(loadCart, {
     params: { sessao: sessionSegment(account.customerId), idcliente: account.customerId },
@@ -68,8 +69,6 @@ export function Store() {
     if (saved !== data.savedCart) actions.replace(data.savedCart, customerId)
   }, [data.savedCart, customerId, cart])
 
-  useEffect(() => (customerId === null ? undefined : keepCart(cart, `cart ${data.supplier.id} ${customerId}`)), [cart, customerId, data.supplier.id])
-
   return (
     <StoreContext value={value}>
       <a className={style.skip} href="#conteudo">
@@ -78,14 +77,35 @@ export function Store() {
       <Header />
       <div className={style.progress} data-active={isNavigating || undefined} aria-hidden />
       <OfflineNotice />
+      <ActingPart />
       <main id="conteudo" className={style.main} tabIndex={-1} aria-busy={isNavigating}>
         <Outlet />
       </main>
       <Footer />
       <MobileBar />
-      <CartDrawer />
+      <ModalHost />
       <HeadKeeper />
       <ScrollRestoration />
+      <AfterHydration />
     </StoreContext>
   )
+}
+
+// Where it cannot be fetched, the store works on without.
+const Companions = lazy(() =>
+  import('./companions.tsx').then(
+    ({ Companions }) => ({ default: Companions }),
+    () => ({ default: () => <></> }),
+  ),
+)
+
+const neverChanges = () => () => undefined
+
+function AfterHydration() {
+  const isHydrated = useSyncExternalStore(neverChanges, () => true, () => false)
+  return isHydrated ? (
+    <Suspense>
+      <Companions />
+    </Suspense>
+  ) : null
 }

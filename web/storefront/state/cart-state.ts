@@ -26,7 +26,6 @@ export interface CartState {
   readonly saving: Saving
   /** Why the last save failed, for people. */
   readonly problem: string | null
-  readonly isDrawerOpen: boolean
 }
 
 export const initialCart = (saved: SavedCart | null): CartState => ({
@@ -35,7 +34,6 @@ export const initialCart = (saved: SavedCart | null): CartState => ({
   note: null,
   saving: 'saved',
   problem: null,
-  isDrawerOpen: false,
 })
 
 /** A line as the screens show it: the server's, with what is pending on top. */

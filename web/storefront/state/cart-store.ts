@@ -24,7 +24,6 @@ export interface CartActions {
   flush(): Promise<void>
   /** Takes over the cart of whoever is signed in now; null for a visitor. */
   replace(saved: SavedCart | null, customerId: string | null): void
-  openDrawer(isOpen: boolean): void
 }
 
 export type CartStore = StoreApi<CartState & { readonly actions: CartActions }>
@@ -117,7 +116,6 @@ export function createCartStore(saved: SavedCart | null, server: CartServer): Ca
       clearTimeout(timer)
       setState(initialCart(cart))
     },
-    openDrawer: (isDrawerOpen) => setState({ isDrawerOpen }),
   }
   const store: CartStore = createStore(() => ({ ...initialCart(saved), actions }))
   const { getState, setState } = store

@@ -1,0 +1,6 @@
+/** What people read while something is asked of the store, and where it could not be. */
+export const text = {
+  loading: 'Carregando…',
+  failed: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
+  retry: 'Tentar de novo',
+}

@@ -1,0 +1,57 @@
+/** What people read on what stands over the screen. */
+export const titles = {
+  menu: 'Menu',
+  'menu-login': 'Minha conta',
+  'menu-address': 'Como você quer receber?',
+  'mobile-address': 'Como você quer receber?',
+  'menu-payment': 'Como você quer pagar?',
+  'mobile-payment': 'Como você quer pagar?',
+  cart: 'Carrinho',
+  login: 'Entrar',
+  registration: 'Meu cadastro',
+  user: 'Usuários da conta',
+  address: 'Alterar endereço',
+  'new-address': 'Novo endereço',
+  suppliers: 'Escolha a loja',
+  coupons: 'Cupom de desconto',
+  pix: 'Pague com Pix',
+  'in-review': 'Cadastro em análise',
+}
+
+export const text = {
+  payment: {
+    title: 'Formas de pagamento',
+    intro: 'A forma escolhida já vem marcada quando você finalizar a compra.',
+    cheaper: (percent: string) => `${percent} de desconto nos preços`,
+    dearer: (percent: string) => `${percent} de acréscimo nos preços`,
+    from: (minimum: string) => `Para compras a partir de ${minimum}`,
+    none: 'A loja ainda não tem formas de pagamento para você. Fale com ela.',
+  },
+
+  coupons: { empty: 'Coloque produtos no carrinho para usar um cupom.', seeCart: 'Ver carrinho', seeProducts: 'Ver produtos' },
+
+  suppliers: {
+    here: 'Você está aqui',
+    delivery: 'Entrega',
+    pickup: 'Retirada',
+    distance: (kilometres: string) => `a ${kilometres} km`,
+    none: 'Infelizmente ainda não atendemos este endereço',
+    failed: 'Falha ao consultar outros fornecedores',
+  },
+
+  review: {
+    message: 'Seu cadastro já foi confirmado e aguarda aprovação',
+    next: (email: string) => `Avisaremos por e-mail assim que terminar. Dúvidas? Escreva para ${email}.`,
+    close: 'Entendi',
+  },
+
+
+  menu: {
+    account: 'Minha conta',
+    signIn: 'Entrar ou criar conta',
+    payment: 'Forma de pagamento',
+    stores: 'Outras lojas',
+    departments: 'Categorias',
+    coupon: 'Cupom de desconto',
+  },
+}

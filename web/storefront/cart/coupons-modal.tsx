@@ -1,0 +1,23 @@
+import { text } from '../../shared/i18n/modals.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { CouponForm } from '../parts/coupon-form.tsx'
+import { isWide, opens } from '../state/modal.ts'
+import { useCart, useCartView } from '../state/store-context.ts'
+import style from './cart-drawer.module.css'
+import { useLockEnd } from './cart-notices.tsx'
+
+/** The coupon of the cart, from anywhere. */
+export function CouponsModal() {
+  const saved = useCart((state) => state.saved)
+  const { totals, count } = useCartView()
+  const isReadOnly = useLockEnd() !== null
+  const isEmpty = !saved || count === 0
+  return (
+    <div className={style.content}>
+      {isEmpty ? <p>{text.coupons.empty}</p> : <CouponForm cart={saved} items={totals.items} isDisabled={isReadOnly} isOpen />}
+      <ButtonLink to={isEmpty ? '/produtos' : '/carrinho'} look="secondary" isWide onClick={isEmpty ? undefined : opens(() => (isWide() ? 'cart' : null), '/carrinho')}>
+        {isEmpty ? text.coupons.seeProducts : text.coupons.seeCart}
+      </ButtonLink>
+    </div>
+  )
+}

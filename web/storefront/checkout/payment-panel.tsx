@@ -1,0 +1,60 @@
+import { decodePaymentMethod, paymentMethods } from '#contract/payment.ts'
+import type { BasisPoints } from '#domain/amounts.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
+import { formatCents, formatPercent } from '../../shared/format.ts'
+import { text } from '../../shared/i18n/modals.ts'
+import { sessionSegment } from '../../shared/page-context.ts'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { Asked } from '../parts/asked.tsx'
+import { OptionCard, OptionList } from '../parts/option-card.tsx'
+import { closeModal } from '../state/modal.ts'
+import { choosePayment, usePaymentChoice } from '../state/payment-choice.ts'
+import { useStoreData } from '../state/store-context.ts'
+import { PAYMENT_ICON } from './payment-icon.ts'
+
+/** How one wants to pay, before the checkout, which starts with it. */
+export function PaymentPanel() {
+  const { account, call, supplier } = useStoreData()
+  const customerId = account?.customerId
+  if (!customerId) return null
+  const ask = async () =>
+    (await call(paymentMethods, { params: { sessao: sessionSegment(customerId), idfornecedor: supplier.id }, query: { idcliente: customerId } })).map(decodePaymentMethod)
+  return <Asked ask={ask}>{(methods) => (methods.length === 0 ? <Notice kind="warning">{text.payment.none}</Notice> : <Methods methods={methods} />)}</Asked>
+}
+
+function Methods({ methods }: { readonly methods: readonly PaymentMethod[] }) {
+  const chosen = usePaymentChoice()
+  return (
+    <OptionList title={text.payment.title} intro={text.payment.intro}>
+      {methods.map((method) => {
+        const Icon = PAYMENT_ICON[method.kind]
+        return (
+          <OptionCard
+            key={method.id}
+            isChosen={method.id === chosen?.id}
+            onChoose={() => {
+              choosePayment({ id: method.id, name: method.name })
+              closeModal()
+            }}
+            icon={<Icon size={24} aria-hidden />}
+            title={method.name}
+          >
+            {method.description && <span>{method.description}</span>}
+            <Terms method={method} />
+          </OptionCard>
+        )
+      })}
+    </OptionList>
+  )
+}
+
+function Terms({ method: { adjustment, minimum } }: { readonly method: PaymentMethod }) {
+  const { features } = useStoreData()
+  const share = formatPercent(Math.abs(adjustment) as BasisPoints)
+  return (
+    <>
+      {features.variesPriceByPayment && adjustment !== 0 && <span>{adjustment < 0 ? text.payment.cheaper(share) : text.payment.dearer(share)}</span>}
+      {minimum > 0 && <span>{text.payment.from(formatCents(minimum))}</span>}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Suspense, use, useState, type ReactNode } from 'react'
+import { Refusal } from '#contract/client.ts'
+import { text } from '../../shared/i18n/asked.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import style from './asked.module.css'
+
+interface AskedProps<Answer> {
+  readonly ask: () => Promise<Answer>
+  /** What is said of a failure that the store did not explain. */
+  readonly failed?: string
+  readonly children: (answer: Answer) => ReactNode
+}
+
+type Outcome<Answer> = { readonly answer: Answer } | { readonly problem: string }
+
+/** What is asked of the store when it is first shown: its place, the answer, or what went wrong and another try. */
+export function Asked<Answer>({ ask, failed = text.failed, children }: AskedProps<Answer>) {
+  const start = (): Promise<Outcome<Answer>> =>
+    ask().then(
+      (answer) => ({ answer }),
+      (error: unknown) => ({ problem: error instanceof Refusal ? error.message : failed }),
+    )
+  const [outcome, setOutcome] = useState(start)
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Outcome outcome={outcome} onRetry={() => setOutcome(start())}>
+        {children}
+      </Outcome>
+    </Suspense>
+  )
+}
+
+interface OutcomeProps<Answer> extends Pick<AskedProps<Answer>, 'children'> {
+  readonly outcome: Promise<Outcome<Answer>>
+  readonly onRetry: () => void
+}
+
+function Outcome<Answer>({ outcome, onRetry, children }: OutcomeProps<Answer>) {
+  const result = use(outcome)
+  if ('answer' in result) return children(result.answer)
+  return (
+    <div className={style.asked}>
+      <Notice kind="problem">{result.problem}</Notice>
+      <Button look="secondary" onClick={onRetry}>
+        {text.retry}
+      </Button>
+    </div>
+  )
+}
+
+/** The place of something that is on its way into a modal. */
+export const Waiting = () => (
+  <div className={style.asked} role="status">
+    <span className="visually-hidden">{text.loading}</span>
+    <Skeleton height="3rem" />
+    <Skeleton height="3rem" />
+    <Skeleton height="3rem" />
+  </div>
+)

@@ -1,0 +1,47 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import style from './option-card.module.css'
+
+interface OptionCardProps {
+  readonly title: ReactNode
+  readonly icon: ReactNode
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+  readonly children?: ReactNode
+  /** Beside the card: what else can be done with what it offers. */
+  readonly aside?: ReactNode
+}
+
+/** One choice of several that takes effect at once: a button as large as what it offers. */
+export function OptionCard({ title, icon, isChosen, onChoose, children, aside }: OptionCardProps) {
+  return (
+    <li className={style.item}>
+      <button type="button" className={style.card} aria-pressed={isChosen} onClick={onChoose}>
+        {icon}
+        <span className={style.body}>
+          <span className={style.title}>{title}</span>
+          {children}
+        </span>
+        {isChosen && <Check className={style.check} size={20} aria-hidden />}
+      </button>
+      {aside}
+    </li>
+  )
+}
+
+interface OptionListProps {
+  readonly title: string
+  readonly intro?: ReactNode
+  /** Two that belong together stand side by side. */
+  readonly look?: 'list' | 'pair'
+  readonly children: ReactNode
+}
+
+export const OptionList = ({ title, intro, look = 'list', children }: OptionListProps) => (
+  <div className={style.group}>
+    {intro && <p className={style.intro}>{intro}</p>}
+    <ul className={style[look]} aria-label={title}>
+      {children}
+    </ul>
+  </div>
+)

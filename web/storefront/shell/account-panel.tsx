@@ -1,0 +1,39 @@
+import { CreditCard, TicketPercent } from 'lucide-react'
+import { Link } from 'react-router'
+import { text } from '../../shared/i18n/account-menu.ts'
+import { text as modals } from '../../shared/i18n/modals.ts'
+import { AccountLinks } from '../account/account-links.tsx'
+import { isWide, opens } from '../state/modal.ts'
+import { useStoreData } from '../state/store-context.ts'
+import style from './account-panel.module.css'
+
+/** Who is signed in, and where the account leads. */
+export function AccountPanel() {
+  const { account } = useStoreData()
+  if (!account) return null
+  const isActing = account.customerName !== '' && account.customerName !== account.name
+  return (
+    <nav aria-label={text.navigation}>
+      <p className={style.who}>
+        <strong>{account.name}</strong>
+        <span>{account.email}</span>
+        {isActing && <span className={style.acting}>{text.actingFor(account.customerName)}</span>}
+      </p>
+      {account.customerId !== null && (
+        <ul className={style.buying}>
+          <li>
+            <Link to="/finalizar" aria-haspopup="dialog" onClick={opens(() => (isWide() ? 'menu-payment' : 'mobile-payment'), '/finalizar')}>
+              <CreditCard size={20} aria-hidden /> {modals.menu.payment}
+            </Link>
+          </li>
+          <li>
+            <Link to="/carrinho" aria-haspopup="dialog" onClick={opens(() => 'coupons', '/carrinho')}>
+              <TicketPercent size={20} aria-hidden /> {modals.menu.coupon}
+            </Link>
+          </li>
+        </ul>
+      )}
+      <AccountLinks account={account} />
+    </nav>
+  )
+}
