@@ -72,7 +72,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:1.5rem}
-table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #ddd;padding:.5rem;text-align:left;vertical-align:top}
+ul{list-style:none;padding:0}li{border-bottom:1px solid #ddd;overflow-wrap:anywhere;padding:.75rem 0}small{color:#555;display:block}
 iframe{border:1px solid #ddd;border-radius:.5rem;height:46rem;width:100%}pre{background:#f6f6f4;border-radius:.5rem;overflow-wrap:anywhere;padding:1rem;white-space:pre-wrap}`
 
 const frame = (title: string, body: string): string =>
@@ -81,10 +81,10 @@ const frame = (title: string, body: string): string =>
 function listPage(mails: readonly OutboxRow[]): string {
   const lines = mails.map(
     ({ id, recipient, subject, created_at, supplier }) =>
-      `<tr><td>${escape(created_at)}</td><td>${escape(supplier)}</td><td>${escape(recipient)}</td><td><a href="${PATH}/${id}">${escape(subject)}</a></td></tr>`,
+      `<li><a href="${PATH}/${id}">${escape(subject)}</a><small>${escape(supplier)} to ${escape(recipient)}, ${escape(created_at)}</small></li>`,
   )
-  const list = `<table><thead><tr><th>When</th><th>Store</th><th>To</th><th>Subject</th></tr></thead><tbody>${lines.join('')}</tbody></table>`
-  return frame('Outbox', `<h1>Outbox</h1><p>No SMTP_URL is set: messages are kept here and go nowhere.</p>${mails.length > 0 ? list : '<p>No message yet.</p>'}`)
+  const list = mails.length > 0 ? `<ul>${lines.join('')}</ul>` : '<p>No message yet.</p>'
+  return frame('Outbox', `<h1>Outbox</h1><p>No SMTP_URL is set: messages are kept here and go nowhere.</p>${list}`)
 }
 
 function mailPage({ subject, recipient, supplier, created_at }: OutboxRow, { html, plain }: LaidOutMail): string {

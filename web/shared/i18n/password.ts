@@ -7,7 +7,7 @@ export const text = {
   unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
 
   forgotTitle: 'Esqueci minha senha',
-  forgotIntro: 'Diga com que dados você entra. Enviamos um e-mail com um link para criar outra senha.',
+  forgotIntro: 'Diga com que dados você entra. Vamos enviar um e-mail com um link para você criar outra senha.',
   askForLink: 'Enviar link',
   askFailed: 'Falha ao solicitar redefinição de senha',
   backToSignIn: 'Voltar para Entrar',
@@ -29,6 +29,7 @@ export const text = {
   change: 'Trocar senha',
   changed: 'Senha alterada. Nos outros aparelhos será preciso entrar de novo.',
   forgotCurrent: 'Não lembra a senha atual?',
+  recover: 'Criar outra por e-mail',
 
   emailTitle: 'E-mail da conta',
   emailIntro: 'É por ele que avisamos dos seus pedidos.',
@@ -37,7 +38,7 @@ export const text = {
   verifyEmail: 'Confirmar e-mail',
   sendCode: 'Enviar código',
   sendAnother: 'Enviar outro código',
-  verifyHow: (email: string) => `Enviamos um código de 6 números para ${email}. Com ele você confirma que o e-mail é seu.`,
+  verifyHow: (email: string) => `Vamos enviar um código de 6 números para ${email}. Com ele você confirma que o e-mail é seu.`,
   sent: (email: string) => `Código enviado para ${email}. Ele vale por 10 minutos. Não chegou? Veja também o spam.`,
   verificationCode: 'Código de 6 números',
   confirm: 'Confirmar',

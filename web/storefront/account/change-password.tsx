@@ -69,7 +69,7 @@ export function Component() {
         <p className={style.muted}>
           {text.forgotCurrent}{' '}
           <Link to="/esqueci-senha" className={style.link}>
-            {text.askForLink}
+            {text.recover}
           </Link>
         </p>
       </Form>

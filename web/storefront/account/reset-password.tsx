@@ -47,7 +47,7 @@ export function Component() {
       <Form method="post" className={style.form} replace>
         {problem && problem.field !== 'senha' && (
           <Notice kind="problem">
-            {problem.message}{' '}
+            <p>{problem.message}</p>
             <Link to="/esqueci-senha" className={style.link}>
               {text.askForAnother}
             </Link>

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { aCustomer, PASSWORD } from '#test/builders/people.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demonstration } from './demonstration.ts'
+import { arriveAt } from './shopping.ts'
+import { browserAt, ready } from './visitor.ts'
+
+const { origin, store: storeOf } = demonstration()
+const newVisitor = browserAt(origin)
+
+const NEW_PASSWORD = 'cavalo correto bateria'
+const STORE = '/emporio-da-serra'
+
+/** The newest message to somebody, as the developer reads it in the outbox. */
+async function openMail(page: Page, email: string): Promise<void> {
+  await page.goto('/dev/outbox')
+  await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').first().click()
+  await page.getByRole('heading', { level: 2, name: 'Text' }).waitFor()
+}
+
+const sentMessage = (page: Page) => page.frameLocator('iframe[title=HTML]')
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.locator('main').getByLabel('E-mail').fill(email)
+  await page.locator('main').getByLabel('Senha', { exact: true }).fill(password)
+  await page.locator('main').getByRole('button', { name: 'Entrar' }).click()
+}
+
+test.each([true, false])('a forgotten password is set anew by the link of the e-mail, with script: %s', async (hasScript) => {
+  const customer = await aCustomer(await storeOf('emporio-da-serra'))
+  const { page } = await newVisitor({ device: 'phone', hasScript, expectedFaults: [/status of 4(01|22)/] })
+  const main = page.locator('main')
+  await page.goto(`${STORE}/entrar`)
+  await main.getByRole('link', { name: 'Esqueci minha senha' }).click()
+  await arriveAt(page, 'Esqueci minha senha')
+  if (hasScript) await ready(page)
+  if (hasScript) await expectAccessible(page)
+  await main.getByRole('textbox').fill(customer.email)
+  await main.getByRole('button', { name: 'Enviar link' }).click()
+  await arriveAt(page, 'Confira seu e-mail')
+  expect(await main.textContent()).toMatch(/caixa de entrada e o spam/)
+
+  await openMail(page, customer.email)
+  const button = sentMessage(page).getByRole('link', { name: 'Criar nova senha' })
+  // The server under test took any free port, which its own address does not name.
+  const link = new URL((await button.getAttribute('href')) ?? '')
+  expect(`${link.pathname}${link.search}`).toBe(`${STORE}/redefinir-senha`)
+  await page.goto(`${link.pathname}${link.hash}`)
+  await arriveAt(page, 'Criar nova senha')
+  const code = link.hash.replace('#codigo=', '')
+  if (hasScript) {
+    await main.locator(`input[type=hidden][value="${code}"]`).waitFor({ state: 'attached' })
+    // Whoever looks over one's shoulder, and the history of the browser, have no code.
+    expect(page.url()).toBe(`${origin}${STORE}/redefinir-senha`)
+    await expectAccessible(page)
+  } else await main.getByLabel('Código do e-mail').fill(code)
+
+  await main.getByLabel('Nova senha').fill('12345678')
+  await main.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await main.getByText('Esta senha é fácil de adivinhar').waitFor()
+  await main.getByLabel('Nova senha').fill(NEW_PASSWORD)
+  await main.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await arriveAt(page, 'Entrar')
+  await main.getByText('Senha alterada. Entre com a nova senha.').waitFor()
+
+  await signIn(page, customer.email, PASSWORD)
+  await main.getByText('Usuário inexistente ou credenciais inválidas').waitFor()
+  await signIn(page, customer.email, NEW_PASSWORD)
+  await page.waitForURL(`${origin}${STORE}`)
+
+  await openMail(page, customer.email)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sua senha foi alterada')
+  await page.goto(`${link.pathname}${link.hash}`)
+  if (!hasScript) await main.getByLabel('Código do e-mail').fill(code)
+  else await main.locator('input[type=hidden][name=codigo]').waitFor({ state: 'attached' })
+  await main.getByLabel('Nova senha').fill('outra senha boa')
+  await main.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await main.getByRole('alert').filter({ hasText: 'Este link não vale mais' }).waitFor()
+})
+
+test('a customer changes the password, stays signed in, and proves the e-mail address', async () => {
+  const customer = await aCustomer(await storeOf('emporio-da-serra'))
+  const { page } = await newVisitor({ device: 'phone', token: customer.token, expectedFaults: [/status of 422/] })
+  const main = page.locator('main')
+  await page.goto(`${STORE}/conta/senha`)
+  await ready(page)
+  await expectAccessible(page)
+  await main.getByLabel('Senha atual').fill('errada')
+  await main.getByLabel('Nova senha').fill(NEW_PASSWORD)
+  await main.getByRole('button', { name: 'Trocar senha' }).click()
+  await main.getByText('A senha atual não confere.').waitFor()
+  await main.getByLabel('Senha atual').fill(PASSWORD)
+  await main.getByRole('button', { name: 'Trocar senha' }).click()
+  await main.getByText('Senha alterada. Nos outros aparelhos será preciso entrar de novo.').waitFor()
+
+  await main.getByRole('link', { name: 'Confirmar e-mail' }).click()
+  await arriveAt(page, 'E-mail da conta')
+  await main.getByRole('button', { name: 'Enviar código' }).click()
+  await main.getByLabel('Código de 6 números').waitFor()
+  await expectAccessible(page)
+  await openMail(page, customer.email)
+  const code = /^\d{6}$/m.exec((await page.locator('pre').textContent()) ?? '')?.[0] ?? ''
+  await page.goto(`${STORE}/conta/email?enviado`)
+  await ready(page)
+  await main.getByLabel('Código de 6 números').fill(code)
+  await main.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await main.getByText('E-mail confirmado. Obrigado!').waitFor()
+  await main.getByText('Confirmado', { exact: true }).waitFor()
+})
