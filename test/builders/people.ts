@@ -24,6 +24,8 @@ export interface CustomerFields {
   readonly document?: string
   readonly isApproved?: boolean
   readonly creditLimitCents?: number
+  /** Has not accepted the terms of use yet. */
+  readonly hasTermsOpen?: boolean
 }
 
 export async function aLogin(store: StoreBuilder, name: string, document: string | null = null): Promise<{ loginId: string; email: string }> {
@@ -47,6 +49,12 @@ export async function aCustomer(store: StoreBuilder, fields: CustomerFields = {}
     `insert into customer (supplier_id, id, login_id, kind, document, name, email, is_approved, credit_limit_cents)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [store.id, customerId, loginId, kind, document, name, email, fields.isApproved ?? true, fields.creditLimitCents ?? 0],
+  )
+  // Whoever buys has accepted the terms of the store, where it has any.
+  await store.pool.query(
+    `insert into terms_acceptance (supplier_id, customer_id, version, accepted_by, accepted_as)
+     select $1, $2, version, $3, 'customer' from terms_of_use where supplier_id = $1 and not $4 order by version desc limit 1`,
+    [store.id, customerId, loginId, fields.hasTermsOpen ?? false],
   )
   return { loginId, customerId, email, document, token: await signedIn(store, loginId) }
 }

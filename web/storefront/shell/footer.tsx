@@ -57,6 +57,8 @@ export function Footer() {
         {text.legal(supplier.legalName, formatDocument(supplier.cnpj))}
         <br />
         {contacts.address}
+        <br />
+        <Link to="/privacidade">{text.cookies}</Link>
       </p>
     </footer>
   )

@@ -1,0 +1,105 @@
+import { Form, Link, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { Refusal } from '#contract/client.ts'
+import { eraseAccount } from '#contract/privacy.ts'
+import { can } from '#domain/access/can.ts'
+import { featuresOf } from '#domain/supplier/features.ts'
+import { formText } from '../../shared/form-text.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text } from '../../shared/i18n/privacy.ts'
+import { COOKIE_SESSION, pageOf, signInPath } from '../../shared/page-context.ts'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { PasswordField } from '../parts/password-field.tsx'
+import { actorOf } from '../state/actor-of.ts'
+import { useStoreData } from '../state/store-context.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { DownloadData } from './download-data.tsx'
+import style from './privacy.module.css'
+
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.accountTitle} | ${store.name}` }) }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { account, supplier } = pageOf(args)
+  const who = await account()
+  if (!who) throw redirect(signInPath('/conta/privacidade'))
+  return { ownsData: can('account.manage', actorOf(who), { features: featuresOf(supplier.tags) }) }
+}
+
+interface Problem {
+  readonly message: string
+  readonly isAboutPassword: boolean
+}
+
+/** Works as a plain form too; afterwards nobody is signed in. */
+export async function action(args: ActionFunctionArgs): Promise<Problem | Response> {
+  const { call, supplier } = pageOf(args)
+  const form = await args.request.formData()
+  try {
+    await call(eraseAccount, { params: { sessao: COOKIE_SESSION, idfornecedor: supplier.id }, body: { senha: formText(form, 'senha') } })
+  } catch (error) {
+    if (error instanceof Response) throw error
+    if (!(error instanceof Refusal)) return { message: text.unreachable, isAboutPassword: false }
+    return { message: error.message, isAboutPassword: error.body.campo === 'senha' }
+  }
+  return redirect('/conta-excluida')
+}
+
+export function Component() {
+  const { ownsData } = useLoaderData<typeof loader>()
+  return (
+    <AccountFrame title={text.accountTitle} intro={text.accountIntro}>
+      {ownsData && (
+        <section className={style.part}>
+          <h2>{text.dataTitle}</h2>
+          <p>{text.data}</p>
+          <DownloadData />
+        </section>
+      )}
+      <section className={style.part}>
+        <h2>{text.cookiesTitle}</h2>
+        <p>{text.cookies}</p>
+        <ButtonLink to="/privacidade" look="secondary">
+          {text.changePreferences}
+        </ButtonLink>
+      </section>
+      {ownsData ? <Erasing /> : <Notice kind="info">{text.staffOnly}</Notice>}
+    </AccountFrame>
+  )
+}
+
+/** What follows stands before the question; the password makes it no accident. */
+function Erasing() {
+  const { account, supplier } = useStoreData()
+  const problem = useActionData<Problem>()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const isLink = account?.role === 'linked-user'
+  return (
+    <section className={style.part} data-grave>
+      <h2>{text.eraseTitle}</h2>
+      <p>{isLink ? text.linkIntro(account.customerName) : text.eraseIntro(supplier.name)}</p>
+      <ul className={style.consequences}>
+        {(isLink ? text.linkConsequences : text.consequences).map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+        <li>{text.otherStores}</li>
+      </ul>
+      <details className={style.more} open={problem !== undefined || undefined}>
+        <summary>{text.eraseTitle}…</summary>
+        <Form method="post" className={style.form} replace>
+          {problem && !problem.isAboutPassword && (
+            <Notice kind="problem">
+              {problem.message} {!isLink && <Link to="/pedidos">{text.seeOrders}</Link>}
+            </Notice>
+          )}
+          <PasswordField label={text.password} name="senha" problem={problem?.isAboutPassword ? problem.message : undefined} />
+          <label className={style.check}>
+            <input type="checkbox" name="ciente" required /> {text.understood}
+          </label>
+          <Button type="submit" look="danger" isBusy={isBusy}>
+            {text.erase}
+          </Button>
+        </Form>
+      </details>
+    </section>
+  )
+}

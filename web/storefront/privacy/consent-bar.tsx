@@ -1,0 +1,34 @@
+import { useStore } from 'zustand'
+import { EVERYTHING, ONLY_NECESSARY } from '#domain/privacy/consent.ts'
+import { text } from '../../shared/i18n/privacy.ts'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { consentChoice } from '../state/local-choices.ts'
+import { useStoreData } from '../state/store-context.ts'
+import { chooseConsent } from './choose-consent.ts'
+import style from './consent-bar.module.css'
+
+/** Asks once, where the store asks first. Each answer is as near as the others, and the store is usable without one. */
+export function ConsentBar() {
+  const store = useStoreData()
+  const { digits } = useStore(consentChoice)
+  if (!store.features.requiresPriorConsent || digits !== null) return null
+  return (
+    <section className={style.bar} aria-labelledby="consent-title">
+      <div className={style.words}>
+        <h2 id="consent-title">{text.barTitle}</h2>
+        <p>{text.bar}</p>
+      </div>
+      <div className={style.answers}>
+        <Button look="secondary" onClick={() => chooseConsent(store, EVERYTHING)}>
+          {text.acceptAll}
+        </Button>
+        <Button look="secondary" onClick={() => chooseConsent(store, ONLY_NECESSARY)}>
+          {text.onlyNecessary}
+        </Button>
+        <ButtonLink look="secondary" to="/privacidade">
+          {text.choose}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

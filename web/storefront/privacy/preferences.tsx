@@ -1,0 +1,86 @@
+import { useState, useSyncExternalStore, type FormEvent } from 'react'
+import { useStore } from 'zustand'
+import { CONSENT_SLOTS, EVERYTHING, ONLY_NECESSARY, parseConsent, startingConsent, type Consent } from '#domain/privacy/consent.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text } from '../../shared/i18n/privacy.ts'
+import { consentInForce } from '../../shared/kept-consent.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { consentChoice } from '../state/local-choices.ts'
+import { useStoreData } from '../state/store-context.ts'
+import { chooseConsent } from './choose-consent.ts'
+import style from './preferences.module.css'
+
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.preferencesTitle} | ${store.name}` }) }
+
+export const loader = () => null
+
+const neverChanges = () => () => undefined
+
+/** What this browser may keep: each slot by itself, and changed as easily as it was chosen. */
+export function Component() {
+  const isInBrowser = useSyncExternalStore(neverChanges, () => true, () => false)
+  return (
+    <div className={style.page}>
+      <h1>{text.preferencesTitle}</h1>
+      <p className={style.intro}>{text.preferencesIntro}</p>
+      <noscript>
+        <Notice kind="info">{text.noScript}</Notice>
+      </noscript>
+      {isInBrowser ? <Preferences /> : <Slots consent={null} />}
+      <p className={style.note}>{text.signedInNote}</p>
+    </div>
+  )
+}
+
+type Outcome = 'saved' | 'notSaved'
+
+function Preferences() {
+  const store = useStoreData()
+  const { digits } = useStore(consentChoice)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const kept = digits ?? consentInForce(store.supplier.id, store.features.requiresPriorConsent)
+  const consent = parseConsent(kept.slice(0, CONSENT_SLOTS.length)) ?? startingConsent(store.features)
+
+  const choose = (chosen: Consent) => setOutcome(chooseConsent(store, chosen) ? 'saved' : 'notSaved')
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    choose({ necessary: form.has('necessary'), session: form.has('session'), performance: form.has('performance'), personalisation: form.has('personalisation') })
+  }
+  return (
+    <form className={style.form} onSubmit={submit}>
+      {/* Anew with every choice, so that a button for all of them shows in each. */}
+      <Slots key={kept} consent={consent} />
+      <div className={style.actions}>
+        <Button type="submit">{text.save}</Button>
+        <Button look="secondary" onClick={() => choose(EVERYTHING)}>
+          {text.acceptAll}
+        </Button>
+        <Button look="secondary" onClick={() => choose(ONLY_NECESSARY)}>
+          {text.onlyNecessary}
+        </Button>
+      </div>
+      <div role="status">{outcome && <Notice kind={outcome === 'saved' ? 'success' : 'warning'} isLive={false}>{text[outcome]}</Notice>}</div>
+    </form>
+  )
+}
+
+/** Null where nothing can be chosen, because no script is there to keep it. */
+function Slots({ consent }: { readonly consent: Consent | null }) {
+  return (
+    <ul className={style.slots}>
+      {CONSENT_SLOTS.map((slot) => (
+        <li key={slot}>
+          <label className={style.slot}>
+            <span>
+              <strong>{text.slots[slot].name}</strong>
+              <span className={style.about}>{text.slots[slot].about}</span>
+            </span>
+            {consent && <input type="checkbox" role="switch" className={style.switch} name={slot} defaultChecked={consent[slot]} />}
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { keptConsent } from '../../shared/kept-consent.ts'
+import { AgeQuestion } from '../privacy/age-question.tsx'
+import { putOnRecord } from '../privacy/choose-consent.ts'
+import { ConsentBar } from '../privacy/consent-bar.tsx'
+import { TermsQuestion } from '../privacy/terms-question.tsx'
+import { keepState } from '../state/keep-state.ts'
+import { consentChoice } from '../state/local-choices.ts'
+import { useStoreData } from '../state/store-context.ts'
+
+/** What goes along with every screen once it works: memory, and the questions that a store asks. Fetched after the page. */
+export function Companions() {
+  const store = useStoreData()
+  const { cart, account, supplier, features } = store
+  const person = account === null ? null : (account.customerId ?? account.loginId)
+  const loginId = account?.loginId
+  const { requiresPriorConsent } = features
+
+  useEffect(() => keepState({ cart, supplierId: supplier.id, requiresPriorConsent, person }), [cart, supplier.id, requiresPriorConsent, person])
+
+  useEffect(() => {
+    consentChoice.setState({ digits: keptConsent(supplier.id) })
+  }, [supplier.id])
+
+  // Once for each person; what the store is made of changes more often.
+  useEffect(() => void putOnRecord(store), [loginId, supplier.id])
+
+  return (
+    <>
+      <ConsentBar />
+      <AgeQuestion />
+      <TermsQuestion />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { centsFromReais, ONE_UNIT, ZERO_CENTS } from '#domain/amounts.ts'
+import type { SavedCart } from '#domain/cart/saved-cart.ts'
+import type { Consent } from '#domain/privacy/consent.ts'
+import { EVERYTHING } from '#domain/privacy/consent.ts'
+import { initialCart, type PendingLine } from './cart-state.ts'
+import { allowedBy, NOTHING_KEPT, readState, unsavedOf, writeState, type LocalState } from './persisted-state.ts'
+
+const VERSION = '1.4.0'
+const HOUR_MS = 3600 * 1000
+
+const line = { product: { id: 'p1', name: 'Arroz' }, quantity: ONE_UNIT, isGiftWrapped: false } as PendingLine
+
+const full: LocalState = {
+  cart: { lines: [line], note: 'Sem sacola' },
+  user: { termsPutOffUntil: 3 },
+  delivery: { deliveryType: 'pickup', place: { addressId: null, postalCode: '05435000', coordinates: null, label: '05435-000' } },
+  visitor: { isAdult: true },
+}
+
+describe('what is kept', () => {
+  test('is there for the next page', () => {
+    expect(readState(writeState(full, VERSION, 0), VERSION, HOUR_MS)).toEqual(full)
+  })
+
+  test('is discarded where another version wrote it (specification §4)', () => {
+    expect(readState(writeState(full, '1.3.9', 0), VERSION, HOUR_MS)).toEqual(NOTHING_KEPT)
+  })
+
+  test('is of the cart only what the person still wants: a day old it is gone, and the rest stays', () => {
+    expect(readState(writeState(full, VERSION, 0), VERSION, 25 * HOUR_MS)).toEqual({ ...full, cart: NOTHING_KEPT.cart })
+  })
+
+  test('is nothing at all where there is nothing to keep', () => {
+    expect(writeState(NOTHING_KEPT, VERSION, 0)).toBeNull()
+    expect(readState(null, VERSION, 0)).toEqual(NOTHING_KEPT)
+  })
+
+  test.each(['{"version":', '[]', 'null', '7', '{"version":"1.4.0"}', '{"version":"1.4.0","keptAt":0,"state":null}', '{"version":"1.4.0","keptAt":0,"state":{"cart":1}}'])(
+    'is nothing where it cannot be read: %s',
+    (text) => {
+      expect(readState(text, VERSION, 0)).toEqual(NOTHING_KEPT)
+    },
+  )
+
+  test('never holds a coupon or a discount (specification §4): they come anew from the server', () => {
+    const saved: SavedCart = {
+      version: 1, lines: [], items: ZERO_CENTS, packaging: ZERO_CENTS, discount: centsFromReais(10), total: ZERO_CENTS,
+      coupon: { code: 'PRIMEIRA10', kind: 'percent', value: 1000, avoidsPolicies: false, isAutomatic: false } as unknown as SavedCart['coupon'],
+      automaticCoupon: null, isAutomaticCouponOn: true, note: '', customerOrderNumber: '', lockedUntil: null, notice: null,
+    } as SavedCart
+    const cart = { ...initialCart(saved), pending: new Map([['p1', line]]), note: 'Sem sacola' }
+    const text = writeState({ ...NOTHING_KEPT, cart: unsavedOf(cart) }, VERSION, 0) ?? ''
+    expect(readState(text, VERSION, 0).cart).toEqual(full.cart)
+    expect(text).not.toMatch(/PRIMEIRA10|coupon|discount/i)
+  })
+})
+
+describe('the cookie preferences drop', () => {
+  test.each<[string, Partial<Consent>, Partial<LocalState>]>([
+    ['0: the cart, and nothing more', { necessary: false }, { cart: NOTHING_KEPT.cart }],
+    ['1: the user', { session: false }, { user: NOTHING_KEPT.user }],
+    ['2: most of the rest', { performance: false }, { delivery: NOTHING_KEPT.delivery, visitor: NOTHING_KEPT.visitor }],
+    ['3: nothing', { personalisation: false }, {}],
+  ])('%s', (_slot, off, dropped) => {
+    expect(allowedBy({ ...EVERYTHING, ...off }, full)).toEqual({ ...full, ...dropped })
+  })
+
+  test('each its own part, whatever the others say; and dropping twice is dropping once', () => {
+    const slot = fc.boolean()
+    fc.assert(
+      fc.property(fc.record({ necessary: slot, session: slot, performance: slot, personalisation: slot }), (consent) => {
+        const left = allowedBy(consent, full)
+        expect([left.cart === full.cart, left.user === full.user, left.delivery === full.delivery]).toEqual([consent.necessary, consent.session, consent.performance])
+        expect(allowedBy(consent, left)).toEqual(left)
+        expect(readState(writeState(left, VERSION, 0), VERSION, 0)).toEqual(left)
+      }),
+    )
+  })
+})

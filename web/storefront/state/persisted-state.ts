@@ -1,0 +1,83 @@
+import type { Consent } from '#domain/privacy/consent.ts'
+import type { CartState, PendingLine } from './cart-state.ts'
+import { NOTHING_CHOSEN, type DeliveryChoice } from './delivery-choice.ts'
+
+/** From the last change to the write (specification §9). */
+export const KEEP_DELAY_MS = 500
+
+/** A change of the cart that could not be saved for longer than this is no longer what the person wants. */
+const CART_MAX_AGE_MS = 24 * 3600 * 1000
+
+/** What a browser keeps from one page to the next. There is no place in it for a coupon, a discount, a token or a password. */
+export interface LocalState {
+  readonly cart: UnsavedCart
+  readonly user: UserChoices
+  readonly delivery: DeliveryChoice
+  readonly visitor: VisitorAnswers
+}
+
+/** What was changed and not confirmed when the page ended. */
+export interface UnsavedCart {
+  readonly lines: readonly PendingLine[]
+  readonly note: string | null
+}
+
+export interface UserChoices {
+  /** Until when the person put off the terms of use; milliseconds of the clock. */
+  readonly termsPutOffUntil: number
+}
+
+export interface VisitorAnswers {
+  /** Answered "18 or older". */
+  readonly isAdult: boolean
+}
+
+export const NOTHING_KEPT: LocalState = {
+  cart: { lines: [], note: null },
+  user: { termsPutOffUntil: 0 },
+  delivery: NOTHING_CHOSEN,
+  visitor: { isAdult: false },
+}
+
+/** Of the cart only what is not saved: prices, coupon and discounts are the server's, and come anew with every page. */
+export const unsavedOf = ({ pending, note }: Pick<CartState, 'pending' | 'note'>): UnsavedCart => ({ lines: [...pending.values()], note })
+
+/** What the slots leave (specification §4 "Persistence"): 0 holds the cart, 1 the user, 2 most of the rest. */
+export const allowedBy = (consent: Consent, state: LocalState): LocalState => ({
+  cart: consent.necessary ? state.cart : NOTHING_KEPT.cart,
+  user: consent.session ? state.user : NOTHING_KEPT.user,
+  delivery: consent.performance ? state.delivery : NOTHING_KEPT.delivery,
+  visitor: consent.performance ? state.visitor : NOTHING_KEPT.visitor,
+})
+
+interface Entry {
+  readonly version: string
+  readonly keptAt: number
+  readonly state: LocalState
+}
+
+/** The entry as text, or null where there is nothing to keep. */
+export function writeState(state: LocalState, version: string, now: number): string | null {
+  const text = JSON.stringify(state)
+  return text === JSON.stringify(NOTHING_KEPT) ? null : JSON.stringify({ version, keptAt: now, state } satisfies Entry)
+}
+
+/** What was kept; nothing where another version of the product wrote it, or where it cannot be read. */
+export function readState(text: string | null, version: string, now: number): LocalState {
+  const entry = parse(text)
+  if (entry === null || entry.version !== version) return NOTHING_KEPT
+  const state = { ...NOTHING_KEPT, ...entry.state }
+  return now - entry.keptAt < CART_MAX_AGE_MS ? state : { ...state, cart: NOTHING_KEPT.cart }
+}
+
+function parse(text: string | null): Entry | null {
+  try {
+    const value = JSON.parse(text ?? 'null') as Partial<Entry> | null
+    return value && typeof value.keptAt === 'number' && isState(value.state) ? ({ version: '', ...value } as Entry) : null
+  } catch {
+    return null
+  }
+}
+
+const isState = (value: unknown): value is LocalState =>
+  typeof value === 'object' && value !== null && Object.keys(NOTHING_KEPT).every((part) => part in value && typeof value[part as keyof typeof value] === 'object')
