@@ -7,6 +7,7 @@ import { TermsQuestion } from '../privacy/terms-question.tsx'
 import { keepState } from '../state/keep-state.ts'
 import { consentChoice } from '../state/local-choices.ts'
 import { useStoreData } from '../state/store-context.ts'
+import { useFirstAddress } from './use-first-address.ts'
 
 /** What goes along with every screen once it works: memory, and the questions that a store asks. Fetched after the page. */
 export function Companions() {
@@ -21,6 +22,8 @@ export function Companions() {
   useEffect(() => {
     consentChoice.setState({ digits: keptConsent(supplier.id) })
   }, [supplier.id])
+
+  useFirstAddress()
 
   // Once for each person; what the store is made of changes more often.
   useEffect(() => void putOnRecord(store), [loginId, supplier.id])
