@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { addressText } from '#domain/customer/address.ts'
+import type { CustomerFile } from '#domain/customer/customer-review.ts'
+import { formatDocument } from '#domain/customer/document.ts'
+import { formatPhone } from '#domain/customer/phone.ts'
+import type { KeptTrait } from '#domain/order/trait.ts'
+import { formatDate, formatMoment } from '../../shared/format.ts'
+import { text } from '../../shared/i18n/customers.ts'
+import style from './customers.module.css'
+
+/** Everything that the customer told the store. */
+export function CustomerFacts({ file }: { readonly file: CustomerFile }) {
+  const { record, addresses, answers, reviewedAt, reviewedBy, termsAcceptedAt } = file
+  const { accepted, current } = record.terms
+  return (
+    <div className={style.panels}>
+      <Panel title={record.kind === 'company' ? text.company : text.person}>
+        <Facts
+          rows={[
+            [text.facts[record.documentKind], formatDocument(record.document)],
+            [text.facts.tradeName, record.tradeName],
+            [text.facts.stateRegistration, record.stateRegistration],
+            [text.facts.birthDate, record.birthDate && formatDate(record.birthDate)],
+          ]}
+        />
+      </Panel>
+      <Panel title={text.contact}>
+        <Facts
+          rows={[
+            [record.kind === 'company' ? text.facts.registeredBy : text.facts.fullName, record.fullName],
+            [text.facts.email, <a href={`mailto:${record.email}`}>{record.email}</a>],
+            [text.facts.phone, record.phone && <a href={`tel:${record.phone}`}>{formatPhone(record.phone)}</a>],
+          ]}
+        />
+      </Panel>
+      {answers.length > 0 && (
+        <Panel title={text.answers}>
+          <Facts rows={answers.map((answer) => [answer.name, shown(answer)])} />
+        </Panel>
+      )}
+      <Panel title={text.history}>
+        <Facts
+          rows={[
+            [text.facts.registeredAt, formatMoment(record.registeredAt)],
+            [text.facts.reviewed, reviewedAt && text.reviewedBy(formatMoment(reviewedAt), reviewedBy)],
+            [text.facts.reason, record.reviewReason],
+            [text.facts.terms, current === null ? null : accepted === null || termsAcceptedAt === null ? text.termsNotAccepted : text.termsAccepted(accepted, formatMoment(termsAcceptedAt))],
+          ]}
+        />
+      </Panel>
+      <Panel title={text.addresses}>
+        {addresses.length === 0 ? (
+          <p className={style.muted}>{text.noAddresses}</p>
+        ) : (
+          <ul className={style.addresses}>
+            {addresses.map((address) => (
+              <li key={address.id}>{addressText(address)}</li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+function shown({ kind, value }: KeptTrait): string {
+  if (kind === 'yes-no') return value === 'yes' ? text.yes : text.no
+  if (kind === 'date') return formatDate(value)
+  return kind === 'number' ? value.replace('.', ',') : value
+}
+
+const Panel = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className={style.panel}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)
+
+/** What is not known is left out. */
+const Facts = ({ rows }: { readonly rows: readonly (readonly [label: string, value: ReactNode])[] }) => (
+  <dl className={style.terms}>
+    {rows
+      .filter(([, value]) => value !== null && value !== '')
+      .map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+)

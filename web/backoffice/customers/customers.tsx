@@ -1,0 +1,107 @@
+import { Search, UserCheck } from 'lucide-react'
+import { Form, Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { decodePage, listCustomers } from '#contract/customer-review.ts'
+import { STANDING } from '#contract/registration.ts'
+import { needsApproval } from '#domain/customer/approval.ts'
+import { CUSTOMERS_PER_PAGE, type CustomerPage } from '#domain/customer/customer-review.ts'
+import { featuresOf } from '#domain/supplier/features.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text } from '../../shared/i18n/customers.ts'
+import { pageOf, pathWithin, signInPath } from '../../shared/page-context.ts'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { CustomerCard } from './customer-card.tsx'
+import style from './customers.module.css'
+import { lastPageOf, listAddressOf, pathOf, standingName, STANDINGS, type CustomerListAddress } from './list-address.ts'
+
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
+
+interface Listed {
+  readonly address: CustomerListAddress
+  readonly page: CustomerPage
+  readonly approves: boolean
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<Listed> {
+  const { call, supplier, account, basename } = pageOf(args)
+  const url = new URL(args.request.url)
+  if ((await account()) === null) throw redirect(signInPath(pathWithin(basename, url)))
+  const address = listAddressOf(url.searchParams)
+  const query = { idfornecedor: supplier.id, situacao: STANDING[address.standing], busca: address.text, limit: CUSTOMERS_PER_PAGE, offset: (address.page - 1) * CUSTOMERS_PER_PAGE }
+  const page = decodePage(await call(listCustomers, { params: {}, query }))
+  return { address, page, approves: needsApproval(featuresOf(supplier.tags)) }
+}
+
+export function Component() {
+  const { address, page, approves }: Listed = useLoaderData()
+  const { standing } = address
+  return (
+    <div className={style.screen}>
+      <header className={style.head}>
+        <h1>{text.title}</h1>
+        <p className={style.muted}>{text.intro}</p>
+      </header>
+      {!approves && (
+        <Notice kind="info" isLive={false}>
+          {text.noApproval}
+        </Notice>
+      )}
+      <nav className={style.tabs} aria-label={text.tabs}>
+        {STANDINGS.map((each) => (
+          <Link key={each} to={pathOf({ ...address, standing: each, page: 1 })} aria-current={each === standing ? 'page' : undefined}>
+            {text.tab[each]} <span className={style.count}>{page.counts[each]}</span>
+          </Link>
+        ))}
+      </nav>
+      <Form className={style.search} role="search" action="/gestao/clientes">
+        <input type="hidden" name="situacao" value={standingName(standing)} />
+        <label className="visually-hidden" htmlFor="customer-search">
+          {text.search}
+        </label>
+        <input id="customer-search" type="search" name="busca" defaultValue={address.text} key={address.text} placeholder={text.search} maxLength={120} autoComplete="off" />
+        <Button type="submit" look="secondary">
+          <Search size={20} aria-hidden /> {text.searchButton}
+        </Button>
+      </Form>
+      {page.customers.length === 0 ? <Nothing address={address} /> : <Found address={address} page={page} />}
+    </div>
+  )
+}
+
+function Found({ address, page }: Pick<Listed, 'address' | 'page'>) {
+  const last = lastPageOf(page.total)
+  return (
+    <>
+      <p className={style.muted} role="status">
+        {text.results(page.total)}
+      </p>
+      <ul className={style.list}>
+        {page.customers.map((customer) => (
+          <li key={customer.id}>
+            <CustomerCard customer={customer} />
+          </li>
+        ))}
+      </ul>
+      {last > 1 && (
+        <nav className={style.pages} aria-label={text.pages}>
+          {address.page > 1 ? <ButtonLink look="secondary" to={pathOf({ ...address, page: address.page - 1 })}>{text.previous}</ButtonLink> : <span />}
+          <span className={style.muted}>{text.page(address.page, last)}</span>
+          {address.page < last ? <ButtonLink look="secondary" to={pathOf({ ...address, page: address.page + 1 })}>{text.next}</ButtonLink> : <span />}
+        </nav>
+      )}
+    </>
+  )
+}
+
+function Nothing({ address }: Pick<Listed, 'address'>) {
+  const icon = <UserCheck size={36} aria-hidden />
+  if (address.text === '') return <EmptyState icon={icon} title={text.emptyTitle[address.standing]} text={text.empty[address.standing]} />
+  return (
+    <EmptyState icon={<Search size={36} aria-hidden />} title={text.nothingFound} text={text.nothingFoundHint}>
+      <ButtonLink look="secondary" to={pathOf({ ...address, text: '', page: 1 })}>
+        {text.clearSearch}
+      </ButtonLink>
+    </EmptyState>
+  )
+}

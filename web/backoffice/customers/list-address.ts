@@ -1,0 +1,31 @@
+import type { Standing } from '#domain/customer/approval.ts'
+import { CUSTOMERS_PER_PAGE } from '#domain/customer/customer-review.ts'
+
+/** What part of the list is shown; it stands in the address of the screen, so that it can be kept and gone back to. */
+export interface CustomerListAddress {
+  readonly standing: Standing
+  readonly text: string
+  /** From 1. */
+  readonly page: number
+}
+
+const NAME: Record<Standing, string> = { waiting: 'em-analise', approved: 'aprovados', refused: 'recusados' }
+export const STANDINGS: readonly Standing[] = ['waiting', 'approved', 'refused']
+
+export function listAddressOf(search: URLSearchParams): CustomerListAddress {
+  const page = Number(search.get('pagina') ?? 1)
+  return {
+    standing: STANDINGS.find((standing) => NAME[standing] === search.get('situacao')) ?? 'waiting',
+    text: search.get('busca') ?? '',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+export const standingName = (standing: Standing): string => NAME[standing]
+
+export function pathOf({ standing, text, page }: CustomerListAddress): string {
+  const search = new URLSearchParams({ situacao: NAME[standing], ...(text === '' ? {} : { busca: text }), ...(page === 1 ? {} : { pagina: String(page) }) })
+  return `/gestao/clientes?${search}`
+}
+
+export const lastPageOf = (total: number): number => Math.max(1, Math.ceil(total / CUSTOMERS_PER_PAGE))

@@ -1,0 +1,101 @@
+import { useId } from 'react'
+import { Form } from 'react-router'
+import type { Standing } from '#domain/customer/approval.ts'
+import { MAX_REASON_LENGTH } from '#domain/customer/customer-review.ts'
+import { text } from '../../shared/i18n/customers.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import style from './customers.module.css'
+
+export interface ReviewProblem {
+  readonly message: string
+  readonly field: string | null
+  readonly reason: string
+}
+
+interface ReviewFormsProps {
+  readonly standing: Standing
+  readonly problem: ReviewProblem | undefined
+  readonly isBusy: boolean
+}
+
+/** What can be decided, from where the registration stands. Each is a form, and works without script. */
+export function ReviewForms({ standing, problem, isBusy }: ReviewFormsProps) {
+  return (
+    <div className={style.review}>
+      {standing !== 'approved' && (
+        <Form method="post" replace>
+          <Decision standing="approved" seen={standing} />
+          <Button type="submit" isBusy={isBusy}>
+            {text.approve}
+          </Button>
+        </Form>
+      )}
+      {standing !== 'waiting' && (
+        <Form method="post" replace>
+          <Decision standing="waiting" seen={standing} />
+          <Button type="submit" look="secondary" isBusy={isBusy}>
+            {text.reopen}
+          </Button>
+        </Form>
+      )}
+      {standing !== 'refused' && <Refusal standing={standing} problem={problem} isBusy={isBusy} />}
+    </div>
+  )
+}
+
+/** A refusal needs its reason, because the person reads it. */
+function Refusal({ standing, problem, isBusy }: ReviewFormsProps) {
+  const id = useId()
+  const fault = problem?.field === 'motivo' ? problem.message : undefined
+  return (
+    <details className={style.refusal} open={problem !== undefined}>
+      <summary>{text.refuse}</summary>
+      <Form method="post" className={style.reasonForm} replace noValidate>
+        <Decision standing="refused" seen={standing} />
+        <label htmlFor={id}>{text.reason}</label>
+        <textarea
+          id={id}
+          name="motivo"
+          rows={3}
+          maxLength={MAX_REASON_LENGTH}
+          defaultValue={problem?.reason}
+          required
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={`${id}-hint${fault ? ` ${id}-problem` : ''}`}
+        />
+        <p id={`${id}-hint`} className={style.hint}>
+          {text.reasonHint}
+        </p>
+        {fault && (
+          <p id={`${id}-problem`} className={style.problem}>
+            {fault}
+          </p>
+        )}
+        <div>
+          <Button type="submit" look="danger" isBusy={isBusy}>
+            {text.confirmRefusal}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  )
+}
+
+/** Back to how it stood. A refusal is not repeated without its reason: it is looked at again. */
+export function UndoForm({ done, isBusy }: { readonly done: { readonly standing: Standing; readonly before: Standing }; readonly isBusy: boolean }) {
+  return (
+    <Form method="post" className={style.undo} replace>
+      <Decision standing={done.before === 'refused' ? 'waiting' : done.before} seen={done.standing} />
+      <Button type="submit" look="quiet" size="small" isBusy={isBusy}>
+        {text.undo}
+      </Button>
+    </Form>
+  )
+}
+
+const Decision = ({ standing, seen }: { readonly standing: Standing; readonly seen: Standing }) => (
+  <>
+    <input type="hidden" name="situacao" value={standing} />
+    <input type="hidden" name="vista" value={seen} />
+  </>
+)

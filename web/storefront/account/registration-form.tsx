@@ -1,0 +1,109 @@
+import { useEffect, useRef } from 'react'
+import { Form, Link } from 'react-router'
+import type { OrderTrait } from '#domain/order/trait.ts'
+import { text } from '../../shared/i18n/registration.ts'
+import { signInPath } from '../../shared/page-context.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { PasswordField } from '../parts/password-field.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { CompanyNumber } from './company-number.tsx'
+import type { Applicant, RegistrationProblem } from './registration-data.ts'
+import { CompanyFields, faultOf, inputOf, PersonFields, Section, TraitFields } from './registration-fields.tsx'
+import style from './registration.module.css'
+
+interface RegistrationFormProps {
+  readonly applicant: Applicant
+  readonly traits: readonly OrderTrait[]
+  /** The version to be accepted; null for a store without terms. */
+  readonly terms: number | null
+  readonly requiresAddress: boolean
+  readonly problem: RegistrationProblem | undefined
+  /** The screen, with what its address says. */
+  readonly action: string
+  readonly returnTo: string
+  readonly isBusy: boolean
+}
+
+/** One calm form. The store checks it, not the browser, which tells one fault at a time. What is wrong stands beside its field, all of it at once, and nothing typed is lost but the password. */
+export function RegistrationForm({ applicant, traits, terms, requiresAddress, problem, action, returnTo, isBusy }: RegistrationFormProps) {
+  const of = { typed: problem?.typed ?? {}, problem }
+  const form = useFocusOnFault(problem)
+  const isCompany = applicant === 'company'
+  const isTaken = problem?.faults.some(({ codigo }) => codigo === 'taken') ?? false
+  return (
+    <Form ref={form} method="post" action={action} className={style.form} replace noValidate>
+      {problem && (
+        <Notice kind="problem">
+          <p>{problem.message}</p>
+          {isTaken && (
+            <p className={style.ways}>
+              <Link to={signInPath(returnTo)}>{text.signIn}</Link> <Link to="/esqueci-senha">{text.recover}</Link>
+            </p>
+          )}
+        </Notice>
+      )}
+      {isCompany && (
+        <Section title={text.sections.company}>
+          <CompanyNumber {...of} />
+          <CompanyFields {...of} />
+        </Section>
+      )}
+      <Section title={isCompany ? text.sections.contact : text.sections.person}>
+        <PersonFields isCompany={isCompany} {...of}>
+          {applicant === 'person' && <Field {...inputOf(of, 'cpf')} required inputMode="numeric" maxLength={18} hint={text.hints.cpf} autoComplete="off" className={style.wide} />}
+          {applicant === 'foreigner' && <Field {...inputOf(of, 'documentoEstrangeiro')} required maxLength={30} hint={text.hints.documentoEstrangeiro} autoComplete="off" className={style.wide} />}
+        </PersonFields>
+      </Section>
+      <TraitFields traits={traits} {...of} />
+      <AddressFields isRequired={requiresAddress} {...of} />
+      <Section title={text.sections.access}>
+        <div className={style.wide}>
+          <PasswordField label={text.fields.senha} name="senha" isNew hint={text.hints.senha} problem={faultOf(problem, 'senha')} />
+        </div>
+      </Section>
+      {terms !== null && <Terms version={terms} isAccepted={'termosuso' in of.typed} problem={faultOf(problem, 'termosuso')} />}
+      <Button type="submit" size="large" isWide isBusy={isBusy}>
+        {text.submit}
+      </Button>
+    </Form>
+  )
+}
+
+interface TermsProps {
+  readonly version: number
+  readonly isAccepted: boolean
+  readonly problem: string | undefined
+}
+
+function Terms({ version, isAccepted, problem }: TermsProps) {
+  return (
+    <div className={style.terms}>
+      <input type="hidden" name="versaoTermos" value={version} />
+      <label>
+        <input type="checkbox" name="termosuso" value="sim" required defaultChecked={isAccepted} aria-invalid={problem ? true : undefined} aria-describedby={problem ? 'terms-problem' : undefined} />
+        <span>
+          {text.terms}{' '}
+          <Link to="/termos" target="_blank">
+            {text.termsLink} <span className="visually-hidden">{text.newWindow}</span>
+          </Link>
+        </span>
+      </label>
+      {problem && (
+        <p id="terms-problem" className={style.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The first field that is wrong, so that nobody has to look for it. */
+function useFocusOnFault(problem: RegistrationProblem | undefined) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [problem])
+  return form
+}
