@@ -1,20 +1,25 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aCustomer } from '#test/builders/people.ts'
+import { aCustomer, anAddress } from '#test/builders/people.ts'
+import { aStore } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
+import { SLOW_POSTAL_CODE } from './postal-code-server.ts'
 import { arriveAt } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
-const { origin, store: storeOf } = demonstration()
+const { origin, pool, store: storeOf, fillCart, find } = demonstration()
 const newVisitor = browserAt(origin)
 
-const typed = { CEP: '05435-000', UF: 'sp', Rua: 'Rua Harmonia', Número: '12', Bairro: 'Vila Madalena', Cidade: 'São Paulo' }
+const fieldIn = (page: Page) => (label: string) => page.locator('main').getByRole('textbox', { name: new RegExp(`^${label}\\b`) })
+
+const typed = { CEP: '05435-000', Rua: 'Rua Harmonia', Número: '12', Bairro: 'Vila Madalena', Cidade: 'São Paulo' }
 
 test.each([true, false])('a customer keeps addresses, with script: %s', async (hasScript) => {
   const { token } = await aCustomer(await storeOf('emporio-da-serra'))
   const { page } = await newVisitor({ device: 'phone', token, hasScript, expectedFaults: [/status of 400/] })
   const main = page.locator('main')
-  const field = (label: string) => main.getByRole('textbox', { name: new RegExp(`^${label}\\b`) })
+  const field = fieldIn(page)
   await page.goto('/emporio-da-serra/enderecos')
   if (hasScript) await ready(page)
   await main.getByRole('link', { name: 'Novo endereço' }).click()
@@ -22,6 +27,7 @@ test.each([true, false])('a customer keeps addresses, with script: %s', async (h
 
   // What is wrong stands beside its field, and nothing typed is lost.
   for (const [label, value] of Object.entries(typed)) await field(label).fill(value)
+  await main.getByRole('combobox', { name: 'UF' }).selectOption('SP')
   await field('CEP').fill('123')
   await field('Apelido').fill('Casa da praia')
   await main.getByRole('button', { name: 'Salvar endereço' }).click()
@@ -49,5 +55,150 @@ test.each([true, false])('a customer keeps addresses, with script: %s', async (h
   await card.getByText('Excluir o endereço Casa da praia?').waitFor()
   if (hasScript) await expectAccessible(page)
   await card.getByRole('button', { name: 'Sim, excluir' }).click()
-  await arriveAt(page, 'Nenhum endereço ainda')
+  await main.getByRole('heading', { name: 'Nenhum endereço ainda' }).waitFor()
+})
+
+test('a CEP fills in what is empty, and never what was typed', async () => {
+  const { token } = await aCustomer(await storeOf('emporio-da-serra'))
+  const { page } = await newVisitor({ device: 'phone', token })
+  const field = fieldIn(page)
+  const state = page.locator('main').getByRole('combobox', { name: 'UF' })
+  const hint = page.locator('main form').getByRole('status').first()
+  await page.goto('/emporio-da-serra/enderecos?novo')
+  await ready(page)
+
+  // Masked while it is typed; the whole of it is looked up.
+  await field('CEP').pressSequentially('05435000')
+  expect(await field('CEP').inputValue()).toBe('05435-000')
+  await hint.filter({ hasText: 'Endereço encontrado' }).waitFor()
+  expect([await field('Rua').inputValue(), await field('Bairro').inputValue(), await field('Cidade').inputValue(), await state.inputValue()]).toEqual([
+    'Rua Harmonia', 'Vila Madalena', 'São Paulo', 'SP',
+  ])
+
+  // Another CEP replaces what the first one filled in, but not what was corrected by hand.
+  await field('Rua').fill('Rua da Harmonia')
+  await field('CEP').fill('01310-100')
+  await expect.poll(() => field('Bairro').inputValue()).toBe('Bela Vista')
+  expect(await field('Rua').inputValue()).toBe('Rua da Harmonia')
+
+  // A state that does not fit is said, and may be meant all the same.
+  await state.selectOption('RJ')
+  await hint.filter({ hasText: 'Este CEP é de SP. Confira a UF.' }).waitFor()
+  await state.selectOption('SP')
+
+  await field('CEP').fill('99999-999')
+  await hint.filter({ hasText: 'Não encontramos este CEP' }).waitFor()
+  expect(await state.inputValue()).toBe('RS')
+  await page.getByText('Infelizmente ainda não atendemos o seu endereço').waitFor()
+
+  // A look-up that does not answer stands in nobody's way: what was typed meanwhile is what is saved.
+  await field('CEP').fill(SLOW_POSTAL_CODE)
+  await hint.filter({ hasText: 'Buscando o endereço' }).waitFor()
+  await state.selectOption('SP')
+  await page.getByRole('button', { name: 'Sem número' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Salvar endereço' }).click()
+  await arriveAt(page, 'Meus endereços')
+  await page.getByText('Rua da Harmonia, s/n – Bela Vista, São Paulo/SP, 01311-000').waitFor()
+})
+
+test('a place is marked on the map by keyboard, and sent with the address', async () => {
+  const store = await storeOf('emporio-da-serra')
+  const person = await aCustomer(store)
+  const id = await anAddress(store, person.customerId, { latitude: null, longitude: null })
+  const { page } = await newVisitor({ device: 'desktop', token: person.token })
+  await page.goto(`/emporio-da-serra/enderecos?alterar=${id}`)
+  await ready(page)
+  await page.getByRole('button', { name: 'Marcar no mapa' }).click()
+  await page.getByText('Nenhum local marcado.').waitFor()
+  await page.getByRole('button', { name: 'Colocar marcador' }).focus()
+  await page.keyboard.press('Enter')
+  const pin = page.getByRole('button', { name: 'Marcador do endereço. Mova com as setas.' })
+  expect(await pin.evaluate((element) => element === document.activeElement)).toBe(true)
+
+  const latitude = async () => Number(await page.locator('input[name=lat]').inputValue())
+  const longitude = async () => Number(await page.locator('input[name=lng]').inputValue())
+  const [north, west] = [await latitude(), await longitude()]
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(latitude).toBeGreaterThan(north)
+  await expect.poll(longitude).toBeLessThan(west)
+  await page.getByText('Local marcado. Fica dentro da área de entrega.').waitFor()
+  await expectAccessible(page)
+
+  const marked = [await latitude(), await longitude()]
+  await page.getByRole('button', { name: 'Salvar endereço' }).click()
+  await arriveAt(page, 'Meus endereços')
+  const { rows } = await pool.query<{ latitude: number; longitude: number }>('select latitude, longitude from address where supplier_id = $1 and id = $2', [store.id, id])
+  expect(rows).toEqual([{ latitude: marked[0], longitude: marked[1] }])
+
+  // Somebody who will not say where they are is told kindly, and loses nothing.
+  await page.goto(`/emporio-da-serra/enderecos?alterar=${id}`)
+  await ready(page)
+  await page.getByRole('button', { name: 'Marcar no mapa' }).click()
+  await page.getByRole('button', { name: 'Usar minha localização' }).click()
+  await page.getByText('Sem problema: seu aparelho não informou onde você está.').waitFor()
+  await page.getByRole('button', { name: 'Tirar marcador' }).click()
+  await page.getByRole('button', { name: 'Salvar endereço' }).click()
+  await arriveAt(page, 'Meus endereços')
+  expect(await find('select count(*) from address where supplier_id = $1 and id = $2 and latitude is null', [store.id, id])).toBe('1')
+})
+
+test('the chosen address is where things go, in the address book and, after a while, at the checkout', async () => {
+  const store = await storeOf('emporio-da-serra')
+  const person = await aCustomer(store)
+  await anAddress(store, person.customerId, { isPrimary: true })
+  const other = await anAddress(store, person.customerId)
+  await pool.query("update address set nickname = 'Trabalho' where supplier_id = $1 and id = $2", [store.id, other])
+  const { page } = await newVisitor({ device: 'desktop', token: person.token })
+  await page.goto('/emporio-da-serra/enderecos')
+  await ready(page)
+  const card = page.getByRole('article', { name: 'Trabalho' })
+  await card.getByRole('button', { name: 'Entregar aqui: Trabalho' }).click()
+  await page.getByText('Pronto, seus pedidos vão para este endereço.').waitFor()
+  await card.getByText('Entregando aqui').waitFor()
+
+  const productId = await find("select id from product where supplier_id = $1 and is_active and stock_policy = 'untracked' limit 1", [store.id])
+  await fillCart(store, person, [{ id: productId, quantidade: 1 }])
+  // It is remembered half a second later, for pages that the server makes without knowing of it.
+  await page.waitForFunction(() => Object.values(localStorage).some((kept) => String(kept).includes('Trabalho')))
+  await page.goto('/emporio-da-serra/finalizar')
+  await page.getByRole('radio', { name: /Trabalho/, checked: true }).waitFor()
+})
+
+test('a store of single addresses offers to change the one there is', async () => {
+  const store = await aStore(pool, { tags: ['has-delivery', 'uses-single-address'] })
+  // Its pictures are those of a store that has some.
+  await pool.query("update supplier set presentation = (select presentation from supplier where slug = 'emporio-da-serra') where id = $1", [store.id])
+  const person = await aCustomer(store)
+  await anAddress(store, person.customerId, { isPrimary: true })
+  const { page } = await newVisitor({ device: 'phone', token: person.token })
+  await page.goto(`/${store.slug}/enderecos`)
+  await ready(page)
+  await page.getByText('Esta loja trabalha com um só endereço de entrega.').waitFor()
+  expect(await page.getByRole('link', { name: 'Novo endereço' }).count()).toBe(0)
+  await page.goto(`/${store.slug}/enderecos?novo`)
+  await arriveAt(page, 'Meus endereços')
+  await page.getByRole('link', { name: 'Alterar Casa' }).click()
+  await arriveAt(page, 'Alterar endereço')
+  await fieldIn(page)('Complemento').fill('fundos')
+  await page.getByRole('button', { name: 'Salvar endereço' }).click()
+  await page.getByText('Rua Harmonia, 123, fundos').waitFor()
+})
+
+test('the billing address is kept apart', async () => {
+  const { token } = await aCustomer(await storeOf('emporio-da-serra'))
+  const { page } = await newVisitor({ device: 'phone', token })
+  await page.goto('/emporio-da-serra/enderecos')
+  await ready(page)
+  await page.getByRole('link', { name: 'Cadastrar endereço de faturamento' }).click()
+  await arriveAt(page, 'Endereço de faturamento')
+  for (const [label, value] of Object.entries({ ...typed, Apelido: 'Matriz' })) await fieldIn(page)(label).fill(value)
+  await page.locator('main').getByRole('combobox', { name: 'UF' }).selectOption('SP')
+  await page.getByRole('button', { name: 'Salvar endereço' }).click()
+  await page.getByText('Endereço de faturamento salvo.').waitFor()
+  const billing = page.getByRole('region', { name: 'Endereço de faturamento' })
+  expect(await billing.textContent()).toContain('Rua Harmonia, 12 – Vila Madalena, São Paulo/SP, 05435-000')
+  await page.getByRole('heading', { name: 'Nenhum endereço ainda' }).waitFor()
+  await expectAccessible(page)
 })

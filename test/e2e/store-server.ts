@@ -5,11 +5,13 @@ import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { drawDemonstration, insertDemonstration } from '#database/seed/seed-demonstration.ts'
 import { createApp } from '#server/app.ts'
+import { NO_SERVICES } from '#server/config.ts'
 import { openPool } from '#server/platform/database.ts'
 import { loadWebBuild } from '#server/platform/web-build.ts'
 import { asAdministrator, connectionTo, type TestCluster } from '../database-cluster.ts'
 import { freePort } from '../free-port.ts'
 import { renderOnDemand } from './demonstration-pictures.ts'
+import { servePostalCodes } from './postal-code-server.ts'
 import { currentWebBuild } from './web-build.ts'
 
 export interface RunningStore {
@@ -37,13 +39,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   mkdirSync(filesDir, { recursive: true })
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const server = await createApp({ pool, connection, filesDir, publicUrl: origin, logLevel: 'error', pages: await loadWebBuild(webBuild) })
+  const postalCodes = await servePostalCodes()
+  const services = { ...NO_SERVICES, postalCodeUrl: postalCodes.url }
+  const server = await createApp({ pool, connection, filesDir, publicUrl: origin, logLevel: 'error', services, pages: await loadWebBuild(webBuild) })
   renderOnDemand(server, drawn.flatMap(({ pictures }) => pictures.jobs), filesDir)
   await server.app.listen({ host: '127.0.0.1', port })
   project.provide('runningStore', { origin, connection })
 
   return async () => {
     await server.app.close()
+    postalCodes.close()
     await pool.end()
   }
 }

@@ -46,8 +46,8 @@ export function drawMap(element: HTMLElement, { areas, stores, tiles }: ServiceM
   for (const area of areas) leaflet.polygon(area.map(latLng), { className: style.area, weight: 2, fillOpacity: 0.12, interactive: false }).addTo(map)
   for (const { name, address, coordinates } of stores) {
     const label = document.createElement('span')
-    label.textContent = [name, address].filter(Boolean).join(' – ')
-    leaflet.circleMarker(latLng(coordinates), { className: style.store, radius: 8, weight: 2, fillOpacity: 1 }).bindTooltip(label).addTo(map)
+    label.textContent = tiles ? [name, address].filter(Boolean).join(' – ') : name
+    leaflet.circleMarker(latLng(coordinates), { className: style.store, radius: 8, weight: 2, fillOpacity: 1 }).bindTooltip(label, { permanent: tiles === null, direction: 'top', offset: [0, -8] }).addTo(map)
   }
   if (drawn.length > 0) map.fitBounds(leaflet.latLngBounds(drawn).pad(0.1))
   else map.fitBounds(BRAZIL)
@@ -63,7 +63,10 @@ export function drawMap(element: HTMLElement, { areas, stores, tiles }: ServiceM
       }
       pin.setLatLng(latLng(point))
       if (!map.hasLayer(pin)) pin.addTo(map)
-      if (isFollowed) map.setView(latLng(point), Math.max(map.getZoom(), STREET_ZOOM), { animate: false })
+      if (!isFollowed) return
+      // On plain ground a street says nothing: there the place is seen among areas and stores.
+      if (tiles) map.setView(latLng(point), Math.max(map.getZoom(), STREET_ZOOM), { animate: false })
+      else if (!map.getBounds().contains(latLng(point))) map.fitBounds(leaflet.latLngBounds([...drawn, latLng(point)]).pad(0.1), { maxZoom: STREET_ZOOM })
     },
     middle: () => toPoint(map.getCenter()),
     focusPin: () => pin.getElement()?.focus(),
