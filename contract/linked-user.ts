@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { PERMISSIONS } from '#domain/access/can.ts'
+import { ADDRESSES_PERMISSION, ORDERS_PERMISSION, SUBMIT_PERMISSION } from '#domain/access/can.ts'
 import type { AccountUser, AccountUsers, Invitation, OpenAccount, OpenInvitation } from '#domain/customer/linked-user.ts'
 import { Usuario } from './access.ts'
 import { endpoint } from './endpoint.ts'
@@ -7,7 +7,9 @@ import { Identificador, OuNulo, Pronto, ReferenciaFornecedor, Sessao } from './v
 
 const Permissao = Type.Object({ idPermissao: Type.String() })
 /** Only what the store enforces can be granted. */
-const PermissaoConcedida = Type.Object({ idPermissao: Type.Union(PERMISSIONS.map((permission) => Type.Literal(permission))) })
+const PermissaoConcedida = Type.Object({
+  idPermissao: Type.Union([Type.Literal(SUBMIT_PERMISSION), Type.Literal(ORDERS_PERMISSION), Type.Literal(ADDRESSES_PERMISSION)]),
+})
 const Concedidas = Type.Array(PermissaoConcedida, { maxItems: 20 })
 const Nome = Type.String({ maxLength: 120 })
 

@@ -1,0 +1,75 @@
+import { redirect, Form, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { authenticate } from '#contract/access.ts'
+import { Refusal } from '#contract/client.ts'
+import { decodeOpenAccounts, openAccounts } from '#contract/linked-user.ts'
+import { formatDocument } from '#domain/customer/document.ts'
+import type { OpenAccount } from '#domain/customer/linked-user.ts'
+import { formText } from '../../shared/form-text.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text } from '../../shared/i18n/users.ts'
+import { COOKIE_SESSION, pageOf, requireCustomer, signInPath } from '../../shared/page-context.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import style from './users.module.css'
+
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.accountsTitle} | ${store.name}` }) }
+
+/** The accounts of this store in whose name the person may buy. */
+export async function loader(args: LoaderFunctionArgs): Promise<readonly OpenAccount[]> {
+  const account = await requireCustomer(args)
+  if (account.loginId === null || (account.role !== 'customer' && account.role !== 'linked-user')) throw redirect('/conta')
+  return decodeOpenAccounts(await pageOf(args).call(openAccounts, { params: { sessao: COOKIE_SESSION, idusuario: account.loginId } }))
+}
+
+/** Goes on for another account: its cart, addresses and orders. */
+export async function action(args: ActionFunctionArgs): Promise<{ message: string } | Response> {
+  const account = await requireCustomer(args)
+  const { call, supplier } = pageOf(args)
+  const body = {
+    cpf: '', senha: '', idfornecedor: supplier.id, tokenOrigin: 'commerce',
+    idcadastroextracliente: formText(await args.request.formData(), 'conta'), idUsuarioLogado: account.loginId,
+  }
+  try {
+    await call(authenticate, { params: { sessao: COOKIE_SESSION }, body })
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 401) return redirect(signInPath('/conta/trocar'))
+    return { message: error instanceof Refusal ? error.message : text.unreachable }
+  }
+  return redirect('/')
+}
+
+export function Component() {
+  const accounts = useLoaderData<typeof loader>()
+  const failed = useActionData<{ message: string }>()
+  const { formMethod, formData } = useNavigation()
+  const wanted = formMethod === 'POST' ? formData?.get('conta') : null
+  return (
+    <AccountFrame title={text.accountsTitle} intro={text.accountsIntro}>
+      {failed && <Notice kind="problem">{failed.message}</Notice>}
+      <ul className={style.list}>
+        {accounts.map(({ customerId, name, document, isOwn, isCurrent }) => (
+          <li key={customerId} className={style.card} data-current={isCurrent || undefined}>
+            <div className={style.who}>
+              <h2 className={style.name}>
+                {name}
+                {isCurrent && <span className={style.badge}>{text.current}</span>}
+              </h2>
+              <p className={style.muted}>
+                {isOwn ? text.own : text.shared} · {formatDocument(document)}
+              </p>
+            </div>
+            {!isCurrent && (
+              <Form method="post" action="/conta/trocar">
+                <input type="hidden" name="conta" value={customerId} />
+                <Button type="submit" look="secondary" size="small" isBusy={wanted === customerId} aria-label={text.useName(name)}>
+                  {text.use}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </AccountFrame>
+  )
+}

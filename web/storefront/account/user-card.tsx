@@ -1,0 +1,96 @@
+import { Check, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import type { AccountUser } from '#domain/customer/linked-user.ts'
+import { text } from '../../shared/i18n/users.ts'
+import { Button, ButtonLink, type ButtonLook } from '../../shared/ui/button.tsx'
+import { FIELDS, USERS_PATH, type UserAction } from './change-users.ts'
+import style from './users.module.css'
+
+interface UserCardProps {
+  readonly user: AccountUser
+  readonly isSelf: boolean
+  readonly isBusy: boolean
+}
+
+/** Somebody who may act on the account, and what can be done about it. Removing asks first, also where no script runs. */
+export function UserCard({ user, isSelf, isBusy }: UserCardProps) {
+  return (
+    <article className={style.card} data-paused={!user.isActive || undefined} aria-label={user.name}>
+      <UserRound className={style.icon} size={22} aria-hidden />
+      <div className={style.who}>
+        <h2 className={style.name}>
+          {user.name}
+          {isSelf && <span className={style.muted}>({text.you})</span>}
+          {user.isPrincipal && <span className={style.badge}>{text.principal}</span>}
+          {!user.isActive && <span className={style.paused}>{text.paused}</span>}
+        </h2>
+        <p className={style.muted}>{user.email}</p>
+        {user.isPrincipal ? <p>{text.allPermissions}</p> : <Permissions granted={user.permissions} />}
+      </div>
+      {!user.isPrincipal && <UserActions user={user} isBusy={isBusy} />}
+    </article>
+  )
+}
+
+function UserActions({ user, isBusy }: Pick<UserCardProps, 'user' | 'isBusy'>) {
+  const pausing: UserAction = user.isActive ? 'pausar' : 'reativar'
+  const pauseLabel = user.isActive ? text.pause : text.resume
+  return (
+    <div className={style.actions}>
+      <ButtonLink to={`?alterar=${user.id}`} look="quiet" size="small" aria-label={`${text.edit} ${user.name}`}>
+        {text.edit}
+      </ButtonLink>
+      <UserButton action={pausing} userId={user.id} isBusy={isBusy} look="quiet" label={`${pauseLabel} ${user.name}`}>
+        {pauseLabel}
+      </UserButton>
+      <details className={style.removal}>
+        <summary aria-label={`${text.remove} ${user.name}`}>{text.remove}</summary>
+        <div className={style.question}>
+          <p>{text.removeQuestion(user.name)}</p>
+          <UserButton action="remover" userId={user.id} isBusy={isBusy} look="danger">
+            {text.confirmRemoval}
+          </UserButton>
+        </div>
+      </details>
+    </div>
+  )
+}
+
+/** What was granted, in words. */
+export function Permissions({ granted }: { readonly granted: readonly string[] }) {
+  const known = granted.filter((permission) => permission in text.permissions)
+  if (known.length === 0) return <p className={style.muted}>{text.nothingMore}</p>
+  return (
+    <ul className={style.permissions}>
+      {known.map((permission) => (
+        <li key={permission}>
+          <Check size={16} aria-hidden /> {text.permissions[permission]?.name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface UserButtonProps {
+  readonly action: UserAction
+  readonly userId: string
+  readonly isBusy: boolean
+  readonly look: ButtonLook
+  readonly to?: string
+  readonly label?: string
+  readonly children: ReactNode
+}
+
+/** One thing that is done about one user, as a form of its own. */
+export function UserButton({ action, userId, isBusy, look, to = USERS_PATH, label, children }: UserButtonProps) {
+  return (
+    <Form method="post" action={to}>
+      <input type="hidden" name={FIELDS.action} value={action} />
+      <input type="hidden" name={FIELDS.user} value={userId} />
+      <Button type="submit" look={look} size="small" isBusy={isBusy} aria-label={label}>
+        {children}
+      </Button>
+    </Form>
+  )
+}

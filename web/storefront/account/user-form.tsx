@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { PERMISSIONS } from '#domain/access/can.ts'
+import type { AccountUser } from '#domain/customer/linked-user.ts'
+import { text } from '../../shared/i18n/users.ts'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { FIELDS, USERS_PATH, type UserAction, type UserProblem } from './change-users.ts'
+import style from './users.module.css'
+
+interface Answered {
+  readonly problem: UserProblem | undefined
+  readonly isBusy: boolean
+}
+
+/** Whom to invite, and what the person may do from the first day. */
+export function InvitationForm({ problem, isBusy }: Answered) {
+  const emailProblem = problem?.field === 'email' ? problem.message : undefined
+  return (
+    <FormFrame title={text.inviteTitle} intro={text.inviteIntro} action="convidar" problem={problem} submit={text.sendInvitation} isBusy={isBusy}>
+      <Field label={text.email} name={FIELDS.email} type="email" defaultValue={problem?.email} problem={emailProblem} autoComplete="off" inputMode="email" maxLength={254} required />
+      <Field label={text.name} hint={text.nameHint} name={FIELDS.name} defaultValue={problem?.name} autoComplete="off" maxLength={120} />
+      <PermissionFields granted={problem?.permissions ?? []} />
+    </FormFrame>
+  )
+}
+
+/** What the account calls a user, and what the user may do. */
+export function UserForm({ user, problem, isBusy }: Answered & { readonly user: AccountUser }) {
+  return (
+    <FormFrame title={text.editTitle(user.name)} intro={user.email} action="salvar" problem={problem} submit={text.save} isBusy={isBusy}>
+      <input type="hidden" name={FIELDS.user} value={user.id} />
+      <Field label={text.name} hint={text.nameHint} name={FIELDS.name} defaultValue={problem?.name ?? user.name} autoComplete="off" maxLength={120} />
+      <PermissionFields granted={problem?.permissions ?? user.permissions} />
+    </FormFrame>
+  )
+}
+
+interface FormFrameProps extends Answered {
+  readonly title: string
+  readonly intro: string
+  readonly action: UserAction
+  readonly submit: string
+  readonly children: ReactNode
+}
+
+function FormFrame({ title, intro, action, problem, submit, isBusy, children }: FormFrameProps) {
+  return (
+    <div className={style.editing}>
+      <div>
+        <h1>{title}</h1>
+        <p className={style.muted}>{intro}</p>
+      </div>
+      {/* Without an address of its own it returns here, where what was typed is filled in again. */}
+      <Form method="post" className={style.form}>
+        {problem && problem.field !== 'email' && <Notice kind="problem">{problem.message}</Notice>}
+        <input type="hidden" name={FIELDS.action} value={action} />
+        {children}
+        <div className={style.buttons}>
+          <ButtonLink to={USERS_PATH} look="secondary">
+            {text.cancel}
+          </ButtonLink>
+          <Button type="submit" isBusy={isBusy}>
+            {submit}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+function PermissionFields({ granted }: { readonly granted: readonly string[] }) {
+  return (
+    <fieldset className={style.fieldset}>
+      <legend>{text.permissionsTitle}</legend>
+      {PERMISSIONS.map((permission) => (
+        <label key={permission} className={style.choice}>
+          <input type="checkbox" name={permission} value="sim" defaultChecked={granted.includes(permission)} />
+          <span>
+            <strong>{text.permissions[permission]?.name}</strong>
+            <span className={style.muted}>{text.permissions[permission]?.hint}</span>
+          </span>
+        </label>
+      ))}
+      <p className={style.muted}>{text.always}</p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,53 @@
+import { BriefcaseBusiness } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { text } from '../../shared/i18n/representative.ts'
+import { useHere } from '../state/use-here.ts'
+import { useStoreData } from '../state/store-context.ts'
+import style from './acting-banner.module.css'
+
+/** Below the header of people who work for the store: for whom they are buying, and as what they are here. */
+export function ActingBanner() {
+  const { account } = useStoreData()
+  const here = useHere()
+  if (!account || account.role === 'customer' || account.role === 'linked-user' || account.role === 'api-key') return null
+  if (account.role !== 'representative') {
+    return (
+      <aside className={style.banner} aria-label={text.banner}>
+        <p className={style.row}>
+          <BriefcaseBusiness size={18} aria-hidden /> {text.role[account.role]}
+        </p>
+      </aside>
+    )
+  }
+  const list = here.startsWith('/representante') ? here : `/representante?voltar=${encodeURIComponent(here)}`
+  return (
+    <aside className={style.banner} aria-label={text.banner}>
+      <div className={style.row}>
+        <BriefcaseBusiness size={18} aria-hidden />
+        {account.customerId === null ? (
+          <>
+            <p className={style.who}>{text.noClientChosen}</p>
+            <Link to={list} className={style.action}>
+              {text.chooseClient}
+            </Link>
+          </>
+        ) : (
+          <>
+            <p className={style.who}>
+              {text.buyingFor} <strong>{account.customerName}</strong>
+            </p>
+            <Link to={list} className={style.action} aria-label={text.switchLong}>
+              {text.switch}
+            </Link>
+            <Form method="post" action="/representante">
+              <input type="hidden" name="idcliente" value="" />
+              <button type="submit" className={style.action}>
+                {text.leave}
+              </button>
+            </Form>
+          </>
+        )}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,82 @@
+import { MapPin } from 'lucide-react'
+import { Form, useSearchParams } from 'react-router'
+import { formatDocument } from '#domain/customer/document.ts'
+import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
+import { formatCents, formatDay } from '../../shared/format.ts'
+import { statusText } from '../../shared/i18n/orders.ts'
+import { text } from '../../shared/i18n/representative.ts'
+import { returnPath } from '../../shared/page-context.ts'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
+import style from './client-card.module.css'
+
+interface ClientCardProps {
+  readonly client: PortfolioClient
+  readonly isCurrent: boolean
+  readonly isBusy: boolean
+}
+
+/** A client at a glance, and the way to shop for it. */
+export function ClientCard({ client, isCurrent, isBusy }: ClientCardProps) {
+  const [search] = useSearchParams()
+  const returnTo = returnPath(search)
+  const name = client.tradeName ?? client.name
+  return (
+    <article className={classNames(style.card, isCurrent && style.current)} aria-label={name}>
+      <div className={style.who}>
+        <h2 className={style.name}>
+          {name}
+          {isCurrent && <span className={style.badge}>{text.current}</span>}
+          {!client.isApproved && <span className={style.waiting}>{text.inReview}</span>}
+        </h2>
+        {client.tradeName && <p className={style.muted}>{client.name}</p>}
+        <p className={style.muted}>
+          {formatDocument(client.document)}
+          {client.city && (
+            <span className={style.place}>
+              <MapPin size={14} aria-hidden /> {client.city}/{client.state}
+            </span>
+          )}
+        </p>
+      </div>
+      <dl className={style.facts}>
+        <div>
+          <dt>{text.lastOrder}</dt>
+          <dd>
+            <LastOrder order={client.lastOrder} />
+          </dd>
+        </div>
+        <div>
+          <dt>{text.credit}</dt>
+          <dd>{client.creditLimit > 0 ? text.creditOf(formatCents(client.creditAvailable), formatCents(client.creditLimit)) : text.noCredit}</dd>
+        </div>
+        <div>
+          <dt>{text.cart}</dt>
+          <dd>{text.cartLines(client.cartLineCount)}</dd>
+        </div>
+      </dl>
+      {isCurrent ? (
+        <ButtonLink to={returnTo} look="secondary" className={style.choose}>
+          {text.keepBuying}
+        </ButtonLink>
+      ) : (
+        <Form method="post" action={`/representante?voltar=${encodeURIComponent(returnTo)}`} className={style.choose}>
+          <input type="hidden" name="idcliente" value={client.id} />
+          <Button type="submit" isWide isBusy={isBusy} aria-label={text.chooseName(name)}>
+            {text.choose}
+          </Button>
+        </Form>
+      )}
+    </article>
+  )
+}
+
+function LastOrder({ order }: { readonly order: PortfolioClient['lastOrder'] }) {
+  if (!order) return text.noOrder
+  return (
+    <>
+      {text.order(order.number, formatDay(order.placedAt), formatCents(order.total))}
+      <span className={style.muted}> · {statusText[order.status].name}</span>
+    </>
+  )
+}

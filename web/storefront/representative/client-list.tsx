@@ -1,0 +1,126 @@
+import { Users } from 'lucide-react'
+import { redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { authenticateRepresentative } from '#contract/access.ts'
+import { Refusal } from '#contract/client.ts'
+import { CLIENTS_PER_PAGE, decodeClient, listClients } from '#contract/representative.ts'
+import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
+import { formText } from '../../shared/form-text.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text } from '../../shared/i18n/representative.ts'
+import { COOKIE_SESSION, pageOf, pathWithin, returnPath, signInPath } from '../../shared/page-context.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { useStoreData } from '../state/store-context.ts'
+import { ClientCard } from './client-card.tsx'
+import { listSearch } from './client-search.ts'
+import style from './client-list.module.css'
+import { SearchForm } from './search-form.tsx'
+
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
+
+interface ClientList {
+  readonly clients: readonly PortfolioClient[]
+  readonly total: number
+  readonly search: string
+  readonly page: number
+}
+
+/** The portfolio of whoever is signed in; nobody else has one. */
+export async function loader(args: LoaderFunctionArgs): Promise<ClientList> {
+  const { account, call, supplier, basename } = pageOf(args)
+  const url = new URL(args.request.url)
+  const who = await account()
+  if (!who) throw redirect(signInPath(pathWithin(basename, url)))
+  if (who.role !== 'representative' || who.loginId === null) throw redirect('/')
+  const search = (url.searchParams.get('busca') ?? '').trim().slice(0, 200)
+  const page = Math.min(10_000, Math.max(1, Math.floor(Number(url.searchParams.get('pagina'))) || 1))
+  const wire = await call(listClients, {
+    params: { idfornecedor: supplier.id, idrepresentante: who.loginId },
+    query: { limit: CLIENTS_PER_PAGE, offset: (page - 1) * CLIENTS_PER_PAGE, ...(search ? { search } : {}) },
+  })
+  return { clients: wire.clientes.map(decodeClient), total: wire.total, search, page }
+}
+
+/** Chooses a client, and goes shopping; or leaves the one that was chosen. */
+export async function action(args: ActionFunctionArgs): Promise<{ message: string } | Response> {
+  const { call, supplier } = pageOf(args)
+  const idcliente = formText(await args.request.formData(), 'idcliente')
+  try {
+    await call(authenticateRepresentative, {
+      params: { sessao: COOKIE_SESSION },
+      body: { cpf: '', senha: '', idfornecedor: supplier.id, tokenOrigin: 'commerce', loginAsRepresentante: true, idcliente: idcliente || null },
+    })
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 401) return redirect(signInPath('/representante'))
+    return { message: error instanceof Refusal ? error.message : text.unreachable }
+  }
+  return redirect(idcliente ? returnPath(new URL(args.request.url).searchParams) : '/representante')
+}
+
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  defaultShouldRevalidate && (actionResult as { message?: string } | undefined)?.message === undefined
+
+export function Component() {
+  const { clients, total, search, page }: ClientList = useLoaderData()
+  const failed = useActionData<{ message: string }>()
+  const navigation = useNavigation()
+  const { account } = useStoreData()
+  const chosen = navigation.formMethod === 'POST' ? navigation.formData?.get('idcliente') : null
+
+  if (total === 0 && search === '') {
+    return <EmptyState isHeading icon={<Users size={36} aria-hidden />} title={text.noClientsTitle} text={text.noClients} />
+  }
+  return (
+    <div className={style.screen}>
+      <div>
+        <h1>{text.title}</h1>
+        <p className={style.intro}>{text.intro}</p>
+      </div>
+      {failed && <Notice kind="problem">{failed.message}</Notice>}
+      <SearchForm search={search} />
+      <p className={style.count} role="status">
+        {search ? text.foundFor(total, search) : text.found(total)}
+      </p>
+      {clients.length === 0 ? (
+        <EmptyState icon={<Users size={36} aria-hidden />} title={text.notFoundTitle} text={text.notFound(search)}>
+          <ButtonLink to="/representante" look="secondary">
+            {text.clearSearch}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <ul className={style.list}>
+          {clients.map((client) => (
+            <li key={client.id}>
+              <ClientCard client={client} isCurrent={client.id === account?.customerId} isBusy={chosen === client.id} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pages search={search} page={page} pages={Math.ceil(total / CLIENTS_PER_PAGE)} />
+    </div>
+  )
+}
+
+function Pages({ search, page, pages }: { readonly search: string; readonly page: number; readonly pages: number }) {
+  if (pages <= 1 && page === 1) return null
+  return (
+    <nav className={style.pages} aria-label={text.pages}>
+      {page > 1 ? (
+        <ButtonLink to={listSearch(search, Math.min(page - 1, Math.max(1, pages)))} look="secondary" size="small">
+          {text.previous}
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      <p>{text.pageOf(page, Math.max(1, pages))}</p>
+      {page < pages ? (
+        <ButtonLink to={listSearch(search, page + 1)} look="secondary" size="small">
+          {text.next}
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}
