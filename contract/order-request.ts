@@ -41,7 +41,7 @@ export const PedidoNovo = Type.Object({
           id: Type.Optional(Identificador),
           nome: Type.Optional(Type.String({ maxLength: 200 })),
           descricao_endereco_loja: Type.Optional(Type.String({ maxLength: 500 })),
-          coordenadas_loja: Type.Optional(OuNulo(Coordenadas)),
+          coordenadas_loja: Type.Optional(OuNulo(Type.Partial(Coordenadas))),
         },
         { description: 'A forma de entrega escolhida já diz qual é a loja' },
       ),

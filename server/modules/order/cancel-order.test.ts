@@ -132,7 +132,7 @@ describe('an order is not cancelled', () => {
 
   test('by a linked user who may not submit, nor by staff who act for nobody', async () => {
     const { store, buyer, number } = await aCostlyOrder()
-    const mayNot = await aLinkedUser(store, buyer)
+    const mayNot = await aLinkedUser(store, buyer, ['ver_pedidos'])
     expect((await buyerOf(app, store, mayNot, '').cancel(number)).status).toBe(404)
     expect((await buyerOf(app, store, mayNot, '').detail(number)).body.podeCancelar).toBe(false)
     const staff = await aStaffMember(store, 'staff', ['orders'])

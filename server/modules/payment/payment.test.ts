@@ -76,9 +76,11 @@ describe('the Pix receipt of an order', () => {
     })
   })
 
-  test('is there for a linked user of the customer, too', async () => {
+  test('is there for a linked user who may see the orders of the customer, and for no other', async () => {
     const { store, person, order } = await aShopper()
-    expect((await receiptOf(store, await aLinkedUser(store, person), await order())).status).toBe(200)
+    const number = await order()
+    expect((await receiptOf(store, await aLinkedUser(store, person, ['ver_pedidos']), number)).status).toBe(200)
+    expect((await receiptOf(store, await aLinkedUser(store, person), number)).status).toBe(404)
   })
 
   test.each<[string, OrderFields]>([
