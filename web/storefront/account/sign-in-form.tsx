@@ -1,10 +1,11 @@
-import type { ComponentType } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import { Link, type FormProps } from 'react-router'
 import { text } from '../../shared/i18n/account.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
+import { openModal } from '../state/modal.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { identifierLabel } from './identifier-label.ts'
 import style from './sign-in.module.css'
@@ -13,6 +14,8 @@ import style from './sign-in.module.css'
 export interface SignInProblem {
   readonly message: string
   readonly identifier: string
+  /** The registration waits for the store: told in a modal too (specification §4 "Login"). */
+  readonly isUnderReview: boolean
 }
 
 interface SignInFormProps {
@@ -29,7 +32,9 @@ interface SignInFormProps {
 /** Who and which password, and what to do without an account. */
 export function SignInForm({ form: Form, action, problem, isBusy, keepsPlace = false }: SignInFormProps) {
   const { supplier } = useStoreData()
-  const { contacts } = supplier.presentation
+  useEffect(() => {
+    if (problem?.isUnderReview) openModal('in-review', '/cadastro?recebido')
+  }, [problem])
   return (
     <>
       <Form method="post" action={action} className={style.form} preventScrollReset={keepsPlace}>
@@ -54,7 +59,7 @@ export function SignInForm({ form: Form, action, problem, isBusy, keepsPlace = f
         </Button>
       </Form>
       <p className={style.contact}>
-        {text.noAccount} <a href={contacts.whatsapp ? `https://wa.me/${contacts.whatsapp.replace(/\D/g, '')}` : `mailto:${contacts.email}`}>{text.askForAccount}</a>
+        {text.noAccount} <Link to={`/cadastro${action.slice(action.indexOf('?'))}`}>{text.createAccount}</Link>
       </p>
     </>
   )

@@ -37,7 +37,8 @@ export async function action(args: ActionFunctionArgs): Promise<SignInProblem | 
     })
     return redirect(redirecionar ?? returnTo)
   } catch (error) {
-    return { message: error instanceof Refusal ? error.message : text.unreachable, identifier }
+    const isUnderReview = error instanceof Refusal && error.code === 'access.underReview'
+    return { message: error instanceof Refusal ? error.message : text.unreachable, identifier, isUnderReview }
   }
 }
 
