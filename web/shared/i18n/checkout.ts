@@ -67,6 +67,9 @@ export const text = {
     date: 'Falta escolher a data.',
     payment: 'Falta escolher a forma de pagamento.',
   },
+  askPrincipal: (customer: string) =>
+    `O carrinho fica guardado para ${customer}. Para enviar pedidos, você precisa da permissão do responsável pela conta: peça a ele para liberar em “Usuários da conta”, ou para enviar este pedido.`,
+  actingFor: (customer: string) => `Pedido em nome de ${customer}`,
   failed: (message: string) => `Erro ao submeter seu pedido. ${message}`,
   failedPrefix: 'Erro ao submeter seu pedido.',
   unheard: 'Não conseguimos confirmar com a loja. Confira sua internet e envie de novo: o mesmo pedido não será feito duas vezes.',

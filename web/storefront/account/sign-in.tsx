@@ -9,6 +9,7 @@ import { COOKIE_SESSION, pageOf, returnPath } from '../../shared/page-context.ts
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { useStoreData } from '../state/store-context.ts'
+import { landingOf } from './landing.ts'
 import { SignInForm, type SignInProblem } from './sign-in-form.tsx'
 import style from './sign-in.module.css'
 
@@ -31,11 +32,11 @@ export async function action(args: ActionFunctionArgs): Promise<SignInProblem | 
   const search = new URL(args.request.url).searchParams
   const returnTo = returnPath(search)
   try {
-    const { redirecionar } = await call(authenticate, {
+    const { usuario, redirecionar } = await call(authenticate, {
       params: { sessao: COOKIE_SESSION },
       body: { cpf: identifier, senha: password, idfornecedor: search.get('fornecedor') ?? supplier.id, tokenOrigin: 'commerce', voltar: returnTo },
     })
-    return redirect(redirecionar ?? returnTo)
+    return redirect(redirecionar ?? landingOf(usuario, returnTo))
   } catch (error) {
     const isUnderReview = error instanceof Refusal && error.code === 'access.underReview'
     return { message: error instanceof Refusal ? error.message : text.unreachable, identifier, isUnderReview }

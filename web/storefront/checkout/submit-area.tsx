@@ -4,6 +4,7 @@ import type { Cents } from '#domain/amounts.ts'
 import { text } from '../../shared/i18n/checkout.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import { useStoreData } from '../state/store-context.ts'
 import type { CartChange } from './cart-changes.ts'
 import type { OrderProblem } from './checkout-action.ts'
 import { ORDER_FORM } from './choice-card.tsx'
@@ -22,19 +23,24 @@ interface SubmitAreaProps {
 /** The button that sends the order, and why it cannot be pressed or did not work. */
 export function SubmitArea({ total, missing, isQuote, problem, submission: { isSending, isUnsaved } }: SubmitAreaProps) {
   const label = isQuote ? text.submitQuote : text.submit
+  const { account } = useStoreData()
+  const customerName = account?.customerName ?? ''
   return (
     <div className={style.area}>
       {isUnsaved && <Notice kind="problem">{text.cartNotSaved}</Notice>}
       {problem && !isSending && <ProblemNotice problem={problem} />}
-      {missing && <p className={style.missing}>{text.missing[missing]}</p>}
+      {account?.role === 'representative' && <p className={style.actingFor}>{text.actingFor(customerName)}</p>}
+      {missing && <p className={style.missing}>{missing === 'not-allowed' ? text.askPrincipal(customerName) : text.missing[missing]}</p>}
       <div className={style.row}>
         <p className={style.total}>
           <span>{isQuote ? text.quoteTotal : text.total}</span>
           <strong>{formatCents(total)}</strong>
         </p>
-        <Button type="submit" form={ORDER_FORM} size="large" isWide disabled={missing !== null} isBusy={isSending}>
-          {isSending ? text.sending : label}
-        </Button>
+        {missing !== 'not-allowed' && (
+          <Button type="submit" form={ORDER_FORM} size="large" isWide disabled={missing !== null} isBusy={isSending}>
+            {isSending ? text.sending : label}
+          </Button>
+        )}
       </div>
     </div>
   )
