@@ -4,7 +4,7 @@ import { PASSWORD } from './data/people.ts'
 import { EMPORIO_DA_SERRA } from './data/emporio-da-serra/store.ts'
 import type { CustomerEntry, LoginEntry, StoreEntry } from './data/store.ts'
 import { gtin13, slugOf, stableId } from './identifiers.ts'
-import { addressRows, customerRow, loginRow } from './people-rows.ts'
+import { acceptanceRows, addressRows, customerRow, loginRow } from './people-rows.ts'
 import { insertRows } from './rows.ts'
 import { inTransaction } from './seed-demonstration.ts'
 import { catalogueOf, termsOf, type SeedCatalogue, type SeedProduct } from './store-catalogue.ts'
@@ -128,6 +128,14 @@ async function insertStore(
     client,
     'customer',
     buyers.map(({ customer }) => customerRow(customer, (email) => stableId('login', email))),
+  )
+  await insertRows(
+    client,
+    'terms_acceptance',
+    acceptanceRows(
+      buyers.map(({ customer }) => customer),
+      (email) => stableId('login', email),
+    ),
   )
   await insertRows(
     client,

@@ -1,9 +1,10 @@
 import type { Address } from '#domain/customer/address.ts'
 import { centsFromReais } from '#domain/amounts.ts'
+import { parsePhone } from '#domain/customer/phone.ts'
 import type { AddressEntry, CustomerEntry, LoginEntry } from './data/store.ts'
 import { stableId } from './identifiers.ts'
 import type { Row } from './rows.ts'
-import { supplierId } from './store-rows.ts'
+import { customerTraitId, supplierId, TERMS_VERSION } from './store-rows.ts'
 
 export const customerId = (store: string, document: string): string => stableId(store, 'customer', document)
 export const staffId = (store: string, email: string): string => stableId(store, 'staff', email)
@@ -31,14 +32,31 @@ export function customerRow(customer: CustomerEntry, loginIdOf: (email: string) 
     name: customer.name,
     trade_name: customer.tradeName ?? null,
     email: customer.email,
-    phone: customer.phone,
+    phone: parsePhone(customer.phone) ?? customer.phone,
     birth_date: customer.birthDate ?? null,
-    is_approved: true,
+    state_registration: customer.stateRegistration ?? '',
+    traits: Object.fromEntries(Object.entries(customer.traits ?? {}).map(([name, value]) => [customerTraitId(customer.store, name), value])),
+    is_approved: !customer.isWaiting,
     credit_limit_cents: centsFromReais(customer.creditLimit ?? 0),
     credit_used_cents: centsFromReais(customer.creditUsed ?? 0),
-    created_at: '2026-02-02T12:00:00Z',
+    created_at: customer.isWaiting ? new Date().toISOString() : '2026-02-02T12:00:00Z',
   }
 }
+
+/** Whoever signs in has accepted the terms. */
+export const acceptanceRows = (customers: readonly CustomerEntry[], loginIdOf: (email: string) => string): Row[] =>
+  customers.flatMap(({ store, document, login }) =>
+    login === undefined
+      ? []
+      : [{
+          supplier_id: supplierId(store),
+          customer_id: customerId(store, document),
+          version: TERMS_VERSION,
+          accepted_at: '2026-02-02T12:00:00Z',
+          accepted_by: loginIdOf(login),
+          accepted_as: 'customer',
+        }],
+  )
 
 export const addressRows = ({ store, document, addresses }: CustomerEntry): Row[] =>
   addresses.map((address) => ({

@@ -9,7 +9,7 @@ import { CUSTOMERS, LINKED_USERS, LOGINS, PASSWORD, STAFF } from './data/people.
 import type { StoreEntry } from './data/store.ts'
 import { stableId } from './identifiers.ts'
 import { orderRows, type OrderRows } from './order-rows.ts'
-import { addressRows, customerId, customerRow, loginRow, staffId } from './people-rows.ts'
+import { acceptanceRows, addressRows, customerId, customerRow, loginRow, staffId } from './people-rows.ts'
 import { loadEmoji } from './pictures/emoji.ts'
 import { renderPictures } from './pictures/render.ts'
 import { insertRows, type Row } from './rows.ts'
@@ -140,6 +140,7 @@ async function insertPeople(
     'customer',
     customers.map((customer) => customerRow(customer, loginIdOf)),
   )
+  await insertRows(client, 'terms_acceptance', acceptanceRows(customers, loginIdOf))
   await insertRows(client, 'address', customers.flatMap(addressRows))
   await insertRows(
     client,

@@ -1,5 +1,5 @@
 import { centsFromReais, quantityFromUnits } from '#domain/amounts.ts'
-import type { DeliveryOptionEntry, PaymentMethodEntry, StoreEntry } from './data/store.ts'
+import type { DeliveryOptionEntry, OrderTraitEntry, PaymentMethodEntry, StoreEntry } from './data/store.ts'
 import { stableId } from './identifiers.ts'
 import type { Row } from './rows.ts'
 import type { SeedCatalogue, SeedProduct } from './store-catalogue.ts'
@@ -19,6 +19,9 @@ export const supplierId = (slug: string): string => stableId(slug, 'supplier')
 export const optionId = (slug: string, name: string): string => stableId(slug, 'delivery option', name)
 export const paymentId = (slug: string, name: string): string => stableId(slug, 'payment method', name)
 export const couponId = (slug: string, code: string): string => stableId(slug, 'coupon', code)
+export const customerTraitId = (slug: string, name: string): string => stableId(slug, 'customer trait', name)
+/** Of the terms that every customer of the demonstration has accepted. */
+export const TERMS_VERSION = 1
 export const pickupStoreId = (slug: string, name: string): string => stableId(slug, 'pickup store', name)
 
 /** The rows of a store by table, in an order that its foreign keys allow. */
@@ -60,6 +63,8 @@ export function storeRows(given: StoreToInsert): readonly (readonly [table: stri
     ['payment_method', own(store.paymentMethods.map((method, position) => paymentRow(store, method, position)))],
     ['coupon', own(couponRows(store))],
     ['order_trait', own(traitRows(store))],
+    ['customer_trait', own(customerTraitRows(store))],
+    ['terms_of_use', own([{ version: TERMS_VERSION, body: store.terms, published_at: '2026-01-05T12:00:00Z' }])],
   ]
 }
 
@@ -188,9 +193,13 @@ function paymentRow(store: StoreEntry, method: PaymentMethodEntry, position: num
   }
 }
 
-const traitRows = ({ slug, orderTraits }: StoreEntry): Row[] =>
-  orderTraits.map(({ name, hint, kind, choices, isRequired }, position) => ({
-    id: stableId(slug, 'order trait', name),
+const traitRows = ({ slug, orderTraits }: StoreEntry): Row[] => questionRows(orderTraits, (name) => stableId(slug, 'order trait', name))
+
+const customerTraitRows = ({ slug, customerTraits }: StoreEntry): Row[] => questionRows(customerTraits, (name) => customerTraitId(slug, name))
+
+const questionRows = (questions: readonly OrderTraitEntry[], idOf: (name: string) => string): Row[] =>
+  questions.map(({ name, hint, kind, choices, isRequired }, position) => ({
+    id: idOf(name),
     name,
     hint: hint ?? '',
     kind,

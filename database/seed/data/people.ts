@@ -7,6 +7,7 @@ export const PASSWORD = 'balcao123'
 export const LOGINS: readonly LoginEntry[] = [
   { email: 'cliente@emporio.exemplo', name: 'Helena Prado Vasconcelos', document: { kind: 'cpf', number: '52998224725' } },
   { email: 'compras@mercearia.exemplo', name: 'Otávio Nakamura', document: { kind: 'cnpj', number: '12ABC34501DE35' } },
+  { email: 'contato@pontadapraia.exemplo', name: 'Rosana Figueira' },
   { email: 'auxiliar@mercearia.exemplo', name: 'Bianca Tavares', document: { kind: 'cpf', number: '31840295732' } },
   { email: 'representante@atacado.exemplo', name: 'Márcio Leal', document: { kind: 'cpf', number: '74621508326' } },
   { email: 'representante2@atacado.exemplo', name: 'Vera Sampaio', document: { kind: 'cpf', number: '61490283722' } },
@@ -45,6 +46,17 @@ export const CUSTOMERS: readonly CustomerEntry[] = [
       {
         nickname: 'Faturamento', street: 'Avenida Ana Costa', number: '482', complement: 'sala 3', district: 'Gonzaga', city: 'Santos', state: 'SP',
         postalCode: '11060002', latitude: -23.9655, longitude: -46.3322, isBilling: true,
+      },
+    ],
+  },
+  {
+    store: 'atacado-litoral', login: 'contato@pontadapraia.exemplo', kind: 'company', document: '7RK4M2PA000149', name: 'Padaria Ponta da Praia Ltda.',
+    tradeName: 'Padaria Ponta da Praia', email: 'contato@pontadapraia.exemplo', phone: '13997715520', stateRegistration: 'ISENTO', isWaiting: true,
+    traits: { 'Ramo de atividade': 'Padaria', 'Número de checkouts': '3', 'Recebe aos sábados?': 'yes' },
+    addresses: [
+      {
+        nickname: 'Padaria', street: 'Avenida Bartholomeu de Gusmão', number: '180', district: 'Ponta da Praia', city: 'Santos', state: 'SP',
+        postalCode: '11030500', latitude: -23.9842, longitude: -46.3026, isPrimary: true,
       },
     ],
   },

@@ -27,6 +27,10 @@ export interface StoreEntry {
   readonly coupons: readonly CouponEntry[]
   /** What is asked with every order. */
   readonly orderTraits: readonly OrderTraitEntry[]
+  /** What the registration form asks besides. */
+  readonly customerTraits: readonly OrderTraitEntry[]
+  /** The terms of use, in their first version. */
+  readonly terms: string
   readonly banners: readonly BannerEntry[]
   readonly rows: readonly { readonly title: string; readonly tag: string }[]
   readonly pages: readonly { readonly slug: string; readonly title: string; readonly body: string }[]
@@ -127,6 +131,11 @@ export interface CustomerEntry {
   readonly email: string
   readonly phone: string
   readonly birthDate?: string
+  readonly stateRegistration?: string
+  /** Answers to the store's `customerTraits`, by name. */
+  readonly traits?: Readonly<Record<string, string>>
+  /** The registration was just sent, and the store has not decided yet. */
+  readonly isWaiting?: true
   readonly creditLimit?: number
   readonly creditUsed?: number
   readonly addresses: readonly AddressEntry[]

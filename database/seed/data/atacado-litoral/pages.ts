@@ -55,6 +55,21 @@ O limite é revisto a cada semestre. Pedidos faturados acima do limite aguardam 
 ## Pagamento
 Pix à vista tem 2 % de desconto. Boletos vencidos há mais de 5 dias suspendem novas entregas.`
 
+/** What one agrees to by registering; the conditions of sale are a part of it. */
+export const TERMS = `Ao se cadastrar na loja da Litoral Distribuidora de Alimentos S.A. você concorda com estes termos.
+
+## Cadastro
+Vendemos a empresas com CNPJ ativo. Quem faz o cadastro declara que pode comprar em nome da empresa e que os dados são verdadeiros. Conferimos cada cadastro antes da primeira compra, em até dois dias úteis.
+
+## Sua conta
+- A senha é pessoal. Para dar acesso a outras pessoas da empresa, crie usuários na sua conta.
+- Avise logo se perceber um uso que não é seu.
+
+## Dados
+Usamos os dados para vender, entregar, cobrar e emitir notas. Os detalhes estão na política de privacidade.
+
+${TERMOS.slice(TERMOS.indexOf('## '))}`
+
 export const PAGES = [
   { slug: 'sobre', title: 'Quem somos', body: SOBRE },
   { slug: 'entrega', title: 'Rotas e prazos', body: ENTREGA },

@@ -1,6 +1,6 @@
 import type { StoreEntry } from '../store.ts'
 import { DEPARTMENTS } from './departments.ts'
-import { PAGES } from './pages.ts'
+import { PAGES, TERMS } from './pages.ts'
 
 const WORKDAYS = [1, 2, 3, 4, 5]
 
@@ -114,6 +114,12 @@ export const ATACADO_LITORAL: StoreEntry = {
     { name: 'Quem recebe a mercadoria', hint: 'Nome e ramal, se houver.', kind: 'text' },
     { name: 'A doca recebe caminhão baú?', kind: 'yes-no' },
   ],
+  customerTraits: [
+    { name: 'Ramo de atividade', kind: 'choice', choices: ['Mercearia ou mercado', 'Bar ou quiosque', 'Restaurante', 'Padaria', 'Hotel ou pousada', 'Outro'], isRequired: true },
+    { name: 'Número de checkouts', hint: 'Quantos caixas a sua loja tem.', kind: 'number' },
+    { name: 'Recebe aos sábados?', kind: 'yes-no' },
+  ],
+  terms: TERMS,
   banners: [
     {
       title: 'Mercearia em fardo fechado', text: 'Arroz, açúcar e café com preço que cai a cada palete. Quanto mais volume, menor a tabela.',

@@ -54,6 +54,19 @@ Se algo faltar na separação, avisamos antes de substituir. Nada é trocado sem
 ## Pagamento
 Pedidos por Pix são separados depois da confirmação do pagamento; o código vale por uma hora.`
 
+/** What one agrees to by registering; the terms of sale are a part of it. */
+export const TERMS = `Ao criar uma conta nesta loja você concorda com estes termos. O contrato é com o Empório da Serra Comércio de Alimentos Ltda.
+
+## Sua conta
+- É preciso ter 18 anos ou mais, e os dados devem ser seus e verdadeiros.
+- A senha é pessoal. Avise logo se perceber um uso que não é seu.
+- Você pode excluir a conta quando quiser, na área de privacidade.
+
+## Dados
+Usamos os dados para vender, entregar e cumprir a lei. Os detalhes estão na política de privacidade.
+
+${TERMOS.slice(TERMOS.indexOf('## '))}`
+
 export const PAGES = [
   { slug: 'sobre', title: 'Nossa história', body: SOBRE },
   { slug: 'entrega', title: 'Entrega e retirada', body: ENTREGA },

@@ -1,6 +1,6 @@
 import type { StoreEntry } from '../store.ts'
 import { DEPARTMENTS } from './departments.ts'
-import { PAGES } from './pages.ts'
+import { PAGES, TERMS } from './pages.ts'
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 const NOT_SUNDAY = [1, 2, 3, 4, 5, 6]
@@ -110,6 +110,8 @@ export const EMPORIO_DA_SERRA: StoreEntry = {
       choices: ['Trocar por um parecido', 'Falar comigo antes', 'Não enviar o que faltar'],
     },
   ],
+  customerTraits: [],
+  terms: TERMS,
   banners: [
     {
       title: 'A feira da semana chegou', text: 'Frutas e verduras escolhidas uma a uma, da terra para a sua porta em menos de um dia.',
