@@ -158,8 +158,9 @@ test('the chosen address is where things go, in the address book and, after a wh
   await page.getByText('Pronto, seus pedidos vão para este endereço.').waitFor()
   await card.getByText('Entregando aqui').waitFor()
 
-  const productId = await find("select id from product where supplier_id = $1 and is_active and stock_policy = 'untracked' limit 1", [store.id])
-  await fillCart(store, person, [{ id: productId, quantidade: 1 }])
+  // Enough for a delivery.
+  const productId = await find('select id from product where supplier_id = $1 and is_active and price > 400000 and max_per_order is null order by position limit 1', [store.id])
+  await fillCart(store, person, [{ id: productId, quantidade: 4 }])
   // It is remembered half a second later, for pages that the server makes without knowing of it.
   await page.waitForFunction(() => Object.values(localStorage).some((kept) => String(kept).includes('Trabalho')))
   await page.goto('/emporio-da-serra/finalizar')
