@@ -17,6 +17,7 @@ export type Action =
   | 'linked-user.manage'
   | 'client.choose'
   | 'account.manage'
+  | 'password.change'
   | 'account.switch'
   | 'customer.see-all'
   | 'customer.review'
@@ -86,6 +87,9 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
       return withoutCustomer(actor) ?? (actsInFull(actor) ? null : 'access.notAllowed')
     case 'linked-user.manage':
       return mayManageAnyCustomer(actor) ? null : (withoutCustomer(actor) ?? unlessKind(actor, ['customer', 'representative']))
+    case 'password.change':
+      // A program has no password.
+      return actor.kind === 'visitor' ? 'access.signInRequired' : actor.loginId === null ? 'access.notAllowed' : null
     case 'account.manage':
     case 'account.switch':
       return actor.kind === 'visitor' ? 'access.signInRequired' : unlessKind(actor, ['customer', 'linked-user'])

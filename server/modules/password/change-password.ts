@@ -1,4 +1,5 @@
-import { customerOf } from '#domain/access/actor.ts'
+import { authorOf, customerOf } from '#domain/access/actor.ts'
+import { ensureCan } from '#domain/access/can.ts'
 import type { PasswordOwner } from '#domain/access/password-rule.ts'
 import { ensure } from '#domain/failure.ts'
 import { hashPassword, isPasswordOf } from '#server/modules/access/password.ts'
@@ -26,10 +27,10 @@ const lockSelf = statement<{ id: string }>('login.lock', 'select id from login w
  * @throws Failure access.notAllowed for keys, password.wrong at the field of the current one, password.*.
  */
 export async function changePassword(scope: Scope, current: string, next: string): Promise<string> {
-  const { actor } = scope
-  ensure(actor.kind !== 'visitor', 'access.signInRequired')
-  ensure(actor.loginId !== null, 'access.notAllowed')
-  const self = await firstRow(scope.db, findSelf, [actor.loginId])
+  const { actor, features } = scope
+  ensureCan('password.change', actor, { features })
+  const loginId = authorOf(actor).loginId
+  const self = await firstRow(scope.db, findSelf, [loginId])
   const isRight = await isPasswordOf(self?.passwordHash ?? null, current)
   ensure(self && isRight, 'password.wrong', { field: 'senhaAtual' })
   ensureGoodPassword(next, self)

@@ -15,12 +15,12 @@ describe('the account leads only where the person may go (specification §6)', (
     ['a linked user who may order', { role: 'linked-user' }, ['orders', 'addresses', 'registration', 'password', 'privacy']],
     ['a linked user of two accounts', { role: 'linked-user', hasOtherAccounts: true }, ['orders', 'addresses', 'registration', 'password', 'privacy', 'accounts']],
     ['a linked user without any grant', { role: 'linked-user', permissions: [] }, ['addresses', 'registration', 'password', 'privacy']],
-    ['a representative who has chosen a client', { role: 'representative' }, ['orders', 'addresses', 'users', 'client']],
-    ['a representative before that', { role: 'representative', customerId: null }, ['client']],
-    ['an attendant', { role: 'attendant', customerId: null }, []],
-    ['staff who look after customers', { role: 'staff', customerId: null, modules: ['customers'] }, ['customers']],
-    ['staff who look after settings', { role: 'staff', customerId: null, modules: ['settings'] }, ['keys']],
-    ['staff of the warehouse', { role: 'staff', customerId: null, modules: ['picking'] }, []],
+    ['a representative who has chosen a client', { role: 'representative' }, ['orders', 'addresses', 'users', 'password', 'client']],
+    ['a representative before that', { role: 'representative', customerId: null }, ['password', 'client']],
+    ['an attendant', { role: 'attendant', customerId: null }, ['password']],
+    ['staff who look after customers', { role: 'staff', customerId: null, modules: ['customers'] }, ['password', 'customers']],
+    ['staff who look after settings', { role: 'staff', customerId: null, modules: ['settings'] }, ['password', 'keys']],
+    ['staff of the warehouse', { role: 'staff', customerId: null, modules: ['picking'] }, ['password']],
     ['a program', { role: 'api-key' }, ['orders', 'addresses']],
   ])('%s', (_who, account, entries) => {
     expect(entriesOf(account)).toEqual(entries)

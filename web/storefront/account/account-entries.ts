@@ -29,7 +29,7 @@ const RULES: Record<AccountEntryId, Rule> = {
   addresses: { to: '/enderecos', action: 'address.see' },
   registration: { to: '/conta/cadastro', action: 'account.manage' },
   users: { to: '/conta/usuarios', action: 'linked-user.manage', needsCustomer: true },
-  password: { to: '/conta/senha', action: 'account.manage' },
+  password: { to: '/conta/senha', action: 'password.change' },
   privacy: { to: '/conta/privacidade', action: 'account.manage' },
   accounts: { to: '/conta/trocar', action: 'account.switch', needsOthers: true },
   client: { to: '/representante', action: 'client.choose' },
