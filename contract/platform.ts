@@ -1,7 +1,7 @@
 /** What the product says of its API and of requests that do not fit it. */
 export const apiText = {
   title: 'Balcão',
-  description: 'Loja on-line de vários fornecedores. Toda recusa responde `{ codigo, mensagem, campo?, detalhes? }`.',
+  description: 'Loja on-line de vários fornecedores. Toda recusa responde `{ codigo, mensagem, campo?, itensName?, detalhes? }`.',
   operation: 'Operação',
   isAlive: 'O processo responde',
   isReady: 'O processo e o banco de dados respondem',

@@ -174,6 +174,20 @@ describe('an order says who placed it', () => {
   })
 })
 
+test('an order placed with a key of the supplier’s names the key', async () => {
+  const store = await anOpenStore(pool)
+  const buyer = await aBuyer(app, store)
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into api_key (supplier_id, name, prefix, secret_hash, scopes)
+     values ($1, 'ERP da loja', 'blc_', decode(md5($2), 'hex'), '{customer.read,cart.write,order.submit}') returning id`,
+    [store.id, store.slug],
+  )
+  const apiKeyId = rows[0]?.id ?? ''
+  const token = await openSession(openDatabase(pool), store.id, { actingCustomerId: buyer.customerId, apiKeyId })
+  const { body } = await buyerOf(app, store, { ...buyer, token }, await anAddress(store, buyer.customerId)).buy([units(await aProduct(store), 1)])
+  expect((await buyer.detail(body.numpedido)).body.feitoPor).toEqual({ papel: 'CHAVE_API', nome: 'ERP da loja', idapikeys: apiKeyId })
+})
+
 test('a Pix order that waits for its payment can be cancelled, and then asks for none', async () => {
   const store = await anOpenStore(pool)
   const buyer = await aBuyer(app, store)

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { Value } from 'typebox/value'
+import { describe, expect, test } from 'vitest'
+import { cents, quantity, unitPrice } from '#domain/amounts.ts'
+import type { OrderTrait } from '#domain/order/trait.ts'
+import { decodeOrderRequest, encodeOrderRequest, PedidoNovo, type OrderRequest } from './order-request.ts'
+import { decodeTrait, encodeTrait, orderTraits } from './order-trait.ts'
+
+const id = fc.uuid()
+const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
+const word = fc.stringMatching(/^[a-zA-Z0-9]{0,20}$/)
+
+const requests: fc.Arbitrary<OrderRequest> = fc.record({
+  lines: fc.array(
+    fc.record({
+      productId: id,
+      quantity: fc.integer({ min: 1, max: 9_999_999 }).map(quantity),
+      isGiftWrapped: fc.boolean(),
+      seenPrice: orNull(fc.integer({ min: 0, max: 99_999_999 }).map(unitPrice)),
+    }),
+    { maxLength: 4 },
+  ),
+  deliveryType: fc.constantFrom('delivery', 'pickup' as const),
+  deliveryOptionId: id,
+  deliveryDate: orNull(fc.constant('2026-11-25')),
+  addressId: orNull(id),
+  billingAddressId: orNull(id),
+  paymentMethodId: id,
+  couponCode: orNull(fc.constant('BEMVINDO10')),
+  seenDeliveryFee: orNull(fc.integer({ min: 0, max: 999_999 }).map(cents)),
+  traits: fc.array(fc.record({ traitId: id, value: fc.oneof(word, fc.constantFrom('yes', 'no', '2026-12-24', '12,5')) }), { maxLength: 3 }),
+  note: word,
+  customerOrderNumber: word,
+  channel: fc.constantFrom('web', 'manual' as const),
+})
+
+const traits: fc.Arbitrary<OrderTrait> = fc.record({
+  id,
+  name: word,
+  hint: word,
+  kind: fc.constantFrom('text', 'number', 'choice', 'date', 'yes-no' as const),
+  choices: fc.array(word, { maxLength: 3 }),
+  isRequired: fc.boolean(),
+})
+
+const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+
+describe('what is encoded fits its schema and comes back the same', () => {
+  test('an order request', () => {
+    fc.assert(
+      fc.property(requests, (request) => {
+        const wire = overTheWire(encodeOrderRequest(request))
+        expect([...Value.Errors(PedidoNovo, wire)]).toEqual([])
+        expect(decodeOrderRequest(wire)).toEqual(request)
+      }),
+    )
+  })
+
+  test('a question with every order', () => {
+    fc.assert(
+      fc.property(traits, (trait) => {
+        const wire = overTheWire([encodeTrait(trait)])
+        expect([...Value.Errors(orderTraits.reply, wire)]).toEqual([])
+        expect(wire.map(decodeTrait)).toEqual([trait])
+      }),
+    )
+  })
+})
+
+test('who orders and for whom is not read from the body', () => {
+  const body = {
+    itens: [], tipoEntrega: 'RETIRADA' as const, formaEntrega: { id: 'f' }, formaPagamento: { idformapagto: 'p', temForma: true },
+    representante: { id: 1 }, usuarioVinculado: 'x', idapikeys: ['y'],
+  }
+  const request = decodeOrderRequest(body)
+  const { representante: _, usuarioVinculado: __, idapikeys: ___, ...others } = body
+  expect(request).toEqual(decodeOrderRequest(others))
+})
