@@ -137,6 +137,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'order.notFound': { status: 404, message: 'Não encontramos este pedido.' },
   'order.noDuplicate': { status: 404, message: 'Não existe pedido igual a este. Tente enviar de novo.' },
   'order.illegalTransition': { status: 409, message: 'O pedido não pode mais mudar desta forma.' },
+  'order.termsOpen': { status: 403, message: 'Para enviar pedidos, leia e aceite os termos de uso da loja.' },
   'privacy.openOrders': { status: 409, message: ({ orders, count }) => openOrdersMessage(Array.isArray(orders) ? orders.map(String) : [], Number(count)) },
   'privacy.openCredit': { status: 409, message: 'Ainda há valores a pagar nesta loja. Você poderá excluir a conta depois de quitá-los.' },
   'privacy.exportedTooOften': { status: 422, message: 'Você já baixou seus dados várias vezes hoje. Tente de novo amanhã.' },

@@ -119,6 +119,7 @@ export type FailureCode =
   | 'order.notFound'
   | 'order.noDuplicate'
   | 'order.illegalTransition'
+  | 'order.termsOpen'
   | 'privacy.openOrders'
   | 'privacy.openCredit'
   | 'privacy.exportedTooOften'

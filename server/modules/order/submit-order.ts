@@ -10,6 +10,7 @@ import { LastStatements, violatedConstraint } from '#server/platform/database.ts
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { confirmationOf } from './confirm-order.ts'
 import { couponOf, gatherParts, type OrderParts, type OrderToGather } from './gather-parts.ts'
+import { ensureTermsAccepted } from './ensure-terms.ts'
 import { findSameOrder, identityOf, type SubmissionIdentity } from './find-order.ts'
 import { holdPermission } from './hold-permission.ts'
 import { insertOrder } from './insert-order.ts'
@@ -46,7 +47,7 @@ export async function submitOrder(
 async function submitOnce(scope: Scope, order: OrderToGather, identity: SubmissionIdentity): Promise<SubmittedOrder | LastStatements<SubmittedOrder>> {
   const { customerId } = order
   // Sent together; the look for the same order waits for the lock, and sees what was committed before it.
-  const [{ lockedUntil }, same] = await Promise.all([lockCart(scope, customerId), findSameOrder(scope, identity), holdPermission(scope, customerId)])
+  const [{ lockedUntil }, same] = await Promise.all([lockCart(scope, customerId), findSameOrder(scope, identity), holdPermission(scope, customerId), ensureTermsAccepted(scope, customerId)])
   if (same?.isRepeat) return same
   ensure(same === null, 'order.duplicate', { numpedido: same?.number ?? null })
 

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import { EVERYTHING, ONLY_NECESSARY } from '#domain/privacy/consent.ts'
 import { text } from '../../shared/i18n/privacy.ts'
@@ -7,11 +8,14 @@ import { useStoreData } from '../state/store-context.ts'
 import { chooseConsent } from './choose-consent.ts'
 import style from './consent-bar.module.css'
 
+const PREFERENCES = '/privacidade'
+
 /** Asks once, where the store asks first. Each answer is as near as the others, and the store is usable without one. */
 export function ConsentBar() {
   const store = useStoreData()
   const { digits } = useStore(consentChoice)
-  if (!store.features.requiresPriorConsent || digits !== null) return null
+  const { pathname } = useLocation()
+  if (!store.features.requiresPriorConsent || digits !== null || pathname === PREFERENCES) return null
   return (
     <section className={style.bar} aria-labelledby="consent-title">
       <div className={style.words}>
@@ -25,7 +29,7 @@ export function ConsentBar() {
         <Button look="secondary" onClick={() => chooseConsent(store, ONLY_NECESSARY)}>
           {text.onlyNecessary}
         </Button>
-        <ButtonLink look="secondary" to="/privacidade">
+        <ButtonLink look="secondary" to={PREFERENCES}>
           {text.choose}
         </ButtonLink>
       </div>

@@ -21,12 +21,15 @@ const ASKED_AGAIN_AFTER_MS = 24 * 3600 * 1000
 export function TermsQuestion() {
   const { account, features, supplier, call } = useStoreData()
   const { termsPutOffUntil } = useStore(userChoices)
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
+  const [putOffAt, setPutOffAt] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  // Nobody gets as far as ordering without being asked.
+  const isPutOff = pathname === '/finalizar' ? putOffAt === key : Date.now() < termsPutOffUntil
   const mustAccept = account?.hasAcceptedTerms === false && can('account.manage', actorOf(account), { features })
-  if (!mustAccept || account.customerId === null || Date.now() < termsPutOffUntil || OPEN_SCREENS.test(pathname)) return null
+  if (!mustAccept || account.customerId === null || isPutOff || OPEN_SCREENS.test(pathname)) return null
 
   const { customerId } = account
   const accept = async () => {
@@ -39,7 +42,10 @@ export function TermsQuestion() {
     }
     setBusy(false)
   }
-  const putOff = () => userChoices.setState({ termsPutOffUntil: Date.now() + ASKED_AGAIN_AFTER_MS })
+  const putOff = () => {
+    setPutOffAt(key)
+    userChoices.setState({ termsPutOffUntil: Date.now() + ASKED_AGAIN_AFTER_MS })
+  }
   return (
     <Question
       title={text.termsTitle}
