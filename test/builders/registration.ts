@@ -1,5 +1,10 @@
+import { authenticate } from '#contract/access.ts'
+import type { FailureBody } from '#contract/failures.ts'
+import { ownRegistration, saveRegistration, type RegistrationBody } from '#contract/registration.ts'
 import type { OrderTrait } from '#domain/order/trait.ts'
-import type { StoreBuilder } from './store.ts'
+import type { TestApp } from './app.ts'
+import { aCnpj, aCpf } from './people.ts'
+import { unique, type StoreBuilder } from './store.ts'
 
 /** An extra field of the store's registration form. */
 export async function aTrait(store: StoreBuilder, fields: Partial<Omit<OrderTrait, 'id'>> & { readonly position?: number } = {}): Promise<string> {
@@ -14,3 +19,49 @@ export async function aTrait(store: StoreBuilder, fields: Partial<Omit<OrderTrai
 export async function someTerms(store: StoreBuilder, version: number, body = 'Compre com gentileza.'): Promise<void> {
   await store.pool.query('insert into terms_of_use (supplier_id, version, body) values ($1, $2, $3)', [store.id, version, body])
 }
+
+/** A form as a person fills it in. */
+export const aPersonsForm = () => ({
+  nome: 'Joana Prado Lima',
+  email: `${unique('joana')}@exemplo.com.br`,
+  cpf: aCpf(),
+  senha: GOOD_PASSWORD,
+  telefone: '(11) 98765-4321',
+  dataNascimento: '17/04/1988',
+})
+
+export const aCompanysForm = () => ({
+  nome: 'Otávio Nakamura',
+  email: `${unique('compras')}@exemplo.com.br`,
+  cnpj: aCnpj(),
+  senha: GOOD_PASSWORD,
+  telefone: '13 3222-1000',
+  razaoSocial: 'Mercearia do Gonzaga Ltda.',
+  nomeFantasia: 'Mercearia do Gonzaga',
+  inscricaoEstadual: 'isento',
+})
+
+/** Nobody would guess it. */
+export const GOOD_PASSWORD = 'girassol na janela'
+
+/** The calls of a registration, through HTTP. */
+export function registrationCalls({ call }: Pick<TestApp, 'call'>) {
+  let forms = 0
+  /** Each form comes from an address of its own, unless the attempts are what is counted. */
+  const anAddress = () => `10.${20 + Math.floor(++forms / 62_500)}.${Math.floor(forms / 250) % 250}.${forms % 250}`
+  return {
+    register: (store: StoreBuilder, body: RegistrationBody, headers: Record<string, string> = {}) =>
+      call(saveRegistration, {
+        params: { sessao: 'token|' },
+        headers: { 'x-idfornecedor': store.slug, 'x-forwarded-for': anAddress(), ...headers },
+        body: { tokenOrigin: 'app', ...body },
+      }),
+    signIn: (store: StoreBuilder, cpf: string, senha: string) =>
+      call(authenticate, { params: { sessao: 'token' }, headers: { 'x-forwarded-for': anAddress() }, body: { cpf, senha, idfornecedor: store.slug } }),
+    ownRecord: async (store: StoreBuilder, sessao: string) =>
+      (await call(ownRegistration, { params: { sessao }, headers: { 'x-idfornecedor': store.slug } })).body,
+  }
+}
+
+/** What is wrong, by field. */
+export const faultsOf = ({ campos = [] }: Pick<FailureBody, 'campos'>): Record<string, string> => Object.fromEntries(campos.map(({ campo, codigo }) => [campo, codigo]))

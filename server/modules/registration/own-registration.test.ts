@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import * as access from '#contract/access.ts'
+import * as wire from '#contract/registration.ts'
+import { testApp } from '#test/builders/app.ts'
+import { aCpf, aCustomer, aLinkedUser } from '#test/builders/people.ts'
+import { aPersonsForm, faultsOf, GOOD_PASSWORD, registrationCalls } from '#test/builders/registration.ts'
+import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
+
+const { call, pool } = testApp()
+const { register, signIn, ownRecord } = registrationCalls({ call })
+
+describe('the own registration', () => {
+  const update = (store: StoreBuilder, token: string, body: wire.RegistrationBody) =>
+    call(wire.saveRegistration, { params: { sessao: token }, headers: { 'x-idfornecedor': store.slug }, body: { tokenOrigin: 'commerce', ...body } })
+  const read = (store: StoreBuilder, sessao: string, query: object = {}) => call(wire.ownRegistration, { params: { sessao }, query, headers: { 'x-idfornecedor': store.slug } })
+
+  async function somebody() {
+    const store = await aStore(pool)
+    const person = aPersonsForm()
+    const { body } = await register(store, person)
+    return { store, person, token: body.token ?? '', customerId: body.usuario?.idcliente ?? '' }
+  }
+
+  test('is changed, but for the document', async () => {
+    const { store, person, token } = await somebody()
+    const { cpf } = person
+    const { body } = await update(store, token, { ...person, nome: 'Joana Prado', telefone: '11 91234-5678', cpf: aCpf(), senha: null })
+    expect([body.message, body.usuario]).toEqual(['Cadastro atualizado', null])
+    expect(await ownRecord(store, token)).toMatchObject({ nome: 'Joana Prado', telefone: '+5511912345678', cpf, situacao: 'APROVADO' })
+    expect((await call(access.customerSettings, { params: { sessao: token }, headers: { 'x-idfornecedor': store.slug } })).body.usuario?.nome).toBe('Joana Prado')
+  })
+
+  test('tells everything that is wrong, and changes nothing then', async () => {
+    const { store, person, token } = await somebody()
+    const { status, failure } = await update(store, token, { ...person, nome: 'Joana', telefone: '1' })
+    expect([status, failure.mensagem]).toEqual([422, 'Erro tentando atualizado usuário. Tente novamente mais tarde'])
+    expect(faultsOf(failure)).toEqual({ nome: 'notAFullName', telefone: 'notAPhone' })
+    expect((await ownRecord(store, token)).nome).toBe('Joana Prado Lima')
+  })
+
+  test('takes another e-mail only with the password, and only one that is free', async () => {
+    const { store, person, token } = await somebody()
+    const email = `${unique('nova')}@exemplo.com.br`
+    expect(faultsOf((await update(store, token, { ...person, email, senha: '' })).failure)).toEqual({ senha: 'wrongPassword' })
+    expect(faultsOf((await update(store, token, { ...person, email, senha: 'errada' })).failure)).toEqual({ senha: 'password.wrong' })
+    const taken = await aCustomer(await aStore(pool))
+    expect(faultsOf((await update(store, token, { ...person, email: taken.email })).failure)).toEqual({ email: 'taken' })
+    expect((await update(store, token, { ...person, email })).status).toBe(200)
+    expect((await signIn(store, email, GOOD_PASSWORD)).status).toBe(200)
+    expect((await signIn(store, person.email, GOOD_PASSWORD)).status).toBe(401)
+  })
+
+  test('is nobody else’s', async () => {
+    const { store, person, token, customerId } = await somebody()
+    const stranger = await aCustomer(store)
+    const helper = await aLinkedUser(store, { ...stranger })
+    const elsewhere = await aCustomer(await aStore(pool))
+    expect((await read(store, token, { email: person.email, idcadastroextracliente: customerId })).status).toBe(200)
+    const refused = await Promise.all([
+      read(store, token, { email: stranger.email }),
+      read(store, token, { idcadastroextracliente: stranger.customerId }),
+      read(store, `${stranger.token}|${customerId}`),
+      read(store, helper.token),
+      update(store, helper.token, person),
+      read(store, elsewhere.token),
+      read(store, 'token'),
+    ])
+    expect(refused.map(({ failure }) => failure.codigo)).toEqual([
+      'access.notAllowed', 'access.notAllowed', 'access.notAllowed', 'access.notAllowed', 'access.notAllowed', 'access.sessionExpired', 'access.signInRequired',
+    ])
+  })
+})

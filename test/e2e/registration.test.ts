@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { formatDocument } from '#domain/customer/document.ts'
+import { aCnpj, aCpf } from '#test/builders/people.ts'
+import { unique } from '#test/builders/store.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demonstration, PASSWORD } from './demonstration.ts'
+import { arriveAt, placeOf } from './shopping.ts'
+import { browserAt, ready } from './visitor.ts'
+
+const { origin } = demonstration()
+const newVisitor = browserAt(origin)
+
+const SECRET = 'girassol na janela'
+const field = (page: Page, label: string) => page.locator('main').getByLabel(label)
+const send = (page: Page) => page.locator('main').getByRole('button', { name: 'Criar conta' }).click()
+
+/** What stands below a field that is wrong. */
+async function problemOf(page: Page, name: string): Promise<string> {
+  const input = page.locator(`main [name="${name}"]`)
+  const ids = ((await input.getAttribute('aria-describedby')) ?? '').split(' ')
+  return (await page.locator(`[id="${ids.at(-1) ?? ''}"]`).textContent()) ?? ''
+}
+
+async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await field(page, label).fill(value)
+}
+
+describe('a person', () => {
+  test.each([true, false])('registers at the empório and is signed in, where it wanted to go, with script: %s', async (hasScript) => {
+    const { page } = await newVisitor({ device: 'phone', hasScript, expectedFaults: [/status of 422/] })
+    await page.goto('/emporio-da-serra/enderecos')
+    await page.locator('main').getByRole('link', { name: 'Criar conta' }).click()
+    await arriveAt(page, 'Criar conta')
+    if (hasScript) await ready(page)
+
+    // Everything that is wrong is told at once, and nothing that was typed is lost.
+    const email = `${unique('joana')}@exemplo.com.br`
+    await fillIn(page, { 'Nome completo': 'Joana', CPF: '529.982.247-26', 'Data de nascimento': '2015-03-01', 'E-mail': email.replace('exemplo.com.br', 'gmial.com') })
+    await send(page)
+    await page.locator('main input[name=nome][aria-invalid=true]').waitFor()
+    expect(await problemOf(page, 'nome')).toMatch(/nome e sobrenome/)
+    expect(await problemOf(page, 'cpf')).toMatch(/CPF/)
+    expect(await problemOf(page, 'dataNascimento')).toMatch(/18 anos/)
+    expect(await problemOf(page, 'email')).toMatch(/Você quis dizer .*@gmail\.com\?/)
+    expect(await problemOf(page, 'telefone')).toMatch(/Preencha/)
+    expect(await problemOf(page, 'senha')).toMatch(/Preencha/)
+    expect(await page.locator('#terms-problem').textContent()).toMatch(/termos/)
+    expect([await field(page, 'Nome completo').inputValue(), await field(page, 'CPF').inputValue()]).toEqual(['Joana', '529.982.247-26'])
+    if (hasScript) await expectAccessible(page)
+
+    const cpf = aCpf()
+    await fillIn(page, { 'Nome completo': 'Joana Prado Lima', CPF: formatDocument(cpf), 'Data de nascimento': '1988-04-17', 'Telefone com DDD': '(11) 98765-4321', 'E-mail': email })
+    await page.locator('main input[name=senha]').fill(SECRET)
+    await page.locator('main input[name=termosuso]').check()
+    await send(page)
+    await arriveAt(page, 'Nenhum endereço ainda')
+    expect(placeOf(page)).toBe('/emporio-da-serra/enderecos')
+
+    // The own registration shows what was told, and takes changes.
+    await page.goto('/emporio-da-serra/conta/cadastro')
+    await arriveAt(page, 'Meu cadastro')
+    if (hasScript) await ready(page)
+    expect(await field(page, 'Telefone com DDD').inputValue()).toBe('(11) 98765-4321')
+    await field(page, 'Nome completo').fill('Joana Prado')
+    await page.getByRole('button', { name: 'Salvar cadastro' }).click()
+    await page.getByText('Cadastro atualizado').waitFor()
+    expect(await field(page, 'Nome completo').inputValue()).toBe('Joana Prado')
+    if (hasScript) await expectAccessible(page)
+  })
+})
+
+describe('a company', () => {
+  test('registers at the wholesale store, waits, is approved by staff and signs in', async () => {
+    const { page } = await newVisitor({ device: 'phone', expectedFaults: [/status of (?:403|422)/] })
+    const cnpj = aCnpj()
+    const email = `${unique('compras')}@exemplo.com.br`
+    const name = `Armazém ${cnpj.slice(2, 8)} Ltda.`
+    await page.goto('/atacado-litoral/cadastro')
+    await ready(page)
+    await fillIn(page, { CNPJ: formatDocument(cnpj).toLowerCase(), 'Razão social': name, 'Inscrição estadual': 'isento', 'Nome completo': 'Otávio Nakamura Filho' })
+    await fillIn(page, { 'Telefone com DDD': '13 99654-1200', 'E-mail': email, 'Número de checkouts': '2' })
+    await field(page, 'Ramo de atividade').selectOption('Padaria')
+    await page.locator('main input[name=senha]').fill(SECRET)
+    await page.locator('main input[name=termosuso]').check()
+    await expectAccessible(page)
+    await send(page)
+    await arriveAt(page, 'Cadastro em análise')
+    expect(await page.locator('main').textContent()).toContain('Seu cadastro já foi confirmado e aguarda aprovação')
+
+    // Too early: the modal says so, and nobody is signed in.
+    const signIn = async () => {
+      await page.goto('/atacado-litoral/entrar')
+      await ready(page)
+      await field(page, 'CNPJ ou e-mail').fill(formatDocument(cnpj))
+      await page.locator('main input[name=senha]').fill(SECRET)
+      await page.locator('main').getByRole('button', { name: 'Entrar' }).click()
+    }
+    await signIn()
+    const modal = page.getByRole('dialog', { name: 'Cadastro em análise' })
+    await modal.getByText('Seu cadastro já foi confirmado e aguarda aprovação').waitFor()
+    await expectAccessible(page)
+
+    const staff = await newVisitor({ device: 'desktop', expectedFaults: [/status of 422/] })
+    await staff.page.goto('/atacado-litoral/entrar?voltar=/gestao/clientes')
+    await ready(staff.page)
+    await field(staff.page, 'CNPJ ou e-mail').fill('gestor@atacado.exemplo')
+    await staff.page.locator('main input[name=senha]').fill(PASSWORD)
+    await staff.page.locator('main').getByRole('button', { name: 'Entrar' }).click()
+    await arriveAt(staff.page, 'Clientes')
+    expect(await staff.page.locator('main').textContent()).toContain('Padaria Ponta da Praia')
+    await staff.page.getByRole('searchbox', { name: /Buscar por nome/ }).fill(formatDocument(cnpj))
+    await staff.page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await expectAccessible(staff.page)
+    await staff.page.locator('main').getByRole('link', { name: new RegExp(name) }).click()
+    await arriveAt(staff.page, name)
+    expect(await staff.page.locator('main').textContent()).toContain('Otávio Nakamura Filho')
+
+    // A refusal needs a reason; it is undone on the spot, and then the registration is approved.
+    await staff.page.getByText('Recusar', { exact: true }).click()
+    await staff.page.getByRole('button', { name: 'Recusar cadastro' }).click()
+    await staff.page.getByText('Escreva o motivo').waitFor()
+    await staff.page.getByLabel('Motivo da recusa').fill('Faltou o contrato social.')
+    await staff.page.getByRole('button', { name: 'Recusar cadastro' }).click()
+    await staff.page.getByText('Cadastro recusado. Avisamos o cliente por e-mail.').waitFor()
+    await signIn()
+    await page.locator('main').getByText('Motivo: Faltou o contrato social.').waitFor()
+    await staff.page.getByRole('button', { name: 'Desfazer' }).click()
+    await staff.page.getByText('Cadastro de volta à análise.').waitFor()
+    await staff.page.getByRole('button', { name: 'Aprovar cadastro' }).click()
+    await staff.page.getByText('Cadastro aprovado. Avisamos o cliente por e-mail.').waitFor()
+    await expectAccessible(staff.page)
+
+    await signIn()
+    await page.waitForURL((url) => url.pathname === '/atacado-litoral')
+    await page.goto('/atacado-litoral/conta/cadastro')
+    await arriveAt(page, 'Meu cadastro')
+    expect(await page.locator('main').textContent()).toContain(formatDocument(cnpj))
+  })
+})
+
+test('the terms of use are read without an account', async () => {
+  const { page } = await newVisitor({ device: 'desktop' })
+  await page.goto('/emporio-da-serra/termos')
+  await arriveAt(page, 'Termos de uso')
+  expect(await page.locator('main').textContent()).toMatch(/Versão 1, de \d{2}\/\d{2}\/\d{4}/)
+  await expectAccessible(page)
+})
