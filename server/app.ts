@@ -95,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<Server> {
 
 /** The outbox is emptied to the mail server, or else shown to the developer. */
 async function mail({ app, ground: { db, log, publicUrl, services } }: Server): Promise<void> {
-  if (services.smtpUrl === null) return outboxPages(app, db)
+  if (services.smtpUrl === null) return outboxPages(app, db, publicUrl)
   const from = services.mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`
   const worker = await startMailWorker({ db, log, smtpUrl: services.smtpUrl, from })
   app.addHook('onClose', () => worker.stop())

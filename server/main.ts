@@ -70,7 +70,7 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
   cleanups.unshift(() => server.app.close())
   await listen(server.app, config.port)
   cleanups.unshift(giveBackMemoryWhenQuiet())
-  process.stdout.write(await demonstrationBanner(pool, config.publicUrl))
+  process.stdout.write(await demonstrationBanner(pool, config.publicUrl, config.services.smtpUrl !== null))
 }
 
 /** On IPv6 and IPv4 at once, or on IPv4 where the machine has nothing else. */

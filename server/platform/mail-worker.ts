@@ -101,6 +101,7 @@ async function deliver(smtp: Smtp, mail: Waiting, { db, log, retryDelayMs = doub
       log.error({ mailId: mail.id, attempts: mail.attempts, reason }, 'an e-mail was given up')
       await firstRow(db, markFailed, [...key, reason])
     } else {
+      log.warn({ mailId: mail.id, attempts: mail.attempts, reason }, 'an e-mail is put off')
       await firstRow(db, putOff, [...key, reason, retryDelayMs(mail.attempts) / 1000])
     }
     return

@@ -67,10 +67,12 @@ describe('the outbox of a developer', () => {
     }
   })
 
-  test('is not there where messages are really sent', async () => {
-    const services = { ...NO_SERVICES, smtpUrl: 'smtp://127.0.0.1:9' }
+  test.each([
+    ['messages are really sent', { services: { ...NO_SERVICES, smtpUrl: 'smtp://127.0.0.1:9' }, publicUrl: 'http://localhost' }],
+    ['the installation is open to the world', { publicUrl: 'https://balcao.exemplo' }],
+  ])('is not there where %s', async (_where, options) => {
     const filesDir = mkdtempSync(join(tmpdir(), 'balcao-files-'))
-    const { app } = await createApp({ ...sending, filesDir, publicUrl: 'http://localhost', logLevel: 'silent', pages: null, services })
+    const { app } = await createApp({ ...sending, filesDir, logLevel: 'silent', pages: null, ...options })
     const { statusCode, body } = await look('/dev/outbox', {}, app)
     await app.close()
     rmSync(filesDir, { recursive: true })

@@ -36,10 +36,12 @@ const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
- * The messages that nobody sends, for whoever develops at this very machine: only where no mail server is set. Anybody
- * else finds what is found at any unknown address, which is why this answers in a hook and has no route.
+ * The messages that nobody sends, for whoever develops at this very machine: only where no mail server is set, and the
+ * installation is reached at this machine alone. Anybody else finds what is found at any unknown address, which is why
+ * this answers in a hook and has no route.
  */
-export function outboxPages(app: FastifyInstance, db: Database): void {
+export function outboxPages(app: FastifyInstance, db: Database, publicUrl: string): void {
+  if (!LOOPBACK_HOST.test(new URL(publicUrl).host)) return app.log.warn('no SMTP_URL is set: e-mails wait in the outbox')
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith(PATH) || request.method !== 'GET' || !isFromThisMachine(request)) return
     const page = await pageAt(db, request.url)
@@ -48,11 +50,12 @@ export function outboxPages(app: FastifyInstance, db: Database): void {
   })
 }
 
-/** Neither through a proxy for somebody else, nor under a name that another site gave to this address. */
-function isFromThisMachine(request: FastifyRequest): boolean {
-  const { remoteAddress = '' } = request.socket
-  const isLocal = LOOPBACK_ADDRESS.test(remoteAddress) && LOOPBACK_ADDRESS.test(request.ip)
-  return isLocal && LOOPBACK_HOST.test(request.headers.host ?? '') && LOOPBACK_HOST.test(request.host)
+/** What a proxy adds that passes on what somebody else asked. */
+const TRACES_OF_A_PROXY = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+
+/** Not through a proxy, nor under a name that another site gave to this address. */
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  return LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '') && LOOPBACK_HOST.test(headers.host ?? '') && TRACES_OF_A_PROXY.every((name) => headers[name] === undefined)
 }
 
 async function pageAt(db: Database, url: string): Promise<string | null> {
