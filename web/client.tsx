@@ -2,7 +2,7 @@ import './shared/theme/global.css'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, redirect, RouterContextProvider, RouterProvider } from 'react-router'
 import { Refusal, type Call } from '#contract/client.ts'
-import type { Account } from '#contract/access.ts'
+import { decodeAccount, type Account, type Usuario } from '#contract/access.ts'
 import { routes } from './routes.tsx'
 import { browserClient } from './shared/browser-client.ts'
 import { decodeHydration } from './shared/hydration.ts'
@@ -25,9 +25,17 @@ async function start(): Promise<void> {
   if (location.search.includes('utm_')) await import('./storefront/privacy/campaign.ts').then(({ keepCampaign }) => keepCampaign(store), () => undefined)
   if (location.search.includes('api_key')) (await import('./storefront/account/key-login.tsx')).loginByAddress(store)
   await Promise.all([loadScreens(store.basename), loadActingPart(store.account)])
+  let frame = store
   let account: Account | null = store.account
+  const call = patient(browserClient(store.supplier.id, store.features))
   const page: PageContext = {
-    call: patient(browserClient(store.supplier.id, store.features)),
+    // Whoever signs in goes on to a screen that asks who is there, while the frame is still being loaded anew.
+    call: async (endpoint, input, options) => {
+      const reply = await call(endpoint, input, options)
+      const { usuario } = reply as { usuario?: Usuario }
+      if (usuario?.papel) account = decodeAccount(usuario)
+      return reply
+    },
     supplier: store.supplier,
     basename: store.basename,
     origin: location.origin,
@@ -38,8 +46,11 @@ async function start(): Promise<void> {
     hydrationData,
     getContext: () => new RouterContextProvider(new Map([[pageContext, page]])),
   })
-  router.subscribe((state) => {
-    account = (state.loaderData.store as StoreData | undefined)?.account ?? null
+  router.subscribe(({ loaderData }) => {
+    const loaded = loaderData.store as StoreData | undefined
+    if (!loaded || loaded === frame) return
+    frame = loaded
+    account = loaded.account
   })
   hydrateRoot(root, <RouterProvider router={router} />)
 }
