@@ -64,6 +64,7 @@ export const text = {
   copied: 'Código copiado!',
   copyFailed: 'Não foi possível copiar. Selecione o texto e copie.',
   pay: 'Pagar com Pix',
+  by: (name: string) => `por ${name}`,
   placedBy: {
     customer: 'Feito por',
     'linked-user': 'Feito pelo usuário da conta',

@@ -72,6 +72,7 @@ function OrderCard({ order }: { readonly order: OrderSummary }) {
       </div>
       <p className={style.facts}>
         {formatDay(order.placedAt)} · {text.delivery[order.deliveryType]} · {order.paymentName}
+        {order.placedBy.as !== 'customer' && order.placedBy.name !== '' && ` · ${text.by(order.placedBy.name)}`}
       </p>
       <div className={style.foot}>
         <span className={style.pictures} aria-hidden>
