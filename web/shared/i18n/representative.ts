@@ -41,5 +41,4 @@ export const text = {
     attendant: 'Você entrou como atendente da loja: veja os produtos e os preços como eles aparecem na vitrine.',
     staff: 'Você entrou como equipe da loja: aqui está a vitrine como os clientes a veem.',
   },
-  management: 'Ir para a gestão',
 }

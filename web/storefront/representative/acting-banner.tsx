@@ -19,7 +19,9 @@ export function ActingBanner() {
       </aside>
     )
   }
-  const list = here.startsWith('/representante') ? here : `/representante?voltar=${encodeURIComponent(here)}`
+  const isChoosing = here.startsWith('/representante')
+  if (isChoosing && account.customerId === null) return null
+  const list = isChoosing ? here : `/representante?voltar=${encodeURIComponent(here)}`
   return (
     <aside className={style.banner} aria-label={text.banner}>
       <div className={style.row}>
@@ -36,15 +38,19 @@ export function ActingBanner() {
             <p className={style.who}>
               {text.buyingFor} <strong>{account.customerName}</strong>
             </p>
-            <Link to={list} className={style.action} aria-label={text.switchLong}>
-              {text.switch}
-            </Link>
-            <Form method="post" action="/representante">
-              <input type="hidden" name="idcliente" value="" />
-              <button type="submit" className={style.action}>
-                {text.leave}
-              </button>
-            </Form>
+            <div className={style.actions}>
+              {!isChoosing && (
+                <Link to={list} className={style.action} aria-label={text.switchLong}>
+                  {text.switch}
+                </Link>
+              )}
+              <Form method="post" action="/representante">
+                <input type="hidden" name="idcliente" value="" />
+                <button type="submit" className={style.action}>
+                  {text.leave}
+                </button>
+              </Form>
+            </div>
           </>
         )}
       </div>

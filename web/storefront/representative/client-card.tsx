@@ -30,7 +30,7 @@ export function ClientCard({ client, isCurrent, isBusy }: ClientCardProps) {
           {!client.isApproved && <span className={style.waiting}>{text.inReview}</span>}
         </h2>
         {client.tradeName && <p className={style.muted}>{client.name}</p>}
-        <p className={style.muted}>
+        <p className={classNames(style.muted, style.where)}>
           {formatDocument(client.document)}
           {client.city && (
             <span className={style.place}>

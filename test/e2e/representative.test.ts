@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { aCustomer, anAddress, aPortfolio, aStaffMember, PASSWORD } from '#test/builders/people.ts'
+import { unique } from '#test/builders/store.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demonstration } from './demonstration.ts'
+import { arriveAt, cardOf, quantityOf, saved, submitButton } from './shopping.ts'
+import { browserAt, ready } from './visitor.ts'
+
+const { origin, store: storeOf, find, pool } = demonstration()
+const newVisitor = browserAt(origin)
+
+const COFFEE = 'Café torrado e moído tradicional'
+
+/** A representative of the test's own with two clients, and a third client that belongs to nobody. */
+async function aPortfolioStore() {
+  const store = await storeOf('emporio-da-serra')
+  const seller = await aStaffMember(store, 'representative')
+  const names = { mercearia: unique('Mercearia Ação'), quiosque: unique('Quiosque'), other: unique('Mercearia Alheia') }
+  const [mercearia, quiosque] = [await aCustomer(store, { kind: 'company', name: names.mercearia }), await aCustomer(store, { kind: 'company', name: names.quiosque })]
+  await aCustomer(store, { kind: 'company', name: names.other })
+  await anAddress(store, mercearia.customerId, { isPrimary: true })
+  await aPortfolio(store, seller, [mercearia, quiosque])
+  return { store, seller, names, mercearia, quiosque }
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByRole('main').getByLabel('CPF').fill(email)
+  await page.getByRole('main').getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+test.each(['phone', 'desktop'] as const)('a representative finds a client, buys for it, and the order says both: %s', async (device) => {
+  const { store, seller, names, mercearia } = await aPortfolioStore()
+  const { page } = await newVisitor({ device })
+  const main = page.locator('main')
+  const banner = page.getByRole('complementary', { name: 'Para quem você está comprando' })
+
+  // Signs in and lands at the clients.
+  await page.goto('/emporio-da-serra/entrar')
+  await ready(page)
+  await signIn(page, seller.email)
+  await arriveAt(page, 'Meus clientes')
+  expect(new URL(page.url()).pathname).toBe('/emporio-da-serra/representante')
+  await main.getByText('2 clientes').waitFor()
+  await expectAccessible(page)
+
+  // Searches without accents, as one types; what is not in the portfolio is not found.
+  await main.getByRole('searchbox', { name: 'Buscar cliente' }).pressSequentially('mercearia acao')
+  await main.getByText('1 cliente encontrado').waitFor()
+  expect(await main.getByRole('article').allTextContents()).toHaveLength(1)
+  await main.getByRole('searchbox').fill(names.other)
+  await main.getByText('Nenhum cliente encontrado').waitFor()
+  await main.getByRole('link', { name: 'Limpar busca' }).click()
+
+  // Buys for it.
+  await main.getByRole('button', { name: `Comprar para ${names.mercearia}` }).click()
+  await banner.getByText(`Comprando para ${names.mercearia}`).waitFor()
+  await page.goto('/emporio-da-serra/produtos?q=cafe')
+  await ready(page)
+  await banner.getByText(names.mercearia).waitFor()
+  await cardOf(page, COFFEE).getByRole('button', { name: `Adicionar ${COFFEE}` }).click()
+  await page.goto('/emporio-da-serra/carrinho')
+  await ready(page)
+  await saved(main)
+  await page.goto('/emporio-da-serra/finalizar')
+  await ready(page)
+  await main.getByText(`Pedido em nome de ${names.mercearia}`).filter({ visible: true }).first().waitFor()
+  await submitButton(page).click()
+  await page.waitForURL(/\/submissao\/\d+$/)
+  const number = Number(page.url().split('/').at(-1))
+
+  // The order says both, on the screen and in the books.
+  await page.goto(`/emporio-da-serra/pedidos/${number}`)
+  await main.getByText('Feito pelo representante').waitFor()
+  await main.getByText('Carla Equipe').waitFor()
+  const { rows } = await pool.query('select customer_id, placed_by, placed_as from purchase_order where supplier_id = $1 and number = $2', [store.id, number])
+  expect(rows).toEqual([{ customer_id: mercearia.customerId, placed_by: seller.loginId, placed_as: 'representative' }])
+})
+
+test('switching the client shows the other cart; leaving it leaves none', async () => {
+  const { seller, names } = await aPortfolioStore()
+  const { page } = await newVisitor({ device: 'desktop', token: seller.token })
+  const main = page.locator('main')
+  const banner = page.getByRole('complementary', { name: 'Para quem você está comprando' })
+
+  await page.goto('/emporio-da-serra/representante')
+  await ready(page)
+  await main.getByRole('button', { name: `Comprar para ${names.mercearia}` }).click()
+  await banner.getByText(names.mercearia).waitFor()
+  await page.goto('/emporio-da-serra/produtos?q=cafe')
+  await ready(page)
+  await cardOf(page, COFFEE).getByRole('button', { name: `Adicionar ${COFFEE}` }).click()
+  await page.getByRole('link', { name: 'Carrinho, 1 produto' }).first().waitFor()
+  await expect.poll(async () => find('select count(*) from cart_line l join customer c on c.supplier_id = l.supplier_id and c.id = l.customer_id where c.name = $1', [names.mercearia])).toBe('1')
+
+  // Comes back to where the switch was begun, with the other cart.
+  await banner.getByRole('link', { name: 'Trocar de cliente' }).click()
+  await main.getByText('Comprando agora').waitFor()
+  await main.getByRole('button', { name: `Comprar para ${names.quiosque}` }).click()
+  await banner.getByText(names.quiosque).waitFor()
+  await page.waitForURL(/produtos\?q=cafe$/)
+  await page.getByRole('link', { name: 'Carrinho', exact: true }).first().waitFor()
+  await cardOf(page, COFFEE).getByRole('button', { name: `Adicionar ${COFFEE}` }).waitFor()
+
+  await banner.getByRole('link', { name: 'Trocar de cliente' }).click()
+  await main.getByRole('button', { name: `Comprar para ${names.mercearia}` }).click()
+  await banner.getByText(names.mercearia).waitFor()
+  expect(await quantityOf(cardOf(page, COFFEE), COFFEE).inputValue()).toBe('1')
+
+  await banner.getByRole('button', { name: 'Sair do cliente' }).click()
+  await arriveAt(page, 'Meus clientes')
+  await banner.waitFor({ state: 'detached' })
+})
+
+test('without script a representative chooses a client too, and the page says for whom', async () => {
+  const { seller, names } = await aPortfolioStore()
+  const { page } = await newVisitor({ token: seller.token, hasScript: false })
+  await page.goto('/emporio-da-serra/representante?busca=quiosque')
+  await page.getByRole('button', { name: `Comprar para ${names.quiosque}` }).click()
+  await page.getByRole('complementary', { name: 'Para quem você está comprando' }).getByText(`Comprando para ${names.quiosque}`).waitFor()
+})
