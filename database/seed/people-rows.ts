@@ -45,14 +45,14 @@ export function customerRow(customer: CustomerEntry, loginIdOf: (email: string) 
 
 /** Whoever signs in has accepted the terms. */
 export const acceptanceRows = (customers: readonly CustomerEntry[], loginIdOf: (email: string) => string): Row[] =>
-  customers.flatMap(({ store, document, login }) =>
+  customers.flatMap(({ store, document, login, isWaiting }) =>
     login === undefined
       ? []
       : [{
           supplier_id: supplierId(store),
           customer_id: customerId(store, document),
           version: TERMS_VERSION,
-          accepted_at: '2026-02-02T12:00:00Z',
+          accepted_at: isWaiting ? new Date().toISOString() : '2026-02-02T12:00:00Z',
           accepted_by: loginIdOf(login),
           accepted_as: 'customer',
         }],

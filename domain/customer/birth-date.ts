@@ -6,11 +6,16 @@ const MAX_AGE = 120
 
 export type BirthDateFault = 'notADate' | 'underAge'
 
-/** A date of birth as ISO text, from ISO or `DD/MM/YYYY`, of somebody who is of age on `today` (ISO); else what is wrong. */
+/** A date of birth as ISO text, from ISO or as people type it (`17/04/1988`, `17041988`), of somebody who is of age on `today` (ISO); else what is wrong. */
 export function parseBirthDate(text: string, today: string): { readonly date: string } | { readonly fault: BirthDateFault } {
-  const date = text.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
+  const date = text.trim().replace(/^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$|^(\d{2})(\d{2})(\d{4})$/, asIso)
   if (!isDate(date) || date > today || ageOn(date, today) > MAX_AGE) return { fault: 'notADate' }
   return ageOn(date, today) < ADULT_AGE ? { fault: 'underAge' } : { date }
+}
+
+function asIso(_text: string, ...parts: (string | undefined)[]): string {
+  const [day = '', month = '', year = ''] = parts.slice(0, 6).filter((part) => part !== undefined)
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
 /** Whole years. Whoever was born on a leap day grows older on 1 March in the years without one. */

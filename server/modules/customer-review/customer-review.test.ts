@@ -83,7 +83,7 @@ describe('a registration', () => {
     expect((await signIn(store, person)).status).toBe(403)
     expect((await review(person.customerId, 'APROVADO')).body).toMatchObject({ situacao: 'APROVADO', motivo: '' })
     expect((await signIn(store, person)).status).toBe(200)
-    expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual(['Cadastro aprovado na Loja de Teste'])
+    expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual(['Cadastro aprovado – Loja de Teste'])
     const { rows } = await pool.query('select action, login_id, acting_as, customer_id, details from audit_event where supplier_id = $1', [store.id])
     expect(rows).toEqual([{ action: 'customer.approved', login_id: staff.loginId, acting_as: 'staff', customer_id: person.customerId, details: { from: 'waiting' } }])
   })
@@ -97,7 +97,7 @@ describe('a registration', () => {
     const { status, failure } = await signIn(store, person)
     expect([status, failure.codigo, failure.mensagem]).toEqual([403, 'access.refused', 'Seu cadastro não foi aprovado. Motivo: CNPJ baixado.'])
     const [mail] = await mailsTo(person.email)
-    expect([mail?.subject, mail?.content.paragraphs]).toEqual(['Cadastro não aprovado na Loja de Teste', expect.arrayContaining(['Motivo: CNPJ baixado.'])])
+    expect([mail?.subject, mail?.content.paragraphs]).toEqual(['Cadastro não aprovado – Loja de Teste', expect.arrayContaining(['Motivo: CNPJ baixado.'])])
   })
 
   test('that is refused where people may still look around is told on every page', async () => {

@@ -23,7 +23,7 @@ describe('a person registers', () => {
     })
     expect((await signIn(store, person.cpf, GOOD_PASSWORD)).status).toBe(200)
     expect((await signIn(store, person.email, GOOD_PASSWORD)).status).toBe(200)
-    expect(await mailsTo(person.email)).toEqual(['Boas-vindas à Loja de Teste'])
+    expect(await mailsTo(person.email)).toEqual(['Boas-vindas – Loja de Teste'])
   })
 
   test('by the cookie of a browser, never showing the token', async () => {
@@ -170,7 +170,7 @@ describe('where the store approves its customers', () => {
       cadastro_aprovado: false, usuario: null, token: null,
     })
     expect(headers['set-cookie']).toBeUndefined()
-    expect(await mailsTo(company.email)).toEqual(['Cadastro recebido na Loja de Teste'])
+    expect(await mailsTo(company.email)).toEqual(['Cadastro recebido – Loja de Teste'])
     const { status, failure } = await signIn(store, company.cnpj, GOOD_PASSWORD)
     expect([status, failure.mensagem]).toEqual([403, 'Seu cadastro já foi confirmado e aguarda aprovação'])
     expect((await register(store, company)).failure.codigo).toBe('access.underReview')

@@ -1,7 +1,7 @@
 /** What people read where they sign in and keep their data. */
 export const text = {
   signInTitle: 'Entrar',
-  signInIntro: (store: string) => `Entre para comprar na ${store}.`,
+  signInIntro: (store: string) => `Entre para comprar na loja ${store}.`,
   identifier: { cpf: 'CPF', cnpj: 'CNPJ', foreign: 'documento estrangeiro', email: 'e-mail' },
   or: 'ou',
   identifierHint: 'Com ou sem pontos, como preferir.',

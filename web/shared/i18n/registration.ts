@@ -1,7 +1,7 @@
 /** What people read where they register, and keep what they told. */
 export const text = {
   title: 'Criar conta',
-  intro: (store: string) => `Leva uns dois minutos. Depois é só comprar na ${store}.`,
+  intro: 'Leva uns dois minutos. Depois é só comprar.',
   reviewed: 'A loja confere cada cadastro antes da primeira compra e avisa por e-mail.',
   haveAccount: 'Já tem conta?',
   signIn: 'Entrar',
@@ -43,7 +43,7 @@ export const text = {
     cnpj: 'Com ou sem pontos; letras também valem.',
     documentoEstrangeiro: 'Só letras e números.',
     senha: 'Pelo menos 8 caracteres. Uma frase curta funciona bem.',
-    dataNascimento: 'Por exemplo: 17/04/1988.',
+    dataNascimento: 'Dia, mês e ano. Por exemplo: 17/04/1988.',
     telefone: 'Por exemplo: (11) 98765-4321.',
     inscricaoEstadual: 'Ou ISENTO.',
   },
@@ -74,7 +74,6 @@ export const text = {
   saved: 'Cadastro atualizado',
   termsAccepted: (version: number) => `Termos de uso aceitos (versão ${version}).`,
   termsTitle: 'Termos de uso',
-  termsOf: (store: string) => `Termos de uso da ${store}`,
   version: (version: number, date: string) => `Versão ${version}, de ${date}`,
   oldVersion: 'Esta é uma versão antiga.',
   currentVersion: 'Ver a versão em vigor',

@@ -1,3 +1,4 @@
+import { ChevronDown, MapPin } from 'lucide-react'
 import { STATES } from '#domain/delivery/state.ts'
 import { text } from '../../shared/i18n/registration.ts'
 import { Field } from '../../shared/ui/field.tsx'
@@ -12,8 +13,14 @@ export function AddressFields({ isRequired, ...of }: FieldsOf & { readonly isReq
   const hasContent = Object.entries(of.typed).some(([name, value]) => name.startsWith('endereco.') && value !== '') || of.problem?.faults.some(({ campo }) => campo.startsWith('endereco.'))
   return (
     <details className={style.address} open={isRequired || hasContent}>
-      <summary>{isRequired ? text.sections.address : text.addAddress}</summary>
-      {!isRequired && <p className={style.muted}>{text.addressLater}</p>}
+      <summary>
+        <MapPin size={20} aria-hidden />
+        <span>
+          {isRequired ? text.sections.address : text.addAddress}
+          {!isRequired && <span className={style.later}>{text.addressLater}</span>}
+        </span>
+        <ChevronDown size={20} className={style.mark} aria-hidden />
+      </summary>
       <div className={style.fields}>
         <Field {...inputOf(of, 'endereco.cep')} required={isRequired} inputMode="numeric" maxLength={10} autoComplete="postal-code" className={style.long} />
         <SelectField {...inputOf(of, 'endereco.uf')} required={isRequired} empty={text.noState} options={states} autoComplete="address-level1" className={style.short} />

@@ -79,7 +79,7 @@ export function Component() {
     <div className={style.card}>
       <header className={style.head}>
         <h1>{text.title}</h1>
-        <p className={style.muted}>{text.intro(supplier.name)}</p>
+        <p className={style.muted}>{text.intro}</p>
         {needsApproval(features) && <p className={style.muted}>{text.reviewed}</p>}
         <p className={style.muted}>
           {text.haveAccount}{' '}

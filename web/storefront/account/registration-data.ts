@@ -5,6 +5,7 @@ import type { CustomerRecord } from '#domain/customer/customer-record.ts'
 import { documentKindsFor, type CustomerDocumentKind } from '#domain/customer/registration.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import type { Identification } from '#domain/supplier/supplier.ts'
+import { formatDate } from '../../shared/format.ts'
 
 /** Who registers; each fills in a form of its own. */
 export type Applicant = 'person' | 'company' | 'foreigner'
@@ -79,7 +80,7 @@ export const typedFrom = (record: CustomerRecord): Typed => ({
   nome: record.fullName,
   email: record.email,
   telefone: formatPhone(record.phone),
-  dataNascimento: record.birthDate ?? '',
+  dataNascimento: formatDate(record.birthDate ?? ''),
   razaoSocial: record.name,
   nomeFantasia: record.tradeName ?? '',
   inscricaoEstadual: record.stateRegistration,

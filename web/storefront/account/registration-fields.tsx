@@ -38,10 +38,10 @@ export function PersonFields({ isCompany, children, ...of }: PersonFieldsProps) 
       <Field {...inputOf(of, 'nome')} className={style.wide} required maxLength={120} autoComplete="name" />
       {children}
       {!isCompany && (
-        <Field {...inputOf(of, 'dataNascimento')} type="date" required autoComplete="bday" className={style.half} />
+        <Field {...inputOf(of, 'dataNascimento')} inputMode="numeric" required maxLength={10} hint={text.hints.dataNascimento} autoComplete="bday" className={style.half} />
       )}
       <Field {...inputOf(of, 'telefone')} type="tel" inputMode="tel" required maxLength={20} autoComplete="tel" hint={text.hints.telefone} className={style.half} />
-      <Field {...inputOf(of, 'email')} type="email" inputMode="email" required maxLength={254} autoComplete="email" autoCapitalize="none" spellCheck={false} className={style.wide} />
+      <Field {...inputOf(of, 'email')} type="email" inputMode="email" required maxLength={254} autoComplete="email" autoCapitalize="none" spellCheck={false} className={isCompany ? style.half : style.wide} />
       <input type="hidden" name="emailConfirmado" value={confirmedEmail(problem)} key={typed.email} />
     </>
   )

@@ -38,7 +38,7 @@ export function SignInForm({ form: Form, action, problem, isBusy, keepsPlace = f
   return (
     <>
       <Form method="post" action={action} className={style.form} preventScrollReset={keepsPlace}>
-        {problem && <Notice kind="problem">{problem.message}</Notice>}
+        {problem && <Notice kind={problem.isUnderReview ? 'warning' : 'problem'}>{problem.message}</Notice>}
         <Field
           label={identifierLabel(supplier.identification)}
           hint={supplier.identification.some((kind) => kind === 'cpf' || kind === 'cnpj') ? text.identifierHint : undefined}

@@ -4,10 +4,10 @@ import { loadPart } from '../../shared/lazy-part.ts'
 
 let Banner: ComponentType | null = null
 
-/** Fetches what people who work for the store see above every screen; for customers and visitors there is nothing. */
+/** Fetches what stands above every screen of people who work for the store, and of customers who wait for approval. */
 export async function loadActingPart(account: Account | null): Promise<void> {
-  if (account && (account.role === 'representative' || !account.customerId)) {
-    Banner = (await loadPart('acting', () => import('../representative/acting-banner.tsx'))).ActingBanner
+  if (account && (account.role === 'representative' || !account.customerId || !account.isApproved)) {
+    Banner = (await loadPart('acting', () => import('./account-banner.tsx'))).AccountBanner
   }
 }
 

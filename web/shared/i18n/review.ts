@@ -1,0 +1,7 @@
+/** What people read above the screens while the store has not approved them. */
+export const text = {
+  banner: 'Situação do cadastro',
+  waiting: 'Seu cadastro está em análise: escolha à vontade, e avisaremos por e-mail quando já puder enviar pedidos.',
+  refused: (reason: string) => `Seu cadastro não foi aprovado. Motivo: ${reason}`,
+  contact: 'Falar com a loja',
+}
