@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { SUBMIT_PERMISSION } from '#domain/access/can.ts'
+import { SUBMIT_PERMISSION } from '#domain/access/permission.ts'
 import { endpoint } from './endpoint.ts'
 import { Identificador, OuNulo, Pronto, ReferenciaFornecedor, Sessao } from './values.ts'
 
@@ -19,7 +19,7 @@ export interface Account {
   readonly role: AccountRole
   readonly isApproved: boolean
   readonly maySubmit: boolean
-  /** What the person may do on the customer's account: those of `domain/access/can.ts`. */
+  /** What the person may do on the customer's account: those of `domain/access/permission.ts`. */
   readonly permissions: readonly string[]
   /** The parts of the back office that staff were granted. */
   readonly modules: readonly string[]

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { ADDRESSES_PERMISSION, ORDERS_PERMISSION, SUBMIT_PERMISSION } from '#domain/access/can.ts'
+import { ADDRESSES_PERMISSION, ORDERS_PERMISSION, SUBMIT_PERMISSION } from '#domain/access/permission.ts'
 import type { AccountUser, AccountUsers, Invitation, OpenAccount, OpenInvitation } from '#domain/customer/linked-user.ts'
 import { Usuario } from './access.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,6 +1,7 @@
 import { Failure, type FailureCode } from '../failure.ts'
 import type { SupplierFeatures } from '../supplier/features.ts'
 import { customerOf, type Actor } from './actor.ts'
+import { ADDRESSES_PERMISSION, ORDERS_PERMISSION, SUBMIT_PERMISSION, type Permission } from './permission.ts'
 
 /** What can be asked for; the server enforces it, screens hide what is refused (specification §6, rules §3). */
 export type Action =
@@ -22,18 +23,6 @@ export type Action =
   | 'customer.see-all'
   | 'customer.review'
   | 'api-key.manage'
-
-/**
- * What a principal grants to a linked user: the first under the id that specification §5 gives it. Like the tags of a
- * supplier they are data that other programs write, so they are kept as they come and named here.
- */
-export const SUBMIT_PERMISSION = 'submissao_pedido'
-/** To see the orders of the account; who submits orders sees them anyway. */
-export const ORDERS_PERMISSION = 'ver_pedidos'
-/** To add, change and remove addresses; choosing among them needs nothing. */
-export const ADDRESSES_PERMISSION = 'gerenciar_enderecos'
-export const PERMISSIONS = [SUBMIT_PERMISSION, ORDERS_PERMISSION, ADDRESSES_PERMISSION] as const
-export type Permission = (typeof PERMISSIONS)[number]
 
 /** What a key may be granted (rules §3). Without `customer.read` a key opens no session. */
 export const API_SCOPES = ['customer.read', 'cart.write', 'order.submit', 'address.write'] as const

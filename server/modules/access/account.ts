@@ -1,6 +1,7 @@
 import type { Account } from '#contract/access.ts'
 import { customerOf, type Actor } from '#domain/access/actor.ts'
-import { ADDRESSES_PERMISSION, can, ORDERS_PERMISSION, SUBMIT_PERMISSION, type Action } from '#domain/access/can.ts'
+import { can, type Action } from '#domain/access/can.ts'
+import { ADDRESSES_PERMISSION, ORDERS_PERMISSION, SUBMIT_PERMISSION } from '#domain/access/permission.ts'
 import type { Session } from '#server/platform/session.ts'
 
 /** Who is in the session, as screens show it; null for a person who is nobody in this store. */

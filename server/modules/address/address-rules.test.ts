@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/address.ts'
-import { ADDRESSES_PERMISSION } from '#domain/access/can.ts'
+import { ADDRESSES_PERMISSION } from '#domain/access/permission.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
 import { aCustomer, aLinkedUser, anAddress, type Person } from '#test/builders/people.ts'
 import { aDelivery, INSIDE_AREA, OUTSIDE_AREA } from '#test/builders/selling.ts'

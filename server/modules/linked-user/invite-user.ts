@@ -1,4 +1,4 @@
-import type { Permission } from '#domain/access/can.ts'
+import type { Permission } from '#domain/access/permission.ts'
 import { parseIdentifier } from '#domain/customer/identifier.ts'
 import { ensure } from '#domain/failure.ts'
 import { hashCode, newCode } from '#server/modules/password/one-time-code.ts'

@@ -1,4 +1,5 @@
-import { mayManageAnyCustomer, ensureCan, PERMISSIONS } from '#domain/access/can.ts'
+import { mayManageAnyCustomer, ensureCan } from '#domain/access/can.ts'
+import { PERMISSIONS } from '#domain/access/permission.ts'
 import type { AccountUser, AccountUsers, Invitation, OpenAccount } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'

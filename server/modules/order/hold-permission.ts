@@ -1,4 +1,4 @@
-import { SUBMIT_PERMISSION } from '#domain/access/can.ts'
+import { SUBMIT_PERMISSION } from '#domain/access/permission.ts'
 import { ensure } from '#domain/failure.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'

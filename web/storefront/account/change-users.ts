@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { changeUser, inviteUser, removeUser } from '#contract/linked-user.ts'
-import { PERMISSIONS } from '#domain/access/can.ts'
+import { PERMISSIONS } from '#domain/access/permission.ts'
 import { formText } from '../../shared/form-text.ts'
 import { text } from '../../shared/i18n/users.ts'
 import { pageOf, requireCustomer, sessionSegment, type PageContext } from '../../shared/page-context.ts'

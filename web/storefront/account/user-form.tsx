@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { PERMISSIONS } from '#domain/access/can.ts'
+import { PERMISSIONS } from '#domain/access/permission.ts'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
 import { text } from '../../shared/i18n/users.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
