@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { openPool } from '#server/platform/database.ts'
+import type { Server } from '#server/platform/serve.ts'
+import { loadWebBuild } from '#server/platform/web-build.ts'
+import { aPool } from '../database.ts'
+import { freePort } from '../free-port.ts'
+
+/** What the server got to know that might hold what it should not. */
+export interface Traces {
+  readonly log: string[]
+  readonly referers: string[]
+}
+
+/**
+ * A server that knows its own address, for stores on host names of their own (`*.localhost` leads to this machine).
+ * Call it at the top of a test file.
+ */
+export async function serverOfManyHosts() {
+  const { connection } = inject('runningStore')
+  const pool = aPool(connection)
+  const port = await freePort()
+  const filesDir = mkdtempSync(join(tmpdir(), 'balcao-files-'))
+  const traces: Traces = { log: [], referers: [] }
+  const appPool = openPool(connection)
+  let server: Server | undefined
+
+  beforeAll(async () => {
+    const pages = await loadWebBuild(join(import.meta.dirname, '../../dist/web'))
+    server = await createApp({ pool: appPool, connection, filesDir, publicUrl: `http://localhost:${port}`, logLevel: 'trace', logTo: { write: (line) => void traces.log.push(line) }, pages })
+    server.app.addHook('onRequest', async (request) => {
+      if (request.headers.referer) traces.referers.push(request.headers.referer)
+    })
+    await server.app.listen({ host: '127.0.0.1', port })
+  })
+  afterAll(async () => {
+    await server?.app.close()
+    await appPool.end()
+    rmSync(filesDir, { recursive: true, force: true })
+  })
+  return { pool, traces, originOf: (host: string) => `http://${host}:${port}` }
+}
