@@ -32,7 +32,8 @@ async function start(): Promise<void> {
     // Whoever signs in goes on to a screen that asks who is there, while the frame is still being loaded anew.
     call: async (endpoint, input, options) => {
       const reply = await call(endpoint, input, options)
-      const { usuario } = reply as { usuario?: Usuario }
+      // Some replies are null, such as that of a billing address that there is not.
+      const usuario = (reply as { usuario?: Usuario } | null)?.usuario
       if (usuario?.papel) account = decodeAccount(usuario)
       return reply
     },
