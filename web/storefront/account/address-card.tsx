@@ -22,7 +22,7 @@ export function AddressCard({ address, isSelected, isAlone, mayManage, isBusy }:
   const name = address.nickname || `${address.street}, ${address.number}`
   const line = addressText(address)
   const codeAt = line.lastIndexOf(' ') + 1
-  const details = [address.referencePoint, address.directions].filter(Boolean)
+  const details = new Set([address.referencePoint, address.directions].filter(Boolean))
   return (
     <article className={style.card} aria-label={name} data-selected={isSelected || undefined}>
       <MapPin className={style.pin} size={22} aria-hidden />
@@ -35,7 +35,7 @@ export function AddressCard({ address, isSelected, isAlone, mayManage, isBusy }:
           {line.slice(0, codeAt)}
           <span className={style.code}>{line.slice(codeAt)}</span>
         </p>
-        {details.map((detail) => (
+        {[...details].map((detail) => (
           <p key={detail} className={style.reference}>
             {detail}
           </p>

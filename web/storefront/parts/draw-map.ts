@@ -35,7 +35,8 @@ const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
 /** Draws what the store serves into the element, with a pin that can be put, dragged and moved by the arrow keys. */
 export function drawMap(element: HTMLElement, { areas, stores, tiles }: ServiceMap, onMark: (point: Coordinates) => void): MapOnDisplay {
-  const map = leaflet.map(element, { zoomControl: false, attributionControl: tiles !== null, scrollWheelZoom: false, maxZoom: MAX_ZOOM, minZoom: 3 })
+  // Tiles are sharp at whole zooms only.
+  const map = leaflet.map(element, { zoomControl: false, attributionControl: tiles !== null, scrollWheelZoom: false, maxZoom: MAX_ZOOM, minZoom: 3, zoomSnap: tiles ? 1 : 0.25 })
   leaflet.control.zoom({ zoomInTitle: text.zoomIn, zoomOutTitle: text.zoomOut }).addTo(map)
   if (tiles) {
     map.attributionControl.setPrefix(false)
