@@ -17,7 +17,7 @@ export function withoutKey(address: string): string {
   const search = new URLSearchParams(queryOf(address))
   for (const name of KEY_PARAMETERS) search.delete(name)
   const path = address.split('?', 1)[0] ?? '/'
-  return search.size === 0 ? path : `${path}?${search}`
+  return search.size === 0 ? path : `${path}?${search.toString()}`
 }
 
 /** Where a page sends its visitor on, with the key that the visitor came with: the next page signs in by it. */

@@ -126,9 +126,11 @@ function Unavailable() {
       <section className="chooser-none" role="alert">
         <h1>{text.unavailableTitle}</h1>
         <p>{text.unavailable}</p>
-        <a className="chooser-button" href="">
-          {text.retry}
-        </a>
+        <form>
+          <button type="submit" className="chooser-button">
+            {text.retry}
+          </button>
+        </form>
       </section>
     </main>
   )

@@ -28,7 +28,7 @@ async function selectedStore(ground: Ground, { exchange, whiteLabel, basename, p
   const selected = await findSupplier(ground.db, ground.cache, reference)
   const rest = new URLSearchParams(search)
   rest.delete(SELECTED)
-  const query = rest.size === 0 ? '' : `?${rest}`
+  const query = rest.size === 0 ? '' : `?${rest.toString()}`
   if (selected === null || !maySelect(selected, whiteLabel)) return `${basename}${path}${query}`
   keepSupplier(exchange, selected.id)
   if (selected.id === supplier?.id) return `${basename}${path}${query}`
@@ -60,7 +60,7 @@ async function supplierToChoose(ground: Ground, visit: Visit, supplier: Supplier
   if (!featuresOf(supplier.tags).requiresSupplierToAccess || visit.whiteLabel !== null) return null
   if (chosenSupplierId(visit.exchange) === supplier.id || (await isSignedIn(ground, visit, supplier))) return null
   const offers = await listSuppliers(ground.db, { ...ANYWHERE, companyId: supplier.companyId })
-  return offers.length > 1 ? `/?${new URLSearchParams({ empresa: supplier.companyId, loja: supplier.slug, voltar: placeIn(visit) })}` : null
+  return offers.length > 1 ? `/?${new URLSearchParams({ empresa: supplier.companyId, loja: supplier.slug, voltar: placeIn(visit) }).toString()}` : null
 }
 
 /** With requires-address-to-access one says first where to. */
@@ -70,7 +70,7 @@ async function addressToGive(ground: Ground, visit: Visit, supplier: Supplier): 
   const { actor } = await openScope(ground, visit.exchange, supplier)
   const customer = actor.kind === 'visitor' ? null : actor.customer
   const address = customer && (await firstRow(ground.db, findAddress, [supplier.id, customer.id]))
-  return requiresAddress(features, address ?? null) ? `${visit.basename}/onde-entregar?${new URLSearchParams({ voltar: placeIn(visit) })}` : null
+  return requiresAddress(features, address ?? null) ? `${visit.basename}/onde-entregar?${new URLSearchParams({ voltar: placeIn(visit) }).toString()}` : null
 }
 
 const findAddress = statement<{ id: string }>(
@@ -82,4 +82,4 @@ const isSignedIn = async (ground: Ground, { exchange }: Visit, supplier: Supplie
   (await openScope(ground, exchange, supplier)).actor.kind !== 'visitor'
 
 /** Below the store. */
-const placeIn = ({ path, search }: Visit): string => (search.size === 0 ? path : `${path}?${search}`)
+const placeIn = ({ path, search }: Visit): string => (search.size === 0 ? path : `${path}?${search.toString()}`)

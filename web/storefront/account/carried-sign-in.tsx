@@ -48,14 +48,16 @@ export function Component() {
   const isBusy = useNavigation().state !== 'idle'
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
+  const hasArrived = useRef(false)
   const goesOn = isFromOwnPages && account === null && token !== ''
 
   useEffect(() => {
+    if (hasArrived.current) return
+    hasArrived.current = true
     // The code leaves the address bar at once, and is in no history.
     history.replaceState(history.state, '', `${basename}/login-token`)
     if (goesOn) void submit(form.current, { replace: true })
-    // Once, when the page has arrived.
-  }, [])
+  }, [goesOn, basename, submit])
 
   if (failed || token === '') {
     return (
