@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { formatDocument } from '#domain/customer/document.ts'
-import { aCnpj, aCpf } from '#test/builders/people.ts'
-import { unique } from '#test/builders/store.ts'
+import { aCnpj, aCpf, aCustomer } from '#test/builders/people.ts'
+import { aStore, unique } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration, PASSWORD } from './demonstration.ts'
 import { arriveAt, placeOf } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
-const { origin } = demonstration()
+const { origin, pool } = demonstration()
 const newVisitor = browserAt(origin)
 
 const SECRET = 'girassol na janela'
@@ -54,7 +54,7 @@ describe('a person', () => {
     await page.locator('main input[name=senha]').fill(SECRET)
     await page.locator('main input[name=termosuso]').check()
     await send(page)
-    await arriveAt(page, 'Nenhum endereço ainda')
+    await arriveAt(page, 'Meus endereços')
     expect(placeOf(page)).toBe('/emporio-da-serra/enderecos')
 
     // The own registration shows what was told, and takes changes.
@@ -110,7 +110,7 @@ describe('a company', () => {
     await arriveAt(staff.page, 'Clientes')
     expect(await staff.page.locator('main').textContent()).toContain('Padaria Ponta da Praia')
     await staff.page.getByRole('searchbox', { name: /Buscar por nome/ }).fill(formatDocument(cnpj))
-    await staff.page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await staff.page.locator('main').getByRole('button', { name: 'Buscar', exact: true }).click()
     await expectAccessible(staff.page)
     await staff.page.locator('main').getByRole('link', { name: new RegExp(name) }).click()
     await arriveAt(staff.page, name)
@@ -137,6 +137,21 @@ describe('a company', () => {
     await arriveAt(page, 'Meu cadastro')
     expect(await page.locator('main').textContent()).toContain(formatDocument(cnpj))
   })
+})
+
+test('where people may look around before they are approved, a calm line above every screen says so', async () => {
+  const store = await aStore(pool, { tags: ['has-delivery', 'restrict-not-approved-user-submission'] })
+  const { token, customerId } = await aCustomer(store, { isApproved: false })
+  // The store of a test has no pictures.
+  const { page } = await newVisitor({ device: 'phone', token, expectedFaults: [/404/] })
+  await page.goto(`/${store.slug}`)
+  const banner = page.getByRole('complementary', { name: 'Situação do cadastro' })
+  expect(await banner.textContent()).toContain('Seu cadastro está em análise')
+  await pool.query(`update customer set refused_at = now(), review_reason = 'Fora da região.' where supplier_id = $1 and id = $2`, [store.id, customerId])
+  await page.goto(`/${store.slug}/produtos`)
+  expect(await banner.textContent()).toContain('Motivo: Fora da região.')
+  await ready(page)
+  await expectAccessible(page)
 })
 
 test('the terms of use are read without an account', async () => {
