@@ -43,9 +43,12 @@ export interface Exchange {
   readonly sessions: Map<string, Promise<Session | null>>
 }
 
+/** What clients send while they know no supplier (specification §9). */
+const NO_SUPPLIER = '00000000-0000-0000-0000-000000000000'
+
 /** Whose store the call is about: what the input names, else the header, else the host. */
 export async function supplierOfCall(ground: Ground, exchange: Exchange, named: string | undefined): Promise<Supplier> {
-  const reference = named ?? exchange.supplierHeader
+  const reference = [named, exchange.supplierHeader].find((one) => one && one !== NO_SUPPLIER)
   const supplier = reference
     ? await findSupplier(ground.db, ground.cache, reference)
     : await findSupplierByHost(ground.db, ground.cache, exchange.host)

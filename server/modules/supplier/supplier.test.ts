@@ -21,6 +21,9 @@ describe('a supplier', () => {
     const store = await aStore(pool, { domain })
     const { body } = await call(wire.supplierSettings, { params, headers: { host: `${domain}:8080` } })
     expect(body).toMatchObject({ idfornecedor: store.id, config: { dominio: domain } })
+    // A client that knows no supplier yet sends the all-zero id.
+    const empty = await call(wire.supplierSettings, { params, headers: { host: domain, 'x-idfornecedor': '00000000-0000-0000-0000-000000000000' } })
+    expect(empty.body.idfornecedor).toBe(store.id)
   })
 
   test('tells its settings by its domain, wherever it is asked', async () => {

@@ -20,7 +20,7 @@ export const text = {
   seeProducts: 'Ver produtos',
   useMyPlace: 'Usar minha localização',
   placeDenied: 'Seu aparelho não informou onde você está. O CEP funciona do mesmo jeito.',
-  searching: 'Procurando…',
+  myPlace: 'Minha localização',
   haveAccount: 'Já tem conta?',
   signIn: 'Entrar',
   otherStores: 'Ver lojas que atendem este lugar',

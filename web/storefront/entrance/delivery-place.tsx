@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import { Form, Link, redirectDocument, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { keepPlace } from '#contract/place.ts'
-import { parsePostalCode } from '#domain/delivery/postal-code.ts'
+import type { Coordinates } from '#domain/customer/address.ts'
+import { formatPostalCode, parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/entrance.ts'
@@ -11,6 +12,7 @@ import { pageOf, returnPath, signInPath } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import { chooseDelivery, type ChosenPlace } from '../state/delivery-choice.ts'
 import { useStoreData } from '../state/store-context.ts'
 import style from './delivery-place.module.css'
 
@@ -41,9 +43,18 @@ export async function action(args: ActionFunctionArgs): Promise<Problem | Respon
     const search = new URLSearchParams(isPoint ? { lat, lng } : { cep: postalCode }).toString()
     return { message: error instanceof Refusal ? error.message : text.unreachable, postalCode, isTyping, search }
   }
+  if (!import.meta.env.SSR) chooseDelivery({ place: chosen(postalCode, isPoint ? { latitude: Number(lat), longitude: Number(lng) } : null) })
   // Anew from the server: it lets in whoever has said where to.
   return redirectDocument(`${origin}${basename}${returnPath(new URL(args.request.url).searchParams)}`)
 }
+
+/** As the header tells it. */
+const chosen = (postalCode: string, coordinates: Coordinates | null): ChosenPlace => ({
+  addressId: null,
+  postalCode: coordinates ? null : parsePostalCode(postalCode),
+  coordinates,
+  label: coordinates ? text.myPlace : formatPostalCode(parsePostalCode(postalCode) ?? ''),
+})
 
 export function Component() {
   const { supplier } = useStoreData()

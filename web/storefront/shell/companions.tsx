@@ -17,7 +17,7 @@ export function Companions() {
   const loginId = account?.loginId
   const { requiresPriorConsent } = features
 
-  useEffect(() => keepState({ cart, supplierId: supplier.id, requiresPriorConsent, person }), [cart, supplier.id, requiresPriorConsent, person])
+  useEffect(() => keepState({ cart, supplierId: supplier.id, companyId: supplier.companyId, requiresPriorConsent, person }), [cart, supplier.id, supplier.companyId, requiresPriorConsent, person])
 
   useEffect(() => {
     consentChoice.setState({ digits: keptConsent(supplier.id) })

@@ -11,11 +11,13 @@ import style from './suppliers-panel.module.css'
 
 /** The stores that serve a CEP, by default that of the chosen place; without one, all of them. */
 export function SuppliersPanel({ about }: { readonly about?: string | undefined }) {
-  const { call } = useStoreData()
+  const { call, supplier, basename } = useStoreData()
   const { place } = useDeliveryChoice()
   const postalCode = about ?? place?.postalCode
   const point = about === undefined ? place?.coordinates : null
-  const query = { ...(postalCode ? { cep: postalCode } : {}), ...(point ? { lat: point.latitude, lng: point.longitude } : {}) }
+  // A domain of the store's own shows no others than those of its company.
+  const company = basename === '' ? { idempresa: supplier.companyId } : {}
+  const query = { ...company, ...(postalCode ? { cep: postalCode } : {}), ...(point ? { lat: point.latitude, lng: point.longitude } : {}) }
   const ask = async () => (await call(listSuppliers, { params: { sessao: COOKIE_SESSION }, query })).map(decodeOffer).toSorted(byDistance)
   return (
     <Asked ask={ask} failed={text.suppliers.failed}>
@@ -27,12 +29,12 @@ export function SuppliersPanel({ about }: { readonly about?: string | undefined 
 const oneDecimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
 function Stores({ offers }: { readonly offers: readonly SupplierOffer[] }) {
-  const { supplier: own } = useStoreData()
+  const { supplier: own, basename } = useStoreData()
   return (
     <ul className={style.stores}>
       {offers.map(({ supplier, delivers, collects, distanceKm }) => (
         <li key={supplier.id}>
-          <a href={`/${supplier.slug}`} className={style.store} aria-current={supplier.id === own.id ? 'true' : undefined}>
+          <a href={`${basename}/?fselecionado=${supplier.slug}`} className={style.store} aria-current={supplier.id === own.id ? 'true' : undefined}>
             <img src={picturePath(supplier.presentation.logo, 160)} alt="" width={96} height={40} />
             <span className={style.about}>
               <strong>{supplier.name}</strong>

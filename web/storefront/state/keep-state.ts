@@ -13,10 +13,14 @@ const SCROLL_KEY = 'react-router-scroll-positions'
 export interface Keeper {
   readonly cart: CartStore
   readonly supplierId: string
+  readonly companyId: string
   readonly requiresPriorConsent: boolean
   /** Null for a visitor. */
   readonly person: string | null
 }
+
+/** Among whose stores a visitor chooses, for other pages of this host (specification §4 "Supplier resolution"). */
+const COMPANY_KEY = 'company-id'
 
 const keysOf = (supplierId: string): string => `state ${supplierId} `
 
@@ -25,7 +29,7 @@ const keysOf = (supplierId: string): string => `state ${supplierId} `
  * 500 ms after the last change and when the page goes. What another tab chose for the delivery holds here too. Others'
  * entries are cleared: somebody else sits here now, or signed out. Gives back what stops it.
  */
-export function keepState({ cart, supplierId, requiresPriorConsent, person }: Keeper): () => void {
+export function keepState({ cart, supplierId, companyId, requiresPriorConsent, person }: Keeper): () => void {
   const key = `${keysOf(supplierId)}${person ?? 'visitor'}`
   const consent = (): Consent => parseConsent(consentInForce(supplierId, requiresPriorConsent).slice(0, 4)) ?? (requiresPriorConsent ? ONLY_NECESSARY : EVERYTHING)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -34,6 +38,7 @@ export function keepState({ cart, supplierId, requiresPriorConsent, person }: Ke
     clearTimeout(timer)
     const text = writeState(allowedBy(consent(), stateNow(cart)), APP_VERSION, Date.now())
     attempt(() => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text)))
+    attempt(() => (consent().performance ? localStorage.setItem(COMPANY_KEY, companyId) : localStorage.removeItem(COMPANY_KEY)))
   }
   const schedule = () => {
     clearTimeout(timer)
@@ -63,6 +68,8 @@ export function keepState({ cart, supplierId, requiresPriorConsent, person }: Ke
     // A withdrawal is no change to wait for.
     consentChoice.subscribe(write),
   ]
+  // What changed before all this was here is kept too.
+  schedule()
   addEventListener('pagehide', leave)
   addEventListener('online', save)
   addEventListener('storage', hear)
