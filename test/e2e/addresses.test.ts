@@ -159,8 +159,8 @@ test('the chosen address is where things go, in the address book and, after a wh
   await card.getByText('Entregando aqui').waitFor()
 
   // Enough for a delivery.
-  const productId = await find('select id from product where supplier_id = $1 and is_active and price > 400000 and max_per_order is null order by position limit 1', [store.id])
-  await fillCart(store, person, [{ id: productId, quantidade: 4 }])
+  const productId = await find("select id from product where supplier_id = $1 and is_active and stock_policy = 'untracked' and unit = 'un' order by price desc limit 1", [store.id])
+  await fillCart(store, person, [{ id: productId, quantidade: 12 }])
   // It is remembered half a second later, for pages that the server makes without knowing of it.
   await page.waitForFunction(() => Object.values(localStorage).some((kept) => String(kept).includes('Trabalho')))
   await page.goto('/emporio-da-serra/finalizar')
