@@ -54,8 +54,10 @@ const find = statement<OfferRow>(
 /** The stores that a visitor may choose from: all, those of a company, or those that serve a place, the nearest first. */
 export async function listSuppliers(db: Database, query: SupplierQuery): Promise<SupplierOffer[]> {
   const { place, companyId, supplierId, mindsCollectAreas, type, device } = query
+  // The postal code decides only while the point on the map is not known.
+  const postalCode = place?.coordinates ? null : (place?.postalCode ?? null)
   const found = await rows(db, find, [
-    companyId, place?.coordinates?.latitude ?? null, place?.coordinates?.longitude ?? null, place?.postalCode ?? null, mindsCollectAreas,
+    companyId, place?.coordinates?.latitude ?? null, place?.coordinates?.longitude ?? null, postalCode, mindsCollectAreas,
     supplierId, COLLECT_RADIUS_KM / KM_PER_DEGREE,
   ])
   const offers = found
