@@ -43,6 +43,7 @@ export const ATACADO_LITORAL: StoreEntry = {
           { label: 'Trocas e devoluções', target: '/pagina/trocas' },
           { label: 'Política de privacidade', target: '/pagina/privacidade' },
           { label: 'Condições de venda', target: '/pagina/termos' },
+          { label: 'Termos de uso', target: '/termos' },
         ],
       },
     ],

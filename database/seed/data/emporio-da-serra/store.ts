@@ -40,7 +40,7 @@ export const EMPORIO_DA_SERRA: StoreEntry = {
         links: [
           { label: 'Trocas e devoluções', target: '/pagina/trocas' },
           { label: 'Política de privacidade', target: '/pagina/privacidade' },
-          { label: 'Termos de uso', target: '/pagina/termos' },
+          { label: 'Termos de uso', target: '/termos' },
         ],
       },
     ],
