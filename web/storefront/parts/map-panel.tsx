@@ -1,6 +1,6 @@
 import { LocateFixed, MapPin, X } from 'lucide-react'
 import leafletStyles from 'leaflet/dist/leaflet.css?inline'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { decodeServiceAreas, serviceAreas } from '#contract/supplier.ts'
 import type { Coordinates } from '#domain/customer/address.ts'
 import { areaOf, type ServiceMap } from '#domain/delivery/service-area.ts'
@@ -26,6 +26,9 @@ export function MapPanel({ point, onMark }: MapPanelProps) {
   const { service, isFailed, reload } = useServiceMap()
   const [locating, setLocating] = useState<Locating>('idle')
   const map = useRef<MapOnDisplay>(null)
+  const keepMap = useCallback((drawn: MapOnDisplay | null) => {
+    map.current = drawn
+  }, [])
 
   const markAndShow = (next: Coordinates) => {
     onMark(next)
@@ -83,7 +86,7 @@ export function MapPanel({ point, onMark }: MapPanelProps) {
           </Button>
         )}
       </div>
-      <Canvas service={service} point={point} onMark={onMark} handle={map} />
+      <Canvas service={service} point={point} onMark={onMark} onDraw={keepMap} />
       <p role="status" className={style.status}>
         {locating === 'denied' ? text.denied : statusOf(point, service)}
       </p>
@@ -101,28 +104,31 @@ interface CanvasProps {
   readonly service: ServiceMap
   readonly point: Coordinates | null
   readonly onMark: (point: Coordinates | null) => void
-  readonly handle: { current: MapOnDisplay | null }
+  readonly onDraw: (map: MapOnDisplay | null) => void
 }
 
 /** The place where the library draws. */
-function Canvas({ service, point, onMark, handle }: CanvasProps) {
+function Canvas({ service, point, onMark, onDraw }: CanvasProps) {
   const element = useRef<HTMLDivElement>(null)
+  const map = useRef<MapOnDisplay>(null)
   const latest = useRef({ point, onMark })
   useEffect(() => {
     latest.current = { point, onMark }
-    handle.current?.show(point, false)
-  }, [point, onMark, handle])
+    map.current?.show(point, false)
+  }, [point, onMark])
 
   useEffect(() => {
     if (!element.current) return
     const drawn = drawMap(element.current, service, (next) => latest.current.onMark(next))
     drawn.show(latest.current.point, true)
-    handle.current = drawn
+    map.current = drawn
+    onDraw(drawn)
     return () => {
-      handle.current = null
+      map.current = null
+      onDraw(null)
       drawn.remove()
     }
-  }, [service, handle])
+  }, [service, onDraw])
 
   return <div ref={element} className={style.map} role="group" aria-label={text.map} />
 }
