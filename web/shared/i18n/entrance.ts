@@ -1,7 +1,7 @@
 /** What people read on their way into a store. */
 export const text = {
   carriedTitle: 'Entrando na loja',
-  carriedIntro: (email: string, store: string) => `Você vai entrar na ${store} como ${email}.`,
+  carriedIntro: (email: string, store: string) => `Você vai entrar na loja ${store} como ${email}.`,
   carriedOther: (name: string) => `Neste aparelho, ${name} já está usando esta loja. Ao continuar, essa pessoa sai e você entra.`,
   carriedUnknown: 'Só continue se este e-mail é seu e se foi você quem pediu para entrar.',
   carriedSubmit: 'Entrar na loja',
@@ -14,7 +14,7 @@ export const text = {
   keyFailed: 'O acesso pode ter vencido. Peça um novo a quem enviou o link, ou entre com a sua senha.',
   close: 'Fechar',
   placeTitle: 'Onde você quer receber?',
-  placeIntro: (store: string) => `A ${store} mostra produtos e preços para a sua região. Informe o CEP uma vez, e ele fica guardado neste aparelho.`,
+  placeIntro: (store: string) => `A loja ${store} mostra produtos e preços para a sua região. Informe o CEP uma vez, e ele fica guardado neste aparelho.`,
   postalCode: 'CEP',
   postalCodeHint: 'Oito números, com ou sem hífen.',
   seeProducts: 'Ver produtos',
@@ -30,7 +30,7 @@ export const text = {
   storesFailed: 'Falha ao consultar outros fornecedores',
   here: 'Você está aqui',
   goToStore: 'Ir para esta loja',
-  signInTo: (store: string) => `Entrar na ${store}`,
+  signInTo: (store: string) => `Entrar em ${store}`,
   delivers: 'Entrega',
   collects: 'Retirada',
   backToStore: 'Voltar para a loja',
