@@ -128,7 +128,7 @@ export const lookUpPostalCode = endpoint({
 })
 
 /** Specification §8, to the letter. */
-export const NOT_SERVED = 'Infelizmente ainda não atendemos o seu endereço'
+const NOT_SERVED = 'Infelizmente ainda não atendemos o seu endereço'
 
 type DadosDoEndereco = Omit<Static<(typeof createAddress)['body']>, 'idfornecedor'>
 

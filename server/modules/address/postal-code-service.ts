@@ -4,7 +4,7 @@ import { Value } from 'typebox/value'
 import type { PostalCodeOutcome, PostalCodePlace } from '#domain/delivery/postal-code-answer.ts'
 import { isState } from '#domain/delivery/state.ts'
 
-export interface PostalCodeFinding {
+interface PostalCodeFinding {
   readonly outcome: PostalCodeOutcome
   readonly place: PostalCodePlace | null
 }

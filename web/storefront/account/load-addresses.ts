@@ -9,7 +9,7 @@ import { BILLING_NAME, saveAddress, type AddressProblem } from '../parts/address
 import { chooseAddress, forgetAddress, rememberSaved } from '../state/delivery-choice.ts'
 
 /** In the address bar: what was just done. */
-export type Done = keyof typeof text.done
+type Done = keyof typeof text.done
 
 export interface AddressBook {
   readonly addresses: readonly SavedAddress[]
