@@ -28,8 +28,8 @@ export function CustomerFacts({ file }: { readonly file: CustomerFile }) {
         <Facts
           rows={[
             [record.kind === 'company' ? text.facts.registeredBy : text.facts.fullName, record.fullName],
-            [text.facts.email, <a href={`mailto:${record.email}`}>{record.email}</a>],
-            [text.facts.phone, record.phone && <a href={`tel:${record.phone}`}>{formatPhone(record.phone)}</a>],
+            [text.facts.email, <a key="email" href={`mailto:${record.email}`}>{record.email}</a>],
+            [text.facts.phone, record.phone && <a key="phone" href={`tel:${record.phone}`}>{formatPhone(record.phone)}</a>],
           ]}
         />
       </Panel>
