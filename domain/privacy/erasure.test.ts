@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Cents } from '../amounts.ts'
-import { Failure } from '../failure.ts'
+import type { Failure } from '../failure.ts'
 import { ensureErasable, type OpenBusiness } from './erasure.ts'
 
 const nothingOpen: OpenBusiness = { openOrders: [], unpaidOrders: [], creditUsed: 0 as Cents }

@@ -77,7 +77,7 @@ function Slots({ consent }: { readonly consent: Consent | null }) {
               <strong>{text.slots[slot].name}</strong>
               <span className={style.about}>{text.slots[slot].about}</span>
             </span>
-            {consent && <input type="checkbox" role="switch" className={style.switch} name={slot} defaultChecked={consent[slot]} />}
+            {consent && <input type="checkbox" className={style.switch} name={slot} defaultChecked={consent[slot]} />}
           </label>
         </li>
       ))}

@@ -22,12 +22,13 @@ export function TermsQuestion() {
   const { account, features, supplier, call } = useStoreData()
   const { termsPutOffUntil } = useStore(userChoices)
   const { pathname, key } = useLocation()
+  const [arrivedAt] = useState(Date.now)
   const [putOffAt, setPutOffAt] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   // Nobody gets as far as ordering without being asked.
-  const isPutOff = pathname === '/finalizar' ? putOffAt === key : Date.now() < termsPutOffUntil
+  const isPutOff = pathname === '/finalizar' ? putOffAt === key : arrivedAt < termsPutOffUntil
   const mustAccept = account?.hasAcceptedTerms === false && can('account.manage', actorOf(account), { features })
   if (!mustAccept || account.customerId === null || isPutOff || OPEN_SCREENS.test(pathname)) return null
 

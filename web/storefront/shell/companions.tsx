@@ -14,7 +14,6 @@ export function Companions() {
   const store = useStoreData()
   const { cart, account, supplier, features } = store
   const person = account === null ? null : (account.customerId ?? account.loginId)
-  const loginId = account?.loginId
   const { requiresPriorConsent } = features
 
   useEffect(() => keepState({ cart, supplierId: supplier.id, companyId: supplier.companyId, requiresPriorConsent, person }), [cart, supplier.id, supplier.companyId, requiresPriorConsent, person])
@@ -25,8 +24,8 @@ export function Companions() {
 
   useFirstAddress()
 
-  // Once for each person; what the store is made of changes more often.
-  useEffect(() => void putOnRecord(store), [loginId, supplier.id])
+  // Whoever signed in meanwhile made the choice too; what is on record already is seen at once.
+  useEffect(() => void putOnRecord(store), [store])
 
   return (
     <>
