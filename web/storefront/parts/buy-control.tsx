@@ -8,7 +8,7 @@ import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx'
 import style from './buy-control.module.css'
 import { Closed } from './closed.tsx'
 
-interface BuyControlProps {
+export interface BuyControlProps {
   readonly product: Product
   readonly quantity: Quantity
   readonly onChange: (change: QuantityChange) => void

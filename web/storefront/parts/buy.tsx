@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { createElement, Suspense } from 'react'
 import type { Product } from '#domain/catalog/product.ts'
 import { text } from '../../shared/i18n/buying.ts'
 import { signInPath } from '../../shared/page-context.ts'
@@ -6,13 +6,9 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { opens } from '../state/modal.ts'
 import { useCartActions, useQuantityOf, useStoreData } from '../state/store-context.ts'
+import { buyControl } from './buy-part.ts'
 import style from './buy.module.css'
 import { Closed } from './closed.tsx'
-
-// Only customers fetch it; the server, which writes it into their pages, has it at hand.
-const BuyControl = import.meta.env.SSR
-  ? (await import('./buy-control.tsx')).BuyControl
-  : lazy(async () => ({ default: (await import('./buy-control.tsx')).BuyControl }))
 
 interface BuyProps {
   readonly product: Product
@@ -38,7 +34,7 @@ export function Buy({ product, returnTo, size = 'small' }: BuyProps) {
   }
   return (
     <Suspense fallback={<Skeleton height="var(--touch)" isRound />}>
-      <BuyControl product={product} quantity={quantity} size={size} onChange={(next) => change(product, next)} />
+      {createElement(buyControl(), { product, quantity, size, onChange: (next) => change(product, next) })}
     </Suspense>
   )
 }
