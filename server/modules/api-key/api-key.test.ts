@@ -5,8 +5,8 @@ import * as wire from '#contract/api-key.ts'
 import { loadCart, saveCart } from '#contract/cart.ts'
 import type { ApiScope } from '#domain/access/can.ts'
 import { testApp } from '#test/builders/app.ts'
-import { anOpenStore } from '#test/builders/checkout.ts'
-import { aCustomer, aStaffMember, type Person } from '#test/builders/people.ts'
+import { anOpenStore, buyerOf } from '#test/builders/checkout.ts'
+import { aCustomer, anAddress, aStaffMember, type Person } from '#test/builders/people.ts'
 import { aProduct, aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
@@ -167,6 +167,24 @@ describe('a session of a key', () => {
     expect((await call(createAddress, { params, headers: { 'x-idfornecedor': store.id }, body: address })).status).toBe(200)
     const { rows } = await pool.query(`select changed_by, changed_as from cart_line where supplier_id = $1`, [store.id])
     expect(rows).toEqual([{ changed_by: null, changed_as: 'api-key' }])
+  })
+
+  test('submits orders that carry the key, where it may', async () => {
+    const open = await anOpenStore(pool)
+    const addressOf = (customer: Person) => anAddress(open, customer.customerId)
+    const [buys, fills] = [await aKey(['customer.read', 'cart.write', 'order.submit'], open), await aKey(['customer.read', 'cart.write'], open)]
+    const { id } = await aProduct(open)
+    const bought = await Promise.all([buys, fills].map(async ({ store, apiKey, erpCode, customer }) => {
+      const { token } = (await login(store, apiKey, erpCode)).body
+      const buyer = buyerOf({ call }, open, { ...customer, token }, await addressOf(customer))
+      return { buyer, answer: await buyer.buy([{ id, quantidade: 1 }]) }
+    }))
+    const [done, refused] = bought
+    expect(done?.answer.status).toBe(200)
+    expect((await done?.buyer.detail(done.answer.body.numpedido))?.body.feitoPor).toMatchObject({ papel: 'CHAVE_API', idapikeys: buys.id })
+    expect(refused?.answer.failure.codigo).toBe('order.notAllowed')
+    const { rows } = await pool.query('select placed_by, placed_as, api_key_id from purchase_order where supplier_id = $1', [open.id])
+    expect(rows).toEqual([{ placed_by: null, placed_as: 'api-key', api_key_id: buys.id }])
   })
 
   test('ends with the key, and by signing out', async () => {
