@@ -10,25 +10,14 @@ export const openMenu = (page: Page): Promise<void> => banner(page).getByRole('b
 
 export const isFocused = (place: Locator): Promise<boolean> => place.evaluate((element) => element === document.activeElement)
 
-export interface Sight {
-  /** Since the watch began, in milliseconds. */
-  readonly at: number
-  /** `Menu`, `Menu leaving`, or nothing. */
-  readonly shown: readonly string[]
-}
-
-/** From now on writes down, at each change, which dialogs stand on the page. */
-export async function watchDialogs(page: Page): Promise<() => Promise<Sight[]>> {
-  await page.evaluate(() => {
-    const sights: Sight[] = []
-    Object.assign(window, { sights })
-    const start = performance.now()
-    const look = () => {
-      const shown = [...document.querySelectorAll('dialog[open]')].map((dialog) => `${dialog.getAttribute('aria-label')}${dialog.hasAttribute('data-leaving') ? ' leaving' : ''}`)
-      if (sights.at(-1)?.shown.join() !== shown.join()) sights.push({ at: performance.now() - start, shown })
-    }
-    look()
-    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
+/** Which dialogs stand on the page: `Menu`, `Menu leaving`, or nothing. */
+export const dialogsOn = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    // Whatever a timer changed is drawn by then.
+    await new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve()
+      port2.postMessage(null)
+    })
+    return [...document.querySelectorAll('dialog')].map((dialog) => `${dialog.getAttribute('aria-label')}${dialog.hasAttribute('data-leaving') ? ' leaving' : ''}`).join()
   })
-  return () => page.evaluate(() => (window as unknown as { readonly sights: Sight[] }).sights)
-}

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aCustomer, anAddress, PASSWORD } from '#test/builders/people.ts'
 import { demonstration } from './demonstration.ts'
-import { banner, isFocused, modal, openAccount, openLogin, openMenu, openReceive, watchDialogs } from './modal-parts.ts'
+import { banner, dialogsOn, isFocused, modal, openAccount, openLogin, openMenu, openReceive } from './modal-parts.ts'
 import { arriveAt, cardOf, placeOf, quantityOf, saved } from './shopping.ts'
 import { browserAt, ready, type Device } from './visitor.ts'
 
@@ -139,22 +139,38 @@ test('one at a time, in order: the side menu goes in 200 ms, others in 600 ms, a
   const { token } = await aCustomer(await storeOf('emporio-da-serra'))
   const { page } = await newVisitor({ device: 'phone', token })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const start = new Date('2026-11-21T12:00:00Z')
+  await page.clock.install({ time: start })
   await visit(page, '/emporio-da-serra')
-  const sights = await watchDialogs(page)
   await openMenu(page)
-  await modal(page, 'Menu').getByRole('link', { name: 'Ana Souza' }).click()
-  await modal(page, 'Minha conta').getByRole('link', { name: 'Forma de pagamento' }).click()
-  await modal(page, 'Como você quer pagar?').getByRole('button', { name: /Pix/ }).click()
-  await page.waitForFunction(() => document.querySelector('dialog') === null)
+  await modal(page, 'Menu').getByRole('link', { name: 'Ana Souza' }).waitFor()
+  // From here on time passes only as told.
+  await page.clock.pauseAt(new Date(start.getTime() + 3_600_000))
 
-  const seen = await sights()
-  expect(seen.map(({ shown }) => shown.join())).toEqual([
-    '', 'Menu', 'Menu leaving', '', 'Minha conta', 'Minha conta leaving', '', 'Como você quer pagar?', 'Como você quer pagar? leaving', '',
-  ])
-  // Timers are late at times, never early.
-  const waited = seen.map(({ at }, index) => Math.round(at - (seen[index - 1]?.at ?? 0)))
-  const [, , , menuLeft = 0, accountCame = 0, , accountLeft = 0, paymentCame = 0, , paymentLeft = 0] = waited
-  expect([menuLeft >= 195, accountCame >= 90, accountLeft >= 595, paymentCame >= 90, paymentLeft >= 195]).toEqual([true, true, true, true, true])
+  /** Pairs of milliseconds that pass and what stands there then. */
+  const expectStory = async (story: readonly (readonly [number, string])[]) => {
+    for (const [ms, shown] of story) {
+      if (ms > 0) await page.clock.runFor(ms)
+      await expect.poll(() => dialogsOn(page)).toBe(shown)
+    }
+  }
+  /** What is on its way is shown after a while that passes as well. */
+  const arrived = (part: Locator) =>
+    expect.poll(async () => {
+      await page.clock.runFor(500)
+      return part.count()
+    }).toBe(1)
+
+  await modal(page, 'Menu').getByRole('link', { name: 'Ana Souza' }).click()
+  await expectStory([[0, 'Menu leaving'], [199, 'Menu leaving'], [1, ''], [99, ''], [1, 'Minha conta']])
+  const payment = modal(page, 'Minha conta').getByRole('link', { name: 'Forma de pagamento' })
+  await arrived(payment)
+  await payment.click()
+  await expectStory([[0, 'Minha conta leaving'], [599, 'Minha conta leaving'], [1, ''], [99, ''], [1, 'Como você quer pagar?']])
+  const pix = modal(page, 'Como você quer pagar?').getByRole('button', { name: /Pix/ })
+  await arrived(pix)
+  await pix.click()
+  await expectStory([[0, 'Como você quer pagar? leaving'], [199, 'Como você quer pagar? leaving'], [1, '']])
 })
 
 test('going elsewhere closes what is open', async () => {
@@ -166,10 +182,10 @@ test('going elsewhere closes what is open', async () => {
   await page.waitForFunction(() => document.querySelector('dialog') === null)
 })
 
-test('a second after the sign-in the header names the only address', async () => {
+test('a second after the sign-in the header names the primary address', async () => {
   const store = await storeOf('emporio-da-serra')
   const person = await aCustomer(store)
-  await anAddress(store, person.customerId)
+  await anAddress(store, person.customerId, { isPrimary: true })
   const { page } = await newVisitor({ device: 'desktop', token: person.token })
   await visit(page, '/emporio-da-serra')
   await banner(page).getByRole('link', { name: /^Entregar em/ }).waitFor()
