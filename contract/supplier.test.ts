@@ -1,0 +1,52 @@
+import { Value } from 'typebox/value'
+import { expect, test } from 'vitest'
+import type { ApiKey } from '#domain/access/api-key.ts'
+import type { SupplierOffer } from '#domain/supplier/offer.ts'
+import { ChaveApi, createApiKey, decodeApiKey, decodeNewApiKey, encodeApiKey, encodeNewApiKey } from './api-key.ts'
+import { decodeOffer, encodeOffer, FornecedorOferecido } from './supplier.ts'
+
+const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+const ID = '3f0c7f4e-6a1b-4f7e-9d0a-1f2e3d4c5b6a'
+
+const offer: SupplierOffer = {
+  supplier: {
+    id: ID, slug: 'emporio', companyId: ID, name: 'Empório', legalName: 'Empório Ltda.', cnpj: '12ABC34501DE35', timeZone: 'America/Sao_Paulo',
+    domains: ['emporio.exemplo', 'serra.exemplo'], tags: ['has-delivery'], modules: ['Web-commerce'], segments: ['Varejo'], identification: ['cnpj', 'email'],
+    theme: { primary: '#14532d', secondary: '#f2b705', auxiliary: '#f5f3ec', text: '#1f2923' },
+    presentation: {
+      logo: 'logo.svg', favicon: '', slogan: 'Do campo', about: 'Desde 1987.', menu: [{ label: 'Ofertas', target: '/produtos' }],
+      footer: [{ title: 'Ajuda', links: [{ label: 'Trocas', target: '/pagina/trocas' }] }],
+      seo: { title: 'Empório', description: 'Cafés', keywords: 'café' },
+      contacts: { email: 'ola@emporio.exemplo', phone: '1130000000', whatsapp: '', hours: '8h às 18h', address: 'Rua Um, 1 – Centro, São Paulo/SP' },
+      pix: null,
+    },
+  },
+  delivers: true,
+  collects: false,
+  distanceKm: 3.2,
+}
+
+test.each([offer, { ...offer, delivers: false, collects: true, distanceKm: null }])('an offer fits its schema and comes back the same', (one) => {
+  const wire = overTheWire(encodeOffer(one))
+  expect([...Value.Errors(FornecedorOferecido, wire)]).toEqual([])
+  expect(decodeOffer(wire)).toEqual(one)
+})
+
+test('a distance is told in hundreds of metres', () => {
+  expect(encodeOffer({ ...offer, distanceKm: 12.3456 }).distanciaKm).toBe(12.3)
+})
+
+test.each<ApiKey>([
+  { id: ID, name: 'ERP', prefix: 'bk_00000000', scopes: ['customer.read'], createdBy: 'Clara', createdAt: '2026-11-21T12:00:00.000Z', expiresAt: null, lastUsedAt: null, revokedAt: null },
+  { id: ID, name: 'App', prefix: 'bk_ffffffff', scopes: [], createdBy: null, createdAt: '2026-11-21T12:00:00.000Z', expiresAt: '2027-01-01T03:00:00.000Z', lastUsedAt: '2026-11-22T12:00:00.000Z', revokedAt: '2026-11-23T12:00:00.000Z' },
+])('a key fits its schema and comes back the same', (key) => {
+  const wire = overTheWire(encodeApiKey(key))
+  expect([...Value.Errors(ChaveApi, wire)]).toEqual([])
+  expect(decodeApiKey(wire)).toEqual(key)
+})
+
+test.each([{ name: 'ERP', scopes: ['customer.read', 'order.submit'], lastDay: null }, { name: 'App', scopes: ['cart.write'], lastDay: '2027-01-31' }] as const)('a key to be made fits its schema too', (key) => {
+  const wire = overTheWire(encodeNewApiKey(key))
+  expect([...Value.Errors(createApiKey.body, wire)]).toEqual([])
+  expect(decodeNewApiKey(wire)).toEqual(key)
+})
