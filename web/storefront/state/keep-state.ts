@@ -3,6 +3,7 @@ import { consentInForce, consentKey } from '../../shared/kept-consent.ts'
 import type { CartStore } from './cart-store.ts'
 import { chooseDelivery, deliveryChoice, forgetDeliveryChoice, NOTHING_CHOSEN } from './delivery-choice.ts'
 import { consentChoice, visitorAnswers, userChoices } from './local-choices.ts'
+import { choosePayment } from './payment-choice.ts'
 import { allowedBy, KEEP_DELAY_MS, NOTHING_KEPT, readState, unsavedOf, writeState, type LocalState } from './persisted-state.ts'
 
 declare const APP_VERSION: string
@@ -83,6 +84,7 @@ export function keepState({ cart, supplierId, companyId, requiresPriorConsent, p
     // Of a visitor who signs in the choice goes along; of a person who leaves nothing does (specification §4 "Delivery type").
     if (person !== null) {
       forgetDeliveryChoice()
+      choosePayment(null)
       userChoices.setState(NOTHING_KEPT.user)
     }
   }
