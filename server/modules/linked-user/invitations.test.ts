@@ -68,6 +68,14 @@ describe('an invitation', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
+  test('is not used up by others, who may invite nobody there', async () => {
+    const store = await aStore(pool)
+    const [principal, other] = [await aCustomer(store), await aCustomer(store)]
+    const tries = await Promise.all(Array.from({ length: 11 }, () => invite(store, { ...principal, token: other.token }, someone())))
+    expect(new Set(tries.map(({ failure }) => failure.codigo))).toEqual(new Set(['access.notAllowed']))
+    expect((await invite(store, principal, someone())).status).toBe(200)
+  })
+
   test('stops at fifty users, however many are invited at once', async () => {
     const store = await aStore(pool)
     const principal = await aCustomer(store)

@@ -37,8 +37,10 @@ export function linkedUserRoutes(server: Server): void {
   }, { needsSession, isChange: true })
 
   serve(server, wire.inviteUser, async ({ scope, input: { params, body } }) => {
-    admitInvitation(`${scope.supplier.id} ${params.idcliente.toLowerCase()}`)
-    await inviteUser(scope, params.idcliente, { email: body.email, name: body.nome ?? '', permissions: wire.decodeGrants(body.permissoes ?? []) })
+    // After it is known who asks: nobody uses up the invitations of another account.
+    const customerId = await managedCustomer(scope, params.idcliente)
+    admitInvitation(`${scope.supplier.id} ${customerId}`)
+    await inviteUser(scope, customerId, { email: body.email, name: body.nome ?? '', permissions: wire.decodeGrants(body.permissoes ?? []) })
     return { sucesso: true, mensagem: wire.INVITATION_SENT }
   }, { needsSession })
 
