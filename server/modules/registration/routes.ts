@@ -41,7 +41,8 @@ export function registrationRoutes(server: Server): void {
       return { ...NOBODY, message: wire.registrationText.updated, cadastro_aprovado: customerOf(scope.actor)?.isApproved ?? false }
     }
     admitAddress(exchange.remoteAddress)
-    admitEmail((body.email ?? '').trim().toLowerCase())
+    const email = (body.email ?? '').trim().toLowerCase()
+    if (email !== '') admitEmail(email)
     const typed = wire.decodeRegistration(body)
     const registered = await registerCustomer(scope, { typed, acceptsTerms: body.termosuso ?? false, readTerms: body.versaoTermos ?? null, now })
     return enterOrWait(scope, exchange, registered, body.tokenOrigin ?? undefined)

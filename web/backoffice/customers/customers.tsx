@@ -61,7 +61,7 @@ export function Component() {
         </label>
         <input id="customer-search" type="search" name="busca" defaultValue={address.text} key={address.text} placeholder={text.search} maxLength={120} autoComplete="off" />
         <Button type="submit" look="secondary">
-          <Search size={20} aria-hidden /> {text.searchButton}
+          <Search size={20} aria-hidden /> <span className={style.searchLabel}>{text.searchButton}</span>
         </Button>
       </Form>
       {page.customers.length === 0 ? <Nothing address={address} /> : <Found address={address} page={page} />}
