@@ -10,7 +10,7 @@ import { aPool } from '../database.ts'
 import { freePort } from '../free-port.ts'
 
 /** What the server got to know that might hold what it should not. */
-export interface Traces {
+interface Traces {
   readonly log: string[]
   readonly referers: string[]
 }

@@ -2,7 +2,7 @@ import { formatPostalCode, parsePostalCode } from '#domain/delivery/postal-code.
 import { returnPath } from '../shared/page-context.ts'
 
 export const WAYS = ['qualquer', 'entrega', 'retirada'] as const
-export type Way = (typeof WAYS)[number]
+type Way = (typeof WAYS)[number]
 
 /** What a visitor of the chooser asks for, as the address says it. */
 export interface Wish {
