@@ -28,6 +28,7 @@ const OPENINGS: readonly Opening[] = [
   { title: 'Novo endereço', isSignedIn: true, open: (page) => via(page, openReceive, 'Como você quer receber?', 'Novo endereço') },
   { title: 'Alterar endereço', isSignedIn: true, open: (page) => via(page, openReceive, 'Como você quer receber?', /^Alterar / ) },
   { title: 'Como você quer pagar?', isSignedIn: true, open: (page) => via(page, openAccount, 'Minha conta', 'Forma de pagamento') },
+  { title: 'Meu cadastro', isSignedIn: true, open: (page) => via(page, openAccount, 'Minha conta', 'Meu cadastro') },
   { title: 'Cupom de desconto', isSignedIn: true, open: (page) => via(page, openAccount, 'Minha conta', 'Cupom de desconto') },
   { title: 'Escolha a loja', devices: ['phone'], open: (page) => via(page, openMenu, 'Menu', 'Outras lojas') },
 ]

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aCustomer, anAddress, PASSWORD } from '#test/builders/people.ts'
+import { aCustomer, aLinkedUser, anAddress, PASSWORD } from '#test/builders/people.ts'
+import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
 import { banner, dialogsOn, isFocused, modal, openAccount, openLogin, openMenu, openReceive } from './modal-parts.ts'
 import { arriveAt, cardOf, placeOf, quantityOf, saved } from './shopping.ts'
@@ -192,6 +193,34 @@ test('a second after the sign-in the header names the primary address', async ()
   await openAccount(page)
   await modal(page, 'Minha conta').getByRole('link', { name: 'Meus endereços' }).click()
   await arriveAt(page, 'Meus endereços')
+})
+
+test('a registration is updated over the screen, and a user of the account over the list', async () => {
+  const store = await storeOf('emporio-da-serra')
+  const person = await aCustomer(store, { name: 'Lia Campos' })
+  const helper = await aLinkedUser(store, person)
+  const { page } = await newVisitor({ device: 'phone', token: person.token, expectedFaults: [/status of 4\d\d/] })
+  await visit(page, '/emporio-da-serra/produtos')
+  await openAccount(page)
+  await modal(page, 'Minha conta').getByRole('link', { name: 'Meu cadastro' }).click()
+  const registration = modal(page, 'Meu cadastro')
+  const name = registration.getByRole('textbox', { name: /^Nome completo/ })
+  await name.fill('Lia')
+  await registration.getByRole('button', { name: 'Salvar' }).click()
+  await registration.locator('input[name=nome][aria-invalid=true]').waitFor()
+  expect(await name.inputValue()).toBe('Lia')
+  await expectAccessible(page, 'the registration in a modal')
+  expect(placeOf(page)).toBe('/emporio-da-serra/produtos')
+
+  await visit(page, '/emporio-da-serra/conta/usuarios')
+  await page.locator(`a[href$="alterar=${helper.loginId}"]`).click()
+  const user = modal(page, 'Alterar usuário')
+  await user.getByRole('checkbox', { name: /pedidos/i }).first().check()
+  await expectAccessible(page, 'a user in a modal')
+  await user.getByRole('button', { name: 'Salvar' }).click()
+  await user.waitFor({ state: 'detached' })
+  await page.locator('main').getByRole('status').filter({ hasText: /\S/ }).waitFor()
+  expect(placeOf(page)).toBe('/emporio-da-serra/conta/usuarios?feito=salvo')
 })
 
 test('without script every part of the header leads to a screen', async () => {

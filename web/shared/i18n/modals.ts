@@ -9,7 +9,7 @@ export const titles = {
   cart: 'Carrinho',
   login: 'Entrar',
   registration: 'Meu cadastro',
-  user: 'Usuários da conta',
+  user: 'Alterar usuário',
   address: 'Alterar endereço',
   'new-address': 'Novo endereço',
   suppliers: 'Escolha a loja',
@@ -30,14 +30,8 @@ export const text = {
 
   coupons: { empty: 'Coloque produtos no carrinho para usar um cupom.', seeCart: 'Ver carrinho', seeProducts: 'Ver produtos' },
 
-  suppliers: {
-    here: 'Você está aqui',
-    delivery: 'Entrega',
-    pickup: 'Retirada',
-    distance: (kilometres: string) => `a ${kilometres} km`,
-    none: 'Infelizmente ainda não atendemos este endereço',
-    failed: 'Falha ao consultar outros fornecedores',
-  },
+  /** Specification §8, to the letter. */
+  suppliers: { none: 'Infelizmente ainda não atendemos este endereço', failed: 'Falha ao consultar outros fornecedores' },
 
   review: {
     message: 'Seu cadastro já foi confirmado e aguarda aprovação',
@@ -45,13 +39,10 @@ export const text = {
     close: 'Entendi',
   },
 
-
   menu: {
-    account: 'Minha conta',
     signIn: 'Entrar ou criar conta',
     payment: 'Forma de pagamento',
     stores: 'Outras lojas',
-    departments: 'Categorias',
     coupon: 'Cupom de desconto',
   },
 }

@@ -2,6 +2,7 @@ import { ArrowLeftRight, BriefcaseBusiness, ClipboardList, IdCard, KeyRound, Loc
 import { Form, NavLink } from 'react-router'
 import type { Account } from '#contract/access.ts'
 import { text } from '../../shared/i18n/account-menu.ts'
+import { opens, type ModalName } from '../state/modal.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { accountEntries, type AccountEntry, type AccountEntryId } from './account-entries.ts'
 import style from './account-links.module.css'
@@ -19,8 +20,11 @@ const ICON: Record<AccountEntryId, typeof MapPin> = {
   keys: KeyRound,
 }
 
+/** What opens over the screen instead of leading to its own. */
+type Modals = Partial<Record<AccountEntryId, ModalName>>
+
 /** Where the account leads, and the way out. */
-export function AccountLinks({ account }: { readonly account: Account }) {
+export function AccountLinks({ account, modals = {} }: { readonly account: Account; readonly modals?: Modals }) {
   const { features } = useStoreData()
   const entries = accountEntries(account, features)
   const management = entries.filter(({ isManagement }) => isManagement)
@@ -28,7 +32,7 @@ export function AccountLinks({ account }: { readonly account: Account }) {
     <>
       <ul className={style.links}>
         {entries.filter(({ isManagement }) => !isManagement).map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} modal={modals[entry.id]} />
         ))}
       </ul>
       {management.length > 0 && (
@@ -36,7 +40,7 @@ export function AccountLinks({ account }: { readonly account: Account }) {
           <h2 className={style.title}>{text.management}</h2>
           <ul className={style.links}>
             {management.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
+              <Entry key={entry.id} entry={entry} modal={modals[entry.id]} />
             ))}
           </ul>
         </>
@@ -50,11 +54,11 @@ export function AccountLinks({ account }: { readonly account: Account }) {
   )
 }
 
-function Entry({ entry: { id, to } }: { readonly entry: AccountEntry }) {
+function Entry({ entry: { id, to }, modal = null }: { readonly entry: AccountEntry; readonly modal?: ModalName | null | undefined }) {
   const Icon = ICON[id]
   return (
     <li>
-      <NavLink to={to} className={style.link}>
+      <NavLink to={to} className={style.link} onClick={opens(() => modal, to)} aria-haspopup={modal === null ? undefined : 'dialog'}>
         <Icon size={20} aria-hidden /> {text.entries[id]}
       </NavLink>
     </li>

@@ -73,7 +73,7 @@ function Edit({ id, label }: { readonly id: string; readonly label: string }) {
 
 /** Where this store does not deliver, others may. */
 export const OtherStores = ({ postalCode }: { readonly postalCode: string | null }) => (
-  <ButtonLink to="/" look="quiet" isWide aria-haspopup="dialog" onClick={opens(() => 'suppliers', '/', postalCode ?? undefined)}>
+  <ButtonLink to="/lojas" look="quiet" isWide aria-haspopup="dialog" onClick={opens(() => 'suppliers', '/lojas', postalCode ?? undefined)}>
     {text.otherStores}
   </ButtonLink>
 )

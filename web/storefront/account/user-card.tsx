@@ -4,6 +4,7 @@ import { Form } from 'react-router'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
 import { text } from '../../shared/i18n/users.ts'
 import { Button, ButtonLink, type ButtonLook } from '../../shared/ui/button.tsx'
+import { opens } from '../state/modal.ts'
 import { FIELDS, USERS_PATH, type UserAction } from './change-users.ts'
 import style from './users.module.css'
 
@@ -34,11 +35,12 @@ export function UserCard({ user, isSelf, isBusy }: UserCardProps) {
 }
 
 function UserActions({ user, isBusy }: Pick<UserCardProps, 'user' | 'isBusy'>) {
+  const screen = `${USERS_PATH}?alterar=${user.id}`
   const pausing: UserAction = user.isActive ? 'pausar' : 'reativar'
   const pauseLabel = user.isActive ? text.pause : text.resume
   return (
     <div className={style.actions}>
-      <ButtonLink to={`?alterar=${user.id}`} look="quiet" size="small" aria-label={`${text.edit} ${user.name}`}>
+      <ButtonLink to={screen} look="quiet" size="small" aria-label={`${text.edit} ${user.name}`} aria-haspopup="dialog" onClick={opens(() => 'user', screen, user.id)}>
         {text.edit}
       </ButtonLink>
       <UserButton action={pausing} userId={user.id} isBusy={isBusy} look="quiet" label={`${pauseLabel} ${user.name}`}>

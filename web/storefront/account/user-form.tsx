@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import type { ComponentType, ReactNode } from 'react'
+import { Form, type FormProps } from 'react-router'
 import { PERMISSIONS } from '#domain/access/permission.ts'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
 import { text } from '../../shared/i18n/users.ts'
@@ -26,14 +26,39 @@ export function InvitationForm({ problem, isBusy }: Answered) {
   )
 }
 
+interface UserFormProps extends Answered {
+  readonly user: AccountUser
+}
+
 /** What the account calls a user, and what the user may do. */
-export function UserForm({ user, problem, isBusy }: Answered & { readonly user: AccountUser }) {
+export const UserForm = ({ user, problem, isBusy }: UserFormProps) => (
+  <FormFrame title={text.editTitle(user.name)} intro={user.email} action="salvar" problem={problem} submit={text.save} isBusy={isBusy}>
+    <UserFields user={user} problem={problem} />
+  </FormFrame>
+)
+
+/** The same over the list of users; the action of its screen answers. */
+export function UserFormInModal({ user, problem, isBusy, form: Form }: UserFormProps & { readonly form: ComponentType<Pick<FormProps, 'method' | 'action' | 'className' | 'children'>> }) {
   return (
-    <FormFrame title={text.editTitle(user.name)} intro={user.email} action="salvar" problem={problem} submit={text.save} isBusy={isBusy}>
+    <Form method="post" action={USERS_PATH} className={style.form}>
+      <p className={style.muted}>{user.email}</p>
+      {problem && <Notice kind="problem">{problem.message}</Notice>}
+      <input type="hidden" name={FIELDS.action} value={'salvar' satisfies UserAction} />
+      <UserFields user={user} problem={problem} />
+      <Button type="submit" isWide isBusy={isBusy}>
+        {text.save}
+      </Button>
+    </Form>
+  )
+}
+
+function UserFields({ user, problem }: Pick<UserFormProps, 'user' | 'problem'>) {
+  return (
+    <>
       <input type="hidden" name={FIELDS.user} value={user.id} />
       <Field label={text.name} hint={text.nameHint} name={FIELDS.name} defaultValue={problem?.name ?? user.name} autoComplete="off" maxLength={120} />
       <PermissionFields granted={problem?.permissions ?? user.permissions} />
-    </FormFrame>
+    </>
   )
 }
 

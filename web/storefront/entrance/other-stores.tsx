@@ -1,20 +1,20 @@
 import { Store as StoreIcon } from 'lucide-react'
-import { Form, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { carryLogin } from '#contract/login-token.ts'
 import { decodeOffer, listSuppliers } from '#contract/supplier.ts'
 import { chosenFirst } from '#domain/supplier/resolve.ts'
-import { cityIn, type SupplierOffer } from '#domain/supplier/offer.ts'
+import type { SupplierOffer } from '#domain/supplier/offer.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/entrance.ts'
 import { COOKIE_SESSION, pageOf } from '../../shared/page-context.ts'
-import { picturePath } from '../../shared/pictures.ts'
-import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import style from './other-stores.module.css'
+import { selectHref, StoreCard } from './store-card.tsx'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.storesTitle} | ${store.name}` }) }
 
@@ -72,43 +72,5 @@ export function Component() {
         ))}
       </ul>
     </div>
-  )
-}
-
-/** The server knows the way to the other store, on whichever domain it is. */
-const selectHref = (basename: string, slug: string): string => `${basename}/?fselecionado=${slug}`
-
-function StoreCard({ offer: { supplier, delivers, collects }, isHere }: { readonly offer: SupplierOffer; readonly isHere: boolean }) {
-  const { account, basename } = useStoreData()
-  const isBusy = useNavigation().formData?.get('fornecedor') === supplier.id
-  const ways = [delivers && text.delivers, collects && text.collects].filter(Boolean).join(' · ')
-  const city = cityIn(supplier.presentation.contacts.address)
-  return (
-    <article className={style.store} aria-current={isHere || undefined}>
-      <img src={picturePath(supplier.presentation.logo, 400)} alt="" width={160} height={44} />
-      <h2>{supplier.name}</h2>
-      <p>{[city, ways].filter(Boolean).join(' · ')}</p>
-      {isHere ? (
-        <strong className={style.here}>{text.here}</strong>
-      ) : account ? (
-        <Form method="post">
-          <input type="hidden" name="fornecedor" value={supplier.id} />
-          <input type="hidden" name="slug" value={supplier.slug} />
-          <input type="hidden" name="nome" value={supplier.name} />
-          <Button type="submit" isWide isBusy={isBusy}>
-            {text.goToStore}
-          </Button>
-        </Form>
-      ) : (
-        <ButtonLink reloadDocument to={selectHref('', supplier.slug)} look="secondary" isWide>
-          {text.goToStore}
-        </ButtonLink>
-      )}
-      {!isHere && !account && (
-        <a className={style.signIn} href={`${basename}/entrar?fornecedor=${supplier.slug}`}>
-          {text.signInTo(supplier.name)}
-        </a>
-      )}
-    </article>
   )
 }

@@ -7,6 +7,8 @@ import { isWide, opens } from '../state/modal.ts'
 import { useStoreData } from '../state/store-context.ts'
 import style from './account-panel.module.css'
 
+const MODALS = { registration: 'registration' } as const
+
 /** Who is signed in, and where the account leads. */
 export function AccountPanel() {
   const { account } = useStoreData()
@@ -33,7 +35,7 @@ export function AccountPanel() {
           </li>
         </ul>
       )}
-      <AccountLinks account={account} />
+      <AccountLinks account={account} modals={MODALS} />
     </nav>
   )
 }

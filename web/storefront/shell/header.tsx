@@ -41,7 +41,7 @@ export function Header() {
         <CartButton />
       </div>
       <div className={style.places}>
-        <ReceiveButton to={account ? '/enderecos' : signIn} />
+        <ReceiveButton to={account ? '/enderecos' : '/onde-entregar'} />
         <CategoryBar />
       </div>
     </header>

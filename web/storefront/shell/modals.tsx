@@ -21,7 +21,7 @@ const address = content(async () => (await import('../account/address-modal.tsx'
 const TITLES: Record<ModalName, string> = titles
 
 /** Each is made of what its screen is made of. */
-const CONTENTS: Partial<Record<ModalName, Content>> = {
+const CONTENTS: Record<ModalName, Content> = {
   menu: content(async () => (await import('./side-menu.tsx')).SideMenu),
   'menu-login': content(async () => (await import('./account-panel.tsx')).AccountPanel),
   'menu-address': receive,
@@ -30,9 +30,11 @@ const CONTENTS: Partial<Record<ModalName, Content>> = {
   'mobile-payment': payment,
   cart: content(async () => (await import('../cart/cart-drawer.tsx')).CartDrawer),
   login: content(async () => (await import('../account/sign-in-modal.tsx')).SignInModal),
+  registration: content(async () => (await import('../account/registration-modal.tsx')).RegistrationModal),
+  user: content(async () => (await import('../account/user-modal.tsx')).UserModal),
   address,
   'new-address': address,
-  suppliers: content(async () => (await import('./suppliers-panel.tsx')).SuppliersPanel),
+  suppliers: content(async () => (await import('../entrance/suppliers-panel.tsx')).SuppliersPanel),
   coupons: content(async () => (await import('../cart/coupons-modal.tsx')).CouponsModal),
   pix: content(async () => (await import('../orders/pix-modal.tsx')).PixModal),
   'in-review': content(async () => (await import('../account/in-review.tsx')).InReview),

@@ -16,7 +16,7 @@ export function SideMenu() {
   const { account, categories, supplier, features } = useStoreData()
   const label = receiveLabel(useDeliveryChoice(), features)
   const signIn = signInPath(useHere())
-  const own = account ? '/enderecos' : signIn
+  const own = account ? '/enderecos' : '/onde-entregar'
   return (
     <>
       <ul className={style.own}>
@@ -31,7 +31,7 @@ export function SideMenu() {
             {modals.menu.payment}
           </Entry>
         )}
-        <Entry icon={<Store size={20} aria-hidden />} to="/" modal={() => 'suppliers'}>
+        <Entry icon={<Store size={20} aria-hidden />} to="/lojas" modal={() => 'suppliers'}>
           {modals.menu.stores}
         </Entry>
       </ul>

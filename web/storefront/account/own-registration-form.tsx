@@ -1,0 +1,70 @@
+import type { SubmitEvent } from 'react'
+import { Form } from 'react-router'
+import type { CustomerRecord } from '#domain/customer/customer-record.ts'
+import { formatDocument } from '#domain/customer/document.ts'
+import { text } from '../../shared/i18n/registration.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { PasswordField } from '../parts/password-field.tsx'
+import type { OwnRegistration } from './own-registration.ts'
+import { typedFrom, type RegistrationProblem } from './registration-data.ts'
+import { CompanyFields, faultOf, PersonFields, Section, TraitFields } from './registration-fields.tsx'
+import style from './registration.module.css'
+
+interface OwnRegistrationFormProps extends OwnRegistration {
+  readonly problem: RegistrationProblem | undefined
+  readonly isBusy: boolean
+  /** Takes what was filled in, in place of the screen's action. */
+  readonly onSend?: (form: FormData) => void
+}
+
+/** What the store knows of its customer, to be corrected. What is wrong stands beside its field. */
+export function OwnRegistrationForm({ record, traits, problem, isBusy, onSend }: OwnRegistrationFormProps) {
+  const of = { typed: problem?.typed ?? typedFrom(record), problem }
+  const isCompany = record.kind === 'company'
+  const passwordFault = faultOf(problem, 'senha')
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    if (!onSend) return
+    event.preventDefault()
+    onSend(new FormData(event.currentTarget))
+  }
+  return (
+    <Form method="post" action="/conta/cadastro" onSubmit={send} className={style.form} replace noValidate>
+      {problem && <Notice kind="problem">{problem.message}</Notice>}
+      {isCompany && (
+        <Section title={text.sections.company}>
+          <Document record={record} />
+          <CompanyFields {...of} />
+        </Section>
+      )}
+      <Section title={isCompany ? text.sections.contact : text.sections.person}>
+        <PersonFields isCompany={isCompany} {...of}>
+          {!isCompany && <Document record={record} />}
+        </PersonFields>
+        {/* Only another e-mail asks for it. */}
+        {passwordFault && (
+          <div className={style.wide}>
+            <PasswordField label={text.currentPassword} name="senha" problem={passwordFault} />
+          </div>
+        )}
+      </Section>
+      <TraitFields traits={traits} {...of} />
+      <div>
+        <Button type="submit" isBusy={isBusy}>
+          {text.save}
+        </Button>
+      </div>
+      {record.terms.accepted !== null && <p className={style.muted}>{text.termsAccepted(record.terms.accepted)}</p>}
+    </Form>
+  )
+}
+
+function Document({ record: { document, documentKind } }: { readonly record: CustomerRecord }) {
+  return (
+    <dl className={style.facts}>
+      <dt>{text.document[documentKind]}</dt>
+      <dd>{formatDocument(document)}</dd>
+      <dd className={style.muted}>{text.documentStays}</dd>
+    </dl>
+  )
+}

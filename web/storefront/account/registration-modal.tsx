@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { text } from '../../shared/i18n/registration.ts'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { Asked } from '../parts/asked.tsx'
+import { useStoreData } from '../state/store-context.ts'
+import { OwnRegistrationForm } from './own-registration-form.tsx'
+import { loadOwnRegistration, saveOwnRegistration, type OwnRegistration } from './own-registration.ts'
+import type { RegistrationProblem } from './registration-data.ts'
+import style from './registration.module.css'
+
+/** The own registration, without leaving the screen. */
+export function RegistrationModal() {
+  const { account, call, supplier } = useStoreData()
+  const customerId = account?.customerId
+  if (!customerId) return null
+  const whose = { supplierId: supplier.id, customerId }
+  return <Asked ask={() => loadOwnRegistration(call, whose)}>{(own) => <Editing own={own} save={(form) => saveOwnRegistration(call, whose, form)} />}</Asked>
+}
+
+interface EditingProps {
+  readonly own: OwnRegistration
+  readonly save: (form: FormData) => Promise<RegistrationProblem | null>
+}
+
+function Editing({ own, save }: EditingProps) {
+  const revalidator = useRevalidator()
+  const [outcome, setOutcome] = useState<RegistrationProblem | 'saved' | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const send = async (form: FormData) => {
+    setBusy(true)
+    const problem = await save(form)
+    setBusy(false)
+    setOutcome(problem ?? 'saved')
+    // The header greets by name.
+    if (problem === null) void revalidator.revalidate()
+  }
+  return (
+    <div className={style.inModal}>
+      {outcome === 'saved' && <Notice kind="success">{text.saved}</Notice>}
+      <OwnRegistrationForm {...own} problem={outcome === 'saved' || outcome === null ? undefined : outcome} isBusy={isBusy} onSend={(form) => void send(form)} />
+    </div>
+  )
+}

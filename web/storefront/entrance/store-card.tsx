@@ -1,0 +1,46 @@
+import { Form, useNavigation } from 'react-router'
+import { cityIn, type SupplierOffer } from '#domain/supplier/offer.ts'
+import { text } from '../../shared/i18n/entrance.ts'
+import { picturePath } from '../../shared/pictures.ts'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { useStoreData } from '../state/store-context.ts'
+import style from './other-stores.module.css'
+
+/** The server knows the way to the other store, on whichever domain it is. */
+export const selectHref = (basename: string, slug: string): string => `${basename}/?fselecionado=${slug}`
+
+/** A store, how one receives from it, and the way there; an account goes along. */
+export function StoreCard({ offer: { supplier, delivers, collects }, isHere }: { readonly offer: SupplierOffer; readonly isHere: boolean }) {
+  const { account, basename } = useStoreData()
+  const isBusy = useNavigation().formData?.get('fornecedor') === supplier.id
+  const ways = [delivers && text.delivers, collects && text.collects].filter(Boolean).join(' · ')
+  const city = cityIn(supplier.presentation.contacts.address)
+  return (
+    <article className={style.store} aria-current={isHere || undefined}>
+      <img src={picturePath(supplier.presentation.logo, 400)} alt="" width={160} height={44} />
+      <h2>{supplier.name}</h2>
+      <p>{[city, ways].filter(Boolean).join(' · ')}</p>
+      {isHere ? (
+        <strong className={style.here}>{text.here}</strong>
+      ) : account ? (
+        <Form method="post" action="/lojas">
+          <input type="hidden" name="fornecedor" value={supplier.id} />
+          <input type="hidden" name="slug" value={supplier.slug} />
+          <input type="hidden" name="nome" value={supplier.name} />
+          <Button type="submit" isWide isBusy={isBusy}>
+            {text.goToStore}
+          </Button>
+        </Form>
+      ) : (
+        <ButtonLink reloadDocument to={selectHref('', supplier.slug)} look="secondary" isWide>
+          {text.goToStore}
+        </ButtonLink>
+      )}
+      {!isHere && !account && (
+        <a className={style.signIn} href={`${basename}/entrar?fornecedor=${supplier.slug}`}>
+          {text.signInTo(supplier.name)}
+        </a>
+      )}
+    </article>
+  )
+}
