@@ -52,6 +52,7 @@ const TEXTS: Record<RegistrationFaultCode, string> = {
   notAState: 'Escolha o estado (UF).',
   notAStateRegistration: 'Confira a inscrição estadual, ou escreva ISENTO.',
   taken: 'Já existe um cadastro com estes dados. Se é seu, entre, recupere a senha ou cadastre-se com a senha que você já tem.',
+  notYours: 'Este não é o documento da sua conta. Confira o número.',
   termsNotAccepted: 'Para se cadastrar, leia e aceite os termos de uso.',
   termsOutdated: 'Os termos de uso mudaram agora há pouco. Leia a nova versão e aceite de novo.',
   wrongPassword: 'Para trocar o e-mail, confirme com a sua senha atual.',

@@ -67,7 +67,7 @@ export interface RegistrationRules {
   readonly today: string
 }
 
-export type RegistrationField =
+type RegistrationField =
   | Exclude<keyof TypedRegistration, 'confirmedEmail' | 'documentKind' | 'document' | 'traits' | 'address'>
   | CustomerDocumentKind
   | 'terms'
@@ -76,7 +76,7 @@ export type RegistrationField =
 
 export type RegistrationFaultCode =
   | 'missing' | 'tooLong' | 'notAFullName' | 'notAPhone' | 'notACpf' | 'notACnpj' | 'notAForeignDocument' | 'notAccepted' | 'notAPostalCode'
-  | 'notAState' | 'notAStateRegistration' | 'mistyped' | 'taken' | 'termsNotAccepted' | 'termsOutdated' | 'wrongPassword'
+  | 'notAState' | 'notAStateRegistration' | 'mistyped' | 'taken' | 'notYours' | 'termsNotAccepted' | 'termsOutdated' | 'wrongPassword'
   | EmailFault | BirthDateFault | `trait.${TraitFault}` | NonNullable<ReturnType<typeof passwordFault>>
 
 /** What is wrong with one field, so that it can be told beside it. */

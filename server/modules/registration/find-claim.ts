@@ -24,6 +24,8 @@ interface FoundRow {
   readonly password_hash: string | null
   readonly has_email: boolean
   readonly has_document: boolean
+  /** The login is another person's by its own document. */
+  readonly has_other_document: boolean
   /** The document under which this store knows the login. */
   readonly document_here: string | null
   readonly is_staff: boolean
@@ -35,12 +37,13 @@ const find = statement<FoundRow>(
   'registration.claims',
   `select l.id as login_id, l.password_hash, l.email = $2 as has_email,
      coalesce(($3 <> 'cnpj' and l.document_kind = $3 and l.document = $4) or c.document = $4, false) as has_document,
+     coalesce($3 <> 'cnpj' and l.document_kind = $3 and l.document <> $4, false) as has_other_document,
      c.document as document_here,
      exists (select from staff m where m.supplier_id = $1 and m.login_id = l.id) as is_staff
    from login l left join customer c on c.supplier_id = $1 and c.login_id = l.id
    where l.erased_at is null and (l.email = $2 or ($3 <> 'cnpj' and l.document_kind = $3 and l.document = $4) or c.document = $4)
    union all
-   select null, null, false, true, c.document, false from customer c where c.supplier_id = $1 and c.document = $4 and c.login_id is null`,
+   select null, null, false, true, false, c.document, false from customer c where c.supplier_id = $1 and c.document = $4 and c.login_id is null`,
 )
 
 /**
@@ -53,6 +56,7 @@ export async function findClaim(scope: Scope, { email, documentKind, document, p
   const [owner] = found
   const isOwn = await isPasswordOf(found.length === 1 ? (owner?.password_hash ?? null) : null, password)
   if (!isOwn || !owner?.login_id || owner.is_staff) return { kind: 'taken', faults: takenFaults(found, documentKind) }
+  if (owner.has_other_document) return { kind: 'taken', faults: [{ field: documentKind, code: 'notYours' }] }
   if (owner.document_here === null) return { kind: 'own-login', loginId: owner.login_id }
   // One record in each store: the login is here with another document.
   if (owner.document_here !== document) return { kind: 'taken', faults: takenFaults(found, documentKind) }

@@ -20,6 +20,17 @@ describe('somebody who is known already', () => {
     expect(rows).toEqual([{ logins: '1', records: '2' }])
   })
 
+  test('has one document, and does not come with that of somebody else', async () => {
+    const person = aPersonsForm()
+    await register(await aStore(pool), person)
+    const second = await aStore(pool)
+    expect(faultsOf((await register(second, { ...person, cpf: aCpf() })).failure)).toEqual({ cpf: 'notYours' })
+    expect(faultsOf((await register(second, { ...person, cpf: aCpf(), senha: 'errada mesmo' })).failure)).toEqual({ email: 'taken' })
+    // For a company the same person may buy all the same.
+    const { cpf: _, dataNascimento: __, ...contact } = person
+    expect((await register(second, { ...contact, cnpj: aCompanysForm().cnpj, razaoSocial: 'Mercearia Ltda.' })).status).toBe(200)
+  })
+
   test('may come with an old password that the rule for new ones would refuse', async () => {
     const known = await aCustomer(await aStore(pool))
     await pool.query('update login set name = $2 where id = $1', [known.loginId, PASSWORD])
@@ -51,7 +62,8 @@ describe('somebody who is known already', () => {
     const store = await aStore(pool)
     const person = aPersonsForm()
     await register(store, person)
-    expect(faultsOf((await register(store, { ...person, cpf: aCpf() })).failure)).toEqual({ email: 'taken' })
+    const company = { ...aCompanysForm(), email: person.email }
+    expect(faultsOf((await register(store, company)).failure)).toEqual({ email: 'taken' })
   })
 
   test('does not take over a record that the store keeps without a login', async () => {
