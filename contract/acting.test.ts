@@ -1,0 +1,69 @@
+import { Value } from 'typebox/value'
+import { describe, expect, test } from 'vitest'
+import { cents } from '#domain/amounts.ts'
+import type { AccountUsers, OpenAccount, OpenInvitation } from '#domain/customer/linked-user.ts'
+import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
+import { decodeAccount, encodeAccount, Usuario, type Account } from './access.ts'
+import * as linked from './linked-user.ts'
+import { decodeClient, encodeClient, listClients } from './representative.ts'
+
+const ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+const OTHER_ID = '0b3f2f6e-1f0c-4f7b-8f53-1f0d2f7a9c11'
+const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+
+describe('who acts for whom fits its schema and comes back the same', () => {
+  test.each<PortfolioClient>([
+    {
+      id: ID, name: 'Mercearia Boa Ltda.', tradeName: 'Mercearia Boa', document: '12ABC34501DE35', email: 'compras@boa.exemplo', phone: '13999990000', city: 'Santos',
+      state: 'SP', isApproved: true, creditLimit: cents(250_00), creditAvailable: cents(100_50), cartLineCount: 3,
+      lastOrder: { number: 12, placedAt: '2026-11-20T12:00:00.000Z', total: cents(1477_93), status: 'out-for-delivery' },
+    },
+    {
+      id: ID, name: 'Ana Souza', tradeName: null, document: '52998224725', email: 'ana@loja.exemplo', phone: null, city: null, state: null, isApproved: false,
+      creditLimit: cents(0), creditAvailable: cents(0), cartLineCount: 0, lastOrder: null,
+    },
+  ])('a client: $name', (client) => {
+    const wire = overTheWire(encodeClient(client))
+    expect([...Value.Errors(listClients.reply, { clientes: [wire], total: 1, limit: 10, offset: 0 })]).toEqual([])
+    expect(decodeClient(wire)).toEqual(client)
+  })
+
+  test('the users of an account', () => {
+    const users: AccountUsers = {
+      users: [
+        { id: ID, name: 'Ana', email: 'ana@loja.exemplo', isPrincipal: true, isActive: true, permissions: ['submissao_pedido'], since: '2026-11-20T12:00:00.000Z' },
+        { id: OTHER_ID, name: 'Bruno', email: 'bruno@loja.exemplo', isPrincipal: false, isActive: false, permissions: [], since: '2026-11-20T12:00:00.000Z' },
+      ],
+      invitations: [{ id: ID, email: 'bia@loja.exemplo', name: '', permissions: ['ver_pedidos'], expiresAt: '2026-11-27T12:00:00.000Z' }],
+    }
+    const wire = overTheWire(linked.encodeUsers(users))
+    expect([...Value.Errors(linked.listAccountUsers.reply, wire)]).toEqual([])
+    expect(linked.decodeUsers(wire)).toEqual(users)
+  })
+
+  test('open accounts, and an open invitation', () => {
+    const accounts: OpenAccount[] = [{ customerId: ID, name: 'Ana', document: '52998224725', isOwn: true, isCurrent: false }]
+    const accountsWire = overTheWire(linked.encodeOpenAccounts(accounts))
+    expect([...Value.Errors(linked.openAccounts.reply, accountsWire)]).toEqual([])
+    expect(linked.decodeOpenAccounts(accountsWire)).toEqual(accounts)
+
+    const invitation: OpenInvitation = { email: 'bia@loja.exemplo', name: 'Bia', customerName: 'Mercearia Boa', hasLogin: false }
+    const wire = overTheWire(linked.encodeOpenInvitation(invitation))
+    expect([...Value.Errors(linked.readInvitation.reply, wire)]).toEqual([])
+    expect(linked.decodeOpenInvitation(wire)).toEqual(invitation)
+  })
+})
+
+test('an account says in the names of the specification who is there', () => {
+  const account: Account = {
+    ...decodeAccount({
+      idcliente: ID, nome: 'Bruno', nomeCliente: 'Mercearia Boa', email: 'bruno@loja.exemplo', cpf: '12ABC34501DE35', idfornecedor: OTHER_ID, fornecedor_slug: 'loja',
+      papel: 'USUARIO_VINCULADO', cadastro_aprovado: true, principal: false, permissoes: [{ idPermissao: 'submissao_pedido' }], modulos: [], idUsuarioLogado: OTHER_ID,
+      loginAsRepresentante: false, loginAsUsuarioVinculado: true, possuiOutrosClientes: true,
+    } as Usuario),
+  }
+  expect(account).toMatchObject({ role: 'linked-user', loginId: OTHER_ID, maySubmit: true, hasOtherAccounts: true, permissions: ['submissao_pedido'] })
+  const wire = encodeAccount({ ...account, role: 'representative' }, { id: OTHER_ID, slug: 'loja' })
+  expect(wire).toMatchObject({ papel: 'REPRESENTANTE', loginAsRepresentante: true, loginAsUsuarioVinculado: false, principal: false })
+  expect([...Value.Errors(Usuario, overTheWire(wire))]).toEqual([])
+})
