@@ -29,7 +29,6 @@ export interface Exchange {
   readonly remoteAddress: string
   /** The session token: of the cookie, or of the path for other clients. */
   token: string | null
-  readonly isTokenFromCookie: boolean
   readonly idempotencyKey: string | null
   /** The supplier that the client names in its header (specification §7: every request carries it). */
   readonly supplierHeader: string | null

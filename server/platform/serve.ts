@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/client.ts'
 import { Refusal } from '#contract/client.ts'
 import type { Endpoint, Received, Reply } from '#contract/endpoint.ts'
-import { Failure } from '#domain/failure.ts'
+import { ensure } from '#domain/failure.ts'
 import { takesGzip } from './compression.ts'
 import { openScope, signInFailure, supplierOfCall, type Exchange, type Ground } from './exchange.ts'
 import { answerTo } from './failures.ts'
@@ -131,7 +131,6 @@ export function exchangeOf(request: FastifyRequest): Exchange {
     host: request.host,
     remoteAddress: request.ip,
     token,
-    isTokenFromCookie: token !== null && fromPath === null,
     idempotencyKey: single(request.headers['idempotency-key']),
     supplierHeader: single(request.headers['x-idfornecedor']),
     cookies: request.cookies,
@@ -143,11 +142,11 @@ export function exchangeOf(request: FastifyRequest): Exchange {
 
 const single = (header: string | string[] | undefined): string | null => (typeof header === 'string' && header !== '' ? header.slice(0, 200) : null)
 
-/** A cookie is sent by the browser whoever asks; a change is accepted only from our own pages (rules §4). */
+/** A browser asks whoever tells it to; a change is accepted only from our own pages (rules §4). Programs say nothing of origins. */
 export function refuseOtherOrigins(request: FastifyRequest, exchange: Exchange): void {
   const { origin, 'sec-fetch-site': site } = request.headers
   const isOurs = origin === undefined ? site !== 'cross-site' && site !== 'same-site' : origin.replace(/^https?:\/\//, '') === exchange.host
-  if (!isOurs && (exchange.isTokenFromCookie || origin !== undefined)) throw new Failure('request.crossOrigin')
+  ensure(isOurs, 'request.crossOrigin')
 }
 
 /** For so long a browser keeps what somebody chose: a store, a place. */

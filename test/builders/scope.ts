@@ -13,7 +13,6 @@ export async function scopeOf(server: Server, store: StoreBuilder, token: string
     host: 'localhost',
     remoteAddress: '127.0.0.1',
     token,
-    isTokenFromCookie: false,
     idempotencyKey: null,
     supplierHeader: store.id,
     cookies: {},
