@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -28,8 +28,19 @@ export function securityHeaders(app: FastifyInstance, { isSecure, isDevelopment,
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
     reply.header('x-content-type-options', 'nosniff')
+    if (!reply.hasHeader('cache-control')) keepForNobodyElse(reply)
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self)')
     if (isSecure) reply.header('strict-transport-security', 'max-age=31536000')
   })
+}
+
+/**
+ * What is answered may be about whoever asks: no proxy keeps it, and no disk. Of a page the browser may, which takes it
+ * back at once, and asks before it shows it anew.
+ */
+function keepForNobodyElse(reply: FastifyReply): void {
+  const type = String(reply.getHeader('content-type') ?? '')
+  if (type.startsWith('application/json')) reply.header('cache-control', 'private, no-store')
+  else if (type.startsWith('text/html')) reply.header('cache-control', 'private, no-cache')
 }
