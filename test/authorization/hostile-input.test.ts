@@ -1,30 +1,23 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authenticate, signOut } from '#contract/access.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failures.ts'
 import { testApp } from '#test/builders/app.ts'
-import { signedIn } from '#test/builders/people.ts'
-import { CALLS, type CallRow } from './authorization-calls.ts'
-import { fieldsOf, HOSTILE_JSON, HOSTILE_TEXTS, withField } from './authorization-hostile.ts'
-import { anotherAddress } from './authorization-send.ts'
-import { belongingsIn, type Belongings } from './authorization-world.ts'
+import { aWorld, type World } from './callers.ts'
+import { fieldsOf, HOSTILE_JSON, HOSTILE_TEXTS, withField } from './hostile.ts'
+import { nameOf, type Row } from './row.ts'
+import { ROWS, rowOf } from './rows.ts'
+import { anotherAddress } from './send.ts'
 
 const app = testApp()
 const { pool } = app
-let of: Belongings
-let token: string
+let world: World
 beforeAll(async () => {
-  of = await belongingsIn(pool)
-  token = of.owner.token
+  world = await aWorld(pool)
 })
 
-/** What was accepted may have emptied the cart or ended the session: the next try starts on whole ground again. */
-async function restore({ endpoint, sent }: CallRow): Promise<void> {
-  await sent(of)
-  if (endpoint === authenticate || endpoint === signOut) token = await signedIn(of.store, of.owner.loginId)
-}
+const tokenFor = ({ rightful = 'customer' }: Row): string | null => world.tokens[rightful]
 
 interface Raw {
   readonly url: string
@@ -32,14 +25,15 @@ interface Raw {
   readonly headers?: Record<string, string>
 }
 
-async function send(endpoint: Pick<Endpoint, 'method'>, { url, payload, headers = {} }: Raw) {
+async function send(row: Row, { url, payload, headers = {} }: Raw) {
+  const token = tokenFor(row)
   const reply = await app.server().app.inject({
-    method: endpoint.method,
+    method: row.endpoint.method,
     url,
     headers: {
-      'x-idfornecedor': of.store.slug,
+      'x-idfornecedor': world.store.slug,
       'x-forwarded-for': anotherAddress(),
-      cookie: `commerce-auth-token=${token}`,
+      ...(token === null ? {} : { cookie: `commerce-auth-token=${token}` }),
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
@@ -65,102 +59,121 @@ function judge(what: string, reply: { status: number; text: string; type: string
 }
 
 const urlOf = (endpoint: Endpoint, params: Record<string, unknown>, query: Record<string, unknown> = {}) =>
-  addressOf(endpoint, { sessao: `token|${of.owner.customerId}`, ...params }, query)
+  addressOf(endpoint, { sessao: `token|${world.owner.customerId}`, ...params }, query)
+
+/** A call that would be taken, with everything in place for it. */
+async function prepared({ endpoint, sent }: Row) {
+  const { params, query = {}, body } = await sent(world)
+  return { params, query, body, url: urlOf(endpoint, params, query), payload: body === undefined ? {} : { payload: JSON.stringify(body) } }
+}
+type Prepared = Awaited<ReturnType<typeof prepared>>
+
+/** What was accepted may have emptied the cart, or changed who somebody is: the next try starts on whole ground again. */
+async function restored(row: Row): Promise<Prepared> {
+  if (row.changes !== undefined) world = await aWorld(pool)
+  return prepared(row)
+}
+
+/** Whether the next try needs whole ground: it was taken, or tried too often. */
+const isSpent = ({ status }: { status: number }): boolean => status < 400 || status === 429
+
 /** Otherwise everything would be refused for the wrong reason. */
-async function expectTaken(row: CallRow): Promise<void> {
-  const { params, query, body } = await row.sent(of)
-  const reply = await send(row.endpoint, { url: urlOf(row.endpoint, params, query), ...(body === undefined ? {} : { payload: JSON.stringify(body) }) })
-  if (reply.status !== 200) expect(JSON.parse(reply.text)).toMatchObject({ codigo: 'order.noDuplicate' })
-  await restore(row)
+async function expectTaken(row: Row): Promise<Prepared> {
+  const { url, payload } = await restored(row)
+  const reply = await send(row, { url, ...payload })
+  const answer = row.answers[row.rightful ?? 'customer']
+  if (answer === 'ok') expect(reply).toMatchObject({ status: 200 })
+  else expect(JSON.parse(reply.text)).toMatchObject({ codigo: answer })
+  return restored(row)
 }
 
 /** A lone surrogate has no form in an address. */
 const IN_ADDRESS = HOSTILE_TEXTS.filter((text) => text.isWellFormed())
 
-const withBody = CALLS.filter(({ endpoint }) => endpoint.body !== undefined)
+const named = (rows: readonly Row[]) => rows.map((row) => ({ ...row, name: [nameOf(row.endpoint), row.what ?? ''].join(' ').trim() }))
+const withBody = ROWS.filter(({ endpoint }) => endpoint.body !== undefined)
+/** Some calls hash a password at every try. */
+const PATIENCE_MS = 90_000
 
-describe.each(withBody)('the body of $endpoint.method $endpoint.path', (row) => {
-  const { endpoint, sent } = row
+describe.each(named(withBody))('the body of $name', (row) => {
+  const { endpoint } = row
 
-  test('with anything in any field is taken or refused by name', async () => {
+  test('with anything in any field is taken or refused by name', { timeout: PATIENCE_MS }, async () => {
     const schema = endpoint.body
     if (!schema) throw new Error('no body')
-    const { params, query, body } = await sent(of)
-    const url = urlOf(endpoint, params, query)
-    await expectTaken(row)
+    let call = await expectTaken(row)
     for (const path of fieldsOf(schema)) {
       for (const json of [undefined, ...HOSTILE_JSON]) {
-        const reply = await send(endpoint, { url, payload: withField(body, path, json) })
+        const reply = await send(row, { url: call.url, payload: withField(call.body, path, json) })
         judge(`${path.join('.')} = ${String(json).slice(0, 60)}`, reply, path.join('.'))
-        if (reply.status < 400) await restore(row)
+        if (isSpent(reply)) call = await restored(row)
       }
     }
   })
 
   test('that is no such object is refused', async () => {
-    const { params, query, body } = await sent(of)
-    const url = urlOf(endpoint, params, query)
+    let call = await restored(row)
     for (const json of [...HOSTILE_JSON, '', '{', '{"a":}', '{"a":1}}', '\u0000', '{"__proto__":{"x":1}}']) {
-      judge(json.slice(0, 60), await send(endpoint, { url, payload: json }))
+      judge(json.slice(0, 60), await send(row, { url: call.url, payload: json }))
     }
-    const whole = JSON.stringify(body)
-    await expectTaken(row)
+    call = await expectTaken(row)
     for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'nonsense', 'application/json; charset=utf-7']) {
-      const reply = await send(endpoint, { url, payload: whole, headers: { 'content-type': type } })
+      const reply = await send(row, { url: call.url, payload: JSON.stringify(call.body), headers: { 'content-type': type } })
       judge(type, reply)
-      await restore(row)
       if (!type.startsWith('application/json')) expect.soft([reply.status, JSON.parse(reply.text).codigo], type).toEqual([415, 'request.unsupportedMedia'])
+      if (isSpent(reply)) call = await restored(row)
     }
-    expect((await send(endpoint, { url, payload: `"${'x'.repeat(10_000_000)}"` })).status).toBe(413)
+    const { url } = call
+    expect((await send(row, { url, payload: `"${'x'.repeat(10_000_000)}"` })).status).toBe(413)
     const bomb = gzipSync(Buffer.from(`"${'x'.repeat(10_000_000)}"`))
-    expect((await send(endpoint, { url, payload: bomb, headers: { 'content-encoding': 'gzip' } })).status).toBe(413)
-    judge('no gzip', await send(endpoint, { url, payload: 'no gzip', headers: { 'content-encoding': 'gzip' } }))
-    judge('unknown coding', await send(endpoint, { url, payload: whole, headers: { 'content-encoding': 'br' } }))
+    expect((await send(row, { url, payload: bomb, headers: { 'content-encoding': 'gzip' } })).status).toBe(413)
+    judge('no gzip', await send(row, { url, payload: 'no gzip', headers: { 'content-encoding': 'gzip' } }))
+    judge('unknown coding', await send(row, { url, payload: JSON.stringify(call.body), headers: { 'content-encoding': 'br' } }))
   })
 })
 
-describe.each(CALLS)('the address of $endpoint.method $endpoint.path', (row) => {
-  const { endpoint, sent } = row
+describe.each(named(ROWS))('the address of $name', (row) => {
+  const { endpoint } = row
 
-  afterAll(() => restore(row))
-
-  test('with anything in any parameter is taken or refused by name', async () => {
-    await expectTaken(row)
-    const { params, query = {}, body } = await sent(of)
-    const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
+  test('with anything in any parameter is taken or refused by name', { timeout: PATIENCE_MS }, async () => {
+    let call = await expectTaken(row)
+    const attempt = async (url: string, what: string, field: string) => {
+      const reply = await send(row, { url, ...call.payload })
+      judge(what, reply, field)
+      if (isSpent(reply) && row.changes !== undefined) call = await restored(row)
+    }
     for (const name of Object.keys(endpoint.params.properties)) {
       for (const text of IN_ADDRESS) {
-        if (text === '') continue
-        judge(`:${name} = ${text.slice(0, 60)}`, await send(endpoint, { url: urlOf(endpoint, { ...params, [name]: text }, query), ...payload }), name)
+        if (text !== '') await attempt(urlOf(endpoint, { ...call.params, [name]: text }, call.query), `:${name} = ${text.slice(0, 60)}`, name)
       }
     }
     for (const name of Object.keys(endpoint.query.properties)) {
-      const others = Object.fromEntries(Object.entries(query).filter(([key]) => key !== name))
-      const base = urlOf(endpoint, params, { ...others, inventado: 1 })
       const values = [...IN_ADDRESS.map((text) => `=${encodeURIComponent(text)}`), '', '=1&' + name + '=2', '[]=1', '[a]=1', '=%ff', '=%zz']
-      for (const value of values) judge(`?${name}${value.slice(0, 60)}`, await send(endpoint, { url: `${base}&${name}${value}`, ...payload }), name)
+      for (const value of values) {
+        const others = Object.fromEntries(Object.entries(call.query).filter(([key]) => key !== name))
+        await attempt(`${urlOf(endpoint, call.params, { ...others, inventado: 1 })}&${name}${value}`, `?${name}${value.slice(0, 60)}`, name)
+      }
     }
   })
 
   test('with segments that are no text is refused', async () => {
-    const { params, query, body } = await sent(of)
-    const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
+    const { params, query, payload } = await restored(row)
     for (const name of Object.keys(endpoint.params.properties)) {
       for (const raw of ['%2F', '%2e%2e', '%2e%2e%2f%2e%2e', '%00', '%', '%zz', '%ff', '%c0%af', '%ed%a0%80', 'x'.repeat(301), 'x'.repeat(10_000), ';a=b', '%0d%0aX: 1']) {
         const url = urlOf(endpoint, { ...params, [name]: 'HERE' }, query).replace('HERE', raw)
-        judge(`:${name} raw ${raw.slice(0, 40)}`, await send(endpoint, { url, ...payload }))
+        judge(`:${name} raw ${raw.slice(0, 40)}`, await send(row, { url, ...payload }))
       }
     }
   })
 })
 
 test('any JSON at all is answered without a fault', async () => {
-  const { endpoint, sent } = withBody.find(({ endpoint }) => endpoint.path.endsWith('/cart')) ?? withBody[0] ?? CALLS[0] ?? expect.fail()
-  const { params, query } = await sent(of)
-  const url = urlOf(endpoint, params, query)
+  const row = rowOf('POST /v2/app/:sessao/usuario/:idcliente/cart')
+  const { params, query } = await row.sent(world)
+  const url = urlOf(row.endpoint, params, query)
   await fc.assert(
     fc.asyncProperty(fc.json({ maxDepth: 6 }), async (json) => {
-      expect((await send(endpoint, { url, payload: json })).status).toBeLessThan(500)
+      expect((await send(row, { url, payload: json })).status).toBeLessThan(500)
     }),
     { numRuns: 60 },
   )

@@ -1,7 +1,7 @@
 import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import type { TestApp } from '#test/builders/app.ts'
-import type { Sent } from './authorization-calls.ts'
-import type { Belongings } from './authorization-world.ts'
+import type { Sent } from './row.ts'
+import type { Belongings } from './belongings.ts'
 
 export interface Reply {
   readonly status: number

@@ -8,7 +8,7 @@ import type { PageRenderer } from '#server/platform/pages.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aCustomer, PASSWORD, type Person } from '#test/builders/people.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
-import { anotherAddress } from './authorization-send.ts'
+import { anotherAddress } from './send.ts'
 
 /** A page that returns to where its address says, and otherwise tells what it was asked. */
 const asked: PageRequest[] = []

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { myData } from '#contract/personal-data.ts'
+import { accountUser } from '#contract/linked-user.ts'
+import { requestRecovery } from '#contract/password.ts'
+import { signOut } from '#contract/access.ts'
+import { sendVerification } from '#contract/verification.ts'
+import { addressOf, type Endpoint } from '#contract/endpoint.ts'
+import { encodeFailure } from '#contract/failures.ts'
+import { testApp } from '#test/builders/app.ts'
+import { versionsOf } from './belongings.ts'
+import { aWorld, type World } from './callers.ts'
+import { nameOf, type Row, type Sent } from './row.ts'
+import { ROWS } from './rows.ts'
+import { anotherAddress } from './send.ts'
+
+const app = testApp()
+const { pool } = app
+
+let shared: Promise<World>
+beforeAll(() => {
+  shared = aWorld(pool)
+})
+
+type Headers = Record<string, string>
+const NAMED = ROWS.map((row) => ({ ...row, name: [nameOf(row.endpoint), row.what ?? ''].join(' ').trim() }))
+
+/** The right call of whoever may make it, in a browser at localhost. */
+function inject(world: World, { endpoint, rightful = 'customer' }: Pick<Row, 'endpoint' | 'rightful'>, { params, query, body }: Sent, headers: Headers = {}, method: string = endpoint.method) {
+  const token = world.tokens[rightful]
+  return app.server().app.inject({
+    method: method as Endpoint['method'],
+    url: addressOf(endpoint, { sessao: 'token', ...params }, query),
+    headers: {
+      host: 'localhost', 'x-idfornecedor': world.store.slug, 'x-forwarded-for': anotherAddress(),
+      ...(token === null ? {} : { cookie: `commerce-auth-token=${token}` }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: body as object }),
+  })
+}
+
+/** Specified as a GET, and yet it does something. */
+const CHANGING_GETS: readonly Endpoint[] = [signOut, requestRecovery, sendVerification, accountUser, myData]
+const isChange = ({ endpoint }: Row): boolean => endpoint.method !== 'GET' || CHANGING_GETS.includes(endpoint)
+
+describe('another site', () => {
+  const FOREIGN: readonly Headers[] = [
+    { origin: 'https://outro.exemplo' },
+    { origin: 'null' },
+    { origin: 'http://localhost:81' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ]
+  const WITH_AND_WITHOUT_COOKIE: readonly Headers[] = [{}, { cookie: '' }]
+  const refused = encodeFailure({ code: 'request.crossOrigin', details: {} })
+
+  test.each(NAMED.filter(isChange))('changes nothing by $name, whether or not the browser sends a cookie along', async (row) => {
+    const world = await shared
+    const sent = await row.sent(world)
+    const before = await versionsOf(pool, world.store.id)
+    for (const headers of FOREIGN) {
+      for (const method of row.endpoint.method === 'GET' ? ['GET', 'HEAD'] : [row.endpoint.method]) {
+        for (const cookie of WITH_AND_WITHOUT_COOKIE) {
+          const reply = await inject(world, row, sent, { ...headers, ...cookie }, method)
+          expect.soft(reply.statusCode, JSON.stringify(headers)).toBe(refused.status)
+          if (method !== 'HEAD') expect.soft(reply.json()).toEqual(refused.body)
+          expect.soft(reply.headers['set-cookie'], 'not even a cookie').toBeUndefined()
+        }
+      }
+    }
+    expect(await versionsOf(pool, world.store.id)).toBe(before)
+  })
+
+  test.each(NAMED.filter((row) => !isChange(row)))('changes nothing by a picture that names $name', async (row) => {
+    const world = await shared
+    const sent = await row.sent(world)
+    const before = await versionsOf(pool, world.store.id)
+    await inject(world, row, sent, { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' })
+    expect(await versionsOf(pool, world.store.id)).toBe(before)
+  })
+})
+
+describe('an answer', () => {
+  test.each(NAMED)('of $name is kept by no proxy and no browser', async (row) => {
+    const world = row.changes === undefined ? await shared : await aWorld(pool)
+    const reply = await inject(world, row, await row.sent(world))
+    expect(reply.headers['cache-control']).toBe('private, no-store')
+  })
+})
+
+describe('a session', () => {
+  /** Where the call itself says whose store it is about. */
+  const names = ({ endpoint: { params, query, body } }: Row): boolean =>
+    [params, query, body].some((schema) => 'idfornecedor' in ((schema as { properties?: object } | undefined)?.properties ?? {}))
+  const isPersonal = ({ answers }: Row): boolean => answers['customer of another store'] !== 'ok' && answers['customer of another store'] !== 'registration.registryOff'
+  const inStore = (part: unknown, slug: string) => (typeof part === 'object' && part !== null && 'idfornecedor' in part ? { ...part, idfornecedor: slug } : part)
+
+  test.each(NAMED.filter((row) => isPersonal(row) && names(row)))('is worth nothing in another store, whatever the header says: $name', async (row) => {
+    const world = row.changes === undefined ? await shared : await aWorld(pool)
+    const other = await aWorld(pool)
+    const { params, query, body } = await row.sent(world)
+    const slug = other.store.slug
+    const elsewhere = { params: inStore(params, slug), ...(query === undefined ? {} : { query: inStore(query, slug) }), body: inStore(body, slug) } as Sent
+    const before = await Promise.all([versionsOf(pool, world.store.id), versionsOf(pool, other.store.id)])
+    const reply = await inject(world, row, elsewhere, { 'x-idfornecedor': world.store.slug })
+    expect([401, 404, 422]).toContain(reply.statusCode)
+    expect(await Promise.all([versionsOf(pool, world.store.id), versionsOf(pool, other.store.id)])).toEqual(before)
+  })
+
+  test.each(NAMED.filter((row) => isPersonal(row) && names(row)))('is that of the named store, whatever other store the header names: $name', async (row) => {
+    const world = row.changes === undefined ? await shared : await aWorld(pool)
+    const other = await aWorld(pool)
+    const sent = await row.sent(world)
+    const before = await versionsOf(pool, other.store.id)
+    const reply = await inject(world, row, sent, { 'x-idfornecedor': other.store.slug })
+    const answer = row.answers[row.rightful ?? 'customer']
+    if (answer === 'ok') expect(reply.statusCode, reply.body).toBe(200)
+    else expect(reply.json()).toMatchObject({ codigo: answer })
+    expect(await versionsOf(pool, other.store.id)).toBe(before)
+  })
+})

@@ -1,0 +1,15 @@
+import { ACCOUNT_ROWS } from './rows/account.ts'
+import { BUYING_ROWS } from './rows/buying.ts'
+import { SIGN_IN_ROWS } from './rows/sign-in.ts'
+import { STORE_ROWS } from './rows/store.ts'
+import { TEAM_ROWS } from './rows/team.ts'
+import { nameOf, type Row } from './row.ts'
+
+/** Every endpoint of the contract, with who may call it. */
+export const ROWS: readonly Row[] = [...STORE_ROWS, ...SIGN_IN_ROWS, ...ACCOUNT_ROWS, ...BUYING_ROWS, ...TEAM_ROWS]
+
+export function rowOf(name: string): Row {
+  const row = ROWS.find(({ endpoint }) => nameOf(endpoint) === name)
+  if (!row) throw new Error(`no row ${name}`)
+  return row
+}
