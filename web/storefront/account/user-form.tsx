@@ -102,10 +102,8 @@ function PermissionFields({ granted }: { readonly granted: readonly string[] }) 
       {PERMISSIONS.map((permission) => (
         <label key={permission} className={style.choice}>
           <input type="checkbox" name={permission} value="sim" defaultChecked={granted.includes(permission)} />
-          <span>
-            <strong>{text.permissions[permission]?.name}</strong>
-            <span className={style.muted}>{text.permissions[permission]?.hint}</span>
-          </span>
+          {text.permissions[permission]?.name}
+          <span className={style.hint}>{text.permissions[permission]?.hint}</span>
         </label>
       ))}
       <p className={style.muted}>{text.always}</p>
