@@ -82,6 +82,7 @@ describe.each(stores)('the catalogue of $slug', ({ store, catalogue }) => {
     const targets = [...menu, ...footer.flatMap(({ links }) => links)].map(({ target }) => target)
     const pages = store.pages.map(({ slug }) => `/pagina/${slug}`)
     const known = [
+      '/termos',
       ...pages,
       ...categories.map(({ slug }) => `/categoria/${slug}`),
       ...store.rows.map(({ tag }) => `/produtos?etiqueta=${tag}`),
