@@ -41,7 +41,7 @@ function Addresses({ addresses }: { readonly addresses: readonly SavedAddress[] 
           const { label } = placeOfAddress(address)
           return (
             <OptionCard key={address.id} title={<Name label={label} isPrimary={address.isPrimary} />} icon={<MapPin size={22} aria-hidden />} isChosen={address.id === selected?.id} onChoose={() => choose(address)} aside={mayManage && <Edit id={address.id} label={label} />}>
-              <span>{addressText(address)}</span>
+              <Whole line={addressText(address)} />
             </OptionCard>
           )
         })}
@@ -53,6 +53,17 @@ function Addresses({ addresses }: { readonly addresses: readonly SavedAddress[] 
       )}
       {selected?.isServed === false && <OtherStores postalCode={selected.postalCode} />}
     </>
+  )
+}
+
+/** The CEP at its end stays in one piece. */
+function Whole({ line }: { readonly line: string }) {
+  const codeAt = line.lastIndexOf(' ') + 1
+  return (
+    <span>
+      {line.slice(0, codeAt)}
+      <span className={style.code}>{line.slice(codeAt)}</span>
+    </span>
   )
 }
 

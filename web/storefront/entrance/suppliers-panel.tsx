@@ -1,5 +1,6 @@
 import { decodeOffer, listSuppliers } from '#contract/supplier.ts'
 import { byDistance } from '#domain/supplier/offer.ts'
+import { text as entrance } from '../../shared/i18n/entrance.ts'
 import { text } from '../../shared/i18n/modals.ts'
 import { COOKIE_SESSION } from '../../shared/page-context.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -13,7 +14,7 @@ import { StoreCard } from './store-card.tsx'
 export function SuppliersPanel({ about }: { readonly about?: string | undefined }) {
   const { call, supplier } = useStoreData()
   const { place } = useDeliveryChoice()
-  const postalCode = about ?? place?.postalCode
+  const postalCode = about ?? place?.postalCode ?? undefined
   const point = about === undefined ? place?.coordinates : null
   const query = {
     idempresa: supplier.companyId,
@@ -27,13 +28,16 @@ export function SuppliersPanel({ about }: { readonly about?: string | undefined 
         offers.length === 0 ? (
           <Notice kind="warning">{text.suppliers.none}</Notice>
         ) : (
-          <ul className={style.list}>
-            {offers.map((offer) => (
-              <li key={offer.supplier.id}>
-                <StoreCard offer={offer} isHere={offer.supplier.id === supplier.id} />
-              </li>
-            ))}
-          </ul>
+          <>
+            {postalCode === undefined && offers.length === 1 && <p className={style.intro}>{entrance.onlyStore}</p>}
+            <ul className={style.list}>
+              {offers.map((offer) => (
+                <li key={offer.supplier.id}>
+                  <StoreCard offer={offer} isHere={offer.supplier.id === supplier.id} />
+                </li>
+              ))}
+            </ul>
+          </>
         )
       }
     </Asked>
