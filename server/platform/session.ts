@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { VISITOR, type Actor, type ActingCustomer } from '#domain/access/actor.ts'
 import { firstRow, statement, type Database } from './database.ts'
+import { hashSecret, newSecret } from './secret.ts'
 
 export const SESSION_COOKIE = 'commerce-auth-token'
 export const SESSION_DAYS = 30
@@ -15,9 +15,6 @@ export function tokenInPath(segment: string | undefined): string | null {
   const token = segment?.split(SESSION_SEPARATOR, 1)[0] ?? ''
   return token === '' || token === COOKIE_SESSION ? null : token
 }
-
-const newToken = (): string => randomBytes(32).toString('base64url')
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** The signed-in person as a store sees it. */
 export interface Session {
@@ -94,7 +91,7 @@ const findSession = statement<SessionRow>(
 
 /** Null when the token means nothing in this store: unknown, ended, expired or another supplier's. */
 export async function readSession(db: Database, supplierId: string, token: string): Promise<Session | null> {
-  const row = await firstRow(db, findSession, [supplierId, hashToken(token)])
+  const row = await firstRow(db, findSession, [supplierId, hashSecret(token)])
   if (!row) return null
   return {
     actor: actorOf(row),
@@ -133,9 +130,9 @@ const insertSession = statement(
 
 /** Opens a session and gives its token, the only time that it is known. */
 export async function openSession(db: Database, supplierId: string, holder: SessionHolder): Promise<string> {
-  const token = newToken()
+  const token = newSecret()
   const [loginId, apiKeyId] = 'loginId' in holder ? [holder.loginId, null] : [null, holder.apiKeyId]
-  await firstRow(db, insertSession, [supplierId, hashToken(token), loginId, apiKeyId, holder.actingCustomerId ?? null, SESSION_DAYS])
+  await firstRow(db, insertSession, [supplierId, hashSecret(token), loginId, apiKeyId, holder.actingCustomerId ?? null, SESSION_DAYS])
   return token
 }
 
@@ -145,7 +142,7 @@ const endSession = statement(
 )
 
 export async function closeSession(db: Database, supplierId: string, token: string): Promise<void> {
-  await firstRow(db, endSession, [supplierId, hashToken(token)])
+  await firstRow(db, endSession, [supplierId, hashSecret(token)])
 }
 
 // One statement, so that a session that is taken over twice at the same moment goes on once.
@@ -166,8 +163,8 @@ const replaceSession = statement<{ token_hash: Buffer }>(
  * until the same time. Null when the session has ended. Whether the customer is open to the person is seen at the next read.
  */
 export async function replaceSessionToken(db: Database, supplierId: string, token: string, actingCustomerId: string | null): Promise<string | null> {
-  const successor = newToken()
-  const replaced = await firstRow(db, replaceSession, [supplierId, hashToken(token), hashToken(successor), actingCustomerId])
+  const successor = newSecret()
+  const replaced = await firstRow(db, replaceSession, [supplierId, hashSecret(token), hashSecret(successor), actingCustomerId])
   return replaced ? successor : null
 }
 
@@ -203,5 +200,5 @@ const endSessionsOfLogin = statement(
 
 /** Ends all sessions of a person, in every store, but for the one of `keptToken`. */
 export async function closeSessionsOf(db: Database, loginId: string, keptToken: string | null = null): Promise<void> {
-  await firstRow(db, endSessionsOfLogin, [loginId, keptToken === null ? null : hashToken(keptToken)])
+  await firstRow(db, endSessionsOfLogin, [loginId, keptToken === null ? null : hashSecret(keptToken)])
 }

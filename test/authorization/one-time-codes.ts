@@ -1,28 +1,28 @@
 import { hashPassword } from '#server/modules/access/password.ts'
-import { hashCode, newCode } from '#server/modules/password/one-time-code.ts'
+import { hashPastedSecret, newSecret } from '#server/platform/secret.ts'
 import { unique, type StoreBuilder } from '#test/builders/store.ts'
 
 // What an e-mail or an address would have brought to the person: the code itself is kept nowhere.
 
 export async function aRecoveryCode({ pool, id }: StoreBuilder, loginId: string): Promise<string> {
-  const code = newCode()
+  const code = newSecret()
   await pool.query('update password_recovery set ended_at = now() where supplier_id = $1 and login_id = $2 and ended_at is null', [id, loginId])
-  await pool.query(`insert into password_recovery (supplier_id, code_hash, login_id, expires_at) values ($1, $2, $3, now() + interval '30 minutes')`, [id, hashCode(code), loginId])
+  await pool.query(`insert into password_recovery (supplier_id, code_hash, login_id, expires_at) values ($1, $2, $3, now() + interval '30 minutes')`, [id, hashPastedSecret(code), loginId])
   return code
 }
 
 export async function aLoginToken({ pool, id }: StoreBuilder, loginId: string): Promise<string> {
-  const code = newCode()
-  await pool.query(`insert into login_token (supplier_id, code_hash, login_id, expires_at) values ($1, $2, $3, now() + interval '1 minute')`, [id, hashCode(code), loginId])
+  const code = newSecret()
+  await pool.query(`insert into login_token (supplier_id, code_hash, login_id, expires_at) values ($1, $2, $3, now() + interval '1 minute')`, [id, hashPastedSecret(code), loginId])
   return code
 }
 
 /** For somebody new, unless an address is named. */
 export async function anInvitation({ pool, id }: StoreBuilder, customerId: string, email = `${unique('convidada')}@exemplo.com.br`): Promise<{ code: string; invitationId: string }> {
-  const code = newCode()
+  const code = newSecret()
   const { rows } = await pool.query<{ id: string }>(
     `insert into linked_user_invitation (supplier_id, customer_id, email, code_hash, expires_at) values ($1, $2, $3, $4, now() + interval '7 days') returning id`,
-    [id, customerId, email, hashCode(code)],
+    [id, customerId, email, hashPastedSecret(code)],
   )
   return { code, invitationId: rows[0]?.id ?? '' }
 }

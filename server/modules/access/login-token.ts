@@ -1,13 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { LOGIN_TOKEN_SECONDS, pathBelowStore } from '#domain/access/login-token.ts'
 import { ensure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { hashSecret, newSecret } from '#server/platform/secret.ts'
 import { closeSession, openSession, readSession, type Session } from '#server/platform/session.ts'
 import { ensureAdmitted } from './enter-store.ts'
-
-const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
 
 // The codes of former days go with the next one.
 const insert = statement(
@@ -19,8 +17,8 @@ const insert = statement(
 
 /** A code that opens one session of this login in the store of the scope. It is known this once. */
 export async function issueLoginToken({ db, supplier }: Scope, loginId: string, returnPath: string | undefined): Promise<string> {
-  const code = randomBytes(32).toString('base64url')
-  await firstRow(db, insert, [supplier.id, hashOf(code), loginId, pathBelowStore(returnPath), LOGIN_TOKEN_SECONDS])
+  const code = newSecret()
+  await firstRow(db, insert, [supplier.id, hashSecret(code), loginId, pathBelowStore(returnPath), LOGIN_TOKEN_SECONDS])
   return code
 }
 
@@ -54,7 +52,7 @@ interface Exchanged {
 export function exchangeLoginToken(scope: Scope, { code, email, formerToken }: Exchanged): Promise<CarriedSignIn> {
   return inTransaction(scope, async (scope) => {
     const { db, supplier } = scope
-    const found = await firstRow(db, use, [supplier.id, hashOf(code), email.trim().toLowerCase()])
+    const found = await firstRow(db, use, [supplier.id, hashSecret(code), email.trim().toLowerCase()])
     ensure(found, 'access.loginTokenRefused')
     const token = await openSession(db, supplier.id, { loginId: found.login_id })
     const session = await readSession(db, supplier.id, token)

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { ensure, Failure } from '#domain/failure.ts'
 import { firstRow, statement, type Database } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { hashToken } from '#server/platform/session.ts'
+import { hashSecret } from '#server/platform/secret.ts'
 import { isUuid } from '#server/platform/tenant.ts'
 import { enterStore, type SignedIn } from './enter-store.ts'
 
@@ -39,7 +39,7 @@ export interface TokenHolder {
 /** A JWT with which the same person opens one more session for this customer, once, within five minutes. */
 export async function issueSignInToken({ db, supplier }: Scope, { loginId, customerId, sessionToken }: TokenHolder): Promise<string> {
   const id = randomUUID()
-  await firstRow(db, insertToken, [supplier.id, id, hashToken(sessionToken), LIFETIME_S])
+  await firstRow(db, insertToken, [supplier.id, id, hashSecret(sessionToken), LIFETIME_S])
   return new SignJWT({ [CUSTOMER_CLAIM]: customerId })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
     .setSubject(loginId)

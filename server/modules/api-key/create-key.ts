@@ -6,7 +6,7 @@ import { ensure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { insertKey } from './queries.ts'
-import { newSecret } from './secret.ts'
+import { newKeySecret } from './key-secret.ts'
 
 /**
  * Makes a key of the supplier's. Its secret is in the answer and nowhere else.
@@ -15,7 +15,7 @@ import { newSecret } from './secret.ts'
 export async function createKey(scope: Scope, key: NewApiKey, now: string = new Date().toISOString()): Promise<{ key: ApiKey; secret: string }> {
   ensureCan('api-key.manage', scope.actor, scope)
   ensure(key.lastDay === null || key.lastDay >= localMoment(now, scope.supplier.timeZone).date, 'apiKey.pastEnd', { field: 'expiraEm' })
-  const { text, prefix, hash } = newSecret()
+  const { text, prefix, hash } = newKeySecret()
   return inTransaction(scope, async (scope) => {
     const made = await insertKey(scope, { ...key, prefix, secretHash: hash, createdBy: authorOf(scope.actor).loginId })
     await recordEvent(scope, { action: 'api-key.created', details: { keyId: made.id, name: made.name, scopes: made.scopes } })

@@ -4,8 +4,8 @@ import { ensure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { hashSecret } from '#server/platform/secret.ts'
 import { closeSession, openSession, readSession, type Session } from '#server/platform/session.ts'
-import { hashSecret } from './secret.ts'
 
 const NEEDED: ApiScope = 'customer.read'
 

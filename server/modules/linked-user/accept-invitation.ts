@@ -2,11 +2,11 @@ import type { OpenInvitation } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
 import { enter, type SignedIn } from '#server/modules/access/enter-store.ts'
 import { hashPassword, isPasswordOf } from '#server/modules/access/password.ts'
-import { hashCode } from '#server/modules/password/one-time-code.ts'
 import { ensureGoodPassword } from '#server/modules/password/write-password.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { hashPastedSecret } from '#server/platform/secret.ts'
 
 interface InvitationRow {
   readonly email: string
@@ -48,7 +48,7 @@ const insertUser = statement(
 
 /** What an invitation says. Throws Failure invitation.invalid: unknown, used, expired, or another store's. */
 export async function readInvitation(scope: Scope, code: string): Promise<OpenInvitation> {
-  const { email, name, customerName, loginId } = await openInvitation(scope, hashCode(code))
+  const { email, name, customerName, loginId } = await openInvitation(scope, hashPastedSecret(code))
   return { email, name, customerName, hasLogin: loginId !== null }
 }
 
@@ -65,7 +65,7 @@ export interface Acceptance {
  * @throws Failure invitation.invalid, invitation.staff, password.*, linkedUser.nameMissing, access.underReview.
  */
 export async function acceptInvitation(scope: Scope, { code, name, password, formerToken }: Acceptance): Promise<SignedIn> {
-  const codeHash = hashCode(code)
+  const codeHash = hashPastedSecret(code)
   const invitation = await openInvitation(scope, codeHash)
   const passwordHash = await hashFor(invitation, name, password)
   return inTransaction(scope, async (scope) => {

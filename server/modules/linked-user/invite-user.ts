@@ -1,11 +1,11 @@
 import type { Permission } from '#domain/access/permission.ts'
 import { parseIdentifier } from '#domain/customer/identifier.ts'
 import { ensure } from '#domain/failure.ts'
-import { hashCode, newCode } from '#server/modules/password/one-time-code.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { hashPastedSecret, newSecret } from '#server/platform/secret.ts'
 import { INVITATION_DAYS, invitationMail } from './mails.ts'
 import { managedCustomer } from './queries.ts'
 
@@ -58,7 +58,7 @@ export async function inviteUser(scope: Scope, customerIdInPath: string, user: U
   const customerId = await managedCustomer(scope, customerIdInPath)
   const email = parseIdentifier(user.email, ['email'])?.value
   ensure(email !== undefined, 'linkedUser.invalidEmail', { field: 'email' })
-  const code = newCode()
+  const code = newSecret()
   const { supplier, actor } = scope
   await inTransaction(scope, async (scope) => {
     const key = [supplier.id, customerId]
@@ -68,7 +68,7 @@ export async function inviteUser(scope: Scope, customerIdInPath: string, user: U
     ensure(!account.isLinked, 'linkedUser.alreadyLinked', { field: 'email' })
     ensure(account.others < MAX_USERS, 'linkedUser.tooMany', { maximum: MAX_USERS })
     const invitedBy = actor.kind === 'visitor' ? null : actor.loginId
-    await firstRow(scope.db, insertInvitation, [supplier.id, customerId, email, user.name.trim(), user.permissions, hashCode(code), invitedBy, INVITATION_DAYS])
+    await firstRow(scope.db, insertInvitation, [supplier.id, customerId, email, user.name.trim(), user.permissions, hashPastedSecret(code), invitedBy, INVITATION_DAYS])
     await enqueueMail(scope, { to: email, ...invitationMail(scope, { name: user.name, customerName: account.name, code }) })
     await recordEvent(scope, { action: 'linked-user.invited', customerId, details: { permissions: user.permissions } })
   })

@@ -4,8 +4,8 @@ import { findLogin } from '#server/modules/access/authenticate.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { hashPastedSecret, newSecret } from '#server/platform/secret.ts'
 import { recoveryMail } from './mails.ts'
-import { hashCode, newCode } from './one-time-code.ts'
 
 /** Every answer takes this long, so that the work for a real account does not show. */
 const ANSWER_AFTER_MS = 200
@@ -60,10 +60,10 @@ async function writeLink(scope: Scope, person: Person): Promise<void> {
   // One after the other, however many ask for the same person at once: the count is that of the moment.
   const [, recent] = await Promise.all([rows(scope.db, lockLogin, [person.id]), firstRow(scope.db, countRecent, [person.id])])
   if ((recent?.sent ?? 0) >= MAILS_PER_HOUR) return
-  const code = newCode()
+  const code = newSecret()
   await Promise.all([
     rows(scope.db, endOlder, [scope.supplier.id, person.id]),
-    rows(scope.db, insert, [scope.supplier.id, hashCode(code), person.id, CODE_MINUTES]),
+    rows(scope.db, insert, [scope.supplier.id, hashPastedSecret(code), person.id, CODE_MINUTES]),
     rows(scope.db, forgetOld, [person.id]),
     enqueueMail(scope, { to: person.email, ...recoveryMail(scope, person.name, code) }),
   ])

@@ -4,7 +4,7 @@ import { hashPassword } from '#server/modules/access/password.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
-import { hashCode } from './one-time-code.ts'
+import { hashPastedSecret } from '#server/platform/secret.ts'
 import { ensureGoodPassword, writePassword } from './write-password.ts'
 
 interface Owner extends PasswordOwner {
@@ -31,7 +31,7 @@ const useCode = statement<{ login_id: string }>(
  * @throws Failure access.badRecoveryCode for a code that is used, replaced, too old, of another store or made up; password.*.
  */
 export async function resetPassword(scope: Scope, code: string, password: string): Promise<void> {
-  const key = [scope.supplier.id, hashCode(code)]
+  const key = [scope.supplier.id, hashPastedSecret(code)]
   const owner = await firstRow(scope.db, findOwner, key)
   ensure(owner, 'access.badRecoveryCode')
   ensureGoodPassword(password, owner)
