@@ -1,21 +1,46 @@
+import type { Actor } from '#domain/access/actor.ts'
 import { SUBMIT_PERMISSION } from '#domain/access/permission.ts'
 import { ensure } from '#domain/failure.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-const hold = statement<{ id: string }>(
+const holdGrant = statement<{ id: string }>(
   'order.hold-permission',
   `select id from linked_user
    where supplier_id = $1 and customer_id = $2 and login_id = $3 and is_active and $4 = any (permissions)
    for share`,
 )
+const holdClient = statement<{ id: string }>(
+  'order.hold-client',
+  `select m.id from portfolio p
+   join staff m on m.supplier_id = p.supplier_id and m.id = p.representative_id and m.is_active
+   where p.supplier_id = $1 and p.customer_id = $2 and p.representative_id = $3
+   for share`,
+)
+const holdKey = statement<{ id: string }>(
+  'order.hold-key',
+  'select id from api_key where supplier_id = $1 and id = $2 and revoked_at is null and (expires_at is null or expires_at > now()) for share',
+)
 
 /**
- * Holds a linked user's permission until the order is there or refused: who pauses the user meanwhile waits, and after
- * that answer no order of theirs comes any more. For everybody else there is nothing to hold.
+ * Holds what lets somebody buy for a customer until the order is there or refused: who pauses a linked user, takes a client
+ * from a representative or revokes a key meanwhile waits, and after that answer no order of theirs comes any more.
  * @throws Failure order.notAllowed where it was taken away since the session was read.
  */
-export async function holdPermission({ db, supplier, actor }: Scope, customerId: string): Promise<void> {
-  if (actor.kind !== 'linked-user') return
-  ensure(await firstRow(db, hold, [supplier.id, customerId, actor.loginId, SUBMIT_PERMISSION]), 'order.notAllowed')
+export async function holdPermission(scope: Scope, customerId: string): Promise<void> {
+  ensure(await held(scope, scope.actor, customerId), 'order.notAllowed')
+}
+
+async function held({ db, supplier }: Scope, actor: Actor, customerId: string): Promise<unknown> {
+  switch (actor.kind) {
+    case 'linked-user':
+      return firstRow(db, holdGrant, [supplier.id, customerId, actor.loginId, SUBMIT_PERMISSION])
+    case 'representative':
+      return firstRow(db, holdClient, [supplier.id, customerId, actor.staffId])
+    case 'api-key':
+      return firstRow(db, holdKey, [supplier.id, actor.keyId])
+    // A customer's own record is nobody's to take; an attendant's consent is asked for elsewhere.
+    default:
+      return true
+  }
 }
