@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { anOpenStore, type OpenStore } from '#test/builders/checkout.ts'
 import { anOrder } from '#test/builders/orders.ts'
 import { aCustomer, aLinkedUser, anAddress, aPortfolio, aStaffMember, type Person } from '#test/builders/people.ts'
-import { someTerms } from '#test/builders/registration.ts'
+import { aTrait, someTerms } from '#test/builders/registration.ts'
 import { aCoupon } from '#test/builders/selling.ts'
 import { aCategory, aProduct } from '#test/builders/store.ts'
 
@@ -19,6 +19,8 @@ export interface Belongings {
   readonly categoryId: string
   readonly coupon: string
   readonly orderNumber: number
+  /** A question of the registration form. */
+  readonly traitId: string
 }
 
 export async function belongingsIn(pool: pg.Pool): Promise<Belongings> {
@@ -30,7 +32,7 @@ export async function belongingsIn(pool: pg.Pool): Promise<Belongings> {
     aLinkedUser(store, owner), aProduct(store, { categoryId }), anAddress(store, owner.customerId, { isPrimary: true }), aCoupon(store),
   ])
   await anAddress(store, owner.customerId, { isBilling: true })
-  return { store, owner, linkedUser, representative, addressId, productId, categoryId, coupon, orderNumber: await anOrder(store, owner) }
+  return { store, owner, linkedUser, representative, addressId, productId, categoryId, coupon, orderNumber: await anOrder(store, owner), traitId: await aTrait(store) }
 }
 
 /** One unit of the product, as if it had been saved a while ago; earlier orders of it are no duplicates. */
