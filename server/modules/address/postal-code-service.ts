@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { PostalCodeOutcome, PostalCodePlace } from '#domain/delivery/postal-code-answer.ts'
 import { isState } from '#domain/delivery/state.ts'
+import { fetchOutsideJson } from '#server/platform/outside-json.ts'
 
 interface PostalCodeFinding {
   readonly outcome: PostalCodeOutcome
@@ -18,8 +19,6 @@ const TIMEOUT_MS = 2000
 const REST_MS = 10_000
 const MAX_AGE_MS = 24 * 3600 * 1000
 const MAX_KEPT = 5000
-/** An answer has some 300 bytes. */
-const MAX_ANSWER_BYTES = 16_384
 
 /** The format of ViaCEP. `erro` was true once and is "true" now; a town with one CEP leaves street and district empty. */
 const Answer = Type.Union([
@@ -73,28 +72,11 @@ export function postalCodeService(template: string | null, log: Pick<FastifyBase
 }
 
 async function fetchFinding(address: string): Promise<PostalCodeFinding> {
-  const response = await fetch(address, {
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    headers: { accept: 'application/json', 'accept-encoding': 'identity' },
-    redirect: 'error',
-  })
-  const text = await bodyOf(response)
+  const { status, body } = await fetchOutsideJson(address, TIMEOUT_MS)
   // Some services answer 404 where ViaCEP answers 200 with `erro`.
-  if (response.status === 404) return { outcome: 'unknown', place: null }
-  if (!response.ok) throw new Error(`status ${response.status}`)
-  return toFinding(JSON.parse(text))
-}
-
-/** The text of an answer that may be of any size. */
-async function bodyOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > MAX_ANSWER_BYTES) throw new Error('the answer is too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  if (status === 404) return { outcome: 'unknown', place: null }
+  if (status !== 200) throw new Error(`status ${status}`)
+  return toFinding(body)
 }
 
 function toFinding(answer: unknown): PostalCodeFinding {
