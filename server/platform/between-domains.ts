@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { goOnText } from '#contract/platform.ts'
+import { escapeHtml } from './escape-html.ts'
 import type { Ground } from './exchange.ts'
 import { isLoginTokenAddress } from './secret-address.ts'
 import { findSupplierByHost } from './tenant.ts'
@@ -15,14 +16,12 @@ export async function isOwnAddress({ db, cache, publicUrl }: Ground, address: st
 export const isWayToOwnStore = async (ground: Ground, location: string): Promise<boolean> =>
   URL.canParse(location) && isLoginTokenAddress(new URL(location).pathname) && isOwnAddress(ground, location)
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 /**
  * On to another domain of ours by a page of its own: after a form, browsers follow a redirect only where the policy
  * `form-action` lets them, and it names this host alone. The other domain learns the host that the visitor comes from.
  */
 export function bridgeTo(reply: FastifyReply, address: string): FastifyReply {
-  const target = address.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '')
+  const target = escapeHtml(address)
   return reply
     .headers({ 'referrer-policy': 'strict-origin', 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { firstRow, rows, statement, type Database } from './database.ts'
+import { escapeHtml } from './escape-html.ts'
 import { layoutMail, type LaidOutMail, type MailBrand } from './mail-layout.ts'
 import type { Mail } from './mail.ts'
 import { isUuid } from './tenant.ts'
@@ -71,20 +72,17 @@ function send(reply: FastifyReply, html: string): FastifyReply {
   return reply.headers({ 'content-security-policy': POLICY, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).type('text/html; charset=utf-8').send(html)
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
-
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:1.5rem}
 ul{list-style:none;padding:0}li{border-bottom:1px solid #ddd;overflow-wrap:anywhere;padding:.75rem 0}small{color:#555;display:block}
 iframe{border:1px solid #ddd;border-radius:.5rem;height:46rem;width:100%}pre{background:#f6f6f4;border-radius:.5rem;overflow-wrap:anywhere;padding:1rem;white-space:pre-wrap}`
 
 const frame = (title: string, body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`
 
 function listPage(mails: readonly OutboxRow[]): string {
   const lines = mails.map(
     ({ id, recipient, subject, created_at, supplier }) =>
-      `<li><a href="${PATH}/${id}">${escape(subject)}</a><small>${escape(supplier)} to ${escape(recipient)}, ${escape(created_at)}</small></li>`,
+      `<li><a href="${PATH}/${id}">${escapeHtml(subject)}</a><small>${escapeHtml(supplier)} to ${escapeHtml(recipient)}, ${escapeHtml(created_at)}</small></li>`,
   )
   const list = mails.length > 0 ? `<ul>${lines.join('')}</ul>` : '<p>No message yet.</p>'
   return frame('Outbox', `<h1>Outbox</h1><p>No SMTP_URL is set: messages are kept here and go nowhere.</p>${list}`)
@@ -94,7 +92,7 @@ function mailPage({ subject, recipient, supplier, created_at }: OutboxRow, { htm
   const inFrame = html.replace('<head>', '<head><base target="_blank">')
   return frame(
     subject,
-    `<p><a href="${PATH}">Outbox</a></p><h1>${escape(subject)}</h1><p>${escape(supplier)} to ${escape(recipient)}, ${escape(created_at)}</p>
-<iframe title="HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escape(inFrame)}"></iframe><h2>Text</h2><pre>${escape(plain)}</pre>`,
+    `<p><a href="${PATH}">Outbox</a></p><h1>${escapeHtml(subject)}</h1><p>${escapeHtml(supplier)} to ${escapeHtml(recipient)}, ${escapeHtml(created_at)}</p>
+<iframe title="HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(inFrame)}"></iframe><h2>Text</h2><pre>${escapeHtml(plain)}</pre>`,
   )
 }
