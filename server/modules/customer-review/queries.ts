@@ -1,10 +1,10 @@
 import type { Standing } from '#domain/customer/approval.ts'
 import type { CustomerFile, CustomerPage, CustomerSummary } from '#domain/customer/customer-review.ts'
-import { searchWords } from '#domain/customer/search-words.ts'
 import { addressesOf } from '#server/modules/address/queries.ts'
 import { customerTraitsOf, findRecord, STANDING_SQL } from '#server/modules/registration/queries.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { holdsEveryWord, wordsToFind } from '#server/platform/word-search.ts'
 
 export interface SummaryRow {
   readonly id: string
@@ -37,7 +37,7 @@ export const toSummary = (row: SummaryRow): CustomerSummary => ({
 const MATCHING = `from customer c
    where c.supplier_id = $1 and c.erased_at is null
      and ($2::text is null or ${STANDING_SQL} = $2)
-     and c.client_text like all (array(select '%' || plain_text(word) || '%' from unnest($3::text[]) word))`
+     and ${holdsEveryWord('c.client_text', '$3')}`
 
 const findPage = statement<SummaryRow>(
   'review.page',
@@ -61,7 +61,7 @@ export interface CustomerSearch {
 
 /** The store's customers, newest first. */
 export async function findCustomers(scope: Scope, { standing, text, limit, offset }: CustomerSearch): Promise<CustomerPage> {
-  const matching = [scope.supplier.id, standing, searchWords(text).map(withoutWildcards)]
+  const matching = [scope.supplier.id, standing, wordsToFind(text)]
   const [found, total, counts] = await Promise.all([
     rows(scope.db, findPage, [...matching, limit, offset]),
     firstRow(scope.db, countMatching, matching),
@@ -69,8 +69,6 @@ export async function findCustomers(scope: Scope, { standing, text, limit, offse
   ])
   return { customers: found.map(toSummary), total: total?.total ?? 0, counts: counts ?? { waiting: 0, approved: 0, refused: 0 } }
 }
-
-const withoutWildcards = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
 
 interface ReviewRow {
   readonly reviewed_at: string | null

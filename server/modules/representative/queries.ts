@@ -1,15 +1,14 @@
 import type { Cents } from '#domain/amounts.ts'
 import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
-import { searchWords } from '#domain/customer/search-words.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { holdsEveryWord, wordsToFind } from '#server/platform/word-search.ts'
 
-// client_text has no accents (migration 0013); every word must be somewhere in it.
 const IN_PORTFOLIO = `
   from portfolio p
   join customer c on c.supplier_id = p.supplier_id and c.id = p.customer_id
   where p.supplier_id = $1 and p.representative_id = $2
-    and c.client_text like all (array(select '%' || plain_text(word) || '%' from unnest($3::text[]) word))`
+    and ${holdsEveryWord('c.client_text', '$3')}`
 
 // As the list shows them: by what a shop calls itself.
 const BY_NAME = "plain_text(coalesce(nullif(c.trade_name, ''), c.name)), c.id"
@@ -53,12 +52,10 @@ export interface ClientPage {
 
 /** The clients of a portfolio by name. The search finds names, document and e-mail, whatever the accents. */
 export async function listClients({ db, supplier }: Scope, representativeId: string, { search, limit, offset }: ClientQuery): Promise<ClientPage> {
-  const selection = [supplier.id, representativeId, searchWords(search).map(literally)]
+  const selection = [supplier.id, representativeId, wordsToFind(search)]
   const [clients, count] = await Promise.all([rows(db, findClients, [...selection, limit, offset]), firstRow(db, countClients, selection)])
   return { clients: clients.map(withInstant), total: count?.total ?? 0 }
 }
-
-const literally = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
 
 const withInstant = (client: PortfolioClient): PortfolioClient =>
   client.lastOrder ? { ...client, lastOrder: { ...client.lastOrder, placedAt: new Date(client.lastOrder.placedAt).toISOString() } } : client
