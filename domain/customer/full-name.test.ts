@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseFullName } from './full-name.ts'
+import { firstNameOf, parseFullName } from './full-name.ts'
 
 test.each([
   ['Helena Prado', 'Helena Prado'],
@@ -22,4 +22,13 @@ test.each([
   ['more than any name', `Ana ${'a'.repeat(120)}`],
 ])('%s is refused: %j', (_what, text) => {
   expect(parseFullName(text)).toBeNull()
+})
+
+test.each([
+  ['Helena Prado', 'Helena'],
+  ['  Ana\nMaria de Souza', 'Ana'],
+  ['Padaria', 'Padaria'],
+  [' ', ''],
+])('whoever is called %j is greeted as %j', (name, first) => {
+  expect(firstNameOf(name)).toBe(first)
 })

@@ -7,3 +7,6 @@ export function parseFullName(text: string): string | null {
   const isName = words.length >= 2 && name.length <= MAX_LENGTH && /^[\p{L}\p{M}'’.\- ]+$/u.test(name)
   return isName ? name : null
 }
+
+/** What one calls a person by; empty where no name is known. */
+export const firstNameOf = (name: string): string => name.trim().split(/\s+/u, 1)[0] ?? ''

@@ -29,6 +29,9 @@ export interface MailRow {
   readonly isStrong?: boolean
 }
 
+/** What a message may say of the store that it comes from. */
+export type Sender = Pick<Scope, 'supplier' | 'storeUrl'>
+
 export interface AddressedMail extends Mail {
   /** One bare e-mail address. */
   readonly to: string

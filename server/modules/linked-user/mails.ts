@@ -1,6 +1,6 @@
 import { invitationPath } from '#contract/linked-user.ts'
-import type { Mail } from '#server/platform/mail.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { firstNameOf } from '#domain/customer/full-name.ts'
+import type { Mail, Sender } from '#server/platform/mail.ts'
 
 export const INVITATION_DAYS = 7
 
@@ -12,10 +12,10 @@ interface Invited {
 }
 
 /** The way into the account of a customer, and its code for whoever cannot follow the link. */
-export const invitationMail = ({ supplier, storeUrl }: Pick<Scope, 'supplier' | 'storeUrl'>, { name, customerName, code }: Invited): Mail => ({
+export const invitationMail = ({ supplier, storeUrl }: Sender, { name, customerName, code }: Invited): Mail => ({
   subject: `${customerName} convidou você para comprar na ${supplier.name}`,
   preheader: `O convite vale por ${INVITATION_DAYS} dias.`,
-  heading: name.trim() === '' ? 'Olá!' : `Olá, ${name.trim().split(/\s+/, 1)[0]}!`,
+  heading: name.trim() === '' ? 'Olá!' : `Olá, ${firstNameOf(name)}!`,
   paragraphs: [
     `${customerName} convidou você para usar a conta da empresa na ${supplier.name}: montar o carrinho e fazer o que o responsável liberar para você.`,
     `Toque no botão para aceitar. O convite vale por ${INVITATION_DAYS} dias e pode ser usado uma vez.`,

@@ -1,7 +1,6 @@
 import { unitsFromQuantity, type Cents, type UnitPrice } from '#domain/amounts.ts'
 import { addressText } from '#domain/customer/address.ts'
-import type { Mail, MailRow, MailSection } from '#server/platform/mail.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import type { Mail, MailRow, MailSection, Sender } from '#server/platform/mail.ts'
 import { couponOf, type OrderParts } from './gather-parts.ts'
 
 /** A longer order is read on its page. */
@@ -15,7 +14,7 @@ const price = (value: UnitPrice): string => money.format(value / 10_000)
 const day = (date: string): string => date.split('-').toReversed().join('/')
 
 /** Tells the customer what was ordered. `number` is a text, because the database fills it in. */
-export function orderMail({ storeUrl }: Pick<Scope, 'storeUrl'>, parts: OrderParts, number: string): Mail {
+export function orderMail({ storeUrl }: Pick<Sender, 'storeUrl'>, parts: OrderParts, number: string): Mail {
   return {
     ...openingOf(parts, number),
     button: { label: parts.plan.isQuote ? 'Ver orçamento' : 'Ver pedido', url: `${storeUrl}/pedidos/${number}` },

@@ -1,8 +1,6 @@
 import { resetPath } from '#contract/password.ts'
-import type { Mail } from '#server/platform/mail.ts'
-import type { Scope } from '#server/platform/scope.ts'
-
-type Sender = Pick<Scope, 'supplier' | 'storeUrl'>
+import { firstNameOf } from '#domain/customer/full-name.ts'
+import type { Mail, Sender } from '#server/platform/mail.ts'
 
 /** The link to a new password, and its code for whoever cannot follow the link. */
 export const recoveryMail = ({ supplier, storeUrl }: Sender, name: string, code: string): Mail => ({
@@ -30,5 +28,3 @@ export const passwordChangedMail = ({ supplier, storeUrl }: Sender, name: string
   button: { label: 'Não fui eu: criar outra senha', url: `${storeUrl}/esqueci-senha` },
   closing: ['Se não foi você, crie outra senha agora e fale com a gente.'],
 })
-
-const firstNameOf = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? ''

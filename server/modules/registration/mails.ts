@@ -1,9 +1,5 @@
-import type { Mail } from '#server/platform/mail.ts'
-import type { Scope } from '#server/platform/scope.ts'
-
-type Sender = Pick<Scope, 'supplier' | 'storeUrl'>
-
-const firstNameOf = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? ''
+import { firstNameOf } from '#domain/customer/full-name.ts'
+import type { Mail, Sender } from '#server/platform/mail.ts'
 
 const NOT_YOU = 'Não foi você que se cadastrou? Responda a este e-mail e cuidamos disso.'
 

@@ -1,8 +1,7 @@
-import type { Mail } from '#server/platform/mail.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import type { Mail, Sender } from '#server/platform/mail.ts'
 
 /** The code stays out of subject and preheader, which show on locked screens. */
-export const verificationMail = ({ supplier }: Pick<Scope, 'supplier'>, code: string): Mail => ({
+export const verificationMail = ({ supplier }: Pick<Sender, 'supplier'>, code: string): Mail => ({
   subject: `Confirme o seu e-mail – ${supplier.name}`,
   preheader: 'Seu código vale por 10 minutos.',
   heading: 'Confirme o seu e-mail',
