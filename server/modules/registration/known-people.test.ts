@@ -91,6 +91,15 @@ describe('somebody who is known already', () => {
     expect(await customersOf(store)).toBe(2)
   })
 
+  test('is looked for ten times a minute by one document, whatever the e-mail and the address', async () => {
+    const store = await aStore(pool)
+    const { document } = await aCustomer(store)
+    const attempt = (senha: string) => register(store, { ...aPersonsForm(), cpf: document, senha })
+    const tries = await Promise.all(Array.from({ length: 10 }, (_, index) => attempt(`tentativa número ${index}`)))
+    expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 422))
+    expect((await attempt(PASSWORD)).failure.codigo).toBe('request.tooMany')
+  })
+
   test('is looked for a few times from one address', async () => {
     const store = await aStore(pool)
     const tries = await Promise.all(Array.from({ length: 16 }, () => register(store, { nome: '' }, { 'x-forwarded-for': '10.30.0.1' })))

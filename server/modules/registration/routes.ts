@@ -4,6 +4,7 @@ import { encodeTrait } from '#contract/order-trait.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { customerOf } from '#domain/access/actor.ts'
 import { isAdmitted } from '#domain/access/admission.ts'
+import { parseIdentifier } from '#domain/customer/identifier.ts'
 import { ensure } from '#domain/failure.ts'
 import { accountOf } from '#server/modules/access/account.ts'
 import { customerOfSegment } from '#server/modules/access/acting-customer.ts'
@@ -21,6 +22,7 @@ import { updateRegistration } from './update-registration.ts'
 /** A form is corrected a few times; who tries e-mails or documents in a row does it more often. */
 const REGISTRATIONS_PER_ADDRESS = 15
 const REGISTRATIONS_PER_EMAIL = 10
+const REGISTRATIONS_PER_DOCUMENT = 10
 const UPDATES_PER_LOGIN = 10
 const LOOK_UPS_PER_ADDRESS = 10
 
@@ -29,6 +31,7 @@ type Saved = Reply<typeof wire.saveRegistration>
 export function registrationRoutes(server: Server): void {
   const admitAddress = attemptLimit(REGISTRATIONS_PER_ADDRESS)
   const admitEmail = attemptLimit(REGISTRATIONS_PER_EMAIL)
+  const admitDocument = attemptLimit(REGISTRATIONS_PER_DOCUMENT)
   const admitUpdate = attemptLimit(UPDATES_PER_LOGIN)
   const admitLookUp = attemptLimit(LOOK_UPS_PER_ADDRESS)
   const needsSession = true
@@ -44,6 +47,9 @@ export function registrationRoutes(server: Server): void {
     const email = (body.email ?? '').trim().toLowerCase()
     if (email !== '') admitEmail(email)
     const typed = wire.decodeRegistration(body)
+    // Whoever is known already is let in by the password: the form is no way around the limits of signing in.
+    const document = parseIdentifier(typed.document, [typed.documentKind])?.value
+    if (document !== undefined) admitDocument(document)
     const registered = await registerCustomer(scope, { typed, acceptsTerms: body.termosuso ?? false, readTerms: body.versaoTermos ?? null, now })
     return enterOrWait(scope, exchange, registered, body.tokenOrigin ?? undefined)
   })
