@@ -17,4 +17,5 @@ export function ensureNamesActing(scope: Scope, named: string | undefined): void
   if (isNamed(named)) actingCustomer(scope, named)
 }
 
-const isNamed = (id: string | undefined): id is string => id !== undefined && id !== '' && id !== '0'
+/** Callers leave an id out in several ways: without the field, with `null`, empty, or as `0` (rules §1). */
+export const isNamed = (id: string | null | undefined): id is string => id !== null && id !== undefined && id !== '' && id !== '0'

@@ -7,7 +7,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import { closeSession, openSession, readSession, type Session } from '#server/platform/session.ts'
 import { storeUrlOf } from '#server/platform/store-url.ts'
 import { findSupplier, findSupplierByHost } from '#server/platform/tenant.ts'
-import { ensureAdmitted } from './enter-store.ts'
+import { ensureAdmitted, type SignedIn } from './enter-store.ts'
 import { issueLoginToken } from './login-token.ts'
 
 export interface Carried {
@@ -20,7 +20,7 @@ export interface Carried {
  * A sign-in to the store of the scope that was made on a page of another one: its session belongs on the other domain,
  * so a code takes it there and nothing is opened here. Null where the page is the store's own.
  */
-export async function carrySignIn(ground: Ground, exchange: Exchange, scope: Scope, signedIn: { readonly session: Session; readonly token: string }, returnPath: string | undefined): Promise<Carried | null> {
+export async function carrySignIn(ground: Ground, exchange: Exchange, scope: Scope, signedIn: SignedIn, returnPath: string | undefined): Promise<Carried | null> {
   const page = exchange.supplierHeader === null ? await findSupplierByHost(ground.db, ground.cache, exchange.host) : await findSupplier(ground.db, ground.cache, exchange.supplierHeader)
   if (page === null || page.id === scope.supplier.id) return null
   await closeSession(scope.db, scope.supplier.id, signedIn.token)

@@ -1,12 +1,9 @@
 import * as wire from '#contract/login-token.ts'
-import { encodeAccount } from '#contract/access.ts'
-import { ensure } from '#domain/failure.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
-import { changeToken } from '#server/platform/exchange.ts'
-import { serve, tokenForReply, type Server } from '#server/platform/serve.ts'
-import { accountOf } from './account.ts'
+import { serve, type Server } from '#server/platform/serve.ts'
 import { carryLogin } from './carry-login.ts'
 import { exchangeLoginToken } from './login-token.ts'
+import { signedInReply } from './signed-in-reply.ts'
 
 const CODES_PER_LOGIN = 10
 const EXCHANGES_PER_ADDRESS = 30
@@ -24,10 +21,7 @@ export function loginTokenRoutes(server: Server): void {
 
   serve(server, wire.exchangeLoginToken, async ({ scope, exchange, input: { body } }) => {
     admitAddress(exchange.remoteAddress)
-    const { session, token, returnPath } = await exchangeLoginToken(scope, { code: body.token, email: body.email, formerToken: exchange.token })
-    const account = accountOf(session)
-    ensure(account, 'access.loginTokenRefused')
-    changeToken(exchange, token)
-    return { usuario: encodeAccount(account, scope.supplier), token: tokenForReply(body.tokenOrigin, token), voltar: returnPath }
+    const signedIn = await exchangeLoginToken(scope, { code: body.token, email: body.email, formerToken: exchange.token })
+    return { ...signedInReply(scope, exchange, signedIn, body.tokenOrigin), voltar: signedIn.returnPath }
   })
 }

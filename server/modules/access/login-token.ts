@@ -4,8 +4,8 @@ import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { hashSecret, newSecret } from '#server/platform/secret.ts'
-import { closeSession, openSession, readSession, type Session } from '#server/platform/session.ts'
-import { ensureAdmitted } from './enter-store.ts'
+import { closeSession, openSession, readSession } from '#server/platform/session.ts'
+import { ensureAdmitted, type SignedIn } from './enter-store.ts'
 
 // The codes of former days go with the next one.
 const insert = statement(
@@ -31,9 +31,7 @@ const use = statement<{ login_id: string; return_path: string }>(
    returning t.login_id, t.return_path`,
 )
 
-export interface CarriedSignIn {
-  readonly session: Session
-  readonly token: string
+export interface CarriedSignIn extends SignedIn {
   readonly returnPath: string
 }
 

@@ -2,16 +2,17 @@ import * as wire from '#contract/access.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
-import { changeToken, signInFailure, type Exchange } from '#server/platform/exchange.ts'
+import { signInFailure, type Exchange } from '#server/platform/exchange.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { isOfPages, serve, tokenForReply, type Server } from '#server/platform/serve.ts'
+import { isOfPages, serve, type Server } from '#server/platform/serve.ts'
 import { isUuid } from '#server/platform/tenant.ts'
-import { accountOf } from './account.ts'
+import { isNamed } from './acting-customer.ts'
 import { authenticate } from './authenticate.ts'
 import { carrySignIn } from './carry-login.ts'
 import type { SignedIn } from './enter-store.ts'
 import { loginReader } from './login-reader.ts'
 import { signInByToken } from './sign-in-token.ts'
+import { signedInReply, wireAccountOf } from './signed-in-reply.ts'
 import { chooseClient, switchAccount } from './switch-customer.ts'
 
 const TOKENS_PER_ADDRESS = 60
@@ -50,14 +51,10 @@ export function signInRoutes(server: Server): void {
   })
 
   async function replyTo(scope: Scope, exchange: Exchange, { tokenOrigin, voltar }: { tokenOrigin?: string; voltar?: string }, signedIn: SignedIn) {
-    const account = accountOf(signedIn.session)
-    ensure(account, 'access.badCredentials')
-    const usuario = wire.encodeAccount(account, scope.supplier)
     // A program keeps the token itself; only a page has a domain that the session must fit.
     const carried = isOfPages(tokenOrigin) ? await carrySignIn(server.ground, exchange, scope, signedIn, voltar) : null
-    if (carried) return { usuario, token: carried.code, redirecionar: carried.url }
-    changeToken(exchange, signedIn.token)
-    return { usuario, token: tokenForReply(tokenOrigin, signedIn.token) }
+    if (carried === null) return signedInReply(scope, exchange, signedIn, tokenOrigin)
+    return { usuario: wireAccountOf(scope, signedIn.session), token: carried.code, redirecionar: carried.url }
   }
 }
 
@@ -67,8 +64,6 @@ function chosenCustomer(named: string | null | undefined): string | null {
   ensure(isUuid(named), 'access.notAllowed')
   return named.toLowerCase()
 }
-
-const isNamed = (id: string | null | undefined): id is string => id !== null && id !== undefined && id !== '' && id !== '0'
 
 /** Who goes on with a session names nobody but oneself. */
 function ensureOwnLogin({ actor }: Scope, named: string | null | undefined): void {

@@ -1,11 +1,12 @@
 import { customerOf } from '#domain/access/actor.ts'
 import type { ApiScope } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
+import type { SignedIn } from '#server/modules/access/enter-store.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { hashSecret } from '#server/platform/secret.ts'
-import { closeSession, openSession, readSession, type Session } from '#server/platform/session.ts'
+import { closeSession, openSession, readSession } from '#server/platform/session.ts'
 
 const NEEDED: ApiScope = 'customer.read'
 
@@ -31,7 +32,7 @@ interface KeyLogin {
  * customer that is unknown or kept out, are refused all alike.
  * @throws Failure access.apiKeyRefused
  */
-export function loginByKey(scope: Scope, { apiKey, erpCode, formerToken }: KeyLogin): Promise<{ session: Session; token: string }> {
+export function loginByKey(scope: Scope, { apiKey, erpCode, formerToken }: KeyLogin): Promise<SignedIn> {
   return inTransaction(scope, async (scope) => {
     const { db, supplier, features } = scope
     const found = await firstRow(db, find, [supplier.id, hashSecret(apiKey), erpCode.trim(), NEEDED])

@@ -1,11 +1,8 @@
-import { encodeAccount } from '#contract/access.ts'
 import * as wire from '#contract/api-key.ts'
 import { ensureCan } from '#domain/access/can.ts'
-import { ensure } from '#domain/failure.ts'
-import { accountOf } from '#server/modules/access/account.ts'
+import { signedInReply } from '#server/modules/access/signed-in-reply.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
-import { changeToken } from '#server/platform/exchange.ts'
-import { serve, tokenForReply, type Server } from '#server/platform/serve.ts'
+import { serve, type Server } from '#server/platform/serve.ts'
 import { createKey } from './create-key.ts'
 import { loginByKey } from './login-by-key.ts'
 import { keysOf } from './queries.ts'
@@ -22,11 +19,8 @@ export function apiKeyRoutes(server: Server): void {
   serve(server, wire.apiKeyLogin, async ({ scope, exchange, input: { body } }) => {
     admitAddress(exchange.remoteAddress)
     admitCustomer(`${scope.supplier.id} ${body.idErpUsuario}`)
-    const { session, token } = await loginByKey(scope, { apiKey: body.apiKey, erpCode: body.idErpUsuario, formerToken: exchange.token })
-    const account = accountOf(session)
-    ensure(account, 'access.apiKeyRefused')
-    changeToken(exchange, token)
-    return { usuario: encodeAccount(account, scope.supplier), token: tokenForReply(body.tokenOrigin, token) }
+    const signedIn = await loginByKey(scope, { apiKey: body.apiKey, erpCode: body.idErpUsuario, formerToken: exchange.token })
+    return signedInReply(scope, exchange, signedIn, body.tokenOrigin)
   })
 
   serve(server, wire.listApiKeys, async ({ scope }) => {

@@ -1,15 +1,14 @@
-import { encodeAccount } from '#contract/access.ts'
 import * as wire from '#contract/linked-user.ts'
 import { customerOf } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
-import { accountOf } from '#server/modules/access/account.ts'
 import { issueSignInToken } from '#server/modules/access/sign-in-token.ts'
+import { signedInReply } from '#server/modules/access/signed-in-reply.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
-import { changeToken, type Exchange } from '#server/platform/exchange.ts'
+import type { Exchange } from '#server/platform/exchange.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { serve, tokenForReply, type Server } from '#server/platform/serve.ts'
+import { serve, type Server } from '#server/platform/serve.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { changeUser } from './change-user.ts'
 import { inviteUser } from './invite-user.ts'
@@ -71,11 +70,7 @@ export function linkedUserRoutes(server: Server): void {
     admitAddress(exchange.remoteAddress)
     admitCode(`${scope.supplier.id} ${body.codigo.replace(/\s/g, '')}`)
     const acceptance = { code: body.codigo, name: body.nome ?? '', password: body.senha, formerToken: exchange.token }
-    const { session, token } = await acceptInvitation(scope, acceptance)
-    const account = accountOf(session)
-    ensure(account, 'invitation.invalid')
-    changeToken(exchange, token)
-    return { usuario: encodeAccount(account, scope.supplier), token: tokenForReply(body.tokenOrigin, token) }
+    return signedInReply(scope, exchange, await acceptInvitation(scope, acceptance), body.tokenOrigin)
   })
 }
 

@@ -4,7 +4,7 @@ import type { Address } from '#domain/customer/address.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { ensure } from '#domain/failure.ts'
 import type { Place } from '#domain/supplier/offer.ts'
-import { customerOfSegment, ensureNamesActing } from '#server/modules/access/acting-customer.ts'
+import { customerOfSegment, ensureNamesActing, isNamed } from '#server/modules/access/acting-customer.ts'
 import { addressesOf, findAddress } from '#server/modules/address/queries.ts'
 import { openScope, supplierOfCall, type Exchange, type Ground } from '#server/platform/exchange.ts'
 
@@ -19,8 +19,7 @@ export async function askedPlace(ground: Ground, exchange: Exchange, { params, q
   const { lat, lng, cep, idendereco, idcliente } = query
   if (lat !== undefined && lng !== undefined) return { coordinates: { latitude: lat, longitude: lng }, postalCode: parsePostalCode(cep ?? '') }
   if (cep !== undefined) return { coordinates: null, postalCode: parsePostalCode(cep) }
-  const wantsPrimary = idcliente !== undefined && idcliente !== '' && idcliente !== '0'
-  if (!idendereco && !wantsPrimary) return null
+  if (!idendereco && !isNamed(idcliente)) return null
 
   const scope = await openScope(ground, exchange, await supplierOfCall(ground, exchange, query.idfornecedor))
   const customer = customerOfSegment(scope, params.sessao)
