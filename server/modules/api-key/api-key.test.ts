@@ -115,6 +115,9 @@ describe('sign-in by key', () => {
     await pool.query(`update supplier set tags = '{block-not-approved-user}' where id = $1`, [blocked.store.id])
     await pool.query('update customer set is_approved = false where supplier_id = $1', [blocked.store.id])
     await expect.poll(async () => (await login(blocked.store, blocked.apiKey, blocked.erpCode)).status).toBe(401)
+    // Whoever waits for approval stays outside here too, as at every other door (decision 14).
+    const quoting = await aKey(undefined, await aStore(pool, { tags: ['support-budget'] }))
+    await pool.query('update customer set is_approved = false where supplier_id = $1', [quoting.store.id])
     const answers = [
       await login(right.store, `${right.apiKey.slice(0, -1)}_`, right.erpCode),
       await login(right.store, right.apiKey, 'ninguem'),
@@ -124,6 +127,7 @@ describe('sign-in by key', () => {
       await login(expired.store, expired.apiKey, expired.erpCode),
       await login(narrow.store, narrow.apiKey, narrow.erpCode),
       await login(blocked.store, blocked.apiKey, blocked.erpCode),
+      await login(quoting.store, quoting.apiKey, quoting.erpCode),
     ]
     for (const { status, failure, headers } of answers) {
       expect([status, failure]).toEqual(REFUSED)

@@ -1,4 +1,4 @@
-import { customerOf } from '#domain/access/actor.ts'
+import { isAdmitted } from '#domain/access/admission.ts'
 import type { ApiScope } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import type { SignedIn } from '#server/modules/access/enter-store.ts'
@@ -40,7 +40,7 @@ export function loginByKey(scope: Scope, { apiKey, erpCode, formerToken }: KeyLo
     const token = await openSession(db, supplier.id, { apiKeyId: found.key_id, actingCustomerId: found.customer_id })
     const session = await readSession(db, supplier.id, token)
     ensure(session?.actor.kind === 'api-key', 'access.apiKeyRefused')
-    ensure(!features.blocksUnapproved || customerOf(session.actor)?.isApproved === true, 'access.apiKeyRefused')
+    ensure(isAdmitted(session.actor, features), 'access.apiKeyRefused')
     if (formerToken !== null) await closeSession(db, supplier.id, formerToken)
     await recordEvent({ ...scope, actor: session.actor }, { action: 'api-key.used' })
     return { session, token }
