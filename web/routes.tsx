@@ -9,6 +9,7 @@ type LazyScreen = Awaited<ReturnType<Extract<NonNullable<RouteObject['lazy']>, (
 const screen = (id: string, path: string, load: () => Promise<LazyScreen>): RouteObject => ({ id, path, lazy: () => loadPart(id, load) })
 
 const HOME = 'web/storefront/home/home.tsx'
+const LAYOUT = 'web/storefront/shell/account-layout.tsx'
 
 /** Every screen of a store and its address. */
 export const routes: RouteObject[] = [
@@ -52,13 +53,19 @@ export const routes: RouteObject[] = [
           screen('web/storefront/cart/cart-page.tsx', 'carrinho', () => import('./storefront/cart/cart-page.tsx')),
           screen('web/storefront/checkout/checkout.tsx', 'finalizar', () => import('./storefront/checkout/checkout.tsx')),
           screen('web/storefront/orders/submission.tsx', 'submissao/:numpedido', () => import('./storefront/orders/submission.tsx')),
-          screen('web/storefront/orders/order-list.tsx', 'pedidos', () => import('./storefront/orders/order-list.tsx')),
+          {
+            id: LAYOUT,
+            lazy: () => loadPart(LAYOUT, () => import('./storefront/shell/account-layout.tsx')),
+            children: [
+              screen('web/storefront/orders/order-list.tsx', 'pedidos', () => import('./storefront/orders/order-list.tsx')),
+              screen('web/backoffice/customers/customers.tsx', 'gestao/clientes', () => import('./backoffice/customers/customers.tsx')),
+              screen('web/backoffice/customers/customer.tsx', 'gestao/clientes/:id', () => import('./backoffice/customers/customer.tsx')),
+              screen('web/backoffice/api-keys/api-keys.tsx', 'gestao/chaves', () => import('./backoffice/api-keys/api-keys.tsx')),
+            ],
+          },
           screen('web/storefront/orders/order-detail.tsx', 'pedidos/:numpedido', () => import('./storefront/orders/order-detail.tsx')),
           screen('web/storefront/entrance/delivery-place.tsx', 'onde-entregar', () => import('./storefront/entrance/delivery-place.tsx')),
           screen('web/storefront/entrance/other-stores.tsx', 'lojas', () => import('./storefront/entrance/other-stores.tsx')),
-          screen('web/backoffice/customers/customers.tsx', 'gestao/clientes', () => import('./backoffice/customers/customers.tsx')),
-          screen('web/backoffice/customers/customer.tsx', 'gestao/clientes/:id', () => import('./backoffice/customers/customer.tsx')),
-          screen('web/backoffice/api-keys/api-keys.tsx', 'gestao/chaves', () => import('./backoffice/api-keys/api-keys.tsx')),
           screen('web/storefront/content/static-page.tsx', 'pagina/:pagina', () => import('./storefront/content/static-page.tsx')),
           screen('web/storefront/content/too-many-requests.tsx', 'erro/too-many-request', () => import('./storefront/content/too-many-requests.tsx')),
           screen('web/storefront/content/not-found.tsx', '*', () => import('./storefront/content/not-found.tsx')),

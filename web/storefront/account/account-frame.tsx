@@ -16,18 +16,10 @@ interface AccountFrameProps {
 
 /** A screen of one's own account: its siblings beside it on a desktop, the way back above it on a phone. */
 export function AccountFrame({ title, intro, action, children }: AccountFrameProps) {
-  const { account } = useStoreData()
   return (
-    <div className={style.frame}>
-      {account && (
-        <nav className={style.links} aria-label={text.navigation}>
-          <AccountLinks account={account} />
-        </nav>
-      )}
+    <AccountColumns>
       <div className={style.screen}>
-        <Link to="/conta" className={style.back}>
-          <ChevronLeft size={20} aria-hidden /> {text.back}
-        </Link>
+        <AccountBack />
         <div className={style.head}>
           <div>
             <h1>{title}</h1>
@@ -37,6 +29,27 @@ export function AccountFrame({ title, intro, action, children }: AccountFramePro
         </div>
         {children}
       </div>
+    </AccountColumns>
+  )
+}
+
+/** Where the account leads, beside what it led to. */
+export function AccountColumns({ children }: { readonly children: ReactNode }) {
+  const { account } = useStoreData()
+  return (
+    <div className={style.frame}>
+      {account && (
+        <nav className={style.links} aria-label={text.navigation}>
+          <AccountLinks account={account} />
+        </nav>
+      )}
+      {children}
     </div>
   )
 }
+
+export const AccountBack = () => (
+  <Link to="/conta" className={style.back}>
+    <ChevronLeft size={20} aria-hidden /> {text.back}
+  </Link>
+)
