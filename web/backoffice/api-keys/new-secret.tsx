@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { text } from '../../shared/i18n/api-keys.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import style from './api-keys.module.css'
@@ -7,13 +7,16 @@ import style from './api-keys.module.css'
 /** The secret of a new key, this once. Without script it can be selected and copied by hand. */
 export function NewSecret({ name, secret }: { readonly name: string; readonly secret: string }) {
   const [isCopied, setCopied] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  // It stands above the form that was sent, maybe out of sight, and is not shown again.
+  useEffect(() => section.current?.focus(), [])
   const copy = () =>
     void navigator.clipboard.writeText(secret).then(
       () => setCopied(true),
       () => setCopied(false),
     )
   return (
-    <section className={style.secret} role="status" aria-label={name}>
+    <section ref={section} className={style.secret} tabIndex={-1} aria-label={name}>
       <h2>{text.createdTitle}</h2>
       <div className={style.secretRow}>
         <label className="visually-hidden" htmlFor="api-key-secret">
