@@ -9,7 +9,7 @@ import { CartLines } from './cart-lines.tsx'
 import { CartNotices, useLockEnd } from './cart-notices.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
-import { VisitorCart } from './empty-cart.tsx'
+import { NoCart } from './empty-cart.tsx'
 import { SavingState } from './saving-state.tsx'
 
 /** The cart beside the page, for those who go on shopping. */
@@ -17,7 +17,7 @@ export function CartDrawer() {
   const { account } = useStoreData()
   const { totals, count } = useCartView()
   const isReadOnly = useLockEnd() !== null
-  if (!account?.customerId) return <VisitorCart />
+  if (!account?.customerId) return <NoCart />
   return (
     <>
       <div className={style.content}>

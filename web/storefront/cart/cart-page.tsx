@@ -12,7 +12,7 @@ import { CartNotices, useLockEnd } from './cart-notices.tsx'
 import style from './cart-page.module.css'
 import { CartSummary } from './cart-summary.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
-import { VisitorCart } from './empty-cart.tsx'
+import { NoCart } from './empty-cart.tsx'
 import { SavingState } from './saving-state.tsx'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
@@ -37,7 +37,7 @@ export function Component() {
     return (
       <>
         <h1 className="visually-hidden">{text.title}</h1>
-        <VisitorCart />
+        <NoCart />
       </>
     )
   }

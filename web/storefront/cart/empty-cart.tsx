@@ -1,8 +1,9 @@
-import { ShoppingCart, UserRound } from 'lucide-react'
+import { BriefcaseBusiness, ShoppingCart, UserRound } from 'lucide-react'
 import { text } from '../../shared/i18n/cart.ts'
 import { signInPath } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { useStoreData } from '../state/store-context.ts'
 
 export function EmptyCart() {
   return (
@@ -12,7 +13,20 @@ export function EmptyCart() {
   )
 }
 
-export function VisitorCart() {
+/** Where nobody's cart is shown: to visitors, to a representative who has chosen no client, and to others who work for the store. */
+export function NoCart() {
+  const { account } = useStoreData()
+  if (account) {
+    const isRepresentative = account.role === 'representative'
+    return (
+      <EmptyState icon={<BriefcaseBusiness size={36} aria-hidden />} title={text.noClientTitle} text={isRepresentative ? text.noClient : text.staff}>
+        {isRepresentative && <ButtonLink to="/representante">{text.chooseClient}</ButtonLink>}
+        <ButtonLink to="/produtos" look={isRepresentative ? 'secondary' : 'primary'}>
+          {text.seeProducts}
+        </ButtonLink>
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState icon={<UserRound size={36} aria-hidden />} title={text.signInTitle} text={text.signIn}>
       <ButtonLink to={signInPath('/carrinho')}>{text.signInButton}</ButtonLink>

@@ -11,11 +11,14 @@ export function ActingBanner() {
   const here = useHere()
   if (!account || account.role === 'customer' || account.role === 'linked-user' || account.role === 'api-key') return null
   if (account.role !== 'representative') {
+    // It speaks of the products; the back office and the own account have none.
+    if (/^\/(?:gestao|conta)\b/.test(here)) return null
     return (
       <aside className={style.banner} aria-label={text.banner}>
-        <p className={style.row}>
-          <BriefcaseBusiness size={18} aria-hidden /> {text.role[account.role]}
-        </p>
+        <div className={style.row}>
+          <BriefcaseBusiness size={18} aria-hidden />
+          <p className={style.who}>{text.role[account.role]}</p>
+        </div>
       </aside>
     )
   }
@@ -29,9 +32,11 @@ export function ActingBanner() {
         {account.customerId === null ? (
           <>
             <p className={style.who}>{text.noClientChosen}</p>
-            <Link to={list} className={style.action}>
-              {text.chooseClient}
-            </Link>
+            <div className={style.actions}>
+              <Link to={list} className={style.action}>
+                {text.chooseClient}
+              </Link>
+            </div>
           </>
         ) : (
           <>
