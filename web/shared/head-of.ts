@@ -51,9 +51,10 @@ const storeHead = ({ supplier, origin, basename }: StorePage): StoreHead => ({
   pictureUrl: (picture, size) => `${origin}${picturePath(picture, size)}`,
 })
 
+/** The same as the heading below it. */
 function titleOf(failure: unknown): string {
-  if (failure instanceof Refusal) return failure.message
-  return isRouteErrorResponse(failure) && failure.status === 404 ? text.notFoundTitle : text.title
+  const status = failure instanceof Refusal || isRouteErrorResponse(failure) ? failure.status : 500
+  return status === 404 ? text.notFoundTitle : status === 429 ? text.tooManyTitle : text.title
 }
 
 const isScreenHandle = (handle: unknown): handle is ScreenHandle<unknown> => typeof handle === 'object' && handle !== null && 'head' in handle

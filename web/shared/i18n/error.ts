@@ -4,7 +4,7 @@ export const text = {
   unexpected: 'Não conseguimos mostrar esta página. Tente de novo em alguns instantes.',
   unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
   notFoundTitle: 'Página não encontrada',
-  notFound: 'O endereço pode ter mudado ou o produto saiu da loja.',
+  notFound: 'O endereço pode ter mudado, ou esta página não é para a sua conta.',
   tooManyTitle: 'Muitas visitas de uma vez',
   tooMany: 'Recebemos muitos pedidos do seu aparelho em pouco tempo. Aguarde um minuto e tente de novo.',
   retry: 'Tentar de novo',

@@ -12,7 +12,7 @@ export function StoreError() {
   const status = error instanceof Refusal || isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) {
     return (
-      <EmptyState isHeading icon={<SearchX size={36} aria-hidden />} title={text.notFoundTitle} text={error instanceof Refusal ? error.message : text.notFound}>
+      <EmptyState isHeading icon={<SearchX size={36} aria-hidden />} title={text.notFoundTitle} text={error instanceof Refusal && error.code !== 'access.notAllowed' ? error.message : text.notFound}>
         <ButtonLink to="/produtos">{text.seeProducts}</ButtonLink>
         <ButtonLink to="/" look="secondary">
           {text.home}
