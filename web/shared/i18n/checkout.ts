@@ -67,7 +67,7 @@ export const text = {
     date: 'Falta escolher a data.',
     payment: 'Falta escolher a forma de pagamento.',
   },
-  askPrincipal: (customer: string) => `Você ainda não envia pedidos de ${customer}. Peça ao responsável pela conta para liberar você, ou para enviar este.`,
+  askPrincipal: (customer: string) => `Você ainda não envia pedidos de ${customer}: peça ao responsável pela conta para liberar você, ou para enviar este.`,
   actingFor: (customer: string) => `Pedido em nome de ${customer}`,
   failed: (message: string) => `Erro ao submeter seu pedido. ${message}`,
   failedPrefix: 'Erro ao submeter seu pedido.',

@@ -51,7 +51,7 @@ export const text = {
     'Seus pedidos encerrados ficam nos registros da loja sem o seu nome, documento ou endereço, como a lei fiscal pede.',
     'Seu CPF ou CNPJ e seu e-mail ficam livres: você pode se cadastrar de novo quando quiser.',
   ],
-  linkIntro: (customer: string) => `Você deixa de comprar em nome de ${customer}. A conta continua com o titular.`,
+  linkIntro: (customer: string) => `Você deixa de comprar em nome de ${customer}, e a conta continua com o titular.`,
   linkConsequences: ['Seu acesso a esta conta termina agora, em todos os aparelhos.', 'Suas preferências nesta loja são apagadas.', 'Os pedidos que você fez continuam com o titular da conta.'],
   otherStores: 'O que você tem em outras lojas não muda.',
   password: 'Sua senha, para confirmar',
