@@ -17,7 +17,7 @@ export const text = {
   failed: 'Erro ao tentar cadastrar usuário',
   updateFailed: 'Erro tentando atualizado usuário. Tente novamente mais tarde',
   unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
-  sections: { company: 'Sua empresa', person: 'Seus dados', contact: 'Quem está fazendo o cadastro', questions: 'Para conhecer você melhor', access: 'Para entrar', address: 'Endereço' },
+  sections: { company: 'Sua empresa', person: 'Seus dados', contact: 'Responsável pelo cadastro', questions: 'Para conhecer você melhor', access: 'Para entrar', address: 'Endereço' },
   fields: {
     nome: 'Nome completo',
     email: 'E-mail',

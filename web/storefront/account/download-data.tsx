@@ -41,7 +41,7 @@ export function DownloadData() {
       <a className={style.download} href={addressOf(myData, params)} download={name} onClick={onClick} aria-busy={isBusy || undefined}>
         <Download size={20} aria-hidden /> {text.download}
       </a>
-      <div role="status">
+      <div role="status" className={style.outcome}>
         {outcome && (
           <Notice kind={outcome.kind} isLive={false}>
             {outcome.message}
