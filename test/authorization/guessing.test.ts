@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { authenticate, authenticateRepresentative, signInCandidate } from '#contract/access.ts'
+import { lookUpPostalCode } from '#contract/address.ts'
+import { apiKeyLogin } from '#contract/api-key.ts'
+import { validateCoupon } from '#contract/coupon.ts'
+import { acceptInvitation, readInvitation } from '#contract/linked-user.ts'
+import { exchangeLoginToken } from '#contract/login-token.ts'
+import { requestRecovery, resetPassword } from '#contract/password.ts'
+import { companyEntry, saveRegistration } from '#contract/registration.ts'
+import { confirmVerification } from '#contract/verification.ts'
+import { hashPassword } from '#server/modules/access/password.ts'
+import { testApp } from '#test/builders/app.ts'
+import { aCnpj, aCpf, aCustomer, PASSWORD, type Person } from '#test/builders/people.ts'
+import { aPersonsForm, GOOD_PASSWORD } from '#test/builders/registration.ts'
+import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
+import { anotherAddress } from './send.ts'
+
+const { call, pool } = testApp()
+const params = { sessao: 'token' }
+const PAUSE = [429, 'request.tooMany', 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.']
+
+interface Reply {
+  readonly status: number
+  readonly failure: { readonly codigo: string; readonly mensagem: string }
+  readonly headers: Record<string, unknown>
+}
+const told = ({ status, failure }: Reply) => [status, failure.codigo, failure.mensagem]
+const from = (address: string, store: StoreBuilder, token?: string) => ({ 'x-idfornecedor': store.slug, 'x-forwarded-for': address, ...(token === undefined ? {} : { cookie: `commerce-auth-token=${token}` }) })
+
+async function inARow(times: number, attempt: (index: number) => Promise<Reply>): Promise<Reply[]> {
+  const replies: Reply[] = []
+  for (let index = 0; index < times; index++) replies.push(await attempt(index))
+  return replies
+}
+
+describe.each([['a customer', authenticate], ['a representative', authenticateRepresentative]] as const)('twenty wrong passwords for %s', (_who, endpoint) => {
+  const signIn = (store: StoreBuilder, cpf: string, senha: string, address = anotherAddress()) =>
+    call(endpoint, { params, body: { cpf, senha, idfornecedor: store.slug }, headers: from(address, store) })
+
+  test('are ten and a pause, whether or not somebody has the login, from however many addresses', async () => {
+    const store = await aStore(pool)
+    const { email } = await aCustomer(store)
+    const known = await inARow(20, (index) => signIn(store, email, `errada ${index}`))
+    const unknown = await inARow(20, (index) => signIn(store, `${email}.br`, `errada ${index}`))
+    const refused = [401, 'access.badCredentials', 'Usuário inexistente ou credenciais inválidas']
+    expect(known.map(told)).toEqual([...Array.from({ length: 10 }, () => refused), ...Array.from({ length: 10 }, () => PAUSE)])
+    expect(unknown.map(told)).toEqual(known.map(told))
+    for (const { headers } of known.slice(10)) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('leave the right one refused like any other for as long', async () => {
+    const store = await aStore(pool)
+    const { email } = await aCustomer(store)
+    await inARow(10, () => signIn(store, email, 'errada'))
+    const reply = await signIn(store, email, PASSWORD)
+    expect([...told(reply), reply.headers['set-cookie']]).toEqual([...PAUSE, undefined])
+  })
+})
+
+test('a wrong password takes no longer, and no shorter, for somebody who has an account', async () => {
+  const store = await aStore(pool)
+  const { email, loginId } = await aCustomer(store)
+  // As costly as real ones: those of the builders are cheap.
+  await pool.query('update login set password_hash = $2 where id = $1', [loginId, await hashPassword(PASSWORD)])
+  const fastest = async (cpf: string): Promise<number> => {
+    const times = await inARow(5, async () => {
+      const start = performance.now()
+      const reply = await call(authenticate, { params, body: { cpf, senha: 'errada', idfornecedor: store.slug }, headers: from(anotherAddress(), store) })
+      return { ...reply, headers: { took: performance.now() - start } }
+    })
+    return Math.min(...times.map(({ headers }) => Number(headers.took)))
+  }
+  const [known, unknown] = [await fastest(email), await fastest(`${email}.br`)]
+  expect(unknown).toBeGreaterThan(known / 3)
+  expect(known).toBeGreaterThan(unknown / 3)
+})
+
+interface Guess {
+  readonly what: string
+  /** So many in a minute. */
+  readonly limit: number
+  readonly attempt: (store: StoreBuilder, person: Person, address: string) => Promise<Reply>
+  /** Whether it is counted for the person too: then no other address helps. */
+  readonly isOfThePerson?: boolean
+}
+const GUESSES: readonly Guess[] = [
+  { what: 'who has a login', limit: 60, attempt: (store, _person, address) => call(signInCandidate, { params: { ...params, login: `${unique('a')}@exemplo.com.br` }, headers: from(address, store) }) },
+  { what: 'who has this very login', limit: 10, isOfThePerson: true, attempt: (store, { email }, address) => call(signInCandidate, { params: { ...params, login: email }, headers: from(address, store) }) },
+  { what: 'companies', limit: 10, attempt: (store, _person, address) => call(companyEntry, { params: { ...params, doc: aCnpj() }, headers: from(address, store) }) },
+  { what: 'streets', limit: 30, attempt: (store, _person, address) => call(lookUpPostalCode, { params: { cep: '05435000' }, headers: from(address, store) }) },
+  { what: 'e-mails by the form of registration', limit: 15, attempt: (store, _person, address) => call(saveRegistration, { params, body: { ...aPersonsForm(), nome: '' }, headers: from(address, store) }) },
+  { what: 'a password by the form of registration', limit: 10, isOfThePerson: true, attempt: (store, { document }, address) => call(saveRegistration, { params, body: { ...aPersonsForm(), cpf: document }, headers: from(address, store) }) },
+  { what: 'coupons', limit: 20, isOfThePerson: true, attempt: (store, { customerId, token }, address) => call(validateCoupon, { params: { idfornecedor: store.slug, idcliente: customerId, codigo: unique('C') }, headers: from(address, store, token) }) },
+  { what: 'keys for one customer', limit: 20, isOfThePerson: true, attempt: (store, _person, address) => call(apiKeyLogin, { params: {}, body: { apiKey: unique('bk'), idErpUsuario: 'C1', idFornecedor: store.slug }, headers: from(address, store) }) },
+  { what: 'keys', limit: 60, attempt: (store, _person, address) => call(apiKeyLogin, { params: {}, body: { apiKey: unique('bk'), idErpUsuario: unique('C'), idFornecedor: store.slug }, headers: from(address, store) }) },
+  { what: 'links to a new password', limit: 10, attempt: (store, _person, address) => call(resetPassword, { params, body: { codigo: unique('c'), senha: GOOD_PASSWORD }, headers: from(address, store) }) },
+  { what: 'sign-ins on their way', limit: 30, attempt: (store, { email }, address) => call(exchangeLoginToken, { params, body: { idfornecedor: store.slug, token: unique('t'), email }, headers: from(address, store) }) },
+  { what: 'invitations', limit: 30, attempt: (store, _person, address) => call(readInvitation, { params, body: { codigo: unique('c') }, headers: from(address, store) }) },
+  { what: 'invitations, to accept them', limit: 30, attempt: (store, _person, address) => call(acceptInvitation, { params, body: { codigo: unique('c'), senha: GOOD_PASSWORD }, headers: from(address, store) }) },
+  { what: 'JWTs', limit: 60, attempt: (store, _person, address) => call(authenticate, { params, body: { cpf: '', senha: '', jwttoken: unique('e'), idfornecedor: store.slug }, headers: from(address, store) }) },
+  { what: 'the code that proves an e-mail address', limit: 10, isOfThePerson: true, attempt: (store, { customerId, token }, address) => call(confirmVerification, { params: {}, body: { idcliente: customerId, codigo: '000000' }, headers: from(address, store, token) }) },
+]
+
+describe.each(GUESSES)('guessing $what', ({ limit, attempt, isOfThePerson = false }) => {
+  test(`pauses after ${limit} in a minute`, async () => {
+    const store = await aStore(pool)
+    const person = await aCustomer(store)
+    const address = anotherAddress()
+    const replies = await Promise.all(Array.from({ length: limit + 3 }, () => attempt(store, person, address)))
+    expect(replies.filter(({ status }) => status === 429).map(told)).toEqual([PAUSE, PAUSE, PAUSE])
+    // From elsewhere, and as somebody else.
+    expect(told(await attempt(store, person, anotherAddress()))[0] === 429).toBe(isOfThePerson)
+  })
+})
+
+test('asking for a new password tells nobody who has an account, neither by the answer, nor the pause, nor the time', async () => {
+  const store = await aStore(pool)
+  const { document } = await aCustomer(store)
+  const ask = async (id: string) => {
+    const start = performance.now()
+    const { status, body } = await call(requestRecovery, { params: { ...params, id }, headers: from(anotherAddress(), store) })
+    return { status, text: JSON.stringify({ ...body, detalhes: null }), took: performance.now() - start }
+  }
+  const asked = async (id: string) => Promise.all(Array.from({ length: 12 }, () => ask(id)))
+  const [known, unknown] = [await asked(document), await asked(aCpf())]
+  expect(unknown.map(({ status, text }) => [status, text]).toSorted()).toEqual(known.map(({ status, text }) => [status, text]).toSorted())
+  for (const { status, took } of [...known, ...unknown]) if (status === 200) expect(took).toBeGreaterThan(190)
+})
