@@ -72,6 +72,10 @@ export const signInCandidate = endpoint({
   summary: 'Candidato ao login, por CPF, CNPJ ou e-mail; a resposta não revela quem tem conta',
   area,
   params: Type.Object({ sessao: Sessao, login: Type.String({ maxLength: 254 }) }),
+  query: Type.Object({
+    idfornecedor: Type.Optional(ReferenciaFornecedor),
+    r: Type.Optional(Type.String({ maxLength: 40, description: 'Qualquer texto, para que nada no caminho guarde a resposta' })),
+  }),
   reply: Type.Object({
     candidato: Type.Object({ email: OuNulo(Type.String()), cpf: OuNulo(Type.String()) }),
     message: Type.Optional(Type.String()),

@@ -1,5 +1,5 @@
 import { Form, redirect, useActionData, useLoaderData, useNavigation, useSearchParams, type ActionFunctionArgs, type FormProps, type LoaderFunctionArgs } from 'react-router'
-import { authenticate } from '#contract/access.ts'
+import { authenticate, signInCandidate } from '#contract/access.ts'
 import { Refusal } from '#contract/client.ts'
 import { supplierSettings } from '#contract/supplier.ts'
 import { formText } from '../../shared/form-text.ts'
@@ -31,10 +31,13 @@ export async function action(args: ActionFunctionArgs): Promise<SignInProblem | 
   const password = formText(form, 'senha')
   const search = new URL(args.request.url).searchParams
   const returnTo = returnPath(search)
+  const idfornecedor = search.get('fornecedor') ?? supplier.id
   try {
+    // What the store cannot read as a login is told before a password travels.
+    const { candidato } = await call(signInCandidate, { params: { sessao: COOKIE_SESSION, login: identifier }, query: { idfornecedor, r: String(Math.random()) } })
     const { usuario, redirecionar } = await call(authenticate, {
       params: { sessao: COOKIE_SESSION },
-      body: { cpf: identifier, senha: password, idfornecedor: search.get('fornecedor') ?? supplier.id, tokenOrigin: 'commerce', voltar: returnTo },
+      body: { cpf: candidato.cpf ?? candidato.email ?? identifier, senha: password, idfornecedor, tokenOrigin: 'commerce', voltar: returnTo },
     })
     return redirect(redirecionar ?? landingOf(usuario, returnTo))
   } catch (error) {
