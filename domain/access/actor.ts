@@ -58,5 +58,8 @@ export const authorOf = (actor: Actor): Author =>
     ? { loginId: null, actingAs: null, apiKeyId: null }
     : { loginId: actor.loginId, actingAs: actor.kind, apiKeyId: actor.kind === 'api-key' ? actor.keyId : null }
 
+/** The person behind the actor; null for visitors and programs. */
+export const loginIdOf = (actor: Actor): string | null => (actor.kind === 'visitor' ? null : actor.loginId)
+
 /** The customer on whose behalf the actor works, if any. */
 export const customerOf = (actor: Actor): ActingCustomer | null => (actor.kind === 'visitor' ? null : actor.customer)

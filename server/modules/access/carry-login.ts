@@ -1,3 +1,4 @@
+import { loginIdOf } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
@@ -34,7 +35,7 @@ export async function carrySignIn(ground: Ground, exchange: Exchange, scope: Sco
  */
 export async function carryLogin(ground: Ground, exchange: Exchange, from: Scope, target: string, returnPath: string | undefined): Promise<Carried> {
   const supplier = await findSupplier(ground.db, ground.cache, target)
-  const loginId = from.actor.kind === 'visitor' ? null : from.actor.loginId
+  const loginId = loginIdOf(from.actor)
   // A stolen session must not open the stores of others: that takes the password there (decision 5).
   ensure(supplier && supplier.companyId === from.supplier.companyId && loginId !== null, 'access.loginTokenRefused')
   const session = await sessionIn(ground, supplier, loginId)
@@ -55,8 +56,9 @@ async function sessionIn({ db }: Ground, supplier: Supplier, loginId: string): P
 }
 
 async function carried({ publicUrl }: Ground, { host }: Exchange, scope: Scope, { actor, email }: Session, returnPath: string | undefined): Promise<Carried> {
-  ensure(actor.kind !== 'visitor' && actor.loginId !== null, 'access.loginTokenRefused')
-  const code = await issueLoginToken(scope, actor.loginId, returnPath)
+  const loginId = loginIdOf(actor)
+  ensure(loginId !== null, 'access.loginTokenRefused')
+  const code = await issueLoginToken(scope, loginId, returnPath)
   const { origin } = new URL(storeUrlOf(publicUrl, scope.supplier, host))
   return { code, url: `${origin}/${scope.supplier.slug}/login-token/${code}/${encodeURIComponent(email)}` }
 }

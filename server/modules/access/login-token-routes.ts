@@ -1,4 +1,5 @@
 import * as wire from '#contract/login-token.ts'
+import { loginIdOf } from '#domain/access/actor.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
 import { carryLogin } from './carry-login.ts'
@@ -14,7 +15,7 @@ export function loginTokenRoutes(server: Server): void {
   const admitAddress = attemptLimit(EXCHANGES_PER_ADDRESS)
 
   serve(server, wire.carryLogin, async ({ scope, exchange, input: { body } }) => {
-    admitLogin(scope.actor.kind === 'visitor' ? '' : (scope.actor.loginId ?? ''))
+    admitLogin(loginIdOf(scope.actor) ?? '')
     const { url } = await carryLogin(server.ground, exchange, scope, body.idfornecedorDestino, body.voltar)
     return { redirecionar: url }
   }, { needsSession: true })

@@ -1,5 +1,5 @@
 import type { ApiKey, NewApiKey } from '#domain/access/api-key.ts'
-import { authorOf } from '#domain/access/actor.ts'
+import { loginIdOf } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { ensure } from '#domain/failure.ts'
@@ -17,7 +17,7 @@ export async function createKey(scope: Scope, key: NewApiKey, now: string = new 
   ensure(key.lastDay === null || key.lastDay >= localMoment(now, scope.supplier.timeZone).date, 'apiKey.pastEnd', { field: 'expiraEm' })
   const { text, prefix, hash } = newKeySecret()
   return inTransaction(scope, async (scope) => {
-    const made = await insertKey(scope, { ...key, prefix, secretHash: hash, createdBy: authorOf(scope.actor).loginId })
+    const made = await insertKey(scope, { ...key, prefix, secretHash: hash, createdBy: loginIdOf(scope.actor) })
     await recordEvent(scope, { action: 'api-key.created', details: { keyId: made.id, name: made.name, scopes: made.scopes } })
     return { key: made, secret: text }
   })

@@ -1,4 +1,4 @@
-import { authorOf } from '#domain/access/actor.ts'
+import { loginIdOf } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/audit.ts'
@@ -12,7 +12,7 @@ import { markRevoked } from './queries.ts'
 export async function revokeKey(scope: Scope, keyId: string): Promise<void> {
   ensureCan('api-key.manage', scope.actor, scope)
   await inTransaction(scope, async (scope) => {
-    const name = await markRevoked(scope, keyId, authorOf(scope.actor).loginId)
+    const name = await markRevoked(scope, keyId, loginIdOf(scope.actor))
     ensure(name !== null, 'access.notAllowed')
     await recordEvent(scope, { action: 'api-key.revoked', details: { keyId, name } })
   })

@@ -1,3 +1,4 @@
+import { loginIdOf } from '#domain/access/actor.ts'
 import type { AuditAction } from '#domain/access/audit-action.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import type { Standing } from '#domain/customer/approval.ts'
@@ -47,8 +48,7 @@ export function reviewCustomer(scope: Scope, customerId: string, { standing, rea
     ensure(customer, 'access.notAllowed')
     if (customer.standing === standing && customer.review_reason === why) return toSummary(customer)
     ensure(seenStanding === null || seenStanding === customer.standing, 'customer.reviewedMeanwhile')
-    const loginId = scope.actor.kind === 'visitor' ? null : scope.actor.loginId
-    const written = await firstRow(scope.db, write, [scope.supplier.id, customerId, standing, why, loginId])
+    const written = await firstRow(scope.db, write, [scope.supplier.id, customerId, standing, why, loginIdOf(scope.actor)])
     ensure(written, 'access.notAllowed')
     await recordEvent(scope, { action: ACTION[standing], customerId, details: { from: customer.standing } })
     await tell(scope, customer, standing, why)

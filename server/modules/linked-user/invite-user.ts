@@ -1,3 +1,4 @@
+import { loginIdOf } from '#domain/access/actor.ts'
 import type { Permission } from '#domain/access/permission.ts'
 import { parseIdentifier } from '#domain/customer/identifier.ts'
 import { ensure } from '#domain/failure.ts'
@@ -59,7 +60,7 @@ export async function inviteUser(scope: Scope, customerIdInPath: string, user: U
   const email = parseIdentifier(user.email, ['email'])?.value
   ensure(email !== undefined, 'linkedUser.invalidEmail', { field: 'email' })
   const code = newSecret()
-  const { supplier, actor } = scope
+  const { supplier } = scope
   await inTransaction(scope, async (scope) => {
     const key = [supplier.id, customerId]
     const [, account] = await Promise.all([firstRow(scope.db, lockAccount, key), firstRow(scope.db, findAccount, [...key, email])])
@@ -67,8 +68,7 @@ export async function inviteUser(scope: Scope, customerIdInPath: string, user: U
     ensure(!account.isPrincipal, 'linkedUser.ownEmail', { field: 'email' })
     ensure(!account.isLinked, 'linkedUser.alreadyLinked', { field: 'email' })
     ensure(account.others < MAX_USERS, 'linkedUser.tooMany', { maximum: MAX_USERS })
-    const invitedBy = actor.kind === 'visitor' ? null : actor.loginId
-    await firstRow(scope.db, insertInvitation, [supplier.id, customerId, email, user.name.trim(), user.permissions, hashPastedSecret(code), invitedBy, INVITATION_DAYS])
+    await firstRow(scope.db, insertInvitation, [supplier.id, customerId, email, user.name.trim(), user.permissions, hashPastedSecret(code), loginIdOf(scope.actor), INVITATION_DAYS])
     await enqueueMail(scope, { to: email, ...invitationMail(scope, { name: user.name, customerName: account.name, code }) })
     await recordEvent(scope, { action: 'linked-user.invited', customerId, details: { permissions: user.permissions } })
   })

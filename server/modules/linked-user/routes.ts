@@ -1,5 +1,5 @@
 import * as wire from '#contract/linked-user.ts'
-import { customerOf } from '#domain/access/actor.ts'
+import { customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
@@ -88,4 +88,4 @@ function ownSignInToken(scope: Scope, exchange: Exchange, customerId: string, us
   return issueSignInToken(scope, { loginId: user.id, customerId: customerId.toLowerCase(), sessionToken: exchange.token })
 }
 
-const isSelf = ({ actor }: Scope, userId: string): boolean => actor.kind !== 'visitor' && actor.loginId === userId.toLowerCase()
+const isSelf = ({ actor }: Scope, userId: string): boolean => loginIdOf(actor) === userId.toLowerCase()

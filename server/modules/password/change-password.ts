@@ -1,4 +1,4 @@
-import { authorOf, customerOf } from '#domain/access/actor.ts'
+import { customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import type { PasswordOwner } from '#domain/access/password-rule.ts'
 import { ensure } from '#domain/failure.ts'
@@ -29,7 +29,7 @@ const lockSelf = statement<{ id: string }>('login.lock', 'select id from login w
 export async function changePassword(scope: Scope, current: string, next: string): Promise<string> {
   const { actor, features } = scope
   ensureCan('password.change', actor, { features })
-  const loginId = authorOf(actor).loginId
+  const loginId = loginIdOf(actor)
   const self = await firstRow(scope.db, findSelf, [loginId])
   const isRight = await isPasswordOf(self?.passwordHash ?? null, current)
   ensure(self && isRight, 'password.wrong', { field: 'senhaAtual' })

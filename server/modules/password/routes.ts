@@ -1,4 +1,5 @@
 import * as wire from '#contract/password.ts'
+import { loginIdOf } from '#domain/access/actor.ts'
 import { loginReader } from '#server/modules/access/login-reader.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
 import { changeToken } from '#server/platform/exchange.ts'
@@ -28,7 +29,7 @@ export function passwordRoutes(server: Server): void {
   })
 
   serve(server, wire.changePassword, async ({ scope, exchange, input: { body } }) => {
-    if (scope.actor.kind !== 'visitor') admitPerson(scope.actor.loginId ?? '')
+    admitPerson(loginIdOf(scope.actor) ?? '')
     const token = await changePassword(scope, body.senhaAtual, body.senha)
     changeToken(exchange, token)
     return { sucesso: true, mensagem: wire.passwordText.changed, token: tokenForReply(body.tokenOrigin, token) }

@@ -1,4 +1,4 @@
-import { customerOf } from '#domain/access/actor.ts'
+import { customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import type { PersonalData } from '#domain/privacy/personal-data.ts'
@@ -26,7 +26,7 @@ export function exportData(scope: Scope): Promise<PersonalData> {
   const { actor, features } = scope
   ensureCan('account.manage', actor, { features })
   return inTransaction(scope, async (scope) => {
-    const loginId = actor.kind === 'visitor' ? null : actor.loginId
+    const loginId = loginIdOf(actor)
     ensure(loginId, 'access.notAllowed')
     const [, exports] = await Promise.all([
       firstRow(scope.db, lockLogin, [loginId]),

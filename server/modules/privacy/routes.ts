@@ -1,5 +1,6 @@
 import * as dataWire from '#contract/personal-data.ts'
 import * as wire from '#contract/privacy.ts'
+import { loginIdOf } from '#domain/access/actor.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
 import { changeToken } from '#server/platform/exchange.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
@@ -16,7 +17,7 @@ export function privacyRoutes(server: Server): void {
   const admitPassword = attemptLimit(PASSWORDS_A_MINUTE)
 
   serve(server, wire.recordConsent, async ({ scope, input: { body } }) => {
-    admitChoice(personOf(scope.actor))
+    admitChoice(loginIdOf(scope.actor) ?? '')
     await recordConsent(scope, wire.decodeConsent(body), body.versao)
     return { sucesso: true }
   }, { needsSession })
@@ -28,11 +29,9 @@ export function privacyRoutes(server: Server): void {
   })
 
   serve(server, wire.eraseAccount, async ({ scope, exchange, input: { body } }) => {
-    admitPassword(personOf(scope.actor))
+    admitPassword(loginIdOf(scope.actor) ?? '')
     await eraseAccount(scope, body.senha)
     changeToken(exchange, null)
     return { sucesso: true }
   }, { needsSession })
 }
-
-const personOf = (actor: { readonly kind: string; readonly loginId?: string | null }): string => actor.loginId ?? actor.kind
