@@ -1,18 +1,17 @@
-import * as wire from '#contract/registration.ts'
-import { encodeAccount } from '#contract/access.ts'
-import { encodeTrait } from '#contract/order-trait.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { customerOf } from '#domain/access/actor.ts'
-import { isAdmitted } from '#domain/access/admission.ts'
+import { encodeTrait } from '#contract/order-trait.ts'
+import * as wire from '#contract/registration.ts'
+import { customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { parseIdentifier } from '#domain/customer/identifier.ts'
 import { ensure } from '#domain/failure.ts'
-import { accountOf } from '#server/modules/access/account.ts'
-import { customerOfSegment } from '#server/modules/access/acting-customer.ts'
+import { admitsUnapproved } from '#domain/supplier/features.ts'
+import { customerOfSegment, isNamed } from '#server/modules/access/acting-customer.ts'
 import { enterStore } from '#server/modules/access/enter-store.ts'
+import { signedInReply } from '#server/modules/access/signed-in-reply.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
-import { changeToken, type Exchange } from '#server/platform/exchange.ts'
+import type { Exchange } from '#server/platform/exchange.ts'
 import { actingCustomer, type Scope } from '#server/platform/scope.ts'
-import { serve, tokenForReply, type Server } from '#server/platform/serve.ts'
+import { serve, type Server } from '#server/platform/serve.ts'
 import { acceptTerms } from './accept-terms.ts'
 import { findCompany } from './company-registry.ts'
 import { customerTraitsOf, findRecord, findTerms } from './queries.ts'
@@ -39,7 +38,7 @@ export function registrationRoutes(server: Server): void {
   serve(server, wire.saveRegistration, async ({ scope, exchange, input: { params, body } }) => {
     const now = new Date().toISOString()
     if (scope.actor.kind !== 'visitor') {
-      admitUpdate(scope.actor.loginId ?? '')
+      admitUpdate(loginIdOf(scope.actor) ?? '')
       await updateRegistration(scope, customerOfSegment(scope, params.sessao), { typed: wire.decodeDetails(body), password: body.senha ?? '', now })
       return { ...NOBODY, message: wire.registrationText.updated, cadastro_aprovado: customerOf(scope.actor)?.isApproved ?? false }
     }
@@ -87,21 +86,17 @@ const NOBODY: Pick<Saved, 'sucesso' | 'mensagemModal' | 'usuario' | 'token'> = {
 /** A new customer is signed in, unless the store lets in only those whom it approved. */
 async function enterOrWait(scope: Scope, exchange: Exchange, { loginId, standing }: Awaited<ReturnType<typeof registerCustomer>>, origin: string | undefined): Promise<Saved> {
   const { waiting, waitingModal, registered } = wire.registrationText
-  const customer = { id: '', kind: 'person', isApproved: standing !== 'waiting' } as const
-  if (!isAdmitted({ kind: 'customer', loginId, customer }, scope.features)) {
+  if (standing === 'waiting' && !admitsUnapproved(scope.features)) {
     return { ...NOBODY, message: waiting, mensagemModal: waitingModal, cadastro_aprovado: false }
   }
-  const { session, token } = await enterStore(scope, { loginId, formerToken: exchange.token, actingCustomerId: null })
-  const account = accountOf(session)
-  ensure(account, 'access.badCredentials')
-  changeToken(exchange, token)
+  const signedIn = await enterStore(scope, { loginId, formerToken: exchange.token, actingCustomerId: null })
+  const isApproved = customerOf(signedIn.session.actor)?.isApproved ?? true
   return {
     sucesso: true,
-    message: account.isApproved ? registered : waiting,
-    mensagemModal: account.isApproved ? null : waitingModal,
-    cadastro_aprovado: account.isApproved,
-    usuario: encodeAccount(account, scope.supplier),
-    token: tokenForReply(origin, token),
+    message: isApproved ? registered : waiting,
+    mensagemModal: isApproved ? null : waitingModal,
+    cadastro_aprovado: isApproved,
+    ...signedInReply(scope, exchange, signedIn, origin),
   }
 }
 
@@ -109,5 +104,5 @@ async function enterOrWait(scope: Scope, exchange: Exchange, { loginId, standing
 function isOwn(record: { readonly id: string; readonly email: string }, named: { readonly email?: string; readonly idcadastroextracliente?: string }): boolean {
   const email = named.email?.trim().toLowerCase()
   const id = named.idcadastroextracliente?.toLowerCase()
-  return (!email || email === record.email) && (!id || id === '0' || id === record.id)
+  return (!email || email === record.email) && (!isNamed(id) || id === record.id)
 }
