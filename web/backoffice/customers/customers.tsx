@@ -56,10 +56,8 @@ export function Component() {
       </nav>
       <Form className={style.search} role="search" action="/gestao/clientes">
         <input type="hidden" name="situacao" value={standingName(standing)} />
-        <label className="visually-hidden" htmlFor="customer-search">
-          {text.search}
-        </label>
-        <input id="customer-search" type="search" name="busca" defaultValue={address.text} key={address.text} placeholder={text.search} maxLength={120} autoComplete="off" />
+        <label htmlFor="customer-search">{text.search}</label>
+        <input id="customer-search" type="search" name="busca" defaultValue={address.text} key={address.text} maxLength={120} autoComplete="off" />
         <Button type="submit" look="secondary">
           <Search size={20} aria-hidden /> <span className={style.searchLabel}>{text.searchButton}</span>
         </Button>

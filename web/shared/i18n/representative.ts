@@ -2,8 +2,7 @@
 export const text = {
   title: 'Meus clientes',
   intro: 'Escolha para quem você vai comprar.',
-  search: 'Buscar cliente',
-  searchHint: 'Nome, CNPJ, CPF ou e-mail',
+  search: 'Buscar por nome, documento ou e-mail',
   searchButton: 'Buscar',
   clearSearch: 'Limpar busca',
   found: (count: number) => (count === 1 ? '1 cliente' : `${count} clientes`),

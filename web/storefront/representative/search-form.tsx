@@ -36,7 +36,6 @@ export function SearchForm({ search }: { readonly search: string }) {
           type="search"
           className={style.input}
           defaultValue={search}
-          placeholder={text.searchHint}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
