@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { canonicalAddress, keptAtHome } from './page-address.ts'
+
+test.each([
+  ['/emporio/produtos?q=cafe', null],
+  ['/', null],
+  ['/commerce', '/'],
+  ['/commerce/emporio?x=1', '/emporio?x=1'],
+  ['/commercial', null],
+  ['//outro.exemplo/x', '/outro.exemplo/x'],
+  ['/\\outro.exemplo', '/outro.exemplo'],
+  ['/commerce//outro.exemplo', '/outro.exemplo'],
+])('%s is to be found at %j', (address, canonical) => {
+  expect(canonicalAddress(address)).toBe(canonical)
+})
+
+test.each(['/v2/x', '/superon', '/assets/x.js', '/docs', 'http://outro.exemplo/', '*'])('%s is no address of a page', (address) => {
+  expect(() => canonicalAddress(address)).toThrow('request.notFound')
+})
+
+test.each([
+  ['/pedidos?p=2#fim', '/pedidos?p=2#fim'],
+  ['https://loja.exemplo/pedidos', '/pedidos'],
+  ['https://outra.exemplo/pedidos', '/casa'],
+  ['//outra.exemplo', '/casa'],
+  ['/\\outra.exemplo', '/casa'],
+  ['javascript:alert(1)', '/casa'],
+  ['https://loja.exemplo//outra.exemplo', '/outra.exemplo'],
+])('a page that leads to %s leads to %s', (location, kept) => {
+  expect(keptAtHome(location, 'https://loja.exemplo', '/casa')).toBe(kept)
+})
