@@ -34,6 +34,7 @@ describe('what is encoded fits its schema and comes back the same', () => {
     const sent = overTheWire(wire.encodeCompany(entry))
     expect([...Value.Errors(wire.companyEntry.reply, sent)]).toEqual([])
     expect(wire.decodeCompany(sent)).toEqual(entry)
+    expect(wire.decodeCompany(overTheWire(wire.encodeCompany(null)))).toBeNull()
   })
 
   test('terms of use', () => {

@@ -5,7 +5,7 @@ import type { AddressInput } from '#domain/customer/address.ts'
 import type { CustomerDocumentKind, TypedDetails, TypedRegistration } from '#domain/customer/registration.ts'
 import { Usuario } from './access.ts'
 import { decodeAddressInput } from './address.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Reply } from './endpoint.ts'
 import { Caracteristica, decodeAnswer, encodeAnswer, Resposta } from './order-trait.ts'
 import { Identificador, OuNulo, ReferenciaFornecedor, Sessao } from './values.ts'
 
@@ -120,6 +120,7 @@ export const customerTraits = endpoint({
 })
 
 const Empresa = Type.Object({
+  disponivel: Type.Literal(true),
   cnpj: Type.String(),
   razaoSocial: Type.String(),
   nomeFantasia: Type.String(),
@@ -131,6 +132,9 @@ const Empresa = Type.Object({
   }),
 })
 
+/** Where this installation asks no registry: the ordinary state of things, and no failure. */
+const SemConsulta = Type.Object({ disponivel: Type.Literal(false), mensagem: Type.String() })
+
 export const companyEntry = endpoint({
   method: 'GET',
   path: '/v1/app/:sessao/usuario/dados-receita/:doc',
@@ -138,7 +142,7 @@ export const companyEntry = endpoint({
   area,
   params: Type.Object({ sessao: Sessao, doc: Type.String({ maxLength: 60 }) }),
   query: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) }),
-  reply: Empresa,
+  reply: Type.Union([Empresa, SemConsulta]),
 })
 
 export const acceptTerms = endpoint({
@@ -245,33 +249,43 @@ export const decodeRecord = (wire: Static<typeof Cadastro>): CustomerRecord => (
   terms: { current: wire.versaoTermos, accepted: wire.versaoTermosAceita },
 })
 
-export const encodeCompany = (entry: CompanyEntry): Static<typeof Empresa> => ({
-  cnpj: entry.cnpj,
-  razaoSocial: entry.legalName,
-  nomeFantasia: entry.tradeName,
-  situacaoCadastral: entry.status,
-  telefone: entry.phone,
-  email: entry.email,
-  endereco: {
-    cep: entry.postalCode, rua: entry.street, numero: entry.number, complemento: entry.complement, bairro: entry.district, cidade: entry.city, uf: entry.state,
-  },
-})
+/** Null where no registry is asked. */
+export function encodeCompany(entry: CompanyEntry | null): Reply<typeof companyEntry> {
+  if (entry === null) return { disponivel: false, mensagem: 'A consulta de CNPJ não está disponível nesta loja. Preencha os dados da empresa à mão.' }
+  return {
+    disponivel: true,
+    cnpj: entry.cnpj,
+    razaoSocial: entry.legalName,
+    nomeFantasia: entry.tradeName,
+    situacaoCadastral: entry.status,
+    telefone: entry.phone,
+    email: entry.email,
+    endereco: {
+      cep: entry.postalCode, rua: entry.street, numero: entry.number, complemento: entry.complement, bairro: entry.district, cidade: entry.city, uf: entry.state,
+    },
+  }
+}
 
-export const decodeCompany = ({ endereco, ...wire }: Static<typeof Empresa>): CompanyEntry => ({
-  cnpj: wire.cnpj,
-  legalName: wire.razaoSocial,
-  tradeName: wire.nomeFantasia,
-  status: wire.situacaoCadastral,
-  phone: wire.telefone,
-  email: wire.email,
-  postalCode: endereco.cep,
-  street: endereco.rua,
-  number: endereco.numero,
-  complement: endereco.complemento,
-  district: endereco.bairro,
-  city: endereco.cidade,
-  state: endereco.uf,
-})
+/** Null where no registry is asked. */
+export function decodeCompany(wire: Reply<typeof companyEntry>): CompanyEntry | null {
+  if (!wire.disponivel) return null
+  const { endereco } = wire
+  return {
+    cnpj: wire.cnpj,
+    legalName: wire.razaoSocial,
+    tradeName: wire.nomeFantasia,
+    status: wire.situacaoCadastral,
+    phone: wire.telefone,
+    email: wire.email,
+    postalCode: endereco.cep,
+    street: endereco.rua,
+    number: endereco.numero,
+    complement: endereco.complemento,
+    district: endereco.bairro,
+    city: endereco.cidade,
+    state: endereco.uf,
+  }
+}
 
 export const encodeTerms = (terms: TermsOfUse) => ({ versao: terms.version, emVigor: terms.isCurrent, texto: terms.body, publicadoEm: terms.publishedAt })
 

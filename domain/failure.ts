@@ -57,7 +57,6 @@ export type FailureCode =
   | 'apiKey.pastEnd'
   | 'registration.invalid'
   | 'registration.updateInvalid'
-  | 'registration.registryOff'
   | 'registration.registryUnavailable'
   | 'registration.registryNotFound'
   | 'registration.cnpjOnly'

@@ -92,7 +92,7 @@ describe('a session', () => {
   /** Where the call itself says whose store it is about. */
   const names = ({ endpoint: { params, query, body } }: Row): boolean =>
     [params, query, body].some((schema) => 'idfornecedor' in ((schema as { properties?: object } | undefined)?.properties ?? {}))
-  const isPersonal = ({ answers }: Row): boolean => answers['customer of another store'] !== 'ok' && answers['customer of another store'] !== 'registration.registryOff'
+  const isPersonal = ({ answers }: Row): boolean => answers['customer of another store'] !== 'ok'
   const inStore = (part: unknown, slug: string) => (typeof part === 'object' && part !== null && 'idfornecedor' in part ? { ...part, idfornecedor: slug } : part)
 
   test.each(NAMED.filter((row) => isPersonal(row) && names(row)))('is worth nothing in another store, whatever the header says: $name', async (row) => {

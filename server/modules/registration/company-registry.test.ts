@@ -53,7 +53,7 @@ describe('the tax registry', () => {
     const { status, body } = await lookUp('right', cnpj.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5').toLowerCase())
     expect(status).toBe(200)
     expect(body).toEqual({
-      cnpj, razaoSocial: 'MERCEARIA DO GONZAGA LTDA', nomeFantasia: 'MERCEARIA DO GONZAGA', situacaoCadastral: 'ATIVA', telefone: '1332221000', email: '',
+      disponivel: true, cnpj, razaoSocial: 'MERCEARIA DO GONZAGA LTDA', nomeFantasia: 'MERCEARIA DO GONZAGA', situacaoCadastral: 'ATIVA', telefone: '1332221000', email: '',
       endereco: { cep: '01060002', rua: 'AVENIDA ANA COSTA', numero: '482', complemento: '', bairro: 'GONZAGA', cidade: 'SANTOS', uf: 'SP' },
     })
   })
@@ -72,8 +72,8 @@ describe('the tax registry', () => {
   })
 
   test('is off unless the installation names one', async () => {
-    const { status, failure } = await lookUp(null, aCnpj())
-    expect([status, failure.codigo, failure.mensagem]).toEqual([422, 'registration.registryOff', 'A consulta de CNPJ não está disponível nesta loja. Preencha os dados da empresa à mão.'])
+    const { status, body } = await lookUp(null, aCnpj())
+    expect([status, body]).toEqual([200, { disponivel: false, mensagem: 'A consulta de CNPJ não está disponível nesta loja. Preencha os dados da empresa à mão.' }])
   })
 
   test('is asked for no person, and for no mistyped number', async () => {

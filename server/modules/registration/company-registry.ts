@@ -30,13 +30,13 @@ const Entry = Type.Object({
 
 /**
  * What the tax registry says of a company. Anything but a CNPJ is refused alike: data of people are nobody's business.
- * @param template the registry's address with `{cnpj}`; null where this installation has none
- * @throws Failure registration.cnpjOnly, registration.registryOff, registration.registryUnavailable, registration.registryNotFound.
+ * @param template the registry's address with `{cnpj}`; where this installation has none (null), so is the answer
+ * @throws Failure registration.cnpjOnly, registration.registryUnavailable, registration.registryNotFound.
  */
-export async function findCompany({ log }: Pick<Scope, 'log'>, template: string | null, typed: string): Promise<CompanyEntry> {
+export async function findCompany({ log }: Pick<Scope, 'log'>, template: string | null, typed: string): Promise<CompanyEntry | null> {
   const document = parseDocument(typed)
   ensure(document?.kind === 'cnpj', 'registration.cnpjOnly')
-  ensure(template !== null, 'registration.registryOff')
+  if (template === null) return null
   const answer = await ask(template.replaceAll('{cnpj}', document.value)).catch((error: unknown) => {
     log.warn({ err: error }, 'the company registry did not answer')
     throw new Failure('registration.registryUnavailable')

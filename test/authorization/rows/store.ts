@@ -7,7 +7,7 @@ import { keepPlace } from '#contract/place.ts'
 import * as registration from '#contract/registration.ts'
 import * as supplier from '#contract/supplier.ts'
 import { aCnpj } from '#test/builders/people.ts'
-import { EVERYBODY, everybody } from '../answers.ts'
+import { EVERYBODY } from '../answers.ts'
 import type { Belongings } from '../belongings.ts'
 import type { Row, Sent } from '../row.ts'
 
@@ -43,8 +43,7 @@ export const STORE_ROWS: readonly Row[] = [
   { endpoint: orderTraits, answers: EVERYBODY, sent: ofStore },
   { endpoint: registration.customerTraits, answers: EVERYBODY, sent: ofStore },
   { endpoint: registration.termsOfUse, answers: EVERYBODY, sent: ({ store }) => ({ params: {}, query: { versaoArquivo: 1, idfornecedor: store.slug } }) },
-  // No registry is named here: what it answers is proved beside it.
-  { endpoint: registration.companyEntry, answers: everybody('registration.registryOff'), sent: ({ store }) => ({ params: { doc: aCnpj() }, query: { idfornecedor: store.slug } }) },
+  { endpoint: registration.companyEntry, answers: EVERYBODY, sent: ({ store }) => ({ params: { doc: aCnpj() }, query: { idfornecedor: store.slug } }) },
 ]
 
 async function aStaticPage({ store }: Belongings): Promise<Sent> {

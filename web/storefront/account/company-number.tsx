@@ -26,11 +26,11 @@ export function CompanyNumber(of: FieldsOf) {
       const company = decodeCompany(await call(companyEntry, { params: { sessao: COOKIE_SESSION, doc: document.value } }))
       // Another number stands there by now.
       if (asked.current !== document.value) return
-      fillEmpty(form, company)
-      setAdvice(text.found(company.status))
-    } catch (error) {
       // A store without the look-up says nothing of it.
-      setAdvice(error instanceof Refusal && error.code !== 'registration.registryOff' ? error.message : '')
+      if (company) fillEmpty(form, company)
+      setAdvice(company ? text.found(company.status) : '')
+    } catch (error) {
+      setAdvice(error instanceof Refusal ? error.message : '')
     }
   }
   return (
