@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import type { ApiScope } from '#domain/access/can.ts'
 import { anOpenStore, type OpenStore } from '#test/builders/checkout.ts'
 import { anOrder } from '#test/builders/orders.ts'
 import { aCustomer, aLinkedUser, anAddress, aPortfolio, aStaffMember, type Person } from '#test/builders/people.ts'
 import { aTrait, someTerms } from '#test/builders/registration.ts'
 import { aCoupon } from '#test/builders/selling.ts'
-import { aCategory, aProduct } from '#test/builders/store.ts'
+import { aCategory, aProduct, type StoreBuilder } from '#test/builders/store.ts'
 
 /** A store with everything that can be named in a call. */
 export interface Belongings {
@@ -19,6 +21,8 @@ export interface Belongings {
   readonly categoryId: string
   readonly coupon: string
   readonly orderNumber: number
+  /** Of a key that does nothing. */
+  readonly keyId: string
   /** A question of the registration form. */
   readonly traitId: string
 }
@@ -32,7 +36,16 @@ export async function belongingsIn(pool: pg.Pool): Promise<Belongings> {
     aLinkedUser(store, owner), aProduct(store, { categoryId }), anAddress(store, owner.customerId, { isPrimary: true }), aCoupon(store),
   ])
   await anAddress(store, owner.customerId, { isBilling: true })
-  return { store, owner, linkedUser, representative, addressId, productId, categoryId, coupon, orderNumber: await anOrder(store, owner), traitId: await aTrait(store) }
+  return { store, owner, linkedUser, representative, addressId, productId, categoryId, coupon, orderNumber: await anOrder(store, owner), keyId: await aKey(store, []), traitId: await aTrait(store) }
+}
+
+/** A key of the store; its secret is nobody's. */
+export async function aKey({ pool, id }: StoreBuilder, scopes: readonly ApiScope[]): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into api_key (supplier_id, name, prefix, secret_hash, scopes) values ($1, 'ERP', 'bk_teste', $2, $3) returning id`,
+    [id, randomBytes(32), scopes],
+  )
+  return rows[0]?.id ?? ''
 }
 
 /** One unit of the product, as if it had been saved a while ago; earlier orders of it are no duplicates. */

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { ApiScope } from '#domain/access/can.ts'
 import { API_SCOPES, STAFF_MODULES } from '#domain/access/can.ts'
@@ -7,7 +7,7 @@ import { closeSession, openSession } from '#server/platform/session.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { actingFor, aCustomer, aLinkedUser, aPortfolio, aStaffMember, signedIn } from '#test/builders/people.ts'
 import type { StoreBuilder } from '#test/builders/store.ts'
-import { belongingsIn, type Belongings } from './belongings.ts'
+import { aKey, belongingsIn, type Belongings } from './belongings.ts'
 
 /** Who may call: everybody of specification §6 and rules §3, and everybody who only pretends. */
 export const CALLERS = [
@@ -30,11 +30,7 @@ export interface World extends Belongings {
 
 /** The session of a key of the store that works for the customer. */
 export async function aKeySession(store: StoreBuilder, customerId: string, scopes: readonly ApiScope[]): Promise<{ keyId: string; token: string }> {
-  const { rows } = await store.pool.query<{ id: string }>(
-    `insert into api_key (supplier_id, name, prefix, secret_hash, scopes) values ($1, 'ERP', 'bk_teste', $2, $3) returning id`,
-    [store.id, randomBytes(32), scopes],
-  )
-  const keyId = rows[0]?.id ?? ''
+  const keyId = await aKey(store, scopes)
   return { keyId, token: await openSession(openDatabase(store.pool), store.id, { apiKeyId: keyId, actingCustomerId: customerId }) }
 }
 

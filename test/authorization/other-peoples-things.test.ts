@@ -22,6 +22,8 @@ describe('somebody else’s things look like nobody’s', () => {
 
   interface Swap {
     readonly name: string
+    /** Of an endpoint that does more than one thing: which. */
+    readonly what?: string
     readonly code: FailureCode
     /** The call with the id of something else in its place. */
     readonly swap: (sent: Sent, id: string) => Sent
@@ -30,6 +32,8 @@ describe('somebody else’s things look like nobody’s', () => {
   const inParams = (field: string) => (sent: Sent, id: string): Sent => ({ ...sent, params: { ...sent.params, [field]: id } })
   const inQuery = (field: string) => (sent: Sent, id: string): Sent => ({ ...sent, query: { ...sent.query, [field]: id } })
   const inBody = (field: string, wrap: (id: string) => unknown = (id) => id) => (sent: Sent, id: string): Sent => ({ ...sent, body: { ...(sent.body as object), [field]: wrap(id) } })
+  const instead = (field: string) => ({ query, ...sent }: Sent, id: string): Sent => ({ ...sent, query: { idfornecedor: query?.idfornecedor ?? '', [field]: id } })
+  const user = ({ linkedUser }: Belongings) => linkedUser.loginId
   const address = ({ addressId }: Belongings) => addressId
   const product = ({ productId }: Belongings) => productId
   const customer = ({ owner }: Belongings) => owner.customerId
@@ -59,16 +63,40 @@ describe('somebody else’s things look like nobody’s', () => {
     { name: 'POST /v4/payment/generate-receipt/:numorder/:idclient', code: 'access.notAllowed', swap: inParams('idclient'), id: customer },
     { name: 'GET /v1/app/usuario-cliente/:idCadastroExtraCliente/:idUsuario', code: 'access.notAllowed', swap: inParams('idCadastroExtraCliente'), id: customer },
     { name: 'GET /v1/app/usuario-cliente/:idCadastroExtraCliente/:idUsuario', code: 'access.notAllowed', swap: inParams('idUsuario'), id: ({ owner }) => owner.loginId },
+    { name: 'POST /v1/app/:sessao/usuario/autenticar', what: 'to go on for the owner', code: 'access.notAllowed', swap: inBody('idcadastroextracliente'), id: customer },
+    { name: 'POST /v1/app/:sessao/usuario/autenticar/representante', what: 'to act for the owner', code: 'access.notAllowed', swap: inBody('idcliente'), id: customer },
+    { name: 'GET /v1/app/:sessao/cliente', code: 'access.notAllowed', swap: inQuery('idcadastroextracliente'), id: customer },
+    { name: 'GET /v1/app/:sessao/cliente', code: 'access.notAllowed', swap: inQuery('email'), id: ({ owner }) => owner.email },
+    { name: 'PUT /v4/client/:idcliente/supplier/:idfornecedor/termos-uso', code: 'access.notAllowed', swap: inParams('idcliente'), id: customer },
+    { name: 'GET /v4/verificacao/situacao', code: 'access.notAllowed', swap: inQuery('idcliente'), id: customer },
+    { name: 'GET /v4/verificacao/enviar-verificacao', code: 'access.notAllowed', swap: inQuery('idcliente'), id: customer },
+    { name: 'POST /v4/verificacao/confirmar-verificacao', code: 'access.notAllowed', swap: inBody('idcliente'), id: customer },
+    { name: 'POST /v1/app/:sessao/usuario/:idcliente/usuarios', code: 'access.notAllowed', swap: inParams('idcliente'), id: customer },
+    { name: 'GET /v1/app/usuario/:idcliente/:idusuario', code: 'access.notAllowed', swap: inParams('idcliente'), id: customer },
+    { name: 'GET /v1/app/usuario/:idcliente/:idusuario', code: 'access.notAllowed', swap: inParams('idusuario'), id: user },
+    { name: 'GET /v1/app/usuario/:idcliente/:idusuario', what: 'with a jwttoken', code: 'access.notAllowed', swap: inParams('idusuario'), id: user },
+    { name: 'POST /v1/app/usuario/:sessao/:idcliente', code: 'access.notAllowed', swap: inParams('idcliente'), id: customer },
+    { name: 'PUT /v1/app/usuario/:idusuario', code: 'access.notAllowed', swap: inParams('idusuario'), id: user },
+    { name: 'PUT /v1/app/usuario/:idusuario', code: 'access.notAllowed', swap: inBody('dadosUsuario', (idcliente) => ({ idcliente, ativo: false })), id: customer },
+    { name: 'DELETE /v1/app/usuario/:idfornecedor/:idcliente/:idusuario', code: 'access.notAllowed', swap: inParams('idcliente'), id: customer },
+    { name: 'DELETE /v1/app/usuario/:idfornecedor/:idcliente/:idusuario', code: 'access.notAllowed', swap: inParams('idusuario'), id: user },
+    { name: 'POST /v1/app/:sessao/usuario/:idusuario/clientes-vinculados', code: 'access.notAllowed', swap: inParams('idusuario'), id: user },
+    { name: 'GET /v4/representante/:idfornecedor/:idrepresentante', code: 'access.notAllowed', swap: inParams('idrepresentante'), id: ({ representative }) => representative.loginId },
+    { name: 'GET /v4/gestao/clientes/:idcliente', code: 'access.notAllowed', swap: inParams('idcliente'), id: customer },
+    { name: 'PUT /v4/gestao/clientes/:idcliente/situacao', code: 'access.notAllowed', swap: inParams('idcliente'), id: customer },
+    { name: 'DELETE /v4/api-key/:idfornecedor/chaves/:idchave', code: 'access.notAllowed', swap: inParams('idchave'), id: ({ keyId }) => keyId },
+    { name: 'GET /v2/app/:sessao/fornecedor', code: 'address.notFound', swap: instead('idendereco'), id: address },
+    { name: 'GET /v2/app/:sessao/fornecedor', code: 'access.notAllowed', swap: instead('idcliente'), id: customer },
   ]
 
-  test.each(SWAPS)('$name: $code', async ({ name, code, swap, id }) => {
-    const { endpoint, sent } = rowOf(name)
+  test.each(SWAPS)('$name: $code', async ({ name, what, code, swap, id }) => {
+    const { endpoint, sent, rightful = 'customer' } = rowOf(name, what)
     const nobodys = randomUUID()
     const request = await sent(world)
     const before = await Promise.all([versionsOf(pool, world.store.id), versionsOf(pool, foreign.store.id)])
     const answers = [
-      await sendAs(app, world, endpoint, swap(request, id(foreign)), world.tokens.customer),
-      await sendAs(app, world, endpoint, swap(request, nobodys), world.tokens.customer),
+      await sendAs(app, world, endpoint, swap(request, id(foreign)), world.tokens[rightful]),
+      await sendAs(app, world, endpoint, swap(request, nobodys), world.tokens[rightful]),
     ]
     for (const answer of answers) expect(answer).toEqual(encodeFailure({ code, details: {} }))
     expect(await Promise.all([versionsOf(pool, world.store.id), versionsOf(pool, foreign.store.id)])).toEqual(before)

@@ -8,8 +8,9 @@ import { nameOf, type Row } from './row.ts'
 /** Every endpoint of the contract, with who may call it. */
 export const ROWS: readonly Row[] = [...STORE_ROWS, ...SIGN_IN_ROWS, ...ACCOUNT_ROWS, ...BUYING_ROWS, ...TEAM_ROWS]
 
-export function rowOf(name: string): Row {
-  const row = ROWS.find(({ endpoint }) => nameOf(endpoint) === name)
+/** Of an endpoint that does more than one thing: the one that is named. */
+export function rowOf(name: string, what?: string): Row {
+  const row = ROWS.find((row) => nameOf(row.endpoint) === name && (what === undefined || row.what === what))
   if (!row) throw new Error(`no row ${name}`)
   return row
 }

@@ -212,6 +212,22 @@ describe('a link of ours never leads to another site', () => {
     expect(leadsTo(reply.headers.location)).toBe('http://localhost')
   })
 
+  test.each([...AWAY, 'evil.exemplo', '..', '%2f%2fevil.exemplo'])('by the store that it selects: %j', async (place) => {
+    const store = await aStore(pool)
+    for (const path of [`/${store.slug}`, `/${store.slug}/produtos`, '/', `/.//evil.exemplo`, `/${store.slug}//evil.exemplo`]) {
+      const reply = await app.server().app.inject({ url: `${path}?fselecionado=${encodeURIComponent(place)}&empresa=${encodeURIComponent(place)}`, headers: { host: 'localhost', accept: 'text/html' } })
+      if (reply.headers.location !== undefined) expect(leadsTo(reply.headers.location), path).toBe('http://localhost')
+    }
+  })
+
+  test('by a store of another company, on a domain of its own', async () => {
+    const domain = `${unique('loja')}.exemplo`
+    await aStore(pool, { domain })
+    const there = await aStore(pool, { domain: `${unique('outra')}.exemplo` })
+    const reply = await app.server().app.inject({ url: `/?fselecionado=${there.slug}`, headers: { host: domain } })
+    expect(leadsTo(reply.headers.location)).toBe('http://localhost')
+  })
+
   test.each(['/loja/produtos?q=caf%C3%A9&x=1#topo', '/'])('and to its own place as it is: %s', async (place) => {
     const store = await aStore(pool)
     const reply = await app.server().app.inject({ url: `/${store.slug}/entrar?voltar=${encodeURIComponent(place)}`, headers: { host: 'localhost' } })

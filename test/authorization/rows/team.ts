@@ -4,9 +4,9 @@ import * as linkedUser from '#contract/linked-user.ts'
 import * as representative from '#contract/representative.ts'
 import { aLinkedUser } from '#test/builders/people.ts'
 import { unique } from '#test/builders/store.ts'
-import { aKeySession, type Caller } from '../callers.ts'
+import type { Caller } from '../callers.ts'
 import { only, REPRESENTATIVES } from '../answers.ts'
-import type { Belongings } from '../belongings.ts'
+import { aKey, type Belongings } from '../belongings.ts'
 import type { Row, Sent } from '../row.ts'
 
 const ofStore = ({ store }: Belongings): Sent => ({ params: { idfornecedor: store.slug } })
@@ -48,5 +48,5 @@ export const TEAM_ROWS: readonly Row[] = [
   },
   { endpoint: apiKey.listApiKeys, ...MANAGES_KEYS, sent: ofStore },
   { endpoint: apiKey.createApiKey, ...MANAGES_KEYS, sent: (of) => ({ ...ofStore(of), body: { nome: 'ERP', escopos: ['customer.read'], expiraEm: '2999-12-31' } }) },
-  { endpoint: apiKey.revokeApiKey, ...MANAGES_KEYS, sent: async ({ store, owner }) => ({ params: { idfornecedor: store.slug, idchave: (await aKeySession(store, owner.customerId, [])).keyId } }) },
+  { endpoint: apiKey.revokeApiKey, ...MANAGES_KEYS, sent: async ({ store }) => ({ params: { idfornecedor: store.slug, idchave: await aKey(store, []) } }) },
 ]
