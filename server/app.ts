@@ -2,9 +2,9 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { NO_SERVICES, type Services } from './config.ts'
 import { accessRoutes } from './modules/access/routes.ts'
 import { addressRoutes } from './modules/address/routes.ts'
-import { loginTokenRoutes } from './modules/access/login-token-routes.ts'
 import { apiKeyRoutes } from './modules/api-key/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
@@ -17,13 +17,12 @@ import { orderRoutes } from './modules/order/routes.ts'
 import { passwordRoutes } from './modules/password/routes.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
+import { registrationRoutes } from './modules/registration/routes.ts'
 import { representativeRoutes } from './modules/representative/routes.ts'
 import { entranceOf } from './modules/supplier/entrance.ts'
-import { registrationRoutes } from './modules/registration/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
 import { verificationRoutes } from './modules/verification/routes.ts'
 import { compressReplies } from './platform/compression.ts'
-import { NO_SERVICES, type Services } from './config.ts'
 import { openDatabase } from './platform/database.ts'
 import { registerFailureHandler, sendFailure } from './platform/failures.ts'
 import { healthRoutes } from './platform/health.ts'
@@ -69,8 +68,9 @@ export async function createApp(options: AppOptions): Promise<Server> {
   })
   const db = openDatabase(options.pool)
   const cache = await openStorefrontCache(options.connection, (error) => app.log.warn({ err: error }, 'storefront cache is off'))
-  const isSecure = options.publicUrl.startsWith('https:')
-  const server: Server = { app, ground: { db, cache, log: app.log, isSecure, publicUrl: options.publicUrl, services: options.services ?? NO_SERVICES }, served: new Map() }
+  const { publicUrl, services = NO_SERVICES, isDevelopment = false } = options
+  const isSecure = publicUrl.startsWith('https:')
+  const server: Server = { app, ground: { db, cache, log: app.log, isSecure, publicUrl, services }, served: new Map() }
   app.addHook('onClose', () => cache.close())
 
   registerFailureHandler(app)
@@ -79,7 +79,7 @@ export async function createApp(options: AppOptions): Promise<Server> {
   await app.register(cookie)
   await app.register(compress, { globalCompression: false, requestEncodings: ['gzip', 'deflate', 'identity'] })
   compressReplies(app)
-  securityHeaders(app, { isSecure, isDevelopment: options.isDevelopment ?? false, mapTilesUrl: options.services?.mapTilesUrl ?? null })
+  securityHeaders(app, { isSecure, isDevelopment, mapTilesUrl: services.mapTilesUrl })
   await openApi(app)
 
   await mail(server)
@@ -109,7 +109,6 @@ async function registerModules(server: Server): Promise<void> {
     contentRoutes(scoped)
     catalogRoutes(scoped)
     accessRoutes(scoped)
-    loginTokenRoutes(scoped)
     apiKeyRoutes(scoped)
     passwordRoutes(scoped)
     verificationRoutes(scoped)

@@ -4,9 +4,10 @@ import { serve, type Server } from '#server/platform/serve.ts'
 import { closeSession, closeSessionsInStore } from '#server/platform/session.ts'
 import { accountOf } from './account.ts'
 import { findPermissions } from './find-permissions.ts'
-import { hasAcceptedTermsOf } from './terms-standing.ts'
 import { loginReader } from './login-reader.ts'
+import { loginTokenRoutes } from './login-token-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
+import { hasAcceptedTermsOf } from './terms-standing.ts'
 
 export function accessRoutes(server: Server): void {
   const understandLookUp = loginReader()
@@ -18,6 +19,7 @@ export function accessRoutes(server: Server): void {
   })
 
   signInRoutes(server)
+  loginTokenRoutes(server)
 
   serve(server, wire.signOut, async ({ scope, exchange }) => {
     if (exchange.token !== null) await closeSession(scope.db, scope.supplier.id, exchange.token)
