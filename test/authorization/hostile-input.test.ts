@@ -181,6 +181,25 @@ describe.each(named(ROWS))('the address of $name', (row) => {
   })
 })
 
+describe('a header', () => {
+  const VALUES = [...HOSTILE_TEXTS.filter((text) => /^[\x20-\x7e]*$/.test(text)), 'x'.repeat(8000), 'commerce-auth-token', '%00', ', ,', '::1', '0.0.0.0', 'http://', 'https://[::1', 'W/"1"']
+  const NAMES = [
+    'x-idfornecedor', 'idempotency-key', 'origin', 'referer', 'host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'sec-fetch-site', 'accept', 'accept-encoding', 'if-none-match',
+    'if-modified-since', 'range', 'user-agent', 'authorization', 'x-utm-all', 'content-type', 'content-encoding', 'transfer-encoding', 'x-http-method-override',
+  ]
+  const COOKIES = ['commerce-auth-token', 'commerce-place', 'commerce-supplier', '__proto__', 'constructor']
+
+  test.each([...NAMES, ...COOKIES.map((name) => `cookie ${name}`)])('%s may hold anything', async (name) => {
+    for (const row of [rowOf('GET /v1/app/:sessao/enderecos'), rowOf('POST /v2/app/:sessao/usuario/:idcliente/pedido'), rowOf('GET /v2/app/:sessao/get-configuracoes-cliente')]) {
+      const { url, payload } = await prepared(row)
+      for (const value of VALUES) {
+        const header = name.startsWith('cookie ') ? { cookie: `${name.slice('cookie '.length)}=${value}` } : { [name]: value }
+        judge(`${name}: ${value.slice(0, 60)}`, await send(row, { url, ...payload, headers: header }))
+      }
+    }
+  })
+})
+
 test('any JSON at all is answered without a fault', async () => {
   const row = rowOf('POST /v2/app/:sessao/usuario/:idcliente/cart')
   const { params, query } = await row.sent(world)
