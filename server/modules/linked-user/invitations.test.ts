@@ -68,6 +68,15 @@ describe('an invitation', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
+  test('comes three times a minute to one address, from however many accounts', async () => {
+    const store = await aStore(pool)
+    const [one, other] = [await aCustomer(store), await aCustomer(store)]
+    const email = someone()
+    const answers = [await invite(store, one, email), await invite(store, other, email), await invite(store, one, email), await invite(store, other, ` ${email.toUpperCase()}`)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    expect(await mailsTo(pool, email)).toHaveLength(3)
+  })
+
   test('is not used up by others, who may invite nobody there', async () => {
     const store = await aStore(pool)
     const [principal, other] = [await aCustomer(store), await aCustomer(store)]

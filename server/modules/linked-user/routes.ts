@@ -16,12 +16,15 @@ import { findUser, listUsers, managedCustomer, openAccounts } from './queries.ts
 import { removeUser } from './remove-user.ts'
 
 const INVITATIONS_PER_MINUTE = 10
+/** Nobody's inbox is filled, from however many accounts. */
+const INVITATIONS_PER_RECIPIENT = 3
 const CODES_PER_ADDRESS = 30
 const TRIES_PER_CODE = 10
 
 export function linkedUserRoutes(server: Server): void {
   const needsSession = true
   const admitInvitation = attemptLimit(INVITATIONS_PER_MINUTE)
+  const admitRecipient = attemptLimit(INVITATIONS_PER_RECIPIENT)
   const admitAddress = attemptLimit(CODES_PER_ADDRESS)
   const admitCode = attemptLimit(TRIES_PER_CODE)
 
@@ -39,6 +42,7 @@ export function linkedUserRoutes(server: Server): void {
     // After it is known who asks: nobody uses up the invitations of another account.
     const customerId = await managedCustomer(scope, params.idcliente)
     admitInvitation(`${scope.supplier.id} ${customerId}`)
+    admitRecipient(body.email.trim().toLowerCase())
     await inviteUser(scope, customerId, { email: body.email, name: body.nome ?? '', permissions: wire.decodeGrants(body.permissoes ?? []) })
     return { sucesso: true, mensagem: wire.INVITATION_SENT }
   }, { needsSession })
