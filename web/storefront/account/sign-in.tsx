@@ -1,4 +1,4 @@
-import { Form, redirect, useActionData, useLoaderData, useNavigation, useSearchParams, type ActionFunctionArgs, type FormProps, type LoaderFunctionArgs } from 'react-router'
+import { Form, replace, useActionData, useLoaderData, useNavigation, useSearchParams, type ActionFunctionArgs, type FormProps, type LoaderFunctionArgs } from 'react-router'
 import { authenticate, signInCandidate } from '#contract/access.ts'
 import { Refusal } from '#contract/client.ts'
 import { supplierSettings } from '#contract/supplier.ts'
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs): Promise<SignInProblem | 
       params: { sessao: COOKIE_SESSION },
       body: { cpf: candidato.cpf ?? candidato.email ?? identifier, senha: password, idfornecedor, tokenOrigin: 'commerce', voltar: returnTo },
     })
-    return redirect(redirecionar ?? landingOf(usuario, returnTo))
+    return replace(redirecionar ?? landingOf(usuario, returnTo))
   } catch (error) {
     const isUnderReview = error instanceof Refusal && error.code === 'access.underReview'
     return { message: error instanceof Refusal ? error.message : text.unreachable, identifier, isUnderReview }
