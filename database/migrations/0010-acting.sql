@@ -27,6 +27,9 @@ alter table session
   add foreign key (supplier_id, acting_customer_id) references customer (supplier_id, id) on delete set null (acting_customer_id),
   add foreign key (supplier_id, api_key_id) references api_key (supplier_id, id) on delete cascade,
   add constraint session_belongs_to_someone check ((login_id is null) = (api_key_id is not null));
+-- Found when a customer record goes, and when a person's sessions end in every store.
+create index session_for_customer on session (supplier_id, acting_customer_id) where acting_customer_id is not null;
+create index session_of_login on session (login_id) where ended_at is null;
 
 -- What a customer is called in the supplier's own books; how its registration was judged. Waiting: neither approved nor refused.
 alter table customer
@@ -70,4 +73,5 @@ create table audit_event (
   foreign key (supplier_id, customer_id) references customer (supplier_id, id) on delete set null (customer_id)
 );
 create index audit_of_customer on audit_event (supplier_id, customer_id, happened_at desc);
+create index audit_of_login on audit_event (supplier_id, login_id, happened_at desc);
 create index audit_newest on audit_event (supplier_id, happened_at desc);

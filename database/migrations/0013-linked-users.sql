@@ -46,9 +46,10 @@ create table sign_in_token (
   primary key (supplier_id, id),
   foreign key (supplier_id, session_token_hash) references session (supplier_id, token_hash) on delete cascade
 );
+create index on sign_in_token (supplier_id, session_token_hash);
 create index on sign_in_token (expires_at);
 
--- What representatives search their clients by: names, document and e-mail, without accents.
-alter table customer add column client_text text not null
+-- What the supplier's people search customers by: names, document and e-mail, without accents.
+alter table customer add column searchable_text text not null
   generated always as (plain_text(name || ' ' || coalesce(trade_name, '') || ' ' || document || ' ' || email)) stored;
-create index customer_client_text on customer using gin (supplier_id, client_text gin_trgm_ops);
+create index customer_searchable_text on customer using gin (supplier_id, searchable_text gin_trgm_ops);

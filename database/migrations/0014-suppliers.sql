@@ -19,3 +19,4 @@ create table login_token (
   primary key (supplier_id, code_hash)
 );
 create index on login_token (expires_at);
+create index on login_token (login_id);

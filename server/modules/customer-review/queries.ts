@@ -37,7 +37,7 @@ export const toSummary = (row: SummaryRow): CustomerSummary => ({
 const MATCHING = `from customer c
    where c.supplier_id = $1 and c.erased_at is null
      and ($2::text is null or ${STANDING_SQL} = $2)
-     and ${holdsEveryWord('c.client_text', '$3')}`
+     and ${holdsEveryWord('c.searchable_text', '$3')}`
 
 const findPage = statement<SummaryRow>(
   'review.page',

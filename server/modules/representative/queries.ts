@@ -8,7 +8,7 @@ const IN_PORTFOLIO = `
   from portfolio p
   join customer c on c.supplier_id = p.supplier_id and c.id = p.customer_id
   where p.supplier_id = $1 and p.representative_id = $2
-    and ${holdsEveryWord('c.client_text', '$3')}`
+    and ${holdsEveryWord('c.searchable_text', '$3')}`
 
 // As the list shows them: by what a shop calls itself.
 const BY_NAME = "plain_text(coalesce(nullif(c.trade_name, ''), c.name)), c.id"
