@@ -28,7 +28,7 @@ const NAMED = ROWS.map((row) => ({ ...row, name: [nameOf(row.endpoint), row.what
 function inject(world: World, { endpoint, rightful = 'customer' }: Pick<Row, 'endpoint' | 'rightful'>, { params, query, body }: Sent, headers: Headers = {}, method: string = endpoint.method) {
   const token = world.tokens[rightful]
   return app.server().app.inject({
-    method: method as Endpoint['method'],
+    method: method as 'GET',
     url: addressOf(endpoint, { sessao: 'token', ...params }, query),
     headers: {
       host: 'localhost', 'x-idfornecedor': world.store.slug, 'x-forwarded-for': anotherAddress(),
@@ -81,6 +81,15 @@ describe('another site', () => {
 })
 
 describe('an answer', () => {
+  test.each(NAMED.filter(({ endpoint }) => endpoint.method === 'GET'))('of $name is read by no other site', async (row) => {
+    const world = await shared
+    const sent = await row.sent(world)
+    for (const method of ['GET', 'OPTIONS']) {
+      const { headers } = await inject(world, row, sent, { origin: 'https://outro.exemplo', 'access-control-request-method': 'GET', cookie: '' }, method)
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    }
+  })
+
   test.each(NAMED)('of $name is kept by no proxy and no browser', async (row) => {
     const world = row.changes === undefined ? await shared : await aWorld(pool)
     const reply = await inject(world, row, await row.sent(world))

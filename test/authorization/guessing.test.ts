@@ -15,7 +15,7 @@ import { aPersonsForm, GOOD_PASSWORD } from '#test/builders/registration.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 import { anotherAddress } from './send.ts'
 
-const { call, pool } = testApp()
+const { call, pool, server } = testApp()
 const params = { sessao: 'token' }
 const PAUSE = [429, 'request.tooMany', 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.']
 
@@ -111,6 +111,20 @@ describe.each(GUESSES)('guessing $what', ({ limit, attempt, isOfThePerson = fals
     // From elsewhere, and as somebody else.
     expect(told(await attempt(store, person, anotherAddress()))[0] === 429).toBe(isOfThePerson)
   })
+})
+
+test('an address is where somebody is, not where they say they are', async () => {
+  const store = await aStore(pool)
+  const { app: http } = server()
+  const attempt = (index: number) => http.inject({
+    method: 'POST',
+    url: '/v1/app/token/usuario/autenticar',
+    remoteAddress: '203.0.113.77',
+    headers: { 'x-forwarded-for': `198.51.100.${index}, 10.0.0.${index}`, 'x-real-ip': `198.51.100.${index}`, forwarded: `for=198.51.100.${index}` },
+    payload: { cpf: `${unique('a')}@exemplo.com.br`, senha: 'errada', idfornecedor: store.slug },
+  })
+  const replies = await Promise.all(Array.from({ length: 62 }, (_, index) => attempt(index)))
+  expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)
 })
 
 test('asking for a new password tells nobody who has an account, neither by the answer, nor the pause, nor the time', async () => {

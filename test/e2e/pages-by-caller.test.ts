@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ON_THE_ACCOUNT, PRETENDERS } from '../authorization/answers.ts'
+import { versionsOf } from '../authorization/belongings.ts'
 import { aWorld, CALLERS, type Caller, type World } from '../authorization/callers.ts'
 import { demonstration } from './demonstration.ts'
 
@@ -51,6 +52,35 @@ test.each(['visitor', ...PRETENDERS] as const)('a %s is led to sign in where the
 test('the owner finds the own record, and staff for customers its file', async () => {
   expect((await page('/conta/cadastro', 'customer')).html).toContain(world.owner.email)
   expect((await page(`/gestao/clientes/${world.owner.customerId}`, 'staff for customers')).html).toContain(world.owner.email)
+})
+
+test('a page that is only looked at changes nothing', async () => {
+  const before = await versionsOf(pool, world.store.id)
+  for (const caller of ['customer', 'linked user', 'representative for the owner', 'staff for customers', 'staff for settings'] as const) {
+    for (const path of [...PAGES, ...ofOwner(world)]) await page(path, caller)
+  }
+  expect(await versionsOf(pool, world.store.id)).toBe(before)
+})
+
+test('what people call themselves and their things is text, never a part of the page', async () => {
+  const EVIL = `"'></script><script>evil()</script><img src=x onerror=evil()>`
+  const { id } = world.store
+  for (const change of [
+    'update customer set name = $2, trade_name = $2', 'update login set name = $2 where id in (select login_id from customer where supplier_id = $1 union select login_id from linked_user where supplier_id = $1)',
+    'update address set nickname = $2, street = $2, district = $2, directions = $2', 'update product set name = $2, description = $2, brand = $2', 'update category set name = $2', 'update linked_user set name = $2',
+    'update api_key set name = $2', 'update purchase_order set customer_name = $2, note = $2', 'update order_line set name = $2', 'update terms_of_use set body = $2', 'update customer_trait set name = $2, hint = $2',
+    'update payment_method set name = $2', 'update delivery_option set name = $2',
+  ]) await pool.query(change.includes('where') ? change : `${change} where supplier_id = $1`, [id, EVIL])
+  const pages = [...PAGES, ...ofOwner(world), `/produtos?q=${encodeURIComponent(EVIL)}`, `/entrar?voltar=${encodeURIComponent(EVIL)}`, `/${encodeURIComponent(EVIL)}`]
+  let shown = 0
+  for (const caller of ['visitor', 'customer', 'representative for the owner', 'staff for customers', 'staff for settings'] as const) {
+    for (const path of pages) {
+      const { html } = await page(path, caller)
+      expect.soft(html, `${path} for a ${caller}`).not.toMatch(/<script>evil|<img src=x/)
+      if (html.includes('evil()')) shown++
+    }
+  }
+  expect(shown, 'it was there to be seen').toBeGreaterThan(20)
 })
 
 test('a page with a key or a code in its address is kept by nobody', async () => {
