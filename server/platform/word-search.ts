@@ -4,5 +4,15 @@ import { searchWords } from '#domain/customer/search-words.ts'
 export const holdsEveryWord = (column: string, words: string): string =>
   `${column} like all (array(select '%' || plain_text(word) || '%' from unnest(${words}::text[]) word))`
 
-/** The words that somebody typed. What `like` takes for a wildcard is a character like any other. */
-export const wordsToFind = (typed: string): string[] => searchWords(typed).map((word) => word.replace(/[\\%_]/g, '\\$&'))
+/** The same for one word or more, found by an index of trigrams: that can look for one `like`, and not for all of many. */
+export const findsEveryWord = (column: string, words: string): string =>
+  `${column} like '%' || plain_text((${words}::text[])[1]) || '%' and ${holdsEveryWord(column, words)}`
+
+/**
+ * The words that somebody typed, the longest first: it most likely fits the fewest. What `like` takes for a wildcard is a
+ * character like any other.
+ */
+export const wordsToFind = (typed: string): string[] =>
+  searchWords(typed)
+    .toSorted((one, other) => other.length - one.length)
+    .map((word) => word.replace(/[\\%_]/g, '\\$&'))

@@ -4,7 +4,7 @@ import { addressesOf } from '#server/modules/address/queries.ts'
 import { customerTraitsOf, findRecord, STANDING_SQL } from '#server/modules/registration/queries.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { holdsEveryWord, wordsToFind } from '#server/platform/word-search.ts'
+import { findsEveryWord, wordsToFind } from '#server/platform/word-search.ts'
 
 export interface SummaryRow {
   readonly id: string
@@ -34,16 +34,17 @@ export const toSummary = (row: SummaryRow): CustomerSummary => ({
   registeredAt: row.created_at,
 })
 
-const MATCHING = `from customer c
-   where c.supplier_id = $1 and c.erased_at is null
-     and ($2::text is null or ${STANDING_SQL} = $2)
-     and ${holdsEveryWord('c.searchable_text', '$3')}`
+const OF_STANDING = `from customer c
+   where c.supplier_id = $1 and c.erased_at is null and ($2::text is null or ${STANDING_SQL} = $2)`
+const FOUND = `${OF_STANDING} and ${findsEveryWord('c.searchable_text', '$3')}`
 
-const findPage = statement<SummaryRow>(
-  'review.page',
-  `select ${SUMMARY_COLUMNS} ${MATCHING} order by c.created_at desc, c.id limit $4 offset $5`,
+// Two statements, because they need different plans: the newest of all come from one index, what is searched from another.
+const findNewest = statement<SummaryRow>(
+  'review.newest',
+  `select ${SUMMARY_COLUMNS} ${OF_STANDING} order by c.created_at desc, c.id limit $3 offset $4`,
 )
-const countMatching = statement<{ total: number }>('review.total', `select count(*) as total ${MATCHING}`)
+const search = statement<SummaryRow>('review.search', `select ${SUMMARY_COLUMNS} ${FOUND} order by c.created_at desc, c.id limit $4 offset $5`)
+const countFound = statement<{ total: number }>('review.found', `select count(*) as total ${FOUND}`)
 const countStandings = statement<Record<Standing, number>>(
   'review.counts',
   `select count(*) filter (where c.is_approved) as approved,
@@ -61,13 +62,17 @@ export interface CustomerSearch {
 
 /** The store's customers, newest first. */
 export async function findCustomers(scope: Scope, { standing, text, limit, offset }: CustomerSearch): Promise<CustomerPage> {
-  const matching = [scope.supplier.id, standing, wordsToFind(text)]
-  const [found, total, counts] = await Promise.all([
-    rows(scope.db, findPage, [...matching, limit, offset]),
-    firstRow(scope.db, countMatching, matching),
-    firstRow(scope.db, countStandings, [scope.supplier.id]),
+  const { db, supplier } = scope
+  const words = wordsToFind(text)
+  const selection = [supplier.id, standing]
+  const [page, found, counted] = await Promise.all([
+    words.length === 0 ? rows(db, findNewest, [...selection, limit, offset]) : rows(db, search, [...selection, words, limit, offset]),
+    words.length === 0 ? null : firstRow(db, countFound, [...selection, words]),
+    firstRow(db, countStandings, [supplier.id]),
   ])
-  return { customers: found.map(toSummary), total: total?.total ?? 0, counts: counts ?? { waiting: 0, approved: 0, refused: 0 } }
+  const counts = counted ?? { waiting: 0, approved: 0, refused: 0 }
+  const all = standing === null ? counts.waiting + counts.approved + counts.refused : counts[standing]
+  return { customers: page.map(toSummary), total: found?.total ?? all, counts }
 }
 
 interface ReviewRow {
