@@ -68,8 +68,10 @@ const findAccounts = statement<OpenAccount>(
   'linked-user.accounts',
   `select c.id as "customerId", coalesce(nullif(c.trade_name, ''), c.name) as name, c.document, c.login_id is not distinct from $2 as "isOwn", c.id = $3 as "isCurrent"
    from customer c
-   where c.supplier_id = $1
-     and (c.login_id = $2 or c.id in (select u.customer_id from linked_user u where u.supplier_id = $1 and u.login_id = $2 and u.is_active))
+   where c.supplier_id = $1 and c.id in (
+     select o.id from customer o where o.supplier_id = $1 and o.login_id = $2
+     union
+     select u.customer_id from linked_user u where u.supplier_id = $1 and u.login_id = $2 and u.is_active)
    order by "isOwn" desc, plain_text(coalesce(nullif(c.trade_name, ''), c.name)), c.id`,
 )
 

@@ -32,16 +32,21 @@ interface FoundRow {
 }
 
 // A person's document belongs to one login on the whole platform; a company's only to its record in each store. The last
-// row is a record of this store that has the document and no login yet.
+// row is a record of this store that has the document and no login yet. Each of the three ways to be found has its index.
 const find = statement<FoundRow>(
   'registration.claims',
-  `select l.id as login_id, l.password_hash, l.email = $2 as has_email,
+  `with known as (
+     select id from login where email = $2
+     union
+     select id from login where $3 <> 'cnpj' and document_kind = $3 and document = $4
+     union
+     select login_id from customer where supplier_id = $1 and document = $4)
+   select l.id as login_id, l.password_hash, l.email = $2 as has_email,
      coalesce(($3 <> 'cnpj' and l.document_kind = $3 and l.document = $4) or c.document = $4, false) as has_document,
      coalesce($3 <> 'cnpj' and l.document_kind = $3 and l.document <> $4, false) as has_other_document,
      c.document as document_here,
      exists (select from staff m where m.supplier_id = $1 and m.login_id = l.id) as is_staff
-   from login l left join customer c on c.supplier_id = $1 and c.login_id = l.id
-   where l.erased_at is null and (l.email = $2 or ($3 <> 'cnpj' and l.document_kind = $3 and l.document = $4) or c.document = $4)
+   from known k join login l on l.id = k.id and l.erased_at is null left join customer c on c.supplier_id = $1 and c.login_id = l.id
    union all
    select null, null, false, true, false, c.document, false from customer c where c.supplier_id = $1 and c.document = $4 and c.login_id is null`,
 )
