@@ -55,6 +55,7 @@ const putOff = statement(
   'mail.put-off',
   `update mail set next_attempt_at = now() + make_interval(secs => $4), last_error = $3 where supplier_id = $1 and id = $2`,
 )
+// Of all suppliers, as it is sent.
 const forget = statement('mail.forget', `delete from mail where created_at < now() - make_interval(days => $1) and (sent_at is not null or failed_at is not null)`)
 
 /** Sends what is in the outbox until it is stopped. Several processes may each run one: a message is taken by one of them. */

@@ -11,6 +11,7 @@ const ALGORITHM = 'HS256'
 const LIFETIME_S = 300
 const CUSTOMER_CLAIM = 'idcliente'
 
+// One key for the installation, and tokens that are over go in every store: hence no supplier there.
 const findKey = statement<{ secret: Buffer }>('signing-key.find', 'select secret from signing_key')
 const insertKey = statement('signing-key.insert', 'insert into signing_key (secret) values ($1) on conflict do nothing')
 const insertToken = statement(

@@ -35,6 +35,7 @@ const takeInvitation = statement<{ customer_id: string; name: string; permission
   `delete from linked_user_invitation where supplier_id = $1 and code_hash = $2 and expires_at > now()
    returning customer_id, name, permissions`,
 )
+// A login is the person's on the whole platform: no supplier here.
 const insertLogin = statement<{ id: string }>(
   'invitation.login',
   'insert into login (name, email, password_hash) values ($1, $2, $3) on conflict do nothing returning id',

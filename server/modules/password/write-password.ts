@@ -4,6 +4,7 @@ import { rows, statement } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/mail.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { closeSessionsOf } from '#server/platform/session.ts'
+import { endRecoveryLinks } from './end-recovery-links.ts'
 import { passwordChangedMail } from './mails.ts'
 
 /** @throws Failure password.*, at the field of the new password. */
@@ -16,13 +17,12 @@ export function ensureGoodPassword(password: string, owner: PasswordOwner): void
 // A login is the person's on the whole platform: no supplier here. What was valid before the new password ends everywhere.
 const update = statement('login.set-password', 'update login set password_hash = $2 where id = $1')
 const endCodes = statement('login-token.end-all', 'update login_token set used_at = now() where login_id = $1 and used_at is null')
-const endLinks = statement('recovery.end-all', 'update password_recovery set ended_at = now() where login_id = $1 and ended_at is null')
 
 /** Keeps the new password, ends every session, link and code of the person, and tells the owner. Within a transaction. */
 export async function writePassword(scope: Scope, person: { readonly id: string } & PasswordOwner, passwordHash: string): Promise<void> {
   await Promise.all([
     rows(scope.db, update, [person.id, passwordHash]),
-    rows(scope.db, endLinks, [person.id]),
+    endRecoveryLinks(scope, person.id),
     rows(scope.db, endCodes, [person.id]),
     closeSessionsOf(scope.db, person.id),
     enqueueMail(scope, { to: person.email, ...passwordChangedMail(scope, person.name) }),

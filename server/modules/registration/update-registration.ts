@@ -3,6 +3,7 @@ import { localMoment } from '#domain/calendar.ts'
 import { checkDetails, type Details, type RegistrationFault, type TypedDetails } from '#domain/customer/registration.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { isPasswordOf } from '#server/modules/access/password.ts'
+import { endRecoveryLinks } from '#server/modules/password/end-recovery-links.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, rows, statement, violatedConstraint } from '#server/platform/database.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
@@ -30,8 +31,6 @@ const findLogin = statement<LoginRow>(
 )
 // The name and the e-mail that one signs in with are the person's, in every store. Hence no supplier here.
 const writeLogin = statement('registration.update-login', 'update login set name = $2, email = $3 where id = $1')
-// The old mailbox may be what the person flees from: a link that lies in it is worth nothing any more, whichever store sent it.
-const endLinks = statement('registration.end-links', 'update password_recovery set ended_at = now() where login_id = $1 and ended_at is null')
 const writeCustomer = statement(
   'registration.update-customer',
   `update customer set name = $3, trade_name = $4, email = $5, phone = $6, birth_date = $7, state_registration = $8, traits = $9
@@ -68,7 +67,8 @@ async function write(scope: Scope, { id }: ActingCustomer, login: LoginRow, deta
   try {
     await inTransaction(scope, async (scope) => {
       await rows(scope.db, writeLogin, [login.id, fullName, signInEmail])
-      if (signInEmail !== login.email) await rows(scope.db, endLinks, [login.id])
+      // The old mailbox, with a link in it, may be what the person flees from.
+      if (signInEmail !== login.email) await endRecoveryLinks(scope, login.id)
       await rows(scope.db, writeCustomer, [
         scope.supplier.id, id, name, tradeName, email, phone, birthDate, stateRegistration, JSON.stringify(traits),
       ])
