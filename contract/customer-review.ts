@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { CUSTOMERS_PER_PAGE, MAX_REASON_LENGTH, type CustomerFile, type CustomerPage, type CustomerSummary } from '#domain/customer/customer-review.ts'
+import { CUSTOMERS_PER_PAGE, MAX_ERP_CODE_LENGTH, MAX_REASON_LENGTH, type CustomerFile, type CustomerPage, type CustomerSummary } from '#domain/customer/customer-review.ts'
 import { decodeAddress, encodeAddress, Endereco } from './address.ts'
 import { endpoint } from './endpoint.ts'
 import { Cadastro, decodeRecord, encodeRecord, Situacao, STANDING, STANDING_OF } from './registration.ts'
@@ -43,8 +43,11 @@ export const listCustomers = endpoint({
   reply: Pagina,
 })
 
+const CodigoErp = OuNulo(Type.String(), 'Código do cliente no sistema (ERP) do fornecedor; com ele um programa entra por chave de API')
+
 const Ficha = Type.Object({
   cadastro: Cadastro,
+  codigoErp: CodigoErp,
   enderecos: Type.Array(Endereco),
   respostas: Type.Array(RespostaGuardada),
   avaliadoEm: OuNulo(Type.String()),
@@ -75,6 +78,21 @@ export const reviewCustomer = endpoint({
     situacaoVista: Type.Optional(OuNulo(Situacao)),
   }),
   reply: Resumo,
+})
+
+export const setErpCode = endpoint({
+  method: 'PUT',
+  path: '/v4/gestao/clientes/:idcliente/codigo-erp',
+  summary: 'Dar a um cliente o código dele no ERP do fornecedor, ou tirá-lo',
+  area,
+  params: Type.Object({ idcliente: Identificador }),
+  query: Type.Object({ idfornecedor }),
+  body: Type.Object({
+    codigoErp: OuNulo(
+      Type.String({ maxLength: MAX_ERP_CODE_LENGTH, pattern: '^[^\\p{Cc}\\p{Cf}]*$', description: 'Único na loja; vazio ou nulo tira o código' }),
+    ),
+  }),
+  reply: Type.Object({ idcliente: Identificador, codigoErp: CodigoErp }),
 })
 
 export const encodeSummary = (customer: CustomerSummary): Static<typeof Resumo> => ({
@@ -117,6 +135,7 @@ export const decodePage = ({ clientes, total, totais }: Static<typeof Pagina>): 
 
 export const encodeFile = (file: CustomerFile): Static<typeof Ficha> => ({
   cadastro: encodeRecord(file.record),
+  codigoErp: file.erpCode,
   enderecos: file.addresses.map((address) => encodeAddress({ ...address, isServed: null })),
   respostas: file.answers.map(encodeKeptTrait),
   avaliadoEm: file.reviewedAt,
@@ -126,6 +145,7 @@ export const encodeFile = (file: CustomerFile): Static<typeof Ficha> => ({
 
 export const decodeFile = (wire: Static<typeof Ficha>): CustomerFile => ({
   record: decodeRecord(wire.cadastro),
+  erpCode: wire.codigoErp,
   addresses: wire.enderecos.map(decodeAddress),
   answers: wire.respostas.map(decodeKeptTrait),
   reviewedAt: wire.avaliadoEm,

@@ -76,6 +76,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'terms.outdated': { status: 409, message: 'Os termos de uso mudaram. Leia a nova versão antes de aceitar.' },
   'customer.reviewReasonMissing': { status: 422, message: 'Escreva o motivo: a pessoa vai recebê-lo por e-mail.' },
   'customer.reviewedMeanwhile': { status: 409, message: 'Este cadastro foi avaliado por outra pessoa enquanto você olhava. Confira como ele está agora.' },
+  'customer.erpCodeTaken': { status: 409, message: 'Este código do ERP já é de outro cliente da loja. Confira o código.' },
   'linkedUser.invalidEmail': { status: 422, message: 'Confira o e-mail: falta alguma coisa nele.' },
   'linkedUser.ownEmail': { status: 422, message: 'Este é o e-mail do responsável pela conta. Convide outra pessoa.' },
   'linkedUser.alreadyLinked': { status: 409, message: 'Esta pessoa já está na lista de usuários da conta.' },

@@ -108,6 +108,7 @@ const EVENT: Record<AuditAction, string> = {
   'customer.approved': 'Cadastro aprovado',
   'customer.refused': 'Cadastro não aprovado',
   'customer.reopened': 'Cadastro de volta à análise',
+  'customer.coded': 'Código no sistema da loja alterado',
   'customer.erased': 'Conta excluída',
   'customer.exported': 'Dados baixados',
   'terms.accepted': 'Termos de uso aceitos',

@@ -64,6 +64,7 @@ export type FailureCode =
   | 'terms.outdated'
   | 'customer.reviewReasonMissing'
   | 'customer.reviewedMeanwhile'
+  | 'customer.erpCodeTaken'
   | 'linkedUser.invalidEmail'
   | 'linkedUser.ownEmail'
   | 'linkedUser.alreadyLinked'

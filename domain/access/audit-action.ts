@@ -5,6 +5,7 @@ export type AuditAction =
   | 'customer.approved'
   | 'customer.refused'
   | 'customer.reopened'
+  | 'customer.coded'
   | 'customer.erased'
   | 'customer.exported'
   | 'terms.accepted'

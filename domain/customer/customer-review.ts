@@ -30,6 +30,8 @@ export interface CustomerFile {
   readonly addresses: readonly Address[]
   /** With the question, so that it can be read without the form. */
   readonly answers: readonly KeptTrait[]
+  /** What the supplier's own books call the customer; null where nobody said it. */
+  readonly erpCode: string | null
   readonly reviewedAt: string | null
   readonly reviewedBy: string | null
   readonly termsAcceptedAt: string | null
@@ -37,3 +39,4 @@ export interface CustomerFile {
 
 export const CUSTOMERS_PER_PAGE = 20
 export const MAX_REASON_LENGTH = 500
+export const MAX_ERP_CODE_LENGTH = 60

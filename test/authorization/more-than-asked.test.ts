@@ -18,7 +18,7 @@ const { call, pool } = app
 const MORE = {
   cadastro_aprovado: true, aprovado: true, situacaoCadastro: 'APROVADO', limite: 999_999, limite_credito_total: 999_999, limiteDeCredito: 999_999,
   permissoes: [{ idPermissao: 'submissao_pedido' }], papel: 'EQUIPE', principal: true, modulos: ['customers', 'settings'], loginAsUsuarioVinculado: false, usuarioVinculado: null,
-  is_approved: true, isApproved: true, credit_limit_cents: 99_999_900, erp_code: 'ROUBADO', cod_erp: 'ROUBADO', email_verified_at: '2020-01-01', role: 'staff', modules: ['customers'],
+  is_approved: true, isApproved: true, credit_limit_cents: 99_999_900, erp_code: 'ROUBADO', cod_erp: 'ROUBADO', codigoErp: 'ROUBADO', email_verified_at: '2020-01-01', role: 'staff', modules: ['customers'],
   supplier_id: '00000000-0000-0000-0000-000000000000', login_id: '00000000-0000-0000-0000-000000000000', customer_id: '00000000-0000-0000-0000-000000000000',
   preco_do_desconto: 0.01, precoatendente: 0.01, removed_at: null, accepted_as: 'customer',
 }
@@ -46,7 +46,7 @@ describe('a body that says more than it is asked', () => {
   /** These are there to give somebody more, or to take it: what they do is proved beside them. */
   const GIVES_OR_TAKES = new Set([
     'POST /v1/app/usuario/:sessao/:idcliente', 'PUT /v1/app/usuario/:idusuario', 'POST /v4/verificacao/confirmar-verificacao', 'POST /v4/api-key/login',
-    'POST /v4/app/:sessao/privacidade/:idfornecedor/excluir-conta',
+    'POST /v4/app/:sessao/privacidade/:idfornecedor/excluir-conta', 'PUT /v4/gestao/clientes/:idcliente/codigo-erp',
   ])
 
   test.each(withBody.filter(({ endpoint }) => !GIVES_OR_TAKES.has(nameOf(endpoint))))('makes nobody more: $name', async (row) => {

@@ -84,6 +84,7 @@ describe('somebody else’s things look like nobody’s', () => {
     { name: 'GET /v4/representante/:idfornecedor/:idrepresentante', code: 'access.notAllowed', swap: inParams('idrepresentante'), id: ({ representative }) => representative.loginId },
     { name: 'GET /v4/gestao/clientes/:idcliente', code: 'access.notAllowed', swap: inParams('idcliente'), id: customer },
     { name: 'PUT /v4/gestao/clientes/:idcliente/situacao', code: 'access.notAllowed', swap: inParams('idcliente'), id: customer },
+    { name: 'PUT /v4/gestao/clientes/:idcliente/codigo-erp', code: 'access.notAllowed', swap: inParams('idcliente'), id: customer },
     { name: 'DELETE /v4/api-key/:idfornecedor/chaves/:idchave', code: 'access.notAllowed', swap: inParams('idchave'), id: ({ keyId }) => keyId },
     { name: 'GET /v2/app/:sessao/fornecedor', code: 'address.notFound', swap: instead('idendereco'), id: address },
     { name: 'GET /v2/app/:sessao/fornecedor', code: 'access.notAllowed', swap: instead('idcliente'), id: customer },

@@ -76,6 +76,7 @@ export async function findCustomers(scope: Scope, { standing, text, limit, offse
 }
 
 interface ReviewRow {
+  readonly erp_code: string | null
   readonly reviewed_at: string | null
   readonly reviewer: string | null
   readonly terms_accepted_at: string | null
@@ -83,7 +84,7 @@ interface ReviewRow {
 
 const findReview = statement<ReviewRow>(
   'review.of-customer',
-  `select c.reviewed_at, l.name as reviewer,
+  `select c.erp_code, c.reviewed_at, l.name as reviewer,
      (select a.accepted_at from terms_acceptance a where a.supplier_id = c.supplier_id and a.customer_id = c.id order by a.version desc limit 1) as terms_accepted_at
    from customer c left join login l on l.id = c.reviewed_by
    where c.supplier_id = $1 and c.id = $2`,
@@ -105,6 +106,7 @@ export async function findFile(scope: Scope, customerId: string): Promise<Custom
       const value = record.traits[id]
       return value === undefined ? [] : [{ id, name, kind, value }]
     }),
+    erpCode: review?.erp_code ?? null,
     reviewedAt: review?.reviewed_at ?? null,
     reviewedBy: review?.reviewer ?? null,
     termsAcceptedAt: review?.terms_accepted_at ?? null,

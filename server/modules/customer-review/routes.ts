@@ -6,6 +6,7 @@ import { ensure } from '#domain/failure.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
 import { findCustomers, findFile } from './queries.ts'
 import { reviewCustomer } from './review-customer.ts'
+import { setErpCode } from './set-erp-code.ts'
 
 export function customerReviewRoutes(server: Server): void {
   const needsSession = true
@@ -31,4 +32,9 @@ export function customerReviewRoutes(server: Server): void {
         seenStanding: body.situacaoVista ? STANDING_OF[body.situacaoVista] : null,
       }),
     ), { needsSession })
+
+  serve(server, wire.setErpCode, async ({ scope, input: { params, body } }) => ({
+    idcliente: params.idcliente,
+    codigoErp: await setErpCode(scope, params.idcliente, body.codigoErp),
+  }), { needsSession })
 }

@@ -46,6 +46,11 @@ export const TEAM_ROWS: readonly Row[] = [
       return { params: { idcliente: owner.customerId }, query: { idfornecedor: store.slug }, body: { situacao: 'RECUSADO', motivo: 'Endereço incompleto', situacaoVista: 'APROVADO' } }
     },
   },
+  {
+    endpoint: review.setErpCode,
+    ...REVIEWS,
+    sent: ({ store, owner }) => ({ params: { idcliente: owner.customerId }, query: { idfornecedor: store.slug }, body: { codigoErp: unique('C') } }),
+  },
   { endpoint: apiKey.listApiKeys, ...MANAGES_KEYS, sent: ofStore },
   { endpoint: apiKey.createApiKey, ...MANAGES_KEYS, sent: (of) => ({ ...ofStore(of), body: { nome: 'ERP', escopos: ['customer.read'], expiraEm: '2999-12-31' } }) },
   { endpoint: apiKey.revokeApiKey, ...MANAGES_KEYS, sent: async ({ store }) => ({ params: { idfornecedor: store.slug, idchave: await aKey(store, []) } }) },

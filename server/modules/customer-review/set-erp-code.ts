@@ -1,0 +1,44 @@
+import { ensureCan } from '#domain/access/can.ts'
+import { ensure, Failure } from '#domain/failure.ts'
+import { recordEvent } from '#server/platform/audit.ts'
+import { firstRow, rows, statement, violatedConstraint } from '#server/platform/database.ts'
+import { inTransaction, type Scope } from '#server/platform/scope.ts'
+
+const lock = statement<{ erp_code: string | null }>(
+  'review.lock-erp-code',
+  'select erp_code from customer where supplier_id = $1 and id = $2 and erased_at is null for no key update',
+)
+const write = statement('review.write-erp-code', 'update customer set erp_code = $3 where supplier_id = $1 and id = $2')
+// A program found this customer by the code that is no longer its own: it may have meant another.
+const endProgramSessions = statement(
+  'review.end-program-sessions',
+  'update session set ended_at = now() where supplier_id = $1 and acting_customer_id = $2 and api_key_id is not null and ended_at is null',
+)
+
+/**
+ * Gives a customer the code by which the supplier's own books know it, and by which programs with a key sign in for it;
+ * nothing but blanks takes the code away. Sessions that a program opened by the former code end.
+ * @returns the code as it is kept, null where there is none.
+ * @throws Failure access.notAllowed, customer.erpCodeTaken where another customer of the store has it.
+ */
+export async function setErpCode(scope: Scope, customerId: string, typed: string | null): Promise<string | null> {
+  ensureCan('customer.review', scope.actor, scope)
+  const code = typed?.trim() || null
+  try {
+    await inTransaction(scope, async (scope) => {
+      const key = [scope.supplier.id, customerId]
+      const customer = await firstRow(scope.db, lock, key)
+      ensure(customer, 'access.notAllowed')
+      const former = customer.erp_code
+      if (former === code) return
+      await rows(scope.db, write, [...key, code])
+      if (former !== null) await rows(scope.db, endProgramSessions, key)
+      // The code itself would lead from the record back to a person who asked to be forgotten.
+      await recordEvent(scope, { action: 'customer.coded', customerId, details: { hadCode: former !== null, hasCode: code !== null } })
+    })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'customer_erp_code') throw error
+    throw new Failure('customer.erpCodeTaken', { field: 'codigoErp' })
+  }
+  return code
+}
