@@ -136,25 +136,12 @@ const adviceFor = (isServed: boolean | null): string | null => (isServed === fal
 
 export const encodeAddress = (address: SavedAddress): Endereco => ({
   idendereco: address.id,
-  apelido: address.nickname,
   descricao: address.nickname,
-  rua: address.street,
-  numero: address.number,
-  bairro: address.district,
-  cidade: address.city,
-  uf: address.state,
-  cep: address.postalCode,
-  complemento: address.complement,
-  pontoref: address.referencePoint,
-  referencia: address.directions,
-  pais: address.country,
-  lat: address.coordinates?.latitude ?? null,
-  lng: address.coordinates?.longitude ?? null,
   textoendereco: addressText(address),
   cod_erp: address.erpCode,
-  primario: address.isPrimary,
   atendido: address.isServed,
   aviso: adviceFor(address.isServed),
+  ...encodeAddressInput(address),
 })
 
 export const decodeAddress = (wire: Endereco): SavedAddress => ({
@@ -181,7 +168,7 @@ export const decodeAddressInput = (wire: DadosDoEndereco): AddressInput => ({
   isPrimary: wire.primario ?? false,
 })
 
-export const encodeAddressInput = (address: AddressInput): DadosDoEndereco => ({
+export const encodeAddressInput = (address: AddressInput) => ({
   apelido: address.nickname,
   rua: address.street,
   numero: address.number,
@@ -196,7 +183,7 @@ export const encodeAddressInput = (address: AddressInput): DadosDoEndereco => ({
   lat: address.coordinates?.latitude ?? null,
   lng: address.coordinates?.longitude ?? null,
   primario: address.isPrimary,
-})
+}) satisfies DadosDoEndereco
 
 const SITUATIONS = { found: 'encontrado', unknown: 'nao-encontrado', unavailable: 'indisponivel', off: 'desligado' } as const
 type SituacaoDoCep = Static<typeof Situacao>
