@@ -66,16 +66,21 @@ const LOGINS = `select 'login' as name, t.xmin::text || t::text as row from logi
   select login_id from customer where supplier_id = $1 union select login_id from staff where supplier_id = $1
   union select login_id from linked_user where supplier_id = $1)`
 
-/** Every row of the store with its version: two that are equal were not written to in between, not even with the same values. */
-export async function versionsOf(pool: pg.Pool, storeId: string): Promise<string> {
+/** One statement for all tables; they are the same in every test. */
+let everyRow: Promise<string> | undefined
+
+async function readEveryRow(pool: pg.Pool): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and c.column_name = 'supplier_id' and t.table_type = 'BASE TABLE' order by 1`,
   )
   const parts = tables.map(({ name }) => `select '${name}' as name, t.xmin::text || t::text as row from "${name}" t where t.supplier_id = $1`)
-  const { rows } = await pool.query<{ versions: string | null }>(
-    `select string_agg(name || ' ' || md5(row), ',' order by name, md5(row)) as versions from (${[...parts, LOGINS].join(' union all ')}) everything`,
-    [storeId],
-  )
+  return `select string_agg(name || ' ' || md5(row), ',' order by name, md5(row)) as versions from (${[...parts, LOGINS].join(' union all ')}) everything`
+}
+
+/** Every row of the store with its version: two that are equal were not written to in between, not even with the same values. */
+export async function versionsOf(pool: pg.Pool, storeId: string): Promise<string> {
+  everyRow ??= readEveryRow(pool)
+  const { rows } = await pool.query<{ versions: string | null }>({ name: 'every-row', text: await everyRow, values: [storeId] })
   return rows[0]?.versions ?? ''
 }

@@ -19,11 +19,11 @@ const OPENINGS = ROWS.filter(({ changes, endpoint, answers, rightful = 'customer
   .map((row) => ({ ...row, name: [nameOf(row.endpoint), row.what ?? ''].join(' ').trim() }))
 
 describe('whoever planted a cookie in a browser', () => {
-  test.each(OPENINGS)('has nothing of it after $name', async ({ endpoint, sent, rightful = 'customer' }) => {
+  test.each(OPENINGS)('has nothing of it after $name', async ({ endpoint, answers, sent, rightful = 'customer' }) => {
     const world = await aWorld(pool)
     const { params, query, body } = await sent(world)
     // A session of the attacker's own, where nobody need be signed in; or one that somebody looked at before.
-    const planted = world.tokens[rightful] ?? 'chosen-by-somebody-else'
+    const planted = world.tokens[answers['other customer'] === 'ok' ? 'other customer' : rightful] ?? 'chosen-by-somebody-else'
     const reply = await server().app.inject({
       method: endpoint.method,
       url: addressOf(endpoint, { sessao: 'token', ...params }, query),

@@ -13,6 +13,7 @@ import { aLoginToken, anInvitation, aRecoveryCode } from '../one-time-codes.ts'
 import type { Row, Sent } from '../row.ts'
 
 const changes = 'the caller'
+const rightful = 'visitor'
 const credentials = { tokenOrigin: 'commerce', loginAsRepresentante: false, idcliente: null, idcadastroextracliente: null, idUsuarioLogado: null }
 
 /** Coming in, going on as somebody else, and going out. What is proved here by a secret, everybody may bring. */
@@ -22,6 +23,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
     endpoint: access.authenticate,
     what: 'by password',
     answers: EVERYBODY,
+    rightful,
     changes,
     // Somebody new each time: ten tries a minute are the most for one login.
     sent: async ({ store }) => ({ params: {}, body: { ...credentials, cpf: (await aCustomer(store)).email, senha: PASSWORD, idfornecedor: store.slug } }),
@@ -37,6 +39,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
     endpoint: access.authenticateRepresentative,
     what: 'by password',
     answers: EVERYBODY,
+    rightful,
     changes,
     sent: async ({ store }) => ({ params: {}, body: { ...credentials, cpf: (await aStaffMember(store, 'representative')).email, senha: PASSWORD, loginAsRepresentante: true, idfornecedor: store.slug } }),
   },
@@ -48,7 +51,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
     changes,
     sent: ({ store, owner }) => ({ params: {}, body: { ...credentials, cpf: '', senha: '', idcliente: owner.customerId, loginAsRepresentante: true, idfornecedor: store.slug } }),
   },
-  { endpoint: apiKeyLogin, answers: EVERYBODY, changes, sent: aKeyAndItsCustomer },
+  { endpoint: apiKeyLogin, answers: EVERYBODY, rightful, changes, sent: aKeyAndItsCustomer },
   {
     endpoint: carryLogin,
     answers: only(PEOPLE, each(KEYS, 'access.loginTokenRefused')),
@@ -57,6 +60,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
   {
     endpoint: exchangeLoginToken,
     answers: EVERYBODY,
+    rightful,
     changes,
     sent: async ({ store }) => {
       const person = await aCustomer(store)
@@ -67,6 +71,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
   {
     endpoint: acceptInvitation,
     answers: EVERYBODY,
+    rightful,
     changes,
     sent: async ({ store, owner }) => ({ params: {}, body: { codigo: (await anInvitation(store, owner.customerId)).code, nome: 'Rita Prado', senha: GOOD_PASSWORD, tokenOrigin: 'commerce' } }),
   },
