@@ -54,7 +54,7 @@ test.each(['phone', 'desktop'] as const)('a representative finds a client, buys 
   await expectAccessible(page)
 
   // Searches without accents, as one types; what is not in the portfolio is not found.
-  await main.getByRole('searchbox', { name: 'Buscar cliente' }).pressSequentially('mercearia acao')
+  await main.getByRole('searchbox', { name: /^Buscar por nome/ }).pressSequentially('mercearia acao')
   await main.getByText('1 cliente encontrado').waitFor()
   expect(await main.getByRole('article').allTextContents()).toHaveLength(1)
   await main.getByRole('searchbox').fill(names.other)

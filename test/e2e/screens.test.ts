@@ -2,13 +2,20 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration, STORES } from './demonstration.ts'
-import { placesOf, SCREENS, type Places } from './screens.ts'
+import { placesOf, SCREENS, type Places, type Viewer } from './screens.ts'
 import { keepScreenshot } from './screenshots.ts'
 import { browserAt, ready, type Device } from './visitor.ts'
 
 const stores = demonstration()
 const newVisitor = browserAt(stores.origin)
 const DEVICES: readonly Device[] = ['phone', 'desktop']
+
+/** For some twenty screens on a busy machine. */
+const LONG_WALK_MS = 180_000
+
+const WALKS = (Object.keys(SCREENS) as Viewer[]).flatMap((viewer) =>
+  [...Map.groupBy(SCREENS[viewer], ({ status }) => status)].map(([status, screens]) => ({ viewer, status, screens })),
+)
 
 /** The screenshots of the first store go by the screen's name alone. */
 const fileName = (slug: string, name: string, device: Device): string => `${slug === STORES[0] ? '' : 'wholesale-'}${name}-${device}`
@@ -25,19 +32,24 @@ describe.each(STORES)('the screens of %s', (slug) => {
     places = await placesOf(stores, slug)
   })
 
-  test.each(SCREENS)('$name fits and can be used by everybody', async ({ name, viewer, path, heading, status = 200 }) => {
-    const expectedFaults = status === 200 ? [] : [new RegExp(`status of ${status}`)]
-    const look = async (device: Device): Promise<void> => {
-      const { page } = await newVisitor({ device, token: places.tokens[viewer], expectedFaults })
-      const response = await page.goto(path(places))
-      expect(response?.status()).toBe(status)
-      await ready(page)
-      expect(await page.locator('main h1').first().textContent()).toMatch(heading)
-      await expectWhole(page)
-      await keepScreenshot(page, fileName(slug, name, device))
+  /** One person walks from screen to screen; where an answer is meant to be a refusal, another one looks. */
+  test.each(WALKS)('as $viewer: each screen that answers $status fits and can be used by everybody', { timeout: LONG_WALK_MS }, async ({ viewer, status, screens }) => {
+    const token = places.tokens[viewer]
+    if (token === undefined) return
+    const walk = async (device: Device): Promise<void> => {
+      const { page } = await newVisitor({ device, token, expectedFaults: status === 200 ? [] : [new RegExp(`status of ${status}`)] })
+      for (const { name, path, heading } of screens) {
+        const response = await page.goto(path(places))
+        expect(response?.status(), name).toBe(status)
+        await ready(page)
+        expect.soft(await page.locator('main h1').first().textContent(), name).toMatch(heading)
+        expect.soft(await page.title(), `${name} has a title of its own`).not.toMatch(/algo deu errado/i)
+        await expectWhole(page)
+        await keepScreenshot(page, fileName(slug, name, device))
+      }
     }
     // Two cores: one looks while the other waits.
-    await Promise.all(DEVICES.map(look))
+    await Promise.all(DEVICES.map(walk))
   })
 
   test('the cart drawer fits and can be used by everybody', async () => {
