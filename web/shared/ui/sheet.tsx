@@ -25,6 +25,16 @@ export function Sheet({ onClose, title, side, leavesMs, children }: SheetProps) 
     return () => element?.close()
   }, [])
 
+  // What lies outside is no element of its own; what was typed is not lost to a touch there.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    const closeFromOutside = ({ target }: MouseEvent) => {
+      if (target === element && !isTouched.current) onClose()
+    }
+    element?.addEventListener('mousedown', closeFromOutside)
+    return () => element?.removeEventListener('mousedown', closeFromOutside)
+  }, [onClose])
+
   return (
     <dialog
       ref={dialog}
@@ -35,10 +45,6 @@ export function Sheet({ onClose, title, side, leavesMs, children }: SheetProps) 
       aria-label={title}
       onInput={() => {
         isTouched.current = true
-      }}
-      onMouseDown={(event) => {
-        // What was typed is not lost to a touch beside it.
-        if (event.target === event.currentTarget && !isTouched.current) onClose()
       }}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
