@@ -5,6 +5,7 @@ import { testApp } from '#test/builders/app.ts'
 import { units } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore, buyerOf, type OpenStore } from '#test/builders/checkout.ts'
 import { anOrder } from '#test/builders/orders.ts'
+import { mailsTo } from '#test/builders/outbox.ts'
 import { aLinkedUser, anAddress, aStaffMember } from '#test/builders/people.ts'
 import { aCoupon, aPaymentMethod } from '#test/builders/selling.ts'
 import { aProduct } from '#test/builders/store.ts'
@@ -195,4 +196,51 @@ test('a Pix order that waits for its payment can be cancelled, and then asks for
   const { body } = await buyer.buy([units(await aProduct(store), 1)], { formaPagamento: { idformapagto: pix } })
   expect(body.status).toBe('AGUARDANDOPAGAMENTO')
   expect((await buyer.cancel(body.numpedido)).body).toMatchObject({ status: 'CANCELADO', situacaoPagamento: 'ABERTO' })
+})
+
+describe('a cancellation is told to the customer', () => {
+  const toldTo = async (email: string) => (await mailsTo(pool, email)).filter(({ subject }) => subject.includes('cancelado'))
+
+  test('by e-mail, with the order, the reason and what becomes of the credit, once', async () => {
+    const { store, buyer, number } = await aCostlyOrder()
+    await Promise.all(Array.from({ length: 3 }, () => buyer.cancel(number, ' Comprei <b>a mais</b> ')))
+    const [mail, ...others] = await toldTo(buyer.email)
+    expect([mail?.subject, mail?.supplierId, others]).toEqual([`Pedido nº ${number} cancelado`, store.id, []])
+    const plain = mail?.plain.replaceAll('\u00a0', ' ')
+    for (const said of ['no total de R$ 20,70', 'Motivo: Comprei <b>a mais</b>', 'voltou para o seu limite de crédito', `/pedidos/${number}`, 'Não reconhece este cancelamento?']) {
+      expect(plain).toContain(said)
+    }
+    expect(mail?.html).toContain('Comprei &lt;b&gt;a mais&lt;/b&gt;')
+  })
+
+  test.each([
+    ['pix', 'o código não vale mais'],
+    ['boleto', 'Não é preciso pagar nada'],
+  ] as const)('who must not pay a %s any more', async (kind, said) => {
+    const store = await anOpenStore(pool)
+    const buyer = await aBuyer(app, store)
+    await buyer.cancel(await anOrder(store, buyer, { status: 'awaiting-payment', paymentKind: kind }))
+    const [mail] = await toldTo(buyer.email)
+    expect(mail?.plain).toContain(said)
+    expect(mail?.plain).not.toContain('Motivo')
+  })
+
+  test('also when a linked user did it; nobody is told of what was refused', async () => {
+    const store = await anOpenStore(pool)
+    const buyer = await aBuyer(app, store)
+    const [may, mayNot] = [await aLinkedUser(store, buyer, ['submissao_pedido']), await aLinkedUser(store, buyer, ['ver_pedidos'])]
+    const number = await anOrder(store, buyer)
+    await buyerOf(app, store, mayNot, '').cancel(number)
+    expect(await toldTo(buyer.email)).toEqual([])
+    await buyerOf(app, store, may, '').cancel(number)
+    expect([(await toldTo(buyer.email)).length, await toldTo(may.email)]).toEqual([1, []])
+  })
+
+  test('and happens where no mail could reach anybody', async () => {
+    const store = await anOpenStore(pool)
+    const buyer = await aBuyer(app, store)
+    const number = await anOrder(store, buyer)
+    await pool.query(`update customer set email = 'sem e-mail' where supplier_id = $1 and id = $2`, [store.id, buyer.customerId])
+    expect((await buyer.cancel(number)).body.status).toBe('CANCELADO')
+  })
 })

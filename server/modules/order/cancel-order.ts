@@ -7,7 +7,9 @@ import { transition, type MovableOrder, type OrderMove } from '#domain/order/tra
 import { returnCoupon } from '#server/modules/coupon/reserve-coupon.ts'
 import { returnSlot } from '#server/modules/delivery/reserve-slot.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
+import { enqueueMail, isMailbox } from '#server/platform/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { cancellationMail } from './mails.ts'
 import { orderDetail } from './read-orders.ts'
 import { returnCredit, returnStock, type TakenStock } from './reservations.ts'
 
@@ -19,6 +21,8 @@ interface OrderToCancel extends MovableOrder {
   readonly date: string | null
   readonly isSlotTaken: boolean
   readonly takenStock: readonly TakenStock[]
+  /** Of the customer, who is told. */
+  readonly email: string
 }
 
 const lockOrder = statement<OrderToCancel>(
@@ -26,6 +30,7 @@ const lockOrder = statement<OrderToCancel>(
   `select o.number, o.customer_id as "customerId", o.status, o.flow, o.delivery_type as "deliveryType",
      o.payment_kind as "paymentKind", o.total_cents as total, o.delivery_option_id as "optionId", o.delivery_date as date,
      o.is_slot_taken as "isSlotTaken",
+     (select c.email from customer c where c.supplier_id = $1 and c.id = $2) as email,
      (select coalesce(json_agg(json_build_object('productId', l.product_id, 'quantity', l.quantity)), '[]')
       from order_line l where l.supplier_id = $1 and l.order_number = o.number and l.is_stock_taken) as "takenStock"
    from purchase_order o
@@ -61,6 +66,7 @@ export async function cancelOrder(scope: Scope, number: number, reason: string):
     const move = transition(order, 'cancelled', by, reason)
     await giveBack(scope, order)
     await recordMove(scope, order.number, move)
+    await tell(scope, order, move)
   })
   return orderDetail(scope, customer.id, number)
 }
@@ -71,6 +77,11 @@ async function giveBack(scope: Scope, order: OrderToCancel): Promise<void> {
   if (order.isSlotTaken) await returnSlot(scope, order.optionId, order.date)
   await returnCoupon(scope, order.number)
   if (order.paymentKind === 'account') await returnCredit(scope, order.customerId, order.total)
+}
+
+/** Records that came from the supplier's own books may have no address that mail could go to. */
+async function tell(scope: Scope, order: OrderToCancel, { reason }: OrderMove): Promise<void> {
+  if (isMailbox(order.email)) await enqueueMail(scope, { to: order.email, ...cancellationMail(scope, { ...order, reason }) })
 }
 
 async function recordMove(scope: Scope, number: number, move: OrderMove): Promise<void> {

@@ -1,5 +1,7 @@
 import { unitsFromQuantity, type Cents, type UnitPrice } from '#domain/amounts.ts'
 import { addressText } from '#domain/customer/address.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
+import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import type { Mail, MailRow, MailSection, Sender } from '#server/platform/mail.ts'
 import { couponOf, type OrderParts } from './gather-parts.ts'
 
@@ -26,6 +28,36 @@ export function orderMail({ storeUrl }: Pick<Sender, 'storeUrl'>, parts: OrderPa
     ],
     closing: parts.request.note === '' ? [] : [`Sua observação: ${parts.request.note}`],
   }
+}
+
+export interface CancelledOrder {
+  readonly number: number
+  readonly total: Cents
+  readonly paymentKind: PaymentKind
+  readonly status: OrderStatus | null
+  /** As the person wrote it; often empty. */
+  readonly reason: string
+}
+
+/** Tells the customer, who may be somebody else than whoever cancelled: a linked user, a representative, a program. */
+export const cancellationMail = ({ supplier, storeUrl }: Sender, order: CancelledOrder): Mail => ({
+  subject: `Pedido nº ${order.number} cancelado`,
+  preheader: `O pedido na loja ${supplier.name} foi cancelado.`,
+  heading: `Pedido nº ${order.number} cancelado`,
+  paragraphs: [
+    `O pedido nº ${order.number}, no total de ${reais(order.total)}, foi cancelado na loja ${supplier.name}.`,
+    ...(order.reason === '' ? [] : [`Motivo: ${order.reason}`]),
+    ...settlementOf(order),
+  ],
+  button: { label: 'Ver pedido', url: `${storeUrl}/pedidos/${order.number}` },
+  closing: ['Não reconhece este cancelamento? Responda a este e-mail e cuidamos disso.'],
+})
+
+/** What becomes of the money: only what was not paid yet can be cancelled by the customer's side. */
+function settlementOf({ paymentKind, status }: CancelledOrder): string[] {
+  if (paymentKind === 'account') return ['O valor voltou para o seu limite de crédito.']
+  if (status !== 'awaiting-payment') return []
+  return [paymentKind === 'pix' ? 'Não pague o Pix deste pedido: o código não vale mais.' : 'Não é preciso pagar nada por ele.']
 }
 
 function openingOf({ plan, payment }: OrderParts, number: string): Pick<Mail, 'subject' | 'preheader' | 'heading' | 'paragraphs'> {
