@@ -30,10 +30,10 @@ test('a shopper with a phone finds, buys by delivery, pays by Pix and follows th
 
   // Wants to buy, signs in and is back at the same place.
   await cardOf(page, COFFEE).getByRole('link', { name: 'Faça login para comprar' }).click()
-  await page.waitForURL(/\/entrar\?voltar=/)
-  await page.getByLabel('CPF').fill(BUYERS['emporio-da-serra'])
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
-  await main.getByRole('button', { name: 'Entrar', exact: true }).click()
+  const login = page.getByRole('dialog', { name: 'Entrar' })
+  await login.getByRole('textbox', { name: /CPF/ }).fill(BUYERS['emporio-da-serra'])
+  await login.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await login.getByRole('button', { name: 'Entrar', exact: true }).click()
   await cardOf(page, COFFEE).getByRole('button', { name: `Adicionar ${COFFEE}` }).waitFor()
   expect(placeOf(page).replace(/#.*$/, '')).toBe(searched)
 

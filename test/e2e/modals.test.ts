@@ -4,7 +4,7 @@ import { aCustomer, aLinkedUser, anAddress, PASSWORD } from '#test/builders/peop
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
 import { banner, dialogsOn, isFocused, modal, openAccount, openLogin, openMenu, openReceive } from './modal-parts.ts'
-import { arriveAt, cardOf, placeOf, quantityOf, saved } from './shopping.ts'
+import { arriveAt, cardOf, placeOf, quantityOf } from './shopping.ts'
 import { browserAt, ready, type Device } from './visitor.ts'
 
 const { origin, store: storeOf } = demonstration()
@@ -62,7 +62,7 @@ describe.each(DEVICES)('a modal on a %s', (device) => {
     await login.waitFor({ state: 'detached' })
   })
 
-  test('signs in where one is, and the product that was pressed goes into the cart', async () => {
+  test('signs in where one is: beside the product that was pressed, which can now be bought', async () => {
     const person = await aCustomer(await storeOf('emporio-da-serra'), { name: 'Iara Moura' })
     const { page } = await newVisitor({ device, expectedFaults: [/status of 401/] })
     await visit(page, SEARCH)
@@ -77,14 +77,10 @@ describe.each(DEVICES)('a modal on a %s', (device) => {
     await login.getByLabel('Senha', { exact: true }).fill(PASSWORD)
     await login.getByRole('button', { name: 'Entrar' }).click()
     await login.waitFor({ state: 'detached' })
-    expect(await quantityOf(cardOf(page, APPLES), APPLES).inputValue()).toBe('0,3')
     expect(placeOf(page)).toBe(SEARCH)
     await banner(page).getByRole('link', { name: 'Conta de Iara Moura' }).waitFor()
-
-    await page.goto('/emporio-da-serra/carrinho')
-    await ready(page)
-    expect(await quantityOf(page.locator('main'), APPLES).inputValue()).toBe('0,3')
-    await saved(page.locator('main'))
+    await cardOf(page, APPLES).getByRole('button', { name: `Adicionar ${APPLES}` }).click()
+    expect(await quantityOf(cardOf(page, APPLES), APPLES).inputValue()).toBe('0,3')
   })
 
   test('takes a new address, and the header names it', async () => {

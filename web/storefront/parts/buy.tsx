@@ -27,7 +27,7 @@ export function Buy({ product, returnTo, size = 'small' }: BuyProps) {
   if (!account) {
     const signIn = signInPath(returnTo)
     return (
-      <ButtonLink to={signIn} look="secondary" size={size} isWide className={style.signIn} onClick={opens(() => 'login', signIn, product.id)}>
+      <ButtonLink to={signIn} look="secondary" size={size} isWide className={style.signIn} onClick={opens(() => 'login', signIn)}>
         {text.signIn}
       </ButtonLink>
     )

@@ -5,7 +5,6 @@ import { Sheet } from '../../shared/ui/sheet.tsx'
 import { Waiting } from '../parts/asked.tsx'
 import { closeModal, type ModalName, type ModalRequest } from '../state/modal.ts'
 import { slideOf, type OpenModal } from '../state/modal-state.ts'
-import { useBuyAfterSignIn } from './use-buy-after-sign-in.ts'
 import { useModalState } from './use-modal-state.ts'
 
 type Content = ComponentType<Pick<OpenModal, 'screen' | 'about'>>
@@ -44,7 +43,6 @@ const CONTENTS: Record<ModalName, Content> = {
 export function Modals({ request }: { readonly request: ModalRequest }) {
   const { active, isLeaving, leavesMs } = useModalState(request)
   const { key } = useLocation()
-  useBuyAfterSignIn(request)
   useEffect(() => () => closeModal(), [key])
 
   const Content = active && CONTENTS[active.name]
