@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { cents, quantity, unitPrice } from '#domain/amounts.ts'
-import type { OrderTrait } from '#domain/order/trait.ts'
+import type { Trait } from '#domain/order/trait.ts'
 import { decodeOrderRequest, encodeOrderRequest, PedidoNovo, type OrderRequest } from './order-request.ts'
 import { decodeTrait, encodeTrait, orderTraits } from './order-trait.ts'
 
@@ -34,7 +34,7 @@ const requests: fc.Arbitrary<OrderRequest> = fc.record({
   channel: fc.constantFrom('web', 'manual' as const),
 })
 
-const traits: fc.Arbitrary<OrderTrait> = fc.record({
+const traits: fc.Arbitrary<Trait> = fc.record({
   id,
   name: word,
   hint: word,

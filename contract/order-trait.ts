@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { MAX_TRAIT_LENGTH, type KeptTrait, type OrderTrait, type TraitAnswer, type TraitKind } from '#domain/order/trait.ts'
+import { MAX_TRAIT_LENGTH, type KeptTrait, type Trait, type TraitAnswer, type TraitKind } from '#domain/order/trait.ts'
 import { endpoint } from './endpoint.ts'
 import { Identificador, ReferenciaFornecedor } from './values.ts'
 
@@ -38,7 +38,7 @@ export const orderTraits = endpoint({
 const KIND: Record<TraitKind, Tipo> = { text: 'TEXTO', number: 'NUMERO', choice: 'ESCOLHA', date: 'DATA', 'yes-no': 'SIM_NAO' }
 const KIND_OF: Record<Tipo, TraitKind> = { TEXTO: 'text', NUMERO: 'number', ESCOLHA: 'choice', DATA: 'date', SIM_NAO: 'yes-no' }
 
-export const encodeTrait = (trait: OrderTrait): Static<typeof Caracteristica> => ({
+export const encodeTrait = (trait: Trait): Static<typeof Caracteristica> => ({
   id: trait.id,
   nome: trait.name,
   ajuda: trait.hint,
@@ -47,7 +47,7 @@ export const encodeTrait = (trait: OrderTrait): Static<typeof Caracteristica> =>
   obrigatorio: trait.isRequired,
 })
 
-export const decodeTrait = (wire: Static<typeof Caracteristica>): OrderTrait => ({
+export const decodeTrait = (wire: Static<typeof Caracteristica>): Trait => ({
   id: wire.id,
   name: wire.nome,
   hint: wire.ajuda,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OrderTrait } from '../order/trait.ts'
+import type { Trait } from '../order/trait.ts'
 import { checkDetails, checkRegistration, documentKindsFor, type RegistrationRules, type TypedRegistration } from './registration.ts'
 
 const rules: RegistrationRules = { identification: ['cpf', 'cnpj', 'foreign', 'email'], traits: [], requiresAddress: false, today: '2026-11-21' }
@@ -76,7 +76,7 @@ describe('what is wrong', () => {
 
   test('is every question that was left out or answered otherwise', () => {
     const trait = { hint: '', choices: [], isRequired: true }
-    const traits: OrderTrait[] = [
+    const traits: Trait[] = [
       { ...trait, id: 'a', name: 'Ramo', kind: 'choice', choices: ['Bar'] },
       { ...trait, id: 'b', name: 'Caixas', kind: 'number' },
       { ...trait, id: 'c', name: 'Desde', kind: 'date' },

@@ -1,7 +1,7 @@
 import { passwordFault } from '../access/password-rule.ts'
 import { isState, stateOfPostalCode } from '../delivery/state.ts'
 import { Failure } from '../failure.ts'
-import { answeredTraits, type OrderTrait, type TraitAnswer, type TraitFault } from '../order/trait.ts'
+import { answeredTraits, type Trait, type TraitAnswer, type TraitFault } from '../order/trait.ts'
 import type { Identification } from '../supplier/supplier.ts'
 import type { AddressInput } from './address.ts'
 import { parseBirthDate, type BirthDateFault } from './birth-date.ts'
@@ -61,7 +61,7 @@ export interface Registration extends Details {
 export interface RegistrationRules {
   /** What the store accepts to sign in with. */
   readonly identification: readonly Identification[]
-  readonly traits: readonly OrderTrait[]
+  readonly traits: readonly Trait[]
   readonly requiresAddress: boolean
   /** ISO date in the store's time zone. */
   readonly today: string
@@ -176,7 +176,7 @@ function stateRegistrationOf(typed: string, faults: RegistrationFault[]): string
   return text
 }
 
-function traitsOf(traits: readonly OrderTrait[], answers: readonly TraitAnswer[], faults: RegistrationFault[]): Record<string, string> {
+function traitsOf(traits: readonly Trait[], answers: readonly TraitAnswer[], faults: RegistrationFault[]): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const trait of traits) {
     try {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
-import { answeredTraits, type OrderTrait, type TraitKind } from './trait.ts'
+import { answeredTraits, type Trait, type TraitKind } from './trait.ts'
 
-const trait = (kind: TraitKind, more: Partial<OrderTrait> = {}): OrderTrait => ({
+const trait = (kind: TraitKind, more: Partial<Trait> = {}): Trait => ({
   id: kind, name: `a ${kind}`, hint: '', kind, choices: kind === 'choice' ? ['red', 'blue'] : [], isRequired: false, ...more,
 })
 

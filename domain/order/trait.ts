@@ -1,8 +1,8 @@
 import { dayNumber } from '../calendar.ts'
 import { Failure } from '../failure.ts'
 
-/** An extra field that a supplier defines for its order form (rules §1 "caracteristicas"). */
-export interface OrderTrait {
+/** An extra field that a supplier defines, for its order form or its registration form (rules §1 "caracteristicas"). */
+export interface Trait {
   readonly id: string
   readonly name: string
   readonly hint: string
@@ -20,7 +20,7 @@ export interface TraitAnswer {
   readonly value: string
 }
 
-/** An answer as the order keeps it, with the question as it was. */
+/** An answer as it is kept, with the question as it was. */
 export interface KeptTrait {
   readonly id: string
   readonly name: string
@@ -37,7 +37,7 @@ export const MAX_TRAIT_LENGTH = 500
  * The answers to the supplier's questions, in their order; what is not answered is left out, and so is an answer to no
  * question. Throws `order.traitInvalid` with the question's `name`, the `fault`, and the `field` that is at fault.
  */
-export function answeredTraits(traits: readonly OrderTrait[], answers: readonly TraitAnswer[]): KeptTrait[] {
+export function answeredTraits(traits: readonly Trait[], answers: readonly TraitAnswer[]): KeptTrait[] {
   const given = new Map(answers.map((answer) => [answer.traitId, answer.value.trim()]))
   return traits.flatMap((trait) => {
     const { id, name, kind } = trait
@@ -53,7 +53,7 @@ export function answeredTraits(traits: readonly OrderTrait[], answers: readonly 
 /** The name of its field in a request. */
 export const traitField = (traitId: string): string => `caracteristicas.${traitId}`
 
-function inOneForm(trait: OrderTrait, value: string): string {
+function inOneForm(trait: Trait, value: string): string {
   switch (trait.kind) {
     case 'text':
       if (value.length > MAX_TRAIT_LENGTH) throw refusal(trait, 'length')
@@ -83,5 +83,5 @@ function isDate(text: string): boolean {
   }
 }
 
-const refusal = ({ id, name }: OrderTrait, fault: TraitFault): Failure =>
+const refusal = ({ id, name }: Trait, fault: TraitFault): Failure =>
   new Failure('order.traitInvalid', { field: traitField(id), name, fault })

@@ -1,13 +1,13 @@
 import { authenticate } from '#contract/access.ts'
 import type { FailureBody } from '#contract/failures.ts'
 import { ownRegistration, saveRegistration, type RegistrationBody } from '#contract/registration.ts'
-import type { OrderTrait } from '#domain/order/trait.ts'
+import type { Trait } from '#domain/order/trait.ts'
 import type { TestApp } from './app.ts'
 import { aCnpj, aCpf } from './people.ts'
 import { unique, type StoreBuilder } from './store.ts'
 
 /** An extra field of the store's registration form. */
-export async function aTrait(store: StoreBuilder, fields: Partial<Omit<OrderTrait, 'id'>> & { readonly position?: number } = {}): Promise<string> {
+export async function aTrait(store: StoreBuilder, fields: Partial<Omit<Trait, 'id'>> & { readonly position?: number } = {}): Promise<string> {
   const { rows } = await store.pool.query<{ id: string }>(
     'insert into customer_trait (supplier_id, name, hint, kind, choices, is_required, position) values ($1, $2, $3, $4, $5, $6, $7) returning id',
     [store.id, fields.name ?? 'Como nos conheceu', fields.hint ?? '', fields.kind ?? 'text', fields.choices ?? [], fields.isRequired ?? false, fields.position ?? 0],

@@ -1,7 +1,7 @@
 import type { Standing } from '#domain/customer/approval.ts'
 import type { CustomerRecord, TermsOfUse } from '#domain/customer/customer-record.ts'
 import type { CustomerDocumentKind } from '#domain/customer/registration.ts'
-import type { OrderTrait, TraitKind } from '#domain/order/trait.ts'
+import type { Trait, TraitKind } from '#domain/order/trait.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -20,7 +20,7 @@ const findTraits = statement<TraitRow>(
 )
 
 /** What the supplier asks in its registration form. */
-export async function customerTraitsOf(scope: Scope): Promise<OrderTrait[]> {
+export async function customerTraitsOf(scope: Scope): Promise<Trait[]> {
   const found = await rows(scope.db, findTraits, [scope.supplier.id])
   return found.map(({ is_required, ...trait }) => ({ ...trait, isRequired: is_required }))
 }

@@ -2,14 +2,14 @@ import type { Call } from '#contract/client.ts'
 import { decodeTrait } from '#contract/order-trait.ts'
 import { customerTraits, decodeRecord, ownRegistration, saveRegistration } from '#contract/registration.ts'
 import type { CustomerRecord } from '#domain/customer/customer-record.ts'
-import type { OrderTrait } from '#domain/order/trait.ts'
+import type { Trait } from '#domain/order/trait.ts'
 import { text } from '../../shared/i18n/registration.ts'
 import { sessionSegment } from '../../shared/page-context.ts'
 import { bodyOf, problemOf, type RegistrationProblem } from './registration-data.ts'
 
 export interface OwnRegistration {
   readonly record: CustomerRecord
-  readonly traits: readonly OrderTrait[]
+  readonly traits: readonly Trait[]
 }
 
 /** Whose registration, and in which store. */

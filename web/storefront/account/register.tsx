@@ -4,7 +4,7 @@ import { Refusal, type Call } from '#contract/client.ts'
 import { decodeTrait } from '#contract/order-trait.ts'
 import { customerTraits, saveRegistration, termsOfUse } from '#contract/registration.ts'
 import { needsApproval } from '#domain/customer/approval.ts'
-import type { OrderTrait } from '#domain/order/trait.ts'
+import type { Trait } from '#domain/order/trait.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/registration.ts'
 import { COOKIE_SESSION, pageOf, returnPath, signInPath } from '../../shared/page-context.ts'
@@ -18,7 +18,7 @@ import style from './registration.module.css'
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}`, canonical: '/cadastro' }) }
 
 interface Asked {
-  readonly traits: readonly OrderTrait[]
+  readonly traits: readonly Trait[]
   readonly terms: number | null
   readonly returnTo: string
   /** The registration was sent, and waits for the store. */

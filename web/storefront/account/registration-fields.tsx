@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OrderTrait } from '#domain/order/trait.ts'
+import type { Trait } from '#domain/order/trait.ts'
 import { text } from '../../shared/i18n/registration.ts'
 import { Field } from '../../shared/ui/field.tsx'
 import { TRAIT_PREFIX, confirmedEmail, type RegistrationProblem, type Typed } from './registration-data.ts'
@@ -68,7 +68,7 @@ export function Section({ title, children }: { readonly title: string; readonly 
 }
 
 /** The supplier's own questions; nothing where it asks none. */
-export function TraitFields({ traits, typed, problem }: FieldsOf & { readonly traits: readonly OrderTrait[] }) {
+export function TraitFields({ traits, typed, problem }: FieldsOf & { readonly traits: readonly Trait[] }) {
   if (traits.length === 0) return null
   return (
     <Section title={text.sections.questions}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
-import type { OrderTrait } from '#domain/order/trait.ts'
+import type { Trait } from '#domain/order/trait.ts'
 import { text } from '../../shared/i18n/registration.ts'
 import { signInPath } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -15,7 +15,7 @@ import style from './registration.module.css'
 
 interface RegistrationFormProps {
   readonly applicant: Applicant
-  readonly traits: readonly OrderTrait[]
+  readonly traits: readonly Trait[]
   /** The version to be accepted; null for a store without terms. */
   readonly terms: number | null
   readonly requiresAddress: boolean

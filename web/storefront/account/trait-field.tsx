@@ -1,11 +1,11 @@
-import { MAX_TRAIT_LENGTH, type OrderTrait } from '#domain/order/trait.ts'
+import { MAX_TRAIT_LENGTH, type Trait } from '#domain/order/trait.ts'
 import { text } from '../../shared/i18n/registration.ts'
 import { Field } from '../../shared/ui/field.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
 import { TRAIT_PREFIX } from './registration-data.ts'
 
 interface TraitFieldProps {
-  readonly trait: OrderTrait
+  readonly trait: Trait
   readonly answer: string
   readonly problem: string | undefined
 }

@@ -11,7 +11,7 @@ import type { SavedAddress } from '#domain/customer/address.ts'
 import { selectedAddress } from '#domain/customer/select-address.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { startingDeliveryType } from '#domain/delivery/delivery-type.ts'
-import type { OrderTrait } from '#domain/order/trait.ts'
+import type { Trait } from '#domain/order/trait.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { pageOf, pathWithin, requireCustomer, sessionSegment, signInPath, type PageContext } from '../../shared/page-context.ts'
 import { deliveryChoice } from '../state/delivery-choice.ts'
@@ -25,7 +25,7 @@ export interface CheckoutData extends Offer {
   readonly pricedCart: SavedCart | null
   readonly wanted: Wanted
   /** What the supplier asks with every order. */
-  readonly traits: readonly OrderTrait[]
+  readonly traits: readonly Trait[]
   /** For a form that is sent without script. */
   readonly key: string
 }

@@ -1,4 +1,4 @@
-import { MAX_TRAIT_LENGTH, traitField, type OrderTrait } from '#domain/order/trait.ts'
+import { MAX_TRAIT_LENGTH, traitField, type Trait } from '#domain/order/trait.ts'
 import { text } from '../../shared/i18n/checkout.ts'
 import { Field } from '../../shared/ui/field.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
@@ -8,7 +8,7 @@ import { ORDER_FORM } from './choice-card.tsx'
 import section from './section.module.css'
 
 interface TraitsSectionProps {
-  readonly traits: readonly OrderTrait[]
+  readonly traits: readonly Trait[]
   readonly sent: TraitsSent | undefined
 }
 
@@ -30,7 +30,7 @@ export function TraitsSection({ traits, sent }: TraitsSectionProps) {
 }
 
 interface TraitInputProps {
-  readonly trait: OrderTrait
+  readonly trait: Trait
   readonly answer: string
   readonly problem: string | undefined
 }
