@@ -1,6 +1,6 @@
 import type { SupplierFeatures } from '../supplier/features.ts'
 
-/** What a browser may keep, in the order of specification §9. What each one holds is told in decision 0020. */
+/** What a browser may keep, in the order of specification §9. What each one holds is told in decision 20. */
 export const CONSENT_SLOTS = ['necessary', 'session', 'performance', 'personalisation'] as const
 export type ConsentSlot = (typeof CONSENT_SLOTS)[number]
 

@@ -15,7 +15,7 @@ const findPassword = statement<{ password_hash: string }>('privacy.password', 's
 
 /**
  * Takes a person out of this store: the own customer record with all that hangs on it, or, for somebody who acts on the
- * account of another, only the link (decision 0021). What the tax law wants of closed orders stays, without the person.
+ * account of another, only the link (decision 21). What the tax law wants of closed orders stays, without the person.
  * Done twice it is done once.
  * @throws Failure password.wrong, privacy.openOrders, privacy.openCredit, access.notAllowed for staff and programs.
  */

@@ -9,7 +9,7 @@ import { Question } from './question.tsx'
 /** Open to everybody: how the store works, what it keeps, and where a "no" leads. */
 const OPEN_SCREENS = /^\/(?:privacidade|idade|termos|pagina)(?:\/|$)/
 
-/** Asked once in a store for adults. Not to be waved away; without script it asks nothing, and no sale hangs on it (decision 0020). */
+/** Asked once in a store for adults. Not to be waved away; without script it asks nothing, and no sale hangs on it (decision 20). */
 export function AgeQuestion() {
   const { features } = useStoreData()
   const { isAdult } = useStore(visitorAnswers)
