@@ -8,8 +8,8 @@ import { formatDate, formatMoment } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/customers.ts'
 import style from './customers.module.css'
 
-/** Everything that the customer told the store. */
-export function CustomerFacts({ file }: { readonly file: CustomerFile }) {
+/** Everything that the customer told the store, and in between what the store says itself. */
+export function CustomerFacts({ file, children }: { readonly file: CustomerFile; readonly children: ReactNode }) {
   const { record, addresses, answers, reviewedAt, reviewedBy, termsAcceptedAt } = file
   const { accepted, current } = record.terms
   return (
@@ -48,6 +48,7 @@ export function CustomerFacts({ file }: { readonly file: CustomerFile }) {
           ]}
         />
       </Panel>
+      {children}
       <Panel title={text.addresses}>
         {addresses.length === 0 ? (
           <p className={style.muted}>{text.noAddresses}</p>

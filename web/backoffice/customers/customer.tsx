@@ -1,10 +1,10 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { customerFile, decodeFile, reviewCustomer } from '#contract/customer-review.ts'
+import { customerFile, decodeFile, reviewCustomer, setErpCode } from '#contract/customer-review.ts'
 import { STANDING } from '#contract/registration.ts'
 import { needsApproval, type Standing } from '#domain/customer/approval.ts'
-import type { CustomerFile } from '#domain/customer/customer-review.ts'
+import { MAX_ERP_CODE_LENGTH, type CustomerFile } from '#domain/customer/customer-review.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -13,6 +13,7 @@ import { pageOf, pathWithin, signInPath } from '../../shared/page-context.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import style from './customers.module.css'
+import { ErpCodeForm, erpCodePath, type ErpCodeProblem } from './erp-code-form.tsx'
 import { pathOf, STANDINGS } from './list-address.ts'
 import { ReviewForms, UndoForm, type ReviewProblem } from './review-forms.tsx'
 
@@ -22,6 +23,7 @@ interface Shown {
   readonly file: CustomerFile
   /** What was just done here, and how it stood before; null otherwise. */
   readonly done: { readonly standing: Standing; readonly before: Standing } | null
+  readonly isCodeSaved: boolean
   readonly approves: boolean
 }
 
@@ -34,12 +36,29 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const file = decodeFile(await call(customerFile, { params: { idcliente: args.params.id ?? '' }, query: { idfornecedor: supplier.id } }))
   const [standing, before] = [standingNamed(url.searchParams.get('feito')), standingNamed(url.searchParams.get('antes'))]
   const done = standing !== null && before !== null && standing === file.record.standing ? { standing, before } : null
-  return { file, done, approves: needsApproval(featuresOf(supplier.tags)) }
+  return { file, done, isCodeSaved: url.searchParams.get('feito') === 'codigo', approves: needsApproval(featuresOf(supplier.tags)) }
 }
 
-export async function action(args: ActionFunctionArgs): Promise<ReviewProblem | Response> {
-  const { call, supplier } = pageOf(args)
+export async function action(args: ActionFunctionArgs): Promise<ReviewProblem | ErpCodeProblem | Response> {
   const form = await args.request.formData()
+  return form.has('codigoErp') ? saveErpCode(args, formText(form, 'codigoErp').trim()) : review(args, form)
+}
+
+async function saveErpCode(args: ActionFunctionArgs, typedCode: string): Promise<ErpCodeProblem | Response> {
+  const { call, supplier } = pageOf(args)
+  const id = args.params.id ?? ''
+  try {
+    await call(setErpCode, { params: { idcliente: id }, query: { idfornecedor: supplier.id }, body: { codigoErp: typedCode || null } })
+  } catch (error) {
+    if (!(error instanceof Refusal)) return { message: text.unreachable, isOfField: false, typedCode }
+    const isOfField = error.body.campo === 'codigoErp'
+    return { message: error.code === 'request.invalid' ? text.erpCodeInvalid(MAX_ERP_CODE_LENGTH) : error.message, isOfField, typedCode }
+  }
+  return redirect(erpCodePath(id, true))
+}
+
+async function review(args: ActionFunctionArgs, form: FormData): Promise<ReviewProblem | Response> {
+  const { call, supplier } = pageOf(args)
   const standing = standingNamed(formText(form, 'situacao')) ?? 'waiting'
   const seen = standingNamed(formText(form, 'vista')) ?? 'waiting'
   const reason = formText(form, 'motivo')
@@ -59,8 +78,9 @@ export async function action(args: ActionFunctionArgs): Promise<ReviewProblem | 
 const DONE: Record<Standing, string> = { approved: text.approved, refused: text.refused, waiting: text.reopened }
 
 export function Component() {
-  const { file, done, approves }: Shown = useLoaderData()
-  const problem = useActionData<ReviewProblem>()
+  const { file, done, isCodeSaved, approves }: Shown = useLoaderData()
+  const outcome = useActionData<ReviewProblem | ErpCodeProblem>()
+  const [problem, codeProblem] = outcome && 'typedCode' in outcome ? [undefined, outcome] : [outcome, undefined]
   const isBusy = useNavigation().formMethod === 'POST'
   const { record } = file
   return (
@@ -74,7 +94,7 @@ export function Component() {
           {record.kind === 'company' ? text.company : text.person} · <span data-standing={record.standing} className={style.standing}>{text.standing[record.standing]}</span>
         </p>
       </header>
-      {done && !problem && (
+      {done && !outcome && (
         <Notice kind="success">
           {DONE[done.standing]} <UndoForm done={done} isBusy={isBusy} />
         </Notice>
@@ -87,7 +107,9 @@ export function Component() {
           {text.noApproval}
         </Notice>
       )}
-      <CustomerFacts file={file} />
+      <CustomerFacts file={file}>
+        <ErpCodeForm customerId={record.id} code={file.erpCode} problem={codeProblem} isSaved={isCodeSaved} isBusy={isBusy} />
+      </CustomerFacts>
     </div>
   )
 }
