@@ -6,7 +6,7 @@ import { formatPhone } from '#domain/customer/phone.ts'
 import type { KeptTrait } from '#domain/order/trait.ts'
 import { formatDate, formatMoment } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/customers.ts'
-import style from './customers.module.css'
+import style from './customer-facts.module.css'
 
 /** Everything that the customer told the store, and in between what the store says itself. */
 export function CustomerFacts({ file, children }: { readonly file: CustomerFile; readonly children: ReactNode }) {

@@ -4,7 +4,7 @@ import { text } from '../../shared/i18n/customers.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import style from './customers.module.css'
+import style from './customer-facts.module.css'
 
 export interface ErpCodeProblem {
   readonly message: string

@@ -4,7 +4,7 @@ import type { Standing } from '#domain/customer/approval.ts'
 import { MAX_REASON_LENGTH } from '#domain/customer/customer-review.ts'
 import { text } from '../../shared/i18n/customers.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import style from './customers.module.css'
+import style from './review-forms.module.css'
 
 export interface ReviewProblem {
   readonly message: string
