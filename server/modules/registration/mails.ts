@@ -25,3 +25,19 @@ export const receivedMail = ({ supplier, storeUrl }: Sender, name: string): Mail
   button: { label: 'Ver a loja', url: storeUrl },
   closing: [NOT_YOU],
 })
+
+/**
+ * To the address that was left. It does not name the new one: the old mailbox may be what the person flees from, and it
+ * offers no new password, which could no longer be sent there.
+ */
+export const emailChangedMail = ({ supplier, storeUrl }: Sender, name: string): Mail => ({
+  subject: 'O e-mail do seu cadastro foi alterado',
+  preheader: `A loja ${supplier.name} passa a escrever para outro endereço.`,
+  heading: 'O e-mail do seu cadastro foi alterado',
+  paragraphs: [
+    `Olá, ${firstNameOf(name)}! O e-mail do seu cadastro na loja ${supplier.name} acaba de ser alterado. Os avisos da loja não chegam mais a este endereço, e ele não serve mais para entrar.`,
+    'Foi você? Então está tudo certo.',
+  ],
+  button: { label: 'Ir para a loja', url: storeUrl },
+  closing: ['Não foi você? Responda a este e-mail agora: alguém pode ter entrado na sua conta.'],
+})

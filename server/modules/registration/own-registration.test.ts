@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as access from '#contract/access.ts'
 import * as wire from '#contract/registration.ts'
 import { testApp } from '#test/builders/app.ts'
+import { mailsTo } from '#test/builders/outbox.ts'
 import { aCpf, aCustomer, aLinkedUser } from '#test/builders/people.ts'
 import { aPersonsForm, faultsOf, GOOD_PASSWORD, registrationCalls } from '#test/builders/registration.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
@@ -48,6 +49,41 @@ describe('the own registration', () => {
     expect((await update(store, token, { ...person, email })).status).toBe(200)
     expect((await signIn(store, email, GOOD_PASSWORD)).status).toBe(200)
     expect((await signIn(store, person.email, GOOD_PASSWORD)).status).toBe(401)
+  })
+
+  describe('with another e-mail', () => {
+    const noticesTo = async (email: string) => (await mailsTo(pool, email)).filter(({ subject }) => subject === 'O e-mail do seu cadastro foi alterado')
+    const anEmail = () => `${unique('nova')}@exemplo.com.br`
+
+    test('is told to the old address, which does not learn the new one', async () => {
+      const { store, person, token } = await somebody()
+      const email = anEmail()
+      await update(store, token, { ...person, email: email.toUpperCase() })
+      const [notice, ...others] = await noticesTo(person.email)
+      expect([notice?.supplierId, others, await mailsTo(pool, email)]).toEqual([store.id, [], []])
+      expect(notice?.plain).toContain('Olá, Joana! O e-mail do seu cadastro na loja Loja de Teste acaba de ser alterado.')
+      expect(notice?.html).not.toContain(email)
+    })
+
+    test('is told to nobody when nothing came of it, or the e-mail stayed', async () => {
+      const { store, person, token } = await somebody()
+      const taken = await aCustomer(store)
+      await update(store, token, { ...person, email: anEmail(), senha: 'errada' })
+      await update(store, token, { ...person, email: taken.email })
+      await update(store, token, { ...person, email: ` ${person.email.toUpperCase()} `, nome: 'Joana Prado' })
+      expect([await noticesTo(person.email), await noticesTo(taken.email)]).toEqual([[], []])
+    })
+
+    test('is told to the address of the record too, where the person signs in with another', async () => {
+      const { store, person, token, customerId } = await somebody()
+      const former = anEmail()
+      await pool.query('update customer set email = $3 where supplier_id = $1 and id = $2', [store.id, customerId, former])
+      await update(store, token, { ...person, senha: null })
+      expect([(await noticesTo(former)).length, await noticesTo(person.email)]).toEqual([1, []])
+      await pool.query(`update customer set email = 'sem e-mail' where supplier_id = $1 and id = $2`, [store.id, customerId])
+      expect((await update(store, token, { ...person, email: anEmail() })).status).toBe(200)
+      expect(await noticesTo(person.email)).toHaveLength(1)
+    })
   })
 
   test('is nobody else’s', async () => {

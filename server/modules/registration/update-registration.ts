@@ -6,7 +6,9 @@ import { isPasswordOf } from '#server/modules/access/password.ts'
 import { endRecoveryLinks } from '#server/modules/password/end-recovery-links.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, rows, statement, violatedConstraint } from '#server/platform/database.ts'
+import { enqueueMail, isMailbox } from '#server/platform/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { emailChangedMail } from './mails.ts'
 import { customerTraitsOf } from './queries.ts'
 
 export interface Update {
@@ -19,6 +21,7 @@ export interface Update {
 
 interface LoginRow {
   readonly id: string
+  readonly name: string
   readonly email: string
   readonly customer_email: string
   readonly password_hash: string
@@ -26,7 +29,7 @@ interface LoginRow {
 
 const findLogin = statement<LoginRow>(
   'registration.own-login',
-  `select l.id, l.email, c.email as customer_email, l.password_hash from customer c join login l on l.id = c.login_id
+  `select l.id, l.name, l.email, c.email as customer_email, l.password_hash from customer c join login l on l.id = c.login_id
    where c.supplier_id = $1 and c.id = $2 and l.id = $3`,
 )
 // The name and the e-mail that one signs in with are the person's, in every store. Hence no supplier here.
@@ -73,9 +76,17 @@ async function write(scope: Scope, { id }: ActingCustomer, login: LoginRow, deta
         scope.supplier.id, id, name, tradeName, email, phone, birthDate, stateRegistration, JSON.stringify(traits),
       ])
       await recordEvent(scope, { action: 'customer.updated', details: { isEmailChanged: signInEmail !== login.email } })
+      await tellOldAddresses(scope, login, email)
     })
   } catch (error) {
     if (violatedConstraint(error) !== 'login_email_key') throw error
     throw new Failure('registration.updateInvalid', {}, [{ field: 'email', code: 'taken' }])
   }
+}
+
+/** The record may have had another address than the one that the person signs in with: whichever is left is told. */
+async function tellOldAddresses(scope: Scope, login: LoginRow, email: string): Promise<void> {
+  const left = new Set([login.customer_email.toLowerCase(), ...(changesEmail(login, email) ? [login.email] : [])])
+  const told = [...left].filter((address) => address !== email && isMailbox(address))
+  await Promise.all(told.map((to) => enqueueMail(scope, { to, ...emailChangedMail(scope, login.name) })))
 }
