@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayNumber, instantOf, isoDate, localMoment, weekdayOf } from './calendar.ts'
+import { dayNumber, instantOf, isIsoDate, isoDate, localMoment, weekdayOf } from './calendar.ts'
+
+test.each([
+  ['2024-02-29', true],
+  ['2026-02-29', false],
+  ['2026-02-30', false],
+  ['2026-13-01', false],
+  ['2026-2-3', false],
+  ['03/02/2026', false],
+  ['', false],
+])('that %j is an ISO date is %j', (text, isDate) => {
+  expect(isIsoDate(text)).toBe(isDate)
+})
 
 describe('days', () => {
   test.each([

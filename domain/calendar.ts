@@ -6,6 +6,17 @@ const MS_PER_DAY = 86_400_000
 const DAYS_PER_ERA = 146_097
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(?:Z|([+-])(\d{2}):?(\d{2}))$/
 
+/** Whether it is an ISO date of the calendar: no 2026-02-30, no other form. */
+export function isIsoDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  try {
+    dayNumber(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Days since 1970-01-01 of an ISO date. Throws RangeError for what is no date, such as 2026-02-30. */
 export function dayNumber(date: string): number {
   const [year = Number.NaN, month = Number.NaN, day = Number.NaN] = date.split('-').map(Number)

@@ -1,4 +1,4 @@
-import { dayNumber } from '../calendar.ts'
+import { isIsoDate } from '../calendar.ts'
 import { Failure } from '../failure.ts'
 
 /** An extra field that a supplier defines, for its order form or its registration form (rules §1 "caracteristicas"). */
@@ -65,21 +65,11 @@ function inOneForm(trait: Trait, value: string): string {
       if (!trait.choices.includes(value)) throw refusal(trait, 'choice')
       return value
     case 'date':
-      if (!isDate(value)) throw refusal(trait, 'date')
+      if (!isIsoDate(value)) throw refusal(trait, 'date')
       return value
     case 'yes-no':
       if (value !== 'yes' && value !== 'no') throw refusal(trait, 'yes-no')
       return value
-  }
-}
-
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  try {
-    dayNumber(text)
-    return true
-  } catch {
-    return false
   }
 }
 
