@@ -31,9 +31,6 @@ export const text = {
   preauthorized: (amount: string) => `No cartão, pode haver uma pré-autorização de ${amount}. O valor final é cobrado quando o pedido fica pronto.`,
 
   traitsTitle: 'A loja pergunta',
-  chooseTrait: 'Escolha…',
-  yes: 'Sim',
-  no: 'Não',
 
   extrasTitle: 'Mais alguma coisa?',
   orderNumber: 'Número do seu pedido',

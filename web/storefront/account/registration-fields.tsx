@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Trait } from '#domain/order/trait.ts'
 import { text } from '../../shared/i18n/registration.ts'
 import { Field } from '../../shared/ui/field.tsx'
+import { TraitField } from '../parts/trait-field.tsx'
 import { TRAIT_PREFIX, confirmedEmail, type RegistrationProblem, type Typed } from './registration-data.ts'
 import style from './registration.module.css'
-import { TraitField } from './trait-field.tsx'
 
 type FieldName = keyof typeof text.fields
 
@@ -72,11 +72,14 @@ export function TraitFields({ traits, typed, problem }: FieldsOf & { readonly tr
   if (traits.length === 0) return null
   return (
     <Section title={text.sections.questions}>
-      {traits.map((trait) => (
-        <div key={trait.id} className={style.wide}>
-          <TraitField trait={trait} answer={typed[`${TRAIT_PREFIX}${trait.id}`] ?? ''} problem={faultOf(problem, `${TRAIT_PREFIX}${trait.id}`)} />
-        </div>
-      ))}
+      {traits.map((trait) => {
+        const name = `${TRAIT_PREFIX}${trait.id}`
+        return (
+          <div key={trait.id} className={style.wide}>
+            <TraitField trait={trait} name={name} answer={typed[name] ?? ''} problem={faultOf(problem, name)} />
+          </div>
+        )
+      })}
     </Section>
   )
 }

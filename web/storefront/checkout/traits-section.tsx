@@ -1,7 +1,6 @@
-import { MAX_TRAIT_LENGTH, traitField, type Trait } from '#domain/order/trait.ts'
+import { traitField, type Trait } from '#domain/order/trait.ts'
 import { text } from '../../shared/i18n/checkout.ts'
-import { Field } from '../../shared/ui/field.tsx'
-import { SelectField } from '../../shared/ui/select-field.tsx'
+import { TraitField } from '../parts/trait-field.tsx'
 import type { TraitsSent } from './checkout-action.ts'
 import { traitFieldName } from './checkout-state.ts'
 import { ORDER_FORM } from './choice-card.tsx'
@@ -18,35 +17,15 @@ export function TraitsSection({ traits, sent }: TraitsSectionProps) {
     <section className={section.section}>
       <h2>{text.traitsTitle}</h2>
       {traits.map((trait) => (
-        <TraitInput
+        <TraitField
           key={trait.id}
           trait={trait}
+          name={traitFieldName(trait.id)}
+          form={ORDER_FORM}
           answer={sent?.answers.find(({ traitId }) => traitId === trait.id)?.value ?? ''}
           problem={sent?.problem?.field === traitField(trait.id) ? sent.problem.text : undefined}
         />
       ))}
     </section>
   )
-}
-
-interface TraitInputProps {
-  readonly trait: Trait
-  readonly answer: string
-  readonly problem: string | undefined
-}
-
-function TraitInput({ trait: { id, name, hint, kind, choices, isRequired }, answer, problem }: TraitInputProps) {
-  const field = { label: name, hint: hint || undefined, problem, form: ORDER_FORM, name: traitFieldName(id), required: isRequired, defaultValue: answer }
-  switch (kind) {
-    case 'choice':
-      return <SelectField {...field} empty={text.chooseTrait} options={choices.map((choice) => ({ value: choice, label: choice }))} />
-    case 'yes-no':
-      return <SelectField {...field} empty={text.chooseTrait} options={[{ value: 'yes', label: text.yes }, { value: 'no', label: text.no }]} />
-    case 'date':
-      return <Field {...field} type="date" />
-    case 'number':
-      return <Field {...field} inputMode="decimal" maxLength={22} autoComplete="off" />
-    case 'text':
-      return <Field {...field} maxLength={MAX_TRAIT_LENGTH} autoComplete="off" />
-  }
 }

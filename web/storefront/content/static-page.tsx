@@ -8,6 +8,7 @@ import { text } from '../../shared/i18n/shell.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { breadcrumbData } from '../../shared/structured-data.ts'
 import { blocksOf, shortened } from './blocks.ts'
+import { BodyText } from './body-text.tsx'
 import style from './static-page.module.css'
 
 /** Search engines show about this much. */
@@ -42,17 +43,7 @@ export function Component() {
   return (
     <article className={style.page}>
       <h1>{page.title}</h1>
-      {blocksOf(page.body).map((block, index) => {
-        if (block.kind === 'heading') return <h2 key={index}>{block.text}</h2>
-        if (block.kind === 'paragraph') return <p key={index}>{block.text}</p>
-        return (
-          <ul key={index}>
-            {block.items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        )
-      })}
+      <BodyText body={page.body} />
     </article>
   )
 }

@@ -5,7 +5,7 @@ import { formatDay } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/registration.ts'
 import { pageOf } from '../../shared/page-context.ts'
-import { blocksOf } from './blocks.ts'
+import { BodyText } from './body-text.tsx'
 import style from './static-page.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.termsTitle} | ${store.name}`, canonical: '/termos' }) }
@@ -31,17 +31,7 @@ export function Component() {
           </>
         )}
       </p>
-      {blocksOf(terms.body).map((block, index) => {
-        if (block.kind === 'heading') return <h2 key={index}>{block.text}</h2>
-        if (block.kind === 'paragraph') return <p key={index}>{block.text}</p>
-        return (
-          <ul key={index}>
-            {block.items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        )
-      })}
+      <BodyText body={terms.body} />
     </article>
   )
 }

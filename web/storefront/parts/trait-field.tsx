@@ -1,18 +1,21 @@
 import { MAX_TRAIT_LENGTH, type Trait } from '#domain/order/trait.ts'
-import { text } from '../../shared/i18n/registration.ts'
+import { text } from '../../shared/i18n/trait.ts'
 import { Field } from '../../shared/ui/field.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
-import { TRAIT_PREFIX } from './registration-data.ts'
 
 interface TraitFieldProps {
   readonly trait: Trait
+  /** Of the field in its form. */
+  readonly name: string
+  /** The form's id, where the field stands outside of it. */
+  readonly form?: string
   readonly answer: string
   readonly problem: string | undefined
 }
 
-/** What the supplier asks besides (rules §1 "caracteristicas"). */
-export function TraitField({ trait: { id, name, hint, kind, choices, isRequired }, answer, problem }: TraitFieldProps) {
-  const field = { label: name, hint: hint || undefined, problem, name: `${TRAIT_PREFIX}${id}`, required: isRequired, defaultValue: answer }
+/** One of the fields that the supplier asks for besides (rules §1 "caracteristicas"). */
+export function TraitField({ trait: { name: label, hint, kind, choices, isRequired }, answer, ...input }: TraitFieldProps) {
+  const field = { ...input, label, hint: hint || undefined, required: isRequired, defaultValue: answer }
   switch (kind) {
     case 'choice':
       return <SelectField {...field} empty={text.choose} options={choices.map((choice) => ({ value: choice, label: choice }))} />
