@@ -28,6 +28,7 @@ import { registerFailureHandler, sendFailure } from './platform/failures.ts'
 import { healthRoutes } from './platform/health.ts'
 import { startMailWorker } from './platform/mail-worker.ts'
 import { openApi } from './platform/open-api.ts'
+import { boundOutbox } from './platform/outbox-bounds.ts'
 import { outboxPages } from './platform/outbox-pages.ts'
 import { pages, type PageRenderer } from './platform/pages.ts'
 import { pictures } from './platform/pictures.ts'
@@ -93,9 +94,13 @@ export async function createApp(options: AppOptions): Promise<Server> {
   return server
 }
 
-/** The outbox is emptied to the mail server, or else shown to the developer. */
+/** The outbox is emptied to the mail server, or else kept short and shown to the developer. */
 async function mail({ app, ground: { db, log, publicUrl, services } }: Server): Promise<void> {
-  if (services.smtpUrl === null) return outboxPages(app, db, publicUrl)
+  if (services.smtpUrl === null) {
+    const bounds = boundOutbox({ db, log })
+    app.addHook('onClose', () => bounds.stop())
+    return outboxPages(app, db, publicUrl)
+  }
   const from = services.mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`
   const worker = await startMailWorker({ db, log, smtpUrl: services.smtpUrl, from })
   app.addHook('onClose', () => worker.stop())
