@@ -117,7 +117,7 @@ function PlaceForm({ problem, isBusy }: { readonly problem: Problem | undefined;
       <Button type="submit" size="large" isWide isBusy={isBusy}>
         {text.seeProducts}
       </Button>
-      <Button look="secondary" isWide onClick={useMyPlace}>
+      <Button look="secondary" isWide className={style.locate} onClick={useMyPlace}>
         <LocateFixed size={20} aria-hidden /> {text.useMyPlace}
       </Button>
       {isDenied && <Notice kind="info">{text.placeDenied}</Notice>}
