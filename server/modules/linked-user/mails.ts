@@ -17,7 +17,7 @@ export const invitationMail = ({ supplier, storeUrl }: Sender, { name, customerN
   preheader: `O convite vale por ${INVITATION_DAYS} dias.`,
   heading: name.trim() === '' ? 'Olá!' : `Olá, ${firstNameOf(name)}!`,
   paragraphs: [
-    `${customerName} convidou você para usar a conta da empresa na ${supplier.name}: montar o carrinho e fazer o que o responsável liberar para você.`,
+    `${customerName} convidou você para usar a conta na ${supplier.name}: montar o carrinho e fazer o que o responsável liberar para você.`,
     `Toque no botão para aceitar. O convite vale por ${INVITATION_DAYS} dias e pode ser usado uma vez.`,
   ],
   button: { label: 'Aceitar o convite', url: `${storeUrl}${invitationPath(code)}` },
