@@ -23,7 +23,7 @@ export interface Account {
   readonly permissions: readonly string[]
   /** The parts of the back office that staff were granted. */
   readonly modules: readonly string[]
-  /** Whether nothing is left to accept; only told of the session as a whole, and of customers. */
+  /** Whether nothing is left to accept; only told where there is a customer. */
   readonly hasAcceptedTerms?: boolean
   /** Why the store refused the registration, where it did. */
   readonly refusalReason?: string

@@ -25,6 +25,8 @@ export interface Session {
   readonly document: string
   /** Why the store refused the registration; null where it did not. */
   readonly refusalReason: string | null
+  /** Whether the terms of use in force were accepted for the customer, or there are none; null where it works for nobody. */
+  readonly hasAcceptedTerms: boolean | null
   /** Whether the person may go on for another customer of this store. */
   readonly hasOtherAccounts: boolean
 }
@@ -46,8 +48,14 @@ interface SessionRow {
   role: 'representative' | 'attendant' | 'staff' | null
   modules: string[] | null
   scopes: string[] | null
+  has_accepted_terms: boolean
   has_other_accounts: boolean | null
 }
+
+/** Whether nothing is left to accept for a customer; true in a store without terms. Takes the names of two columns or parameters. */
+export const acceptedTermsSql = (supplierId: string, customerId: string): string =>
+  `coalesce((select max(version) from terms_of_use where supplier_id = ${supplierId})
+     <= (select coalesce(max(version), 0) from terms_acceptance where supplier_id = ${supplierId} and customer_id = ${customerId}), true)`
 
 const CUSTOMER = 'c.id, c.name, c.document, c.kind, c.is_approved, case when c.refused_at is not null then c.review_reason end as refusal_reason'
 
@@ -57,6 +65,7 @@ const findSession = statement<SessionRow>(
   'session.find',
   `select s.login_id, k.id as api_key_id, l.name, l.email, c.id as customer_id, c.name as customer_name, c.document, c.kind,
           c.is_approved, c.refusal_reason, c.linked_user_id, c.permissions, m.id as staff_id, m.role, m.modules, k.scopes,
+          ${acceptedTermsSql('s.supplier_id', 'c.id')} as has_accepted_terms,
           m.id is null and (
             exists (select from linked_user u where u.supplier_id = s.supplier_id and u.login_id = s.login_id and u.is_active and u.customer_id <> c.id)
             or (c.linked_user_id is not null and exists (select from customer o where o.supplier_id = s.supplier_id and o.login_id = s.login_id))
@@ -99,6 +108,7 @@ export async function readSession(db: Database, supplierId: string, token: strin
     email: row.email ?? '',
     customerName: row.customer_name ?? '',
     document: row.document ?? '',
+    hasAcceptedTerms: row.customer_id === null ? null : row.has_accepted_terms,
     hasOtherAccounts: row.has_other_accounts === true,
     refusalReason: row.refusal_reason,
   }

@@ -61,7 +61,7 @@ describe('signing in', () => {
     const person = await aCustomer(store)
     const { body } = await signIn(store, person.email)
     expect(body.token).toMatch(/^[\w-]{43}$/)
-    expect(await whoIs(store, body.token)).toEqual({ ...body.usuario, termosuso: true })
+    expect(await whoIs(store, body.token)).toEqual(body.usuario)
   })
 
   test('ends the session that the browser came with, and only when it succeeds', async () => {

@@ -23,6 +23,7 @@ export function accountOf(session: Session | null): Account | null {
     maySubmit: permissions.includes(SUBMIT_PERMISSION),
     permissions,
     modules: 'modules' in actor ? actor.modules : [],
+    ...(session.hasAcceptedTerms === null ? {} : { hasAcceptedTerms: session.hasAcceptedTerms }),
     ...(session.refusalReason === null ? {} : { refusalReason: session.refusalReason }),
   }
 }

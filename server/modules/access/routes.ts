@@ -7,7 +7,6 @@ import { findPermissions } from './find-permissions.ts'
 import { loginReader } from './login-reader.ts'
 import { loginTokenRoutes } from './login-token-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
-import { hasAcceptedTermsOf } from './terms-standing.ts'
 
 export function accessRoutes(server: Server): void {
   const understandLookUp = loginReader()
@@ -31,9 +30,7 @@ export function accessRoutes(server: Server): void {
 
   serve(server, wire.customerSettings, async ({ scope, session }) => {
     const account = accountOf(session)
-    if (account?.customerId == null) return { usuario: account && wire.encodeAccount(account, scope.supplier) }
-    const hasAcceptedTerms = await hasAcceptedTermsOf(scope, account.customerId)
-    return { usuario: wire.encodeAccount({ ...account, hasAcceptedTerms }, scope.supplier) }
+    return { usuario: account && wire.encodeAccount(account, scope.supplier) }
   })
 
   serve(server, wire.customerPermissions, async ({ scope, input: { params } }) => {

@@ -1,6 +1,9 @@
 import { ensure } from '#domain/failure.ts'
-import { hasAcceptedTermsOf } from '#server/modules/access/terms-standing.ts'
+import { firstRow, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { acceptedTermsSql } from '#server/platform/session.ts'
+
+const find = statement<{ is_accepted: boolean }>('order.terms-standing', `select ${acceptedTermsSql('$1', '$2')} as is_accepted`)
 
 /**
  * Whoever orders on the own account has accepted the terms of use in force. Staff and programs cannot accept in the name
@@ -8,5 +11,7 @@ import type { Scope } from '#server/platform/scope.ts'
  */
 export async function ensureTermsAccepted(scope: Scope, customerId: string): Promise<void> {
   const isOwn = scope.actor.kind === 'customer' || scope.actor.kind === 'linked-user'
-  ensure(!isOwn || (await hasAcceptedTermsOf(scope, customerId)), 'order.termsOpen')
+  if (!isOwn) return
+  const terms = await firstRow(scope.db, find, [scope.supplier.id, customerId])
+  ensure(terms?.is_accepted, 'order.termsOpen')
 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import * as access from '#contract/access.ts'
 import * as wire from '#contract/registration.ts'
 import { testApp } from '#test/builders/app.ts'
-import { aCustomer, aStaffMember } from '#test/builders/people.ts'
+import { aCustomer, aStaffMember, PASSWORD } from '#test/builders/people.ts'
 import { aPersonsForm, faultsOf, registrationCalls, someTerms } from '#test/builders/registration.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
-const { register, ownRecord } = registrationCalls({ call })
+const { register, ownRecord, signIn } = registrationCalls({ call })
 
 describe('terms of use', () => {
   const accept = (store: StoreBuilder, who: { token: string; customerId: string }, versaoArquivo?: number) =>
@@ -45,6 +45,8 @@ describe('terms of use', () => {
     expect(await settings()).toBe(true)
     await someTerms(store, 1)
     expect(await settings()).toBe(false)
+    // Told at sign-in already, so that nobody has to ask again.
+    expect((await signIn(store, person.email, PASSWORD)).body.usuario.termosuso).toBe(false)
     expect((await accept(store, person)).body).toEqual({ sucesso: true, mensagem: 'Termos de uso aceitos.', versao: 1 })
     expect((await accept(store, person, 1)).status).toBe(200)
     expect(await settings()).toBe(true)
