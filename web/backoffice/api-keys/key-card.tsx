@@ -4,6 +4,7 @@ import type { ApiScope } from '#domain/access/can.ts'
 import { formatDay, formatMoment } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/api-keys.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { Removal } from '../../shared/ui/removal.tsx'
 import style from './api-keys.module.css'
 
 interface KeyCardProps {
@@ -33,16 +34,14 @@ export function KeyCard({ apiKey: key, now, isBusy }: KeyCardProps) {
         {key.revokedAt !== null && <li>{text.revokedAt(formatDay(key.revokedAt))}</li>}
       </ul>
       {state !== 'revoked' && (
-        <details className={style.removal}>
-          <summary>{text.revoke}</summary>
-          <Form method="post" action="/gestao/chaves" className={style.question} replace>
-            <p>{text.revokeQuestion(key.name)}</p>
+        <Removal label={text.revoke} question={text.revokeQuestion(key.name)} className={style.removal}>
+          <Form method="post" action="/gestao/chaves" replace>
             <input type="hidden" name="revogar" value={key.id} />
             <Button type="submit" look="danger" size="small" isBusy={isBusy}>
               {text.confirmRevoke}
             </Button>
           </Form>
-        </details>
+        </Removal>
       )}
     </article>
   )

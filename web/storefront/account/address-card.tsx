@@ -4,6 +4,7 @@ import { addressText, type SavedAddress } from '#domain/customer/address.ts'
 import { text } from '../../shared/i18n/address.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import { Removal } from '../../shared/ui/removal.tsx'
 import style from './addresses.module.css'
 import { CHOOSE_NAME, REMOVE_NAME } from './load-addresses.ts'
 
@@ -53,16 +54,14 @@ export function AddressCard({ address, isSelected, isAlone, mayManage, isBusy }:
             <ButtonLink to={`?alterar=${address.id}`} look="quiet" size="small" aria-label={`${text.edit} ${name}`}>
               {text.edit}
             </ButtonLink>
-            <details className={style.removal}>
-              <summary aria-label={`${text.remove} ${name}`}>{text.remove}</summary>
-              <Form method="post" action="/enderecos" className={style.question}>
-                <p>{text.removeQuestion(name)}</p>
+            <Removal label={text.remove} fullLabel={`${text.remove} ${name}`} question={text.removeQuestion(name)}>
+              <Form method="post" action="/enderecos">
                 <input type="hidden" name={REMOVE_NAME} value={address.id} />
                 <Button type="submit" look="danger" size="small" isBusy={isBusy}>
                   {text.confirmRemoval}
                 </Button>
               </Form>
-            </details>
+            </Removal>
           </>
         )}
       </div>

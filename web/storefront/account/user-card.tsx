@@ -4,6 +4,7 @@ import { Form } from 'react-router'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
 import { text } from '../../shared/i18n/users.ts'
 import { Button, ButtonLink, type ButtonLook } from '../../shared/ui/button.tsx'
+import { Removal } from '../../shared/ui/removal.tsx'
 import { opens } from '../state/modal.ts'
 import { FIELDS, USERS_PATH, type UserAction } from './change-users.ts'
 import style from './users.module.css'
@@ -46,15 +47,11 @@ function UserActions({ user, isBusy }: Pick<UserCardProps, 'user' | 'isBusy'>) {
       <UserButton action={pausing} userId={user.id} isBusy={isBusy} look="quiet" label={`${pauseLabel} ${user.name}`}>
         {pauseLabel}
       </UserButton>
-      <details className={style.removal}>
-        <summary aria-label={`${text.remove} ${user.name}`}>{text.remove}</summary>
-        <div className={style.question}>
-          <p>{text.removeQuestion(user.name)}</p>
-          <UserButton action="remover" userId={user.id} isBusy={isBusy} look="danger">
-            {text.confirmRemoval}
-          </UserButton>
-        </div>
-      </details>
+      <Removal label={text.remove} fullLabel={`${text.remove} ${user.name}`} question={text.removeQuestion(user.name)}>
+        <UserButton action="remover" userId={user.id} isBusy={isBusy} look="danger">
+          {text.confirmRemoval}
+        </UserButton>
+      </Removal>
     </div>
   )
 }
