@@ -1,31 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import * as wire from '#contract/address.ts'
 import { ADDRESSES_PERMISSION } from '#domain/access/permission.ts'
-import { sessionOf, testApp } from '#test/builders/app.ts'
+import { addressBook } from '#test/builders/address-book.ts'
+import { testApp } from '#test/builders/app.ts'
 import { aCustomer, aLinkedUser, anAddress, type Person } from '#test/builders/people.ts'
 import { aDelivery, INSIDE_AREA, OUTSIDE_AREA } from '#test/builders/selling.ts'
 import { aStore, type StoreBuilder, type StoreFields } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
 
-const typed = { apelido: 'Trabalho', rua: 'Rua Fradique Coutinho', numero: '50', bairro: 'Pinheiros', cidade: 'São Paulo', uf: 'SP', cep: '05416-010' }
+const bookOf = (store: StoreBuilder, person: Person) => addressBook({ call }, store, person)
 
 async function aShopper(fields: StoreFields = {}) {
   const store = await aStore(pool, fields)
   const person = await aCustomer(store)
-  return { store, person, ...addressBook(store, person) }
-}
-
-function addressBook(store: StoreBuilder, person: Person) {
-  const headers = { 'x-idfornecedor': store.slug }
-  const params = { sessao: sessionOf(person) }
-  return {
-    list: async () => (await call(wire.listAddresses, { params, headers })).body,
-    create: (fields: object = {}) => call(wire.createAddress, { params, headers, body: { ...typed, ...fields } }),
-    update: (idendereco: string, fields: object = {}) => call(wire.updateAddress, { params, headers, body: { ...typed, ...fields, idendereco } }),
-    remove: (idendereco: string) => call(wire.removeAddress, { params: { ...params, idendereco }, headers }),
-    billing: async () => (await call(wire.billingAddress, { params: { ...params, idcliente: person.customerId }, headers })).body,
-  }
+  return { store, person, ...bookOf(store, person) }
 }
 
 const authorOfRow = async (id: string) =>
@@ -108,10 +96,10 @@ describe('the billing address', () => {
     const { create, update, billing, list } = await aShopper()
     const { body } = await create({ faturamento: true, apelido: 'ignorado', descricao: ' Matriz ', primario: true })
     expect(body).toMatchObject({ apelido: 'Matriz', descricao: 'Matriz', primario: false, atendido: null })
-    expect(await billing()).toEqual(body)
+    expect((await billing()).body).toEqual(body)
 
     await update(body.idendereco, { faturamento: true, descricao: 'Filial', numero: '51' })
-    expect(await billing()).toMatchObject({ idendereco: body.idendereco, apelido: 'Filial', numero: '51' })
+    expect((await billing()).body).toMatchObject({ idendereco: body.idendereco, apelido: 'Filial', numero: '51' })
     expect(await list()).toEqual([])
     expect((await create()).body.primario).toBe(true)
   })
@@ -121,7 +109,7 @@ describe('the billing address', () => {
     const replies = await Promise.all(['A', 'B', 'C'].map((descricao) => create({ faturamento: true, descricao })))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(replies.map(({ body }) => body.idendereco)).size).toBe(1)
-    expect(['A', 'B', 'C']).toContain((await billing())?.apelido)
+    expect(['A', 'B', 'C']).toContain((await billing()).body?.apelido)
   })
 
   test('is no delivery address, and a delivery address is no billing address', async () => {
@@ -135,7 +123,7 @@ describe('the billing address', () => {
   test('of others is nobody’s', async () => {
     const { store, person } = await aShopper()
     const id = await anAddress(store, person.customerId, { isBilling: true })
-    const stranger = addressBook(store, await aCustomer(store))
+    const stranger = bookOf(store, await aCustomer(store))
     const elsewhere = await aShopper()
     for (const other of [stranger, elsewhere]) expect((await other.update(id, { faturamento: true, rua: 'Rua Alheia' })).failure.codigo).toBe('address.notFound')
   })
@@ -143,7 +131,7 @@ describe('the billing address', () => {
   test('is checked like any other', async () => {
     const { create, billing } = await aShopper()
     expect((await create({ faturamento: true, cep: '00000-000' })).failure.campo).toBe('cep')
-    expect(await billing()).toBeNull()
+    expect((await billing()).body).toBeNull()
   })
 })
 
@@ -154,10 +142,10 @@ describe('every row says who wrote it, and as whom', () => {
     expect(await authorOfRow(idendereco)).toEqual([{ written_by: person.loginId, written_as: 'customer' }])
 
     const linked = await aLinkedUser(store, person, [ADDRESSES_PERMISSION])
-    await addressBook(store, linked).update(idendereco, { numero: '52' })
+    await bookOf(store, linked).update(idendereco, { numero: '52' })
     expect(await authorOfRow(idendereco)).toEqual([{ written_by: linked.loginId, written_as: 'linked-user' }])
 
-    await addressBook(store, person).remove(idendereco)
+    await bookOf(store, person).remove(idendereco)
     expect(await authorOfRow(idendereco)).toEqual([{ written_by: person.loginId, written_as: 'customer' }])
   })
 })
@@ -166,7 +154,7 @@ describe('a linked user whom the principal did not grant it', () => {
   test('sees the addresses to choose among them, and changes none', async () => {
     const { store, person, create, list } = await aShopper()
     const { idendereco } = (await create()).body
-    const linked = addressBook(store, await aLinkedUser(store, person, ['submissao_pedido']))
+    const linked = bookOf(store, await aLinkedUser(store, person, ['submissao_pedido']))
     expect((await linked.list()).map((address) => address.idendereco)).toEqual([idendereco])
     for (const refused of [await linked.create(), await linked.update(idendereco), await linked.remove(idendereco), await linked.create({ faturamento: true })]) {
       expect([refused.status, refused.failure.codigo]).toEqual([404, 'access.notAllowed'])

@@ -1,39 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/address.ts'
+import { addressBook } from '#test/builders/address-book.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
 import { aCustomer, anAddress, aStaffMember, type Person } from '#test/builders/people.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
 
-const typed = {
-  apelido: 'Trabalho',
-  rua: ' Rua Fradique Coutinho ',
-  numero: '50',
-  bairro: 'Pinheiros',
-  cidade: 'São Paulo',
-  uf: 'sp',
-  cep: '05416-010',
-  lat: -23.56,
-  lng: -46.69,
-}
+/** With blanks, small letters and a point on the map. */
+const UNTIDY = { rua: ' Rua Fradique Coutinho ', uf: 'sp', lat: -23.56, lng: -46.69 }
+const bookOf = (store: StoreBuilder, person: Person) => addressBook({ call }, store, person, UNTIDY)
 
 async function aShopper() {
   const store = await aStore(pool)
   const person = await aCustomer(store)
-  return { store, person, ...addressBook(store, person) }
-}
-
-function addressBook(store: StoreBuilder, person: Person) {
-  const headers = { 'x-idfornecedor': store.slug }
-  const params = { sessao: sessionOf(person) }
-  return {
-    list: async () => (await call(wire.listAddresses, { params, headers })).body,
-    create: (fields: object = {}) => call(wire.createAddress, { params, headers, body: { ...typed, ...fields } }),
-    update: (idendereco: string, fields: object = {}) => call(wire.updateAddress, { params, headers, body: { ...typed, ...fields, idendereco } }),
-    remove: (idendereco: string) => call(wire.removeAddress, { params: { ...params, idendereco }, headers }),
-    billing: (idcliente = person.customerId) => call(wire.billingAddress, { params: { ...params, idcliente }, headers }),
-  }
+  return { store, person, ...bookOf(store, person) }
 }
 
 describe('the addresses of a customer', () => {
@@ -155,7 +136,7 @@ describe('the addresses of others', () => {
   test('cannot be read, changed or removed', async () => {
     const { store, person, create, list } = await aShopper()
     const address = (await create()).body
-    const stranger = addressBook(store, await aCustomer(store))
+    const stranger = bookOf(store, await aCustomer(store))
     const elsewhere = await aShopper()
 
     for (const other of [stranger, elsewhere]) {
