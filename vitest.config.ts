@@ -38,8 +38,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/database-cluster.ts', 'test/e2e/store-server.ts'],
-          // One browser and one server at a time: two would only wait for each other.
-          fileParallelism: false,
+          // They mostly wait for what slides and for what is put off: two at a time.
           pool: 'forks',
           testTimeout: 90_000,
           hookTimeout: 120_000,

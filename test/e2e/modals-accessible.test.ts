@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { aCustomer, anAddress } from '#test/builders/people.ts'
+import { expect, test } from 'vitest'
+import { aCustomer, anAddress, type Person } from '#test/builders/people.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration, STORES } from './demonstration.ts'
 import { banner, modal, openAccount, openLogin, openMenu, openReceive } from './modal-parts.ts'
@@ -38,26 +38,30 @@ async function via(page: Page, open: (page: Page) => Promise<void>, title: strin
   await modal(page, title).getByRole('link', { name: link }).first().click()
 }
 
-describe.each(STORES)('every modal of %s can be used by everybody', (slug) => {
-  test.each(DEVICES)('on a %s', async (device) => {
-    const store = await storeOf(slug)
-    const person = await aCustomer(store)
-    await anAddress(store, person.customerId, { isPrimary: true })
-    for (const isSignedIn of [false, true]) {
-      const { page } = await newVisitor({ device, token: isSignedIn ? person.token : null })
-      await page.goto(`/${slug}/produtos`)
-      await ready(page)
-      for (const { title, open, devices = DEVICES, isSignedIn: needsSession = false } of OPENINGS) {
-        if (needsSession !== isSignedIn || !devices.includes(device)) continue
-        await open(page)
-        const opened = modal(page, title)
-        await opened.waitFor()
-        await opened.getByText('Carregando…').waitFor({ state: 'detached' })
-        await expectAccessible(page, `${title} on a ${device}`)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${title} fits a ${device}`).toBeLessThanOrEqual(0)
-        await page.keyboard.press('Escape')
-        await opened.waitFor({ state: 'detached' })
-      }
+/** Opens each of them, signed in and not. */
+async function walk(slug: string, device: Device, person: Person): Promise<void> {
+  for (const isSignedIn of [false, true]) {
+    const { page } = await newVisitor({ device, token: isSignedIn ? person.token : null })
+    await page.goto(`/${slug}/produtos`)
+    await ready(page)
+    for (const { title, open, devices = DEVICES, isSignedIn: needsSession = false } of OPENINGS) {
+      if (needsSession !== isSignedIn || !devices.includes(device)) continue
+      await open(page)
+      const opened = modal(page, title)
+      await opened.waitFor()
+      await opened.getByText('Carregando…').waitFor({ state: 'detached' })
+      await expectAccessible(page, `${title} on a ${device}`, 'dialog[open]')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${title} fits a ${device}`).toBeLessThanOrEqual(0)
+      await page.keyboard.press('Escape')
+      await opened.waitFor({ state: 'detached' })
     }
-  })
+  }
+}
+
+test.each(STORES)('every modal of %s can be used by everybody, on a phone and on a desktop', async (slug) => {
+  const store = await storeOf(slug)
+  const person = await aCustomer(store)
+  await anAddress(store, person.customerId, { isPrimary: true })
+  // Mostly they wait for what slides: both at once.
+  await Promise.all(DEVICES.map((device) => walk(slug, device, person)))
 })
