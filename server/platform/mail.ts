@@ -49,6 +49,11 @@ export async function enqueueMail(scope: Scope, { to, ...mail }: AddressedMail):
   await firstRow(scope.db, insert, [scope.supplier.id, to, subjectOf(mail), JSON.stringify(mail), scope.storeUrl])
 }
 
+/** The same to a customer whose record, out of the supplier's own books, may have no address that mail could go to. */
+export async function enqueueMailIfPossible(scope: Scope, mail: AddressedMail): Promise<void> {
+  if (isMailbox(mail.to)) await enqueueMail(scope, mail)
+}
+
 /** One address, bare: neither a list, nor a name in front of it, nor anything that ends the header. */
 export const isMailbox = (text: string): boolean => /^[^\s\p{Cc},;:<>"()@]+@[^\s\p{Cc},;:<>"()@]+$/u.test(text)
 

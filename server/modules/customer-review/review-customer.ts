@@ -6,7 +6,7 @@ import type { CustomerSummary } from '#domain/customer/customer-review.ts'
 import { ensure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
-import { enqueueMail, isMailbox } from '#server/platform/mail.ts'
+import { enqueueMailIfPossible } from '#server/platform/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { approvedMail, refusedMail } from './mails.ts'
 import { SUMMARY_COLUMNS, toSummary, type SummaryRow } from './queries.ts'
@@ -56,8 +56,7 @@ export function reviewCustomer(scope: Scope, customerId: string, { standing, rea
   })
 }
 
-/** Records that came from the supplier's own books may have no address that mail could go to. */
-async function tell(scope: Scope, { email, full_name: name }: { readonly email: string; readonly full_name: string }, standing: Standing, reason: string): Promise<void> {
-  if (standing === 'waiting' || !isMailbox(email)) return
-  await enqueueMail(scope, { to: email, ...(standing === 'approved' ? approvedMail(scope, name) : refusedMail(scope, name, reason)) })
+async function tell(scope: Scope, { email: to, full_name: name }: { readonly email: string; readonly full_name: string }, standing: Standing, reason: string): Promise<void> {
+  if (standing === 'waiting') return
+  await enqueueMailIfPossible(scope, { to, ...(standing === 'approved' ? approvedMail(scope, name) : refusedMail(scope, name, reason)) })
 }

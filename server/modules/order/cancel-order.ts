@@ -7,7 +7,7 @@ import { transition, type MovableOrder, type OrderMove } from '#domain/order/tra
 import { returnCoupon } from '#server/modules/coupon/reserve-coupon.ts'
 import { returnSlot } from '#server/modules/delivery/reserve-slot.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
-import { enqueueMail, isMailbox } from '#server/platform/mail.ts'
+import { enqueueMailIfPossible } from '#server/platform/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { cancellationMail } from './mails.ts'
 import { orderDetail } from './read-orders.ts'
@@ -66,7 +66,7 @@ export async function cancelOrder(scope: Scope, number: number, reason: string):
     const move = transition(order, 'cancelled', by, reason)
     await giveBack(scope, order)
     await recordMove(scope, order.number, move)
-    await tell(scope, order, move)
+    await enqueueMailIfPossible(scope, { to: order.email, ...cancellationMail(scope, { ...order, reason: move.reason }) })
   })
   return orderDetail(scope, customer.id, number)
 }
@@ -77,11 +77,6 @@ async function giveBack(scope: Scope, order: OrderToCancel): Promise<void> {
   if (order.isSlotTaken) await returnSlot(scope, order.optionId, order.date)
   await returnCoupon(scope, order.number)
   if (order.paymentKind === 'account') await returnCredit(scope, order.customerId, order.total)
-}
-
-/** Records that came from the supplier's own books may have no address that mail could go to. */
-async function tell(scope: Scope, order: OrderToCancel, { reason }: OrderMove): Promise<void> {
-  if (isMailbox(order.email)) await enqueueMail(scope, { to: order.email, ...cancellationMail(scope, { ...order, reason }) })
 }
 
 async function recordMove(scope: Scope, number: number, move: OrderMove): Promise<void> {

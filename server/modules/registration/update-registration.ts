@@ -6,7 +6,7 @@ import { isPasswordOf } from '#server/modules/access/password.ts'
 import { endRecoveryLinks } from '#server/modules/password/end-recovery-links.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, rows, statement, violatedConstraint } from '#server/platform/database.ts'
-import { enqueueMail, isMailbox } from '#server/platform/mail.ts'
+import { enqueueMailIfPossible } from '#server/platform/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { emailChangedMail } from './mails.ts'
 import { customerTraitsOf } from './queries.ts'
@@ -87,6 +87,6 @@ async function write(scope: Scope, { id }: ActingCustomer, login: LoginRow, deta
 /** The record may have had another address than the one that the person signs in with: whichever is left is told. */
 async function tellOldAddresses(scope: Scope, login: LoginRow, email: string): Promise<void> {
   const left = new Set([login.customer_email.toLowerCase(), ...(changesEmail(login, email) ? [login.email] : [])])
-  const told = [...left].filter((address) => address !== email && isMailbox(address))
-  await Promise.all(told.map((to) => enqueueMail(scope, { to, ...emailChangedMail(scope, login.name) })))
+  const told = [...left].filter((address) => address !== email)
+  await Promise.all(told.map((to) => enqueueMailIfPossible(scope, { to, ...emailChangedMail(scope, login.name) })))
 }
