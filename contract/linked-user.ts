@@ -141,7 +141,7 @@ export const encodeUser = (user: AccountUser): Static<typeof UsuarioDaConta> => 
   desde: user.since,
 })
 
-export const decodeUser = (wire: Static<typeof UsuarioDaConta>): AccountUser => ({
+const decodeUser = (wire: Static<typeof UsuarioDaConta>): AccountUser => ({
   id: wire.idusuario,
   name: wire.nome,
   email: wire.email,
