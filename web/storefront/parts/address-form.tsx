@@ -48,7 +48,12 @@ export function AddressForm({ address, problem, children, isBilling = false, act
     const inputs = (['street', 'district', 'city'] as const).map((field) => [field, inputNamed(form.current, FIELD_NAMES[field])] as const)
     const current = { ...NOTHING_LOOKED_UP, ...Object.fromEntries(inputs.map(([field, input]) => [field, input?.value ?? ''])) }
     const filled = fillFields({ ...current, state: selectNamed(form.current, FIELD_NAMES.state)?.value ?? '' }, lookedUp.current, answer)
-    for (const [field, input] of inputs) if (input) input.value = filled[field]
+    for (const [field, input] of inputs) {
+      if (!input || input.value === filled[field]) continue
+      input.value = filled[field]
+      // Whoever is about to type there writes over it, and not behind it.
+      if (input === document.activeElement) input.select()
+    }
     setState(filled.state)
     lookedUp.current = answer
   }
