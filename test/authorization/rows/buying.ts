@@ -33,6 +33,7 @@ export const BUYING_ROWS: readonly Row[] = [
   { endpoint: delivery.deliveryOptions, answers: only(ON_THE_ACCOUNT), sent: ({ store, addressId }) => ({ params: { idfornecedor: store.slug }, query: { idendereco: addressId, tipoEntrega: 'DELIVERY', idformapagamento: store.paymentId } }) },
   // Visitors may ask how one can pay; only who names a customer must be that customer.
   { endpoint: payment.paymentMethods, answers: only(ON_THE_ACCOUNT, each(PRETENDERS, 'access.signInRequired')), sent: ({ store, owner }) => ({ params: { idfornecedor: store.slug }, query: { idcliente: owner.customerId } }) },
+  { endpoint: payment.customerCredit, answers: only(SEES_ORDERS), sent: ({ store, owner }) => ({ params: { idfornecedor: store.slug, idcliente: owner.customerId }, query: { completeInfo: true } }) },
   { endpoint: payment.generateReceipt, answers: only(SEES_ORDERS), sent: ({ orderNumber, owner }) => ({ params: { numorder: orderNumber, idclient: owner.customerId } }) },
   {
     endpoint: order.submitOrder,

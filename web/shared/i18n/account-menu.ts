@@ -2,6 +2,7 @@
 export const text = {
   title: 'Minha conta',
   navigation: 'Minha conta',
+  credit: (available: string, limit: string) => `Crédito disponível: ${available} de ${limit}.`,
   back: 'Minha conta',
   greeting: (name: string) => `Olá, ${name}`,
   actingFor: (customer: string) => `Comprando para ${customer}`,
