@@ -89,7 +89,7 @@ const SORT_KEYS: Readonly<Record<ProductOrder, { readonly key: string; readonly 
 
 const searchStatement = (order: ProductOrder): Statement<SearchRow> => {
   const { key, direction } = SORT_KEYS[order]
-  const isInSelection = '($5::uuid[] is null or p.category_id = any($5)) and p.tags @> $6::text[]'
+  const isInSelection = '($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null or p.tags @> $6)'
   return statement(
     `catalog.search ${order}`,
     `with ${WORDS},
@@ -131,7 +131,7 @@ const STATEMENTS: Readonly<Record<ProductOrder, Statement<SearchRow>>> = {
  */
 export async function searchProducts(scope: Scope, text: string, selection: Selection): Promise<SearchedProducts> {
   const { categoryIds, tags, order, limit, offset } = selection
-  const page = await rows(scope.db, STATEMENTS[order], [scope.supplier.id, text, limit, offset, categoryIds, tags])
+  const page = await rows(scope.db, STATEMENTS[order], [scope.supplier.id, text, limit, offset, categoryIds, tags.length > 0 ? tags : null])
   const found = foundProducts(page)
   return { ...found, correctedText: found.total === 0 ? null : (page[0]?.corrected_text ?? null) }
 }
