@@ -16,20 +16,22 @@ function collectionsOf(looks: readonly [utilization: number, megabytes: number][
   return collected
 }
 
+const quiet = (megabytes: number, times = 1): [number, number][] => Array.from({ length: times }, () => [QUIET, megabytes])
+
 describe('memory is given back', () => {
-  test('in the second quiet look, once', () => {
-    expect(collectionsOf([[BUSY, 300], [QUIET, 380], [QUIET, 380], [QUIET, 121], [QUIET, 122]])).toEqual([3])
+  test('in the tenth quiet look, once', () => {
+    expect(collectionsOf([[BUSY, 300], ...quiet(380, 10), ...quiet(121, 10)])).toEqual([11])
   })
 
   test('again after the next load', () => {
-    expect(collectionsOf([[QUIET, 380], [QUIET, 380], [BUSY, 300], [QUIET, 300], [QUIET, 300]])).toEqual([2, 5])
+    expect(collectionsOf([...quiet(380, 10), [BUSY, 300], ...quiet(300, 10)])).toEqual([10, 21])
   })
 
   test('never while requests come', () => {
-    expect(collectionsOf([[BUSY, 380], [BUSY, 380], [QUIET, 380], [BUSY, 380], [QUIET, 380]])).toEqual([])
+    expect(collectionsOf([...quiet(380, 9), [BUSY, 380], ...quiet(380, 9), [BUSY, 380]])).toEqual([])
   })
 
   test('not for a little', () => {
-    expect(collectionsOf([[QUIET, 380], [QUIET, 380], [BUSY, 140], [QUIET, 150], [QUIET, 150], [QUIET, 150]])).toEqual([2])
+    expect(collectionsOf([...quiet(380, 10), [BUSY, 140], ...quiet(150, 20)])).toEqual([10])
   })
 })

@@ -5,6 +5,8 @@ import { runInNewContext } from 'node:vm'
 const LOOK_EVERY_MS = 1000
 /** Quiet: busy for less than a twentieth of the time between two looks. */
 const QUIET_UTILIZATION = 0.05
+/** The collection also throws compiled code away: a pause between two customers is no reason for it. */
+const QUIET_LOOKS = 10
 /** Less than this is not worth the pause of a collection. */
 const WORTH_BYTES = 32_000_000
 
@@ -15,25 +17,24 @@ interface Look {
 }
 
 /**
- * Decides when memory is to be given back: in the second quiet look running, if the process has grown since it last
+ * Decides when memory is to be given back: in the tenth quiet look running, if the process has grown since it last
  * gave some back.
  */
 export function quietWatch(collect: () => void, residentBytes: () => number): (look: Look) => void {
-  let wasQuiet = false
+  let quietLooks = 0
   let sizeThen = 0
   return (look) => {
-    const isQuiet = look.utilization < QUIET_UTILIZATION
-    if (isQuiet && wasQuiet && look.residentBytes > sizeThen + WORTH_BYTES) {
+    quietLooks = look.utilization < QUIET_UTILIZATION ? quietLooks + 1 : 0
+    if (quietLooks >= QUIET_LOOKS && look.residentBytes > sizeThen + WORTH_BYTES) {
       collect()
       sizeThen = residentBytes()
     }
-    wasQuiet = isQuiet
   }
 }
 
 /**
  * V8 keeps the memory of its busiest moment, some 200 MB, for the next one; on a machine with many stores or processes
- * that is memory for nothing. When the server has been quiet for a moment it is given back; nobody waits meanwhile.
+ * that is memory for nothing. When the server has been quiet for ten seconds it is given back; nobody waits meanwhile.
  * Returns how to stop.
  */
 export function giveBackMemoryWhenQuiet(): () => void {
