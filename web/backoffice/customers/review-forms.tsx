@@ -1,9 +1,9 @@
-import { useId } from 'react'
 import { Form } from 'react-router'
 import type { Standing } from '#domain/customer/approval.ts'
 import { MAX_REASON_LENGTH } from '#domain/customer/customer-review.ts'
 import { text } from '../../shared/i18n/customers.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { LongTextField } from '../../shared/ui/long-text-field.tsx'
 import style from './review-forms.module.css'
 
 export interface ReviewProblem {
@@ -45,32 +45,12 @@ export function ReviewForms({ standing, problem, isBusy }: ReviewFormsProps) {
 
 /** A refusal needs its reason, because the person reads it. */
 function Refusal({ standing, problem, isBusy }: ReviewFormsProps) {
-  const id = useId()
-  const fault = problem?.field === 'motivo' ? problem.message : undefined
   return (
     <details className={style.refusal} open={problem !== undefined}>
       <summary>{text.refuse}</summary>
       <Form method="post" className={style.reasonForm} replace noValidate>
         <Decision standing="refused" seen={standing} />
-        <label htmlFor={id}>{text.reason}</label>
-        <textarea
-          id={id}
-          name="motivo"
-          rows={3}
-          maxLength={MAX_REASON_LENGTH}
-          defaultValue={problem?.reason}
-          required
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={`${id}-hint${fault ? ` ${id}-problem` : ''}`}
-        />
-        <p id={`${id}-hint`} className={style.hint}>
-          {text.reasonHint}
-        </p>
-        {fault && (
-          <p id={`${id}-problem`} className={style.problem}>
-            {fault}
-          </p>
-        )}
+        <LongTextField label={text.reason} hint={text.reasonHint} problem={problem?.field === 'motivo' ? problem.message : undefined} name="motivo" rows={3} maxLength={MAX_REASON_LENGTH} defaultValue={problem?.reason} required />
         <div>
           <Button type="submit" look="danger" isBusy={isBusy}>
             {text.confirmRefusal}

@@ -74,7 +74,6 @@ export const text = {
   },
   yes: 'Sim',
   no: 'Não',
-  optional: '(opcional)',
   cancel: 'Cancelar pedido',
   cancelAsk: 'Quer mesmo cancelar este pedido? Não dá para voltar atrás; se mudar de ideia, é só fazer outro.',
   cancelPaid: 'Já pagou o Pix? Então fale com a loja antes de cancelar.',

@@ -1,7 +1,6 @@
-import { useId } from 'react'
 import { text } from '../../shared/i18n/order-extras.ts'
+import { LongTextField } from '../../shared/ui/long-text-field.tsx'
 import { useCart, useCartActions } from '../state/store-context.ts'
-import style from './order-note.module.css'
 
 interface OrderNoteProps {
   /** It still goes along with the order. */
@@ -15,11 +14,7 @@ interface OrderNoteProps {
 export function OrderNote({ isReadOnly, name, form }: OrderNoteProps) {
   const note = useCart((state) => state.note ?? state.saved?.note ?? '')
   const { setNote } = useCartActions()
-  const id = useId()
   return (
-    <div className={style.note}>
-      <label htmlFor={id}>{text.note}</label>
-      <textarea id={id} name={name} form={form} rows={2} maxLength={1000} value={note} readOnly={isReadOnly} placeholder={text.notePlaceholder} onChange={(event) => setNote(event.target.value)} />
-    </div>
+    <LongTextField label={text.note} name={name} form={form} maxLength={1000} value={note} readOnly={isReadOnly} placeholder={text.notePlaceholder} onChange={(event) => setNote(event.target.value)} />
   )
 }
