@@ -7,8 +7,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ownDatabase } from '#test/database.ts'
 import { aStore } from '#test/builders/store.ts'
 import { openDatabase, openPool } from './database.ts'
-import { startMailWorker, type MailWorker } from './mail-worker.ts'
+import { startMailWorker } from './mail-worker.ts'
 import type { Mail } from './mail.ts'
+import type { OutboxWorker } from './outbox-worker.ts'
 
 const { connection, pool } = await ownDatabase()
 const store = await aStore(pool)
@@ -65,7 +66,7 @@ async function aPostOffice(verdict: Verdict = () => null): Promise<PostOffice> {
 
 const QUIET = { warn: vi.fn(), error: vi.fn() }
 
-async function aWorker(url: string): Promise<MailWorker> {
+async function aWorker(url: string): Promise<OutboxWorker> {
   const workersPool = openPool(connection)
   open.push(() => workersPool.end())
   const worker = await startMailWorker({ db: openDatabase(workersPool), log: QUIET, smtpUrl: url, from: 'no-reply@balcao.exemplo', pollMs: 20, retryDelayMs: () => 0 })

@@ -1,4 +1,5 @@
 import { isMailbox } from './mail.ts'
+import { DeliveryRefused } from './outbox-worker.ts'
 
 /** A message with everything that its headers say. */
 export interface Letter {
@@ -13,17 +14,9 @@ export interface Letter {
 }
 
 export interface Smtp {
-  /** @throws SmtpRefusal, or whatever the network threw: then another try may help. */
+  /** @throws DeliveryRefused, or whatever the network threw: then another try may help. */
   send(letter: Letter): Promise<void>
   close(): void
-}
-
-/** The mail server will never take this message; another try would end the same. */
-export class SmtpRefusal extends Error {
-  constructor(reply: string) {
-    super(reply)
-    this.name = 'SmtpRefusal'
-  }
 }
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -61,7 +54,7 @@ export async function openSmtp(url: string, from: string): Promise<Smtp> {
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {
-        throw isFinal(error) ? new SmtpRefusal(error.message) : error
+        throw isFinal(error) ? new DeliveryRefused(error.message) : error
       }
     },
     close: () => transport.close(),
