@@ -13,7 +13,7 @@ export async function demonstrationBanner(pool: pg.Pool, publicUrl: string, send
      left join linked_user u on u.login_id = l.id
      left join customer c on c.login_id = l.id
      join supplier s on s.id = coalesce(m.supplier_id, u.supplier_id, c.supplier_id)
-     where l.email like '%.exemplo' order by s.slug, l.email limit 12`,
+     where l.email like '%.exemplo' order by s.slug, l.email limit 16`,
   )
   const lines = [
     '',

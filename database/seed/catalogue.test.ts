@@ -21,8 +21,8 @@ describe.each(stores)('the catalogue of $slug', ({ store, catalogue }) => {
   const { products, categories } = catalogue
   const entries = products.map(({ entry }) => entry)
 
-  test('has 150 products or more, each in a category below a department', () => {
-    expect(products.length).toBeGreaterThanOrEqual(150)
+  test('has products enough to look around, each in a category below a department', () => {
+    expect(products.length).toBeGreaterThanOrEqual(store.sisterOf === undefined ? 150 : 40)
     const children = new Set(categories.filter(({ parentId }) => parentId !== null).map(({ id }) => id))
     expect(products.filter(({ categoryId }) => !children.has(categoryId))).toEqual([])
   })

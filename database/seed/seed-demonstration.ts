@@ -3,6 +3,7 @@ import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
 import { STAFF_MODULES } from '#domain/access/can.ts'
 import { ATACADO_LITORAL } from './data/atacado-litoral/store.ts'
+import { CASA_DA_SERRA } from './data/casa-da-serra/store.ts'
 import { EMPORIO_DA_SERRA } from './data/emporio-da-serra/store.ts'
 import { ORDERS } from './data/orders.ts'
 import { CUSTOMERS, LINKED_USERS, LOGINS, PASSWORD, STAFF } from './data/people.ts'
@@ -17,7 +18,7 @@ import { catalogueOf } from './store-catalogue.ts'
 import { drawStore, type StorePictures } from './store-pictures.ts'
 import { storeRows, supplierId, type StoreToInsert } from './store-rows.ts'
 
-export const DEMONSTRATION_STORES: readonly StoreEntry[] = [EMPORIO_DA_SERRA, ATACADO_LITORAL]
+export const DEMONSTRATION_STORES: readonly StoreEntry[] = [EMPORIO_DA_SERRA, ATACADO_LITORAL, CASA_DA_SERRA]
 
 export interface SeedOptions {
   /** Pictures go to its folder `pictures`. */
@@ -31,7 +32,7 @@ export interface SeedOptions {
 const LOCK_KEY = 7_252_257
 
 /**
- * Fills the database with the two demonstration stores, their people and past orders, and renders their pictures.
+ * Fills the database with the demonstration stores, their people and past orders, and renders their pictures.
  * A store that is there already is left as it is. The rows are one transaction; pictures come before it.
  */
 export async function seedDemonstration(

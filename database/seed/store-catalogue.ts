@@ -119,7 +119,7 @@ const GTIN_COUNTRY = '789'
 function gtinIssuer(slug: string): (entry: ProductEntry) => string {
   const makers = Object.keys(BRANDS)
   const given = new Map<string, number>()
-  const storeDigit = slug.length % 2
+  const storeDigit = slug.length % 5
   return ({ brand }) => {
     const item = (given.get(brand) ?? 0) + 1
     given.set(brand, item)

@@ -27,7 +27,7 @@ export function drawStore(
 ): StorePictures {
   const jobs: PictureJob[] = []
   const add = (name: string, svg: string, kind: PictureJob['kind']): string => {
-    const job = { name: `${store.slug}/${name}`, svg, kind }
+    const job = { name: `${store.sisterOf ?? store.slug}/${name}`, svg, kind }
     jobs.push(job)
     return pictureName(job)
   }

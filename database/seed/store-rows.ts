@@ -72,7 +72,7 @@ function supplierRow(store: StoreEntry, { logo, favicon, socialPicture }: Pictur
   return {
     id: supplierId(store.slug),
     slug: store.slug,
-    company_id: stableId(store.slug, 'company'),
+    company_id: stableId(store.sisterOf ?? store.slug, 'company'),
     name: store.name,
     legal_name: store.legalName,
     cnpj: store.cnpj,

@@ -45,6 +45,18 @@ export const ORDERS: readonly OrderEntry[] = [
     lines: [['Bolo de cenoura com chocolate', 1, 'gift'], ['Vela aromática de capim-limão', 1, 'gift']],
   },
   {
+    store: 'casa-da-serra', customer: HELENA, daysAgo: 33, time: '12:10', deliveryOption: 'Retirar na Casa', deliveredInDays: 0,
+    paymentMethod: 'Pix', coupon: 'PRIMEIROCAFE',
+    way: [['placed', 0], ['awaiting-payment', 0], ['paid', 0.1], ['picking', 2], ['ready-for-pickup', 5], ['delivered', 7]],
+    lines: [['Par de xícaras de louça', 2, 'gift'], ['Microlote Dona Lourdes em grãos', 1, 'gift']],
+  },
+  {
+    store: 'casa-da-serra', customer: HELENA, daysAgo: 2, time: '20:45', deliveryOption: 'Entrega de bicicleta', address: 'Casa', deliveredInDays: 3,
+    paymentMethod: 'Cartão ao receber', note: 'Presente de aniversário, por favor sem o preço.',
+    way: [['placed', 0], ['picking', 13]],
+    lines: [['Cesta Café com Prosa', 1, 'gift'], ['Cartão escrito à mão', 1]],
+  },
+  {
     store: 'atacado-litoral', customer: GONZAGA, daysAgo: 38, time: '09:12', deliveryOption: 'Rota Baixada Santista', address: 'Loja', deliveredInDays: 2,
     paymentMethod: 'Faturado 28 dias', customerOrderNumber: 'OC-2214',
     way: [['quote-requested', 0], ['quote-priced', 2], ['placed', 5], ['picking', 20], ['out-for-delivery', 27], ['delivered', 31]],

@@ -6,6 +6,7 @@ export const PASSWORD = 'balcao123'
 
 export const LOGINS: readonly LoginEntry[] = [
   { email: 'cliente@emporio.exemplo', name: 'Helena Prado Vasconcelos', document: { kind: 'cpf', number: '52998224725' } },
+  { email: 'caio@casa.exemplo', name: 'Caio Bittencourt', document: { kind: 'cpf', number: '60813742978' } },
   { email: 'compras@mercearia.exemplo', name: 'Otávio Nakamura', document: { kind: 'cnpj', number: '12ABC34501DE35' } },
   { email: 'contato@pontadapraia.exemplo', name: 'Rosana Figueira' },
   { email: 'auxiliar@mercearia.exemplo', name: 'Bianca Tavares', document: { kind: 'cpf', number: '31840295732' } },
@@ -28,6 +29,26 @@ export const CUSTOMERS: readonly CustomerEntry[] = [
       {
         nickname: 'Casa dos meus pais', street: 'Rua Voluntários da Pátria', number: '2050', district: 'Santana', city: 'São Paulo', state: 'SP',
         postalCode: '02011600', latitude: -23.5017, longitude: -46.6271,
+      },
+    ],
+  },
+  {
+    store: 'casa-da-serra', login: 'cliente@emporio.exemplo', erpCode: 'C-3001', kind: 'person', document: '52998224725', name: 'Helena Prado Vasconcelos',
+    email: 'cliente@emporio.exemplo', phone: '11987654321', birthDate: '1988-04-17', traits: { 'Como você toma o seu café?': 'Coado' },
+    addresses: [
+      {
+        nickname: 'Casa', street: 'Rua Harmonia', number: '355', complement: 'apto 42', district: 'Vila Madalena', city: 'São Paulo', state: 'SP',
+        postalCode: '05435000', referencePoint: 'Prédio azul, em frente à praça', latitude: -23.5536, longitude: -46.6902, isPrimary: true,
+      },
+    ],
+  },
+  {
+    store: 'casa-da-serra', login: 'caio@casa.exemplo', erpCode: 'C-3002', kind: 'person', document: '60813742978', name: 'Caio Bittencourt',
+    email: 'caio@casa.exemplo', phone: '11991345078', birthDate: '1994-09-02', traits: { 'Como você toma o seu café?': 'Espresso' },
+    addresses: [
+      {
+        nickname: 'Apê', street: 'Rua Cardeal Arcoverde', number: '1749', complement: 'apto 81', district: 'Pinheiros', city: 'São Paulo', state: 'SP',
+        postalCode: '05407002', latitude: -23.5608, longitude: -46.6853, isPrimary: true,
       },
     ],
   },
@@ -107,5 +128,6 @@ export const STAFF = [
   { store: 'atacado-litoral', login: 'representante2@atacado.exemplo', role: 'representative', portfolio: ['15804722000176'] },
   { store: 'atacado-litoral', login: 'atendente@atacado.exemplo', role: 'attendant', portfolio: [] },
   { store: 'emporio-da-serra', login: 'gestor@emporio.exemplo', role: 'staff', portfolio: [] },
+  { store: 'casa-da-serra', login: 'gestor@emporio.exemplo', role: 'staff', portfolio: [] },
   { store: 'atacado-litoral', login: 'gestor@atacado.exemplo', role: 'staff', portfolio: [] },
 ] as const

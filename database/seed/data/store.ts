@@ -9,6 +9,8 @@ import type { DepartmentEntry } from './catalogue.ts'
 /** A supplier and everything of its store that is not a person or an order. Money in reais. */
 export interface StoreEntry {
   readonly slug: string
+  /** The first store of the company, where it has several; it shares a folder of pictures with it. */
+  readonly sisterOf?: string
   /** Host names of its own; on `localhost` itself it is found by its slug. */
   readonly domains: readonly string[]
   readonly name: string

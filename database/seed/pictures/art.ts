@@ -52,7 +52,7 @@ export const ART = {
   salt: '1f9c2', pepper: '1f9c2:0:0.1:0.45', bowl: '1f963', pot: '1f372', paella: '1f958', 'canned-food': '1f96b',
   fondue: '1fad5', takeout: '1f961', bento: '1f371', spoon: '1f944', cutlery: '1f374', plate: '1f37d-fe0f',
   knife: '1f52a',
-  chopsticks: '1f962', coffee: '2615', teapot: '1fad6', tea: '1f375', mate: '1f9c9', 'juice-box': '1f9c3',
+  chopsticks: '1f962', coffee: '2615', teapot: '1fad6', 'blue-teapot': '1fad6:-125:0.75', tea: '1f375', mate: '1f9c9', 'juice-box': '1f9c3',
   soda: '1f964', 'bubble-tea': '1f9cb', wine: '1f377', beer: '1f37a', cheers: '1f37b', sparkling: '1f37e',
   cocktail: '1f378', tropical_drink: '1f379',
   ice: '1f9ca', drop: '1f4a7', drops: '1f4a6', pour: '1fad7', jar: '1fad9', 'baby-bottle': '1f37c',

@@ -67,6 +67,7 @@ export const BRANDS = {
   'Usina Clara': brand('sans', red, '#ffffff', 'band', 'pill'),
   'Moinho Santista': brand('serif', '#264d8c', '#f2d27c', 'medallion', 'shield'),
   'Horta da Gente': brand('round', green, '#f6f2c8', 'arch', 'pill'),
+  'Casa da Serra': brand('serif', '#8c3b24', '#f0c878', 'frame', 'plain'),
 } as const satisfies Readonly<Record<string, Brand>>
 
 export type BrandName = keyof typeof BRANDS

@@ -1,6 +1,6 @@
-import { textTag } from './text.ts'
+import { textTag, type FontName } from './text.ts'
 
-export type LogoKind = 'mountain' | 'wave'
+export type LogoKind = 'mountain' | 'wave' | 'house'
 
 /** The sign of a store in a square of 176, without its name. */
 const SIGNS: Readonly<Record<LogoKind, string>> = {
@@ -17,17 +17,26 @@ const SIGNS: Readonly<Record<LogoKind, string>> = {
     '<path d="M6 118Q30 98 54 114T102 114T150 112L170 106V128Q170 170 128 170H48Q6 170 6 128Z" fill="#2f9ac4"/>',
     '<path d="M6 136Q30 120 54 134T102 134T150 132L170 128Q170 170 128 170H48Q6 170 6 132Z" fill="#7cc6e3"/>',
   ].join(''),
+  house: [
+    '<circle cx="88" cy="88" r="84" fill="#8c3b24"/><circle cx="88" cy="88" r="74" fill="none" stroke="#e8b04a" stroke-width="3"/>',
+    '<path d="M34 88L82 44Q88 39 94 44L142 88Q146 94 138 96H38Q30 94 34 88Z" fill="#e8b04a"/><path d="M46 90H130V130Q130 138 122 138H54Q46 138 46 130Z" fill="#fdf6ea"/>',
+    '<path d="M66 100H104V112Q104 128 85 128Q66 128 66 112Z" fill="#8c3b24"/><path d="M104 104Q116 102 115 111Q114 119 102 118" fill="none" stroke="#8c3b24" stroke-width="5"/>',
+    '<path d="M77 92Q72 86 77 80T77 68M92 92Q87 86 92 80T92 68" fill="none" stroke="#8c3b24" stroke-width="4" stroke-linecap="round"/>',
+  ].join(''),
 }
 
 interface Wording {
   readonly first: string
   readonly second: string
-  readonly colour: string
+  readonly font: FontName
+  readonly size: number
+  readonly colours: readonly [first: string, second: string]
 }
 
 const WORDINGS: Readonly<Record<LogoKind, Wording>> = {
-  mountain: { first: 'Empório', second: 'da Serra', colour: '#2f5d3a' },
-  wave: { first: 'Atacado', second: 'Litoral', colour: '#0b4f79' },
+  mountain: { first: 'Empório', second: 'da Serra', font: 'serif', size: 92, colours: ['#2f5d3a', '#2f5d3a'] },
+  wave: { first: 'Atacado', second: 'Litoral', font: 'sans', size: 82, colours: ['#0b4f79', '#d98a00'] },
+  house: { first: 'Casa', second: 'da Serra', font: 'serif', size: 92, colours: ['#8c3b24', '#8c3b24'] },
 }
 
 /** Sign and name, 640 × 176, for a light ground. Letters are outlines. */
@@ -43,17 +52,9 @@ export const drawSocialCard = (kind: LogoKind, ground: string): string =>
   ].join('')
 
 function signAndName(kind: LogoKind): string {
-  const { first, second, colour } = WORDINGS[kind]
-  const font = kind === 'mountain' ? 'serif' : 'sans'
-  const size = kind === 'mountain' ? 92 : 82
+  const { first, second, font, size, colours } = WORDINGS[kind]
   const words = [first, second].map((word, i) =>
-    textTag(word, 208, 80 + i * 80, {
-      font,
-      size,
-      fill: i === 0 || kind === 'mountain' ? colour : '#d98a00',
-      anchor: 'start',
-      maxWidth: 424,
-    }),
+    textTag(word, 208, 80 + i * 80, { font, size, fill: colours[i] ?? colours[0], anchor: 'start', maxWidth: 424 }),
   )
   return `${SIGNS[kind]}${words.join('')}`
 }

@@ -34,7 +34,9 @@ export async function renderPictures(
   folder: string,
   onProgress: (done: number, total: number) => void,
 ): Promise<void> {
-  const missing = jobs.filter((job) => filesOf(job).some((file) => !existsSync(join(folder, file))))
+  // What two stores sell alike is one picture.
+  const distinct = [...new Map(jobs.map((job) => [pictureName(job), job])).values()]
+  const missing = distinct.filter((job) => filesOf(job).some((file) => !existsSync(join(folder, file))))
   for (const directory of new Set(missing.map((job) => dirname(join(folder, job.name)))))
     await mkdir(directory, { recursive: true })
   let next = 0

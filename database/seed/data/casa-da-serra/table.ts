@@ -1,0 +1,53 @@
+import { fresh, pack, type DepartmentEntry } from '../catalogue.ts'
+
+export const table: DepartmentEntry = {
+  name: 'Mesa e cozinha',
+  code: 'MC',
+  art: ['teapot', 'plate', 'spoon'],
+  colour: 'mint',
+  categories: [
+    {
+      name: 'Para o café',
+      products: [
+        { name: 'Cafeteira italiana de alumínio', brand: 'Cozinha Plena', packaging: '6 xícaras', price: 129.9, was: 149.9, max: 2, giftWrap: 9,
+          picture: pack('box', 'coffee', 'graphite', 'Cafeteira', 'italiana'), tags: ['ofertas', 'presentes'],
+          description: 'Alumínio fundido, cabo que não esquenta e anel de vedação de reserva na caixa.' },
+        { name: 'Bule de ágata', brand: 'Casa da Serra', packaging: '1 litro', price: 98.9, max: 2, giftWrap: 9,
+          picture: fresh('single', 'blue-teapot', 'ice'), tags: ['mesa-posta', 'destaques'],
+          description: 'Esmaltado à mão em Minas, com a borda escura de sempre. Vai ao fogo baixo.' },
+        { name: 'Par de xícaras de louça', brand: 'Casa Serena', packaging: 'par de 180 ml', price: 69.9, max: 6, giftWrap: 8,
+          picture: fresh('pair', 'coffee', 'sand'), tags: ['mesa-posta', 'presentes'],
+          description: 'Esmalte branco por dentro e barro aparente por fora. Lava-louças e micro-ondas.' },
+        { name: 'Coador de pano com aro', brand: 'Casa da Serra', packaging: 'tamanho 3', price: 18.9, max: 6,
+          picture: pack('small-bag', 'coffee', 'cream', 'Coador', 'de pano, com aro'),
+          description: 'Flanela de algodão cru costurada em casa. Ferva uma vez antes do primeiro café.' },
+        { name: 'Cuia de porongo com bomba', brand: 'Chá da Mata', packaging: 'unidade', price: 89.9, max: 2, stock: 0, giftWrap: 8,
+          picture: fresh('single', 'mate', 'leaf'),
+          description: 'Porongo lixado à mão e bomba de inox. Nova leva chega no fim do mês.' },
+      ],
+    },
+    {
+      name: 'Para servir',
+      products: [
+        { name: 'Panela de pedra-sabão', brand: 'Cozinha Plena', packaging: '2 litros', price: 219.9, max: 1, isOnRequest: true,
+          picture: fresh('single', 'pot', 'graphite'), tags: ['mesa-posta'],
+          description: 'Torneada em Ouro Preto, já curada. Segura o calor da cozinha até a mesa.' },
+        { name: 'Faca para queijo duro', brand: 'Cozinha Plena', packaging: 'lâmina de 12 cm', price: 54.9, max: 4, giftWrap: 6,
+          picture: fresh('single', 'knife', 'straw'), tags: ['presentes'],
+          description: 'Aço inox e cabo de jatobá. Abre o canastra sem esfarelar.' },
+        { name: 'Aparelho de fondue', brand: 'Cozinha Plena', packaging: '6 garfos', price: 189.9, was: 219.9, max: 2, giftWrap: 10,
+          picture: fresh('single', 'fondue', 'wine'), tags: ['ofertas', 'presentes'],
+          description: 'Ferro esmaltado, para queijo e para chocolate. O fogareiro usa álcool em gel.' },
+        { name: 'Pote de vidro hermético', brand: 'Casa Serena', packaging: '900 ml', price: 32.9, max: 12,
+          picture: fresh('single', 'jar', 'aqua'),
+          description: 'Tampa com trava e borracha que se troca. Guarda café, biscoito e farinha.' },
+        { name: 'Colher de mel em madeira', brand: 'Casa da Serra', packaging: 'unidade de 16 cm', price: 14.9, max: 10,
+          picture: fresh('pair', 'spoon', 'kraft'),
+          description: 'Torneada em cerejeira de reflorestamento, sem verniz.' },
+        { name: 'Cesto de vime com alça', brand: 'Casa da Serra', packaging: '32 cm', price: 84.9, max: 4,
+          picture: fresh('single', 'basket', 'sand'), tags: ['mesa-posta'],
+          description: 'Trançado em Campos do Jordão. Leva o pão à mesa e a compra para casa.' },
+      ],
+    },
+  ],
+}
