@@ -22,6 +22,7 @@ import { representativeRoutes } from './modules/representative/routes.ts'
 import { entranceOf } from './modules/supplier/entrance.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
 import { verificationRoutes } from './modules/verification/routes.ts'
+import { sweepAttempts } from './platform/attempt-limit.ts'
 import { compressReplies } from './platform/compression.ts'
 import { openDatabase } from './platform/database.ts'
 import { registerFailureHandler, sendFailure } from './platform/failures.ts'
@@ -73,6 +74,8 @@ export async function createApp(options: AppOptions): Promise<Server> {
   const isSecure = publicUrl.startsWith('https:')
   const server: Server = { app, ground: { db, cache, log: app.log, isSecure, publicUrl, services }, served: new Map() }
   app.addHook('onClose', () => cache.close())
+  const attempts = sweepAttempts(db, app.log)
+  app.addHook('onClose', () => attempts.stop())
 
   registerFailureHandler(app)
   // The API speaks JSON: a form of another site can send plain text without asking first, and JSON not.

@@ -26,6 +26,7 @@ export interface Ground {
 /** What of a request matters beyond its input; one for each request, also when a page makes several calls. */
 export interface Exchange {
   readonly host: string
+  /** Where the call comes from, as attempts are counted: `networkOf` the address. */
   readonly remoteAddress: string
   /** The session token: of the cookie, or of the path for other clients. */
   token: string | null

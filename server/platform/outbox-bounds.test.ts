@@ -6,17 +6,18 @@ import { createApp } from '#server/app.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 import { ownDatabase } from '#test/database.ts'
 import { openDatabase, openPool } from './database.ts'
-import { boundOutbox, type OutboxBounds } from './outbox-bounds.ts'
+import { boundOutbox } from './outbox-bounds.ts'
+import type { Recurring } from './recurring.ts'
 
 const { connection, pool } = await ownDatabase()
 
-const open: OutboxBounds[] = []
+const open: Recurring[] = []
 afterEach(async () => {
   vi.useRealTimers()
   for (const bounds of open.splice(0)) await bounds.stop()
 })
 
-function bounded(log = { warn: vi.fn() }, db = openDatabase(pool)): OutboxBounds {
+function bounded(log = { warn: vi.fn() }, db = openDatabase(pool)): Recurring {
   const bounds = boundOutbox({ db, log, intervalMs: 20 })
   open.push(bounds)
   return bounds

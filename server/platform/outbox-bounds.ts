@@ -1,14 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { firstRow, statement, type Database } from './database.ts'
+import { recurring, type Recurring } from './recurring.ts'
 
 export interface OutboxBoundsOptions {
   readonly db: Database
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly intervalMs?: number
-}
-
-export interface OutboxBounds {
-  stop(): Promise<void>
 }
 
 const KEPT_DAYS = 30
@@ -28,17 +25,7 @@ const forget = statement(
  * Where nobody sends what is in the outbox, nothing ever leaves it: keeps the newest messages of each store, for a while.
  * Looks at once and then every hour, and keeps no process alive.
  */
-export function boundOutbox({ db, log, intervalMs = HOUR_MS }: OutboxBoundsOptions): OutboxBounds {
-  const tidy = () =>
-    firstRow(db, forget, [KEPT_MESSAGES, KEPT_DAYS]).catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be tidied'))
-  let tidying = tidy()
-  const timer = setInterval(() => {
-    tidying = tidy()
-  }, intervalMs).unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await tidying
-    },
-  }
+export function boundOutbox({ db, log, intervalMs = HOUR_MS }: OutboxBoundsOptions): Recurring {
+  const tidy = () => firstRow(db, forget, [KEPT_MESSAGES, KEPT_DAYS])
+  return recurring(intervalMs, tidy, (error) => log.warn({ err: error }, 'the outbox could not be tidied'))
 }

@@ -7,6 +7,7 @@ import { ensure } from '#domain/failure.ts'
 import { takesGzip } from './compression.ts'
 import { openScope, signInFailure, supplierOfCall, type Exchange, type Ground } from './exchange.ts'
 import { answerTo } from './failures.ts'
+import { networkOf } from './network.ts'
 import { Ready } from './ready.ts'
 import type { Scope } from './scope.ts'
 import { COOKIE_SESSION, SESSION_COOKIE, SESSION_DAYS, tokenInPath, type Session } from './session.ts'
@@ -129,7 +130,7 @@ export function exchangeOf(request: FastifyRequest): Exchange {
   const token = fromPath ?? request.cookies[SESSION_COOKIE] ?? null
   return {
     host: request.host,
-    remoteAddress: request.ip,
+    remoteAddress: networkOf(request.ip),
     token,
     idempotencyKey: single(request.headers['idempotency-key']),
     supplierHeader: single(request.headers['x-idfornecedor']),

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { customerSettings, signOut } from '#contract/access.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import { testApp } from '#test/builders/app.ts'
+import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aWorld, type Caller, type World } from './callers.ts'
 import { nameOf } from './row.ts'
 import { ROWS } from './rows.ts'
-import { anotherAddress } from './send.ts'
 
 const { call, pool, server } = testApp()
 

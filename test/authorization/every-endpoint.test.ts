@@ -6,12 +6,11 @@ import { signOut } from '#contract/access.ts'
 import { sendVerification } from '#contract/verification.ts'
 import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { encodeFailure } from '#contract/failures.ts'
-import { testApp } from '#test/builders/app.ts'
+import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { versionsOf } from './belongings.ts'
 import { aWorld, type World } from './callers.ts'
 import { nameOf, type Row, type Sent } from './row.ts'
 import { ROWS } from './rows.ts'
-import { anotherAddress } from './send.ts'
 
 const app = testApp()
 const { pool } = app

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { authenticate, authenticateRepresentative, signInCandidate } from '#contract/access.ts'
 import { lookUpPostalCode } from '#contract/address.ts'
 import { apiKeyLogin } from '#contract/api-key.ts'
+import type { Refusal } from '#contract/client.ts'
 import { validateCoupon } from '#contract/coupon.ts'
 import { acceptInvitation, readInvitation } from '#contract/linked-user.ts'
 import { exchangeLoginToken } from '#contract/login-token.ts'
@@ -9,13 +10,16 @@ import { requestRecovery, resetPassword } from '#contract/password.ts'
 import { companyEntry, saveRegistration } from '#contract/registration.ts'
 import { confirmVerification } from '#contract/verification.ts'
 import { HASH_OF_NOBODY, hashPassword, isPasswordOf } from '#server/modules/access/password.ts'
-import { testApp } from '#test/builders/app.ts'
+import { callInProcess } from '#server/platform/serve.ts'
+import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aCnpj, aCpf, aCustomer, PASSWORD, type Person } from '#test/builders/people.ts'
 import { aPersonsForm, GOOD_PASSWORD } from '#test/builders/registration.ts'
+import { exchangeFrom } from '#test/builders/scope.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
-import { anotherAddress } from './send.ts'
 
 const { call, pool, server } = testApp()
+/** Another process on the same database. */
+const elsewhere = testApp()
 const params = { sessao: 'token' }
 const PAUSE = [429, 'request.tooMany', 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.']
 
@@ -54,6 +58,43 @@ describe.each([['a customer', authenticate], ['a representative', authenticateRe
     await inARow(10, () => signIn(store, email, 'errada'))
     const reply = await signIn(store, email, PASSWORD)
     expect([...told(reply), reply.headers['set-cookie']]).toEqual([...PAUSE, undefined])
+  })
+})
+
+describe('attempts are one count', () => {
+  const wrong = (store: StoreBuilder, cpf: string) => ({ params, body: { cpf, senha: 'errada', idfornecedor: store.slug } })
+
+  test('for one login in all processes', async () => {
+    const store = await aStore(pool)
+    const { email } = await aCustomer(store)
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) =>
+      (index % 2 === 0 ? call : elsewhere.call)(authenticate, { ...wrong(store, email), headers: from(anotherAddress(), store) })))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 10 }, () => 429)])
+  })
+
+  test('for one address over many logins, in all processes', async () => {
+    const store = await aStore(pool)
+    const address = anotherAddress()
+    const replies = await Promise.all(Array.from({ length: 64 }, (_, index) =>
+      (index % 2 === 0 ? call : elsewhere.call)(authenticate, { ...wrong(store, `${unique('a')}@exemplo.com.br`), headers: from(address, store) })))
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(4)
+  })
+
+  test('however the e-mail is spelt, and whether a page or a program asks', async () => {
+    const store = await aStore(pool)
+    const { email } = await aCustomer(store)
+    const page = async (cpf: string) => callInProcess(server(), exchangeFrom(anotherAddress(), store.slug))(authenticate, wrong(store, cpf)).then(() => 200, ({ status }: Refusal) => status)
+    const statuses = [...await inARow(8, () => call(authenticate, { ...wrong(store, email), headers: from(anotherAddress(), store) }))].map(({ status }) => status)
+    statuses.push(await page(email.toUpperCase()), await page(` ${email} `), await page(email))
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+  })
+
+  test('of the line that an IPv6 address belongs to: its owner has more addresses than can be counted', async () => {
+    const store = await aStore(pool)
+    const line = anotherAddress().replace(/::1$/, '')
+    const replies = await Promise.all(Array.from({ length: 62 }, (_, index) =>
+      call(authenticate, { ...wrong(store, `${unique('a')}@exemplo.com.br`), headers: from(`${line}:${index}::${index}`, store) })))
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(2)
   })
 })
 

@@ -4,12 +4,11 @@ import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failures.ts'
-import { testApp } from '#test/builders/app.ts'
+import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aWorld, type World } from './callers.ts'
 import { fieldsOf, HOSTILE_JSON, HOSTILE_TEXTS, withField } from './hostile.ts'
 import { nameOf, type Row } from './row.ts'
 import { ROWS, rowOf } from './rows.ts'
-import { anotherAddress } from './send.ts'
 
 const app = testApp()
 const { pool } = app

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { customerSettings } from '#contract/access.ts'
 import { changeUser, inviteUser } from '#contract/linked-user.ts'
 import { saveRegistration } from '#contract/registration.ts'
-import { testApp } from '#test/builders/app.ts'
+import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aCustomer, aLinkedUser, aStaffMember, signedIn } from '#test/builders/people.ts'
 import { aPersonsForm } from '#test/builders/registration.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 import { aWorld, type World } from './callers.ts'
 import { nameOf } from './row.ts'
 import { ROWS } from './rows.ts'
-import { anotherAddress, sendAs } from './send.ts'
+import { sendAs } from './send.ts'
 
 const app = testApp()
 const { call, pool } = app

@@ -5,12 +5,11 @@ import { exchangeLoginToken } from '#contract/login-token.ts'
 import { changePassword, resetPassword } from '#contract/password.ts'
 import { saveRegistration } from '#contract/registration.ts'
 import { confirmVerification } from '#contract/verification.ts'
-import { testApp } from '#test/builders/app.ts'
+import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aCustomer, PASSWORD, signedIn, type Person } from '#test/builders/people.ts'
 import { aPersonsForm, GOOD_PASSWORD } from '#test/builders/registration.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 import { aLoginToken, anInvitation, aRecoveryCode, aVerificationCode } from './one-time-codes.ts'
-import { anotherAddress } from './send.ts'
 
 const { call, pool } = testApp()
 const params = { sessao: 'token' }

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf } from '#contract/endpoint.ts'
 import type { Page, PageRequest } from '#contract/page.ts'
 import type { PageRenderer } from '#server/platform/pages.ts'
-import { testApp } from '#test/builders/app.ts'
+import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { PASSWORD } from '#test/builders/people.ts'
 import { GOOD_PASSWORD } from '#test/builders/registration.ts'
 import { aWorld, CALLERS, type World } from './callers.ts'
 import { nameOf, type Sent } from './row.ts'
 import { ROWS } from './rows.ts'
-import { anotherAddress } from './send.ts'
 
 const asked: PageRequest[] = []
 const pages: PageRenderer = {

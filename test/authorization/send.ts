@@ -1,5 +1,5 @@
 import { addressOf, type Endpoint } from '#contract/endpoint.ts'
-import type { TestApp } from '#test/builders/app.ts'
+import { anotherAddress, type TestApp } from '#test/builders/app.ts'
 import type { Sent } from './row.ts'
 import type { Belongings } from './belongings.ts'
 
@@ -7,11 +7,6 @@ export interface Reply {
   readonly status: number
   readonly body: unknown
 }
-
-let calls = 0
-
-/** Each call from an address of its own: what is tried here is permission, not patience. */
-export const anotherAddress = (): string => `10.9.${(calls >> 8) & 255}.${calls++ & 255}`
 
 /** Sends a call for the owner's things with the session of whoever calls, as the first-party screens send it. */
 export async function sendAs(app: TestApp, of: Belongings, endpoint: Endpoint, sent: Sent, token: string | null): Promise<Reply> {

@@ -5,10 +5,9 @@ import * as access from '#contract/access.ts'
 import { listAddresses } from '#contract/address.ts'
 import type { Page, PageRequest } from '#contract/page.ts'
 import type { PageRenderer } from '#server/platform/pages.ts'
-import { testApp } from '#test/builders/app.ts'
+import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aCustomer, PASSWORD, type Person } from '#test/builders/people.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
-import { anotherAddress } from './send.ts'
 
 /** A page that returns to where its address says, and otherwise tells what it was asked. */
 const asked: PageRequest[] = []

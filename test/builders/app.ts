@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,12 +25,16 @@ export interface TestApp {
   call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>>
 }
 
+/** A network of its own, whichever process asks: attempts are counted by address, in the one database of all tests. */
+export const anotherAddress = (): string => `fd${randomBytes(7).toString('hex').replace(/^(..)(....)(....)(....)$/, '$1:$2:$3:$4')}::1`
+
 /** The application on the test database. Call it at the top of a test file. */
 export function testApp(pages: PageRenderer | null = null, options: Partial<Pick<AppOptions, 'publicUrl' | 'logLevel' | 'logTo' | 'services'>> = {}): TestApp & { pool: ReturnType<typeof testDatabase>['pool'] } {
   const { connection, pool } = testDatabase()
   const filesDir = mkdtempSync(join(tmpdir(), 'balcao-files-'))
   let server: Server | undefined
   const appPool = openPool(connection)
+  const address = anotherAddress()
 
   beforeAll(async () => {
     server = await createApp({ pool: appPool, connection, filesDir, publicUrl: 'http://localhost', logLevel: 'error', pages, ...options })
@@ -52,7 +57,7 @@ export function testApp(pages: PageRenderer | null = null, options: Partial<Pick
       const reply = await running().app.inject({
         method: endpoint.method,
         url: addressOf(endpoint, input.params, input.query),
-        headers: { ...input.headers },
+        headers: { 'x-forwarded-for': address, ...input.headers },
         ...(input.body === undefined ? {} : { payload: input.body as object }),
       })
       const body = reply.json<never>()

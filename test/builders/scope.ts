@@ -9,16 +9,18 @@ export async function scopeOf(server: Server, store: StoreBuilder, token: string
   const { ground } = server
   const supplier = await findSupplier(ground.db, ground.cache, store.id)
   if (!supplier) throw new Error('the store does not exist')
-  const exchange: Exchange = {
-    host: 'localhost',
-    remoteAddress: '127.0.0.1',
-    token,
-    idempotencyKey: null,
-    supplierHeader: store.id,
-    cookies: {},
-    newCookies: new Map(),
-    newToken: undefined,
-    sessions: new Map(),
-  }
-  return openScope(ground, exchange, supplier)
+  return openScope(ground, { ...exchangeFrom('127.0.0.1', store.id), token }, supplier)
 }
+
+/** What a page has at hand that is made for a visitor from this address. */
+export const exchangeFrom = (remoteAddress: string, supplier: string): Exchange => ({
+  host: 'localhost',
+  remoteAddress,
+  token: null,
+  idempotencyKey: null,
+  supplierHeader: supplier,
+  cookies: {},
+  newCookies: new Map(),
+  newToken: undefined,
+  sessions: new Map(),
+})

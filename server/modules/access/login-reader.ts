@@ -3,22 +3,24 @@ import { ensure } from '#domain/failure.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
 import type { Exchange } from '#server/platform/exchange.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import type { Server } from '#server/platform/serve.ts'
 
 const PER_LOGIN = 10
 const PER_ADDRESS = 60
 
 /**
  * Reads what was typed as a login of the store, so many times a minute for one login and for one remote address. Each
- * reader counts for itself. What it gives throws Failure access.unknownLogin, request.tooMany.
+ * purpose counts for itself. Logins are counted as they are typed, known or not: counted by person, the pause of one login
+ * would tell which other logins are the same person's. What it gives throws Failure access.unknownLogin, request.tooMany.
  */
-export function loginReader(): (scope: Scope, exchange: Exchange, typed: string) => Identifier {
-  const admitAddress = attemptLimit(PER_ADDRESS)
-  const admitLogin = attemptLimit(PER_LOGIN)
-  return (scope, exchange, typed) => {
-    admitAddress(exchange.remoteAddress)
+export function loginReader({ ground: { db } }: Server, purpose: string): (scope: Scope, exchange: Exchange, typed: string) => Promise<Identifier> {
+  const admitAddress = attemptLimit(db, { name: `${purpose} by address`, perMinute: PER_ADDRESS })
+  const admitLogin = attemptLimit(db, { name: `${purpose} by login`, perMinute: PER_LOGIN })
+  return async (scope, exchange, typed) => {
+    await admitAddress(exchange.remoteAddress)
     const identifier = parseIdentifier(typed, scope.supplier.identification)
     ensure(identifier, 'access.unknownLogin')
-    admitLogin(`${identifier.kind} ${identifier.value}`)
+    await admitLogin(`${identifier.kind} ${identifier.value}`)
     return identifier
   }
 }

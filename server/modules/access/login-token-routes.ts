@@ -11,17 +11,18 @@ const EXCHANGES_PER_ADDRESS = 30
 
 /** Between the domains of stores. */
 export function loginTokenRoutes(server: Server): void {
-  const admitLogin = attemptLimit(CODES_PER_LOGIN)
-  const admitAddress = attemptLimit(EXCHANGES_PER_ADDRESS)
+  const { db } = server.ground
+  const admitLogin = attemptLimit(db, { name: 'login-token by login', perMinute: CODES_PER_LOGIN })
+  const admitAddress = attemptLimit(db, { name: 'login-token exchange by address', perMinute: EXCHANGES_PER_ADDRESS })
 
   serve(server, wire.carryLogin, async ({ scope, exchange, input: { body } }) => {
-    admitLogin(loginIdOf(scope.actor) ?? '')
+    await admitLogin(loginIdOf(scope.actor) ?? '')
     const { url } = await carryLogin(server.ground, exchange, scope, body.idfornecedorDestino, body.voltar)
     return { redirecionar: url }
   }, { needsSession: true })
 
   serve(server, wire.exchangeLoginToken, async ({ scope, exchange, input: { body } }) => {
-    admitAddress(exchange.remoteAddress)
+    await admitAddress(exchange.remoteAddress)
     const signedIn = await exchangeLoginToken(scope, { code: body.token, email: body.email, formerToken: exchange.token })
     return { ...signedInReply(scope, exchange, signedIn, body.tokenOrigin), voltar: signedIn.returnPath }
   })

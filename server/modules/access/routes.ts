@@ -9,11 +9,11 @@ import { loginTokenRoutes } from './login-token-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 
 export function accessRoutes(server: Server): void {
-  const understandLookUp = loginReader()
+  const understandLookUp = loginReader(server, 'look-up')
 
   // Says only how the store understands what was typed: the database is not even asked.
   serve(server, wire.signInCandidate, async ({ scope, exchange, input: { params } }) => {
-    const { kind, value } = understandLookUp(scope, exchange, params.login)
+    const { kind, value } = await understandLookUp(scope, exchange, params.login)
     return { candidato: kind === 'email' ? { email: value, cpf: null } : { email: null, cpf: value } }
   })
 

@@ -19,19 +19,19 @@ const TOKENS_PER_ADDRESS = 60
 
 /** The two calls of specification §7 that begin a session, or go on with one for another customer. */
 export function signInRoutes(server: Server): void {
-  const understand = loginReader()
-  const admitToken = attemptLimit(TOKENS_PER_ADDRESS)
+  const understand = loginReader(server, 'sign-in')
+  const admitToken = attemptLimit(server.ground.db, { name: 'sign-in token by address', perMinute: TOKENS_PER_ADDRESS })
 
-  function byPassword(scope: Scope, exchange: Exchange, { cpf, senha }: { cpf: string; senha: string }, chosen: string | null, admits?: (actor: Actor) => boolean) {
-    const credentials = { identifier: understand(scope, exchange, cpf), password: senha, formerToken: exchange.token, actingCustomerId: chosen }
+  async function byPassword(scope: Scope, exchange: Exchange, { cpf, senha }: { cpf: string; senha: string }, chosen: string | null, admits?: (actor: Actor) => boolean) {
+    const credentials = { identifier: await understand(scope, exchange, cpf), password: senha, formerToken: exchange.token, actingCustomerId: chosen }
     return authenticate(scope, credentials, admits)
   }
 
   serve(server, wire.authenticate, async ({ scope, exchange, input: { body } }) => {
     const chosen = chosenCustomer(body.idcadastroextracliente)
-    const enter = () => {
+    const enter = async () => {
       if (body.jwttoken) {
-        admitToken(exchange.remoteAddress)
+        await admitToken(exchange.remoteAddress)
         return signInByToken(scope, body.jwttoken, exchange.token)
       }
       if (body.senha !== '' || chosen === null) return byPassword(scope, exchange, body, chosen)

@@ -51,9 +51,9 @@ export function addressRoutes(server: Server): void {
   }, { needsSession })
 
   const service = postalCodeService(server.ground.services.postalCodeUrl, server.ground.log)
-  const limitLookUps = attemptLimit(LOOK_UPS_PER_MINUTE)
+  const limitLookUps = attemptLimit(server.ground.db, { name: 'postal code by address', perMinute: LOOK_UPS_PER_MINUTE })
   serve(server, wire.lookUpPostalCode, async ({ scope, input: { params, query }, exchange }) => {
-    limitLookUps(exchange.remoteAddress)
+    await limitLookUps(exchange.remoteAddress)
     const { lat, lng } = query
     const coordinates = lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : null
     return wire.encodePostalCodeAnswer(await lookUpPostalCode(scope, service, params.cep, coordinates))

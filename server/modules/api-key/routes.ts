@@ -13,12 +13,13 @@ const LOGINS_PER_ADDRESS = 60
 const LOGINS_PER_CUSTOMER = 20
 
 export function apiKeyRoutes(server: Server): void {
-  const admitAddress = attemptLimit(LOGINS_PER_ADDRESS)
-  const admitCustomer = attemptLimit(LOGINS_PER_CUSTOMER)
+  const { db } = server.ground
+  const admitAddress = attemptLimit(db, { name: 'api-key by address', perMinute: LOGINS_PER_ADDRESS })
+  const admitCustomer = attemptLimit(db, { name: 'api-key by customer', perMinute: LOGINS_PER_CUSTOMER })
 
   serve(server, wire.apiKeyLogin, async ({ scope, exchange, input: { body } }) => {
-    admitAddress(exchange.remoteAddress)
-    admitCustomer(`${scope.supplier.id} ${body.idErpUsuario}`)
+    await admitAddress(exchange.remoteAddress)
+    await admitCustomer(`${scope.supplier.id} ${body.idErpUsuario}`)
     const signedIn = await loginByKey(scope, { apiKey: body.apiKey, erpCode: body.idErpUsuario, formerToken: exchange.token })
     return signedInReply(scope, exchange, signedIn, body.tokenOrigin)
   })

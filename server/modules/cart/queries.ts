@@ -115,6 +115,13 @@ export async function lockCart(scope: Scope, customerId: string): Promise<CartHe
   return created
 }
 
+const findCoupon = statement<{ code: string | null }>('cart.coupon', 'select coupon_code as code from cart where supplier_id = $1 and customer_id = $2')
+
+/** The code that the cart holds already. */
+export async function storedCoupon({ db, supplier }: Scope, customerId: string): Promise<string | null> {
+  return (await firstRow(db, findCoupon, [supplier.id, customerId]))?.code ?? null
+}
+
 /** Locks the cart and reads its lines under the lock, in one journey to the database. */
 export async function lockCartAndLines(
   scope: Scope,

@@ -16,7 +16,7 @@ import { saveCart, type CartToSave } from './save-cart.ts'
 const CODES_PER_MINUTE = 20
 
 export function cartRoutes(server: Server): void {
-  const countGuess = attemptLimit(CODES_PER_MINUTE)
+  const countGuess = attemptLimit(server.ground.db, { name: 'coupon in cart by customer', perMinute: CODES_PER_MINUTE })
 
   serve(
     server,

@@ -7,7 +7,7 @@ import { ensureUsable } from '#domain/coupon/eligibility.ts'
 import { ensure } from '#domain/failure.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { priceCart, type PricedCart } from './price-cart.ts'
-import { headOf, lockCartAndLines, writeCart, type CartHead, type LineRow } from './queries.ts'
+import { headOf, lockCartAndLines, storedCoupon, writeCart, type CartHead, type LineRow } from './queries.ts'
 
 export interface CartToSave {
   readonly lines: readonly LineToSave[]
@@ -25,14 +25,16 @@ export interface CartToSave {
 }
 
 /** Throws where a customer tries too many codes (rules §4). */
-export type CountGuess = () => void
+export type CountGuess = () => Promise<void>
 
 /**
  * Merges what was sent into the customer's cart and answers with the cart at the store's own prices (rules §1).
  * @throws Failure cart.locked while an attendant negotiates, cart.unknownProduct for a product of no or another
  * store, cart.noItems where nothing of what was sent can be bought, coupon.* for a new code that does not hold.
  */
-export function saveCart(scope: Scope, customerId: string, change: CartToSave, countGuess: CountGuess): Promise<SavedCart> {
+export async function saveCart(scope: Scope, customerId: string, change: CartToSave, countGuess: CountGuess): Promise<SavedCart> {
+  // Before the transaction: a guess stays counted where the save is refused.
+  if (change.couponCode && change.couponCode !== (await storedCoupon(scope, customerId))) await countGuess()
   return inTransaction(scope, async (scope) => {
     const sent = new Map(change.lines.map((line) => [line.productId, line]))
     const { head: stored, lines: products } = await lockCartAndLines(scope, customerId, [...sent.keys()])
@@ -41,7 +43,6 @@ export function saveCart(scope: Scope, customerId: string, change: CartToSave, c
     const version = stored.version + 1
     const head = newHead(stored, change)
     const hasNewCode = head.couponCode !== null && head.couponCode !== stored.couponCode
-    if (hasNewCode) countGuess()
     const incoming = [...sent.values()].map((line) => inRange(line, products))
     const merged = mergeLines(products.flatMap(storedLine), incoming, change.baseVersion, version)
     const changed = merged.filter((line) => line.changedAtVersion === version)

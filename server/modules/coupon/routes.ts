@@ -11,14 +11,14 @@ const VALIDATIONS_PER_MINUTE = 20
 
 export function couponRoutes(server: Server): void {
   // By customer, after it is known who asks: nobody uses up another customer's tries.
-  const countGuess = attemptLimit(VALIDATIONS_PER_MINUTE)
+  const countGuess = attemptLimit(server.ground.db, { name: 'coupon by customer', perMinute: VALIDATIONS_PER_MINUTE })
 
   serve(
     server,
     wire.validateCoupon,
     async ({ input: { params, query }, scope }) => {
       const customer = actingCustomer(scope, params.idcliente)
-      countGuess(`${scope.supplier.id} ${customer.id}`)
+      await countGuess(`${scope.supplier.id} ${customer.id}`)
       const code = cart.decodeCouponCode(params.codigo) ?? null
       ensure(code !== null, 'coupon.invalid')
       const { coupon, discount } = await validateCoupon(scope, customer.id, code, query.idformapagamento ?? null)

@@ -23,10 +23,11 @@ const TRIES_PER_CODE = 10
 
 export function linkedUserRoutes(server: Server): void {
   const needsSession = true
-  const admitInvitation = attemptLimit(INVITATIONS_PER_MINUTE)
-  const admitRecipient = attemptLimit(INVITATIONS_PER_RECIPIENT)
-  const admitAddress = attemptLimit(CODES_PER_ADDRESS)
-  const admitCode = attemptLimit(TRIES_PER_CODE)
+  const { db } = server.ground
+  const admitInvitation = attemptLimit(db, { name: 'invitation by customer', perMinute: INVITATIONS_PER_MINUTE })
+  const admitRecipient = attemptLimit(db, { name: 'invitation by recipient', perMinute: INVITATIONS_PER_RECIPIENT })
+  const admitAddress = attemptLimit(db, { name: 'invitation code by address', perMinute: CODES_PER_ADDRESS })
+  const admitCode = attemptLimit(db, { name: 'invitation code', perMinute: TRIES_PER_CODE })
 
   serve(server, wire.listAccountUsers, async ({ scope, input: { params } }) =>
     wire.encodeUsers(await listUsers(scope, await managedCustomer(scope, params.idcliente))),
@@ -41,8 +42,8 @@ export function linkedUserRoutes(server: Server): void {
   serve(server, wire.inviteUser, async ({ scope, input: { params, body } }) => {
     // After it is known who asks: nobody uses up the invitations of another account.
     const customerId = await managedCustomer(scope, params.idcliente)
-    admitInvitation(`${scope.supplier.id} ${customerId}`)
-    admitRecipient(body.email.trim().toLowerCase())
+    await admitInvitation(`${scope.supplier.id} ${customerId}`)
+    await admitRecipient(body.email.trim().toLowerCase())
     await inviteUser(scope, customerId, { email: body.email, name: body.nome ?? '', permissions: wire.decodeGrants(body.permissoes ?? []) })
     return { sucesso: true, mensagem: wire.INVITATION_SENT }
   }, { needsSession })
@@ -66,13 +67,13 @@ export function linkedUserRoutes(server: Server): void {
   }, { needsSession })
 
   serve(server, wire.readInvitation, async ({ scope, exchange, input: { body } }) => {
-    admitAddress(exchange.remoteAddress)
+    await admitAddress(exchange.remoteAddress)
     return wire.encodeOpenInvitation(await readInvitation(scope, body.codigo))
   })
 
   serve(server, wire.acceptInvitation, async ({ scope, exchange, input: { body } }) => {
-    admitAddress(exchange.remoteAddress)
-    admitCode(`${scope.supplier.id} ${body.codigo.replace(/\s/g, '')}`)
+    await admitAddress(exchange.remoteAddress)
+    await admitCode(`${scope.supplier.id} ${body.codigo.replace(/\s/g, '')}`)
     const acceptance = { code: body.codigo, name: body.nome ?? '', password: body.senha, formerToken: exchange.token }
     return signedInReply(scope, exchange, await acceptInvitation(scope, acceptance), body.tokenOrigin)
   })

@@ -11,17 +11,18 @@ import { resetPassword } from './reset-password.ts'
 const TRIES = 10
 
 export function passwordRoutes(server: Server): void {
-  const understand = loginReader()
-  const admitAddress = attemptLimit(TRIES)
-  const admitPerson = attemptLimit(TRIES)
+  const { db } = server.ground
+  const understand = loginReader(server, 'recovery')
+  const admitAddress = attemptLimit(db, { name: 'password reset by address', perMinute: TRIES })
+  const admitPerson = attemptLimit(db, { name: 'password change by login', perMinute: TRIES })
 
   serve(server, wire.requestRecovery, async ({ scope, exchange, input: { params } }) => {
-    await requestRecovery(scope, understand(scope, exchange, wire.encodeRecoveryId(params.id)))
+    await requestRecovery(scope, await understand(scope, exchange, wire.encodeRecoveryId(params.id)))
     return { sucesso: true, mensagem: wire.passwordText.asked }
   }, { isChange: true })
 
   serve(server, wire.resetPassword, async ({ scope, exchange, input: { body } }) => {
-    admitAddress(exchange.remoteAddress)
+    await admitAddress(exchange.remoteAddress)
     await resetPassword(scope, body.codigo, body.senha)
     // Whoever was signed in here, the browser is a visitor's now.
     changeToken(exchange, null)
@@ -29,7 +30,7 @@ export function passwordRoutes(server: Server): void {
   })
 
   serve(server, wire.changePassword, async ({ scope, exchange, input: { body } }) => {
-    admitPerson(loginIdOf(scope.actor) ?? '')
+    await admitPerson(loginIdOf(scope.actor) ?? '')
     const token = await changePassword(scope, body.senhaAtual, body.senha)
     changeToken(exchange, token)
     return { sucesso: true, mensagem: wire.passwordText.changed, token: tokenForReply(body.tokenOrigin, token) }

@@ -13,11 +13,12 @@ const PASSWORDS_A_MINUTE = 5
 
 export function privacyRoutes(server: Server): void {
   const needsSession = true
-  const admitChoice = attemptLimit(CHOICES_A_MINUTE)
-  const admitPassword = attemptLimit(PASSWORDS_A_MINUTE)
+  const { db } = server.ground
+  const admitChoice = attemptLimit(db, { name: 'consent by login', perMinute: CHOICES_A_MINUTE })
+  const admitPassword = attemptLimit(db, { name: 'erasure by login', perMinute: PASSWORDS_A_MINUTE })
 
   serve(server, wire.recordConsent, async ({ scope, input: { body } }) => {
-    admitChoice(loginIdOf(scope.actor) ?? '')
+    await admitChoice(loginIdOf(scope.actor) ?? '')
     await recordConsent(scope, wire.decodeConsent(body), body.versao)
     return { sucesso: true }
   }, { needsSession })
@@ -29,7 +30,7 @@ export function privacyRoutes(server: Server): void {
   })
 
   serve(server, wire.eraseAccount, async ({ scope, exchange, input: { body } }) => {
-    admitPassword(loginIdOf(scope.actor) ?? '')
+    await admitPassword(loginIdOf(scope.actor) ?? '')
     await eraseAccount(scope, body.senha)
     changeToken(exchange, null)
     return { sucesso: true }

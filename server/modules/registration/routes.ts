@@ -28,27 +28,28 @@ const LOOK_UPS_PER_ADDRESS = 10
 type Saved = Reply<typeof wire.saveRegistration>
 
 export function registrationRoutes(server: Server): void {
-  const admitAddress = attemptLimit(REGISTRATIONS_PER_ADDRESS)
-  const admitEmail = attemptLimit(REGISTRATIONS_PER_EMAIL)
-  const admitDocument = attemptLimit(REGISTRATIONS_PER_DOCUMENT)
-  const admitUpdate = attemptLimit(UPDATES_PER_LOGIN)
-  const admitLookUp = attemptLimit(LOOK_UPS_PER_ADDRESS)
+  const { db } = server.ground
+  const admitAddress = attemptLimit(db, { name: 'registration by address', perMinute: REGISTRATIONS_PER_ADDRESS })
+  const admitEmail = attemptLimit(db, { name: 'registration by e-mail', perMinute: REGISTRATIONS_PER_EMAIL })
+  const admitDocument = attemptLimit(db, { name: 'registration by document', perMinute: REGISTRATIONS_PER_DOCUMENT })
+  const admitUpdate = attemptLimit(db, { name: 'registration update by login', perMinute: UPDATES_PER_LOGIN })
+  const admitLookUp = attemptLimit(db, { name: 'company look-up by address', perMinute: LOOK_UPS_PER_ADDRESS })
   const needsSession = true
 
   serve(server, wire.saveRegistration, async ({ scope, exchange, input: { params, body } }) => {
     const now = new Date().toISOString()
     if (scope.actor.kind !== 'visitor') {
-      admitUpdate(loginIdOf(scope.actor) ?? '')
+      await admitUpdate(loginIdOf(scope.actor) ?? '')
       await updateRegistration(scope, customerOfSegment(scope, params.sessao), { typed: wire.decodeDetails(body), password: body.senha ?? '', now })
       return { ...NOBODY, message: wire.registrationText.updated, cadastro_aprovado: customerOf(scope.actor)?.isApproved ?? false }
     }
-    admitAddress(exchange.remoteAddress)
+    await admitAddress(exchange.remoteAddress)
     const email = (body.email ?? '').trim().toLowerCase()
-    if (email !== '') admitEmail(email)
+    if (email !== '') await admitEmail(email)
     const typed = wire.decodeRegistration(body)
     // Whoever is known already is let in by the password: the form is no way around the limits of signing in.
     const document = parseIdentifier(typed.document, [typed.documentKind])?.value
-    if (document !== undefined) admitDocument(document)
+    if (document !== undefined) await admitDocument(document)
     const registered = await registerCustomer(scope, { typed, acceptsTerms: body.termosuso ?? false, readTerms: body.versaoTermos ?? null, now })
     return enterOrWait(scope, exchange, registered, body.tokenOrigin ?? undefined)
   })
@@ -65,7 +66,7 @@ export function registrationRoutes(server: Server): void {
   serve(server, wire.customerTraits, async ({ scope }) => (await customerTraitsOf(scope)).map(encodeTrait))
 
   serve(server, wire.companyEntry, async ({ scope, exchange, input: { params } }) => {
-    admitLookUp(exchange.remoteAddress)
+    await admitLookUp(exchange.remoteAddress)
     return wire.encodeCompany(await findCompany(scope, server.ground.services.companyRegistryUrl, params.doc))
   })
 

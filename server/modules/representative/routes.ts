@@ -10,12 +10,12 @@ const SEARCHES_PER_MINUTE = 120
 
 export function representativeRoutes(server: Server): void {
   const needsSession = true
-  const admitSearch = attemptLimit(SEARCHES_PER_MINUTE)
+  const admitSearch = attemptLimit(server.ground.db, { name: 'client search by representative', perMinute: SEARCHES_PER_MINUTE })
 
   serve(server, wire.listClients, async ({ scope, input: { params, query } }) => {
     const { loginId, staffId } = representativeOf(scope)
     ensure(params.idrepresentante.toLowerCase() === loginId, 'access.notAllowed')
-    admitSearch(loginId)
+    await admitSearch(loginId)
     const { limit = wire.CLIENTS_PER_PAGE, offset = 0, search = '' } = query
     const { clients, total } = await listClients(scope, staffId, { limit, offset, search })
     return { clientes: clients.map(wire.encodeClient), total, limit, offset }

@@ -12,8 +12,9 @@ const MAILS_PER_MINUTE = 3
 const TRIES_PER_MINUTE = 10
 
 export function verificationRoutes(server: Server): void {
-  const admitMail = attemptLimit(MAILS_PER_MINUTE)
-  const admitTry = attemptLimit(TRIES_PER_MINUTE)
+  const { db } = server.ground
+  const admitMail = attemptLimit(db, { name: 'verification mail by customer', perMinute: MAILS_PER_MINUTE })
+  const admitTry = attemptLimit(db, { name: 'verification by customer', perMinute: TRIES_PER_MINUTE })
 
   serve(server, wire.emailState, async ({ scope, input: { query } }) => {
     return wire.encodeEmailState(await findEmailState(scope, actingCustomer(scope, query.idcliente).id))
@@ -22,13 +23,13 @@ export function verificationRoutes(server: Server): void {
   serve(server, wire.sendVerification, async ({ scope, input: { query } }) => {
     const { id } = actingPerson(scope, query.idcliente)
     ensure(query.canal === 'email', 'verification.channelUnavailable')
-    admitMail(`${scope.supplier.id} ${id}`)
+    await admitMail(`${scope.supplier.id} ${id}`)
     return { sucesso: true, mensagem: wire.verificationText.sent(await sendVerification(scope, id)) }
   }, { needsSession: true, isChange: true })
 
   serve(server, wire.confirmVerification, async ({ scope, input: { body } }) => {
     const { id } = actingPerson(scope, body.idcliente)
-    admitTry(`${scope.supplier.id} ${id}`)
+    await admitTry(`${scope.supplier.id} ${id}`)
     await confirmVerification(scope, id, body.codigo)
     return { sucesso: true, mensagem: wire.verificationText.confirmed }
   }, { needsSession: true })
