@@ -36,7 +36,7 @@ export const listCustomers = endpoint({
   query: Type.Object({
     idfornecedor,
     situacao: Type.Optional(Situacao),
-    busca: Type.Optional(Type.String({ maxLength: 120, description: 'Nome, nome fantasia, documento ou e-mail, com ou sem acentos' })),
+    busca: Type.Optional(Type.String({ maxLength: 120, description: 'Nome, nome fantasia, documento, telefone, e-mail ou código no ERP, com ou sem acentos e pontuação' })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: CUSTOMERS_PER_PAGE })),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
   }),

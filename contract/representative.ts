@@ -29,7 +29,7 @@ export const CLIENTS_PER_PAGE = 10
 export const listClients = endpoint({
   method: 'GET',
   path: '/v4/representante/:idfornecedor/:idrepresentante',
-  summary: 'Clientes da carteira do próprio representante (idUsuarioLogado), por nome, nome fantasia, documento ou e-mail',
+  summary: 'Clientes da carteira do próprio representante (idUsuarioLogado), por nome, nome fantasia, documento, telefone, e-mail ou código no ERP',
   area,
   params: Type.Object({ idfornecedor: ReferenciaFornecedor, idrepresentante: Identificador }),
   query: Type.Object({

@@ -2,11 +2,18 @@
 const MAX_WORDS = 6
 /** A CPF or CNPJ, or a part of one, as people write it: with dots, slash and hyphen. */
 const FORMATTED_DOCUMENT = /^[\da-z]{2,3}[./-][\da-z./-]+$/i
+/** A phone, or a part of one: `(11)`, `94321-4321`, `+55`. */
+const FORMATTED_PHONE = /^[+(]?\d[\d().-]*$/
 
-/** The words of a search for a customer, all of which must be found; documents without what people put between the digits. */
+/**
+ * The words of a search for a customer, all of which must be found; documents and phones without what people put between
+ * the digits.
+ */
 export const searchWords = (text: string): string[] =>
   text
     .split(/[\s\p{Cc}]+/u)
-    .map((word) => (FORMATTED_DOCUMENT.test(word) && /\d{2}/.test(word) ? word.replace(/[./-]/g, '') : word))
+    .map((word) => (isNumber(word) ? word.replace(/[^\da-z]/gi, '') : word))
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS)
+
+const isNumber = (word: string): boolean => FORMATTED_PHONE.test(word) || (FORMATTED_DOCUMENT.test(word) && /\d{2}/.test(word))

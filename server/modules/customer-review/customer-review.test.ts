@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as access from '#contract/access.ts'
 import * as wire from '#contract/customer-review.ts'
+import { formatDocument } from '#domain/customer/document.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aCustomer, aLinkedUser, anAddress, aStaffMember, PASSWORD, type Person } from '#test/builders/people.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
@@ -62,6 +63,20 @@ describe('the customers of a store', () => {
     }
     expect(await found('%')).toEqual([])
     expect(await found('_____')).toEqual([])
+  })
+
+  test('are found by document, phone and ERP code, with or without what people put between the characters', async () => {
+    const { store, list } = await aBackOffice()
+    const company = await aCustomer(store, { name: 'Mercearia do Gonzaga', kind: 'company' })
+    await aCustomer(store, { name: 'Beatriz Lima', kind: 'company' })
+    await pool.query('update customer set phone = $3, erp_code = $4 where supplier_id = $1 and id = $2', [store.id, company.customerId, '+5513997014321', 'GZ-10/42'])
+    const found = async (busca: string) => (await list({ busca })).body.clientes.map(({ nome }) => nome)
+    const masked = formatDocument(company.document)
+    for (const busca of [
+      company.document, company.document.toLowerCase(), masked, masked.slice(3), '13997014321', '(13) 99701-4321', '+55 13 99701-4321', '99701-4321', '4321',
+      'GZ-10/42', 'gz1042', 'GZ-10', 'mercearia 4321',
+    ]) expect({ busca, found: await found(busca) }).toEqual({ busca, found: ['Mercearia do Gonzaga'] })
+    expect(await found('mercearia 9999')).toEqual([])
   })
 
   test('are shown with everything that they told', async () => {

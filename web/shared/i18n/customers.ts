@@ -6,7 +6,7 @@ export const text = {
   tabs: 'Situação do cadastro',
   tab: { waiting: 'Em análise', approved: 'Aprovados', refused: 'Recusados' },
   standing: { waiting: 'Em análise', approved: 'Aprovado', refused: 'Recusado' },
-  search: 'Buscar por nome, documento ou e-mail',
+  search: 'Buscar por nome, documento, telefone ou código',
   searchButton: 'Buscar',
   results: (total: number) => (total === 1 ? '1 cliente' : `${total} clientes`),
   emptyTitle: { waiting: 'Tudo em dia', approved: 'Nenhum cliente aprovado', refused: 'Nenhum cadastro recusado' },

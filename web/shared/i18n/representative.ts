@@ -2,7 +2,7 @@
 export const text = {
   title: 'Meus clientes',
   intro: 'Escolha para quem você vai comprar.',
-  search: 'Buscar por nome, documento ou e-mail',
+  search: 'Buscar por nome, documento, telefone ou código',
   searchButton: 'Buscar',
   clearSearch: 'Limpar busca',
   found: (count: number) => (count === 1 ? '1 cliente' : `${count} clientes`),
