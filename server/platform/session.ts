@@ -146,13 +146,32 @@ export async function openSession(db: Database, supplierId: string, holder: Sess
   return token
 }
 
-const endSession = statement(
+const hold = statement<{ id: string }>('session.hold-login', 'select id from login where id = $1 and ($2::text is null or password_hash = $2) for share')
+const stop = statement('session.stop-login', 'select id from login where id = $1 for no key update')
+
+/**
+ * Until the end of the transaction nobody ends the sessions of the person: a new password waits, and then ends what was
+ * opened meanwhile too. To be called before that which lets the person in is looked at for the last time.
+ * @param passwordHash of the password that was right; null where something else lets the person in
+ * @returns false where the login has another password by now
+ */
+export async function holdLogin(db: Database, loginId: string, passwordHash: string | null = null): Promise<boolean> {
+  return (await firstRow(db, hold, [loginId, passwordHash])) !== undefined
+}
+
+/** The same, for whoever ends sessions: waits for those that are being opened, and keeps new ones out. */
+export async function stopLogin(db: Database, loginId: string): Promise<void> {
+  await firstRow(db, stop, [loginId])
+}
+
+const endSession = statement<{ ended: true }>(
   'session.end',
-  'update session set ended_at = now() where supplier_id = $1 and token_hash = $2 and ended_at is null',
+  'update session set ended_at = now() where supplier_id = $1 and token_hash = $2 and ended_at is null returning true as ended',
 )
 
-export async function closeSession(db: Database, supplierId: string, token: string): Promise<void> {
-  await firstRow(db, endSession, [supplierId, hashSecret(token)])
+/** Whether it was open until now. */
+export async function closeSession(db: Database, supplierId: string, token: string): Promise<boolean> {
+  return (await firstRow(db, endSession, [supplierId, hashSecret(token)])) !== undefined
 }
 
 // One statement, so that a session that is taken over twice at the same moment goes on once.
@@ -183,9 +202,10 @@ const endSessionsInStore = statement(
   'update session set ended_at = now() where supplier_id = $1 and login_id = $2 and ended_at is null',
 )
 
-/** Ends all sessions of a person in this store. */
+/** Ends all sessions of a person in this store. Within a transaction: one that is being opened is waited for. */
 export async function closeSessionsInStore(db: Database, supplierId: string, loginId: string): Promise<void> {
-  await firstRow(db, endSessionsInStore, [supplierId, loginId])
+  // One after the other: the second statement sees only what was there when it began.
+  await Promise.all([stopLogin(db, loginId), firstRow(db, endSessionsInStore, [supplierId, loginId])])
 }
 
 // A session that names no customer works for the person's own record, and only without one for whoever else comes first.
@@ -208,7 +228,10 @@ const endSessionsOfLogin = statement(
   'update session set ended_at = now() where login_id = $1 and ended_at is null and token_hash is distinct from $2',
 )
 
-/** Ends all sessions of a person, in every store, but for the one of `keptToken`. */
+/**
+ * Ends all sessions of a person, in every store, but for the one of `keptToken`. The row of the login must have been
+ * written or locked before, in the same transaction (`stopLogin`).
+ */
 export async function closeSessionsOf(db: Database, loginId: string, keptToken: string | null = null): Promise<void> {
   await firstRow(db, endSessionsOfLogin, [loginId, keptToken === null ? null : hashSecret(keptToken)])
 }

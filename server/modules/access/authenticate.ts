@@ -6,7 +6,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import { enterStore, type Entry, type SignedIn } from './enter-store.ts'
 import { isPasswordOf } from './password.ts'
 
-export interface Credentials extends Omit<Entry, 'loginId'> {
+export interface Credentials extends Omit<Entry, 'loginId' | 'passwordHash'> {
   readonly identifier: Identifier
   readonly password: string
 }
@@ -38,7 +38,7 @@ export async function authenticate(scope: Scope, credentials: Credentials, admit
   const login = await findLogin(scope, identifier)
   const isRight = await isPasswordOf(login?.password_hash ?? null, password)
   ensure(login && isRight, 'access.badCredentials')
-  return enterStore(scope, { loginId: login.id, formerToken, actingCustomerId }, admits)
+  return enterStore(scope, { loginId: login.id, passwordHash: login.password_hash, formerToken, actingCustomerId }, admits)
 }
 
 /** The login that the identifier means in this store, whether or not the store knows the person. */

@@ -2,10 +2,10 @@ import { loginIdOf } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
-import { inDatabaseTransaction } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database.ts'
 import type { Exchange, Ground } from '#server/platform/exchange.ts'
-import type { Scope } from '#server/platform/scope.ts'
-import { closeSession, openSession, readSession, type Session } from '#server/platform/session.ts'
+import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { closeSession, holdLogin, openSession, readSession, type Session } from '#server/platform/session.ts'
 import { storeUrlOf } from '#server/platform/store-url.ts'
 import { findSupplier, findSupplierByHost } from '#server/platform/tenant.ts'
 import { ensureAdmitted, type SignedIn } from './enter-store.ts'
@@ -24,32 +24,38 @@ export interface Carried {
 export async function carrySignIn(ground: Ground, exchange: Exchange, scope: Scope, signedIn: SignedIn, returnPath: string | undefined): Promise<Carried | null> {
   const page = exchange.supplierHeader === null ? await findSupplierByHost(ground.db, ground.cache, exchange.host) : await findSupplier(ground.db, ground.cache, exchange.supplierHeader)
   if (page === null || page.id === scope.supplier.id) return null
-  await closeSession(scope.db, scope.supplier.id, signedIn.token)
-  return carried(ground, exchange, scope, signedIn.session, returnPath)
+  return inTransaction(scope, async (scope) => {
+    await holdLogin(scope.db, loginIdOf(signedIn.session.actor) ?? '')
+    // Ended by now, it has nothing to carry.
+    ensure(await closeSession(scope.db, scope.supplier.id, signedIn.token), 'access.badCredentials')
+    return carried(ground, exchange, scope, signedIn.session, returnPath)
+  })
 }
 
 /**
  * Takes the session of the scope along to another store of the same company, as its supplier opens it to the person.
  * @throws Failure access.loginTokenRefused for a store of another company and for one that does not know the person,
- * access.underReview.
+ * access.underReview, access.sessionExpired.
  */
 export async function carryLogin(ground: Ground, exchange: Exchange, from: Scope, target: string, returnPath: string | undefined): Promise<Carried> {
   const supplier = await findSupplier(ground.db, ground.cache, target)
   const loginId = loginIdOf(from.actor)
   // A stolen session must not open the stores of others: that takes the password there (decision 5).
   ensure(supplier && supplier.companyId === from.supplier.companyId && loginId !== null, 'access.loginTokenRefused')
-  const session = await sessionIn(ground, supplier, loginId)
-  return carried(ground, exchange, { ...from, supplier, features: featuresOf(supplier.tags) }, session, returnPath)
+  return inTransaction(from, async (from) => {
+    await holdLogin(from.db, loginId)
+    // A code lives on when the session that asked for it ends, but for that it must still be there.
+    ensure(exchange.token !== null && (await readSession(from.db, from.supplier.id, exchange.token)), 'access.sessionExpired')
+    const session = await sessionIn(from.db, supplier, loginId)
+    return carried(ground, exchange, { ...from, supplier, features: featuresOf(supplier.tags) }, session, returnPath)
+  })
 }
 
 /** Who the person is there. The session that shows it is taken back. */
-async function sessionIn({ db }: Ground, supplier: Supplier, loginId: string): Promise<Session> {
-  const session = await inDatabaseTransaction(db, async (db) => {
-    const token = await openSession(db, supplier.id, { loginId })
-    const session = await readSession(db, supplier.id, token)
-    await closeSession(db, supplier.id, token)
-    return session
-  })
+async function sessionIn(db: Database, supplier: Supplier, loginId: string): Promise<Session> {
+  const token = await openSession(db, supplier.id, { loginId })
+  const session = await readSession(db, supplier.id, token)
+  await closeSession(db, supplier.id, token)
   ensure(session !== null && session.actor.kind !== 'visitor', 'access.loginTokenRefused')
   ensureAdmitted({ features: featuresOf(supplier.tags) }, session)
   return session

@@ -4,10 +4,12 @@ import { ensure, Failure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { violatedConstraint } from '#server/platform/database.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
-import { closeSession, openSession, readSession, type Session } from '#server/platform/session.ts'
+import { closeSession, holdLogin, openSession, readSession, type Session } from '#server/platform/session.ts'
 
 export interface Entry {
   readonly loginId: string
+  /** Of the password that was right a moment ago; null where something else let the person in. */
+  readonly passwordHash: string | null
   /** The session that the person came with: it ends, so that nobody can plant one beforehand. */
   readonly formerToken: string | null
   /** Whom the session works for; null for the person's own record, else the first account that is open to the person. */
@@ -20,14 +22,19 @@ export interface SignedIn {
 }
 
 /**
- * Opens a session for a person who proved to be this login. A person whom the store does not know, who may not have the
- * customer that is asked for, or whom `admits` refuses, looks like wrong credentials.
+ * Opens a session for a person who proved to be this login; `isProved` looks for the last time, while no new password can
+ * slip in between. A person whom the store does not know, who may not have the customer that is asked for, or whom `admits`
+ * refuses, looks like wrong credentials.
  * @throws Failure access.badCredentials, access.underReview for a registration that waits for approval, access.refused.
  */
-export async function enterStore(scope: Scope, entry: Entry, admits?: (actor: Actor) => boolean): Promise<SignedIn> {
+export async function enterStore(scope: Scope, entry: Entry, admits?: (actor: Actor) => boolean, isProved?: (scope: Scope) => Promise<boolean>): Promise<SignedIn> {
   try {
     // A refusal takes the new session back, and leaves the former one.
-    return await inTransaction(scope, (scope) => enter(scope, entry, admits))
+    return await inTransaction(scope, async (scope) => {
+      const isHeld = await holdLogin(scope.db, entry.loginId, entry.passwordHash)
+      ensure(isHeld && (isProved === undefined || (await isProved(scope))), 'access.badCredentials')
+      return enter(scope, entry, admits)
+    })
   } catch (error) {
     if (violatedConstraint(error) === ACTS_FOR_CUSTOMER) throw new Failure('access.badCredentials')
     throw error
@@ -36,8 +43,8 @@ export async function enterStore(scope: Scope, entry: Entry, admits?: (actor: Ac
 /** Of a customer that the store does not have. */
 const ACTS_FOR_CUSTOMER = 'session_supplier_id_acting_customer_id_fkey'
 
-/** The same within the transaction of the scope. */
-export async function enter(scope: Scope, entry: Entry, admits: (actor: Actor) => boolean = () => true): Promise<SignedIn> {
+/** The same within the transaction of the scope, where the login is held (`holdLogin`). */
+export async function enter(scope: Scope, entry: Omit<Entry, 'passwordHash'>, admits: (actor: Actor) => boolean = () => true): Promise<SignedIn> {
   const { db, supplier } = scope
   const { loginId, formerToken, actingCustomerId } = entry
   const token = await openSession(db, supplier.id, { loginId, actingCustomerId })

@@ -1,5 +1,6 @@
 import * as wire from '#contract/access.ts'
 import { changeToken } from '#server/platform/exchange.ts'
+import { inTransaction } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
 import { closeSession, closeSessionsInStore } from '#server/platform/session.ts'
 import { accountOf } from './account.ts'
@@ -23,7 +24,8 @@ export function accessRoutes(server: Server): void {
   serve(server, wire.signOut, async ({ scope, exchange }) => {
     if (exchange.token !== null) await closeSession(scope.db, scope.supplier.id, exchange.token)
     // Whoever works with the accounts of others leaves no session behind anywhere (rules §3).
-    if (scope.actor.kind === 'representative') await closeSessionsInStore(scope.db, scope.supplier.id, scope.actor.loginId)
+    const { actor, supplier } = scope
+    if (actor.kind === 'representative') await inTransaction(scope, ({ db }) => closeSessionsInStore(db, supplier.id, actor.loginId))
     changeToken(exchange, null)
     return { sucesso: true }
   }, { isChange: true })

@@ -57,9 +57,9 @@ export async function issueSignInToken({ db, supplier }: Scope, { loginId, custo
  */
 export async function signInByToken(scope: Scope, jwt: string, formerToken: string | null): Promise<SignedIn> {
   const { id, loginId, customerId } = await readToken(scope, jwt)
-  const used = await firstRow(scope.db, useToken, [scope.supplier.id, id, loginId])
-  ensure(used, 'access.badCredentials')
-  return enterStore(scope, { loginId, formerToken, actingCustomerId: customerId }, ({ kind }) => kind === 'customer' || kind === 'linked-user')
+  const use = async ({ db, supplier }: Scope) => (await firstRow(db, useToken, [supplier.id, id, loginId])) !== undefined
+  const entry = { loginId, passwordHash: null, formerToken, actingCustomerId: customerId }
+  return enterStore(scope, entry, ({ kind }) => kind === 'customer' || kind === 'linked-user', use)
 }
 
 async function readToken({ db, supplier }: Scope, jwt: string): Promise<{ id: string; loginId: string; customerId: string }> {

@@ -1,9 +1,9 @@
-import { customerOf } from '#domain/access/actor.ts'
+import { customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
-import { readSession, replaceSessionToken, type Session } from '#server/platform/session.ts'
+import { holdLogin, readSession, replaceSessionToken, type Session } from '#server/platform/session.ts'
 import { ensureAdmitted, worksFor, type SignedIn } from './enter-store.ts'
 
 /**
@@ -34,8 +34,8 @@ export function chooseClient(scope: Scope, token: string, clientId: string | nul
   })
 }
 
-async function goOnFor({ db, supplier }: Scope, formerToken: string, customerId: string | null): Promise<SignedIn> {
-  const token = await replaceSessionToken(db, supplier.id, formerToken, customerId)
+async function goOnFor({ db, supplier, actor }: Scope, formerToken: string, customerId: string | null): Promise<SignedIn> {
+  const [, token] = await Promise.all([holdLogin(db, loginIdOf(actor) ?? ''), replaceSessionToken(db, supplier.id, formerToken, customerId)])
   ensure(token !== null, 'access.sessionExpired')
   const session: Session | null = await readSession(db, supplier.id, token)
   ensure(session !== null && (customerId === null || worksFor(session, customerId)), 'access.notAllowed')

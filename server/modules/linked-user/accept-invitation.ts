@@ -7,6 +7,7 @@ import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { hashPastedSecret } from '#server/platform/secret.ts'
+import { holdLogin } from '#server/platform/session.ts'
 
 interface InvitationRow {
   readonly email: string
@@ -71,6 +72,7 @@ export async function acceptInvitation(scope: Scope, { code, name, password, for
   const passwordHash = await hashFor(invitation, name, password)
   return inTransaction(scope, async (scope) => {
     const { db, supplier } = scope
+    if (invitation.loginId !== null) ensure(await holdLogin(db, invitation.loginId, invitation.passwordHash), 'password.wrong', { field: 'senha' })
     const taken = await firstRow(db, takeInvitation, [supplier.id, codeHash])
     ensure(taken, 'invitation.invalid')
     const loginId = invitation.loginId ?? (await firstRow(db, insertLogin, [name.trim(), invitation.email, passwordHash]))?.id

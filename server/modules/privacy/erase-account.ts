@@ -7,11 +7,12 @@ import { isPasswordOf } from '#server/modules/access/password.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { stopLogin } from '#server/platform/session.ts'
 import { emptyUnknownLogins } from './empty-logins.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { lockOpenBusiness } from './queries.ts'
 
-const findPassword = statement<{ password_hash: string }>('privacy.password', 'select password_hash from login where id = $1')
+const findPassword = statement<{ password_hash: string; is_erased: boolean }>('privacy.password', 'select password_hash, erased_at is not null as is_erased from login where id = $1')
 
 /**
  * Takes a person out of this store: the own customer record with all that hangs on it, or, for somebody who acts on the
@@ -24,22 +25,24 @@ export async function eraseAccount(scope: Scope, password: string): Promise<void
   ensureCan('account.manage', actor, { features })
   ensure(actor.kind === 'customer' || actor.kind === 'linked-user', 'access.notAllowed')
   const { loginId, customer } = actor
-  const login = await firstRow(db, findPassword, [loginId])
-  ensure(await isPasswordOf(login?.password_hash ?? null, password), 'password.wrong', { field: 'senha' })
-  return actor.kind === 'customer' ? erasePrincipal(scope, loginId, customer.id) : eraseLink(scope, loginId, customer.id)
+  const passwordHash = (await firstRow(db, findPassword, [loginId]))?.password_hash ?? null
+  ensure(await isPasswordOf(passwordHash, password), 'password.wrong', { field: 'senha' })
+  return inTransaction(scope, async (scope) => {
+    const [, now] = await Promise.all([stopLogin(scope.db, loginId), firstRow(scope.db, findPassword, [loginId])])
+    // Changed in the meantime, it was not the person's password any more; or somebody was quicker, in another window.
+    ensure(now?.password_hash === passwordHash || now?.is_erased, 'password.wrong', { field: 'senha' })
+    return actor.kind === 'customer' ? erasePrincipal(scope, loginId, customer.id) : eraseLink(scope, loginId, customer.id)
+  })
 }
 
-function erasePrincipal(scope: Scope, loginId: string, customerId: string): Promise<void> {
-  return inTransaction(scope, async (scope) => {
-    const business = await lockOpenBusiness(scope, customerId)
-    // Somebody was quicker, in another window.
-    if (business === null) return
-    ensureErasable(business)
-    const tombstoneId = randomUUID()
-    const { orders, linkedLogins } = await eraseCustomer(scope, { loginId, customerId, tombstoneId })
-    await forgetPerson(scope, loginId, linkedLogins)
-    await recordEvent({ ...scope, actor: VISITOR }, { action: 'customer.erased', customerId: orders > 0 ? tombstoneId : null, details: { orders } })
-  })
+async function erasePrincipal(scope: Scope, loginId: string, customerId: string): Promise<void> {
+  const business = await lockOpenBusiness(scope, customerId)
+  if (business === null) return
+  ensureErasable(business)
+  const tombstoneId = randomUUID()
+  const { orders, linkedLogins } = await eraseCustomer(scope, { loginId, customerId, tombstoneId })
+  await forgetPerson(scope, loginId, linkedLogins)
+  await recordEvent({ ...scope, actor: VISITOR }, { action: 'customer.erased', customerId: orders > 0 ? tombstoneId : null, details: { orders } })
 }
 
 const deleteLink = statement<{ id: string }>(
@@ -48,12 +51,10 @@ const deleteLink = statement<{ id: string }>(
 )
 
 /** The account of the principal, and what was done on it, are the principal's. */
-function eraseLink(scope: Scope, loginId: string, customerId: string): Promise<void> {
-  return inTransaction(scope, async (scope) => {
-    if (!(await firstRow(scope.db, deleteLink, [scope.supplier.id, customerId, loginId]))) return
-    await forgetPerson(scope, loginId, [])
-    await recordEvent({ ...scope, actor: VISITOR }, { action: 'linked-user.removed', customerId })
-  })
+async function eraseLink(scope: Scope, loginId: string, customerId: string): Promise<void> {
+  if (!(await firstRow(scope.db, deleteLink, [scope.supplier.id, customerId, loginId]))) return
+  await forgetPerson(scope, loginId, [])
+  await recordEvent({ ...scope, actor: VISITOR }, { action: 'linked-user.removed', customerId })
 }
 
 const endSessions = statement('privacy.end-sessions', 'delete from session where supplier_id = $1 and login_id = $2')

@@ -14,9 +14,9 @@ export interface Claimant {
 export type Claim =
   | { readonly kind: 'nobody' }
   /** The person has a login from elsewhere, and proved it by its password. */
-  | { readonly kind: 'own-login'; readonly loginId: string }
+  | { readonly kind: 'own-login'; readonly loginId: string; readonly passwordHash: string | null }
   /** The same, and is a customer of this store with this document. */
-  | { readonly kind: 'own-customer'; readonly loginId: string }
+  | { readonly kind: 'own-customer'; readonly loginId: string; readonly passwordHash: string | null }
   | { readonly kind: 'taken'; readonly faults: readonly RegistrationFault[] }
 
 interface FoundRow {
@@ -62,10 +62,10 @@ export async function findClaim(scope: Scope, { email, documentKind, document, p
   const isOwn = await isPasswordOf(found.length === 1 ? (owner?.password_hash ?? null) : null, password)
   if (!isOwn || !owner?.login_id || owner.is_staff) return { kind: 'taken', faults: takenFaults(found, documentKind) }
   if (owner.has_other_document) return { kind: 'taken', faults: [{ field: documentKind, code: 'notYours' }] }
-  if (owner.document_here === null) return { kind: 'own-login', loginId: owner.login_id }
+  if (owner.document_here === null) return { kind: 'own-login', loginId: owner.login_id, passwordHash: owner.password_hash }
   // One record in each store: the login is here with another document.
   if (owner.document_here !== document) return { kind: 'taken', faults: takenFaults(found, documentKind) }
-  return { kind: 'own-customer', loginId: owner.login_id }
+  return { kind: 'own-customer', loginId: owner.login_id, passwordHash: owner.password_hash }
 }
 
 function takenFaults(found: readonly FoundRow[], documentKind: CustomerDocumentKind): RegistrationFault[] {

@@ -3,10 +3,11 @@ import { localMoment } from '#domain/calendar.ts'
 import { checkRegistration, type Registration, type RegistrationFault, type RegistrationRules, type TypedRegistration } from '#domain/customer/registration.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { parseIdentifier } from '#domain/customer/identifier.ts'
-import { Failure } from '#domain/failure.ts'
+import { ensure, Failure } from '#domain/failure.ts'
 import { hashPassword } from '#server/modules/access/password.ts'
 import { violatedConstraint } from '#server/platform/database.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { holdLogin } from '#server/platform/session.ts'
 import { findClaim, type Claim } from './find-claim.ts'
 import { insertLogin, writeCustomer } from './insert-customer.ts'
 import { currentTermsVersion, customerTraitsOf } from './queries.ts'
@@ -22,6 +23,8 @@ export interface NewRegistration {
 
 export interface Registered {
   readonly loginId: string
+  /** Of the password that was given. */
+  readonly passwordHash: string | null
   /** Null for somebody who was a customer already, and proved it by the password. */
   readonly standing: Standing | null
 }
@@ -29,7 +32,7 @@ export interface Registered {
 /**
  * Makes a customer of this store: with a new login, or with the one that the person has from another store and proves by
  * its password. The same person twice at the same moment makes one record.
- * @throws Failure registration.invalid with everything that is wrong.
+ * @throws Failure registration.invalid with everything that is wrong, access.badCredentials for a password that was changed meanwhile.
  */
 export async function registerCustomer(scope: Scope, request: NewRegistration): Promise<Registered> {
   try {
@@ -53,7 +56,7 @@ async function tryToRegister(scope: Scope, request: NewRegistration): Promise<Re
     ...(claim.kind === 'taken' ? claim.faults : []),
     ...termsFaults(terms, request),
   ]
-  if (claim.kind === 'own-customer') return { loginId: claim.loginId, standing: null }
+  if (claim.kind === 'own-customer') return { loginId: claim.loginId, passwordHash: claim.passwordHash, standing: null }
   const registration = checked.value ?? checkRegistration({ ...typed, password: ACCEPTABLE }, rules).value
   if (faults.length > 0 || registration === null) throw new Failure('registration.invalid', {}, faults)
   return write(scope, registration, claim, { password: typed.password, terms })
@@ -64,11 +67,12 @@ const ACCEPTABLE = 'not judged by the rule for new ones'
 
 async function write(scope: Scope, registration: Registration, claim: Claim, { password, terms }: { password: string; terms: number | null }): Promise<Registered> {
   const standing = firstStanding(scope.features)
-  const passwordHash = claim.kind === 'own-login' ? null : await hashPassword(password)
+  const passwordHash = claim.kind === 'own-login' ? claim.passwordHash : await hashPassword(password)
   return inTransaction(scope, async (scope) => {
+    if (claim.kind === 'own-login') ensure(await holdLogin(scope.db, claim.loginId, passwordHash), 'access.badCredentials')
     const loginId = claim.kind === 'own-login' ? claim.loginId : await insertLogin(scope, registration, passwordHash ?? '')
     await writeCustomer(scope, registration, { loginId, standing, terms })
-    return { loginId, standing }
+    return { loginId, passwordHash, standing }
   })
 }
 

@@ -85,12 +85,12 @@ export function registrationRoutes(server: Server): void {
 const NOBODY: Pick<Saved, 'sucesso' | 'mensagemModal' | 'usuario' | 'token'> = { sucesso: true, mensagemModal: null, usuario: null, token: null }
 
 /** A new customer is signed in, unless the store lets in only those whom it approved. */
-async function enterOrWait(scope: Scope, exchange: Exchange, { loginId, standing }: Awaited<ReturnType<typeof registerCustomer>>, origin: string | undefined): Promise<Saved> {
+async function enterOrWait(scope: Scope, exchange: Exchange, { loginId, passwordHash, standing }: Awaited<ReturnType<typeof registerCustomer>>, origin: string | undefined): Promise<Saved> {
   const { waiting, waitingModal, registered } = wire.registrationText
   if (standing === 'waiting' && !admitsUnapproved(scope.features)) {
     return { ...NOBODY, message: waiting, mensagemModal: waitingModal, cadastro_aprovado: false }
   }
-  const signedIn = await enterStore(scope, { loginId, formerToken: exchange.token, actingCustomerId: null })
+  const signedIn = await enterStore(scope, { loginId, passwordHash, formerToken: exchange.token, actingCustomerId: null })
   const isApproved = customerOf(signedIn.session.actor)?.isApproved ?? true
   return {
     sucesso: true,

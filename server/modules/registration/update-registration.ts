@@ -33,7 +33,10 @@ const findLogin = statement<LoginRow>(
    where c.supplier_id = $1 and c.id = $2 and l.id = $3`,
 )
 // The name and the e-mail that one signs in with are the person's, in every store. Hence no supplier here.
-const writeLogin = statement('registration.update-login', 'update login set name = $2, email = $3 where id = $1')
+const writeLogin = statement<{ id: string }>(
+  'registration.update-login',
+  'update login set name = $2, email = $3 where id = $1 and (email = $3 or password_hash = $4) returning id',
+)
 const writeCustomer = statement(
   'registration.update-customer',
   `update customer set name = $3, trade_name = $4, email = $5, phone = $6, birth_date = $7, state_registration = $8, traits = $9
@@ -69,7 +72,9 @@ async function write(scope: Scope, { id }: ActingCustomer, login: LoginRow, deta
   const signInEmail = changesEmail(login, email) ? email : login.email
   try {
     await inTransaction(scope, async (scope) => {
-      await rows(scope.db, writeLogin, [login.id, fullName, signInEmail])
+      const written = await firstRow(scope.db, writeLogin, [login.id, fullName, signInEmail, login.password_hash])
+      // The password was changed in the meantime: whoever knew the former one takes nothing away.
+      if (!written) throw new Failure('registration.updateInvalid', {}, [{ field: 'password', code: 'password.wrong' }])
       // The old mailbox, with a link in it, may be what the person flees from.
       if (signInEmail !== login.email) await endRecoveryLinks(scope, login.id)
       await rows(scope.db, writeCustomer, [

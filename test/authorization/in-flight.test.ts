@@ -1,0 +1,132 @@
+import type pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { authenticate, authenticateRepresentative } from '#contract/access.ts'
+import { acceptInvitation, accountUser } from '#contract/linked-user.ts'
+import { carryLogin } from '#contract/login-token.ts'
+import { resetPassword } from '#contract/password.ts'
+import { eraseAccount } from '#contract/privacy.ts'
+import { saveRegistration } from '#contract/registration.ts'
+import { testApp } from '#test/builders/app.ts'
+import { aCustomer, aPortfolio, aStaffMember, PASSWORD, type Person } from '#test/builders/people.ts'
+import { aPersonsForm, GOOD_PASSWORD } from '#test/builders/registration.ts'
+import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
+import { anInvitation, aRecoveryCode } from './one-time-codes.ts'
+
+const { call, pool } = testApp()
+const params = { sessao: 'token' }
+let visitors = 0
+const from = (store: StoreBuilder, token?: string) => ({ 'x-idfornecedor': store.slug, 'x-forwarded-for': `10.91.0.${++visitors}`, ...(token === undefined ? {} : { cookie: `commerce-auth-token=${token}` }) })
+
+interface Reply {
+  readonly status: number
+  readonly failure: { readonly codigo: string }
+}
+type Way = readonly [what: string, prepare: (store: StoreBuilder, person: Person) => Promise<() => Promise<Reply>>]
+
+/** Whatever the former password, or a session of it, is good for. */
+const WAYS: readonly Way[] = [
+  ['a sign-in', async (store, { email }) => () => call(authenticate, { params, body: { cpf: email, senha: PASSWORD, idfornecedor: store.slug }, headers: from(store) })],
+  ['a JWT', async (store, { customerId, loginId, token }) => {
+    const { body } = await call(accountUser, { params: { idcliente: customerId, idusuario: loginId }, query: { gerar_token_jwt: true }, headers: from(store, token) })
+    return () => call(authenticate, { params, body: { cpf: '', senha: '', jwttoken: body.jwttoken ?? '', idfornecedor: store.slug }, headers: from(store) })
+  }],
+  ['a sign-in that goes on to another store', async (store, { loginId, token }) => {
+    const other = await aStore(pool)
+    await pool.query('update supplier set company_id = $1 where id = any($2)', [store.id, [store.id, other.id]])
+    await pool.query('update customer set login_id = $3 where supplier_id = $1 and id = $2', [other.id, (await aCustomer(other)).customerId, loginId])
+    return () => call(carryLogin, { params: {}, body: { idfornecedorDestino: other.slug }, headers: from(store, token) })
+  }],
+  ['an invitation', async (store, { email }) => {
+    const { code } = await anInvitation(store, (await aCustomer(store)).customerId, email)
+    return () => call(acceptInvitation, { params, body: { codigo: code, senha: PASSWORD }, headers: from(store) })
+  }],
+  ['a registration in another store', async (_store, { email, document }) => {
+    const other = await aStore(pool)
+    const body = { ...aPersonsForm(), email, cpf: document, senha: PASSWORD }
+    return () => call(saveRegistration, { params, body, headers: from(other) })
+  }],
+  ['a registration by somebody who is known already', async (store, { email, document }) => {
+    const body = { ...aPersonsForm(), email, cpf: document, senha: PASSWORD }
+    return () => call(saveRegistration, { params, body, headers: from(store) })
+  }],
+  ['another e-mail', async (store, { token }) => {
+    const body = { ...aPersonsForm(), email: `${unique('nova')}@exemplo.com.br`, senha: PASSWORD }
+    return () => call(saveRegistration, { params, body, headers: from(store, token) })
+  }],
+  ['an erasure', async (store, { token }) => () => call(eraseAccount, { params: { ...params, idfornecedor: store.slug }, body: { senha: PASSWORD }, headers: from(store, token) })],
+]
+
+/** What the person has: open sessions, the e-mail, records, codes. */
+async function possessionsOf({ loginId }: Person): Promise<unknown> {
+  const { rows } = await pool.query(
+    `select email, erased_at, (select count(*)::int from session where login_id = l.id and ended_at is null) as sessions,
+       (select count(*)::int from customer where login_id = l.id) as records, (select count(*)::int from linked_user where login_id = l.id) as links,
+       (select count(*)::int from login_token where login_id = l.id and used_at is null) as codes
+     from login l where id = $1`,
+    [loginId],
+  )
+  return rows[0]
+}
+
+/** How many wait for a lock of the connection, or (`afar`) for somebody who does. */
+async function waiting(pid: number, afar = false): Promise<number> {
+  const { rowCount } = await pool.query(
+    `select from pg_stat_activity a where case when $2
+       then exists (select from unnest(pg_blocking_pids(a.pid)) b where $1 = any(pg_blocking_pids(b))) else $1 = any(pg_blocking_pids(a.pid)) end`,
+    [pid, afar],
+  )
+  return rowCount ?? 0
+}
+
+/** What is done on the connection is not committed before the work says so. */
+async function inHeldTransaction(work: (client: pg.PoolClient, pid: number) => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await work(client, rows[0]?.pid ?? 0)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+describe('a new password, written a moment before it counts,', () => {
+  test.each(WAYS)('leaves nothing to the former one: %s', async (_what, prepare) => {
+    const store = await aStore(pool)
+    const person = await aCustomer(store)
+    const attempt = await prepare(store, person)
+    await pool.query('update session set ended_at = now() where login_id = $1 and token_hash <> sha256($2::text::bytea)', [person.loginId, person.token])
+    await inHeldTransaction(async (client, pid) => {
+      await client.query(`update login set password_hash = 'another' where id = $1`, [person.loginId])
+      const attempted = attempt()
+      await expect.poll(() => waiting(pid)).toBe(1)
+      await client.query('update session set ended_at = now() where login_id = $1 and ended_at is null', [person.loginId])
+      const before = { ...((await possessionsOf(person)) as object), sessions: 0 }
+      await client.query('commit')
+      expect([401, 422]).toContain((await attempted).status)
+      expect(await possessionsOf(person)).toEqual(before)
+    })
+  })
+})
+
+test('a session that is being handed on when the password changes is ended with all others', async () => {
+  const store = await aStore(pool)
+  const seller = await aStaffMember(store, 'representative')
+  const client = await aCustomer(store)
+  await aPortfolio(store, seller, [client])
+  const code = await aRecoveryCode(store, seller.loginId)
+  await inHeldTransaction(async (holder, pid) => {
+    // Its successor is written, but for the client whom it names.
+    await holder.query('select from customer where id = $1 for update', [client.customerId])
+    const choosing = call(authenticateRepresentative, { params, body: { cpf: '', senha: '', idcliente: client.customerId, idfornecedor: store.slug }, headers: from(store, seller.token) })
+    await expect.poll(() => waiting(pid)).toBe(1)
+    const changing = call(resetPassword, { params, body: { codigo: code, senha: GOOD_PASSWORD, idfornecedor: store.slug }, headers: from(store) })
+    await expect.poll(() => waiting(pid, true)).toBe(1)
+    await holder.query('commit')
+    await choosing
+    expect((await changing).status).toBe(200)
+    const { rowCount } = await pool.query('select from session where login_id = $1 and ended_at is null', [seller.loginId])
+    expect(rowCount).toBe(0)
+  })
+})
