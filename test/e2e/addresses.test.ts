@@ -25,7 +25,13 @@ test.each([true, false])('a customer keeps addresses, with script: %s', async (h
   await main.getByRole('link', { name: 'Novo endereço' }).click()
   await arriveAt(page, 'Novo endereço')
 
-  // What is wrong stands beside its field, and nothing typed is lost.
+  // All that is missing is told at once, beside its field.
+  await main.getByRole('button', { name: 'Salvar endereço' }).click()
+  await main.getByRole('alert').getByText('Confira os 6 campos destacados.').waitFor()
+  expect(await main.locator('[aria-invalid=true]').count()).toBe(6)
+  if (hasScript) expect(await field('CEP').evaluate((input) => input === document.activeElement)).toBe(true)
+
+  // What is wrong stands there too, and nothing typed is lost.
   for (const [label, value] of Object.entries(typed)) await field(label).fill(value)
   await main.getByRole('combobox', { name: 'UF' }).selectOption('SP')
   await field('CEP').fill('123')

@@ -4,16 +4,17 @@ import { createApiKey, decodeApiKey, encodeNewApiKey, listApiKeys, revokeApiKey 
 import { Refusal } from '#contract/client.ts'
 import type { ApiKey } from '#domain/access/api-key.ts'
 import { API_SCOPES } from '#domain/access/can.ts'
+import { missingIn, problemFrom } from '../../shared/form-faults.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/api-keys.ts'
 import { pageOf, pathWithin, signInPath } from '../../shared/page-context.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { KeyCard } from './key-card.tsx'
-import { KeyForm, type KeyProblem } from './key-form.tsx'
-import { NewSecret } from './new-secret.tsx'
 import style from './api-keys.module.css'
+import { KeyCard } from './key-card.tsx'
+import { KEY_FIELDS, KeyForm, type KeyProblem } from './key-form.tsx'
+import { NewSecret } from './new-secret.tsx'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
 
@@ -39,6 +40,8 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   const form = await args.request.formData()
   const revoked = formText(form, 'revogar')
   const typed = { name: formText(form, 'nome'), lastDay: formText(form, 'expiraEm'), scopes: API_SCOPES.filter((scope) => form.has(`escopo ${scope}`)) }
+  const missing = revoked === '' ? missingIn(form, ['nome']) : null
+  if (missing) return { problem: { ...missing, typed } }
   try {
     if (revoked !== '') {
       await call(revokeApiKey, { params: { idfornecedor: supplier.id, idchave: revoked } })
@@ -48,9 +51,8 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
     const { chave, apiKey } = await call(createApiKey, { params: { idfornecedor: supplier.id }, body })
     return { created: { name: chave.nome, secret: apiKey } }
   } catch (error) {
-    const message = error instanceof Refusal ? error.message : text.unreachable
-    if (revoked !== '') return { message }
-    return { problem: { message, field: error instanceof Refusal ? (error.body.campo?.split('.', 1)[0] ?? null) : null, typed } }
+    if (revoked !== '') return { message: error instanceof Refusal ? error.message : text.unreachable }
+    return { problem: { ...problemFrom(error, KEY_FIELDS, text.unreachable), typed } }
   }
 }
 

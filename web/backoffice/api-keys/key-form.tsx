@@ -1,16 +1,14 @@
 import { useId } from 'react'
-import { Form } from 'react-router'
 import { API_SCOPES, type ApiScope } from '#domain/access/can.ts'
+import type { FormProblem } from '../../shared/form-faults.ts'
 import { text } from '../../shared/i18n/api-keys.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
+import { useFault } from '../../shared/ui/faults.ts'
 import { Field } from '../../shared/ui/field.tsx'
-import { Notice } from '../../shared/ui/notice.tsx'
 import style from './api-keys.module.css'
 
-export interface KeyProblem {
-  readonly message: string
-  /** As the wire names it; null where it is none of the form's. */
-  readonly field: string | null
+export interface KeyProblem extends FormProblem {
   readonly typed: { readonly name: string; readonly scopes: readonly ApiScope[]; readonly lastDay: string }
 }
 
@@ -21,28 +19,28 @@ interface KeyFormProps {
   readonly today: string
 }
 
-const FIELDS = ['nome', 'escopos', 'expiraEm']
+/** As the wire names them, too. */
+export const KEY_FIELDS = ['nome', 'escopos', 'expiraEm']
 /** Without this one a key opens nothing. */
 const BASIC: readonly ApiScope[] = ['customer.read']
 
 export function KeyForm({ problem, isBusy, today }: KeyFormProps) {
-  const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined)
   return (
-    <Form method="post" action="/gestao/chaves" className={style.form} replace>
+    <CheckedForm method="post" action="/gestao/chaves" className={style.form} replace problem={problem}>
       <h2>{text.newTitle}</h2>
-      {problem && !FIELDS.includes(problem.field ?? '') && <Notice kind="problem">{problem.message}</Notice>}
-      <Field label={text.name} hint={text.nameHint} problem={problemOf('nome')} name="nome" defaultValue={problem?.typed.name} maxLength={80} autoComplete="off" required />
-      <Scopes chosen={problem?.typed.scopes ?? BASIC} problem={problemOf('escopos') && text.scopesMissing} />
-      <Field label={text.lastDay} hint={text.lastDayHint} problem={problemOf('expiraEm')} name="expiraEm" type="date" min={today} defaultValue={problem?.typed.lastDay} />
+      <Field label={text.name} hint={text.nameHint} name="nome" defaultValue={problem?.typed.name} maxLength={80} autoComplete="off" required />
+      <Scopes chosen={problem?.typed.scopes ?? BASIC} />
+      <Field label={text.lastDay} hint={text.lastDayHint} name="expiraEm" type="date" min={today} defaultValue={problem?.typed.lastDay} />
       <Button type="submit" isBusy={isBusy}>
         {text.create}
       </Button>
-    </Form>
+    </CheckedForm>
   )
 }
 
-function Scopes({ chosen, problem }: { readonly chosen: readonly ApiScope[]; readonly problem: string | undefined }) {
+function Scopes({ chosen }: { readonly chosen: readonly ApiScope[] }) {
   const id = useId()
+  const problem = useFault('escopos') && text.scopesMissing
   return (
     <fieldset className={style.scopes} aria-describedby={problem ? id : undefined}>
       <legend>{text.scopes}</legend>

@@ -6,6 +6,7 @@ import { STANDING } from '#contract/registration.ts'
 import { needsApproval, type Standing } from '#domain/customer/approval.ts'
 import { MAX_ERP_CODE_LENGTH, type CustomerFile } from '#domain/customer/customer-review.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
+import { problemFrom } from '../../shared/form-faults.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/customers.ts'
@@ -70,7 +71,7 @@ async function review(args: ActionFunctionArgs, form: FormData): Promise<ReviewP
       body: { situacao: STANDING[standing], situacaoVista: STANDING[seen], motivo: reason },
     })
   } catch (error) {
-    return { message: error instanceof Refusal ? error.message : text.unreachable, field: error instanceof Refusal ? (error.body.campo ?? null) : null, reason }
+    return { ...problemFrom(error, ['motivo'], text.unreachable), reason }
   }
   return redirect(`/gestao/clientes/${id}?feito=${standing}&antes=${seen}`)
 }
@@ -99,7 +100,7 @@ export function Component() {
           {DONE[done.standing]} <UndoForm done={done} isBusy={isBusy} />
         </Notice>
       )}
-      {problem && problem.field === null && <Notice kind="problem">{problem.message}</Notice>}
+      {problem && Object.keys(problem.faults).length === 0 && <Notice kind="problem">{problem.message}</Notice>}
       {approves ? (
         <ReviewForms key={record.standing} standing={record.standing} problem={problem} isBusy={isBusy} />
       ) : (

@@ -1,14 +1,14 @@
 import { Form } from 'react-router'
 import type { Standing } from '#domain/customer/approval.ts'
 import { MAX_REASON_LENGTH } from '#domain/customer/customer-review.ts'
+import type { FormProblem } from '../../shared/form-faults.ts'
 import { text } from '../../shared/i18n/customers.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { LongTextField } from '../../shared/ui/long-text-field.tsx'
 import style from './review-forms.module.css'
 
-export interface ReviewProblem {
-  readonly message: string
-  readonly field: string | null
+export interface ReviewProblem extends FormProblem {
   readonly reason: string
 }
 
@@ -48,15 +48,15 @@ function Refusal({ standing, problem, isBusy }: ReviewFormsProps) {
   return (
     <details className={style.refusal} open={problem !== undefined}>
       <summary>{text.refuse}</summary>
-      <Form method="post" className={style.reasonForm} replace noValidate>
+      <CheckedForm method="post" className={style.reasonForm} replace problem={problem} notice={false}>
         <Decision standing="refused" seen={standing} />
-        <LongTextField label={text.reason} hint={text.reasonHint} problem={problem?.field === 'motivo' ? problem.message : undefined} name="motivo" rows={3} maxLength={MAX_REASON_LENGTH} defaultValue={problem?.reason} required />
+        <LongTextField label={text.reason} hint={text.reasonHint} name="motivo" rows={3} maxLength={MAX_REASON_LENGTH} defaultValue={problem?.reason} required />
         <div>
           <Button type="submit" look="danger" isBusy={isBusy}>
             {text.confirmRefusal}
           </Button>
         </div>
-      </Form>
+      </CheckedForm>
     </details>
   )
 }

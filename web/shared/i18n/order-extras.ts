@@ -15,7 +15,6 @@ export const text = {
   fixed: (amount: string) => `${amount} de desconto`,
   below: (minimum: string, missing: string) => `Vale para compras a partir de ${minimum}. Faltam ${missing}.`,
   enable: (code: string) => `Usar o desconto automático ${code}`,
-  missing: 'Digite o código do cupom.',
   invalid: 'Não foi possível verificar seu cupom.',
   betterAutomatic: 'Não foi possível trocar o seu cupom de desconto, pois já existe um cupom automático aplicado que oferece um benefício superior.',
 }

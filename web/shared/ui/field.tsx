@@ -3,7 +3,7 @@ import { Labelled, type Labels } from './labelled.tsx'
 
 /** A labelled input; what is wrong stands right below it. */
 export const Field = ({ label, hint, problem, className, ...input }: Labels & ComponentProps<'input'>) => (
-  <Labelled label={label} hint={hint} problem={problem} isOptional={!input.required && input.type !== 'search'} className={className}>
+  <Labelled label={label} name={input.name} hint={hint} problem={problem} isOptional={!input.required && input.type !== 'search'} className={className}>
     {(ties) => <input {...input} {...ties} />}
   </Labelled>
 )

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { text } from '../i18n/ui.ts'
 import { classNames } from './class-names.ts'
+import { useFault } from './faults.ts'
 import style from './field.module.css'
 
 /** What every control that is typed into or chosen from may say of itself. */
@@ -19,14 +20,17 @@ interface Ties {
 }
 
 interface LabelledProps extends Labels {
+  /** Of the control, by which its form knows what is wrong with it. */
+  readonly name: string | undefined
   readonly isOptional: boolean
   readonly className?: string | undefined
   readonly children: (ties: Ties) => ReactNode
 }
 
 /** A control under its label; the hint and what is wrong stand right below it. */
-export function Labelled({ label, hint, problem, isOptional, className, children }: LabelledProps) {
+export function Labelled({ label, name, hint, problem: told, isOptional, className, children }: LabelledProps) {
   const id = useId()
+  const problem = useFault(name, told)
   const describedBy = classNames(hint && `${id}-hint`, problem && `${id}-problem`) || undefined
   return (
     <div className={classNames(style.field, className)}>

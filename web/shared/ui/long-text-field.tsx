@@ -5,7 +5,7 @@ import { Labelled, type Labels } from './labelled.tsx'
 
 /** A labelled text of several lines, which grows with what is typed. What is wrong stands right below it. */
 export const LongTextField = ({ label, hint, problem, className, ...area }: Labels & ComponentProps<'textarea'>) => (
-  <Labelled label={label} hint={hint} problem={problem} isOptional={!area.required} className={className}>
+  <Labelled label={label} name={area.name} hint={hint} problem={problem} isOptional={!area.required} className={className}>
     {(ties) => <textarea rows={2} {...area} {...ties} className={classNames(ties.className, style.long)} />}
   </Labelled>
 )

@@ -1,12 +1,13 @@
-import { Form, Link, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { Refusal } from '#contract/client.ts'
+import { Link, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { changePassword } from '#contract/password.ts'
 import { decodeEmailState, emailState, type EmailState } from '#contract/verification.ts'
+import { missingIn, problemFrom, type FormProblem } from '../../shared/form-faults.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/password.ts'
 import { COOKIE_SESSION, pageOf, signInPath } from '../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { AccountFrame } from './account-frame.tsx'
@@ -30,39 +31,35 @@ export async function loader(args: LoaderFunctionArgs): Promise<Security> {
   return { email, isDone: new URL(args.request.url).searchParams.has('feito') }
 }
 
-interface Problem {
-  readonly message: string
-  readonly field: string | null
-}
+const FIELDS = ['senhaAtual', 'senha']
 
-export async function action(args: ActionFunctionArgs): Promise<Problem | Response> {
+export async function action(args: ActionFunctionArgs): Promise<FormProblem | Response> {
   const { call, supplier } = pageOf(args)
   const form = await args.request.formData()
+  const missing = missingIn(form, FIELDS)
+  if (missing) return missing
   try {
     await call(changePassword, {
       params: { sessao: COOKIE_SESSION },
       body: { senhaAtual: formText(form, 'senhaAtual'), senha: formText(form, 'senha'), idfornecedor: supplier.id, tokenOrigin: 'commerce' },
     })
   } catch (error) {
-    if (error instanceof Response) throw error
-    return error instanceof Refusal ? { message: error.message, field: error.body.campo ?? null } : { message: text.unreachable, field: null }
+    return problemFrom(error, FIELDS, text.unreachable)
   }
   return redirect('/conta/senha?feito')
 }
 
 export function Component() {
   const { email, isDone }: Security = useLoaderData()
-  const problem = useActionData<Problem>()
+  const problem = useActionData<FormProblem>()
   const isBusy = useNavigation().formMethod === 'POST'
-  const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined)
   return (
     <AccountFrame title={text.changeTitle} intro={text.changeIntro}>
       {isDone && !problem && <Notice kind="success">{text.changed}</Notice>}
       {/* A new form when it is done: what was typed does not stay. */}
-      <Form method="post" action="/conta/senha" className={`${style.panel} ${style.form}`} key={String(isDone)} replace>
-        {problem && problem.field === null && <Notice kind="problem">{problem.message}</Notice>}
-        <PasswordField label={text.currentPassword} name="senhaAtual" problem={problemOf('senhaAtual')} />
-        <PasswordField label={text.newPassword} name="senha" isNew hint={text.newPasswordHint} problem={problemOf('senha')} />
+      <CheckedForm method="post" action="/conta/senha" className={`${style.panel} ${style.form}`} key={String(isDone)} replace problem={problem}>
+        <PasswordField label={text.currentPassword} name="senhaAtual" />
+        <PasswordField label={text.newPassword} name="senha" isNew hint={text.newPasswordHint} />
         <Button type="submit" isBusy={isBusy}>
           {text.change}
         </Button>
@@ -72,7 +69,7 @@ export function Component() {
             {text.recover}
           </Link>
         </p>
-      </Form>
+      </CheckedForm>
       {email && (
         <section className={style.panel}>
           <h2>{text.emailTitle}</h2>

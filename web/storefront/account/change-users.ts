@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from 'react-router'
-import { Refusal } from '#contract/client.ts'
 import { changeUser, inviteUser, removeUser } from '#contract/linked-user.ts'
 import { PERMISSIONS } from '#domain/access/permission.ts'
+import { missingIn, problemFrom, type FormProblem } from '../../shared/form-faults.ts'
 import { formText } from '../../shared/form-text.ts'
 import { text } from '../../shared/i18n/users.ts'
 import { pageOf, requireCustomer, sessionSegment, type PageContext } from '../../shared/page-context.ts'
@@ -15,9 +15,7 @@ export const FIELDS = { action: 'acao', user: 'usuario', email: 'email', name: '
 export type UserAction = 'convidar' | 'salvar' | 'pausar' | 'reativar' | 'remover' | 'cancelar'
 
 /** What was refused, with what was typed. */
-export interface UserProblem {
-  readonly message: string
-  readonly field: string | null
+export interface UserProblem extends FormProblem {
   readonly email: string
   readonly name: string
   readonly permissions: readonly string[]
@@ -26,14 +24,13 @@ export interface UserProblem {
 export async function changeUsers(args: ActionFunctionArgs): Promise<UserProblem | Response> {
   const { customerId } = await requireCustomer(args)
   const form = await args.request.formData()
+  const typed = { email: formText(form, FIELDS.email), name: formText(form, FIELDS.name), permissions: grantsIn(form) }
+  const missing = formText(form, FIELDS.action) === ('convidar' satisfies UserAction) ? missingIn(form, [FIELDS.email]) : null
+  if (missing) return { ...missing, ...typed }
   try {
     return redirect(`${USERS_PATH}?${await run(pageOf(args), customerId, form)}`)
   } catch (error) {
-    if (error instanceof Response) throw error
-    const typed = { email: formText(form, FIELDS.email), name: formText(form, FIELDS.name), permissions: grantsIn(form) }
-    return error instanceof Refusal
-      ? { message: error.message, field: error.body.campo ?? null, ...typed }
-      : { message: text.unreachable, field: null, ...typed }
+    return { ...problemFrom(error, [FIELDS.email], text.unreachable), ...typed }
   }
 }
 

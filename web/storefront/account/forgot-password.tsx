@@ -1,12 +1,14 @@
 import { MailCheck } from 'lucide-react'
-import { Form, Link, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
+import { Link, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { encodeRecoveryId, requestRecovery } from '#contract/password.ts'
+import { missingIn, type FormProblem } from '../../shared/form-faults.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/password.ts'
 import { COOKIE_SESSION, pageOf } from '../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { useStoreData } from '../state/store-context.ts'
@@ -17,19 +19,25 @@ export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.
 
 export const loader = () => null
 
-type Outcome = { readonly asked: string } | { readonly message: string; readonly identifier: string }
+type Outcome = { readonly asked: string } | (FormProblem & { readonly identifier: string })
+
+const FIELD = 'identificacao'
 
 /** Says the same whoever is asked for. */
 export async function action(args: ActionFunctionArgs): Promise<Outcome> {
   const { call, supplier } = pageOf(args)
-  const identifier = formText(await args.request.formData(), 'identificacao').trim()
+  const form = await args.request.formData()
+  const identifier = formText(form, FIELD).trim()
+  const missing = missingIn(form, [FIELD])
+  if (missing) return { ...missing, identifier }
   try {
     const params = { sessao: COOKIE_SESSION, id: encodeRecoveryId(identifier) }
     const { mensagem = '' } = await call(requestRecovery, { params, query: { idfornecedor: supplier.id } })
     return { asked: mensagem }
   } catch (error) {
     if (error instanceof Response) throw error
-    return { message: error instanceof Refusal && error.status < 500 ? error.message : text.askFailed, identifier }
+    const message = error instanceof Refusal && error.status < 500 ? error.message : text.askFailed
+    return { message, faults: { [FIELD]: message }, identifier }
   }
 }
 
@@ -51,12 +59,11 @@ export function Component() {
     <div className={style.card}>
       <h1>{text.forgotTitle}</h1>
       <p className={style.muted}>{text.forgotIntro}</p>
-      <Form method="post" className={style.form} replace>
+      <CheckedForm method="post" className={style.form} replace problem={outcome}>
         <Field
           label={identifierLabel(supplier.identification)}
-          name="identificacao"
+          name={FIELD}
           defaultValue={outcome?.identifier}
-          problem={outcome?.message}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -66,7 +73,7 @@ export function Component() {
         <Button type="submit" size="large" isBusy={isBusy}>
           {text.askForLink}
         </Button>
-      </Form>
+      </CheckedForm>
       <p className={style.more}>
         <Link to="/entrar">{text.backToSignIn}</Link>
         <Link to="/redefinir-senha">{text.haveCode}</Link>

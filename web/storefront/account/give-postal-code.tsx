@@ -3,10 +3,12 @@ import { Link } from 'react-router'
 import { decodePostalCodeAnswer, lookUpPostalCode } from '#contract/address.ts'
 import { Refusal } from '#contract/client.ts'
 import { formatPostalCode, parsePostalCode } from '#domain/delivery/postal-code.ts'
+import type { FormProblem } from '../../shared/form-faults.ts'
 import { formText } from '../../shared/form-text.ts'
 import { text } from '../../shared/i18n/receive.ts'
 import { signInPath } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { digitsOf, maskPostalCode } from '../parts/postal-code-mask.ts'
@@ -17,7 +19,9 @@ import { useHere } from '../state/use-here.ts'
 import { OtherStores } from './choose-address.tsx'
 import style from './receive-panel.module.css'
 
-type Outcome = { readonly problem: string } | { readonly notServed: string } | null
+type Outcome = FormProblem | { readonly notServed: string } | null
+
+const problemOf = (message: string): FormProblem => ({ message, faults: { cep: message } })
 
 /** Where a visitor is: a CEP is enough to know who delivers there. */
 export function GivePostalCode() {
@@ -30,7 +34,7 @@ export function GivePostalCode() {
   const use = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const cep = parsePostalCode(formText(new FormData(event.currentTarget), 'cep'))
-    if (cep === null) return setOutcome({ problem: text.invalidPostalCode })
+    if (cep === null) return setOutcome(problemOf(text.invalidPostalCode))
     setBusy(true)
     const found = await find(cep)
     setBusy(false)
@@ -44,17 +48,16 @@ export function GivePostalCode() {
       const { isServed } = decodePostalCodeAnswer(await call(lookUpPostalCode, { params: { cep } }))
       return isServed === false ? { notServed: cep } : null
     } catch (error) {
-      return { problem: error instanceof Refusal ? error.message : text.failed }
+      return problemOf(error instanceof Refusal ? error.message : text.failed)
     }
   }
 
   return (
     <>
-      <form className={style.form} onSubmit={(event) => void use(event)}>
+      <CheckedForm className={style.form} onSubmit={(event) => void use(event)} problem={outcome && 'faults' in outcome ? outcome : null}>
         <Field
           label={text.postalCode}
           hint={text.postalCodeHint}
-          problem={outcome && 'problem' in outcome ? outcome.problem : undefined}
           name="cep"
           defaultValue={place?.postalCode ? formatPostalCode(place.postalCode) : ''}
           onInput={({ currentTarget: input }) => {
@@ -70,7 +73,7 @@ export function GivePostalCode() {
         <Button type="submit" isWide isBusy={isBusy}>
           {text.usePostalCode}
         </Button>
-      </form>
+      </CheckedForm>
       {outcome && 'notServed' in outcome && (
         <>
           <Notice kind="warning">{text.notServed}</Notice>

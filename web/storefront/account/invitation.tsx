@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { Form, Link, redirect, useActionData, useNavigation, useSubmit, type ActionFunctionArgs } from 'react-router'
-import { Refusal, type Call } from '#contract/client.ts'
+import { Link, redirect, useActionData, useNavigation, useSubmit, type ActionFunctionArgs } from 'react-router'
+import type { Call } from '#contract/client.ts'
 import { acceptInvitation, decodeOpenInvitation, readInvitation } from '#contract/linked-user.ts'
 import type { OpenInvitation } from '#domain/customer/linked-user.ts'
+import { missingIn, problemFrom, type Faults, type FormProblem } from '../../shared/form-faults.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/users.ts'
 import { COOKIE_SESSION, pageOf } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field } from '../../shared/ui/field.tsx'
-import { Notice } from '../../shared/ui/notice.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import style from './password.module.css'
@@ -22,7 +23,7 @@ export const loader = () => null
 /** A `message` only where the store refused, so that nothing of it is loaded again. */
 interface Answer {
   readonly message?: string
-  readonly field?: string | null
+  readonly faults?: Faults
   readonly code: string
   readonly name: string
   /** Null where the code opens nothing. */
@@ -37,6 +38,8 @@ export async function action(args: ActionFunctionArgs): Promise<Answer | Respons
   const form = await args.request.formData()
   const [code, name] = [formText(form, 'codigo').trim(), formText(form, 'nome').trim()]
   try {
+    const missing = missingIn(form, form.get('acao') === ACCEPT ? ['senha', ...(form.has('nome') ? ['nome'] : [])] : ['codigo'])
+    if (missing) return { ...missing, code, name, invitation: code === '' ? null : await openInvitation(call, code).catch(() => null) }
     if (form.get('acao') === ACCEPT) {
       const body = { codigo: code, nome: name, senha: formText(form, 'senha'), tokenOrigin: 'commerce' }
       await call(acceptInvitation, { params: { sessao: COOKIE_SESSION }, body })
@@ -44,12 +47,13 @@ export async function action(args: ActionFunctionArgs): Promise<Answer | Respons
     }
     return { code, name, invitation: await openInvitation(call, code) }
   } catch (error) {
-    if (error instanceof Response) throw error
-    const field = error instanceof Refusal ? (error.body.campo ?? null) : null
-    const message = error instanceof Refusal ? error.message : text.unreachable
-    return { message, field, code, name, invitation: await openInvitation(call, code).catch(() => null) }
+    return { ...problemFrom(error, ['nome', 'senha'], text.unreachable), code, name, invitation: await openInvitation(call, code).catch(() => null) }
   }
 }
+
+/** The answer as long as it refuses: its identity tells one sending from the next. */
+const problemOf = (answer: Answer | undefined): FormProblem | null => (isRefused(answer) ? answer : null)
+const isRefused = (answer: Answer | undefined): answer is Answer & FormProblem => answer?.message !== undefined && answer.faults !== undefined
 
 const openInvitation = async (call: Call, codigo: string): Promise<OpenInvitation> =>
   decodeOpenInvitation(await call(readInvitation, { params: { sessao: COOKIE_SESSION }, body: { codigo } }))
@@ -90,13 +94,12 @@ function CodeForm({ answer, isBusy }: CodeFormProps) {
     <>
       <h1>{text.invitationTitle}</h1>
       <p className={style.muted}>{text.codeIntro}</p>
-      <Form method="post" action="/convite" className={style.form} replace>
-        {answer?.message && <Notice kind="problem">{answer.message}</Notice>}
+      <CheckedForm method="post" action="/convite" className={style.form} replace problem={problemOf(answer)}>
         <Field label={text.code} name="codigo" defaultValue={answer?.code} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={100} required />
         <Button type="submit" size="large" isBusy={isBusy}>
           {text.continue}
         </Button>
-      </Form>
+      </CheckedForm>
     </>
   )
 }
@@ -109,29 +112,26 @@ interface AcceptanceProps {
 
 function Acceptance({ answer, invitation: { email, name, customerName, hasLogin }, isBusy }: AcceptanceProps) {
   const { supplier } = useStoreData()
-  const problemOf = (field: string) => (answer.field === field ? answer.message : undefined)
-  const isElsewhere = answer.message !== undefined && answer.field !== 'nome' && answer.field !== 'senha'
   return (
     <>
       <h1>{text.invitedBy(customerName)}</h1>
       <p className={style.muted}>{text.invitedTo(supplier.name)}</p>
       <p>{hasLogin ? text.knownIntro(email) : text.newIntro(email)}</p>
-      <Form method="post" action="/convite" className={style.form} replace>
-        {isElsewhere && <Notice kind="problem">{answer.message}</Notice>}
+      <CheckedForm method="post" action="/convite" className={style.form} replace problem={problemOf(answer)}>
         <input type="hidden" name="acao" value={ACCEPT} />
         <input type="hidden" name="codigo" value={answer.code} />
         {/* Password managers keep the password under it. */}
         <input type="hidden" name="usuario" value={email} autoComplete="username" />
-        {!hasLogin && <Field label={text.yourName} name="nome" defaultValue={answer.name || name} problem={problemOf('nome')} autoComplete="name" maxLength={120} required />}
+        {!hasLogin && <Field label={text.yourName} name="nome" defaultValue={answer.name || name} autoComplete="name" maxLength={120} required />}
         {hasLogin ? (
-          <PasswordField label={text.yourPassword} name="senha" problem={problemOf('senha')} />
+          <PasswordField label={text.yourPassword} name="senha" />
         ) : (
-          <PasswordField label={text.newPassword} name="senha" isNew hint={text.newPasswordHint} problem={problemOf('senha')} />
+          <PasswordField label={text.newPassword} name="senha" isNew hint={text.newPasswordHint} />
         )}
         <Button type="submit" size="large" isBusy={isBusy}>
           {text.accept}
         </Button>
-      </Form>
+      </CheckedForm>
       {hasLogin && (
         <Link to="/esqueci-senha" className={style.link}>
           {text.forgot}

@@ -1,13 +1,15 @@
-import { Form, Link, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { Refusal } from '#contract/client.ts'
+import { Link, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { eraseAccount } from '#contract/privacy.ts'
 import { can } from '#domain/access/can.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
+import { missingIn, problemFrom, type FormProblem } from '../../shared/form-faults.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/privacy.ts'
 import { COOKIE_SESSION, pageOf, signInPath } from '../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { CheckField } from '../../shared/ui/check-field.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { actorOf } from '../state/actor-of.ts'
@@ -25,21 +27,18 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ownsData: can('account.manage', actorOf(who), { features: featuresOf(supplier.tags) }) }
 }
 
-interface Problem {
-  readonly message: string
-  readonly isAboutPassword: boolean
-}
+const FIELDS = ['senha', 'ciente']
 
 /** Works as a plain form too; afterwards nobody is signed in. */
-export async function action(args: ActionFunctionArgs): Promise<Problem | Response> {
+export async function action(args: ActionFunctionArgs): Promise<FormProblem | Response> {
   const { call, supplier } = pageOf(args)
   const form = await args.request.formData()
+  const missing = missingIn(form, FIELDS)
+  if (missing) return missing
   try {
     await call(eraseAccount, { params: { sessao: COOKIE_SESSION, idfornecedor: supplier.id }, body: { senha: formText(form, 'senha') } })
   } catch (error) {
-    if (error instanceof Response) throw error
-    if (!(error instanceof Refusal)) return { message: text.unreachable, isAboutPassword: false }
-    return { message: error.message, isAboutPassword: error.body.campo === 'senha' }
+    return problemFrom(error, FIELDS, text.unreachable)
   }
   return redirect('/conta-excluida')
 }
@@ -70,7 +69,7 @@ export function Component() {
 /** What follows stands before the question; the password makes it no accident. */
 function Erasing() {
   const { account, supplier } = useStoreData()
-  const problem = useActionData<Problem>()
+  const problem = useActionData<FormProblem>()
   const isBusy = useNavigation().formMethod === 'POST'
   const isLink = account?.role === 'linked-user'
   return (
@@ -85,21 +84,22 @@ function Erasing() {
       </ul>
       <details className={style.more} open={problem !== undefined || undefined}>
         <summary>{text.eraseTitle}…</summary>
-        <Form method="post" className={style.form} replace>
-          {problem && !problem.isAboutPassword && (
-            <Notice kind="problem">
-              {problem.message} {!isLink && <Link to="/pedidos">{text.seeOrders}</Link>}
-            </Notice>
-          )}
-          <PasswordField label={text.password} name="senha" problem={problem?.isAboutPassword ? problem.message : undefined} />
-          <label className={style.check}>
-            <input type="checkbox" name="ciente" required /> {text.understood}
-          </label>
+        <CheckedForm method="post" className={style.form} replace problem={problem} notice={problem && Object.keys(problem.faults).length === 0 ? <Blocked problem={problem} isLink={isLink} /> : undefined}>
+          <PasswordField label={text.password} name="senha" />
+          <CheckField name="ciente" required>
+            {text.understood}
+          </CheckField>
           <Button type="submit" look="danger" isBusy={isBusy}>
             {text.erase}
           </Button>
-        </Form>
+        </CheckedForm>
       </details>
     </section>
   )
 }
+
+const Blocked = ({ problem, isLink }: { readonly problem: FormProblem; readonly isLink: boolean }) => (
+  <Notice kind="problem">
+    {problem.message} {!isLink && <Link to="/pedidos">{text.seeOrders}</Link>}
+  </Notice>
+)

@@ -4,6 +4,7 @@ import type { Trait } from '#domain/order/trait.ts'
 import { text } from '../../shared/i18n/registration.ts'
 import { signInPath } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { CheckField } from '../../shared/ui/check-field.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
@@ -81,20 +82,12 @@ function Terms({ version, isAccepted, problem }: TermsProps) {
   return (
     <div className={style.terms}>
       <input type="hidden" name="versaoTermos" value={version} />
-      <label>
-        <input type="checkbox" name="termosuso" value="sim" required defaultChecked={isAccepted} aria-invalid={problem ? true : undefined} aria-describedby={problem ? 'terms-problem' : undefined} />
-        <span>
-          {text.terms}{' '}
-          <Link to="/termos" target="_blank">
-            {text.termsLink} <span className="visually-hidden">{text.newWindow}</span>
-          </Link>
-        </span>
-      </label>
-      {problem && (
-        <p id="terms-problem" className={style.problem}>
-          {problem}
-        </p>
-      )}
+      <CheckField name="termosuso" required defaultChecked={isAccepted} problem={problem}>
+        {text.terms}{' '}
+        <Link to="/termos" target="_blank">
+          {text.termsLink} <span className="visually-hidden">{text.newWindow}</span>
+        </Link>
+      </CheckField>
     </div>
   )
 }

@@ -1,11 +1,12 @@
-import { Form, Link, redirect, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
-import { Refusal } from '#contract/client.ts'
+import { Link, redirect, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
 import { resetPassword } from '#contract/password.ts'
+import { missingIn, problemFrom, type FormProblem } from '../../shared/form-faults.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/password.ts'
 import { COOKIE_SESSION, pageOf } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
@@ -16,9 +17,7 @@ export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.
 
 export const loader = () => null
 
-interface Problem {
-  readonly message: string
-  readonly field: string | null
+interface Problem extends FormProblem {
   /** As it was sent: a password that is refused does not use it up. */
   readonly code: string
 }
@@ -27,11 +26,13 @@ export async function action(args: ActionFunctionArgs): Promise<Problem | Respon
   const { call, supplier } = pageOf(args)
   const form = await args.request.formData()
   const code = formText(form, 'codigo').trim()
+  const missing = missingIn(form, ['codigo', 'senha'])
+  if (missing) return { ...missing, code }
   try {
     await call(resetPassword, { params: { sessao: COOKIE_SESSION }, body: { codigo: code, senha: formText(form, 'senha'), idfornecedor: supplier.id } })
   } catch (error) {
-    if (error instanceof Response) throw error
-    return error instanceof Refusal ? { message: error.message, field: error.body.campo ?? null, code } : { message: text.unreachable, field: null, code }
+    // A code that is not good any more may stand in no field.
+    return { ...problemFrom(error, ['senha'], text.unreachable), code }
   }
   return redirect('/entrar?senha=alterada')
 }
@@ -44,25 +45,26 @@ export function Component() {
     <div className={style.card}>
       <h1>{text.resetTitle}</h1>
       <p className={style.muted}>{text.resetIntro}</p>
-      <Form method="post" className={style.form} replace>
-        {problem && problem.field !== 'senha' && (
-          <Notice kind="problem">
-            <p>{problem.message}</p>
-            <Link to="/esqueci-senha" className={style.link}>
-              {text.askForAnother}
-            </Link>
-          </Notice>
-        )}
+      <CheckedForm method="post" className={style.form} replace problem={problem} notice={problem && Object.keys(problem.faults).length === 0 ? <AskForAnother message={problem.message} /> : undefined}>
         {linkCode === '' ? (
           <Field label={text.code} hint={text.codeHint} name="codigo" defaultValue={problem?.code} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={200} required />
         ) : (
           <input type="hidden" name="codigo" value={linkCode} />
         )}
-        <PasswordField label={text.newPassword} name="senha" isNew hint={text.newPasswordHint} problem={problem?.field === 'senha' ? problem.message : undefined} />
+        <PasswordField label={text.newPassword} name="senha" isNew hint={text.newPasswordHint} />
         <Button type="submit" size="large" isBusy={isBusy}>
           {text.saveNew}
         </Button>
-      </Form>
+      </CheckedForm>
     </div>
   )
 }
+
+const AskForAnother = ({ message }: { readonly message: string }) => (
+  <Notice kind="problem">
+    <p>{message}</p>
+    <Link to="/esqueci-senha" className={style.link}>
+      {text.askForAnother}
+    </Link>
+  </Notice>
+)

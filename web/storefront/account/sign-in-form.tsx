@@ -1,7 +1,9 @@
-import { useEffect, type ComponentType } from 'react'
-import { Link, type FormProps } from 'react-router'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import type { FormProblem } from '../../shared/form-faults.ts'
 import { text } from '../../shared/i18n/account.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { CheckedForm, type AnyForm } from '../../shared/ui/checked-form.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
@@ -11,8 +13,7 @@ import { identifierLabel } from './identifier-label.ts'
 import style from './sign-in.module.css'
 
 /** Why somebody is not signed in, with what was typed, the password excepted. */
-export interface SignInProblem {
-  readonly message: string
+export interface SignInProblem extends FormProblem {
   readonly identifier: string
   /** The registration waits for the store: told in a modal too (specification §4 "Login"). */
   readonly isUnderReview: boolean
@@ -20,7 +21,7 @@ export interface SignInProblem {
 
 interface SignInFormProps {
   /** The form of the screen, or of what stands over it. */
-  readonly form: ComponentType<Pick<FormProps, 'method' | 'action' | 'className' | 'children' | 'preventScrollReset'>>
+  readonly form: AnyForm
   /** The sign-in screen, with where to return to. */
   readonly action: string
   readonly problem: SignInProblem | undefined
@@ -30,15 +31,22 @@ interface SignInFormProps {
 }
 
 /** Who and which password, and what to do without an account. */
-export function SignInForm({ form: Form, action, problem, isBusy, keepsPlace = false }: SignInFormProps) {
+export function SignInForm({ form, action, problem, isBusy, keepsPlace = false }: SignInFormProps) {
   const { supplier } = useStoreData()
   useEffect(() => {
     if (problem?.isUnderReview) openModal('in-review', '/cadastro?recebido')
   }, [problem])
   return (
     <>
-      <Form method="post" action={action} className={style.form} preventScrollReset={keepsPlace}>
-        {problem && <Notice kind={problem.isUnderReview ? 'warning' : 'problem'}>{problem.message}</Notice>}
+      <CheckedForm
+        form={form}
+        method="post"
+        action={action}
+        className={style.form}
+        preventScrollReset={keepsPlace}
+        problem={problem}
+        notice={problem?.isUnderReview ? <Notice kind="warning">{problem.message}</Notice> : undefined}
+      >
         <Field
           label={identifierLabel(supplier.identification)}
           hint={supplier.identification.some((kind) => kind === 'cpf' || kind === 'cnpj') ? text.identifierHint : undefined}
@@ -57,7 +65,7 @@ export function SignInForm({ form: Form, action, problem, isBusy, keepsPlace = f
         <Button type="submit" size="large" isWide isBusy={isBusy}>
           {text.submit}
         </Button>
-      </Form>
+      </CheckedForm>
       <p className={style.contact}>
         {text.noAccount} <Link to={`/cadastro${action.slice(action.indexOf('?'))}`}>{text.createAccount}</Link>
       </p>

@@ -2,6 +2,7 @@ import { Form, replace, useActionData, useLoaderData, useNavigation, useSearchPa
 import { authenticate, signInCandidate } from '#contract/access.ts'
 import { Refusal } from '#contract/client.ts'
 import { supplierSettings } from '#contract/supplier.ts'
+import { missingIn, problemFrom } from '../../shared/form-faults.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/account.ts'
@@ -29,6 +30,8 @@ export async function action(args: ActionFunctionArgs): Promise<SignInProblem | 
   const form = await args.request.formData()
   const identifier = formText(form, 'identificacao').trim()
   const password = formText(form, 'senha')
+  const missing = missingIn(form, ['identificacao', 'senha'])
+  if (missing) return { ...missing, identifier, isUnderReview: false }
   const search = new URL(args.request.url).searchParams
   const returnTo = returnPath(search)
   const idfornecedor = search.get('fornecedor') ?? supplier.id
@@ -42,7 +45,7 @@ export async function action(args: ActionFunctionArgs): Promise<SignInProblem | 
     return replace(redirecionar ?? landingOf(usuario, returnTo))
   } catch (error) {
     const isUnderReview = error instanceof Refusal && error.code === 'access.underReview'
-    return { message: error instanceof Refusal ? error.message : text.unreachable, identifier, isUnderReview }
+    return { ...problemFrom(error, [], text.unreachable), identifier, isUnderReview }
   }
 }
 

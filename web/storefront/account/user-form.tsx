@@ -1,11 +1,10 @@
-import type { ComponentType, ReactNode } from 'react'
-import { Form, type FormProps } from 'react-router'
+import type { ReactNode } from 'react'
 import { PERMISSIONS } from '#domain/access/permission.ts'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
 import { text } from '../../shared/i18n/users.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { CheckedForm, type AnyForm } from '../../shared/ui/checked-form.tsx'
 import { Field } from '../../shared/ui/field.tsx'
-import { Notice } from '../../shared/ui/notice.tsx'
 import { FIELDS, USERS_PATH, type UserAction, type UserProblem } from './change-users.ts'
 import style from './users.module.css'
 
@@ -16,10 +15,9 @@ interface Answered {
 
 /** Whom to invite, and what the person may do from the first day. */
 export function InvitationForm({ problem, isBusy }: Answered) {
-  const emailProblem = problem?.field === 'email' ? problem.message : undefined
   return (
     <FormFrame title={text.inviteTitle} intro={text.inviteIntro} action="convidar" problem={problem} submit={text.sendInvitation} isBusy={isBusy}>
-      <Field label={text.email} name={FIELDS.email} type="email" defaultValue={problem?.email} problem={emailProblem} autoComplete="off" inputMode="email" maxLength={254} required />
+      <Field label={text.email} name={FIELDS.email} type="email" defaultValue={problem?.email} autoComplete="off" inputMode="email" maxLength={254} required />
       <Field label={text.name} hint={text.nameHint} name={FIELDS.name} defaultValue={problem?.name} autoComplete="off" maxLength={120} />
       <PermissionFields granted={problem?.permissions ?? []} />
     </FormFrame>
@@ -38,17 +36,16 @@ export const UserForm = ({ user, problem, isBusy }: UserFormProps) => (
 )
 
 /** The same over the list of users; the action of its screen answers. */
-export function UserFormInModal({ user, problem, isBusy, form: Form }: UserFormProps & { readonly form: ComponentType<Pick<FormProps, 'method' | 'action' | 'className' | 'children'>> }) {
+export function UserFormInModal({ user, problem, isBusy, form }: UserFormProps & { readonly form: AnyForm }) {
   return (
-    <Form method="post" action={USERS_PATH} className={style.form}>
+    <CheckedForm form={form} method="post" action={USERS_PATH} className={style.form} problem={problem}>
       <p className={style.muted}>{user.email}</p>
-      {problem && <Notice kind="problem">{problem.message}</Notice>}
       <input type="hidden" name={FIELDS.action} value={'salvar' satisfies UserAction} />
       <UserFields user={user} problem={problem} />
       <Button type="submit" isWide isBusy={isBusy}>
         {text.save}
       </Button>
-    </Form>
+    </CheckedForm>
   )
 }
 
@@ -78,8 +75,7 @@ function FormFrame({ title, intro, action, problem, submit, isBusy, children }: 
         <p className={style.muted}>{intro}</p>
       </div>
       {/* Without an address of its own it returns here, where what was typed is filled in again. */}
-      <Form method="post" className={style.form}>
-        {problem && problem.field !== 'email' && <Notice kind="problem">{problem.message}</Notice>}
+      <CheckedForm method="post" className={style.form} problem={problem}>
         <input type="hidden" name={FIELDS.action} value={action} />
         {children}
         <div className={style.buttons}>
@@ -90,7 +86,7 @@ function FormFrame({ title, intro, action, problem, submit, isBusy, children }: 
             {submit}
           </Button>
         </div>
-      </Form>
+      </CheckedForm>
     </div>
   )
 }

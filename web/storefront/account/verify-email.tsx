@@ -1,11 +1,12 @@
 import { Form, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { Refusal } from '#contract/client.ts'
 import { confirmVerification, decodeEmailState, emailState, sendVerification, type EmailState } from '#contract/verification.ts'
+import { missingIn, problemFrom, type FormProblem } from '../../shared/form-faults.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/password.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { AccountFrame } from './account-frame.tsx'
@@ -28,45 +29,40 @@ export async function loader(args: LoaderFunctionArgs): Promise<Verification> {
   return { email, isSent: search.has('enviado'), isDone: search.has('feito') }
 }
 
-interface Problem {
-  readonly message: string
-  readonly field: string | null
-}
-
-export async function action(args: ActionFunctionArgs): Promise<Problem | Response> {
+export async function action(args: ActionFunctionArgs): Promise<FormProblem | Response> {
   const { customerId } = await requireCustomer(args)
   const { call, supplier } = pageOf(args)
   const form = await args.request.formData()
   const of = { idcliente: customerId, idfornecedor: supplier.id }
   const isSending = form.has('enviar')
+  const missing = isSending ? null : missingIn(form, ['codigo'])
+  if (missing) return missing
   try {
     if (isSending) await call(sendVerification, { params: {}, query: { ...of, canal: 'email', fonte: 'conta' } })
     else await call(confirmVerification, { params: {}, body: { ...of, codigo: formText(form, 'codigo').trim() } })
   } catch (error) {
-    if (error instanceof Response) throw error
-    return error instanceof Refusal ? { message: error.message, field: error.body.campo ?? null } : { message: text.unreachable, field: null }
+    return problemFrom(error, isSending ? [] : ['codigo'], text.unreachable)
   }
   return redirect(isSending ? '/conta/email?enviado' : '/conta/email?feito')
 }
 
 export function Component() {
   const { email, isSent, isDone }: Verification = useLoaderData()
-  const problem = useActionData<Problem>()
+  const problem = useActionData<FormProblem>()
   const isBusy = useNavigation().formMethod === 'POST'
   const isVerified = email.verifiedAt !== null
   return (
     <AccountFrame title={text.emailTitle} intro={text.emailIntro}>
       {isVerified && isDone && <Notice kind="success">{text.verifiedDone}</Notice>}
       {!isVerified && isSent && !problem && <Notice kind="success">{text.sent(email.email)}</Notice>}
-      {problem && problem.field === null && <Notice kind="problem">{problem.message}</Notice>}
+      {problem && Object.keys(problem.faults).length === 0 && <Notice kind="problem">{problem.message}</Notice>}
       <section className={style.panel}>
         <EmailLine email={email} />
         {!isVerified && isSent && (
-          <Form method="post" action="/conta/email?enviado" className={style.form} replace>
+          <CheckedForm method="post" action="/conta/email?enviado" className={style.form} replace problem={problem} notice={false}>
             <Field
               className={style.code}
               label={text.verificationCode}
-              problem={problem?.field === 'codigo' ? problem.message : undefined}
               name="codigo"
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -76,7 +72,7 @@ export function Component() {
             <Button type="submit" isBusy={isBusy}>
               {text.confirm}
             </Button>
-          </Form>
+          </CheckedForm>
         )}
         {!isVerified && (
           <Form method="post" action="/conta/email?enviado" className={style.form} replace>

@@ -66,21 +66,29 @@ test('a billing address is sent as such, named by its description', async () => 
 
 describe('an address that was refused', () => {
   test('names the field at fault and loses nothing of what was typed', async () => {
-    const call = refusing({ codigo: 'request.invalid', mensagem: 'O campo "rua" não pode ficar vazio.', campo: 'rua' })
-    expect(await saveAddress(call, 'c', filled({ rua: '', primario: 'sim' }), null)).toMatchObject({
-      message: 'O campo "rua" não pode ficar vazio.',
-      field: 'street',
+    const call = refusing({ codigo: 'request.invalid', mensagem: 'O campo "rua" é longo demais.', campo: 'rua' })
+    expect(await saveAddress(call, 'c', filled({ primario: 'sim' }), null)).toMatchObject({
+      message: 'O campo "rua" é longo demais.',
+      faults: { rua: 'O campo "rua" é longo demais.' },
+    })
+  })
+
+  test('because fields were left empty is not sent, and names them all', async () => {
+    const call: Call = () => Promise.reject(new Error('must not be called'))
+    expect(await saveAddress(call, 'c', filled({ rua: '', numero: ' ', primario: 'sim' }), null)).toMatchObject({
+      message: 'Confira os 2 campos destacados.',
+      faults: { rua: 'Preencha este campo.', numero: 'Preencha este campo.' },
       typed: { nickname: 'Casa', street: '', postalCode: '05435-000', isPrimary: true },
     })
   })
 
   test('for its postal code is told beside that', async () => {
     const call = refusing({ codigo: 'address.invalidPostalCode', mensagem: 'CEP inválido.', campo: 'cep' })
-    expect(await saveAddress(call, 'c', filled(), home)).toMatchObject({ field: 'postalCode', message: 'CEP inválido.' })
+    expect(await saveAddress(call, 'c', filled(), home)).toMatchObject({ faults: { cep: 'CEP inválido.' }, message: 'CEP inválido.' })
   })
 
   test('because nobody answered is told above the form', async () => {
     const call: Call = () => Promise.reject(new Unreachable(null))
-    expect(await saveAddress(call, 'c', filled(), null)).toMatchObject({ field: null, message: expect.stringContaining('internet') })
+    expect(await saveAddress(call, 'c', filled(), null)).toMatchObject({ faults: {}, message: expect.stringContaining('internet') })
   })
 })

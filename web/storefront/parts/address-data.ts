@@ -1,7 +1,8 @@
 import { createAddress, decodeAddress, encodeAddressInput, updateAddress } from '#contract/address.ts'
-import { Refusal, type Call } from '#contract/client.ts'
+import type { Call } from '#contract/client.ts'
 import type { Address, AddressInput, Coordinates, SavedAddress } from '#domain/customer/address.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
+import { missingIn, problemFrom, type FormProblem } from '../../shared/form-faults.ts'
 import { formText } from '../../shared/form-text.ts'
 import { text } from '../../shared/i18n/address.ts'
 import { sessionSegment } from '../../shared/page-context.ts'
@@ -27,16 +28,15 @@ export type AddressField = keyof typeof FIELD_NAMES
 /** What a person typed, as typed: it is shown again when the address was refused. */
 export type TypedAddress = Readonly<Record<AddressField, string>> & { readonly isPrimary: boolean }
 
-export interface AddressProblem {
-  readonly message: string
-  /** The field at fault; null where it is none of the form's. */
-  readonly field: AddressField | null
+/** Its faults go by the names of the form's fields. */
+export interface AddressProblem extends FormProblem {
   readonly typed: TypedAddress
   /** As marked on the map; undefined where the map was left alone. */
   readonly point: Coordinates | null | undefined
 }
 
 const fields = Object.keys(FIELD_NAMES) as AddressField[]
+const REQUIRED = (['postalCode', 'state', 'street', 'number', 'district', 'city'] as const).map((field) => FIELD_NAMES[field])
 
 export function typedAddress(form: FormData): TypedAddress {
   const typed = Object.fromEntries(fields.map((field) => [field, formText(form, FIELD_NAMES[field])]))
@@ -68,6 +68,8 @@ function markedPoint(form: FormData): Coordinates | null | undefined {
 export async function saveAddress(call: Call, customerId: string, form: FormData, current: Address | null): Promise<SavedAddress | AddressProblem> {
   const typed = typedAddress(form)
   const point = markedPoint(form)
+  const missing = missingIn(form, REQUIRED)
+  if (missing) return { ...missing, typed, point }
   const params = { sessao: sessionSegment(customerId) }
   const input = addressInput(typed, current)
   const body = {
@@ -80,11 +82,6 @@ export async function saveAddress(call: Call, customerId: string, form: FormData
       : await call(createAddress, { params, body })
     return decodeAddress(saved)
   } catch (error) {
-    if (!(error instanceof Refusal)) return { message: text.unreachable, field: null, typed, point }
-    return { message: error.message, field: fieldOf(error), typed, point }
+    return { ...problemFrom(error, Object.values(FIELD_NAMES), text.unreachable), typed, point }
   }
-}
-
-function fieldOf(refusal: Pick<Refusal, 'body'>): AddressField | null {
-  return fields.find((field) => FIELD_NAMES[field] === refusal.body.campo) ?? null
 }

@@ -1,13 +1,14 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import { Form } from 'react-router'
+import { flushSync } from 'react-dom'
 import type { Address } from '#domain/customer/address.ts'
 import type { PostalCodeAnswer } from '#domain/delivery/postal-code-answer.ts'
 import { formatPostalCode } from '#domain/delivery/postal-code.ts'
 import { STATES } from '#domain/delivery/state.ts'
 import { text } from '../../shared/i18n/address.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { CheckField } from '../../shared/ui/check-field.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field } from '../../shared/ui/field.tsx'
-import { Notice } from '../../shared/ui/notice.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
 import { BILLING_NAME, FIELD_NAMES, PRIMARY_NAME, type AddressField, type AddressProblem } from './address-data.ts'
 import style from './address-form.module.css'
@@ -40,7 +41,6 @@ export function AddressForm({ address, problem, children, isBilling = false, act
     label: text.fields[field],
     name: FIELD_NAMES[field],
     defaultValue: problem?.typed[field] ?? shownValue(address, field),
-    problem: problem?.field === field ? problem.message : undefined,
   })
   const { defaultValue: _, ...stateField } = inputOf('state')
 
@@ -54,12 +54,14 @@ export function AddressForm({ address, problem, children, isBilling = false, act
       // Whoever is about to type there writes over it, and not behind it.
       if (input === document.activeElement) input.select()
     }
-    setState(filled.state)
+    flushSync(() => setState(filled.state))
     lookedUp.current = answer
+    tellFilled(form.current)
   }
   const sayNumberless = () => {
     const number = inputNamed(form.current, FIELD_NAMES.number)
     if (number) number.value = text.numberless
+    tellFilled(form.current)
     inputNamed(form.current, FIELD_NAMES.complement)?.focus()
   }
 
@@ -70,8 +72,7 @@ export function AddressForm({ address, problem, children, isBilling = false, act
   }
 
   return (
-    <Form ref={form} method="post" onSubmit={send} {...(action === undefined ? {} : { action })} className={style.form} replace>
-      {problem && problem.field === null && <Notice kind="problem">{problem.message}</Notice>}
+    <CheckedForm ref={form} problem={problem} method="post" onSubmit={send} {...(action === undefined ? {} : { action })} className={style.form} replace>
       {isBilling && <input type="hidden" name={BILLING_NAME} value="sim" />}
       <div className={style.fields}>
         <PostalCodeField {...inputOf('postalCode')} className={style.long} required state={state} isForDelivery={!isBilling} onAnswer={fill} />
@@ -93,7 +94,7 @@ export function AddressForm({ address, problem, children, isBilling = false, act
       {!isBilling && <MapPin initial={problem?.point ?? address?.coordinates ?? null} isTouched={problem?.point !== undefined && problem.point !== null} />}
       {!isBilling && <Primary isPrimary={address?.isPrimary ?? false} isWanted={problem?.typed.isPrimary ?? false} />}
       <div className={style.actions}>{children}</div>
-    </Form>
+    </CheckedForm>
   )
 }
 
@@ -101,12 +102,14 @@ export function AddressForm({ address, problem, children, isBilling = false, act
 function Primary({ isPrimary, isWanted }: { readonly isPrimary: boolean; readonly isWanted: boolean }) {
   if (isPrimary) return <input type="hidden" name={PRIMARY_NAME} value="sim" />
   return (
-    <label className={style.primary}>
-      <input type="checkbox" name={PRIMARY_NAME} value="sim" defaultChecked={isWanted} />
+    <CheckField name={PRIMARY_NAME} defaultChecked={isWanted}>
       {text.makePrimary}
-    </label>
+    </CheckField>
   )
 }
+
+/** What was missing a moment ago is not any more. */
+const tellFilled = (form: HTMLFormElement | null) => form?.dispatchEvent(new Event('input', { bubbles: true }))
 
 function inputNamed(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
   const input = form?.elements.namedItem(name)

@@ -3,10 +3,12 @@ import { useState, type FormEvent } from 'react'
 import { Refusal } from '#contract/client.ts'
 import { subtractCents, type BasisPoints, type Cents } from '#domain/amounts.ts'
 import type { AppliedCoupon, SavedCart } from '#domain/cart/saved-cart.ts'
+import type { FormProblem } from '../../shared/form-faults.ts'
 import { formText } from '../../shared/form-text.ts'
 import { formatCents, formatPercent } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/order-extras.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { useCartActions, useStoreData } from '../state/store-context.ts'
 import style from './coupon-form.module.css'
@@ -27,20 +29,20 @@ export function CouponForm({ cart, items, isDisabled = false, problem: sentProbl
   const { cart: store } = useStoreData()
   const { setCoupon, setAutomaticCoupon } = useCartActions()
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState(sentProblem)
+  const [problem, setProblem] = useState(() => (sentProblem === undefined ? null : problemOf(sentProblem)))
   const [done, setDone] = useState('')
   const [isOpen, setOpen] = useState(startsOpen || sentProblem !== undefined)
   const { coupon, automaticCoupon } = cart
 
   const run = async (action: () => Promise<string>) => {
     setBusy(true)
-    setProblem(undefined)
+    setProblem(null)
     setDone('')
     try {
       setDone(await action())
       return true
     } catch (error) {
-      setProblem(error instanceof Refusal || error instanceof BetterAutomatic ? error.message : text.invalid)
+      setProblem(problemOf(error instanceof Refusal || error instanceof BetterAutomatic ? error.message : text.invalid))
       return false
     } finally {
       setBusy(false)
@@ -51,7 +53,6 @@ export function CouponForm({ cart, items, isDisabled = false, problem: sentProbl
     event.preventDefault()
     const form = event.currentTarget
     const code = formText(new FormData(form), 'cupom').trim().toUpperCase()
-    if (code === '') return setProblem(text.missing)
     const isApplied = await run(async () => {
       await setCoupon(code)
       const holding = store.getState().saved?.coupon
@@ -76,17 +77,19 @@ export function CouponForm({ cart, items, isDisabled = false, problem: sentProbl
         <summary>
           <TicketPercent size={20} aria-hidden /> {text.ask}
         </summary>
-        <form method="post" className={style.form} onSubmit={(event) => void apply(event)}>
+        <CheckedForm method="post" className={style.form} onSubmit={(event) => void apply(event)} problem={problem}>
           <input type="hidden" name="acao" value="cupom" />
-          <Field label={text.field} name="cupom" required autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={40} problem={problem} disabled={isDisabled} />
+          <Field label={text.field} name="cupom" required autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={40} disabled={isDisabled} />
           <Button type="submit" look="secondary" disabled={isDisabled} isBusy={isBusy}>
             {text.apply}
           </Button>
-        </form>
+        </CheckedForm>
       </details>
     </div>
   )
 }
+
+const problemOf = (message: string): FormProblem => ({ message, faults: { cupom: message } })
 
 /** The server kept its own coupon because it takes off more (specification §8). */
 class BetterAutomatic extends Error {

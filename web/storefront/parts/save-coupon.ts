@@ -1,13 +1,14 @@
 import { encodeLines, loadCart, saveCart } from '#contract/cart.ts'
 import { Refusal, type Call } from '#contract/client.ts'
 import { quantityFromUnits } from '#domain/amounts.ts'
+import { text as form } from '../../shared/i18n/form.ts'
 import { text } from '../../shared/i18n/order-extras.ts'
 import { sessionSegment } from '../../shared/page-context.ts'
 
 /** Applies the code of a form that was sent without script. Answers with what is wrong, or null. */
 export async function saveCoupon(call: Call, customerId: string, typed: string): Promise<string | null> {
   const code = typed.trim().toUpperCase()
-  if (code === '') return text.missing
+  if (code === '') return form.missing
   const params = { sessao: sessionSegment(customerId), idcliente: customerId }
   try {
     const cart = await call(loadCart, { params, query: { canalVenda: 'WEB' } })

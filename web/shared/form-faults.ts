@@ -1,0 +1,45 @@
+import { Refusal } from '#contract/client.ts'
+import { formText } from './form-text.ts'
+import { text } from './i18n/form.ts'
+
+/** What is wrong with single fields, by their names. */
+export type Faults = Readonly<Record<string, string>>
+
+/** Why a form was refused: what stands above it, and beside its fields. */
+export interface FormProblem {
+  readonly message: string
+  readonly faults: Faults
+}
+
+/** As far as it can be told what is wrong with it. */
+export type Control = Pick<HTMLInputElement, 'type' | 'value' | 'required'> & {
+  readonly validity: Pick<ValidityState, 'valid' | 'valueMissing' | 'typeMismatch' | 'rangeUnderflow'>
+}
+
+/** What is wrong with a control, in our words; empty where nothing is. */
+export function faultOf({ type, value, required, validity }: Control): string {
+  // Blanks alone are nothing, except in a secret, which is taken as typed.
+  const isBlank = required && type !== 'password' && type !== 'checkbox' && value.trim() === ''
+  if (validity.valid && !isBlank) return ''
+  if (type === 'checkbox') return text.unchecked
+  if (isBlank || validity.valueMissing) return type === 'select-one' ? text.unchosen : text.missing
+  if (validity.typeMismatch && type === 'email') return text.email
+  return validity.rangeUnderflow ? text.tooEarly : text.wrong
+}
+
+/** For a form that came without script: those of its fields that have to be filled in and are not. */
+export function missingIn(form: FormData, names: readonly string[]): FormProblem | null {
+  const missing = names.filter((name) => formText(form, name).trim() === '')
+  if (missing.length === 0) return null
+  // A field that is left blank is sent, a box that is not checked is not.
+  const faults = Object.fromEntries(missing.map((name) => [name, form.has(name) ? text.missing : text.unchecked]))
+  return { message: text.check(missing.length), faults }
+}
+
+/** What the store refused: beside its field, where this form has it. */
+export function problemFrom(error: unknown, names: readonly string[], unreachable: string): FormProblem {
+  if (error instanceof Response) throw error
+  if (!(error instanceof Refusal)) return { message: unreachable, faults: {} }
+  const { campo } = error.body
+  return { message: error.message, faults: campo !== undefined && names.includes(campo) ? { [campo]: error.message } : {} }
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState, type ComponentType, type FormEvent, type ReactNode, type RefAttributes, type RefObject, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { Form, type FormProps } from 'react-router'
+import { faultOf, type Faults, type FormProblem } from '../form-faults.ts'
+import { text } from '../i18n/form.ts'
+import { FaultsOfForm } from './faults.ts'
+import { Notice } from './notice.tsx'
+
+/** The router's form, or that of a fetcher. */
+export type AnyForm = ComponentType<Pick<FormProps, 'method' | 'action' | 'className' | 'children' | 'preventScrollReset' | 'noValidate' | 'onSubmit' | 'onInput'> & RefAttributes<HTMLFormElement>>
+
+interface CheckedFormProps extends FormProps {
+  readonly form?: AnyForm
+  /** What it was answered with when it was last sent. */
+  readonly problem: FormProblem | null | undefined
+  /** Above the fields, in place of the answer's message. */
+  readonly notice?: ReactNode
+  readonly ref?: RefObject<HTMLFormElement | null>
+}
+
+interface Found {
+  readonly since: CheckedFormProps['problem']
+  readonly faults: Faults
+  /** Of what held the form back; null before it was sent. */
+  readonly count: number | null
+}
+
+/**
+ * A form that is sent when its fields are filled in; until then it says beside each what is missing, and how many, and
+ * the first has the focus. Without script it is sent as it is, and the answer says the same.
+ */
+export function CheckedForm({ form: As = Form, problem, notice, ref, onSubmit, children, ...rest }: CheckedFormProps) {
+  const own = useRef<HTMLFormElement>(null)
+  const form = ref ?? own
+  const [last, setLast] = useState<Found>({ since: problem, faults: {}, count: null })
+  // Another answer outweighs what was found before it.
+  const found: Found = last.since === problem ? last : { since: problem, faults: {}, count: null }
+
+  useEffect(() => {
+    if (problem) focusFirst(form.current)
+  }, [problem, form])
+
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    const faults = faultsIn(event.currentTarget)
+    const count = Object.keys(faults).length
+    if (count === 0) {
+      setLast({ since: problem, faults: Object.fromEntries(Object.keys(problem?.faults ?? {}).map((name) => [name, ''])), count })
+      return onSubmit?.(event)
+    }
+    event.preventDefault()
+    flushSync(() => setLast({ since: problem, faults, count }))
+    focusFirst(event.currentTarget)
+  }
+  // What was complained of is looked at again while something is typed, and nothing else.
+  const look = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    const complained = controlsOf(currentTarget).filter((control) => (control === target ? control.getAttribute('aria-invalid') === 'true' : found.faults[control.name]))
+    if (complained.length > 0) setLast({ ...found, faults: { ...found.faults, ...Object.fromEntries(complained.map((control) => [control.name, faultOf(control)])) } })
+  }
+
+  return (
+    <As {...rest} ref={form} noValidate onSubmit={send} onInput={look}>
+      <FaultsOfForm value={{ ...problem?.faults, ...found.faults }}>
+        {found.count === null ? (notice ?? <Message problem={problem} />) : found.count > 1 && <Notice kind="problem">{text.check(found.count)}</Notice>}
+        {children}
+      </FaultsOfForm>
+    </As>
+  )
+}
+
+/** A single fault says it all beside its field, which has the focus. */
+const Message = ({ problem }: Pick<CheckedFormProps, 'problem'>) => problem && Object.keys(problem.faults).length !== 1 && <Notice kind="problem">{problem.message}</Notice>
+
+type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+const isControl = (element: Element): element is FormControl =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
+
+const controlsOf = (form: HTMLFormElement): FormControl[] => [...form.elements].filter(isControl).filter(({ willValidate, name }) => willValidate && name !== '')
+
+const faultsIn = (form: HTMLFormElement): Faults =>
+  Object.fromEntries(controlsOf(form).map((control) => [control.name, faultOf(control)]).filter(([, fault]) => fault !== ''))
+
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
