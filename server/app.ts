@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { NO_SERVICES, type Services } from './config.ts'
 import { accessRoutes } from './modules/access/routes.ts'
@@ -28,6 +28,7 @@ import { openDatabase } from './platform/database.ts'
 import { registerFailureHandler, sendFailure } from './platform/failures.ts'
 import { healthRoutes } from './platform/health.ts'
 import { startMailWorker } from './platform/mail-worker.ts'
+import { logSerializers } from './platform/log-lines.ts'
 import { openApi } from './platform/open-api.ts'
 import { boundOutbox } from './platform/outbox-bounds.ts'
 import { outboxPages } from './platform/outbox-pages.ts'
@@ -56,14 +57,20 @@ export interface AppOptions {
 
 /** 1 MiB holds the largest cart many times over. */
 const BODY_LIMIT_BYTES = 1_048_576
+/** Also over a weak line it is here by then; who sends it letter by letter only wants to hold a connection. */
+const REQUEST_TIMEOUT_MS = 30_000
+/** A connection on which nothing moves any more, in neither direction. */
+const SILENCE_MS = 120_000
 
 /** The whole application, from top to bottom. */
 export async function createApp(options: AppOptions): Promise<Server> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: SILENCE_MS,
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    logger: { ...loggerOf(options.logLevel), ...(options.logTo ? { stream: options.logTo } : {}) },
+    logger: { level: options.logLevel, serializers: logSerializers, ...(options.logTo ? { stream: options.logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     frameworkErrors: sendFailure,
@@ -133,11 +140,3 @@ async function registerModules(server: Server): Promise<void> {
     privacyRoutes(scoped)
   })
 }
-
-/** Addresses may hold a session token or a login: of a request only method and route are logged. */
-const loggerOf = (level: string) => ({
-  level,
-  serializers: {
-    req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions.url ?? '(none)' }),
-  },
-})

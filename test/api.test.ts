@@ -80,6 +80,12 @@ describe('bad input', () => {
     expect([reply.statusCode, reply.json().codigo]).toEqual([413, 'request.tooLarge'])
   })
 
+  test('that never comes to an end is not waited for', () => {
+    const { requestTimeout, timeout } = server().app.server
+    // Zero is for ever.
+    for (const limitMs of [requestTimeout, timeout]) expect(limitMs > 0 && limitMs <= 120_000).toBe(true)
+  })
+
   test('in another format answers 415', async () => {
     const reply = await send({ ...signIn, payload: '<cpf/>', headers: { 'content-type': 'application/xml' } })
     expect([reply.statusCode, reply.json().codigo]).toEqual([415, 'request.unsupportedMedia'])
