@@ -3,6 +3,8 @@ export interface Supplier {
   readonly id: string
   readonly slug: string
   readonly companyId: string
+  /** Whether the company has other stores. */
+  readonly hasSisterStores: boolean
   readonly name: string
   readonly legalName: string
   readonly cnpj: string

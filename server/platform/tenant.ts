@@ -18,12 +18,15 @@ export interface SupplierRow {
   presentation: Supplier['presentation']
   identification: Supplier['identification']
   domains: string[]
+  /** Of the other stores of the company, one list each. */
+  sister_modules: string[][]
 }
 
 /** Of a table `supplier s`, for `toSupplier`. */
 export const SUPPLIER_COLUMNS = `s.id, s.slug, s.company_id, s.name, s.legal_name, s.cnpj, s.time_zone, s.tags, s.modules, s.segments, s.theme,
   s.presentation, s.identification,
-  array(select d.domain from supplier_domain d where d.supplier_id = s.id order by d.position, d.domain) as domains`
+  array(select d.domain from supplier_domain d where d.supplier_id = s.id order by d.position, d.domain) as domains,
+  (select coalesce(json_agg(o.modules), '[]') from supplier o where o.company_id = s.company_id and o.id <> s.id and o.is_active) as sister_modules`
 
 // These three statements find the supplier; no scope exists before they answer.
 const byId = statement<SupplierRow>('supplier.by-id', `select ${SUPPLIER_COLUMNS} from supplier s where s.is_active and s.id = $1`)
@@ -65,6 +68,7 @@ export const toSupplier = (row: SupplierRow): Supplier => ({
   id: row.id,
   slug: row.slug,
   companyId: row.company_id,
+  hasSisterStores: row.sister_modules.some((modules) => hasStore(modules)),
   name: row.name,
   legalName: row.legal_name,
   cnpj: row.cnpj,

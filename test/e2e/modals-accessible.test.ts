@@ -14,6 +14,8 @@ interface Opening {
   readonly title: string
   readonly isSignedIn?: boolean
   readonly devices?: readonly Device[]
+  /** Of a company with several stores. */
+  readonly isOfSisters?: true
   readonly open: (page: Page) => Promise<void>
 }
 
@@ -30,7 +32,7 @@ const OPENINGS: readonly Opening[] = [
   { title: 'Como você quer pagar?', isSignedIn: true, open: (page) => via(page, openAccount, 'Minha conta', 'Forma de pagamento') },
   { title: 'Meu cadastro', isSignedIn: true, open: (page) => via(page, openAccount, 'Minha conta', 'Meu cadastro') },
   { title: 'Cupom de desconto', isSignedIn: true, open: (page) => via(page, openAccount, 'Minha conta', 'Cupom de desconto') },
-  { title: 'Escolha a loja', devices: ['phone'], open: (page) => via(page, openMenu, 'Menu', 'Outras lojas') },
+  { title: 'Escolha a loja', devices: ['phone'], isOfSisters: true, open: (page) => via(page, openMenu, 'Menu', 'Outras lojas') },
 ]
 
 async function via(page: Page, open: (page: Page) => Promise<void>, title: string, link: string | RegExp): Promise<void> {
@@ -44,8 +46,8 @@ async function walk(slug: string, device: Device, person: Person): Promise<void>
     const { page } = await newVisitor({ device, token: isSignedIn ? person.token : null })
     await page.goto(`/${slug}/produtos`)
     await ready(page)
-    for (const { title, open, devices = DEVICES, isSignedIn: needsSession = false } of OPENINGS) {
-      if (needsSession !== isSignedIn || !devices.includes(device)) continue
+    for (const { title, open, devices = DEVICES, isSignedIn: needsSession = false, isOfSisters = false } of OPENINGS) {
+      if (needsSession !== isSignedIn || !devices.includes(device) || (isOfSisters && slug !== 'emporio-da-serra')) continue
       await open(page)
       const opened = modal(page, title)
       await opened.waitFor()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/supplier.ts'
 import { testApp } from '#test/builders/app.ts'
-import { aStore, unique } from '#test/builders/store.ts'
+import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
 const params = { sessao: 'token' }
@@ -82,6 +82,16 @@ describe('a supplier', () => {
     const { rows } = await pool.query<{ company_id: string }>('select company_id from supplier where id = $1', [store.id])
     const { body } = await call(wire.listSuppliers, { params, query: { idempresa: rows[0]?.company_id } })
     expect(body.map((supplier) => supplier.idfornecedor)).toEqual([store.id])
+  })
+
+  test('tells whether its company has other stores that are open', async () => {
+    const [store, sister, other] = [await aStore(pool), await aStore(pool), await aStore(pool)]
+    await pool.query('update supplier set company_id = $1 where id = any($2)', [store.id, [store.id, sister.id]])
+    const tells = async (asked: StoreBuilder) => (await call(wire.supplierSettings, { params, query: { idfornecedor: asked.id } })).body.temLojasIrmas
+    expect([await tells(store), await tells(other)]).toEqual([true, false])
+    await pool.query("update supplier set modules = '{Venda+ web}' where id = $1", [sister.id])
+    const [{ temLojasIrmas } = {}] = (await call(wire.listSuppliers, { params, query: { idfornecedor: store.id } })).body
+    expect(temLojasIrmas).toBe(false)
   })
 
   test('shows a change of its name at once', async () => {

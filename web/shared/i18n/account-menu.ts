@@ -7,6 +7,7 @@ export const text = {
   greeting: (name: string) => `Olá, ${name}`,
   actingFor: (customer: string) => `Comprando para ${customer}`,
   management: 'Gestão da loja',
+  stores: 'Outras lojas',
   signOut: 'Sair',
   entries: {
     orders: 'Meus pedidos',

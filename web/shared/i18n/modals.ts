@@ -42,7 +42,6 @@ export const text = {
   menu: {
     signIn: 'Entrar ou criar conta',
     payment: 'Forma de pagamento',
-    stores: 'Outras lojas',
     coupon: 'Cupom de desconto',
   },
 }

@@ -21,5 +21,6 @@ export const text = {
   offline: 'Você está sem internet. O que você mudar fica guardado aqui e será salvo quando a conexão voltar.',
   contact: 'Fale com a gente',
   legal: (name: string, cnpj: string) => `${name} · CNPJ ${cnpj}`,
+  otherStores: 'Outras lojas',
   cookies: 'Preferências de cookies',
 }

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, BriefcaseBusiness, ClipboardList, IdCard, KeyRound, LockKeyhole, LogOut, MapPin, ShieldCheck, UserCog, Users } from 'lucide-react'
+import { ArrowLeftRight, BriefcaseBusiness, ClipboardList, IdCard, KeyRound, LockKeyhole, LogOut, MapPin, ShieldCheck, Store, UserCog, Users } from 'lucide-react'
 import { Form, NavLink } from 'react-router'
 import type { Account } from '#contract/access.ts'
 import { text } from '../../shared/i18n/account-menu.ts'
@@ -25,7 +25,7 @@ type Modals = Partial<Record<AccountEntryId, ModalName>>
 
 /** Where the account leads, and the way out. */
 export function AccountLinks({ account, modals = {} }: { readonly account: Account; readonly modals?: Modals }) {
-  const { features } = useStoreData()
+  const { features, supplier } = useStoreData()
   const entries = accountEntries(account, features)
   const management = entries.filter(({ isManagement }) => isManagement)
   return (
@@ -34,6 +34,13 @@ export function AccountLinks({ account, modals = {} }: { readonly account: Accou
         {entries.filter(({ isManagement }) => !isManagement).map((entry) => (
           <Entry key={entry.id} entry={entry} modal={modals[entry.id]} />
         ))}
+        {supplier.hasSisterStores && (
+          <li>
+            <NavLink to="/lojas" className={style.link} onClick={opens(() => 'suppliers', '/lojas')} aria-haspopup="dialog">
+              <Store size={20} aria-hidden /> {text.stores}
+            </NavLink>
+          </li>
+        )}
       </ul>
       {management.length > 0 && (
         <>

@@ -82,9 +82,13 @@ function Edit({ id, label }: { readonly id: string; readonly label: string }) {
   )
 }
 
-/** Where this store does not deliver, others may. */
-export const OtherStores = ({ postalCode }: { readonly postalCode: string | null }) => (
-  <ButtonLink to="/lojas" look="quiet" isWide aria-haspopup="dialog" onClick={opens(() => 'suppliers', '/lojas', postalCode ?? undefined)}>
-    {text.otherStores}
-  </ButtonLink>
-)
+/** Where this store does not deliver, others of the company may. */
+export function OtherStores({ postalCode }: { readonly postalCode: string | null }) {
+  const { supplier } = useStoreData()
+  if (!supplier.hasSisterStores) return null
+  return (
+    <ButtonLink to={`/lojas?cep=${postalCode ?? ''}`} look="quiet" isWide aria-haspopup="dialog" onClick={opens(() => 'suppliers', '/lojas', postalCode ?? undefined)}>
+      {text.otherStores}
+    </ButtonLink>
+  )
+}

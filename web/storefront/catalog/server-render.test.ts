@@ -12,7 +12,7 @@ import type { Supplier } from '#domain/supplier/supplier.ts'
 import { createRenderer } from '../../handler.tsx'
 
 const supplier: Supplier = {
-  id: '3f0c7f4e-6a1b-4f7e-9d0a-1f2e3d4c5b6a', slug: 'emporio', companyId: '3f0c7f4e-6a1b-4f7e-9d0a-1f2e3d4c5b6a', name: 'Empório', legalName: 'Empório Ltda.',
+  id: '3f0c7f4e-6a1b-4f7e-9d0a-1f2e3d4c5b6a', slug: 'emporio', companyId: '3f0c7f4e-6a1b-4f7e-9d0a-1f2e3d4c5b6a', hasSisterStores: false, name: 'Empório', legalName: 'Empório Ltda.',
   cnpj: '11222333000181', timeZone: 'America/Sao_Paulo', domains: [], tags: ['has-delivery'], modules: [], segments: [], identification: ['email'],
   theme: { primary: '#1d6b3a', secondary: '#f4a300', auxiliary: '#fff7e6', text: '#22301f' },
   presentation: {

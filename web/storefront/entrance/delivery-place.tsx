@@ -25,8 +25,8 @@ interface Problem {
   readonly postalCode: string
   /** Whether it is about what was typed, or about the place itself. */
   readonly isTyping: boolean
-  /** How other stores are asked for the same place. */
-  readonly search: string
+  /** Where other stores are asked for the same place; null where there are none to ask. */
+  readonly otherStores: string | null
 }
 
 export async function action(args: ActionFunctionArgs): Promise<Problem | Response> {
@@ -40,8 +40,11 @@ export async function action(args: ActionFunctionArgs): Promise<Problem | Respon
     await call(keepPlace, { params: {}, body: { idfornecedor: supplier.id, ...place } })
   } catch (error) {
     const isTyping = error instanceof Refusal && error.body.campo === 'cep'
-    const search = new URLSearchParams(isPoint ? { lat, lng } : { cep: postalCode }).toString()
-    return { message: error instanceof Refusal ? error.message : text.unreachable, postalCode, isTyping, search }
+    const asked = new URLSearchParams(isPoint ? { lat, lng } : { cep: postalCode }).toString()
+    // A domain of the store's own leads to no store of others.
+    const isOwnDomain = supplier.domains.includes(new URL(origin).hostname)
+    const otherStores = !isOwnDomain ? `/?${asked}` : supplier.hasSisterStores ? `${basename}/lojas?${asked}` : null
+    return { message: error instanceof Refusal ? error.message : text.unreachable, postalCode, isTyping, otherStores }
   }
   if (!import.meta.env.SSR) chooseDelivery({ place: chosen(postalCode, isPoint ? { latitude: Number(lat), longitude: Number(lng) } : null) })
   // Anew from the server: it lets in whoever has said where to.
@@ -70,7 +73,7 @@ export function Component() {
       <p className={style.intro}>{text.placeIntro(supplier.name)}</p>
       {problem && !problem.isTyping && (
         <Notice kind="warning">
-          {problem.message}. <a href={`/?${problem.search}`}>{text.otherStores}</a>
+          {problem.message}. {problem.otherStores && <a href={problem.otherStores}>{text.otherStores}</a>}
         </Notice>
       )}
       <PlaceForm problem={problem} isBusy={isBusy} />

@@ -3,7 +3,7 @@ import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type L
 import { Refusal } from '#contract/client.ts'
 import { carryLogin } from '#contract/login-token.ts'
 import { decodeOffer, listSuppliers } from '#contract/supplier.ts'
-import { chosenFirst } from '#domain/supplier/resolve.ts'
+import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import type { SupplierOffer } from '#domain/supplier/offer.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -14,20 +14,34 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import style from './other-stores.module.css'
-import { selectHref, StoreCard } from './store-card.tsx'
+import { selectHref, StoreList } from './store-list.tsx'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.storesTitle} | ${store.name}` }) }
 
-/** The stores of the company, this one first. Null where they could not be had, which is not the same as none. */
-export async function loader(args: LoaderFunctionArgs): Promise<{ readonly offers: readonly SupplierOffer[] | null }> {
+interface Found {
+  /** Null where they could not be had, which is not the same as none. */
+  readonly offers: readonly SupplierOffer[] | null
+  /** Whether only those were asked for that serve a place. */
+  readonly isOfPlace: boolean
+}
+
+/** The stores of the company; with `cep`, or `lat` and `lng`, those that serve the place. */
+export async function loader(args: LoaderFunctionArgs): Promise<Found> {
   const { call, supplier } = pageOf(args)
+  const place = placeIn(new URL(args.request.url).searchParams)
+  const isOfPlace = place !== null
   try {
-    const offers = (await call(listSuppliers, { params: { sessao: COOKIE_SESSION }, query: { idempresa: supplier.companyId } })).map(decodeOffer)
-    const order = chosenFirst(offers.map((offer) => offer.supplier), supplier.id)
-    return { offers: order.flatMap(({ id }) => offers.filter((offer) => offer.supplier.id === id)) }
+    const found = await call(listSuppliers, { params: { sessao: COOKIE_SESSION }, query: { idempresa: supplier.companyId, ...place } })
+    return { offers: found.map(decodeOffer), isOfPlace }
   } catch {
-    return { offers: null }
+    return { offers: null, isOfPlace }
   }
+}
+
+function placeIn(search: URLSearchParams) {
+  const [cep, lat, lng] = [parsePostalCode(search.get('cep') ?? ''), search.get('lat'), search.get('lng')]
+  if (lat && lng) return { lat: Number(lat), lng: Number(lng) }
+  return cep === null ? null : { cep }
 }
 
 /** With a session the account goes along; a store that does not know the person is entered as a visitor. */
@@ -43,20 +57,27 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export function Component() {
-  const { supplier, basename } = useStoreData()
-  const { offers } = useLoaderData<typeof loader>()
+  const { basename } = useStoreData()
+  const { offers, isOfPlace } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
-  if (offers !== null && offers.length < 2) {
+  if (offers !== null && !isOfPlace && offers.length < 2) {
     return (
       <EmptyState isHeading icon={<StoreIcon size={36} aria-hidden />} title={text.storesTitle} text={text.onlyStore}>
         <ButtonLink to="/">{text.backToStore}</ButtonLink>
       </EmptyState>
     )
   }
+  if (offers?.length === 0) {
+    return (
+      <EmptyState isHeading icon={<StoreIcon size={36} aria-hidden />} title={text.noneServes} text={text.noneServesHint}>
+        <ButtonLink to="/lojas">{text.allStores}</ButtonLink>
+      </EmptyState>
+    )
+  }
   return (
     <div className={style.screen}>
       <h1>{text.storesTitle}</h1>
-      <p className={style.intro}>{text.storesIntro}</p>
+      <p className={style.intro}>{isOfPlace ? text.storesOfPlace : text.storesIntro}</p>
       {offers === null && <Notice kind="problem">{text.storesFailed}</Notice>}
       {problem && (
         <Notice kind="warning">
@@ -64,13 +85,7 @@ export function Component() {
           <a href={`${basename}/entrar?fornecedor=${problem.slug}`}>{text.signInTo(problem.name)}</a>
         </Notice>
       )}
-      <ul className={style.list}>
-        {offers?.map((offer) => (
-          <li key={offer.supplier.id}>
-            <StoreCard offer={offer} isHere={offer.supplier.id === supplier.id} />
-          </li>
-        ))}
-      </ul>
+      {offers !== null && <StoreList offers={offers} />}
     </div>
   )
 }

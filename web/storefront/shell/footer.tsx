@@ -14,6 +14,7 @@ export function Footer() {
         <section className={style.about}>
           <h2 className={style.title}>{supplier.name}</h2>
           <p>{about}</p>
+          {supplier.hasSisterStores && <Link to="/lojas">{text.otherStores}</Link>}
         </section>
         {footer.map((column) => (
           <nav key={column.title} aria-label={column.title}>

@@ -31,9 +31,11 @@ export function SideMenu() {
             {modals.menu.payment}
           </Entry>
         )}
-        <Entry icon={<Store size={20} aria-hidden />} to="/lojas" modal={() => 'suppliers'}>
-          {modals.menu.stores}
-        </Entry>
+        {supplier.hasSisterStores && (
+          <Entry icon={<Store size={20} aria-hidden />} to="/lojas" modal={() => 'suppliers'}>
+            {text.otherStores}
+          </Entry>
+        )}
       </ul>
       <nav aria-label={text.mainNavigation}>
         <ul className={style.list}>

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { cityIn, type SupplierOffer } from '#domain/supplier/offer.ts'
+import { chosenFirst } from '#domain/supplier/resolve.ts'
 import { text } from '../../shared/i18n/entrance.ts'
 import { picturePath } from '../../shared/pictures.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
@@ -9,8 +10,22 @@ import style from './other-stores.module.css'
 /** The server knows the way to the other store, on whichever domain it is. */
 export const selectHref = (basename: string, slug: string): string => `${basename}/?fselecionado=${slug}`
 
+/** Stores of the company; this one, where it is among them, comes first. */
+export function StoreList({ offers }: { readonly offers: readonly SupplierOffer[] }) {
+  const { supplier } = useStoreData()
+  return (
+    <ul className={style.list}>
+      {chosenFirst(offers.map((offer) => ({ id: offer.supplier.id, offer })), supplier.id).map(({ id, offer }) => (
+        <li key={id}>
+          <StoreCard offer={offer} isHere={offer.supplier.id === supplier.id} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** A store, how one receives from it, and the way there; an account goes along. */
-export function StoreCard({ offer: { supplier, delivers, collects }, isHere }: { readonly offer: SupplierOffer; readonly isHere: boolean }) {
+function StoreCard({ offer: { supplier, delivers, collects }, isHere }: { readonly offer: SupplierOffer; readonly isHere: boolean }) {
   const { account, basename } = useStoreData()
   const isBusy = useNavigation().formData?.get('fornecedor') === supplier.id
   const ways = [delivers && text.delivers, collects && text.collects].filter(Boolean).join(' · ')
