@@ -1,4 +1,5 @@
--- How often something was tried lately, for limits that hold across processes (rules §4); and what customers are found by.
+-- How often something was tried lately, for limits that hold across processes (rules §4); what customers are found by; and
+-- whom a message is about.
 
 -- Unlogged: rows live for a minute, and are not worth a flush to disk; after a crash everybody starts anew. Keys are
 -- hashes, because they would name e-mails, documents and addresses of people. No index but the key's, so that counting
@@ -17,3 +18,11 @@ alter table customer
     name || ' ' || coalesce(trade_name, '') || ' ' || document || ' ' || email || ' ' || coalesce(phone, '') || ' ' ||
     coalesce(erp_code, '') || ' ' || translate(coalesce(erp_code, ''), './-()+', ''))) stored;
 create index customer_searchable_text on customer using gin (supplier_id, searchable_text gin_trgm_ops);
+
+-- Whom a message is about, wherever it went: it goes with the customer record, and with the person (decision 21).
+alter table mail
+  add column customer_id uuid,
+  add column login_id uuid references login (id) on delete cascade,
+  add foreign key (supplier_id, customer_id) references customer (supplier_id, id) on delete cascade;
+create index mail_about_customer on mail (supplier_id, customer_id) where customer_id is not null;
+create index mail_about_login on mail (login_id) where login_id is not null;

@@ -35,18 +35,22 @@ export type Sender = Pick<Scope, 'supplier' | 'storeUrl'>
 export interface AddressedMail extends Mail {
   /** One bare e-mail address. */
   readonly to: string
+  /** Whom it is about, wherever it goes: it is forgotten with that record, or that person (decision 21). */
+  readonly about?: { readonly customerId: string } | { readonly loginId: string }
 }
 
-const insert = statement('mail.insert', 'insert into mail (supplier_id, recipient, subject, content, store_url) values ($1, $2, $3, $4, $5)')
+const insert = statement('mail.insert', 'insert into mail (supplier_id, recipient, subject, content, store_url, customer_id, login_id) values ($1, $2, $3, $4, $5, $6, $7)')
 
 /**
  * Puts a message into the outbox, in the transaction of the scope: it is sent if, and only if, that is kept. There is no
  * NOTIFY, which would make all commits of the database wait for each other (decision 11).
  * @throws TypeError where the recipient is not one address, or the message has no subject or links to what is not the web.
  */
-export async function enqueueMail(scope: Scope, { to, ...mail }: AddressedMail): Promise<void> {
+export async function enqueueMail(scope: Scope, { to, about, ...mail }: AddressedMail): Promise<void> {
   if (!isMailbox(to)) throw new TypeError('not one e-mail address')
-  await firstRow(scope.db, insert, [scope.supplier.id, to, subjectOf(mail), JSON.stringify(mail), scope.storeUrl])
+  const customerId = about && 'customerId' in about ? about.customerId : null
+  const loginId = about && 'loginId' in about ? about.loginId : null
+  await firstRow(scope.db, insert, [scope.supplier.id, to, subjectOf(mail), JSON.stringify(mail), scope.storeUrl, customerId, loginId])
 }
 
 /** The same to a customer whose record, out of the supplier's own books, may have no address that mail could go to. */

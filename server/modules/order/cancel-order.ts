@@ -66,7 +66,7 @@ export async function cancelOrder(scope: Scope, number: number, reason: string):
     const move = transition(order, 'cancelled', by, reason)
     await giveBack(scope, order)
     await recordMove(scope, order.number, move)
-    await enqueueMailIfPossible(scope, { to: order.email, ...cancellationMail(scope, { ...order, reason: move.reason }) })
+    await enqueueMailIfPossible(scope, { to: order.email, about: { customerId: customer.id }, ...cancellationMail(scope, { ...order, reason: move.reason }) })
   })
   return orderDetail(scope, customer.id, number)
 }

@@ -9,8 +9,8 @@ import { orderMail } from './mails.ts'
 // that order's number, and no other order can have changed it.
 const insert = statement(
   'order.confirmation',
-  `insert into mail (supplier_id, recipient, subject, content, store_url)
-   select s.id, c.email, replace($3, $6, s.last_order_number::text), replace($4, $6, s.last_order_number::text)::json, $5
+  `insert into mail (supplier_id, customer_id, recipient, subject, content, store_url)
+   select s.id, c.id, c.email, replace($3, $6, s.last_order_number::text), replace($4, $6, s.last_order_number::text)::json, $5
    from supplier s join customer c on c.supplier_id = s.id and c.id = $2 and is_mailbox(c.email)
    where s.id = $1`,
 )

@@ -65,6 +65,6 @@ async function writeLink(scope: Scope, person: Person): Promise<void> {
     rows(scope.db, endOlder, [scope.supplier.id, person.id]),
     rows(scope.db, insert, [scope.supplier.id, hashPastedSecret(code), person.id, CODE_MINUTES]),
     rows(scope.db, forgetOld, [person.id]),
-    enqueueMail(scope, { to: person.email, ...recoveryMail(scope, person.name, code) }),
+    enqueueMail(scope, { to: person.email, about: { loginId: person.id }, ...recoveryMail(scope, person.name, code) }),
   ])
 }

@@ -25,6 +25,6 @@ export async function writePassword(scope: Scope, person: { readonly id: string 
     endRecoveryLinks(scope, person.id),
     rows(scope.db, endCodes, [person.id]),
     closeSessionsOf(scope.db, person.id),
-    enqueueMail(scope, { to: person.email, ...passwordChangedMail(scope, person.name) }),
+    enqueueMail(scope, { to: person.email, about: { loginId: person.id }, ...passwordChangedMail(scope, person.name) }),
   ])
 }

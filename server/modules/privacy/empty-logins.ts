@@ -9,13 +9,16 @@ const lockLogins = statement('privacy.lock-logins', 'select id from login where 
 const emptyLogins = statement(
   'privacy.empty-logins',
   `with unknown as (
-     update login l set name = '', email = l.id || '@erased.invalid', document = null, document_kind = null, password_hash = $2,
-       erased_at = now()
+     select l.id, l.email from login l
      where l.id = any($1::uuid[])
        and not exists (select from customer c where c.login_id = l.id)
        and not exists (select from linked_user u where u.login_id = l.id)
-       and not exists (select from staff s where s.login_id = l.id)
-     returning l.id),
+       and not exists (select from staff s where s.login_id = l.id)),
+   emptied as (
+     update login l set name = '', email = l.id || '@erased.invalid', document = null, document_kind = null, password_hash = $2,
+       erased_at = now()
+     from unknown n where l.id = n.id),
+   mails as (delete from mail m using unknown n where m.login_id = n.id or m.recipient = n.email),
    sessions as (delete from session s using unknown n where s.login_id = n.id),
    consents as (delete from consent k using unknown n where k.login_id = n.id)
    delete from password_recovery r using unknown n where r.login_id = n.id`,

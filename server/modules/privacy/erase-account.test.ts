@@ -2,13 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { authenticate } from '#contract/access.ts'
 import { createAddress } from '#contract/address.ts'
 import { saveCart } from '#contract/cart.ts'
+import { inviteUser } from '#contract/linked-user.ts'
+import { requestRecovery } from '#contract/password.ts'
 import { eraseAccount } from '#contract/privacy.ts'
+import { sendVerification } from '#contract/verification.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { anOrder } from '#test/builders/orders.ts'
 import { aCustomer, aLinkedUser, anAddress, aStaffMember, PASSWORD, signedIn, type Person } from '#test/builders/people.ts'
-import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
+import { aProduct, aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
 
@@ -31,6 +34,9 @@ async function whereIs(store: StoreBuilder, text: string): Promise<string[]> {
 }
 
 const loginOf = async (loginId: string) => (await pool.query<{ name: string; email: string; document: string | null; erased_at: string | null }>('select name, email, document, erased_at from login where id = $1', [loginId])).rows[0]
+
+const mailsOf = async (store: StoreBuilder) =>
+  (await pool.query<{ recipient: string; subject: string }>('select recipient, subject from mail where supplier_id = $1 order by created_at', [store.id])).rows.map(({ recipient, subject }) => [recipient, subject])
 
 /** Somebody with everything that a store keeps: addresses, a cart, an order to an address, a linked user, mail, consent. */
 async function aRegular(store: StoreBuilder, status: OrderStatus = 'delivered') {
@@ -65,7 +71,8 @@ describe('an account that is erased', () => {
     expect((await Promise.all(traces.map((text) => whereIs(store, text)))).flat()).not.toEqual([])
 
     expect((await erase(store, sessionOf(person))).body).toEqual({ sucesso: true })
-    expect((await Promise.all(traces.map((text) => whereIs(store, text)))).flat()).toEqual([])
+    expect((await Promise.all(traces.map((text) => whereIs(store, text)))).flat()).toEqual(['mail'])
+    expect(await mailsOf(store)).toEqual([[person.email, 'Sua conta foi excluída – Loja de Teste']])
     expect(await loginOf(person.loginId)).toMatchObject({ name: '', email: `${person.loginId}@erased.invalid`, document: null })
     expect((await loginOf(person.loginId))?.erased_at).not.toBeNull()
     // Whom only this account knew is known by nobody now.
@@ -120,6 +127,27 @@ describe('an account that is erased', () => {
     expect(rows).toEqual([{ login_id: null, acting_as: null, details: { orders: 1 } }])
   })
 
+  test('takes its messages along: to former addresses, and to whom it invited', async () => {
+    const store = await aStore(pool)
+    const person = await aCustomer(store, { name: 'Zuleica Quintanilha' })
+    const other = await aCustomer(store)
+    const [former, friend] = [person.email, `${unique('amiga')}@exemplo.com.br`]
+    const headers = { 'x-idfornecedor': store.slug }
+    const params = { sessao: sessionOf(person), idcliente: person.customerId }
+    await call(inviteUser, { params, headers, body: { email: friend } })
+    await call(requestRecovery, { params: { sessao: 'token', id: former }, headers })
+    await call(sendVerification, { params: {}, query: { idcliente: person.customerId, canal: 'email' }, headers: { ...headers, cookie: `commerce-auth-token=${person.token}` } })
+    // What was left when the e-mail changed; a login keeps no former one.
+    const left = `${unique('nova')}@exemplo.com.br`
+    await pool.query('update login set email = $2 where id = $1', [person.loginId, left])
+    await pool.query('update customer set email = $2 where id = $1', [person.customerId, left])
+    await pool.query(`insert into mail (supplier_id, recipient, subject, content, store_url, customer_id) values ($1, $2, 'Cadastro aprovado', '{}', 'http://localhost', $3)`, [store.id, other.email, other.customerId])
+    expect((await mailsOf(store)).map(([to]) => to).toSorted()).toEqual([former, former, friend, other.email].toSorted())
+
+    await erase(store, sessionOf(person))
+    expect(await mailsOf(store)).toEqual([[other.email, 'Cadastro aprovado'], [left, 'Sua conta foi excluída – Loja de Teste']])
+  })
+
   test('without orders leaves no record at all', async () => {
     const store = await aStore(pool)
     const person = await aCustomer(store)
@@ -156,7 +184,8 @@ describe('a linked user', () => {
     const { person } = await aRegular(store)
     const helper = await aLinkedUser(store, person, ['submissao_pedido'])
     expect((await erase(store, sessionOf(helper))).status).toBe(200)
-    expect(await whereIs(store, helper.email)).toEqual([])
+    expect(await whereIs(store, helper.email)).toEqual(['mail'])
+    expect((await mailsOf(store)).filter(([to]) => to === helper.email)).toEqual([[helper.email, 'Seu acesso foi excluído – Loja de Teste']])
     expect(await loginOf(helper.loginId)).toMatchObject({ name: '', document: null })
     expect(await whereIs(store, 'Zuleica')).toEqual(['cart', 'customer', 'purchase_order'])
     expect((await erase(store, sessionOf(person), 'errada')).failure.codigo).toBe('password.wrong')

@@ -6,13 +6,18 @@ import { ensureErasable } from '#domain/privacy/erasure.ts'
 import { isPasswordOf } from '#server/modules/access/password.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
+import { enqueueMailIfPossible } from '#server/platform/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { stopLogin } from '#server/platform/session.ts'
 import { emptyUnknownLogins } from './empty-logins.ts'
 import { eraseCustomer } from './erase-customer.ts'
+import { erasedMail, linkErasedMail } from './mails.ts'
 import { lockOpenBusiness } from './queries.ts'
 
-const findPassword = statement<{ password_hash: string; is_erased: boolean }>('privacy.password', 'select password_hash, erased_at is not null as is_erased from login where id = $1')
+const findLogin = statement<{ email: string; password_hash: string; is_erased: boolean }>(
+  'privacy.login',
+  'select email, password_hash, erased_at is not null as is_erased from login where id = $1',
+)
 
 /**
  * Takes a person out of this store: the own customer record with all that hangs on it, or, for somebody who acts on the
@@ -25,17 +30,25 @@ export async function eraseAccount(scope: Scope, password: string): Promise<void
   ensureCan('account.manage', actor, { features })
   ensure(actor.kind === 'customer' || actor.kind === 'linked-user', 'access.notAllowed')
   const { loginId, customer } = actor
-  const passwordHash = (await firstRow(db, findPassword, [loginId]))?.password_hash ?? null
+  const passwordHash = (await firstRow(db, findLogin, [loginId]))?.password_hash ?? null
   ensure(await isPasswordOf(passwordHash, password), 'password.wrong', { field: 'senha' })
   return inTransaction(scope, async (scope) => {
-    const [, now] = await Promise.all([stopLogin(scope.db, loginId), firstRow(scope.db, findPassword, [loginId])])
+    const [, now] = await Promise.all([stopLogin(scope.db, loginId), firstRow(scope.db, findLogin, [loginId])])
     // Changed in the meantime, it was not the person's password any more; or somebody was quicker, in another window.
-    ensure(now?.password_hash === passwordHash || now?.is_erased, 'password.wrong', { field: 'senha' })
-    return actor.kind === 'customer' ? erasePrincipal(scope, loginId, customer.id) : eraseLink(scope, loginId, customer.id)
+    ensure(now && (now.password_hash === passwordHash || now.is_erased), 'password.wrong', { field: 'senha' })
+    const person = { loginId, email: now.email, customerId: customer.id }
+    return actor.kind === 'customer' ? erasePrincipal(scope, person) : eraseLink(scope, person)
   })
 }
 
-async function erasePrincipal(scope: Scope, loginId: string, customerId: string): Promise<void> {
+interface Person {
+  readonly loginId: string
+  readonly email: string
+  /** The own record, or the one of whoever shares the account. */
+  readonly customerId: string
+}
+
+async function erasePrincipal(scope: Scope, { loginId, email, customerId }: Person): Promise<void> {
   const business = await lockOpenBusiness(scope, customerId)
   if (business === null) return
   ensureErasable(business)
@@ -43,6 +56,7 @@ async function erasePrincipal(scope: Scope, loginId: string, customerId: string)
   const { orders, linkedLogins } = await eraseCustomer(scope, { loginId, customerId, tombstoneId })
   await forgetPerson(scope, loginId, linkedLogins)
   await recordEvent({ ...scope, actor: VISITOR }, { action: 'customer.erased', customerId: orders > 0 ? tombstoneId : null, details: { orders } })
+  await enqueueMailIfPossible(scope, { to: email, ...erasedMail(scope, orders) })
 }
 
 const deleteLink = statement<{ id: string }>(
@@ -51,17 +65,18 @@ const deleteLink = statement<{ id: string }>(
 )
 
 /** The account of the principal, and what was done on it, are the principal's. */
-async function eraseLink(scope: Scope, loginId: string, customerId: string): Promise<void> {
+async function eraseLink(scope: Scope, { loginId, email, customerId }: Person): Promise<void> {
   if (!(await firstRow(scope.db, deleteLink, [scope.supplier.id, customerId, loginId]))) return
   await forgetPerson(scope, loginId, [])
   await recordEvent({ ...scope, actor: VISITOR }, { action: 'linked-user.removed', customerId })
+  await enqueueMailIfPossible(scope, { to: email, ...linkErasedMail(scope) })
 }
 
 const endSessions = statement('privacy.end-sessions', 'delete from session where supplier_id = $1 and login_id = $2')
 const forget = statement(
   'privacy.forget-person',
   `with person as (select email from login where id = $2),
-   mails as (delete from mail m using person p where m.supplier_id = $1 and m.recipient = p.email),
+   mails as (delete from mail m using person p where m.supplier_id = $1 and (m.recipient = p.email or m.login_id = $2)),
    invitations as (delete from linked_user_invitation i using person p where i.supplier_id = $1 and i.email = p.email)
    delete from consent where supplier_id = $1 and login_id = $2`,
 )

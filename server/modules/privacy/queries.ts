@@ -71,7 +71,8 @@ const SESSIONS = list(
 )
 const MAILS = list(
   `json_build_object('subject', m.subject, 'createdAt', ${time('m.created_at')}, 'sentAt', ${time('m.sent_at')})`,
-  'mail m where m.supplier_id = $1 and m.recipient in (n.email, (select c.email from customer c where c.supplier_id = $1 and c.id = $3))',
+  `mail m where m.supplier_id = $1 and (m.customer_id = $3 or m.login_id = $2
+     or m.recipient in (n.email, (select c.email from customer c where c.supplier_id = $1 and c.id = $3)))`,
   'm.created_at, m.id',
 )
 // What the person did, and what was done about the person's account.

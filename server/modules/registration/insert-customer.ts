@@ -53,5 +53,5 @@ export async function writeCustomer(scope: Scope, registration: Registration, { 
   if (terms !== null) await keepAcceptance(own, row.id, terms)
   await recordEvent(own, { action: 'customer.registered', details: { standing } })
   const mail = isApproved ? welcomeMail(own, registration.fullName) : receivedMail(own, registration.fullName)
-  await enqueueMail(own, { to: email, ...mail })
+  await enqueueMail(own, { to: email, about: { customerId: row.id }, ...mail })
 }

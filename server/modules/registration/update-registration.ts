@@ -81,7 +81,7 @@ async function write(scope: Scope, { id }: ActingCustomer, login: LoginRow, deta
         scope.supplier.id, id, name, tradeName, email, phone, birthDate, stateRegistration, JSON.stringify(traits),
       ])
       await recordEvent(scope, { action: 'customer.updated', details: { isEmailChanged: signInEmail !== login.email } })
-      await tellOldAddresses(scope, login, email)
+      await tellOldAddresses(scope, id, login, email)
     })
   } catch (error) {
     if (violatedConstraint(error) !== 'login_email_key') throw error
@@ -90,8 +90,8 @@ async function write(scope: Scope, { id }: ActingCustomer, login: LoginRow, deta
 }
 
 /** The record may have had another address than the one that the person signs in with: whichever is left is told. */
-async function tellOldAddresses(scope: Scope, login: LoginRow, email: string): Promise<void> {
+async function tellOldAddresses(scope: Scope, customerId: string, login: LoginRow, email: string): Promise<void> {
   const left = new Set([login.customer_email.toLowerCase(), ...(changesEmail(login, email) ? [login.email] : [])])
   const told = [...left].filter((address) => address !== email)
-  await Promise.all(told.map((to) => enqueueMailIfPossible(scope, { to, ...emailChangedMail(scope, login.name) })))
+  await Promise.all(told.map((to) => enqueueMailIfPossible(scope, { to, about: { customerId }, ...emailChangedMail(scope, login.name) })))
 }

@@ -29,7 +29,7 @@ export async function sendVerification(scope: Scope, customerId: string): Promis
   await inTransaction(scope, async (scope) => {
     await Promise.all([
       rows(scope.db, keep, [scope.supplier.id, customerId, email, codeHash, CODE_MINUTES]),
-      enqueueMail(scope, { to: email, ...verificationMail(scope, code) }),
+      enqueueMail(scope, { to: email, about: { customerId }, ...verificationMail(scope, code) }),
     ])
   })
   return email

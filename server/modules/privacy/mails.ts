@@ -1,0 +1,27 @@
+import type { Mail, Sender } from '#server/platform/mail.ts'
+
+/** The last message: it says what happened, and neither name nor anything else of the person. */
+export const erasedMail = ({ supplier, storeUrl }: Sender, keptOrders: number): Mail => ({
+  subject: `Sua conta foi excluída – ${supplier.name}`,
+  preheader: 'Confirmação da exclusão.',
+  heading: 'Sua conta foi excluída',
+  paragraphs: [
+    `Olá! A sua conta na loja ${supplier.name} foi excluída, como pedido. Este é o último e-mail que você recebe por causa dela.`,
+    ...(keptOrders > 0 ? ['Os pedidos encerrados ficam nos registros da loja, como a lei fiscal pede, sem o seu nome, documento ou endereço.'] : []),
+    'Se um dia quiser voltar, é só fazer um cadastro novo.',
+  ],
+  button: { label: 'Ver a loja', url: storeUrl },
+  closing: ['Não foi você? Responda a este e-mail agora: alguém pode ter usado a sua senha.'],
+})
+
+/** The same to somebody who bought on the account of another, which goes on. */
+export const linkErasedMail = ({ supplier, storeUrl }: Sender): Mail => ({
+  subject: `Seu acesso foi excluído – ${supplier.name}`,
+  preheader: 'Confirmação da exclusão.',
+  heading: 'Seu acesso foi excluído',
+  paragraphs: [
+    `Olá! O seu acesso à conta que você usava na loja ${supplier.name} foi excluído, como pedido. A conta continua com o titular.`,
+  ],
+  button: { label: 'Ver a loja', url: storeUrl },
+  closing: ['Não foi você? Responda a este e-mail agora: alguém pode ter usado a sua senha.'],
+})
