@@ -122,10 +122,25 @@ describe('a registration', () => {
     expect(await whoIs(store, person.token)).toMatchObject({ cadastro_aprovado: false, motivoRecusa: 'Fora da região.' })
   })
 
-  test('may be taken back into review, without a message', async () => {
-    const { store, review } = await aBackOffice()
+  test('that is taken back into review tells the person, and whether the store still lets in', async () => {
+    for (const [tag, told] of [
+      ['block-not-approved-user', 'Enquanto isso, ainda não é possível entrar na loja.'],
+      ['restrict-not-approved-user-submission', 'Enquanto isso, você pode entrar e montar o carrinho; os pedidos esperam a aprovação.'],
+    ] as const) {
+      const { store, review } = await aBackOffice([tag])
+      const person = await aCustomer(store, { isApproved: false })
+      await review(person.customerId, 'APROVADO')
+      expect((await review(person.customerId, 'EM_ANALISE')).body.situacao).toBe('EM_ANALISE')
+      const mails = await mailsTo(person.email)
+      expect(mails.map(({ subject }) => subject)).toEqual(['Cadastro aprovado – Loja de Teste', 'Cadastro em análise – Loja de Teste'])
+      expect(mails[1]?.content.paragraphs).toContain(told)
+    }
+  })
+
+  test('that is taken back where nobody waits for approval tells nothing', async () => {
+    const { store, review } = await aBackOffice([])
     const person = await aCustomer(store)
-    expect((await review(person.customerId, 'EM_ANALISE')).body.situacao).toBe('EM_ANALISE')
+    await review(person.customerId, 'EM_ANALISE')
     expect(await mailsTo(person.email)).toEqual([])
   })
 

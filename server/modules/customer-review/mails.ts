@@ -20,3 +20,18 @@ export const refusedMail = ({ supplier, storeUrl }: Sender, name: string, reason
   ],
   button: { label: 'Ver a loja', url: storeUrl },
 })
+
+/** To somebody who was told another decision before. */
+export const reopenedMail = ({ supplier, storeUrl }: Sender, name: string, mayEnter: boolean): Mail => ({
+  subject: `Cadastro em análise – ${supplier.name}`,
+  preheader: 'Estamos olhando o seu cadastro de novo.',
+  heading: 'Cadastro em análise',
+  paragraphs: [
+    `Olá, ${firstNameOf(name)}. O seu cadastro na loja ${supplier.name} voltou para análise, e o que avisamos antes deixa de valer.`,
+    mayEnter
+      ? 'Enquanto isso, você pode entrar e montar o carrinho; os pedidos esperam a aprovação.'
+      : 'Enquanto isso, ainda não é possível entrar na loja.',
+    'Assim que houver uma resposta, avisamos você por este e-mail.',
+  ],
+  button: { label: 'Ver a loja', url: storeUrl },
+})

@@ -1,14 +1,15 @@
 import { loginIdOf } from '#domain/access/actor.ts'
 import type { AuditAction } from '#domain/access/audit-action.ts'
 import { ensureCan } from '#domain/access/can.ts'
-import type { Standing } from '#domain/customer/approval.ts'
+import { needsApproval, type Standing } from '#domain/customer/approval.ts'
 import type { CustomerSummary } from '#domain/customer/customer-review.ts'
 import { ensure } from '#domain/failure.ts'
+import { admitsUnapproved } from '#domain/supplier/features.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
-import { enqueueMailIfPossible } from '#server/platform/mail.ts'
+import { enqueueMailIfPossible, type Mail } from '#server/platform/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
-import { approvedMail, refusedMail } from './mails.ts'
+import { approvedMail, refusedMail, reopenedMail } from './mails.ts'
 import { SUMMARY_COLUMNS, toSummary, type SummaryRow } from './queries.ts'
 
 export interface Review {
@@ -56,7 +57,19 @@ export function reviewCustomer(scope: Scope, customerId: string, { standing, rea
   })
 }
 
-async function tell(scope: Scope, { email: to, full_name: name }: { readonly email: string; readonly full_name: string }, standing: Standing, reason: string): Promise<void> {
-  if (standing === 'waiting') return
-  await enqueueMailIfPossible(scope, { to, ...(standing === 'approved' ? approvedMail(scope, name) : refusedMail(scope, name, reason)) })
+interface Addressee {
+  readonly id: string
+  readonly email: string
+  readonly full_name: string
+}
+
+async function tell(scope: Scope, { id, email, full_name: name }: Addressee, standing: Standing, reason: string): Promise<void> {
+  // Where approval means nothing, nothing waits for it.
+  if (standing === 'waiting' && !needsApproval(scope.features)) return
+  await enqueueMailIfPossible(scope, { to: email, about: { customerId: id }, ...mailAbout(scope, name, standing, reason) })
+}
+
+function mailAbout(scope: Scope, name: string, standing: Standing, reason: string): Mail {
+  if (standing === 'approved') return approvedMail(scope, name)
+  return standing === 'refused' ? refusedMail(scope, name, reason) : reopenedMail(scope, name, admitsUnapproved(scope.features))
 }

@@ -50,7 +50,7 @@ export interface ClientPage {
   readonly total: number
 }
 
-/** The clients of a portfolio by name. The search finds names, document and e-mail, whatever the accents. */
+/** The clients of a portfolio by name. The search finds names, document, e-mail, phone and ERP code, whatever the accents. */
 export async function listClients({ db, supplier }: Scope, representativeId: string, { search, limit, offset }: ClientQuery): Promise<ClientPage> {
   const selection = [supplier.id, representativeId, wordsToFind(search)]
   const [clients, count] = await Promise.all([rows(db, findClients, [...selection, limit, offset]), firstRow(db, countClients, selection)])

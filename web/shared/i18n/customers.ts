@@ -52,7 +52,7 @@ export const text = {
   reopen: 'Voltar para análise',
   approved: 'Cadastro aprovado. Avisamos o cliente por e-mail.',
   refused: 'Cadastro recusado. Avisamos o cliente por e-mail.',
-  reopened: 'Cadastro de volta à análise.',
+  reopened: 'Cadastro de volta à análise. Avisamos o cliente por e-mail.',
   undo: 'Desfazer',
   unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
 }
