@@ -6,6 +6,8 @@ const MAX_WORKERS = 2
 export default defineConfig({
   test: {
     maxWorkers: MAX_WORKERS,
+    // How long a test waits for what another process does; on a busy machine that is more than the second by default.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
