@@ -9,10 +9,20 @@ import { aStore } from '#test/builders/store.ts'
 /** A page that shows how many orders the person has. */
 const render: RenderPage = async (_request, call) => {
   const { usuario } = await call(customerSettings, { params: { sessao: 'token' }, headers: {}, query: {} })
+  if (usuario === null) return { status: 200, headers: {}, html: 'Entrar' }
   const { total } = await call(listOrders, { params: { idcliente: usuario?.idcliente ?? '' }, query: {} })
   return { status: 200, headers: {}, html: `${String(total)} pedidos` }
 }
 const { pool, server } = testApp({ assetsDir: null, render })
+
+test('a page for somebody who is signed in is kept nowhere: after signing out there is no way back to it', async () => {
+  const store = await aStore(pool)
+  const { token } = await aCustomer(store)
+  const keptAs = async (cookies: Record<string, string>) => (await server().app.inject({ url: `/${store.slug}`, cookies })).headers['cache-control']
+  expect(await keptAs({ 'commerce-auth-token': token })).toBe('private, no-store')
+  expect(await keptAs({})).toBe('private, no-cache')
+  expect(await keptAs({ 'commerce-auth-token': 'of nobody' })).toBe('private, no-cache')
+})
 
 test('a page asks about its own store, whatever store the client names', async () => {
   const [store, other] = [await aStore(pool), await aStore(pool)]

@@ -17,6 +17,15 @@ export interface PageRenderer {
 /** Kept by nobody. Other pages and files learn the host at most; a form still says where it comes from. */
 const SECRET_PAGE_HEADERS = { 'referrer-policy': 'strict-origin', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
+/** Who comes after somebody who signed out goes back to nothing: not from the disk, nor from the memory of the browser. */
+const PERSONAL_PAGE_HEADERS = { 'cache-control': 'private, no-store' }
+
+/** Whether the page was made for somebody who is signed in. */
+async function isForSomebody({ sessions }: Exchange): Promise<boolean> {
+  const read = await Promise.allSettled(sessions.values())
+  return read.some((session) => session.status === 'fulfilled' && session.value !== null)
+}
+
 /** Answers every address that nothing else serves: where to it leads, else with the page of its store. */
 export function pages(server: Server, renderer: PageRenderer, entrance: Entrance): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -42,11 +51,12 @@ export function pages(server: Server, renderer: PageRenderer, entrance: Entrance
     const page = await renderer.render(asked, callInProcess(server, exchange))
     if (page.fault !== undefined) request.log.error({ err: page.fault }, 'page failed')
     sendCookie(reply, exchange, server.ground)
-    const { location, ...headers } = page.headers
-    if (location === undefined) return send(reply, page, { ...headers, ...secrecy })
+    const { location, ...own } = page.headers
+    const headers = { ...own, ...((await isForSomebody(exchange)) ? PERSONAL_PAGE_HEADERS : {}), ...secrecy }
+    if (location === undefined) return send(reply, page, headers)
     if (await isWayToOwnStore(server.ground, location)) return bridgeTo(reply, location)
     const home = keptAtHome(location, asked.origin, asked.store?.basename || '/')
-    return send(reply, page, { ...headers, ...secrecy, location: withKeyOf(request.url, home) })
+    return send(reply, page, { ...headers, location: withKeyOf(request.url, home) })
   }
   // Forms are for pages and JSON is for the API: neither takes the other's.
   void server.app.register(async (app: FastifyInstance) => {

@@ -36,8 +36,8 @@ export function securityHeaders(app: FastifyInstance, { isSecure, isDevelopment,
 }
 
 /**
- * What is answered may be about whoever asks: no proxy keeps it, and no disk. Of a page the browser may, which takes it
- * back at once, and asks before it shows it anew.
+ * What is answered may be about whoever asks: no proxy keeps it, and no disk. Of a page for visitors the browser may, which
+ * takes it back at once, and asks before it shows it anew.
  */
 function keepForNobodyElse(reply: FastifyReply): void {
   const type = String(reply.getHeader('content-type') ?? '')
