@@ -1,12 +1,10 @@
-import type { Actor } from '#domain/access/actor.ts'
 import type { Identifier } from '#domain/customer/identifier.ts'
 import { ensure } from '#domain/failure.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { enterStore, type Entry, type SignedIn } from './enter-store.ts'
 import { isPasswordOf } from './password.ts'
 
-export interface Credentials extends Omit<Entry, 'loginId' | 'passwordHash'> {
+export interface Credentials {
   readonly identifier: Identifier
   readonly password: string
 }
@@ -29,16 +27,14 @@ const findByDocument = statement<LoginRow>(
 )
 
 /**
- * Opens a session by password. Unknown login, wrong password, a person whom this store does not know and one whom `admits`
- * refuses look the same.
- * @throws Failure access.badCredentials, access.underReview for a registration that waits for approval.
+ * The login of whoever knows its password. Unknown login and wrong password look the same.
+ * @throws Failure access.badCredentials
  */
-export async function authenticate(scope: Scope, credentials: Credentials, admits?: (actor: Actor) => boolean): Promise<SignedIn> {
-  const { identifier, password, formerToken, actingCustomerId } = credentials
+export async function proveLogin(scope: Scope, { identifier, password }: Credentials): Promise<LoginRow> {
   const login = await findLogin(scope, identifier)
   const isRight = await isPasswordOf(login?.password_hash ?? null, password)
   ensure(login && isRight, 'access.badCredentials')
-  return enterStore(scope, { loginId: login.id, passwordHash: login.password_hash, formerToken, actingCustomerId }, admits)
+  return login
 }
 
 /** The login that the identifier means in this store, whether or not the store knows the person. */

@@ -82,6 +82,20 @@ describe('a sign-in on the page of another store', () => {
     expect((await aCode()).origin).toBe('http://balcao.exemplo:8080')
   })
 
+  test('of a person whom only a sister store knows goes on there', async () => {
+    const [page, sister, stranger] = [await aStore(pool), await aStore(pool), await aStore(pool)]
+    await inOneCompany(page, sister)
+    const person = await aCustomer(sister)
+    const { body } = await signInAt(page, page, person, { voltar: '/produto/so-daqui' })
+    const { slug, token, email } = partsOf(body.redirecionar)
+    expect([slug, body.usuario.idfornecedor]).toEqual([sister.slug, sister.id])
+    expect((await exchange(sister, token, email)).body.voltar).toBe('/')
+    // Nobody learns of it who does not know the password, and no store of another company takes part in it.
+    expect((await signInAt(page, page, person, { senha: 'errada' })).failure.codigo).toBe('access.badCredentials')
+    expect((await signInAt(stranger, stranger, person)).failure.codigo).toBe('access.badCredentials')
+    expect((await signInAt(page, page, person, { tokenOrigin: 'erp' })).failure.codigo).toBe('access.badCredentials')
+  })
+
   test('is refused there as it would be on the store’s own page', async () => {
     const [page, store] = [await aStore(pool), await aStore(pool, { tags: ['block-not-approved-user'] })]
     const waiting = await aCustomer(store, { isApproved: false })

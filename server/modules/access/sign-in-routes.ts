@@ -7,12 +7,13 @@ import type { Scope } from '#server/platform/scope.ts'
 import { isOfPages, serve, type Server } from '#server/platform/serve.ts'
 import { isUuid } from '#server/platform/tenant.ts'
 import { isNamed } from './acting-customer.ts'
-import { authenticate } from './authenticate.ts'
+import { proveLogin } from './authenticate.ts'
 import { carrySignIn } from './carry-login.ts'
-import type { SignedIn } from './enter-store.ts'
+import { enterStore, type SignedIn } from './enter-store.ts'
 import { loginReader } from './login-reader.ts'
 import { signInByToken } from './sign-in-token.ts'
 import { signedInReply, wireAccountOf } from './signed-in-reply.ts'
+import { storeOfLogin } from './store-of-login.ts'
 import { chooseClient, switchAccount } from './switch-customer.ts'
 
 const TOKENS_PER_ADDRESS = 60
@@ -22,40 +23,60 @@ export function signInRoutes(server: Server): void {
   const understand = loginReader(server, 'sign-in')
   const admitToken = attemptLimit(server.ground.db, { name: 'sign-in token by address', perMinute: TOKENS_PER_ADDRESS })
 
-  async function byPassword(scope: Scope, exchange: Exchange, { cpf, senha }: { cpf: string; senha: string }, chosen: string | null, admits?: (actor: Actor) => boolean) {
-    const credentials = { identifier: await understand(scope, exchange, cpf), password: senha, formerToken: exchange.token, actingCustomerId: chosen }
-    return authenticate(scope, credentials, admits)
+  async function byPassword(scope: Scope, exchange: Exchange, { cpf, senha }: { cpf: string; senha: string }, { chosen, mayGoOn = false, admits }: Entering): Promise<Entered> {
+    const login = await proveLogin(scope, { identifier: await understand(scope, exchange, cpf), password: senha })
+    const target = mayGoOn ? await storeOfLogin(server.ground, scope, login.id) : scope
+    const entry = { loginId: login.id, passwordHash: login.password_hash, formerToken: exchange.token, actingCustomerId: chosen }
+    return { scope: target, signedIn: await enterStore(target, entry, admits) }
   }
 
   serve(server, wire.authenticate, async ({ scope, exchange, input: { body } }) => {
     const chosen = chosenCustomer(body.idcadastroextracliente)
-    const enter = async () => {
+    const enter = async (): Promise<Entered> => {
       if (body.jwttoken) {
         await admitToken(exchange.remoteAddress)
-        return signInByToken(scope, body.jwttoken, exchange.token)
+        return { scope, signedIn: await signInByToken(scope, body.jwttoken, exchange.token) }
       }
-      if (body.senha !== '' || chosen === null) return byPassword(scope, exchange, body, chosen)
+      // Only a page can go on to another store, and only one that says which it is.
+      const mayGoOn = chosen === null && isOfPages(body.tokenOrigin) && exchange.supplierHeader !== null
+      if (body.senha !== '' || chosen === null) return byPassword(scope, exchange, body, { chosen, mayGoOn })
       ensureOwnLogin(scope, body.idUsuarioLogado)
-      return switchAccount(scope, ownToken(scope, exchange), chosen)
+      return { scope, signedIn: await switchAccount(scope, ownToken(scope, exchange), chosen) }
     }
-    return replyTo(scope, exchange, body, await enter())
+    const entered = await enter()
+    // The place that the person wanted to see is one of the store that was asked.
+    const voltar = entered.scope === scope ? body.voltar : undefined
+    return replyTo(exchange, { ...body, voltar }, entered)
   })
 
   serve(server, wire.authenticateRepresentative, async ({ scope, exchange, input: { body } }) => {
     const client = chosenCustomer(body.idcliente)
     const isPasswordSent = body.senha !== '' || body.cpf !== ''
-    const signedIn = isPasswordSent
-      ? await byPassword(scope, exchange, body, client, (actor) => actor.kind === 'representative')
-      : await chooseClient(scope, ownToken(scope, exchange), client)
-    return replyTo(scope, exchange, body, signedIn)
+    const entered = isPasswordSent
+      ? await byPassword(scope, exchange, body, { chosen: client, admits: (actor) => actor.kind === 'representative' })
+      : { scope, signedIn: await chooseClient(scope, ownToken(scope, exchange), client) }
+    return replyTo(exchange, body, entered)
   })
 
-  async function replyTo(scope: Scope, exchange: Exchange, { tokenOrigin, voltar }: { tokenOrigin?: string; voltar?: string }, signedIn: SignedIn) {
+  async function replyTo(exchange: Exchange, { tokenOrigin, voltar }: { tokenOrigin?: string; voltar?: string | undefined }, { scope, signedIn }: Entered) {
     // A program keeps the token itself; only a page has a domain that the session must fit.
     const carried = isOfPages(tokenOrigin) ? await carrySignIn(server.ground, exchange, scope, signedIn, voltar) : null
     if (carried === null) return signedInReply(scope, exchange, signedIn, tokenOrigin)
     return { usuario: wireAccountOf(scope, signedIn.session), token: carried.code, redirecionar: carried.url }
   }
+}
+
+interface Entering {
+  /** The customer to work for, where one is named. */
+  readonly chosen: string | null
+  /** Whether a sister store will do, where only that knows the person. */
+  readonly mayGoOn?: boolean
+  readonly admits?: (actor: Actor) => boolean
+}
+
+interface Entered {
+  readonly scope: Scope
+  readonly signedIn: SignedIn
 }
 
 /** The customer that a body names: null where it names none. What is no id at all is nobody's account. */

@@ -1,0 +1,29 @@
+import { featuresOf } from '#domain/supplier/features.ts'
+import { firstRow, statement } from '#server/platform/database.ts'
+import type { Ground } from '#server/platform/exchange.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { findSupplier } from '#server/platform/tenant.ts'
+
+// Of the whole company, because it asks in which of its stores somebody is known who proved to be this login.
+const find = statement<{ id: string }>(
+  'access.store-of-login',
+  `select s.id
+   from supplier s
+   where s.company_id = $1 and s.is_active and (
+     exists (select from customer c where c.supplier_id = s.id and c.login_id = $3)
+     or exists (select from linked_user u where u.supplier_id = s.id and u.login_id = $3 and u.is_active)
+     or exists (select from staff m where m.supplier_id = s.id and m.login_id = $3 and m.is_active))
+   order by s.id <> $2, s.name, s.id
+   limit 1`,
+)
+
+/**
+ * The store in which somebody is to be signed in who came to this one: this one, or where only a sister store knows the
+ * person, the sister (specification §4 "Login": the supplier of the account differs from the active one).
+ */
+export async function storeOfLogin({ db, cache }: Ground, scope: Scope, loginId: string): Promise<Scope> {
+  const known = await firstRow(db, find, [scope.supplier.companyId, scope.supplier.id, loginId])
+  if (known === undefined || known.id === scope.supplier.id) return scope
+  const supplier = await findSupplier(db, cache, known.id)
+  return supplier === null ? scope : { ...scope, supplier, features: featuresOf(supplier.tags) }
+}
