@@ -5,7 +5,7 @@ import { aCustomer, aLinkedUser, aLogin, aStaffMember } from '#test/builders/peo
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 import { testDatabase } from '#test/database.ts'
 import { openDatabase } from './database.ts'
-import { closeSessionsOf, openSession, readSession, type SessionHolder } from './session.ts'
+import { closeSessionsOf, openSession, readSession, replaceSessionToken, type SessionHolder } from './session.ts'
 
 const { pool } = testDatabase()
 const db = openDatabase(pool)
@@ -86,6 +86,20 @@ describe('the session of a key', () => {
     await pool.query('update api_key set expires_at = null, revoked_at = now() where supplier_id = $1', [store.id])
     expect(await actor()).toEqual({ kind: 'visitor' })
   })
+})
+
+test('a session that is over is not gone on with, and its successor ends when it would have ended', async () => {
+  const store = await aStore(pool)
+  const { loginId } = await aCustomer(store)
+  const token = await openSession(db, store.id, { loginId })
+  const endsIn = (time: string) => pool.query('update session set expires_at = now() + $2::interval where supplier_id = $1', [store.id, time])
+  await endsIn('1 hour')
+  const successor = await replaceSessionToken(db, store.id, token, null)
+  const { rows } = await pool.query<{ later: number }>(`select count(*)::int as later from session where supplier_id = $1 and expires_at > now() + interval '1 hour'`, [store.id])
+  expect(rows[0]?.later).toBe(0)
+  expect(await replaceSessionToken(db, store.id, token, null)).toBeNull()
+  await endsIn('-1 second')
+  expect(await replaceSessionToken(db, store.id, successor ?? '', null)).toBeNull()
 })
 
 test('all sessions of a person end, in every store, but for the kept one', async () => {

@@ -129,6 +129,7 @@ describe('a change asked for by another site', () => {
     { origin: 'null' },
     { origin: 'http://localhost.outro.exemplo' },
     { origin: 'http://localhost:81' },
+    { origin: 'http://outro-localhost' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
   ]

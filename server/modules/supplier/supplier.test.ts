@@ -51,10 +51,13 @@ describe('a supplier', () => {
     expect(areas.body.coordenadas[0]).toContainEqual({ lat: -3.8, lng: -32.5 })
   })
 
-  test('is not served without access to the shop, however it is named', async () => {
+  test.each([
+    ['without access to the shop', "modules = '{Orçamento web,Venda+ app}'"],
+    ['once it is closed', 'is_active = false'],
+  ])('is not served %s, however it is named', async (_when, change) => {
     const domain = `${unique('loja')}.exemplo`
     const store = await aStore(pool, { domain })
-    await pool.query("update supplier set modules = '{Orçamento web,Venda+ app}' where id = $1", [store.id])
+    await pool.query(`update supplier set ${change} where id = $1`, [store.id])
     for (const query of [{ idfornecedor: store.id }, { idfornecedor: store.slug }, { dominio: domain }]) {
       expect((await call(wire.listSuppliers, { params, query })).body).toEqual([])
       expect((await call(wire.supplierSettings, { params, query })).failure.codigo).toBe('supplier.notFound')
