@@ -3,8 +3,10 @@ import { stateOfKey, type ApiKey } from '#domain/access/api-key.ts'
 import type { ApiScope } from '#domain/access/can.ts'
 import { formatDay, formatMoment } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/api-keys.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Removal } from '../../shared/ui/removal.tsx'
+import surface from '../../shared/ui/surface.module.css'
 import style from './api-keys.module.css'
 
 interface KeyCardProps {
@@ -14,14 +16,16 @@ interface KeyCardProps {
   readonly isBusy: boolean
 }
 
+const TONE = { active: 'good', expired: 'waiting', revoked: 'bad' } as const
+
 const labelOf = (scope: string): string => (scope in text.scopeShort ? text.scopeShort[scope as ApiScope] : scope)
 
 export function KeyCard({ apiKey: key, now, isBusy }: KeyCardProps) {
   const state = stateOfKey(key, now)
   return (
-    <article className={style.card} data-state={state}>
+    <article className={`${surface.panel} ${style.card}`} data-state={state}>
       <h3 className={style.name}>
-        {key.name} <span className={style.badge}>{text.state[state]}</span>
+        {key.name} <Badge tone={TONE[state]}>{text.state[state]}</Badge>
       </h3>
       <p className={style.scopeList}>{key.scopes.map(labelOf).join(' · ')}</p>
       <ul className={style.facts}>

@@ -6,6 +6,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { useFault } from '../../shared/ui/faults.ts'
 import { Field } from '../../shared/ui/field.tsx'
+import surface from '../../shared/ui/surface.module.css'
 import style from './api-keys.module.css'
 
 export interface KeyProblem extends FormProblem {
@@ -26,7 +27,7 @@ const BASIC: readonly ApiScope[] = ['customer.read']
 
 export function KeyForm({ problem, isBusy, today }: KeyFormProps) {
   return (
-    <CheckedForm method="post" action="/gestao/chaves" className={style.form} replace problem={problem}>
+    <CheckedForm method="post" action="/gestao/chaves" className={surface.panel} replace problem={problem}>
       <h2>{text.newTitle}</h2>
       <Field label={text.name} hint={text.nameHint} name="nome" defaultValue={problem?.typed.name} maxLength={80} autoComplete="off" required />
       <Scopes chosen={problem?.typed.scopes ?? BASIC} />

@@ -4,12 +4,13 @@ import { formatDocument } from '#domain/customer/document.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { formatMoment } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/customers.ts'
+import surface from '../../shared/ui/surface.module.css'
 import style from './customers.module.css'
 
 export function CustomerCard({ customer }: { readonly customer: CustomerSummary }) {
   const { id, name, tradeName, document, email, phone, registeredAt, reviewReason, standing } = customer
   return (
-    <Link to={`/gestao/clientes/${id}`} className={style.card}>
+    <Link to={`/gestao/clientes/${id}`} className={`${surface.card} ${style.card}`}>
       <span className={style.name}>
         <strong>{name}</strong>
         {tradeName && tradeName !== name && <span className={style.muted}>{tradeName}</span>}

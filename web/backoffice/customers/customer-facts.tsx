@@ -6,6 +6,7 @@ import { formatPhone } from '#domain/customer/phone.ts'
 import type { KeptTrait } from '#domain/order/trait.ts'
 import { formatDate, formatMoment } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/customers.ts'
+import surface from '../../shared/ui/surface.module.css'
 import style from './customer-facts.module.css'
 
 /** Everything that the customer told the store, and in between what the store says itself. */
@@ -70,8 +71,8 @@ function shown({ kind, value }: KeptTrait): string {
   return kind === 'number' ? value.replace('.', ',') : value
 }
 
-const Panel = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className={style.panel}>
+export const Panel = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className={`${surface.panel} ${style.panel}`}>
     <h2>{title}</h2>
     {children}
   </section>

@@ -11,6 +11,7 @@ import { pageOf, pathWithin, signInPath } from '../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import { Pages } from '../../shared/ui/pages.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import style from './customers.module.css'
 import { lastPageOf, listAddressOf, pathOf, standingName, STANDINGS, type CustomerListAddress } from './list-address.ts'
@@ -68,7 +69,6 @@ export function Component() {
 }
 
 function Found({ address, page }: Pick<Listed, 'address' | 'page'>) {
-  const last = lastPageOf(page.total)
   return (
     <>
       <p className={style.muted} role="status">
@@ -81,13 +81,7 @@ function Found({ address, page }: Pick<Listed, 'address' | 'page'>) {
           </li>
         ))}
       </ul>
-      {last > 1 && (
-        <nav className={style.pages} aria-label={text.pages}>
-          {address.page > 1 ? <ButtonLink look="secondary" to={pathOf({ ...address, page: address.page - 1 })}>{text.previous}</ButtonLink> : <span />}
-          <span className={style.muted}>{text.page(address.page, last)}</span>
-          {address.page < last ? <ButtonLink look="secondary" to={pathOf({ ...address, page: address.page + 1 })}>{text.next}</ButtonLink> : <span />}
-        </nav>
-      )}
+      <Pages page={address.page} pages={lastPageOf(page.total)} pathOf={(to) => pathOf({ ...address, page: to })} texts={{ ...text, pageOf: text.page }} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { text } from '../../shared/i18n/customers.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import surface from '../../shared/ui/surface.module.css'
 import style from './customer-facts.module.css'
 
 export interface ErpCodeProblem {
@@ -28,7 +29,7 @@ export const erpCodePath = (customerId: string, isSaved: boolean): string => `/g
 
 export function ErpCodeForm({ customerId, code, problem, isSaved, isBusy }: ErpCodeFormProps) {
   return (
-    <section className={style.panel} id={PLACE}>
+    <section className={`${surface.panel} ${style.panel}`} id={PLACE}>
       <h2>{text.books}</h2>
       {isSaved && !problem && <Notice kind="success">{code === null ? text.erpCodeRemoved : text.erpCodeSaved}</Notice>}
       {problem && !problem.isOfField && <Notice kind="problem">{problem.message}</Notice>}

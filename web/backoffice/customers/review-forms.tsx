@@ -3,9 +3,10 @@ import type { Standing } from '#domain/customer/approval.ts'
 import { MAX_REASON_LENGTH } from '#domain/customer/customer-review.ts'
 import type { FormProblem } from '../../shared/form-faults.ts'
 import { text } from '../../shared/i18n/customers.ts'
-import { Button } from '../../shared/ui/button.tsx'
+import { Button, buttonClass } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { LongTextField } from '../../shared/ui/long-text-field.tsx'
+import surface from '../../shared/ui/surface.module.css'
 import style from './review-forms.module.css'
 
 export interface ReviewProblem extends FormProblem {
@@ -47,8 +48,8 @@ export function ReviewForms({ standing, problem, isBusy }: ReviewFormsProps) {
 function Refusal({ standing, problem, isBusy }: ReviewFormsProps) {
   return (
     <details className={style.refusal} open={problem !== undefined}>
-      <summary>{text.refuse}</summary>
-      <CheckedForm method="post" className={style.reasonForm} replace problem={problem} notice={false}>
+      <summary className={buttonClass({ look: 'danger' })}>{text.refuse}</summary>
+      <CheckedForm method="post" className={`${surface.card} ${style.reasonForm}`} replace problem={problem} notice={false}>
         <Decision standing="refused" seen={standing} />
         <LongTextField label={text.reason} hint={text.reasonHint} name="motivo" rows={3} maxLength={MAX_REASON_LENGTH} defaultValue={problem?.reason} required />
         <div>

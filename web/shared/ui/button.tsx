@@ -13,7 +13,8 @@ interface Look {
   readonly isBusy?: boolean
 }
 
-const classOf = ({ look = 'primary', size, isWide, isBusy }: Look, className?: string): string =>
+/** For what acts like a button and is none, such as the summary of what opens. */
+export const buttonClass = ({ look = 'primary', size, isWide, isBusy }: Look, className?: string): string =>
   classNames(style.button, style[look], size && style[size], isWide && style.wide, isBusy && style.busy, className)
 
 export function Button({ look, size, isWide, isBusy, className, disabled, ...rest }: Look & ComponentProps<'button'>) {
@@ -21,7 +22,7 @@ export function Button({ look, size, isWide, isBusy, className, disabled, ...res
     <button
       type="button"
       {...rest}
-      className={classOf({ look, size, isWide, isBusy } as Look, className)}
+      className={buttonClass({ look, size, isWide, isBusy } as Look, className)}
       disabled={disabled}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
@@ -31,5 +32,5 @@ export function Button({ look, size, isWide, isBusy, className, disabled, ...res
 }
 
 export function ButtonLink({ look, size, isWide, className, ...rest }: Omit<Look, 'isBusy'> & LinkProps) {
-  return <Link {...rest} className={classOf({ look, size, isWide } as Look, className)} />
+  return <Link {...rest} className={buttonClass({ look, size, isWide } as Look, className)} />
 }

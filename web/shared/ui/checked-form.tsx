@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom'
 import { Form, type FormProps } from 'react-router'
 import { faultOf, type Faults, type FormProblem } from '../form-faults.ts'
 import { text } from '../i18n/form.ts'
+import style from './checked-form.module.css'
+import { classNames } from './class-names.ts'
 import { FaultsOfForm } from './faults.ts'
 import { Notice } from './notice.tsx'
 
@@ -29,7 +31,7 @@ interface Found {
  * A form that is sent when its fields are filled in; until then it says beside each what is missing, and how many, and
  * the first has the focus. Without script it is sent as it is, and the answer says the same.
  */
-export function CheckedForm({ form: As = Form, problem, notice, ref, onSubmit, children, ...rest }: CheckedFormProps) {
+export function CheckedForm({ form: As = Form, problem, notice, ref, className, onSubmit, children, ...rest }: CheckedFormProps) {
   const own = useRef<HTMLFormElement>(null)
   const form = ref ?? own
   const [last, setLast] = useState<Found>({ since: problem, faults: {}, count: null })
@@ -58,7 +60,7 @@ export function CheckedForm({ form: As = Form, problem, notice, ref, onSubmit, c
   }
 
   return (
-    <As {...rest} ref={form} noValidate onSubmit={send} onInput={look}>
+    <As {...rest} className={classNames(style.form, className)} ref={form} noValidate onSubmit={send} onInput={look}>
       <FaultsOfForm value={{ ...problem?.faults, ...found.faults }}>
         {found.count === null ? (notice ?? <Message problem={problem} />) : found.count > 1 && <Notice kind="problem">{text.check(found.count)}</Notice>}
         {children}

@@ -2,9 +2,11 @@ import { Check, MapPin } from 'lucide-react'
 import { Form } from 'react-router'
 import { addressText, type SavedAddress } from '#domain/customer/address.ts'
 import { text } from '../../shared/i18n/address.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Removal } from '../../shared/ui/removal.tsx'
+import surface from '../../shared/ui/surface.module.css'
 import style from './addresses.module.css'
 import { CHOOSE_NAME, REMOVE_NAME } from './load-addresses.ts'
 
@@ -25,12 +27,12 @@ export function AddressCard({ address, isSelected, isAlone, mayManage, isBusy }:
   const codeAt = line.lastIndexOf(' ') + 1
   const details = new Set([address.referencePoint, address.directions].filter(Boolean))
   return (
-    <article className={style.card} aria-label={name} data-selected={isSelected || undefined}>
+    <article className={`${surface.card} ${style.card}`} aria-label={name} data-current={isSelected || undefined}>
       <MapPin className={style.pin} size={22} aria-hidden />
       <div className={style.place}>
         <h2 className={style.name}>
           {name}
-          {address.isPrimary && !isAlone && <span className={style.badge}>{text.primary}</span>}
+          {address.isPrimary && !isAlone && <Badge>{text.primary}</Badge>}
         </h2>
         <p>
           {line.slice(0, codeAt)}

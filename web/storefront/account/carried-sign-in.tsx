@@ -9,7 +9,7 @@ import { COOKIE_SESSION, pageOf } from '../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { useStoreData } from '../state/store-context.ts'
-import style from './sign-in.module.css'
+import { NarrowCard } from './narrow-card.tsx'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.carriedTitle} | ${store.name}` }) }
 
@@ -61,31 +61,31 @@ export function Component() {
 
   if (failed || token === '') {
     return (
-      <div className={style.card}>
-        <h1>{text.keyFailedTitle}</h1>
+      <NarrowCard title={text.keyFailedTitle}>
         <Notice kind="problem">{failed?.message ?? text.carriedFailed}</Notice>
         {failed && <p>{text.carriedFailed}</p>}
         <ButtonLink to="/entrar">{text.signInWithPassword}</ButtonLink>
         <ButtonLink to="/" look="secondary">
           {text.goOnAsVisitor}
         </ButtonLink>
-      </div>
+      </NarrowCard>
     )
   }
   return (
-    <Form ref={form} method="post" action="/login-token" replace className={style.card}>
-      <h1>{text.carriedTitle}</h1>
+    <NarrowCard title={text.carriedTitle}>
       <p>{text.carriedIntro(email, supplier.name)}</p>
       {account && account.email !== email && <Notice kind="warning">{text.carriedOther(account.name)}</Notice>}
       {!isFromOwnPages && <Notice kind="info">{text.carriedUnknown}</Notice>}
-      <input type="hidden" name="codigo" value={token} />
-      <input type="hidden" name="email" value={email} />
-      <Button type="submit" size="large" isWide isBusy={isBusy}>
-        {text.carriedSubmit}
-      </Button>
+      <Form ref={form} method="post" action="/login-token" replace>
+        <input type="hidden" name="codigo" value={token} />
+        <input type="hidden" name="email" value={email} />
+        <Button type="submit" size="large" isWide isBusy={isBusy}>
+          {text.carriedSubmit}
+        </Button>
+      </Form>
       <ButtonLink to="/" look="quiet">
         {text.goOnAsVisitor}
       </ButtonLink>
-    </Form>
+    </NarrowCard>
   )
 }

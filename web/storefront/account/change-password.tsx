@@ -9,6 +9,7 @@ import { COOKIE_SESSION, pageOf, signInPath } from '../../shared/page-context.ts
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import surface from '../../shared/ui/surface.module.css'
 import { PasswordField } from '../parts/password-field.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { EmailLine } from './email-line.tsx'
@@ -57,7 +58,7 @@ export function Component() {
     <AccountFrame title={text.changeTitle} intro={text.changeIntro}>
       {isDone && !problem && <Notice kind="success">{text.changed}</Notice>}
       {/* A new form when it is done: what was typed does not stay. */}
-      <CheckedForm method="post" action="/conta/senha" className={`${style.panel} ${style.form}`} key={String(isDone)} replace problem={problem}>
+      <CheckedForm method="post" action="/conta/senha" className={`${surface.panel} ${style.panel} ${style.form}`} key={String(isDone)} replace problem={problem}>
         <PasswordField label={text.currentPassword} name="senhaAtual" />
         <PasswordField label={text.newPassword} name="senha" isNew hint={text.newPasswordHint} />
         <Button type="submit" isBusy={isBusy}>
@@ -71,7 +72,7 @@ export function Component() {
         </p>
       </CheckedForm>
       {email && (
-        <section className={style.panel}>
+        <section className={`${surface.panel} ${style.panel}`}>
           <h2>{text.emailTitle}</h2>
           <EmailLine email={email} />
           {email.verifiedAt === null && (

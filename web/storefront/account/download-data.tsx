@@ -5,6 +5,7 @@ import { addressOf } from '#contract/endpoint.ts'
 import { myData } from '#contract/personal-data.ts'
 import { text } from '../../shared/i18n/privacy.ts'
 import { COOKIE_SESSION } from '../../shared/page-context.ts'
+import { buttonClass } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import style from './download-data.module.css'
@@ -38,7 +39,7 @@ export function DownloadData() {
   }
   return (
     <>
-      <a className={style.download} href={addressOf(myData, params)} download={name} onClick={onClick} aria-busy={isBusy || undefined}>
+      <a className={buttonClass({ look: 'secondary' }, style.download)} href={addressOf(myData, params)} download={name} onClick={onClick} aria-busy={isBusy || undefined}>
         <Download size={20} aria-hidden /> {text.download}
       </a>
       <div role="status" className={style.outcome}>

@@ -13,6 +13,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { identifierLabel } from './identifier-label.ts'
+import { NarrowCard } from './narrow-card.tsx'
 import style from './password.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.forgotTitle} | ${store.name}` }) }
@@ -56,10 +57,8 @@ export function Component() {
     )
   }
   return (
-    <div className={style.card}>
-      <h1>{text.forgotTitle}</h1>
-      <p className={style.muted}>{text.forgotIntro}</p>
-      <CheckedForm method="post" className={style.form} replace problem={outcome}>
+    <NarrowCard title={text.forgotTitle} intro={text.forgotIntro}>
+      <CheckedForm method="post" replace problem={outcome}>
         <Field
           label={identifierLabel(supplier.identification)}
           name={FIELD}
@@ -78,6 +77,6 @@ export function Component() {
         <Link to="/entrar">{text.backToSignIn}</Link>
         <Link to="/redefinir-senha">{text.haveCode}</Link>
       </p>
-    </div>
+    </NarrowCard>
   )
 }

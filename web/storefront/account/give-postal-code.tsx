@@ -54,7 +54,7 @@ export function GivePostalCode() {
 
   return (
     <>
-      <CheckedForm className={style.form} onSubmit={(event) => void use(event)} problem={outcome && 'faults' in outcome ? outcome : null}>
+      <CheckedForm onSubmit={(event) => void use(event)} problem={outcome && 'faults' in outcome ? outcome : null}>
         <Field
           label={text.postalCode}
           hint={text.postalCodeHint}

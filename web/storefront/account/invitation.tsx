@@ -13,6 +13,7 @@ import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { useStoreData } from '../state/store-context.ts'
+import { NarrowCard } from './narrow-card.tsx'
 import style from './password.module.css'
 import { useCodeOfLink } from './use-code-of-link.ts'
 
@@ -61,15 +62,7 @@ const openInvitation = async (call: Call, codigo: string): Promise<OpenInvitatio
 export function Component() {
   const answer = useActionData<Answer>()
   const isBusy = useNavigation().formMethod === 'POST'
-  return (
-    <div className={style.card}>
-      {answer?.invitation ? (
-        <Acceptance answer={answer} invitation={answer.invitation} isBusy={isBusy} />
-      ) : (
-        <CodeForm answer={answer} isBusy={isBusy} />
-      )}
-    </div>
-  )
+  return answer?.invitation ? <Acceptance answer={answer} invitation={answer.invitation} isBusy={isBusy} /> : <CodeForm answer={answer} isBusy={isBusy} />
 }
 
 interface CodeFormProps {
@@ -91,16 +84,14 @@ function CodeForm({ answer, isBusy }: CodeFormProps) {
 
   if (linkCode !== '' && !answer) return <p role="status">{text.reading}</p>
   return (
-    <>
-      <h1>{text.invitationTitle}</h1>
-      <p className={style.muted}>{text.codeIntro}</p>
-      <CheckedForm method="post" action="/convite" className={style.form} replace problem={problemOf(answer)}>
+    <NarrowCard title={text.invitationTitle} intro={text.codeIntro}>
+      <CheckedForm method="post" action="/convite" replace problem={problemOf(answer)}>
         <Field label={text.code} name="codigo" defaultValue={answer?.code} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={100} required />
         <Button type="submit" size="large" isBusy={isBusy}>
           {text.continue}
         </Button>
       </CheckedForm>
-    </>
+    </NarrowCard>
   )
 }
 
@@ -113,11 +104,9 @@ interface AcceptanceProps {
 function Acceptance({ answer, invitation: { email, name, customerName, hasLogin }, isBusy }: AcceptanceProps) {
   const { supplier } = useStoreData()
   return (
-    <>
-      <h1>{text.invitedBy(customerName)}</h1>
-      <p className={style.muted}>{text.invitedTo(supplier.name)}</p>
+    <NarrowCard title={text.invitedBy(customerName)} intro={text.invitedTo(supplier.name)}>
       <p>{hasLogin ? text.knownIntro(email) : text.newIntro(email)}</p>
-      <CheckedForm method="post" action="/convite" className={style.form} replace problem={problemOf(answer)}>
+      <CheckedForm method="post" action="/convite" replace problem={problemOf(answer)}>
         <input type="hidden" name="acao" value={ACCEPT} />
         <input type="hidden" name="codigo" value={answer.code} />
         {/* Password managers keep the password under it. */}
@@ -137,6 +126,6 @@ function Acceptance({ answer, invitation: { email, name, customerName, hasLogin 
           {text.forgot}
         </Link>
       )}
-    </>
+    </NarrowCard>
   )
 }

@@ -7,10 +7,11 @@ import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/privacy.ts'
 import { COOKIE_SESSION, pageOf, signInPath } from '../../shared/page-context.ts'
-import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Button, buttonClass, ButtonLink } from '../../shared/ui/button.tsx'
 import { CheckField } from '../../shared/ui/check-field.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import surface from '../../shared/ui/surface.module.css'
 import { PasswordField } from '../parts/password-field.tsx'
 import { actorOf } from '../state/actor-of.ts'
 import { useStoreData } from '../state/store-context.ts'
@@ -48,13 +49,13 @@ export function Component() {
   return (
     <AccountFrame title={text.accountTitle} intro={text.accountIntro}>
       {ownsData && (
-        <section className={style.part}>
+        <section className={`${surface.panel} ${style.part}`}>
           <h2>{text.dataTitle}</h2>
           <p>{text.data}</p>
           <DownloadData />
         </section>
       )}
-      <section className={style.part}>
+      <section className={`${surface.panel} ${style.part}`}>
         <h2>{text.cookiesTitle}</h2>
         <p>{text.cookies}</p>
         <ButtonLink to="/privacidade" look="secondary">
@@ -73,7 +74,7 @@ function Erasing() {
   const isBusy = useNavigation().formMethod === 'POST'
   const isLink = account?.role === 'linked-user'
   return (
-    <section className={style.part} data-grave>
+    <section className={`${surface.panel} ${style.part}`} data-grave>
       <h2>{text.eraseTitle}</h2>
       <p>{isLink ? text.linkIntro(account.customerName) : text.eraseIntro(supplier.name)}</p>
       <ul className={style.consequences}>
@@ -83,7 +84,7 @@ function Erasing() {
         <li>{text.otherStores}</li>
       </ul>
       <details className={style.more} open={problem !== undefined || undefined}>
-        <summary>{text.eraseTitle}…</summary>
+        <summary className={buttonClass({ look: 'danger' })}>{text.eraseTitle}…</summary>
         <CheckedForm method="post" className={style.form} replace problem={problem} notice={problem && Object.keys(problem.faults).length === 0 ? <Blocked problem={problem} isLink={isLink} /> : undefined}>
           <PasswordField label={text.password} name="senha" />
           <CheckField name="ciente" required>

@@ -10,6 +10,7 @@ import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
+import { NarrowCard } from './narrow-card.tsx'
 import style from './password.module.css'
 import { useCodeOfLink } from './use-code-of-link.ts'
 
@@ -42,10 +43,8 @@ export function Component() {
   const problem = useActionData<Problem>()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <div className={style.card}>
-      <h1>{text.resetTitle}</h1>
-      <p className={style.muted}>{text.resetIntro}</p>
-      <CheckedForm method="post" className={style.form} replace problem={problem} notice={problem && Object.keys(problem.faults).length === 0 ? <AskForAnother message={problem.message} /> : undefined}>
+    <NarrowCard title={text.resetTitle} intro={text.resetIntro}>
+      <CheckedForm method="post" replace problem={problem} notice={problem && Object.keys(problem.faults).length === 0 ? <AskForAnother message={problem.message} /> : undefined}>
         {linkCode === '' ? (
           <Field label={text.code} hint={text.codeHint} name="codigo" defaultValue={problem?.code} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={200} required />
         ) : (
@@ -56,7 +55,7 @@ export function Component() {
           {text.saveNew}
         </Button>
       </CheckedForm>
-    </div>
+    </NarrowCard>
   )
 }
 

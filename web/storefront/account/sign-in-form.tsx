@@ -42,7 +42,6 @@ export function SignInForm({ form, action, problem, isBusy, keepsPlace = false }
         form={form}
         method="post"
         action={action}
-        className={style.form}
         preventScrollReset={keepsPlace}
         problem={problem}
         notice={problem?.isUnderReview ? <Notice kind="warning">{problem.message}</Notice> : undefined}

@@ -11,7 +11,7 @@ export function SignInModal() {
   const { supplier } = useStoreData()
   const fetcher = useFetcher<SignInProblem>()
   return (
-    <div className={style.inModal}>
+    <div className={style.stack}>
       <p className={style.intro}>{text.signInIntro(supplier.name)}</p>
       <SignInForm form={fetcher.Form} action={signInPath(useHere())} problem={fetcher.data} isBusy={fetcher.state !== 'idle'} keepsPlace />
     </div>

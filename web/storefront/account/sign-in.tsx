@@ -11,8 +11,8 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { landingOf } from './landing.ts'
+import { NarrowCard } from './narrow-card.tsx'
 import { SignInForm, type SignInProblem } from './sign-in-form.tsx'
-import style from './sign-in.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.signInTitle} | ${store.name}` }) }
 
@@ -61,19 +61,16 @@ export function Component() {
 
   if (account && otherStore === null) {
     return (
-      <div className={style.card}>
-        <h1>{text.signInTitle}</h1>
+      <NarrowCard title={text.signInTitle}>
         <p>{text.alreadyIn(account.name)}</p>
         <ButtonLink to={returnTo}>{text.continue}</ButtonLink>
-      </div>
+      </NarrowCard>
     )
   }
   return (
-    <div className={style.card}>
-      <h1>{text.signInTitle}</h1>
-      <p className={style.intro}>{text.signInIntro(otherStore ?? supplier.name)}</p>
+    <NarrowCard title={text.signInTitle} intro={text.signInIntro(otherStore ?? supplier.name)}>
       {search.get('senha') === 'alterada' && !problem && <Notice kind="success">{text.passwordChanged}</Notice>}
       <SignInForm form={ReplacingForm} action={`?${search}`} problem={problem} isBusy={isBusy} />
-    </div>
+    </NarrowCard>
   )
 }

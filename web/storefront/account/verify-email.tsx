@@ -9,6 +9,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import surface from '../../shared/ui/surface.module.css'
 import { AccountFrame } from './account-frame.tsx'
 import { EmailLine } from './email-line.tsx'
 import style from './password.module.css'
@@ -56,7 +57,7 @@ export function Component() {
       {isVerified && isDone && <Notice kind="success">{text.verifiedDone}</Notice>}
       {!isVerified && isSent && !problem && <Notice kind="success">{text.sent(email.email)}</Notice>}
       {problem && Object.keys(problem.faults).length === 0 && <Notice kind="problem">{problem.message}</Notice>}
-      <section className={style.panel}>
+      <section className={`${surface.panel} ${style.panel}`}>
         <EmailLine email={email} />
         {!isVerified && isSent && (
           <CheckedForm method="post" action="/conta/email?enviado" className={style.form} replace problem={problem} notice={false}>

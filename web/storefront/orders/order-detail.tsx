@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, redirect, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { cancelOrder, decodeOrder, orderDetail } from '#contract/order.ts'
 import { Refusal } from '#contract/client.ts'
+import { cancelOrder, decodeOrder, orderDetail } from '#contract/order.ts'
 import { addCents } from '#domain/amounts.ts'
 import type { PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
 import { formText } from '../../shared/form-text.ts'
@@ -12,11 +12,12 @@ import { COOKIE_SESSION, pageOf, requireCustomer } from '../../shared/page-conte
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
+import surface from '../../shared/ui/surface.module.css'
 import { opens } from '../state/modal.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import style from './order-detail.module.css'
 import { orderFacts } from './order-facts.ts'
 import { OrderTotals } from './order-totals.tsx'
-import style from './order-detail.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import { Steps } from './steps.tsx'
 
@@ -71,14 +72,14 @@ export function Component() {
 
       {failed && <Notice kind="problem">{failed.message}</Notice>}
       {isJustCancelled && <Notice kind="success">{text.cancelled(order.couponCode)}</Notice>}
-      <section className={style.card} aria-labelledby="steps">
+      <section className={`${surface.card} ${style.card}`} aria-labelledby="steps">
         <h2 id="steps">{text.steps}</h2>
         <Steps order={order} />
         {isPayable && <PayLink number={order.number} />}
       </section>
 
       <div className={style.columns}>
-        <section className={style.card} aria-labelledby="items">
+        <section className={`${surface.card} ${style.card}`} aria-labelledby="items">
           <h2 id="items">{text.items}</h2>
           <ul className={style.lines}>
             {order.lines.map((line, index) => (
@@ -90,7 +91,7 @@ export function Component() {
         <Facts order={order} />
       </div>
 
-      <section className={style.card} aria-labelledby="history">
+      <section className={`${surface.card} ${style.card}`} aria-labelledby="history">
         <h2 id="history">{text.history}</h2>
         <ol className={style.history}>
           {order.events.map((event, index) => (
@@ -144,7 +145,7 @@ function Line({ line }: { readonly line: PlacedOrderLine }) {
 
 function Facts({ order }: { readonly order: PlacedOrder }) {
   return (
-    <dl className={`${style.card} ${style.facts}`}>
+    <dl className={`${surface.card} ${style.card} ${style.facts}`}>
       {orderFacts(order).map(([name, value], index) => (
         <div key={index}>
           <dt>{name}</dt>

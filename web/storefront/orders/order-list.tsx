@@ -8,7 +8,9 @@ import { text } from '../../shared/i18n/orders.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { Pages } from '../../shared/ui/pages.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
+import surface from '../../shared/ui/surface.module.css'
 import style from './order-list.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -51,13 +53,7 @@ export function Component() {
           </li>
         ))}
       </ul>
-      {pages > 1 && (
-        <nav className={style.pages} aria-label={text.pages}>
-          {page > 1 ? <ButtonLink look="secondary" to={`?pagina=${page - 1}`}>{text.newer}</ButtonLink> : <span />}
-          <span>{text.pageOf(page, pages)}</span>
-          {page < pages ? <ButtonLink look="secondary" to={`?pagina=${page + 1}`}>{text.older}</ButtonLink> : <span />}
-        </nav>
-      )}
+      <Pages page={page} pages={pages} pathOf={(to) => `?pagina=${to}`} texts={{ pages: text.pages, previous: text.newer, next: text.older, pageOf: text.pageOf }} />
     </div>
   )
 }
@@ -65,7 +61,7 @@ export function Component() {
 function OrderCard({ order }: { readonly order: OrderSummary }) {
   const hidden = order.lineCount - order.pictures.length
   return (
-    <Link to={`/pedidos/${order.number}`} className={style.card} aria-label={text.open(order.number)}>
+    <Link to={`/pedidos/${order.number}`} className={`${surface.card} ${style.card}`} aria-label={text.open(order.number)}>
       <div className={style.head}>
         <strong>{text.number(order.number)}</strong>
         <StatusBadge status={order.status} />

@@ -1,24 +1,18 @@
 import type { OrderStatus } from '#domain/order/order.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
-import style from './status-badge.module.css'
+import { Badge, type Tone } from '../../shared/ui/badge.tsx'
 
-const TONE: Record<OrderStatus, 'waiting' | 'moving' | 'done' | 'ended'> = {
+const TONE: Record<OrderStatus, Tone> = {
   'quote-requested': 'waiting',
   'quote-priced': 'waiting',
-  placed: 'moving',
-  picking: 'moving',
+  placed: 'plain',
+  picking: 'plain',
   'awaiting-payment': 'waiting',
-  paid: 'moving',
-  'out-for-delivery': 'moving',
-  'ready-for-pickup': 'moving',
-  cancelled: 'ended',
-  delivered: 'done',
+  paid: 'plain',
+  'out-for-delivery': 'plain',
+  'ready-for-pickup': 'plain',
+  cancelled: 'bad',
+  delivered: 'good',
 }
 
-export function StatusBadge({ status }: { readonly status: OrderStatus }) {
-  return (
-    <span className={style.badge} data-tone={TONE[status]}>
-      {statusText[status].name}
-    </span>
-  )
-}
+export const StatusBadge = ({ status }: { readonly status: OrderStatus }) => <Badge tone={TONE[status]}>{statusText[status].name}</Badge>

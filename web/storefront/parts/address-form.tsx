@@ -72,7 +72,7 @@ export function AddressForm({ address, problem, children, isBilling = false, act
   }
 
   return (
-    <CheckedForm ref={form} problem={problem} method="post" onSubmit={send} {...(action === undefined ? {} : { action })} className={style.form} replace>
+    <CheckedForm ref={form} problem={problem} method="post" onSubmit={send} {...(action === undefined ? {} : { action })} replace>
       {isBilling && <input type="hidden" name={BILLING_NAME} value="sim" />}
       <div className={style.fields}>
         <PostalCodeField {...inputOf('postalCode')} className={style.long} required state={state} isForDelivery={!isBilling} onAnswer={fill} />

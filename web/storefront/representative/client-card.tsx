@@ -6,8 +6,10 @@ import { formatCents, formatDay } from '../../shared/format.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
 import { text } from '../../shared/i18n/representative.ts'
 import { returnPath } from '../../shared/page-context.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
+import surface from '../../shared/ui/surface.module.css'
 import style from './client-card.module.css'
 
 interface ClientCardProps {
@@ -22,12 +24,12 @@ export function ClientCard({ client, isCurrent, isBusy }: ClientCardProps) {
   const returnTo = returnPath(search)
   const name = client.tradeName ?? client.name
   return (
-    <article className={classNames(style.card, isCurrent && style.current)} aria-label={name}>
+    <article className={classNames(surface.card, style.card)} data-current={isCurrent || undefined} aria-label={name}>
       <div className={style.who}>
         <h2 className={style.name}>
           {name}
-          {isCurrent && <span className={style.badge}>{text.current}</span>}
-          {!client.isApproved && <span className={style.waiting}>{text.inReview}</span>}
+          {isCurrent && <Badge>{text.current}</Badge>}
+          {!client.isApproved && <Badge tone="waiting">{text.inReview}</Badge>}
         </h2>
         {client.tradeName && <p className={style.muted}>{client.name}</p>}
         <p className={classNames(style.muted, style.where)}>

@@ -11,10 +11,11 @@ import { COOKIE_SESSION, pageOf, pathWithin, returnPath, signInPath } from '../.
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import { Pages } from '../../shared/ui/pages.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { ClientCard } from './client-card.tsx'
-import { listSearch } from './client-search.ts'
 import style from './client-list.module.css'
+import { listSearch } from './client-search.ts'
 import { SearchForm } from './search-form.tsx'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
@@ -97,30 +98,7 @@ export function Component() {
           ))}
         </ul>
       )}
-      <Pages search={search} page={page} pages={Math.ceil(total / CLIENTS_PER_PAGE)} />
+      <Pages page={page} pages={Math.ceil(total / CLIENTS_PER_PAGE)} pathOf={(to) => listSearch(search, to)} texts={text} />
     </div>
-  )
-}
-
-function Pages({ search, page, pages }: { readonly search: string; readonly page: number; readonly pages: number }) {
-  if (pages <= 1 && page === 1) return null
-  return (
-    <nav className={style.pages} aria-label={text.pages}>
-      {page > 1 ? (
-        <ButtonLink to={listSearch(search, Math.min(page - 1, Math.max(1, pages)))} look="secondary" size="small">
-          {text.previous}
-        </ButtonLink>
-      ) : (
-        <span />
-      )}
-      <p>{text.pageOf(page, Math.max(1, pages))}</p>
-      {page < pages ? (
-        <ButtonLink to={listSearch(search, page + 1)} look="secondary" size="small">
-          {text.next}
-        </ButtonLink>
-      ) : (
-        <span />
-      )}
-    </nav>
   )
 }

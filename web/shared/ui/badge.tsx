@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import style from './badge.module.css'
+
+export type Tone = 'plain' | 'good' | 'waiting' | 'bad'
+
+/** A word or two on how something stands. */
+export const Badge = ({ tone = 'plain', children }: { readonly tone?: Tone; readonly children: ReactNode }) => (
+  <span className={style.badge} data-tone={tone}>
+    {children}
+  </span>
+)

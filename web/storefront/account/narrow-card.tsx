@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../shared/ui/class-names.ts'
+import surface from '../../shared/ui/surface.module.css'
+import style from './narrow-card.module.css'
+
+interface NarrowCardProps {
+  readonly title: string
+  readonly intro?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A screen that asks for little: who one is, or another password. */
+export const NarrowCard = ({ title, intro, children }: NarrowCardProps) => (
+  <div className={classNames(surface.panel, style.card)}>
+    <h1>{title}</h1>
+    {intro && <p className={style.intro}>{intro}</p>}
+    {children}
+  </div>
+)
