@@ -1,8 +1,9 @@
 import { BriefcaseBusiness } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { text } from '../../shared/i18n/representative.ts'
-import { useHere } from '../state/use-here.ts'
+import { Banner } from '../../shared/ui/banner.tsx'
 import { useStoreData } from '../state/store-context.ts'
+import { useHere } from '../state/use-here.ts'
 import style from './acting-banner.module.css'
 
 /** Below the header of people who work for the store: for whom they are buying, and as what they are here. */
@@ -14,51 +15,47 @@ export function ActingBanner() {
     // It speaks of the products; the back office and the own account have none.
     if (/^\/(?:gestao|conta)\b/.test(here)) return null
     return (
-      <aside className={style.banner} aria-label={text.banner}>
-        <div className={style.row}>
-          <BriefcaseBusiness size={18} aria-hidden />
-          <p className={style.who}>{text.role[account.role]}</p>
-        </div>
-      </aside>
+      <Banner label={text.banner} className={style.row}>
+        <BriefcaseBusiness size={18} aria-hidden />
+        <p className={style.who}>{text.role[account.role]}</p>
+      </Banner>
     )
   }
   const isChoosing = here.startsWith('/representante')
   if (isChoosing && account.customerId === null) return null
   const list = isChoosing ? here : `/representante?voltar=${encodeURIComponent(here)}`
   return (
-    <aside className={style.banner} aria-label={text.banner}>
-      <div className={style.row}>
-        <BriefcaseBusiness size={18} aria-hidden />
-        {account.customerId === null ? (
-          <>
-            <p className={style.who}>{text.noClientChosen}</p>
-            <div className={style.actions}>
-              <Link to={list} className={style.action}>
-                {text.chooseClient}
+    <Banner label={text.banner} className={style.row}>
+      <BriefcaseBusiness size={18} aria-hidden />
+      {account.customerId === null ? (
+        <>
+          <p className={style.who}>{text.noClientChosen}</p>
+          <div className={style.actions}>
+            <Link to={list} className={style.action}>
+              {text.chooseClient}
+            </Link>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={style.who}>
+            {text.buyingFor} <strong>{account.customerName}</strong>
+          </p>
+          <div className={style.actions}>
+            {!isChoosing && (
+              <Link to={list} className={style.action} aria-label={text.switchLong}>
+                {text.switch}
               </Link>
-            </div>
-          </>
-        ) : (
-          <>
-            <p className={style.who}>
-              {text.buyingFor} <strong>{account.customerName}</strong>
-            </p>
-            <div className={style.actions}>
-              {!isChoosing && (
-                <Link to={list} className={style.action} aria-label={text.switchLong}>
-                  {text.switch}
-                </Link>
-              )}
-              <Form method="post" action="/representante">
-                <input type="hidden" name="idcliente" value="" />
-                <button type="submit" className={style.action}>
-                  {text.leave}
-                </button>
-              </Form>
-            </div>
-          </>
-        )}
-      </div>
-    </aside>
+            )}
+            <Form method="post" action="/representante">
+              <input type="hidden" name="idcliente" value="" />
+              <button type="submit" className={style.action}>
+                {text.leave}
+              </button>
+            </Form>
+          </div>
+        </>
+      )}
+    </Banner>
   )
 }

@@ -1,5 +1,6 @@
 import { Hourglass } from 'lucide-react'
 import { text } from '../../shared/i18n/review.ts'
+import { Banner } from '../../shared/ui/banner.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import style from './review-banner.module.css'
 
@@ -9,13 +10,11 @@ export function ReviewBanner() {
   if (!account || account.isApproved || !features.restrictsUnapproved) return null
   const { refusalReason } = account
   return (
-    <aside className={style.banner} aria-label={text.banner}>
-      <p className={style.row}>
-        <Hourglass size={18} aria-hidden />
-        <span>
-          {refusalReason === undefined ? text.waiting : text.refused(refusalReason)} <a href={`mailto:${supplier.presentation.contacts.email}`}>{text.contact}</a>
-        </span>
+    <Banner label={text.banner} className={style.row}>
+      <Hourglass size={18} aria-hidden />
+      <p>
+        {refusalReason === undefined ? text.waiting : text.refused(refusalReason)} <a href={`mailto:${supplier.presentation.contacts.email}`}>{text.contact}</a>
       </p>
-    </aside>
+    </Banner>
   )
 }
