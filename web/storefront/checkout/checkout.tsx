@@ -8,12 +8,13 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import surface from '../../shared/ui/surface.module.css'
 import { CouponForm } from '../parts/coupon-form.tsx'
 import { OrderNote } from '../parts/order-note.tsx'
 import { useCart, useCartView, useStoreData } from '../state/store-context.ts'
 import { runCheckout, type CheckoutResult } from './checkout-action.ts'
-import style from './checkout.module.css'
 import { choose, FIELDS, missingFor, priceCheckout } from './checkout-state.ts'
+import style from './checkout.module.css'
 import { ORDER_FORM } from './choice-card.tsx'
 import { loadCheckout } from './load-checkout.ts'
 import { OrderForm } from './order-form.tsx'
@@ -73,7 +74,7 @@ export function Component() {
         />
         <PaymentSection methods={data.methods} chosen={chosen.payment} items={items} total={priced.totals.total} onChoose={(paymentId) => offer.choose({ paymentId })} />
         {data.traits.length > 0 && <TraitsSection traits={data.traits} sent={sent?.traits} />}
-        <section className={section.section}>
+        <section className={`${surface.panel} ${section.section}`}>
           <h2>{text.extrasTitle}</h2>
           <CouponForm cart={{ ...saved, coupon }} items={items} isDisabled={saved.lockedUntil !== null} problem={sent?.couponProblem ?? undefined} />
           <OrderNote name={FIELDS.note} form={ORDER_FORM} isReadOnly={saved.lockedUntil !== null} />

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../../shared/ui/class-names.ts'
+import choice from '../parts/choice.module.css'
 import style from './choice-card.module.css'
 
 interface ChoiceCardProps {
@@ -20,11 +22,11 @@ export const ORDER_FORM = 'pedido'
 /** One choice of several, as a card: a radio button that is as large as what it offers. */
 export function ChoiceCard({ name, value, isChosen, onChoose, title, children, icon, aside, isDisabled = false }: ChoiceCardProps) {
   return (
-    <label className={style.card} data-disabled={isDisabled || undefined}>
+    <label className={classNames(choice.card, style.card)} data-disabled={isDisabled || undefined}>
       <input type="radio" form={ORDER_FORM} name={name} value={value} checked={isChosen} disabled={isDisabled} onChange={onChoose} />
       {icon}
-      <span className={style.body}>
-        <span className={style.title}>{title}</span>
+      <span className={classNames(choice.body, style.body)}>
+        <span className={classNames(choice.title, style.title)}>{title}</span>
         {children}
       </span>
       {aside && <span className={style.aside}>{aside}</span>}
@@ -37,7 +39,7 @@ export function Choices({ title, isHidden = false, look = 'list', children }: { 
   return (
     <fieldset className={style.group}>
       <legend className={isHidden ? 'visually-hidden' : style.legend}>{title}</legend>
-      <div className={style[look]}>{children}</div>
+      <div className={classNames(choice[look], style[look])}>{children}</div>
     </fieldset>
   )
 }

@@ -3,9 +3,10 @@ import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { formatCents, formatPercent } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/checkout.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
+import surface from '../../shared/ui/surface.module.css'
 import { useStoreData } from '../state/store-context.ts'
-import { ChoiceCard, Choices } from './choice-card.tsx'
 import { FIELDS } from './checkout-state.ts'
+import { ChoiceCard, Choices } from './choice-card.tsx'
 import { PAYMENT_ICON } from './payment-icon.ts'
 import style from './section.module.css'
 
@@ -20,7 +21,7 @@ interface PaymentSectionProps {
 
 export function PaymentSection({ methods, chosen, items, total, onChoose }: PaymentSectionProps) {
   return (
-    <section className={style.section}>
+    <section className={`${surface.panel} ${style.section}`}>
       <h2>{text.paymentTitle}</h2>
       {methods.length === 0 && <Notice kind="warning">{text.noPayment}</Notice>}
       <Choices title={text.paymentTitle} isHidden>

@@ -1,18 +1,19 @@
 import { MapPin, Store, Truck } from 'lucide-react'
+import type { Cents } from '#domain/amounts.ts'
 import { addressText, type Address } from '#domain/customer/address.ts'
+import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { deliveryTypesOf } from '#domain/delivery/delivery-type.ts'
 import { missingForFreeDelivery } from '#domain/delivery/fee.ts'
-import type { Cents } from '#domain/amounts.ts'
-import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { formatCents, formatWeekday } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/checkout.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import surface from '../../shared/ui/surface.module.css'
 import type { AddressProblem } from '../parts/address-data.ts'
 import { useStoreData } from '../state/store-context.ts'
-import { ChoiceCard, Choices, ORDER_FORM } from './choice-card.tsx'
 import { FIELDS, type Chosen, type Wanted } from './checkout-state.ts'
+import { ChoiceCard, Choices, ORDER_FORM } from './choice-card.tsx'
 import type { CheckoutData } from './load-checkout.ts'
 import { NewAddress } from './new-address.tsx'
 import style from './section.module.css'
@@ -36,7 +37,7 @@ export function ReceiveSection({ data, wanted, chosen, items, isUpdating, addres
   const types = deliveryTypesOf(features)
   const type = wanted.type ?? data.type
   return (
-    <section className={style.section}>
+    <section className={`${surface.panel} ${style.section}`}>
       <h2>{text.receiveTitle}</h2>
       {types.length > 1 ? (
         <Choices title={text.receiveTitle} isHidden look="pair">

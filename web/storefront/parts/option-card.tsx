@@ -1,5 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classNames } from '../../shared/ui/class-names.ts'
+import choice from './choice.module.css'
 import style from './option-card.module.css'
 
 interface OptionCardProps {
@@ -16,10 +18,10 @@ interface OptionCardProps {
 export function OptionCard({ title, icon, isChosen, onChoose, children, aside }: OptionCardProps) {
   return (
     <li className={style.item}>
-      <button type="button" className={style.card} aria-pressed={isChosen} onClick={onChoose}>
+      <button type="button" className={classNames(choice.card, style.card)} aria-pressed={isChosen} onClick={onChoose}>
         {icon}
-        <span className={style.body}>
-          <span className={style.title}>{title}</span>
+        <span className={classNames(choice.body, style.body)}>
+          <span className={choice.title}>{title}</span>
           {children}
         </span>
         {isChosen && <Check className={style.check} size={20} aria-hidden />}
@@ -40,7 +42,7 @@ interface OptionListProps {
 export const OptionList = ({ title, intro, look = 'list', children }: OptionListProps) => (
   <div className={style.group}>
     {intro && <p className={style.intro}>{intro}</p>}
-    <ul className={style[look]} aria-label={title}>
+    <ul className={classNames(choice[look], style[look])} aria-label={title}>
       {children}
     </ul>
   </div>
