@@ -10,9 +10,7 @@ import { COOKIE_SESSION, pageOf } from '../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { Field } from '../../shared/ui/field.tsx'
-import { useStoreData } from '../state/store-context.ts'
-import { identifierLabel } from './identifier-label.ts'
+import { IdentifierField } from './identifier-field.tsx'
 import { NarrowCard } from './narrow-card.tsx'
 import style from './password.module.css'
 
@@ -43,7 +41,6 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
 }
 
 export function Component() {
-  const { supplier } = useStoreData()
   const outcome = useActionData<Outcome>()
   const isBusy = useNavigation().formMethod === 'POST'
   if (outcome && 'asked' in outcome) {
@@ -59,16 +56,7 @@ export function Component() {
   return (
     <NarrowCard title={text.forgotTitle} intro={text.forgotIntro}>
       <CheckedForm method="post" replace problem={outcome}>
-        <Field
-          label={identifierLabel(supplier.identification)}
-          name={FIELD}
-          defaultValue={outcome?.identifier}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          required
-        />
+        <IdentifierField name={FIELD} defaultValue={outcome?.identifier} />
         <Button type="submit" size="large" isBusy={isBusy}>
           {text.askForLink}
         </Button>

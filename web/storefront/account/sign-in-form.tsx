@@ -4,12 +4,10 @@ import type { FormProblem } from '../../shared/form-faults.ts'
 import { text } from '../../shared/i18n/account.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm, type AnyForm } from '../../shared/ui/checked-form.tsx'
-import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { openModal } from '../state/modal.ts'
-import { useStoreData } from '../state/store-context.ts'
-import { identifierLabel } from './identifier-label.ts'
+import { IdentifierField } from './identifier-field.tsx'
 import style from './sign-in.module.css'
 
 /** Why somebody is not signed in, with what was typed, the password excepted. */
@@ -32,7 +30,6 @@ interface SignInFormProps {
 
 /** Who and which password, and what to do without an account. */
 export function SignInForm({ form, action, problem, isBusy, keepsPlace = false }: SignInFormProps) {
-  const { supplier } = useStoreData()
   useEffect(() => {
     if (problem?.isUnderReview) openModal('in-review', '/cadastro?recebido')
   }, [problem])
@@ -46,17 +43,7 @@ export function SignInForm({ form, action, problem, isBusy, keepsPlace = false }
         problem={problem}
         notice={problem?.isUnderReview ? <Notice kind="warning">{problem.message}</Notice> : undefined}
       >
-        <Field
-          label={identifierLabel(supplier.identification)}
-          hint={supplier.identification.some((kind) => kind === 'cpf' || kind === 'cnpj') ? text.identifierHint : undefined}
-          name="identificacao"
-          defaultValue={problem?.identifier}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          required
-        />
+        <IdentifierField name="identificacao" defaultValue={problem?.identifier} />
         <PasswordField label={text.password} name="senha" />
         <p className={style.forgot}>
           <Link to="/esqueci-senha">{text.forgotPassword}</Link>
