@@ -1,3 +1,4 @@
+import type { Place } from '#domain/supplier/offer.ts'
 import type { Call } from './client.ts'
 import type { Fornecedor } from './supplier.ts'
 
@@ -11,6 +12,8 @@ export interface PageRequest {
   /** Where people reach this store, for canonical links: `https://loja.exemplo`. */
   readonly origin: string
   readonly store: StoreOfPage | null
+  /** Where the visitor said to want to receive, as the browser keeps it for every store of this host. */
+  readonly keptPlace?: Place | null
   /** The store that the visitor chose last, by id. */
   readonly chosenSupplierId?: string | null
   /** Whether the visitor came by a link on a page of ours, whichever its domain. */

@@ -76,6 +76,7 @@ function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): Pa
     basename: store.basename,
     origin: request.origin,
     isFromOwnPages: request.isFromOwnPages ?? false,
+    keptPlace: request.keptPlace ?? null,
     account: () =>
       (account ??= call(customerSettings, { params: { sessao: COOKIE_SESSION }, headers: {}, query: { idfornecedor: supplier.id } }).then(({ usuario }) => usuario && decodeAccount(usuario))),
   }

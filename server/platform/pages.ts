@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Page, PageRequest, RenderPage } from '#contract/page.ts'
 import { bridgeTo, isOwnAddress, isWayToOwnStore } from './between-domains.ts'
 import type { Exchange } from './exchange.ts'
-import { chosenSupplierId } from './kept-choice.ts'
+import { chosenSupplierId, keptPlace } from './kept-choice.ts'
 import { canonicalAddress, keptAtHome } from './page-address.ts'
 import { isLoginTokenAddress, isSecretAddress, withKeyOf, withoutKey } from './secret-address.ts'
 import { callInProcess, exchangeOf, refuseOtherOrigins, sendCookie, type Server } from './serve.ts'
@@ -78,6 +78,7 @@ async function pageRequest(server: Server, request: FastifyRequest, exchange: Ex
     form: typeof request.body === 'object' && request.body !== null ? (request.body as Record<string, string>) : null,
     origin: originOf(server, request, exchange),
     store,
+    keptPlace: keptPlace(exchange),
     chosenSupplierId: chosenSupplierId(exchange),
     isFromOwnPages: isLoginTokenAddress(request.url) && (await isOwnAddress(server.ground, request.headers.referer ?? '')),
   }

@@ -21,11 +21,17 @@ test.each(['phone', 'desktop'] as const)('a visitor on a %s finds a store by the
   await page.getByLabel('CEP').fill('12')
   await page.getByRole('button', { name: 'Buscar' }).click()
   await page.getByText('CEP inválido. São oito números.').waitFor()
+  // São Paulo: the stores of one company, and other tests' own, deliver there.
+  await page.getByLabel('CEP').fill('05435-000')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await page.getByRole('heading', { name: 'Lojas para 05435-000' }).waitFor()
+  for (const name of [/^Empório da Serra/, /^Casa da Serra/]) await page.getByRole('link', { name }).waitFor()
   // Santos: only one store delivers there, and it is opened.
   await page.getByLabel('CEP').fill('11060-002')
   await page.getByRole('button', { name: 'Buscar' }).click()
   await page.waitForURL(/\/atacado-litoral$/)
   await page.waitForFunction(() => localStorage.getItem('company-id') !== null)
+  await page.getByRole('banner').getByRole('link', { name: 'Entregar em 11060-002' }).waitFor()
   await page.goto('/')
   await page.getByText('Sua última escolha').waitFor()
   expect(await page.getByRole('link').first().textContent()).toContain('Atacado Litoral')

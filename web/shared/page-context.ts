@@ -1,6 +1,7 @@
 import { createContext, redirect, type RouterContextProvider } from 'react-router'
 import type { Call } from '#contract/client.ts'
 import type { Account } from '#contract/access.ts'
+import type { Place } from '#domain/supplier/offer.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 
 /** What a loader or action needs of the page it runs for. */
@@ -11,6 +12,8 @@ export interface PageContext {
   readonly origin: string
   /** Whether the visitor came here by a page of ours; said on the server alone. */
   readonly isFromOwnPages?: boolean
+  /** Where the visitor said to want to receive; said on the server alone. */
+  readonly keptPlace?: Place | null
   /** Who is signed in; asked once for each page, or kept by the browser. */
   readonly account: () => Promise<Account | null>
 }

@@ -16,6 +16,7 @@ export const text = {
   whereTo: 'Onde receber?',
   deliverTo: (place: string) => `Entregar em ${place}`,
   pickUp: 'Retirar na loja',
+  myPlace: 'Minha localização',
   menu: 'Menu',
   mainNavigation: 'Navegação principal',
   offline: 'Você está sem internet. O que você mudar fica guardado aqui e será salvo quando a conexão voltar.',

@@ -3,8 +3,7 @@ import { useRef, useState } from 'react'
 import { Form, Link, redirectDocument, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { keepPlace } from '#contract/place.ts'
-import type { Coordinates } from '#domain/customer/address.ts'
-import { formatPostalCode, parsePostalCode } from '#domain/delivery/postal-code.ts'
+import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/entrance.ts'
@@ -12,8 +11,9 @@ import { pageOf, returnPath, signInPath } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { chooseDelivery, type ChosenPlace } from '../state/delivery-choice.ts'
+import { chooseDelivery } from '../state/delivery-choice.ts'
 import { useStoreData } from '../state/store-context.ts'
+import { placeOfVisitor } from '../state/visitor-place.ts'
 import style from './delivery-place.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.placeTitle} | ${store.name}` }) }
@@ -46,18 +46,10 @@ export async function action(args: ActionFunctionArgs): Promise<Problem | Respon
     const otherStores = !isOwnDomain ? `/?${asked}` : supplier.hasSisterStores ? `${basename}/lojas?${asked}` : null
     return { message: error instanceof Refusal ? error.message : text.unreachable, postalCode, isTyping, otherStores }
   }
-  if (!import.meta.env.SSR) chooseDelivery({ place: chosen(postalCode, isPoint ? { latitude: Number(lat), longitude: Number(lng) } : null) })
+  if (!import.meta.env.SSR) chooseDelivery({ place: placeOfVisitor({ postalCode: parsePostalCode(postalCode), coordinates: isPoint ? { latitude: Number(lat), longitude: Number(lng) } : null }) })
   // Anew from the server: it lets in whoever has said where to.
   return redirectDocument(`${origin}${basename}${returnPath(new URL(args.request.url).searchParams)}`)
 }
-
-/** As the header tells it. */
-const chosen = (postalCode: string, coordinates: Coordinates | null): ChosenPlace => ({
-  addressId: null,
-  postalCode: coordinates ? null : parsePostalCode(postalCode),
-  coordinates,
-  label: coordinates ? text.myPlace : formatPostalCode(parsePostalCode(postalCode) ?? ''),
-})
 
 export function Component() {
   const { supplier } = useStoreData()

@@ -52,7 +52,9 @@ export async function action(args: ActionFunctionArgs) {
     const { redirecionar } = await call(carryLogin, { params: {}, body: { idfornecedorDestino: formText(form, 'fornecedor'), voltar: '/' } })
     return redirect(redirecionar)
   } catch (error) {
-    return { message: error instanceof Refusal ? error.message : text.unreachable, slug: formText(form, 'slug'), name: formText(form, 'nome') }
+    const [slug, name] = [formText(form, 'slug'), formText(form, 'nome')]
+    if (!(error instanceof Refusal)) return { message: text.unreachable, slug, name }
+    return { message: error.code === 'access.loginTokenRefused' ? text.notKnownThere(name) : error.message, slug, name }
   }
 }
 

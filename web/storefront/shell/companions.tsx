@@ -4,15 +4,17 @@ import { AgeQuestion } from '../privacy/age-question.tsx'
 import { putOnRecord } from '../privacy/choose-consent.ts'
 import { ConsentBar } from '../privacy/consent-bar.tsx'
 import { TermsQuestion } from '../privacy/terms-question.tsx'
+import { chooseDelivery, deliveryChoice } from '../state/delivery-choice.ts'
 import { keepState } from '../state/keep-state.ts'
 import { consentChoice } from '../state/local-choices.ts'
 import { useStoreData } from '../state/store-context.ts'
+import { placeOfVisitor } from '../state/visitor-place.ts'
 import { useFirstAddress } from './use-first-address.ts'
 
 /** What goes along with every screen once it works: memory, and the questions that a store asks. Fetched after the page. */
 export function Companions() {
   const store = useStoreData()
-  const { cart, account, supplier, features } = store
+  const { cart, account, supplier, features, keptPlace } = store
   const person = account === null ? null : (account.customerId ?? account.loginId)
   const { requiresPriorConsent } = features
 
@@ -21,6 +23,11 @@ export function Companions() {
   useEffect(() => {
     consentChoice.setState({ digits: keptConsent(supplier.id) })
   }, [supplier.id])
+
+  // What the store keeps itself is the later choice.
+  useEffect(() => {
+    if (keptPlace !== null && deliveryChoice.getState().place === null) chooseDelivery({ place: placeOfVisitor(keptPlace) })
+  }, [keptPlace])
 
   useFirstAddress()
 

@@ -21,12 +21,12 @@ import type { StoreData } from '../state/store-data.ts'
 
 export async function loadStore(args: LoaderFunctionArgs): Promise<StoreData> {
   const page = pageOf(args)
-  const { call, supplier, basename } = page
+  const { call, supplier, basename, keptPlace = null } = page
   const [categories, accountAndCart] = await Promise.all([
     call(listCategories, { params: { sessao: COOKIE_SESSION, idfornecedor: supplier.id } }),
     loadAccount(page),
   ])
-  return { supplier, features: featuresOf(supplier.tags), basename, categories: categories.map(decodeCategory), ...accountAndCart }
+  return { supplier, features: featuresOf(supplier.tags), basename, categories: categories.map(decodeCategory), keptPlace, ...accountAndCart }
 }
 
 async function loadAccount(page: PageContext): Promise<Pick<StoreData, 'account' | 'savedCart'>> {

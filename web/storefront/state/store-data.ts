@@ -2,6 +2,7 @@ import type { Account } from '#contract/access.ts'
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
 import type { Category } from '#domain/catalog/product.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
+import type { Place } from '#domain/supplier/offer.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 
 /** What the shell of a store is made of; loaded once, and again when somebody signs in or out. */
@@ -11,5 +12,7 @@ export interface StoreData {
   readonly basename: string
   readonly categories: readonly Category[]
   readonly account: Account | null
+  /** Said on the way in, before anything of the store kept it; null later. */
+  readonly keptPlace: Place | null
   readonly savedCart: SavedCart | null
 }
