@@ -11,6 +11,7 @@ export const text = {
   home: 'Início',
   trail: 'Você está em',
   categories: 'Categorias',
+  categoryTree: 'Escolher categoria',
   subcategories: (category: string) => `Dentro de ${category}`,
   everything: 'Tudo',
   sort: 'Ordenar por',

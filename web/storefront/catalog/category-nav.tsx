@@ -15,7 +15,7 @@ const isCurrent = (category: CategoryLink, trail: readonly CategoryLink[]) => (t
 export function CategoryTree({ trail }: CategoryNavProps) {
   const { categories } = useStoreData()
   return (
-    <nav className={style.tree} aria-label={text.categories}>
+    <nav className={style.tree} aria-label={text.categoryTree}>
       <p className={style.title}>{text.categories}</p>
       <ul>
         <li>

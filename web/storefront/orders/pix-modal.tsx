@@ -8,5 +8,5 @@ export function PixModal({ about = '' }: { readonly about?: string | undefined }
   const { account, call } = useStoreData()
   const idclient = account?.customerId
   if (!idclient) return null
-  return <Asked ask={() => call(generateReceipt, { params: { numorder: Number(about), idclient } })}>{(receipt) => <PixPayment receipt={receipt} />}</Asked>
+  return <Asked ask={() => call(generateReceipt, { params: { numorder: Number(about), idclient } })}>{(receipt) => <PixPayment receipt={receipt} isInModal />}</Asked>
 }

@@ -13,7 +13,7 @@ import style from './pix-payment.module.css'
 const QUIET_ZONE = 4
 
 /** The code that a bank's app reads, and the same as text for whoever holds one phone only. */
-export function PixPayment({ receipt }: { readonly receipt: Receipt }) {
+export function PixPayment({ receipt, isInModal = false }: { readonly receipt: Receipt; readonly isInModal?: boolean }) {
   const [copied, setCopied] = useState<'yes' | 'failed' | null>(null)
   const code = useRef<HTMLTextAreaElement>(null)
   const { size, data } = encode(receipt.pixCopiaECola, { ecc: 'M', border: QUIET_ZONE })
@@ -30,8 +30,8 @@ export function PixPayment({ receipt }: { readonly receipt: Receipt }) {
   }
 
   return (
-    <section className={style.pix} aria-labelledby="pix">
-      <h2 id="pix">{text.pixTitle}</h2>
+    <section className={style.pix} aria-label={text.pixTitle} data-bare={isInModal || undefined}>
+      {!isInModal && <h2>{text.pixTitle}</h2>}
       <p className={style.how}>{text.pixHow}</p>
       <svg className={style.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={text.pixQr(amount)} shapeRendering="crispEdges">
         <path d={qrPath(data)} />
