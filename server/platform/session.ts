@@ -174,6 +174,19 @@ export async function closeSession(db: Database, supplierId: string, token: stri
   return (await firstRow(db, endSession, [supplierId, hashSecret(token)])) !== undefined
 }
 
+// On a host of several stores the browser has one session for all of them, whichever store it is of. Hence no supplier
+// here, and yet its key: each store is looked at by it.
+const endPresented = statement(
+  'session.end-presented',
+  `update session s set ended_at = now() from supplier p
+   where s.supplier_id = p.id and s.token_hash = $1 and s.ended_at is null`,
+)
+
+/** Ends the session that somebody came with and leaves without: what the browser forgets opens nothing any more. */
+export async function closePresentedSession(db: Database, token: string): Promise<void> {
+  await firstRow(db, endPresented, [hashSecret(token)])
+}
+
 // One statement, so that a session that is taken over twice at the same moment goes on once.
 const replaceSession = statement<{ token_hash: Buffer }>(
   'session.replace',

@@ -209,6 +209,18 @@ describe('a session', () => {
     expect(await whoIs(store, person.token)).toBeNull()
   })
 
+  test('ends where the browser leaves it behind: by signing out or in at another store of the host', async () => {
+    const [store, other] = [await aStore(pool), await aStore(pool)]
+    const [first, second, neighbour] = [await aCustomer(store), await aCustomer(store), await aCustomer(other)]
+    const cookie = (token: string) => ({ cookie: `${COOKIE}=${token}`, 'x-idfornecedor': other.slug })
+    await call(wire.signOut, { params, headers: cookie(first.token) })
+    expect(await whoIs(store, first.token)).toBeNull()
+    await call(wire.authenticate, { params, headers: cookie(second.token), body: { cpf: neighbour.email, senha: 'errada', idfornecedor: other.slug } })
+    expect(await whoIs(store, second.token)).not.toBeNull()
+    await call(wire.authenticate, { params, headers: cookie(second.token), body: { cpf: neighbour.email, senha: PASSWORD, idfornecedor: other.slug } })
+    expect(await whoIs(store, second.token)).toBeNull()
+  })
+
   test('of another device goes on', async () => {
     const store = await aStore(pool)
     const person = await aCustomer(store)

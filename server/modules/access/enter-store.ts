@@ -4,7 +4,7 @@ import { ensure, Failure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { violatedConstraint } from '#server/platform/database.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
-import { closeSession, holdLogin, openSession, readSession, type Session } from '#server/platform/session.ts'
+import { closePresentedSession, holdLogin, openSession, readSession, type Session } from '#server/platform/session.ts'
 
 export interface Entry {
   readonly loginId: string
@@ -52,7 +52,7 @@ export async function enter(scope: Scope, entry: Omit<Entry, 'passwordHash'>, ad
   ensure(session !== null && session.actor.kind !== 'visitor' && admits(session.actor), 'access.badCredentials')
   ensure(actingCustomerId === null || worksFor(session, actingCustomerId), 'access.badCredentials')
   ensureAdmitted(scope, session)
-  if (formerToken !== null) await closeSession(db, supplier.id, formerToken)
+  if (formerToken !== null) await closePresentedSession(db, formerToken)
   if (actsForClient(session.actor)) await recordEvent({ ...scope, actor: session.actor }, { action: 'client.chosen' })
   return { session, token }
 }

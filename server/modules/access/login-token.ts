@@ -4,7 +4,7 @@ import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { hashSecret, newSecret } from '#server/platform/secret.ts'
-import { closeSession, openSession, readSession } from '#server/platform/session.ts'
+import { closePresentedSession, openSession, readSession } from '#server/platform/session.ts'
 import { ensureAdmitted, type SignedIn } from './enter-store.ts'
 
 // The codes of former days go with the next one.
@@ -57,7 +57,7 @@ export function exchangeLoginToken(scope: Scope, { code, email, formerToken }: E
     // Since the code was made, the person may have been removed from the store, or sent back into review.
     ensure(session !== null && session.actor.kind !== 'visitor', 'access.loginTokenRefused')
     ensureAdmitted(scope, session)
-    if (formerToken !== null) await closeSession(db, supplier.id, formerToken)
+    if (formerToken !== null) await closePresentedSession(db, formerToken)
     await recordEvent({ ...scope, actor: session.actor }, { action: 'session.carried' })
     return { session, token, returnPath: found.return_path }
   })

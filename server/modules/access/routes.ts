@@ -2,7 +2,7 @@ import * as wire from '#contract/access.ts'
 import { changeToken } from '#server/platform/exchange.ts'
 import { inTransaction } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
-import { closeSession, closeSessionsInStore } from '#server/platform/session.ts'
+import { closePresentedSession, closeSessionsInStore } from '#server/platform/session.ts'
 import { accountOf } from './account.ts'
 import { findPermissions } from './find-permissions.ts'
 import { loginReader } from './login-reader.ts'
@@ -22,7 +22,7 @@ export function accessRoutes(server: Server): void {
   loginTokenRoutes(server)
 
   serve(server, wire.signOut, async ({ scope, exchange }) => {
-    if (exchange.token !== null) await closeSession(scope.db, scope.supplier.id, exchange.token)
+    if (exchange.token !== null) await closePresentedSession(scope.db, exchange.token)
     // Whoever works with the accounts of others leaves no session behind anywhere (rules §3).
     const { actor, supplier } = scope
     if (actor.kind === 'representative') await inTransaction(scope, ({ db }) => closeSessionsInStore(db, supplier.id, actor.loginId))

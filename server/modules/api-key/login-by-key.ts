@@ -6,7 +6,7 @@ import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { hashSecret } from '#server/platform/secret.ts'
-import { closeSession, openSession, readSession } from '#server/platform/session.ts'
+import { closePresentedSession, openSession, readSession } from '#server/platform/session.ts'
 
 const NEEDED: ApiScope = 'customer.read'
 
@@ -41,7 +41,7 @@ export function loginByKey(scope: Scope, { apiKey, erpCode, formerToken }: KeyLo
     const session = await readSession(db, supplier.id, token)
     ensure(session?.actor.kind === 'api-key', 'access.apiKeyRefused')
     ensure(isAdmitted(session.actor, features), 'access.apiKeyRefused')
-    if (formerToken !== null) await closeSession(db, supplier.id, formerToken)
+    if (formerToken !== null) await closePresentedSession(db, formerToken)
     await recordEvent({ ...scope, actor: session.actor }, { action: 'api-key.used' })
     return { session, token }
   })
