@@ -1,4 +1,4 @@
-import { Suspense, use, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { Refusal } from '#contract/client.ts'
 import { text } from '../../shared/i18n/asked.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -17,33 +17,30 @@ type Outcome<Answer> = { readonly answer: Answer } | { readonly problem: string 
 
 /** What is asked of the store when it is first shown: its place, the answer, or what went wrong and another try. */
 export function Asked<Answer>({ ask, failed = text.failed, children }: AskedProps<Answer>) {
-  const start = (): Promise<Outcome<Answer>> =>
+  const [outcome, setOutcome] = useState<Outcome<Answer> | null>(null)
+  const start = useEffectEvent((): Promise<Outcome<Answer>> =>
     ask().then(
       (answer) => ({ answer }),
       (error: unknown) => ({ problem: error instanceof Refusal ? error.message : failed }),
-    )
-  const [outcome, setOutcome] = useState(start)
-  return (
-    <Suspense fallback={<Waiting />}>
-      <Outcome outcome={outcome} onRetry={() => setOutcome(start())}>
-        {children}
-      </Outcome>
-    </Suspense>
+    ),
   )
-}
 
-interface OutcomeProps<Answer> extends Pick<AskedProps<Answer>, 'children'> {
-  readonly outcome: Promise<Outcome<Answer>>
-  readonly onRetry: () => void
-}
+  // Not while rendering: what is rendered and not shown yet is thrown away and rendered anew, and would ask each time.
+  useEffect(() => {
+    if (outcome !== null) return
+    let isGone = false
+    void start().then((found) => !isGone && setOutcome(found))
+    return () => {
+      isGone = true
+    }
+  }, [outcome])
 
-function Outcome<Answer>({ outcome, onRetry, children }: OutcomeProps<Answer>) {
-  const result = use(outcome)
-  if ('answer' in result) return children(result.answer)
+  if (outcome === null) return <Waiting />
+  if ('answer' in outcome) return children(outcome.answer)
   return (
     <div className={style.asked}>
-      <Notice kind="problem">{result.problem}</Notice>
-      <Button look="secondary" onClick={onRetry}>
+      <Notice kind="problem">{outcome.problem}</Notice>
+      <Button look="secondary" onClick={() => setOutcome(null)}>
         {text.retry}
       </Button>
     </div>
