@@ -71,6 +71,8 @@ export async function createApp(options: AppOptions): Promise<Server> {
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     logger: { level: options.logLevel, serializers: logSerializers, ...(options.logTo ? { stream: options.logTo } : {}) },
+    // No request is logged by itself, so that its number would lead to nothing: its lines need no logger of their own.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     frameworkErrors: sendFailure,

@@ -31,6 +31,7 @@ describe('replies', () => {
 
   test('keep what they vary by, and an encoding that they have', async () => {
     expect((await ask({ 'accept-encoding': 'gzip' }, LONG, { vary: 'cookie' })).headers.vary).toBe('cookie, accept-encoding')
+    expect((await ask({ 'accept-encoding': 'gzip' }, LONG, { vary: 'accept-encoding' })).headers.vary).toBe('accept-encoding')
     expect((await ask({ 'accept-encoding': 'gzip' }, LONG, { 'content-encoding': 'br' })).headers['content-encoding']).toBe('br')
   })
 })

@@ -12,25 +12,30 @@ export const compress = (body: string | Buffer): Buffer => gzipSync(body, { leve
 
 /** Sends texts as gzip to whoever takes it. What has an encoding already, and files, pass untouched. */
 export function compressReplies(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
-    const type = String(reply.getHeader('content-type') ?? '')
-    if (payload.length < THRESHOLD_BYTES || !COMPRESSIBLE.test(type) || reply.hasHeader('content-encoding')) return payload
-    return takesGzip(request, reply) ? compress(payload) : payload
+  // Not async: every reply passes here, and an async hook costs each a wait.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    done(null, isWorthCompressing(reply, payload) && takesGzip(request, reply) ? compress(payload) : payload)
   })
+}
+
+function isWorthCompressing(reply: FastifyReply, payload: unknown): payload is string | Buffer {
+  if ((typeof payload !== 'string' && !Buffer.isBuffer(payload)) || payload.length < THRESHOLD_BYTES) return false
+  return COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? '')) && !reply.hasHeader('content-encoding')
 }
 
 /** Whether the reply goes out as gzip; writes the headers that say so. */
 export function takesGzip(request: FastifyRequest, reply: FastifyReply): boolean {
   const known = reply.getHeader('vary')
-  reply.header('vary', known === undefined ? 'accept-encoding' : `${String(known)}, accept-encoding`)
+  if (known === undefined) reply.header('vary', 'accept-encoding')
+  else if (!String(known).includes('accept-encoding')) reply.header('vary', `${String(known)}, accept-encoding`)
   if (!acceptsGzip(request.headers['accept-encoding'])) return false
   reply.header('content-encoding', 'gzip').removeHeader('content-length')
   return true
 }
 
 export function acceptsGzip(header: string | string[] | undefined): boolean {
-  return String(header ?? '').split(',').some((part) => {
+  if (header === undefined) return false
+  return String(header).split(',').some((part) => {
     const [name, weight] = part.split(';').map((piece) => piece.trim().toLowerCase())
     return (name === 'gzip' || name === '*') && !/^q\s*=\s*0(?:\.0*)?$/.test(weight ?? '')
   })

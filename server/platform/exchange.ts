@@ -78,7 +78,10 @@ export async function openScope(ground: Ground, exchange: Exchange, supplier: Su
     supplier,
     features,
     actor: session?.actor ?? VISITOR,
-    storeUrl: storeUrlOf(ground.publicUrl, supplier, exchange.host),
+    // Few calls write a message.
+    get storeUrl() {
+      return storeUrlOf(ground.publicUrl, supplier, exchange.host)
+    },
     session,
   }
 }

@@ -1,17 +1,17 @@
 import { compress } from './compression.ts'
 
-/** A reply that many requests share: its JSON is written once, and so is its gzip. */
+/** A reply that many requests share: its JSON is written once, in bytes as they are sent, and so is its gzip. */
 export class Ready<Value> {
   readonly value: Value
-  #json: string | null = null
+  #json: Buffer | null = null
   #gzip: Buffer | null = null
 
   constructor(value: Value) {
     this.value = value
   }
 
-  get json(): string {
-    this.#json ??= JSON.stringify(this.value)
+  get json(): Buffer {
+    this.#json ??= Buffer.from(JSON.stringify(this.value))
     return this.#json
   }
 

@@ -25,13 +25,15 @@ export function securityHeaders(app: FastifyInstance, { isSecure, isDevelopment,
     .replace("img-src 'self' data:", mapTilesUrl === null ? '$&' : `$& ${new URL(mapTilesUrl).origin}`)
     // Hot reload speaks over a socket of its own.
     .replace("connect-src 'self'", isDevelopment ? '$& ws:' : '$&')
-  app.addHook('onSend', async (_request, reply) => {
+  // Not async, as every reply passes here.
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
     reply.header('x-content-type-options', 'nosniff')
     if (!reply.hasHeader('cache-control')) keepForNobodyElse(reply)
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self)')
     if (isSecure) reply.header('strict-transport-security', 'max-age=31536000')
+    done(null, payload)
   })
 }
 

@@ -46,9 +46,9 @@ export function serve<E extends Endpoint>(server: Server, endpoint: E, handler: 
   const { ground } = server
   register(server, endpoint, async (input, exchange) => {
     const supplier = await supplierOfCall(ground, exchange, supplierNamedIn(input))
-    const { session, ...scope } = await openScope(ground, exchange, supplier)
+    const scope = await openScope(ground, exchange, supplier)
     if (options.needsSession && scope.actor.kind === 'visitor') throw signInFailure(exchange)
-    return handler({ input, scope, session, exchange })
+    return handler({ input, scope, session: scope.session, exchange })
   }, options)
 }
 
@@ -65,9 +65,7 @@ function register<E extends Endpoint>(
 ): void {
   const validate = validatorOf(endpoint)
 
-  const run = async (raw: RawInput, exchange: Exchange): Promise<Reply<E> | Ready<Reply<E>>> => {
-    return answer(validate(raw), exchange)
-  }
+  const run = async (raw: RawInput, exchange: Exchange) => await answer(validate(raw), exchange)
   server.served.set(nameOf(endpoint), { run })
 
   server.app.route({
@@ -89,7 +87,7 @@ function register<E extends Endpoint>(
       const result = await run(request, exchange)
       sendCookie(reply, exchange, server.ground)
       if (!(result instanceof Ready)) return result
-      return reply.type('application/json; charset=utf-8').serializer(asItIs).send(takesGzip(request, reply) ? result.gzip : result.json)
+      return reply.type('application/json; charset=utf-8').send(takesGzip(request, reply) ? result.gzip : result.json)
     },
   })
 }
@@ -110,8 +108,6 @@ export function callInProcess(server: Server, exchange: Exchange): Call {
   }
 }
 
-const asItIs = (body: unknown): string => body as string
-
 const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`
 
 function supplierNamedIn(input: { params: unknown; query: unknown; body?: unknown }): string | undefined {
@@ -130,7 +126,10 @@ export function exchangeOf(request: FastifyRequest): Exchange {
   const token = fromPath ?? request.cookies[SESSION_COOKIE] ?? null
   return {
     host: request.host,
-    remoteAddress: networkOf(request.ip),
+    // Only where attempts are counted.
+    get remoteAddress() {
+      return networkOf(request.ip)
+    },
     token,
     idempotencyKey: single(request.headers['idempotency-key']),
     supplierHeader: single(request.headers['x-idfornecedor']),

@@ -43,13 +43,17 @@ function ensureStorable(part: unknown): void {
   const open: { readonly value: unknown; readonly path: string }[] = [{ value: part, path: '' }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, path } = next
-    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
-      throw new Failure('request.invalid', { field: path, message: schemaFault('format', path, null) })
-    }
+    if (isUnstorableText(value)) throw new Failure('request.invalid', { field: path, message: schemaFault('format', path, null) })
     if (typeof value !== 'object' || value === null) continue
-    for (const [name, inner] of Object.entries(value)) open.push({ value: inner, path: path === '' ? name : `${path}.${name}` })
+    for (const name of Object.keys(value)) {
+      const inner: unknown = value[name as keyof typeof value]
+      // Of each call there are many good texts and numbers: only what has to be looked into, or refused, is put aside.
+      if (typeof inner === 'object' || isUnstorableText(inner)) open.push({ value: inner, path: path === '' ? name : `${path}.${name}` })
+    }
   }
 }
+
+const isUnstorableText = (value: unknown): boolean => typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())
 
 /** Of a union ("text or null") the first branch says most. */
 function relevantError(errors: readonly ErrorObject[]): ErrorObject | undefined {

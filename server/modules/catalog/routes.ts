@@ -17,8 +17,8 @@ export function catalogRoutes(server: Server): void {
   serve(server, wire.listCategories, async ({ scope }) =>
     shared(scope, ['category tree'], async () => (await categoryTree(scope)).map(wire.encodeCategory)),
   )
-  serve(server, wire.listProducts, async ({ scope, input }) => productPage(scope, input.query))
-  serve(server, wire.searchProductList, async ({ scope, input }) => productPage(scope, input.query))
+  serve(server, wire.listProducts, ({ scope, input }) => productPage(scope, input.query))
+  serve(server, wire.searchProductList, ({ scope, input }) => productPage(scope, input.query))
 
   serve(server, wire.productDetail, async ({ scope, input: { params, query } }) => {
     const request = { reference: params.id, withSimilar: query.disableSimilares !== true }
@@ -54,7 +54,7 @@ async function productPage(scope: Scope, query: ListQuery) {
   )
 }
 
-const tagsIn = (list = ''): string[] => [...new Set(list.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '').toSorted()
+const tagsIn = (list = ''): string[] => (list === '' ? [] : [...new Set(list.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '').toSorted())
 
 /** A reply that everybody gets who asks the same and sees prices the same way. */
 function shared<Value>(scope: Scope, key: readonly unknown[], load: () => Promise<Value>): Promise<Ready<Value>> {
