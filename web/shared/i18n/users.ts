@@ -5,6 +5,7 @@ export const text = {
   invite: 'Convidar',
   inviteTitle: 'Convidar alguém',
   inviteIntro: 'Enviamos um e-mail com um link. A pessoa entra na conta só depois de aceitar.',
+  inviteIntroFor: (customer: string) => `Enviamos um e-mail com um link. A pessoa entra na conta de ${customer} só depois de aceitar.`,
   email: 'E-mail',
   name: 'Nome',
   nameHint: 'Como vocês chamam a pessoa. Por exemplo: Bruno do estoque.',

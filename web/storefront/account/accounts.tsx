@@ -10,8 +10,8 @@ import { text } from '../../shared/i18n/users.ts'
 import { COOKIE_SESSION, pageOf, requireCustomer, signInPath } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import style from '../../shared/users/users.module.css'
 import { AccountFrame } from './account-frame.tsx'
-import style from './users.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.accountsTitle} | ${store.name}` }) }
 

@@ -1,42 +1,29 @@
 import { UserPlus } from 'lucide-react'
-import { useActionData, useLoaderData, useNavigation, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { decodeUsers, listAccountUsers } from '#contract/linked-user.ts'
-import type { AccountUser, AccountUsers } from '#domain/customer/linked-user.ts'
+import { useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/users.ts'
-import { pageOf, requireCustomer, sessionSegment } from '../../shared/page-context.ts'
+import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
-import { Notice } from '../../shared/ui/notice.tsx'
+import { changeUsers, type UserProblem } from '../../shared/users/change-users.ts'
+import { loadUsers, type ShownUsers } from '../../shared/users/load-users.ts'
+import { InvitationForm, UserForm } from '../../shared/users/user-form.tsx'
+import { UserList } from '../../shared/users/user-list.tsx'
+import type { UsersPlace } from '../../shared/users/users-place.ts'
+import { opens } from '../state/modal.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { changeUsers, USERS_PATH, type UserProblem } from './change-users.ts'
-import { InvitationCard } from './invitation-card.tsx'
-import { UserCard, UserButton } from './user-card.tsx'
-import { InvitationForm, UserForm } from './user-form.tsx'
-import style from './users.module.css'
+import { USERS_PATH } from './users-path.ts'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
-export const action = changeUsers
 
-interface UserList extends AccountUsers {
-  /** `invite`, or the user that is being changed; null shows the list. */
-  readonly open: 'invite' | AccountUser | null
-  readonly done: string | null
-  /** Whoever was just removed can be taken back. */
-  readonly removedId: string | null
+export async function loader(args: LoaderFunctionArgs): Promise<ShownUsers> {
+  const { customerId } = await requireCustomer(args)
+  return loadUsers(pageOf(args), customerId, args.request.url)
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<UserList> {
+export async function action(args: ActionFunctionArgs): Promise<UserProblem | Response> {
   const { customerId } = await requireCustomer(args)
-  const users = decodeUsers(await pageOf(args).call(listAccountUsers, { params: { sessao: sessionSegment(customerId), idcliente: customerId } }))
-  const search = new URL(args.request.url).searchParams
-  const edited = search.get('alterar')
-  return {
-    ...users,
-    open: search.has('convidar') ? 'invite' : (users.users.find(({ id, isPrincipal }) => id === edited && !isPrincipal) ?? null),
-    done: search.get('feito'),
-    removedId: search.get('removido'),
-  }
+  return changeUsers(pageOf(args), customerId, USERS_PATH, await args.request.formData())
 }
 
 /** Nothing typed is lost to a form that was refused. */
@@ -44,14 +31,15 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Shou
   defaultShouldRevalidate && (actionResult as UserProblem | undefined)?.message === undefined
 
 export function Component() {
-  const list: UserList = useLoaderData()
+  const list: ShownUsers = useLoaderData()
   const problem = useActionData<UserProblem>()
   const isBusy = useNavigation().formMethod === 'POST'
   const { account } = useStoreData()
-  const { users, invitations, open } = list
+  const { open } = list
+  const place: UsersPlace = { path: USERS_PATH, selfId: account?.loginId, opensForm: (screen, userId) => opens(() => 'user', screen, userId) }
 
-  if (open === 'invite') return <InvitationForm problem={problem} isBusy={isBusy} />
-  if (open !== null) return <UserForm key={open.id} user={open} problem={problem} isBusy={isBusy} />
+  if (open === 'invite') return <InvitationForm place={place} problem={problem} isBusy={isBusy} />
+  if (open !== null) return <UserForm key={open.id} user={open} place={place} problem={problem} isBusy={isBusy} />
   const invite = (
     <ButtonLink to="?convidar">
       <UserPlus size={20} aria-hidden /> {text.invite}
@@ -59,47 +47,7 @@ export function Component() {
   )
   return (
     <AccountFrame title={text.title} intro={account && text.intro(account.customerName)} action={invite}>
-      <Told list={list} problem={problem} />
-      <ul className={style.list}>
-        {users.map((user) => (
-          <li key={user.id}>
-            <UserCard user={user} isSelf={user.id === account?.loginId} isBusy={isBusy} />
-          </li>
-        ))}
-      </ul>
-      {users.length + invitations.length <= 1 && <p className={style.muted}>{text.alone}</p>}
-      {invitations.length > 0 && (
-        <section className={style.section} aria-labelledby="convites">
-          <h2 id="convites">{text.invitationsTitle}</h2>
-          <ul className={style.list}>
-            {invitations.map((invitation) => (
-              <li key={invitation.id}>
-                <InvitationCard invitation={invitation} isBusy={isBusy} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <UserList list={list} place={place} problem={problem} isBusy={isBusy} alone={text.alone} />
     </AccountFrame>
-  )
-}
-
-/** What was done, and how to undo it; or why it was not. */
-function Told({ list: { done, removedId, users }, problem }: { readonly list: UserList; readonly problem: UserProblem | undefined }) {
-  if (problem) return <Notice kind="problem">{problem.message}</Notice>
-  const message = done === null ? undefined : text.done[done]
-  if (message === undefined) return null
-  const isGone = removedId !== null && users.every(({ id }) => id !== removedId)
-  return (
-    <Notice kind="success">
-      <span className={style.told}>
-        {message}
-        {isGone && (
-          <UserButton action="reativar" userId={removedId} to={USERS_PATH} isBusy={false} look="quiet">
-            {text.undo}
-          </UserButton>
-        )}
-      </span>
-    </Notice>
   )
 }

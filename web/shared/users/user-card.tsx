@@ -2,53 +2,53 @@ import { Check, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
-import { text } from '../../shared/i18n/users.ts'
-import { Button, ButtonLink, type ButtonLook } from '../../shared/ui/button.tsx'
-import { Removal } from '../../shared/ui/removal.tsx'
-import { opens } from '../state/modal.ts'
-import { FIELDS, USERS_PATH, type UserAction } from './change-users.ts'
+import { text } from '../i18n/users.ts'
+import { Button, ButtonLink, type ButtonLook } from '../ui/button.tsx'
+import { Removal } from '../ui/removal.tsx'
+import { FIELDS, type UserAction } from './change-users.ts'
+import type { UsersPlace } from './users-place.ts'
 import style from './users.module.css'
 
 interface UserCardProps {
   readonly user: AccountUser
-  readonly isSelf: boolean
+  readonly place: UsersPlace
   readonly isBusy: boolean
 }
 
 /** Somebody who may act on the account, and what can be done about it. Removing asks first, also where no script runs. */
-export function UserCard({ user, isSelf, isBusy }: UserCardProps) {
+export function UserCard({ user, place, isBusy }: UserCardProps) {
   return (
     <article className={style.card} data-paused={!user.isActive || undefined} aria-label={user.name}>
       <UserRound className={style.icon} size={22} aria-hidden />
       <div className={style.who}>
         <h2 className={style.name}>
           {user.name}
-          {isSelf && <span className={style.muted}>({text.you})</span>}
+          {user.id === place.selfId && <span className={style.muted}>({text.you})</span>}
           {user.isPrincipal && <span className={style.badge}>{text.principal}</span>}
           {!user.isActive && <span className={style.paused}>{text.paused}</span>}
         </h2>
         <p className={style.muted}>{user.email}</p>
         {user.isPrincipal ? <p>{text.allPermissions}</p> : <Permissions granted={user.permissions} />}
       </div>
-      {!user.isPrincipal && <UserActions user={user} isBusy={isBusy} />}
+      {!user.isPrincipal && <UserActions user={user} place={place} isBusy={isBusy} />}
     </article>
   )
 }
 
-function UserActions({ user, isBusy }: Pick<UserCardProps, 'user' | 'isBusy'>) {
-  const screen = `${USERS_PATH}?alterar=${user.id}`
+function UserActions({ user, place, isBusy }: UserCardProps) {
+  const screen = `${place.path}?alterar=${user.id}`
   const pausing: UserAction = user.isActive ? 'pausar' : 'reativar'
   const pauseLabel = user.isActive ? text.pause : text.resume
   return (
     <div className={style.actions}>
-      <ButtonLink to={screen} look="quiet" size="small" aria-label={`${text.edit} ${user.name}`} aria-haspopup="dialog" onClick={opens(() => 'user', screen, user.id)}>
+      <ButtonLink to={screen} look="quiet" size="small" aria-label={`${text.edit} ${user.name}`} {...(place.opensForm && { 'aria-haspopup': 'dialog', onClick: place.opensForm(screen, user.id) })}>
         {text.edit}
       </ButtonLink>
-      <UserButton action={pausing} userId={user.id} isBusy={isBusy} look="quiet" label={`${pauseLabel} ${user.name}`}>
+      <UserButton action={pausing} userId={user.id} place={place} isBusy={isBusy} look="quiet" label={`${pauseLabel} ${user.name}`}>
         {pauseLabel}
       </UserButton>
       <Removal label={text.remove} fullLabel={`${text.remove} ${user.name}`} question={text.removeQuestion(user.name)}>
-        <UserButton action="remover" userId={user.id} isBusy={isBusy} look="danger">
+        <UserButton action="remover" userId={user.id} place={place} isBusy={isBusy} look="danger">
           {text.confirmRemoval}
         </UserButton>
       </Removal>
@@ -74,17 +74,17 @@ export function Permissions({ granted }: { readonly granted: readonly string[] }
 interface UserButtonProps {
   readonly action: UserAction
   readonly userId: string
+  readonly place: UsersPlace
   readonly isBusy: boolean
   readonly look: ButtonLook
-  readonly to?: string
   readonly label?: string
   readonly children: ReactNode
 }
 
 /** One thing that is done about one user, as a form of its own. */
-export function UserButton({ action, userId, isBusy, look, to = USERS_PATH, label, children }: UserButtonProps) {
+export function UserButton({ action, userId, place, isBusy, look, label, children }: UserButtonProps) {
   return (
-    <Form method="post" action={to}>
+    <Form method="post" action={place.path}>
       <input type="hidden" name={FIELDS.action} value={action} />
       <input type="hidden" name={FIELDS.user} value={userId} />
       <Button type="submit" look={look} size="small" isBusy={isBusy} aria-label={label}>

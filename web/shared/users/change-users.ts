@@ -1,12 +1,10 @@
-import { redirect, type ActionFunctionArgs } from 'react-router'
+import { redirect } from 'react-router'
 import { changeUser, inviteUser, removeUser } from '#contract/linked-user.ts'
 import { PERMISSIONS } from '#domain/access/permission.ts'
-import { missingIn, problemFrom, type FormProblem } from '../../shared/form-faults.ts'
-import { formText } from '../../shared/form-text.ts'
-import { text } from '../../shared/i18n/users.ts'
-import { pageOf, requireCustomer, sessionSegment, type PageContext } from '../../shared/page-context.ts'
-
-export const USERS_PATH = '/conta/usuarios'
+import { missingIn, problemFrom, type FormProblem } from '../form-faults.ts'
+import { formText } from '../form-text.ts'
+import { text } from '../i18n/users.ts'
+import { sessionSegment, type PageContext } from '../page-context.ts'
 
 /** The names of the forms' fields. A permission is a field of its own: a form without script sends each name once. */
 export const FIELDS = { action: 'acao', user: 'usuario', email: 'email', name: 'nome', removed: 'removido' } as const
@@ -21,14 +19,13 @@ export interface UserProblem extends FormProblem {
   readonly permissions: readonly string[]
 }
 
-export async function changeUsers(args: ActionFunctionArgs): Promise<UserProblem | Response> {
-  const { customerId } = await requireCustomer(args)
-  const form = await args.request.formData()
+/** Does what a form of the screen at `path` asks for, and leads back to it. */
+export async function changeUsers(page: PageContext, customerId: string, path: string, form: FormData): Promise<UserProblem | Response> {
   const typed = { email: formText(form, FIELDS.email), name: formText(form, FIELDS.name), permissions: grantsIn(form) }
   const missing = formText(form, FIELDS.action) === ('convidar' satisfies UserAction) ? missingIn(form, [FIELDS.email]) : null
   if (missing) return { ...missing, ...typed }
   try {
-    return redirect(`${USERS_PATH}?${await run(pageOf(args), customerId, form)}`)
+    return redirect(`${path}?${await run(page, customerId, form)}`)
   } catch (error) {
     return { ...problemFrom(error, [FIELDS.email], text.unreachable), ...typed }
   }
@@ -68,4 +65,3 @@ async function run({ call, supplier }: PageContext, customerId: string, form: Fo
 }
 
 const grantsIn = (form: FormData) => PERMISSIONS.filter((permission) => form.get(permission) !== null)
-

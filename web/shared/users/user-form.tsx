@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react'
 import { PERMISSIONS } from '#domain/access/permission.ts'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
-import { text } from '../../shared/i18n/users.ts'
-import { Button, ButtonLink } from '../../shared/ui/button.tsx'
-import { CheckedForm, type AnyForm } from '../../shared/ui/checked-form.tsx'
-import { Field } from '../../shared/ui/field.tsx'
-import { FIELDS, USERS_PATH, type UserAction, type UserProblem } from './change-users.ts'
+import { text } from '../i18n/users.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { CheckedForm, type AnyForm } from '../ui/checked-form.tsx'
+import { Field } from '../ui/field.tsx'
+import { FIELDS, type UserAction, type UserProblem } from './change-users.ts'
+import type { UsersPlace } from './users-place.ts'
 import style from './users.module.css'
 
 interface Answered {
+  readonly place: UsersPlace
   readonly problem: UserProblem | undefined
   readonly isBusy: boolean
 }
 
 /** Whom to invite, and what the person may do from the first day. */
-export function InvitationForm({ problem, isBusy }: Answered) {
+export function InvitationForm({ place, problem, isBusy }: Answered) {
   return (
-    <FormFrame title={text.inviteTitle} intro={text.inviteIntro} action="convidar" problem={problem} submit={text.sendInvitation} isBusy={isBusy}>
+    <FormFrame title={text.inviteTitle} intro={place.customerName === undefined ? text.inviteIntro : text.inviteIntroFor(place.customerName)} action="convidar" place={place} problem={problem} submit={text.sendInvitation} isBusy={isBusy}>
       <Field label={text.email} name={FIELDS.email} type="email" defaultValue={problem?.email} autoComplete="off" inputMode="email" maxLength={254} required />
       <Field label={text.name} hint={text.nameHint} name={FIELDS.name} defaultValue={problem?.name} autoComplete="off" maxLength={120} />
       <PermissionFields granted={problem?.permissions ?? []} />
@@ -29,16 +31,16 @@ interface UserFormProps extends Answered {
 }
 
 /** What the account calls a user, and what the user may do. */
-export const UserForm = ({ user, problem, isBusy }: UserFormProps) => (
-  <FormFrame title={text.editTitle(user.name)} intro={user.email} action="salvar" problem={problem} submit={text.save} isBusy={isBusy}>
+export const UserForm = ({ user, place, problem, isBusy }: UserFormProps) => (
+  <FormFrame title={text.editTitle(user.name)} intro={user.email} action="salvar" place={place} problem={problem} submit={text.save} isBusy={isBusy}>
     <UserFields user={user} problem={problem} />
   </FormFrame>
 )
 
 /** The same over the list of users; the action of its screen answers. */
-export function UserFormInModal({ user, problem, isBusy, form }: UserFormProps & { readonly form: AnyForm }) {
+export function UserFormInModal({ user, place, problem, isBusy, form }: UserFormProps & { readonly form: AnyForm }) {
   return (
-    <CheckedForm form={form} method="post" action={USERS_PATH} className={style.form} problem={problem}>
+    <CheckedForm form={form} method="post" action={place.path} className={style.form} problem={problem}>
       <p className={style.muted}>{user.email}</p>
       <input type="hidden" name={FIELDS.action} value={'salvar' satisfies UserAction} />
       <UserFields user={user} problem={problem} />
@@ -67,7 +69,7 @@ interface FormFrameProps extends Answered {
   readonly children: ReactNode
 }
 
-function FormFrame({ title, intro, action, problem, submit, isBusy, children }: FormFrameProps) {
+function FormFrame({ title, intro, action, place, problem, submit, isBusy, children }: FormFrameProps) {
   return (
     <div className={style.editing}>
       <div>
@@ -79,7 +81,7 @@ function FormFrame({ title, intro, action, problem, submit, isBusy, children }: 
         <input type="hidden" name={FIELDS.action} value={action} />
         {children}
         <div className={style.buttons}>
-          <ButtonLink to={USERS_PATH} look="secondary">
+          <ButtonLink to={place.path} look="secondary">
             {text.cancel}
           </ButtonLink>
           <Button type="submit" isBusy={isBusy}>

@@ -1,15 +1,22 @@
 import { MailQuestionMark } from 'lucide-react'
 import { Form } from 'react-router'
 import type { Invitation } from '#domain/customer/linked-user.ts'
-import { formatDay } from '../../shared/format.ts'
-import { text } from '../../shared/i18n/users.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { FIELDS, USERS_PATH } from './change-users.ts'
+import { formatDay } from '../format.ts'
+import { text } from '../i18n/users.ts'
+import { Button } from '../ui/button.tsx'
+import { FIELDS } from './change-users.ts'
 import { Permissions, UserButton } from './user-card.tsx'
+import type { UsersPlace } from './users-place.ts'
 import style from './users.module.css'
 
+interface InvitationCardProps {
+  readonly invitation: Invitation
+  readonly place: UsersPlace
+  readonly isBusy: boolean
+}
+
 /** Somebody who has not answered yet: the e-mail can be sent again, and the invitation taken back. */
-export function InvitationCard({ invitation, isBusy }: { readonly invitation: Invitation; readonly isBusy: boolean }) {
+export function InvitationCard({ invitation, place, isBusy }: InvitationCardProps) {
   const { id, email, name, permissions, expiresAt } = invitation
   return (
     <article className={style.card} aria-label={email}>
@@ -23,7 +30,7 @@ export function InvitationCard({ invitation, isBusy }: { readonly invitation: In
         <Permissions granted={permissions} />
       </div>
       <div className={style.actions}>
-        <Form method="post" action={USERS_PATH}>
+        <Form method="post" action={place.path}>
           <input type="hidden" name={FIELDS.action} value="convidar" />
           <input type="hidden" name={FIELDS.email} value={email} />
           <input type="hidden" name={FIELDS.name} value={name} />
@@ -34,7 +41,7 @@ export function InvitationCard({ invitation, isBusy }: { readonly invitation: In
             {text.again}
           </Button>
         </Form>
-        <UserButton action="cancelar" userId={id} isBusy={isBusy} look="quiet" label={`${text.takeBack}: ${email}`}>
+        <UserButton action="cancelar" userId={id} place={place} isBusy={isBusy} look="quiet" label={`${text.takeBack}: ${email}`}>
           {text.takeBack}
         </UserButton>
       </div>
