@@ -15,7 +15,7 @@ const PAGES = [
   '', '/produtos', '/entrar', '/login-token', '/esqueci-senha', '/redefinir-senha', '/cadastro', '/termos', '/privacidade', '/idade', '/conta-excluida', '/convite', '/carrinho', '/finalizar', '/lojas', '/onde-entregar',
   '/conta', '/conta/senha', '/conta/email', '/conta/cadastro', '/conta/privacidade', '/conta/usuarios', '/conta/trocar', '/enderecos', '/pedidos', '/representante', '/gestao/clientes', '/gestao/chaves', '/sair', '/nada',
 ]
-const ofOwner = ({ owner, orderNumber }: World): string[] => [`/pedidos/${orderNumber}`, `/submissao/${orderNumber}`, `/gestao/clientes/${owner.customerId}`]
+const ofOwner = ({ owner, orderNumber }: World): string[] => [`/pedidos/${orderNumber}`, `/submissao/${orderNumber}`, `/gestao/clientes/${owner.customerId}`, `/gestao/clientes/${owner.customerId}/usuarios`]
 
 /** By what they see of customers, who is expected to see the owner on some page. */
 const SEES_THE_OWNER: readonly Caller[] = [...ON_THE_ACCOUNT, 'staff for customers', 'representative without client']

@@ -77,6 +77,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
   staff: [
     screen('customers', ({ base }) => `${base}/gestao/clientes?situacao=aprovados`, /clientes/i),
     screen('customer', ({ base, customer }) => `${base}/gestao/clientes/${customer}`, /./),
+    screen('customer-users', ({ base, customer }) => `${base}/gestao/clientes/${customer}/usuarios`, /usuários da conta/i),
     screen('api-keys', ({ base }) => `${base}/gestao/chaves`, /chaves de api/i),
     screen('cart-staff', ({ base }) => `${base}/carrinho`, /carrinho/i),
   ],

@@ -44,6 +44,17 @@ describe('an invitation', () => {
     expect((await listed(store, principal)).convites).toMatchObject([{ email, nome: 'Bia Lima', permissoes: [] }])
   })
 
+  test('of staff goes in the name of the store, for the customer', async () => {
+    const store = await aStore(pool)
+    const principal = await aCustomer(store, { name: 'Mercearia Boa' })
+    const manager = await aStaffMember(store, 'staff', ['customers'])
+    const email = someone()
+    expect((await invite(store, { ...principal, token: manager.token }, email)).status).toBe(200)
+    const [mail] = await mailsTo(pool, email)
+    expect(mail?.subject).toBe('Convite para comprar por Mercearia Boa na Loja de Teste')
+    expect(mail?.plain).toContain('A loja Loja de Teste convidou você para usar a conta de Mercearia Boa')
+  })
+
   test('is answered the same whether or not the address has a login', async () => {
     const store = await aStore(pool)
     const principal = await aCustomer(store)

@@ -1,4 +1,5 @@
 import { loginIdOf } from '#domain/access/actor.ts'
+import { mayManageAnyCustomer } from '#domain/access/can.ts'
 import type { Permission } from '#domain/access/permission.ts'
 import { parseIdentifier } from '#domain/customer/identifier.ts'
 import { ensure } from '#domain/failure.ts'
@@ -69,7 +70,7 @@ export async function inviteUser(scope: Scope, customerIdInPath: string, user: U
     ensure(!account.isLinked, 'linkedUser.alreadyLinked', { field: 'email' })
     ensure(account.others < MAX_USERS, 'linkedUser.tooMany', { maximum: MAX_USERS })
     await firstRow(scope.db, insertInvitation, [supplier.id, customerId, email, user.name.trim(), user.permissions, hashPastedSecret(code), loginIdOf(scope.actor), INVITATION_DAYS])
-    await enqueueMail(scope, { to: email, about: { customerId }, ...invitationMail(scope, { name: user.name, customerName: account.name, code }) })
+    await enqueueMail(scope, { to: email, about: { customerId }, ...invitationMail(scope, { name: user.name, customerName: account.name, isByStore: mayManageAnyCustomer(scope.actor), code }) })
     await recordEvent(scope, { action: 'linked-user.invited', customerId, details: { permissions: user.permissions } })
   })
 }

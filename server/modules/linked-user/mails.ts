@@ -8,19 +8,24 @@ interface Invited {
   /** May be empty. */
   readonly name: string
   readonly customerName: string
+  /** The store itself, on the customer's behalf. */
+  readonly isByStore: boolean
   readonly code: string
 }
 
+const invitedBy = (store: string, { customerName, isByStore }: Invited): string =>
+  isByStore ? `A loja ${store} convidou você para usar a conta de ${customerName}` : `${customerName} convidou você para usar a conta na ${store}`
+
 /** The way into the account of a customer, and its code for whoever cannot follow the link. */
-export const invitationMail = ({ supplier, storeUrl }: Sender, { name, customerName, code }: Invited): Mail => ({
-  subject: `${customerName} convidou você para comprar na ${supplier.name}`,
+export const invitationMail = ({ supplier, storeUrl }: Sender, invited: Invited): Mail => ({
+  subject: invited.isByStore ? `Convite para comprar por ${invited.customerName} na ${supplier.name}` : `${invited.customerName} convidou você para comprar na ${supplier.name}`,
   preheader: `O convite vale por ${INVITATION_DAYS} dias.`,
-  heading: name.trim() === '' ? 'Olá!' : `Olá, ${firstNameOf(name)}!`,
+  heading: invited.name.trim() === '' ? 'Olá!' : `Olá, ${firstNameOf(invited.name)}!`,
   paragraphs: [
-    `${customerName} convidou você para usar a conta na ${supplier.name}: montar o carrinho e fazer o que o responsável liberar para você.`,
+    `${invitedBy(supplier.name, invited)}: montar o carrinho e fazer o que o responsável liberar para você.`,
     `Toque no botão para aceitar. O convite vale por ${INVITATION_DAYS} dias e pode ser usado uma vez.`,
   ],
-  button: { label: 'Aceitar o convite', url: `${storeUrl}${invitationPath(code)}` },
-  code: { caption: `O botão não abriu? Entre em ${storeUrl}/convite e cole este código:`, value: code },
+  button: { label: 'Aceitar o convite', url: `${storeUrl}${invitationPath(invited.code)}` },
+  code: { caption: `O botão não abriu? Entre em ${storeUrl}/convite e cole este código:`, value: invited.code },
   closing: ['Não conhece quem convidou? Pode ignorar este e-mail: nada acontece sem você aceitar.'],
 })

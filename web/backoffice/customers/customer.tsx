@@ -5,6 +5,7 @@ import { customerFile, decodeFile, reviewCustomer, setErpCode } from '#contract/
 import { STANDING } from '#contract/registration.ts'
 import { needsApproval, type Standing } from '#domain/customer/approval.ts'
 import { MAX_ERP_CODE_LENGTH, type CustomerFile } from '#domain/customer/customer-review.ts'
+import type { AccountUsers } from '#domain/customer/linked-user.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { problemFrom } from '../../shared/form-faults.ts'
 import { formText } from '../../shared/form-text.ts'
@@ -12,16 +13,19 @@ import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/customers.ts'
 import { pageOf, pathWithin, signInPath } from '../../shared/page-context.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
+import { usersOf } from '../../shared/users/load-users.ts'
 import { CustomerFacts } from './customer-facts.tsx'
 import style from './customers.module.css'
 import { ErpCodeForm, erpCodePath, type ErpCodeProblem } from './erp-code-form.tsx'
 import { pathOf, STANDINGS } from './list-address.ts'
 import { ReviewForms, UndoForm, type ReviewProblem } from './review-forms.tsx'
+import { UsersPanel } from './users-panel.tsx'
 
 export const handle: ScreenHandle<Shown> = { head: ({ file }, store) => ({ title: `${file.record.name} | ${store.name}` }) }
 
 interface Shown {
   readonly file: CustomerFile
+  readonly users: AccountUsers
   /** What was just done here, and how it stood before; null otherwise. */
   readonly done: { readonly standing: Standing; readonly before: Standing } | null
   readonly isCodeSaved: boolean
@@ -31,13 +35,16 @@ interface Shown {
 const standingNamed = (name: string | null): Standing | null => STANDINGS.find((standing) => standing === name) ?? null
 
 export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
-  const { call, supplier, account, basename } = pageOf(args)
+  const page = pageOf(args)
+  const { supplier } = page
   const url = new URL(args.request.url)
-  if ((await account()) === null) throw redirect(signInPath(pathWithin(basename, url)))
-  const file = decodeFile(await call(customerFile, { params: { idcliente: args.params.id ?? '' }, query: { idfornecedor: supplier.id } }))
+  const id = args.params.id ?? ''
+  if ((await page.account()) === null) throw redirect(signInPath(pathWithin(page.basename, url)))
+  const [wire, users] = await Promise.all([page.call(customerFile, { params: { idcliente: id }, query: { idfornecedor: supplier.id } }), usersOf(page, id)])
+  const file = decodeFile(wire)
   const [standing, before] = [standingNamed(url.searchParams.get('feito')), standingNamed(url.searchParams.get('antes'))]
   const done = standing !== null && before !== null && standing === file.record.standing ? { standing, before } : null
-  return { file, done, isCodeSaved: url.searchParams.get('feito') === 'codigo', approves: needsApproval(featuresOf(supplier.tags)) }
+  return { file, users, done, isCodeSaved: url.searchParams.get('feito') === 'codigo', approves: needsApproval(featuresOf(supplier.tags)) }
 }
 
 export async function action(args: ActionFunctionArgs): Promise<ReviewProblem | ErpCodeProblem | Response> {
@@ -79,7 +86,7 @@ async function review(args: ActionFunctionArgs, form: FormData): Promise<ReviewP
 const DONE: Record<Standing, string> = { approved: text.approved, refused: text.refused, waiting: text.reopened }
 
 export function Component() {
-  const { file, done, isCodeSaved, approves }: Shown = useLoaderData()
+  const { file, users, done, isCodeSaved, approves }: Shown = useLoaderData()
   const outcome = useActionData<ReviewProblem | ErpCodeProblem>()
   const [problem, codeProblem] = outcome && 'typedCode' in outcome ? [undefined, outcome] : [outcome, undefined]
   const isBusy = useNavigation().formMethod === 'POST'
@@ -110,6 +117,7 @@ export function Component() {
       )}
       <CustomerFacts file={file}>
         <ErpCodeForm customerId={record.id} code={file.erpCode} problem={codeProblem} isSaved={isCodeSaved} isBusy={isBusy} />
+        <UsersPanel customerId={record.id} users={users} />
       </CustomerFacts>
     </div>
   )

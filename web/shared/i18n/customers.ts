@@ -42,6 +42,11 @@ export const text = {
   erpCodeSaved: 'Código salvo.',
   erpCodeRemoved: 'Código removido.',
   erpCodeInvalid: (maximum: number) => `Use até ${maximum} letras, números e sinais.`,
+  users: {
+    alone: 'Só o responsável usa esta conta. Convide por e-mail quem compra com ele.',
+    invited: (count: number) => (count === 1 ? '1 convite esperando resposta' : `${count} convites esperando resposta`),
+    manage: 'Gerenciar usuários',
+  },
   yes: 'Sim',
   no: 'Não',
   approve: 'Aprovar cadastro',

@@ -1,0 +1,70 @@
+import { ChevronLeft, UserPlus } from 'lucide-react'
+import { Link, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { customerFile, decodeFile } from '#contract/customer-review.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text } from '../../shared/i18n/customers.ts'
+import { text as usersText } from '../../shared/i18n/users.ts'
+import { pageOf, pathWithin, signInPath } from '../../shared/page-context.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { changeUsers, type UserProblem } from '../../shared/users/change-users.ts'
+import { loadUsers, type ShownUsers } from '../../shared/users/load-users.ts'
+import { InvitationForm, UserForm } from '../../shared/users/user-form.tsx'
+import { UserList } from '../../shared/users/user-list.tsx'
+import style from './customers.module.css'
+import { usersPath } from './users-panel.tsx'
+
+export const handle: ScreenHandle<UsersOfCustomer> = { head: ({ customerName }, store) => ({ title: `${usersText.title}: ${customerName} | ${store.name}` }) }
+
+interface UsersOfCustomer extends ShownUsers {
+  readonly customerId: string
+  readonly customerName: string
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<UsersOfCustomer> {
+  const page = pageOf(args)
+  const customerId = args.params.id ?? ''
+  if ((await page.account()) === null) throw redirect(signInPath(pathWithin(page.basename, new URL(args.request.url))))
+  const [file, users] = await Promise.all([
+    page.call(customerFile, { params: { idcliente: customerId }, query: { idfornecedor: page.supplier.id } }),
+    loadUsers(page, customerId, args.request.url),
+  ])
+  const { name, tradeName } = decodeFile(file).record
+  return { ...users, customerId, customerName: tradeName || name }
+}
+
+export async function action(args: ActionFunctionArgs): Promise<UserProblem | Response> {
+  const customerId = args.params.id ?? ''
+  return changeUsers(pageOf(args), customerId, usersPath(customerId), await args.request.formData())
+}
+
+/** Nothing typed is lost to a form that was refused. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  defaultShouldRevalidate && (actionResult as UserProblem | undefined)?.message === undefined
+
+export function Component() {
+  const list: UsersOfCustomer = useLoaderData()
+  const problem = useActionData<UserProblem>()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { customerId, customerName, open } = list
+  const place = { path: usersPath(customerId), customerName }
+
+  if (open === 'invite') return <InvitationForm place={place} problem={problem} isBusy={isBusy} />
+  if (open !== null) return <UserForm key={open.id} user={open} place={place} problem={problem} isBusy={isBusy} />
+  return (
+    <div className={style.screen}>
+      <Link to={`/gestao/clientes/${customerId}`} className={style.back}>
+        <ChevronLeft size={20} aria-hidden /> {customerName}
+      </Link>
+      <div className={style.headWithAction}>
+        <header className={style.head}>
+          <h1>{usersText.title}</h1>
+          <p className={style.muted}>{usersText.intro(customerName)}</p>
+        </header>
+        <ButtonLink to="?convidar">
+          <UserPlus size={20} aria-hidden /> {usersText.invite}
+        </ButtonLink>
+      </div>
+      <UserList list={list} place={place} problem={problem} isBusy={isBusy} alone={text.users.alone} />
+    </div>
+  )
+}
