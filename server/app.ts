@@ -23,6 +23,7 @@ import { entranceOf } from './modules/supplier/entrance.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
 import { verificationRoutes } from './modules/verification/routes.ts'
 import { sweepAttempts } from './platform/attempt-limit.ts'
+import { unsentChannels } from './platform/channels.ts'
 import { compressReplies } from './platform/compression.ts'
 import { openDatabase } from './platform/database.ts'
 import { registerFailureHandler, sendFailure } from './platform/failures.ts'
@@ -33,6 +34,7 @@ import { openApi } from './platform/open-api.ts'
 import { boundOutbox } from './platform/outbox-bounds.ts'
 import { outboxPages } from './platform/outbox-pages.ts'
 import { pages, type PageRenderer } from './platform/pages.ts'
+import { startPhoneWorker } from './platform/phone-worker.ts'
 import { pictures } from './platform/pictures.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import type { Server } from './platform/serve.ts'
@@ -95,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<Server> {
   securityHeaders(app, { isSecure, isDevelopment, mapTilesUrl: services.mapTilesUrl })
   await openApi(app)
 
-  await mail(server)
+  await messages(server)
   healthRoutes(app, options.pool)
   await registerModules(server)
   await pictures(app, options.filesDir)
@@ -106,16 +108,23 @@ export async function createApp(options: AppOptions): Promise<Server> {
   return server
 }
 
-/** The outbox is emptied to the mail server, or else kept short and shown to the developer. */
-async function mail({ app, ground: { db, log, publicUrl, services } }: Server): Promise<void> {
-  if (services.smtpUrl === null) {
-    const bounds = boundOutbox({ db, log })
+/** The outboxes are emptied to whoever sends their messages, or else kept short and shown to the developer. */
+async function messages({ app, ground: { db, log, publicUrl, services } }: Server): Promise<void> {
+  const unsent = unsentChannels(services)
+  if (unsent.length > 0) {
+    const bounds = boundOutbox({ db, log, channels: unsent })
     app.addHook('onClose', () => bounds.stop())
-    return outboxPages(app, db, publicUrl)
+    outboxPages(app, db, { publicUrl, channels: unsent })
   }
-  const from = services.mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`
-  const worker = await startMailWorker({ db, log, smtpUrl: services.smtpUrl, from })
-  app.addHook('onClose', () => worker.stop())
+  const { smtpUrl, mailFrom, sms, whatsapp } = services
+  if (smtpUrl !== null) {
+    const worker = await startMailWorker({ db, log, smtpUrl, from: mailFrom ?? `no-reply@${new URL(publicUrl).hostname}` })
+    app.addHook('onClose', () => worker.stop())
+  }
+  if (sms !== null || whatsapp !== null) {
+    const worker = startPhoneWorker({ db, log, services })
+    app.addHook('onClose', () => worker.stop())
+  }
 }
 
 /** Routes are registered inside one plugin, so that the OpenAPI description sees them all. */

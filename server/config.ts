@@ -20,6 +20,10 @@ export interface Services {
   readonly smtpUrl: string | null
   /** The sender of every e-mail; by default no-reply at the host of publicUrl. */
   readonly mailFrom: string | null
+  /** Where text messages are handed over, in the format of Zenvia's API v2; without it they are kept like e-mails. */
+  readonly sms: SmsService | null
+  /** Where WhatsApp messages are handed over, in the format of Meta's Cloud API; without it they are kept like e-mails. */
+  readonly whatsapp: WhatsappService | null
   /** Address look-up by CEP, in the format of ViaCEP, with `{cep}`. */
   readonly postalCodeUrl: string | null
   /** Company registry, in the format of BrasilAPI, with `{cnpj}`. */
@@ -32,15 +36,31 @@ export interface Services {
   readonly providerUrl: string | null
 }
 
+export interface SmsService {
+  readonly url: string
+  readonly token: string
+  /** The sender, as the service knows it. */
+  readonly from: string
+}
+
+export interface WhatsappService {
+  readonly url: string
+  readonly token: string
+  /** The name of the approved authentication template. */
+  readonly template: string
+}
+
 export const NO_SERVICES: Services = {
-  smtpUrl: null, mailFrom: null, postalCodeUrl: null, companyRegistryUrl: null, mapTilesUrl: null, mapAttribution: '', providerUrl: null,
+  smtpUrl: null, mailFrom: null, sms: null, whatsapp: null, postalCodeUrl: null, companyRegistryUrl: null, mapTilesUrl: null, mapAttribution: '', providerUrl: null,
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 /** Reads every setting once. Throws one error that names all faults. */
-export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env, args = process.argv.slice(2)): Config {
+export function readConfig(env: Environment = process.env, args = process.argv.slice(2)): Config {
   const faults: string[] = []
   const port = readPort(env.PORT, faults)
   const config: Config = {
@@ -71,16 +91,37 @@ function readPort(value: string | undefined, faults: string[]): number {
   return 0
 }
 
-function readServices(env: Readonly<Record<string, string | undefined>>, faults: string[]): Services {
+function readServices(env: Environment, faults: string[]): Services {
   return {
     smtpUrl: readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:'], faults),
     mailFrom: readMailbox(env.MAIL_FROM, faults),
+    sms: readSms(env, faults),
+    whatsapp: readWhatsapp(env, faults),
     postalCodeUrl: readTemplate('POSTAL_CODE_URL', env.POSTAL_CODE_URL, ['{cep}'], faults),
     companyRegistryUrl: readTemplate('COMPANY_REGISTRY_URL', env.COMPANY_REGISTRY_URL, ['{cnpj}'], faults),
     mapTilesUrl: readTemplate('MAP_TILES_URL', env.MAP_TILES_URL, ['{z}', '{x}', '{y}'], faults),
     mapAttribution: env.MAP_ATTRIBUTION || '© OpenStreetMap',
     providerUrl: readUrl('PROVIDER_URL', env.PROVIDER_URL, ['http:', 'https:'], faults),
   }
+}
+
+function readSms(env: Environment, faults: string[]): SmsService | null {
+  const url = readUrl('SMS_URL', env.SMS_URL, ['http:', 'https:'], faults)
+  return url === null ? null : { url, token: readNeeded('SMS_TOKEN', env, 'SMS_URL', faults), from: readNeeded('SMS_FROM', env, 'SMS_URL', faults) }
+}
+
+function readWhatsapp(env: Environment, faults: string[]): WhatsappService | null {
+  const url = readUrl('WHATSAPP_URL', env.WHATSAPP_URL, ['http:', 'https:'], faults)
+  return url === null
+    ? null
+    : { url, token: readNeeded('WHATSAPP_TOKEN', env, 'WHATSAPP_URL', faults), template: readNeeded('WHATSAPP_TEMPLATE', env, 'WHATSAPP_URL', faults) }
+}
+
+/** What a service is of no use without. */
+function readNeeded(name: string, env: Environment, urlName: string, faults: string[]): string {
+  const value = env[name]?.trim() ?? ''
+  if (value === '') faults.push(`${urlName} needs ${name}`)
+  return value
 }
 
 function readMailbox(value: string | undefined, faults: string[]): string | null {

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { isReachedHereOnly, unsentChannels } from './platform/channels.ts'
 import { openPool } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { migrate } from './platform/migrate.ts'
@@ -70,7 +71,7 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
   cleanups.unshift(() => server.app.close())
   await listen(server.app, config.port)
   cleanups.unshift(giveBackMemoryWhenQuiet())
-  process.stdout.write(await demonstrationBanner(pool, config.publicUrl, config.services.smtpUrl !== null))
+  process.stdout.write(await demonstrationBanner(pool, config.publicUrl, unsentChannels(config.services).length > 0 && isReachedHereOnly(config.publicUrl)))
 }
 
 /** On IPv6 and IPv4 at once, or on IPv4 where the machine has nothing else. */

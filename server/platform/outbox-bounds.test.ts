@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { aCustomer } from '#test/builders/people.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 import { ownDatabase } from '#test/database.ts'
 import { openDatabase, openPool } from './database.ts'
@@ -18,7 +19,7 @@ afterEach(async () => {
 })
 
 function bounded(log = { warn: vi.fn() }, db = openDatabase(pool)): Recurring {
-  const bounds = boundOutbox({ db, log, intervalMs: 20 })
+  const bounds = boundOutbox({ db, log, channels: ['email', 'whatsapp'], intervalMs: 20 })
   open.push(bounds)
   return bounds
 }
@@ -30,6 +31,12 @@ const write = (store: StoreBuilder, count: number, age = '0 days') =>
      select $1, 'ana@exemplo.com.br', n::text, '{}', 'http://localhost', now() - n * interval '1 minute' - $3::interval from generate_series(1, $2::integer) n`,
     [store.id, count, age],
   )
+const writeToPhone = async (store: StoreBuilder, channel: 'sms' | 'whatsapp', age: string) =>
+  pool.query(
+    `insert into phone_message (supplier_id, customer_id, channel, recipient, content, expires_at, created_at) values ($1, $2, $3, '+5511987654321', '{}', now(), now() - $4::interval)`,
+    [store.id, (await aCustomer(store)).customerId, channel, age],
+  )
+const keptForPhones = async (store: StoreBuilder) => (await pool.query<{ channel: string }>('select channel from phone_message where supplier_id = $1 order by created_at', [store.id])).rows.map(({ channel }) => channel)
 const kept = async (store: StoreBuilder) =>
   (await pool.query<{ subject: string }>('select subject from mail where supplier_id = $1 order by created_at desc', [store.id])).rows.map(({ subject }) => Number(subject))
 
@@ -48,6 +55,15 @@ describe('an outbox that nobody empties', () => {
     await write(store, 2, '30 days')
     await bounded().stop()
     expect(await kept(store)).toEqual([1])
+  })
+
+  test('keeps messages to phones as long, and leaves those alone that somebody sends', async () => {
+    const store = await aStore(pool)
+    await writeToPhone(store, 'sms', '40 days')
+    await writeToPhone(store, 'whatsapp', '30 days')
+    await writeToPhone(store, 'whatsapp', '29 days')
+    await bounded().stop()
+    expect(await keptForPhones(store)).toEqual(['sms', 'whatsapp'])
   })
 
   test('is looked at again and again', async () => {

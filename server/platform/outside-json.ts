@@ -5,19 +5,35 @@ export interface OutsideAnswer {
   readonly status: number
   /** Null where it is no JSON. */
   readonly body: unknown
+  /** For how long it asks to be left alone; null where it does not say. */
+  readonly retryAfterMs: number | null
 }
 
 /**
  * Asks a service outside the machine, once. It follows nobody elsewhere and unpacks nothing.
  * @throws Error where it does not answer in time, cannot be reached or says too much.
  */
-export async function fetchOutsideJson(address: string, timeoutMs: number): Promise<OutsideAnswer> {
+export const fetchOutsideJson = (address: string, timeoutMs: number): Promise<OutsideAnswer> => exchangeJson(address, {}, timeoutMs)
+
+/** The same for something that is handed over: `headers` may hold a secret, which goes to this address and no other. */
+export const postOutsideJson = (address: string, headers: Readonly<Record<string, string>>, body: unknown, timeoutMs: number): Promise<OutsideAnswer> =>
+  exchangeJson(address, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }, timeoutMs)
+
+async function exchangeJson(address: string, { headers, ...init }: RequestInit & { readonly headers?: Readonly<Record<string, string>> }, timeoutMs: number): Promise<OutsideAnswer> {
   const response = await fetch(address, {
+    ...init,
     signal: AbortSignal.timeout(timeoutMs),
-    headers: { accept: 'application/json', 'accept-encoding': 'identity' },
+    headers: { ...headers, accept: 'application/json', 'accept-encoding': 'identity' },
     redirect: 'error',
   })
-  return { status: response.status, body: parsed(await textOf(response)) }
+  return { status: response.status, body: parsed(await textOf(response)), retryAfterMs: retryAfterOf(response.headers) }
+}
+
+/** In seconds, or as a date (RFC 9110, 10.2.3). */
+function retryAfterOf(headers: Headers): number | null {
+  const text = headers.get('retry-after')?.trim() ?? ''
+  const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  return Number.isNaN(waitMs) ? null : Math.max(0, waitMs)
 }
 
 async function textOf(response: Response): Promise<string> {

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const read = (env: Readonly<Record<string, string>>) => readConfig(env, []).services
+function faultsOf(env: Readonly<Record<string, string>>): string {
+  try {
+    readConfig(env, [])
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+  }
+  throw new Error('nothing was at fault')
+}
+
+describe('the ways to a phone', () => {
+  test('are closed unless they are named', () => {
+    expect(read({})).toMatchObject({ sms: null, whatsapp: null })
+    expect(read({ SMS_URL: '', WHATSAPP_TOKEN: 'x' })).toMatchObject({ sms: null, whatsapp: null })
+  })
+
+  test('are named with all that they need', () => {
+    const sms = { SMS_URL: 'https://sms.exemplo/v2/channels/sms/messages', SMS_TOKEN: 'abc\n', SMS_FROM: 'balcao' }
+    const whatsapp = { WHATSAPP_URL: 'https://graph.exemplo/v25.0/1/messages', WHATSAPP_TOKEN: 'def', WHATSAPP_TEMPLATE: 'codigo' }
+    expect(read({ ...sms, ...whatsapp })).toMatchObject({
+      sms: { url: sms.SMS_URL, token: 'abc', from: 'balcao' },
+      whatsapp: { url: whatsapp.WHATSAPP_URL, token: 'def', template: 'codigo' },
+    })
+  })
+
+  test('tell everything that is missing at once, and no secret', () => {
+    const faults = faultsOf({ SMS_URL: 'https://sms.exemplo', SMS_TOKEN: 'segredo', WHATSAPP_URL: 'graph.exemplo', SMTP_URL: 'smtp//x' })
+    expect(faults).toMatch(/SMS_URL needs SMS_FROM/)
+    expect(faults).toMatch(/WHATSAPP_URL must be a URL/)
+    expect(faults).toMatch(/SMTP_URL must be a URL/)
+    expect(faults).not.toContain('segredo')
+  })
+})

@@ -1,0 +1,23 @@
+import { MESSAGE_CHANNELS, type MessageChannel } from '#domain/customer/message-channel.ts'
+import type { Services } from '#server/config.ts'
+
+const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
+
+/** Whether a host names the very machine. */
+export const isThisMachine = (host: string): boolean => LOOPBACK_HOST.test(host)
+
+/** Whether people reach the installation from this machine alone: then a developer reads what nobody sends. */
+export const isReachedHereOnly = (publicUrl: string): boolean => isThisMachine(new URL(publicUrl).host)
+
+type MessageServices = Pick<Services, 'smtpUrl' | 'sms' | 'whatsapp'>
+
+function isSent(channel: MessageChannel, { smtpUrl, sms, whatsapp }: MessageServices): boolean {
+  return { email: smtpUrl, sms, whatsapp }[channel] !== null
+}
+
+/** The channels whose messages stay in the outbox. */
+export const unsentChannels = (services: MessageServices): MessageChannel[] => MESSAGE_CHANNELS.filter((channel) => !isSent(channel, services))
+
+/** By which somebody can get a message now. E-mail always counts: an installation without it serves nobody. */
+export const openChannels = ({ services, publicUrl }: { readonly services: MessageServices; readonly publicUrl: string }): MessageChannel[] =>
+  MESSAGE_CHANNELS.filter((channel) => channel === 'email' || isSent(channel, services) || isReachedHereOnly(publicUrl))

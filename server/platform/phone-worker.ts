@@ -1,0 +1,57 @@
+import { PHONE_CHANNELS, type PhoneChannel } from '#domain/customer/message-channel.ts'
+import type { Services } from '#server/config.ts'
+import { DeliveryRefused, startOutboxWorker, type OutboxWorker, type Taken, type WorkerOptions } from './outbox-worker.ts'
+import { DeliveryPutOff, type PhoneGateway } from './phone-gateway.ts'
+import type { PhoneMessage } from './phone-message.ts'
+import { smsGateway } from './sms-gateway.ts'
+import { whatsappGateway } from './whatsapp-gateway.ts'
+
+export interface PhoneWorkerOptions extends WorkerOptions {
+  readonly services: Pick<Services, PhoneChannel>
+  /** How long to wait after so many tries. */
+  readonly retryDelayMs?: (attempts: number) => number
+  /** How long a service may take to answer. */
+  readonly timeoutMs?: number
+}
+
+/** A code lives for minutes: the first tries come soon, and the last one before it ends. */
+const FIRST_DELAY_MS = 5000
+const LEASE_MINUTES = 1
+
+interface TakenMessage extends Taken {
+  readonly channel: PhoneChannel
+  readonly to: string
+  readonly content: PhoneMessage
+  readonly expiresAt: string
+}
+
+const COLUMNS = 'm.channel, m.recipient as "to", m.content, m.expires_at as "expiresAt"'
+
+/** Hands the messages that wait for phones to the services that are set, until it is stopped. */
+export function startPhoneWorker({ services, retryDelayMs = doubling, timeoutMs, ...options }: PhoneWorkerOptions): OutboxWorker {
+  const gateways: Readonly<Record<PhoneChannel, PhoneGateway | null>> = {
+    sms: services.sms && smsGateway(services.sms, timeoutMs),
+    whatsapp: services.whatsapp && whatsappGateway(services.whatsapp, timeoutMs),
+  }
+  return startOutboxWorker<TakenMessage>(
+    {
+      table: 'phone_message',
+      columns: COLUMNS,
+      condition: { sql: 'w.channel = any($2)', value: PHONE_CHANNELS.filter((channel) => gateways[channel] !== null) },
+      leaseMinutes: LEASE_MINUTES,
+      async deliver({ channel, to, content, expiresAt }) {
+        // An old code helps nobody, and costs the same.
+        if (Date.parse(expiresAt) <= Date.now()) throw new DeliveryRefused('came too late')
+        await gateways[channel]?.(to, content)
+      },
+      retryDelayMs({ attempts, expiresAt }, error) {
+        const delayMs = Math.max(retryDelayMs(attempts), error instanceof DeliveryPutOff ? error.retryAfterMs : 0)
+        return Date.now() + delayMs < Date.parse(expiresAt) ? delayMs : null
+      },
+      close: () => undefined,
+    },
+    options,
+  )
+}
+
+const doubling = (attempts: number): number => FIRST_DELAY_MS * 2 ** (attempts - 1)
