@@ -1,7 +1,5 @@
-import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { encodeRecoveryId, resetPath } from './password.ts'
-import { decodeEmailState, emailState, encodeEmailState } from './verification.ts'
 
 test.each([
   ['12.ABC.345/01DE-35', '12.ABC.34501DE-35'],
@@ -13,10 +11,4 @@ test.each([
 test('the code of a link stands where no server sees it', () => {
   const { pathname, search } = new URL(`https://loja.exemplo${resetPath('segredo')}`)
   expect([pathname, search]).toEqual(['/redefinir-senha', ''])
-})
-
-test.each([null, '2026-11-21T12:00:00.000Z'])('the state of an e-mail address comes back the same: %s', (verifiedAt) => {
-  const state = { email: 'ana@exemplo.com.br', verifiedAt }
-  expect([...Value.Errors(emailState.reply, encodeEmailState(state))]).toEqual([])
-  expect(decodeEmailState(encodeEmailState(state))).toEqual(state)
 })

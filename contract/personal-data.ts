@@ -12,6 +12,8 @@ import { Data, Dinheiro, encodeDeliveryType, OuNulo, Quantidade, TipoEntrega } f
 const texto = Type.String()
 const quando = Type.String({ description: 'Data e hora, ISO 8601' })
 
+const CanalTelefone = Type.Union([Type.Literal('sms'), Type.Literal('whatsapp')])
+
 const Cadastro = Type.Object({
   tipo: Type.Union([Type.Literal('PESSOA'), Type.Literal('EMPRESA')]),
   nome: texto,
@@ -19,6 +21,8 @@ const Cadastro = Type.Object({
   documento: texto,
   email: texto,
   telefone: OuNulo(texto),
+  emailConfirmadoEm: OuNulo(quando),
+  telefoneConfirmadoEm: OuNulo(quando),
   dataNascimento: OuNulo(Data),
   inscricaoEstadual: texto,
   codigoNaLoja: OuNulo(texto),
@@ -88,6 +92,7 @@ const MeusDados = Type.Object({
   preferenciasDeCookies: Type.Array(Type.Object({ ...Consentimento, data: quando })),
   sessoes: Type.Array(Type.Object({ abertaEm: quando, expiraEm: quando, encerradaEm: OuNulo(quando) })),
   mensagens: Type.Array(Type.Object({ assunto: texto, criadaEm: quando, enviadaEm: OuNulo(quando) })),
+  mensagensAoTelefone: Type.Array(Type.Object({ canal: CanalTelefone, telefone: texto, criadaEm: quando, enviadaEm: OuNulo(quando) })),
   historico: Type.Array(Type.Object({ data: quando, acontecimento: texto, detalhes: texto })),
 })
 type MeusDados = Static<typeof MeusDados>
@@ -116,6 +121,7 @@ const EVENT: Record<AuditAction, string> = {
   'password.changed': 'Senha alterada',
   'password.recovered': 'Senha recuperada',
   'email.verified': 'E-mail confirmado',
+  'phone.verified': 'Telefone confirmado',
   'client.chosen': 'Conta aberta por quem atende',
   'client.left': 'Conta fechada por quem atende',
   'linked-user.invited': 'Usuário convidado',
@@ -146,6 +152,7 @@ export const encodePersonalData = (data: PersonalData, { name, legalName, cnpj, 
   preferenciasDeCookies: data.consents.map(({ version, givenAt, ...consent }) => ({ ...encodeConsent(consent, version), data: givenAt })),
   sessoes: data.sessions.map((session) => ({ abertaEm: session.createdAt, expiraEm: session.expiresAt, encerradaEm: session.endedAt })),
   mensagens: data.mails.map((mail) => ({ assunto: mail.subject, criadaEm: mail.createdAt, enviadaEm: mail.sentAt })),
+  mensagensAoTelefone: data.phoneMessages.map((message) => ({ canal: message.channel, telefone: message.phone, criadaEm: message.createdAt, enviadaEm: message.sentAt })),
   historico: data.events.map((event) => ({ data: event.at, acontecimento: EVENT[event.action] ?? event.action, detalhes: textOf(event.details) })),
 })
 
@@ -156,6 +163,8 @@ const encodeCustomer = (customer: CustomerData): Static<typeof Cadastro> => ({
   documento: customer.document,
   email: customer.email,
   telefone: customer.phone,
+  emailConfirmadoEm: customer.emailVerifiedAt,
+  telefoneConfirmadoEm: customer.phoneVerifiedAt,
   dataNascimento: customer.birthDate,
   inscricaoEstadual: customer.stateRegistration,
   codigoNaLoja: customer.erpCode,

@@ -18,7 +18,7 @@ const address = {
 const data: PersonalData = {
   login: { name: 'Ana', email: 'ana@exemplo.com.br', document: '52998224725', createdAt: NOON },
   customer: {
-    kind: 'person', name: 'Ana Souza', tradeName: null, document: '52998224725', email: 'ana@exemplo.com.br', phone: '11987654321', birthDate: '1990-05-01',
+    kind: 'person', name: 'Ana Souza', tradeName: null, document: '52998224725', email: 'ana@exemplo.com.br', phone: '11987654321', emailVerifiedAt: NOON, phoneVerifiedAt: null, birthDate: '1990-05-01',
     stateRegistration: '', traits: [{ name: 'Ramo', value: 'Padaria' }, { name: 'Caixas', value: 3 }], acceptedTerms: [{ version: 2, at: NOON }], erpCode: 'C-9', isApproved: true,
     reviewReason: '', creditLimit: 50_000 as Cents, creditUsed: 0 as Cents, createdAt: NOON,
   },
@@ -36,6 +36,7 @@ const data: PersonalData = {
   consents: [{ ...EVERYTHING, version: 1, givenAt: NOON }],
   sessions: [{ createdAt: NOON, expiresAt: NOON, endedAt: null }],
   mails: [{ subject: 'Pedido recebido', createdAt: NOON, sentAt: null }],
+  phoneMessages: [{ channel: 'sms', phone: '+5511987654321', createdAt: NOON, sentAt: NOON }],
   events: [{ at: NOON, action: 'terms.accepted', details: { version: 2 } }],
 }
 

@@ -1,27 +1,51 @@
 import { Type, type Static } from 'typebox'
+import type { MessageChannel, PhoneChannel } from '#domain/customer/message-channel.ts'
 import { endpoint } from './endpoint.ts'
 import { Identificador, OuNulo, Pronto, ReferenciaFornecedor } from './values.ts'
 
+const BY: Record<PhoneChannel, string> = { sms: 'por SMS', whatsapp: 'pelo WhatsApp' }
+
 export const verificationText = {
   sent: (email: string) => `Enviamos um código de 6 números para ${email}. Ele vale por 10 minutos.`,
+  sentToPhone: (channel: PhoneChannel, phone: string) => `Enviamos um código de 6 números ${BY[channel]} para ${phone}. Ele vale por 10 minutos.`,
   confirmed: 'E-mail confirmado.',
+  phoneConfirmed: 'Telefone confirmado.',
 }
 
-/** Whether a customer's e-mail address is known to be theirs. */
-export interface EmailState {
+/** What is known of a customer's e-mail address and phone, and how the rest can be proved. Instants are ISO 8601. */
+export interface VerificationState {
   readonly email: string
-  /** ISO instant; null where it was never proved. */
-  readonly verifiedAt: string | null
+  /** Null where it was never proved. */
+  readonly emailVerifiedAt: string | null
+  /** The last code to the address, while it lives. */
+  readonly emailCodeSentAt: string | null
+  readonly phone: string | null
+  readonly phoneVerifiedAt: string | null
+  readonly phoneCodeSentAt: string | null
+  /** Whether messages to phones reach it: a Brazilian mobile number. */
+  readonly isMobile: boolean
+  /** By which a code can be sent here and now. */
+  readonly channels: readonly MessageChannel[]
 }
 
 const area = 'Usuário'
 const deQuem = { idcliente: Identificador, idfornecedor: Type.Optional(ReferenciaFornecedor) }
-const Situacao = Type.Object({ email: Type.String(), verificadoEm: OuNulo(Type.String()) })
+const Canal = Type.Union([Type.Literal('email'), Type.Literal('sms'), Type.Literal('whatsapp')])
+const Situacao = Type.Object({
+  email: Type.String(),
+  verificadoEm: OuNulo(Type.String(), 'Quando o e-mail foi confirmado'),
+  codigoEnviadoEm: OuNulo(Type.String(), 'Quando foi enviado o último código por e-mail, enquanto ele vale'),
+  telefone: OuNulo(Type.String()),
+  telefoneVerificadoEm: OuNulo(Type.String(), 'Quando o telefone foi confirmado'),
+  telefoneCodigoEnviadoEm: OuNulo(Type.String(), 'Quando foi enviado o último código ao telefone, enquanto ele vale'),
+  celular: Type.Boolean({ description: 'Se o telefone é um celular do Brasil: só ele recebe códigos' }),
+  canais: Type.Array(Canal, { description: 'Por onde a loja pode enviar códigos agora' }),
+})
 
-export const emailState = endpoint({
+export const verificationState = endpoint({
   method: 'GET',
   path: '/v4/verificacao/situacao',
-  summary: 'Se o e-mail do cliente já foi confirmado',
+  summary: 'Se o e-mail e o telefone do cliente já foram confirmados, e por onde a loja envia códigos',
   area,
   query: Type.Object(deQuem),
   reply: Situacao,
@@ -30,11 +54,11 @@ export const emailState = endpoint({
 export const sendVerification = endpoint({
   method: 'GET',
   path: '/v4/verificacao/enviar-verificacao',
-  summary: 'Enviar um código de 6 números ao cliente, por e-mail',
+  summary: 'Enviar um código de 6 números ao cliente, por e-mail, SMS ou WhatsApp',
   area,
   query: Type.Object({
     ...deQuem,
-    canal: Type.Union([Type.Literal('email'), Type.Literal('sms'), Type.Literal('whatsapp')]),
+    canal: Canal,
     fonte: Type.Optional(Type.String({ maxLength: 40, description: 'Onde o código foi pedido' })),
   }),
   reply: Pronto,
@@ -43,11 +67,34 @@ export const sendVerification = endpoint({
 export const confirmVerification = endpoint({
   method: 'POST',
   path: '/v4/verificacao/confirmar-verificacao',
-  summary: 'Confirmar o e-mail do cliente com o código, que vale por 10 minutos e 5 tentativas',
+  summary: 'Confirmar o e-mail (sem canal) ou o telefone do cliente com o código, que vale por 10 minutos e 5 tentativas',
   area,
-  body: Type.Object({ ...deQuem, codigo: Type.String({ minLength: 1, maxLength: 40 }) }),
+  body: Type.Object({
+    ...deQuem,
+    codigo: Type.String({ minLength: 1, maxLength: 40 }),
+    canal: Type.Optional(Canal),
+  }),
   reply: Pronto,
 })
 
-export const encodeEmailState = ({ email, verifiedAt }: EmailState): Static<typeof Situacao> => ({ email, verificadoEm: verifiedAt })
-export const decodeEmailState = ({ email, verificadoEm }: Static<typeof Situacao>): EmailState => ({ email, verifiedAt: verificadoEm })
+export const encodeVerificationState = (state: VerificationState): Static<typeof Situacao> => ({
+  email: state.email,
+  verificadoEm: state.emailVerifiedAt,
+  codigoEnviadoEm: state.emailCodeSentAt,
+  telefone: state.phone,
+  telefoneVerificadoEm: state.phoneVerifiedAt,
+  telefoneCodigoEnviadoEm: state.phoneCodeSentAt,
+  celular: state.isMobile,
+  canais: [...state.channels],
+})
+
+export const decodeVerificationState = (wire: Static<typeof Situacao>): VerificationState => ({
+  email: wire.email,
+  emailVerifiedAt: wire.verificadoEm,
+  emailCodeSentAt: wire.codigoEnviadoEm,
+  phone: wire.telefone,
+  phoneVerifiedAt: wire.telefoneVerificadoEm,
+  phoneCodeSentAt: wire.telefoneCodigoEnviadoEm,
+  isMobile: wire.celular,
+  channels: wire.canais,
+})

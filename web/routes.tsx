@@ -36,6 +36,7 @@ export const routes: RouteObject[] = [
           screen('web/storefront/account/reset-password.tsx', 'redefinir-senha', () => import('./storefront/account/reset-password.tsx')),
           screen('web/storefront/account/change-password.tsx', 'conta/senha', () => import('./storefront/account/change-password.tsx')),
           screen('web/storefront/account/verify-email.tsx', 'conta/email', () => import('./storefront/account/verify-email.tsx')),
+          screen('web/storefront/account/verify-phone.tsx', 'conta/telefone', () => import('./storefront/account/verify-phone.tsx')),
           screen('web/storefront/account/register.tsx', 'cadastro', () => import('./storefront/account/register.tsx')),
           screen('web/storefront/account/registration.tsx', 'conta/cadastro', () => import('./storefront/account/registration.tsx')),
           screen('web/storefront/content/terms.tsx', 'termos', () => import('./storefront/content/terms.tsx')),

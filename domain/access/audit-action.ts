@@ -13,6 +13,7 @@ export type AuditAction =
   | 'password.changed'
   | 'password.recovered'
   | 'email.verified'
+  | 'phone.verified'
   | 'client.chosen'
   | 'client.left'
   | 'linked-user.invited'

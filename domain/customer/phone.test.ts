@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPhone, parsePhone } from './phone.ts'
+import { formatPhone, mobileOf, parsePhone } from './phone.ts'
 
 describe('a phone', () => {
   test.each([
@@ -27,6 +27,17 @@ describe('a phone', () => {
     ['nothing', ''],
   ])('%s is refused: %j', (_what, text) => {
     expect(parsePhone(text)).toBeNull()
+  })
+
+  test.each([
+    ['(11) 94321-4321', '+5511943214321'],
+    ['+5555991234567', '+5555991234567'],
+    ['(13) 3222-1000', null],
+    ['+351 912 345 678', null],
+    ['94321-4321', null],
+    [null, null],
+  ])('%j is reached by text messages at %s', (phone, mobile) => {
+    expect(mobileOf(phone)).toBe(mobile)
   })
 
   test('is shown as people write it', () => {

@@ -15,5 +15,11 @@ export function parsePhone(text: string): string | null {
   return NATIONAL.test(national) ? `+${COUNTRY}${national}` : null
 }
 
+/** The number in E.164 where it is a Brazilian mobile one, which text messages reach; null for any other, and for none. */
+export function mobileOf(phone: string | null): string | null {
+  const number = parsePhone(phone ?? '')
+  return number !== null && /^\+55\d{2}9\d{8}$/.test(number) ? number : null
+}
+
 /** `(11) 94321-4321` for a Brazilian number in E.164; anything else stays as it is. */
 export const formatPhone = (phone: string): string => phone.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')

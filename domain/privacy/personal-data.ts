@@ -1,6 +1,7 @@
 import type { AuditAction } from '../access/audit-action.ts'
 import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
 import type { Address } from '../customer/address.ts'
+import type { PhoneChannel } from '../customer/message-channel.ts'
 import type { DeliveryType, OrderStatus } from '../order/order.ts'
 import type { Consent } from './consent.ts'
 
@@ -19,6 +20,7 @@ export interface PersonalData {
   readonly consents: readonly (Consent & { readonly version: number; readonly givenAt: string })[]
   readonly sessions: readonly { readonly createdAt: string; readonly expiresAt: string; readonly endedAt: string | null }[]
   readonly mails: readonly { readonly subject: string; readonly createdAt: string; readonly sentAt: string | null }[]
+  readonly phoneMessages: readonly { readonly channel: PhoneChannel; readonly phone: string; readonly createdAt: string; readonly sentAt: string | null }[]
   readonly events: readonly { readonly at: string; readonly action: AuditAction; readonly details: Readonly<Record<string, unknown>> }[]
 }
 
@@ -29,6 +31,9 @@ export interface CustomerData {
   readonly document: string
   readonly email: string
   readonly phone: string | null
+  /** When each was proved to be the person's; null where it never was. */
+  readonly emailVerifiedAt: string | null
+  readonly phoneVerifiedAt: string | null
   readonly birthDate: string | null
   readonly stateRegistration: string
   /** Answers to the extra fields of the store. */

@@ -25,3 +25,20 @@ export async function mailsTo(pool: pg.Pool, email: string): Promise<WrittenMail
   )
   return rows.map(({ supplierId, to, subject, content, storeUrl, ...brand }) => ({ supplierId, to, subject, ...layoutMail(brand, storeUrl, content) }))
 }
+
+export interface WrittenMessage {
+  readonly channel: 'sms' | 'whatsapp'
+  readonly customerId: string
+  readonly text: string
+  readonly code: string
+}
+
+/** What was written to a phone in a store, newest first. */
+export async function messagesTo(pool: pg.Pool, supplierId: string, phone: string): Promise<WrittenMessage[]> {
+  const { rows } = await pool.query<WrittenMessage>(
+    `select channel, customer_id as "customerId", content ->> 'text' as text, content ->> 'code' as code
+     from phone_message where supplier_id = $1 and recipient = $2 order by created_at desc`,
+    [supplierId, phone],
+  )
+  return rows
+}

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const PAGES = [
   '', '/produtos', '/entrar', '/login-token', '/esqueci-senha', '/redefinir-senha', '/cadastro', '/termos', '/privacidade', '/idade', '/conta-excluida', '/convite', '/carrinho', '/finalizar', '/lojas', '/onde-entregar',
-  '/conta', '/conta/senha', '/conta/email', '/conta/cadastro', '/conta/privacidade', '/conta/usuarios', '/conta/trocar', '/enderecos', '/pedidos', '/representante', '/gestao/clientes', '/gestao/chaves', '/sair', '/nada',
+  '/conta', '/conta/senha', '/conta/email', '/conta/telefone', '/conta/cadastro', '/conta/privacidade', '/conta/usuarios', '/conta/trocar', '/enderecos', '/pedidos', '/representante', '/gestao/clientes', '/gestao/chaves', '/sair', '/nada',
 ]
 const ofOwner = ({ owner, orderNumber }: World): string[] => [`/pedidos/${orderNumber}`, `/submissao/${orderNumber}`, `/gestao/clientes/${owner.customerId}`, `/gestao/clientes/${owner.customerId}/usuarios`]
 

@@ -67,6 +67,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     screen('accounts', ({ base }) => `${base}/conta/trocar`, /trocar de conta/i),
     screen('password', ({ base }) => `${base}/conta/senha`, /senha/i),
     screen('email', ({ base }) => `${base}/conta/email`, /e-mail da conta/i),
+    screen('phone', ({ base }) => `${base}/conta/telefone`, /telefone da conta/i),
     screen('privacy', ({ base }) => `${base}/conta/privacidade`, /privacidade/i),
   ],
   newcomer: [

@@ -37,10 +37,11 @@ const loginOf = async (loginId: string) => (await pool.query<{ name: string; ema
 
 const mailsOf = async (store: StoreBuilder) =>
   (await pool.query<{ recipient: string; subject: string }>('select recipient, subject from mail where supplier_id = $1 order by created_at', [store.id])).rows.map(({ recipient, subject }) => [recipient, subject])
+const PHONE = '+5511955554444'
 
 /** Somebody with everything that a store keeps: addresses, a cart, an order to an address, a linked user, mail, consent. */
 async function aRegular(store: StoreBuilder, status: OrderStatus = 'delivered') {
-  const person = await aCustomer(store, { name: 'Zuleica Quintanilha' })
+  const person = await aCustomer(store, { name: 'Zuleica Quintanilha', phone: PHONE })
   const addressId = await anAddress(store, person.customerId, { isPrimary: true })
   const number = await anOrder(store, person, { status, paymentState: 'paid' })
   const address = { id: addressId, street: 'Rua Harmonia', number: '123', city: 'São Paulo', state: 'SP', country: 'Brasil', postalCode: '05435000' }
@@ -56,6 +57,8 @@ async function aRegular(store: StoreBuilder, status: OrderStatus = 'delivered') 
     store.id, person.customerId, product.id,
   ])
   await pool.query(`insert into mail (supplier_id, recipient, subject, store_url, sent_at) values ($1, $2, 'Pedido recebido', 'http://localhost', now())`, [store.id, person.email])
+  await pool.query(`insert into phone_message (supplier_id, customer_id, channel, recipient, content, expires_at) values ($1, $2, 'sms', $3, '{}', now())`, [store.id, person.customerId, PHONE])
+  await pool.query(`insert into phone_verification (supplier_id, customer_id, phone, code_hash, expires_at) values ($1, $2, $3, '', now())`, [store.id, person.customerId, PHONE])
   await pool.query('insert into consent (supplier_id, login_id, version, is_necessary, is_session, is_performance, is_personalisation) values ($1, $2, 1, true, true, true, true)', [
     store.id, person.loginId,
   ])
@@ -67,7 +70,7 @@ describe('an account that is erased', () => {
     const store = await aStore(pool)
     const { person } = await aRegular(store)
     const helper = await aLinkedUser(store, person, [])
-    const traces = [person.email, person.document, person.loginId, person.customerId, 'Zuleica', 'Harmonia', helper.email]
+    const traces = [person.email, person.document, person.loginId, person.customerId, PHONE, 'Zuleica', 'Harmonia', helper.email]
     expect((await Promise.all(traces.map((text) => whereIs(store, text)))).flat()).not.toEqual([])
 
     expect((await erase(store, sessionOf(person))).body).toEqual({ sucesso: true })

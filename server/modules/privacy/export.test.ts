@@ -47,6 +47,21 @@ describe('a person downloads', () => {
     expect(body.historico.map(({ acontecimento }) => acontecimento)).toEqual(['Preferências de cookies escolhidas', 'Dados baixados'])
   })
 
+  test('when phone and e-mail were proved to be theirs, and which messages went to the phone, without what these said', async () => {
+    const store = await aStore(pool)
+    const person = await aCustomer(store, { phone: '+5511987654321' })
+    await pool.query(`update customer set phone_verified_at = '2026-11-21T12:00:00Z' where supplier_id = $1`, [store.id])
+    await pool.query(
+      `insert into phone_message (supplier_id, customer_id, channel, recipient, content, expires_at, created_at)
+       values ($1, $2, 'whatsapp', '+5511987654321', '{"code":"482913"}', now(), '2026-11-21T11:59:00Z')`,
+      [store.id, person.customerId],
+    )
+    const { body } = await download(store, sessionOf(person))
+    expect(body.cadastro).toMatchObject({ telefone: '+5511987654321', telefoneConfirmadoEm: '2026-11-21T12:00:00.000Z', emailConfirmadoEm: null })
+    expect(body.mensagensAoTelefone).toEqual([{ canal: 'whatsapp', telefone: '+5511987654321', criadaEm: '2026-11-21T11:59:00.000Z', enviadaEm: null }])
+    expect(JSON.stringify(body)).not.toContain('482913')
+  })
+
   test('never a password, a token or a hash of one', async () => {
     const { store, person } = await aKnownPerson()
     const text = JSON.stringify((await download(store, sessionOf(person))).body)

@@ -11,6 +11,7 @@ const list = (item: string, from: string, order: string) => `coalesce((select js
 
 const CUSTOMER = `(select json_build_object(
     'kind', c.kind, 'name', c.name, 'tradeName', c.trade_name, 'document', c.document, 'email', c.email, 'phone', c.phone,
+    'emailVerifiedAt', ${time('c.email_verified_at')}, 'phoneVerifiedAt', ${time('c.phone_verified_at')},
     'birthDate', c.birth_date, 'stateRegistration', c.state_registration, 'erpCode', c.erp_code, 'isApproved', c.is_approved,
     'reviewReason', c.review_reason, 'creditLimit', c.credit_limit_cents, 'creditUsed', c.credit_used_cents,
     'createdAt', ${time('c.created_at')},
@@ -75,6 +76,11 @@ const MAILS = list(
      or m.recipient in (n.email, (select c.email from customer c where c.supplier_id = $1 and c.id = $3)))`,
   'm.created_at, m.id',
 )
+const PHONE_MESSAGES = list(
+  `json_build_object('channel', h.channel, 'phone', h.recipient, 'createdAt', ${time('h.created_at')}, 'sentAt', ${time('h.sent_at')})`,
+  'phone_message h where h.supplier_id = $1 and h.customer_id = $3',
+  'h.created_at, h.id',
+)
 // What the person did, and what was done about the person's account.
 const EVENTS = list(
   `json_build_object('at', ${time('e.happened_at')}, 'action', e.action, 'details', e.details)`,
@@ -87,7 +93,7 @@ const findAll = statement<PersonalData>(
   'privacy.personal-data',
   `select json_build_object('name', n.name, 'email', n.email, 'document', n.document, 'createdAt', ${time('n.created_at')}) as login,
      ${CUSTOMER} as customer, ${ADDRESSES} as addresses, ${CART} as cart, ${ORDERS} as orders, ${LINKED_USERS} as "linkedUsers",
-     ${ACTS_FOR} as "actsFor", ${CONSENTS} as consents, ${SESSIONS} as sessions, ${MAILS} as mails, ${EVENTS} as events
+     ${ACTS_FOR} as "actsFor", ${CONSENTS} as consents, ${SESSIONS} as sessions, ${MAILS} as mails, ${PHONE_MESSAGES} as "phoneMessages", ${EVENTS} as events
    from login n where n.id = $2`,
 )
 

@@ -1,11 +1,15 @@
 import * as wire from '#contract/verification.ts'
 import type { ActingCustomer } from '#domain/access/actor.ts'
+import type { MessageChannel } from '#domain/customer/message-channel.ts'
+import { formatPhone, mobileOf } from '#domain/customer/phone.ts'
 import { ensure } from '#domain/failure.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
+import { openChannels } from '#server/platform/channels.ts'
 import { actingCustomer, type Scope } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
 import { confirmVerification } from './confirm-verification.ts'
-import { findEmailState } from './queries.ts'
+import { findContacts } from './queries.ts'
+import { sendPhoneVerification } from './send-phone-verification.ts'
 import { sendVerification } from './send-verification.ts'
 
 const MAILS_PER_MINUTE = 3
@@ -16,23 +20,30 @@ export function verificationRoutes(server: Server): void {
   const admitMail = attemptLimit(db, { name: 'verification mail by customer', perMinute: MAILS_PER_MINUTE })
   const admitTry = attemptLimit(db, { name: 'verification by customer', perMinute: TRIES_PER_MINUTE })
 
-  serve(server, wire.emailState, async ({ scope, input: { query } }) => {
-    return wire.encodeEmailState(await findEmailState(scope, actingCustomer(scope, query.idcliente).id))
+  serve(server, wire.verificationState, async ({ scope, input: { query } }) => {
+    const contacts = await findContacts(scope, actingCustomer(scope, query.idcliente).id)
+    return wire.encodeVerificationState({ ...contacts, isMobile: mobileOf(contacts.phone) !== null, channels: openChannels(server.ground) })
   }, { needsSession: true })
 
   serve(server, wire.sendVerification, async ({ scope, input: { query } }) => {
     const { id } = actingPerson(scope, query.idcliente)
-    ensure(query.canal === 'email', 'verification.channelUnavailable')
+    ensure(openChannels(server.ground).includes(query.canal), 'verification.channelUnavailable')
     await admitMail(`${scope.supplier.id} ${id}`)
-    return { sucesso: true, mensagem: wire.verificationText.sent(await sendVerification(scope, id)) }
+    return { sucesso: true, mensagem: await send(scope, id, query.canal) }
   }, { needsSession: true, isChange: true })
 
   serve(server, wire.confirmVerification, async ({ scope, input: { body } }) => {
     const { id } = actingPerson(scope, body.idcliente)
     await admitTry(`${scope.supplier.id} ${id}`)
-    await confirmVerification(scope, id, body.codigo)
-    return { sucesso: true, mensagem: wire.verificationText.confirmed }
+    const channel = body.canal ?? 'email'
+    await confirmVerification(scope, id, channel, body.codigo)
+    return { sucesso: true, mensagem: channel === 'email' ? wire.verificationText.confirmed : wire.verificationText.phoneConfirmed }
   }, { needsSession: true })
+}
+
+async function send(scope: Scope, customerId: string, channel: MessageChannel): Promise<string> {
+  if (channel === 'email') return wire.verificationText.sent(await sendVerification(scope, customerId))
+  return wire.verificationText.sentToPhone(channel, formatPhone(await sendPhoneVerification(scope, customerId, channel)))
 }
 
 /** No scope lets a program prove an address in a person's name. */

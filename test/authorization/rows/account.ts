@@ -45,7 +45,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   },
   { endpoint: registration.ownRegistration, answers: only(['customer']), sent: ({ store, owner }) => ({ params: {}, query: { email: owner.email, idcadastroextracliente: owner.customerId, idfornecedor: store.slug } }) },
   { endpoint: registration.acceptTerms, answers: only(['customer', ...LINKED_USERS]), sent: ({ store, owner }) => ({ params: { idcliente: owner.customerId, idfornecedor: store.slug }, query: { versaoArquivo: 1 } }) },
-  { endpoint: verification.emailState, answers: only(ON_THE_ACCOUNT), sent: ({ store, owner }) => ({ params: {}, query: { idcliente: owner.customerId, idfornecedor: store.slug } }) },
+  { endpoint: verification.verificationState, answers: only(ON_THE_ACCOUNT), sent: ({ store, owner }) => ({ params: {}, query: { idcliente: owner.customerId, idfornecedor: store.slug } }) },
   {
     endpoint: verification.sendVerification,
     answers: PROVES_THE_EMAIL,

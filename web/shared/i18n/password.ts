@@ -1,4 +1,4 @@
-/** What people read where they set a password and prove their e-mail address. */
+/** What people read where they set a password. */
 export const text = {
   showPassword: 'Mostrar senha',
   hidePassword: 'Esconder senha',
@@ -30,17 +30,4 @@ export const text = {
   changed: 'Senha alterada. Nos outros aparelhos será preciso entrar de novo.',
   forgotCurrent: 'Não lembra a senha atual?',
   recover: 'Criar outra por e-mail',
-
-  emailTitle: 'E-mail da conta',
-  emailIntro: 'É por ele que avisamos dos seus pedidos.',
-  verified: 'Confirmado',
-  notVerified: 'Ainda não confirmado',
-  verifyEmail: 'Confirmar e-mail',
-  sendCode: 'Enviar código',
-  sendAnother: 'Enviar outro código',
-  verifyHow: (email: string) => `Vamos enviar um código de 6 números para ${email}. Com ele você confirma que o e-mail é seu.`,
-  sent: (email: string) => `Código enviado para ${email}. Ele vale por 10 minutos. Não chegou? Veja também o spam.`,
-  verificationCode: 'Código de 6 números',
-  confirm: 'Confirmar',
-  verifiedDone: 'E-mail confirmado. Obrigado!',
 }

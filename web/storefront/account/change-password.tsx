@@ -1,25 +1,25 @@
 import { Link, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { changePassword } from '#contract/password.ts'
-import { decodeEmailState, emailState, type EmailState } from '#contract/verification.ts'
+import { decodeVerificationState, verificationState, type VerificationState } from '#contract/verification.ts'
 import { missingIn, problemFrom, type FormProblem } from '../../shared/form-faults.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/password.ts'
 import { COOKIE_SESSION, pageOf, signInPath } from '../../shared/page-context.ts'
-import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import { PasswordField } from '../parts/password-field.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { EmailLine } from './email-line.tsx'
+import { ContactPanels } from './contact-panels.tsx'
 import style from './password.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.changeTitle} | ${store.name}` }) }
 
 interface Security {
   /** Null for those who are no customer. */
-  readonly email: EmailState | null
+  readonly contacts: VerificationState | null
   readonly isDone: boolean
 }
 
@@ -28,8 +28,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<Security> {
   const who = await account()
   if (!who) throw redirect(signInPath('/conta/senha'))
   const isOwn = who.role === 'customer' || who.role === 'linked-user'
-  const email = isOwn && who.customerId ? decodeEmailState(await call(emailState, { params: {}, query: { idcliente: who.customerId, idfornecedor: supplier.id } })) : null
-  return { email, isDone: new URL(args.request.url).searchParams.has('feito') }
+  const query = { idcliente: who.customerId ?? '', idfornecedor: supplier.id }
+  const contacts = isOwn && who.customerId ? decodeVerificationState(await call(verificationState, { params: {}, query })) : null
+  return { contacts, isDone: new URL(args.request.url).searchParams.has('feito') }
 }
 
 const FIELDS = ['senhaAtual', 'senha']
@@ -51,7 +52,7 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
 }
 
 export function Component() {
-  const { email, isDone }: Security = useLoaderData()
+  const { contacts, isDone }: Security = useLoaderData()
   const problem = useActionData<FormProblem>()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -71,19 +72,7 @@ export function Component() {
           </Link>
         </p>
       </CheckedForm>
-      {email && (
-        <section className={`${surface.panel} ${style.panel}`}>
-          <h2>{text.emailTitle}</h2>
-          <EmailLine email={email} />
-          {email.verifiedAt === null && (
-            <div>
-              <ButtonLink to="/conta/email" look="secondary">
-                {text.verifyEmail}
-              </ButtonLink>
-            </div>
-          )}
-        </section>
-      )}
+      {contacts && <ContactPanels state={contacts} />}
     </AccountFrame>
   )
 }
