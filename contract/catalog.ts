@@ -5,7 +5,7 @@ import { MAX_PRODUCT_PAGE_SIZE, type Category, type CategoryLink, type Product, 
 import { encodePriceRule, RegraDePreco } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { decodeProduct, encodeProduct, optionalPrice, present, price, Produto } from './product.ts'
-import { CanalVenda, Dinheiro, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TipoEntrega } from './values.ts'
+import { CanalVenda, clienteDaSessao, Dinheiro, Identificador, naSessaoNoFornecedor, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TipoEntrega } from './values.ts'
 
 const CategoriaRef = Type.Object({ id: Identificador, slug: Type.String(), nome: Type.String() })
 const Categoria = Type.Object({
@@ -78,7 +78,7 @@ export const searchProductList = endpoint({
   path: '/v1/app/:sessao/listaprodutosf/:idfornecedor',
   summary: 'A mesma lista, para a busca que se pode cancelar',
   area,
-  params: Type.Object({ sessao: Sessao, idfornecedor: ReferenciaFornecedor }),
+  params: naSessaoNoFornecedor,
   query: Type.Object(consultaDeProdutos),
   reply: PaginaDeProdutos,
 })
@@ -107,7 +107,7 @@ export const suggestProducts = endpoint({
   query: Type.Object({
     idfornecedor: ReferenciaFornecedor,
     query: Type.String({ maxLength: 200 }),
-    idcliente: Type.Optional(Type.String({ maxLength: 40 })),
+    idcliente: clienteDaSessao(),
   }),
   reply: Type.Object({
     hits: Type.Array(
@@ -132,7 +132,7 @@ export const listCategories = endpoint({
   path: '/v2/app/:sessao/listacategoriasprodutos/:idfornecedor',
   summary: 'Árvore de categorias',
   area,
-  params: Type.Object({ sessao: Sessao, idfornecedor: ReferenciaFornecedor }),
+  params: naSessaoNoFornecedor,
   query: Type.Object({ idsegmento: Type.Optional(Type.String({ maxLength: 40, description: 'Aceito e ignorado: as categorias são as mesmas para todos os segmentos' })), device: Type.Optional(Type.String({ maxLength: 20, description: 'Aceito e ignorado: a árvore é a mesma em todos os aparelhos' })) }),
   reply: Type.Array(Categoria),
 })

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import type { Banner, PageSection, StaticPage } from '#domain/content/content.ts'
 import { decodeProduct, encodeProduct, Produto } from './product.ts'
 import { endpoint } from './endpoint.ts'
-import { Identificador, OuNulo, ReferenciaFornecedor, Sessao, TipoEntrega } from './values.ts'
+import { clienteDaSessao, Identificador, naSessaoNoFornecedor, noFornecedor, OuNulo, ReferenciaFornecedor, TipoEntrega } from './values.ts'
 
 const Cartaz = Type.Object({
   titulo: Type.String(),
@@ -30,7 +30,7 @@ export const pageSections = endpoint({
   path: '/v2/app/:sessao/customizacao/carrossel/list-for-page/:idfornecedor',
   summary: 'Carrosséis de uma página: cartazes e fileiras de produtos',
   area,
-  params: Type.Object({ sessao: Sessao, idfornecedor: ReferenciaFornecedor }),
+  params: naSessaoNoFornecedor,
   query: Type.Object({
     page: Type.Optional(Type.String({ maxLength: 60, description: 'home, quando não se diz outra' })),
     device: Type.Optional(Type.Union([Type.Literal('mobile'), Type.Literal('desktop')], { description: 'Aceito; cada cartaz traz as duas imagens' })),
@@ -50,7 +50,7 @@ export const staticPage = endpoint({
   summary: 'Página estática',
   area,
   params: Type.Object({ idfornecedor: ReferenciaFornecedor, slug: Type.String({ maxLength: 120 }) }),
-  query: Type.Object({ idcliente: Type.Optional(Type.String({ maxLength: 40 })) }),
+  query: Type.Object({ idcliente: clienteDaSessao('Aceito e ignorado: a página é a mesma para todos') }),
   reply: Type.Object({ slug: Type.String(), titulo: Type.String(), conteudo: Type.String(), tag: Type.Array(Type.String()) }),
 })
 
@@ -59,8 +59,8 @@ export const listStaticPages = endpoint({
   path: '/v4/pagina-estatica/:idfornecedor/listar',
   summary: 'Páginas estáticas da loja: só as marcadas com WEB',
   area,
-  params: Type.Object({ idfornecedor: ReferenciaFornecedor }),
-  query: Type.Object({ idcliente: Type.Optional(Type.String({ maxLength: 40, description: 'Aceito e ignorado: as páginas são as mesmas para todos' })) }),
+  params: noFornecedor,
+  query: Type.Object({ idcliente: clienteDaSessao('Aceito e ignorado: as páginas são as mesmas para todos') }),
   reply: Type.Array(Type.Object({ slug: Type.String(), titulo: Type.String(), tag: Type.Array(Type.String()) })),
 })
 
@@ -71,7 +71,7 @@ export const customContent = endpoint({
   path: '/v4/app/token/custom-content/:idfornecedor',
   summary: 'Texto que o fornecedor mostra em um lugar da loja; vazio onde não escreveu nada',
   area,
-  params: Type.Object({ idfornecedor: ReferenciaFornecedor }),
+  params: noFornecedor,
   query: Type.Object({ contentType: TipoDeConteudo }),
   reply: Type.Object({ contentType: TipoDeConteudo, titulo: Type.String(), conteudo: Type.String() }),
 })
@@ -81,7 +81,7 @@ export const staticText = endpoint({
   path: '/v4/static-text/:idfornecedor',
   summary: 'Textos com que o fornecedor troca os da loja, por idioma e chave',
   area,
-  params: Type.Object({ idfornecedor: ReferenciaFornecedor }),
+  params: noFornecedor,
   reply: Type.Array(Type.Object({ lang: Type.String(), translation: Type.Record(Type.String(), Type.String()) })),
 })
 

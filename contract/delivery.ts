@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { endpoint } from './endpoint.ts'
-import { Cep, Coordenadas, Data, decodeDeliveryType, Dinheiro, encodeDeliveryType, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TipoEntrega } from './values.ts'
+import { Cep, Coordenadas, Data, decodeDeliveryType, Dinheiro, encodeDeliveryType, Identificador, naSessaoNoFornecedor, OuNulo, Quantidade, ReferenciaFornecedor, TipoEntrega } from './values.ts'
 
 const FormaEntrega = Type.Object({
   id: Identificador,
@@ -34,7 +34,7 @@ export const deliveryOptions = endpoint({
   path: '/v4/app/:sessao/formas-entrega/:idfornecedor',
   summary: 'Formas de entrega para o endereço e o carrinho do cliente; a primeira é a padrão',
   area,
-  params: Type.Object({ sessao: Sessao, idfornecedor: ReferenciaFornecedor }),
+  params: naSessaoNoFornecedor,
   query: Type.Object({
     idendereco: Type.Optional(Identificador),
     tipoEntrega: Type.Optional(TipoEntrega),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Usuario } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { ReferenciaFornecedor, Sessao } from './values.ts'
+import { naSessao, ReferenciaFornecedor } from './values.ts'
 
 const area = 'Usuário'
 const Caminho = Type.String({ maxLength: 2000, description: 'Caminho dentro da loja para onde a pessoa volta depois de entrar' })
@@ -21,7 +21,7 @@ export const exchangeLoginToken = endpoint({
   path: '/v1/app/:sessao/usuario/login-token',
   summary: 'Troca o código de login-token por uma sessão nesta loja',
   area,
-  params: Type.Object({ sessao: Sessao }),
+  params: naSessao,
   body: Type.Object({
     idfornecedor: ReferenciaFornecedor,
     token: Type.String({ minLength: 1, maxLength: 200 }),

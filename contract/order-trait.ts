@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { MAX_TRAIT_LENGTH, type KeptTrait, type Trait, type TraitAnswer, type TraitKind } from '#domain/order/trait.ts'
 import { endpoint } from './endpoint.ts'
-import { Identificador, ReferenciaFornecedor } from './values.ts'
+import { Identificador, noFornecedor } from './values.ts'
 
 const Tipo = Type.Union([Type.Literal('TEXTO'), Type.Literal('NUMERO'), Type.Literal('ESCOLHA'), Type.Literal('DATA'), Type.Literal('SIM_NAO')])
 type Tipo = Static<typeof Tipo>
@@ -31,7 +31,7 @@ export const orderTraits = endpoint({
   path: '/v4/caracteristica-pedido/todas/:idfornecedor',
   summary: 'Perguntas que o fornecedor faz com cada pedido',
   area: 'Pedidos',
-  params: Type.Object({ idfornecedor: ReferenciaFornecedor }),
+  params: noFornecedor,
   reply: Type.Array(Caracteristica),
 })
 

@@ -1,12 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { centsFromReais, quantityFromUnits, reaisFromCents, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
-import type { OrderAuthor, OrderEvent, OrderSummary, PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
+import type { OrderEvent, OrderSummary, PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
 import { decodePriceRule, encodePriceRule, RegraDePreco } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { PedidoNovo } from './order-request.ts'
 import { decodeStatus, encodeStatus, Status } from './order-status.ts'
 import { decodeKeptTrait, encodeKeptTrait, RespostaGuardada } from './order-trait.ts'
 import { decodePaymentKind, encodePaymentKind, TipoPagamento } from './payment.ts'
+import { decodeRole, encodeRole } from './role.ts'
 import { CanalVenda, Data, decodeChannel, decodeDeliveryType, Dinheiro, encodeChannel, encodeDeliveryType, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TipoEntrega } from './values.ts'
 
 const PedidoEnviado = Type.Object({
@@ -143,16 +144,6 @@ export const cancelOrder = endpoint({
 const PAYMENT_STATE = { open: 'ABERTO', paid: 'PAGO', refunded: 'DEVOLVIDO' } as const
 const PAYMENT_STATE_OF = { ABERTO: 'open', PAGO: 'paid', DEVOLVIDO: 'refunded' } as const
 
-type Papel = Static<typeof FeitoPor>['papel']
-const ROLE: Record<OrderAuthor['as'], Papel> = {
-  customer: 'CLIENTE',
-  'linked-user': 'USUARIO_VINCULADO',
-  representative: 'REPRESENTANTE',
-  attendant: 'ATENDENTE',
-  'api-key': 'CHAVE_API',
-}
-const ROLE_OF = Object.fromEntries(Object.entries(ROLE).map(([role, wire]) => [wire, role])) as Record<Papel, OrderAuthor['as']>
-
 /** The order as the answer to its submission tells it. */
 export type SubmittedOrder = Pick<PlacedOrder, 'number' | 'total' | 'deliveryFee' | 'customerId' | 'status' | 'couponCode'>
 
@@ -191,7 +182,7 @@ const encodeHead = (order: Head): CabecalhoDoPedido => ({
   tipoentrega: encodeDeliveryType(order.deliveryType),
   data_de_entrega: order.deliveryDate,
   formaPagamento: order.paymentName,
-  feitoPor: { papel: ROLE[order.placedBy.as], nome: order.placedBy.name, idapikeys: order.placedBy.apiKeyId },
+  feitoPor: { papel: encodeRole(order.placedBy.as), nome: order.placedBy.name, idapikeys: order.placedBy.apiKeyId },
 })
 
 const decodeHead = (wire: CabecalhoDoPedido): Head => ({
@@ -202,7 +193,7 @@ const decodeHead = (wire: CabecalhoDoPedido): Head => ({
   deliveryType: decodeDeliveryType(wire.tipoentrega),
   deliveryDate: wire.data_de_entrega,
   paymentName: wire.formaPagamento,
-  placedBy: { as: ROLE_OF[wire.feitoPor.papel], name: wire.feitoPor.nome, apiKeyId: wire.feitoPor.idapikeys },
+  placedBy: { as: decodeRole(wire.feitoPor.papel), name: wire.feitoPor.nome, apiKeyId: wire.feitoPor.idapikeys },
 })
 
 export const encodeOrder = (order: PlacedOrder): Static<typeof Pedido> => ({

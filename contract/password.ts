@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Pronto, ReferenciaFornecedor, Sessao } from './values.ts'
+import { naSessao, Pronto, ReferenciaFornecedor, Sessao } from './values.ts'
 
 /** What the answers say; the same whether or not the account exists (rules §1). */
 export const passwordText = {
@@ -27,7 +27,7 @@ export const resetPassword = endpoint({
   path: '/v2/app/:sessao/cliente/senha/redefinir',
   summary: 'Escolher a nova senha com o código do e-mail, que vale uma vez, por 30 minutos; encerra todas as sessões da pessoa',
   area,
-  params: Type.Object({ sessao: Sessao }),
+  params: naSessao,
   body: Type.Object({ codigo: Type.String({ minLength: 1, maxLength: 200 }), senha: Senha, idfornecedor: Type.Optional(ReferenciaFornecedor) }),
   reply: Pronto,
 })
@@ -37,7 +37,7 @@ export const changePassword = endpoint({
   path: '/v2/app/:sessao/cliente/senha/alterar',
   summary: 'Trocar a própria senha; encerra as outras sessões da pessoa e renova esta',
   area,
-  params: Type.Object({ sessao: Sessao }),
+  params: naSessao,
   body: Type.Object({
     senhaAtual: Type.String({ maxLength: 1000 }),
     senha: Senha,

@@ -6,8 +6,8 @@ import type { AddressData, CustomerData, OrderData, PersonalData } from '#domain
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { endpoint } from './endpoint.ts'
 import { encodeStatus, Status } from './order-status.ts'
-import { area, Consentimento, encodeConsent, params } from './privacy.ts'
-import { Data, Dinheiro, encodeDeliveryType, OuNulo, Quantidade, TipoEntrega } from './values.ts'
+import { area, Consentimento, encodeConsent } from './privacy.ts'
+import { Data, Dinheiro, encodeDeliveryType, naSessaoNoFornecedor, OuNulo, Quantidade, TipoEntrega } from './values.ts'
 
 const texto = Type.String()
 const quando = Type.String({ description: 'Data e hora, ISO 8601' })
@@ -102,7 +102,7 @@ export const myData = endpoint({
   path: '/v4/app/:sessao/privacidade/:idfornecedor/meus-dados',
   summary: 'Tudo o que esta loja guarda sobre quem está na sessão (LGPD, art. 18)',
   area,
-  params,
+  params: naSessaoNoFornecedor,
   reply: MeusDados,
 })
 

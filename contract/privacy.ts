@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { Consent } from '#domain/privacy/consent.ts'
 import { endpoint } from './endpoint.ts'
-import { Pronto, ReferenciaFornecedor, Sessao } from './values.ts'
+import { naSessaoNoFornecedor, Pronto } from './values.ts'
 
 /** What stands in an order, and in a customer's record, once the person is gone. */
 export const ERASED_NAME = 'Cliente excluído'
@@ -15,14 +15,13 @@ export const Consentimento = {
 }
 
 export const area = 'Privacidade'
-export const params = Type.Object({ sessao: Sessao, idfornecedor: ReferenciaFornecedor })
 
 export const recordConsent = endpoint({
   method: 'POST',
   path: '/v4/app/:sessao/privacidade/:idfornecedor/consentimento',
   summary: 'Registrar as preferências de cookies de quem está na sessão',
   area,
-  params,
+  params: naSessaoNoFornecedor,
   body: Type.Object(Consentimento),
   reply: Pronto,
 })
@@ -32,7 +31,7 @@ export const eraseAccount = endpoint({
   path: '/v4/app/:sessao/privacidade/:idfornecedor/excluir-conta',
   summary: 'Excluir a conta nesta loja, com a senha; pedidos encerrados ficam sem a pessoa',
   area,
-  params,
+  params: naSessaoNoFornecedor,
   body: Type.Object({ senha: Type.String({ minLength: 1, maxLength: 200 }) }),
   reply: Pronto,
 })

@@ -1,13 +1,29 @@
 import { Type, type Static } from 'typebox'
 import type { Channel, DeliveryType } from '#domain/order/order.ts'
 
-const UUID = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$'
+export const UUID = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$'
 
 export const Identificador = Type.String({ pattern: UUID, description: 'UUID' })
 /** Every `{id}` of a supplier accepts UUID or slug (rules §1). */
 export const ReferenciaFornecedor = Type.String({ pattern: '^[0-9a-zA-Z-]{1,80}$', description: 'UUID ou slug do fornecedor' })
 /** `{tok}{sep}{cli}` in one segment; `token` stands for the cookie's session (rules §1). */
 export const Sessao = Type.String({ maxLength: 200, description: 'Token da sessão, ou "token" para a sessão do cookie; com {sep}{cli} quando há cliente' })
+
+/** There is one customer record for each supplier, and no other beside it. */
+export const CadastroExtraCliente = Type.String({ pattern: UUID, description: 'O cadastro do cliente nesta loja: há um só em cada fornecedor, e por isso é o mesmo que idcliente' })
+/** What callers put where they mean a customer or a login, or nobody: left out, null, empty or 0 (rules §1). */
+export const Referencia = Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Integer(), Type.Null()], { description: 'UUID; nulo, vazio ou 0 é ninguém' }))
+export const Permissao = Type.Object({ idPermissao: Type.String() })
+
+/** A parameter that asks by being there: `?gerar_token_jwt`, `=1` and `=true` say the same. */
+export const Sinal = Type.Optional(Type.Union([Type.Boolean(), Type.Literal(''), Type.Literal('1'), Type.Literal('0')]))
+export const isSignalled = (wire: Static<typeof Sinal> | undefined): boolean => wire === true || wire === '' || wire === '1'
+
+export const naSessao = Type.Object({ sessao: Sessao })
+export const noFornecedor = Type.Object({ idfornecedor: ReferenciaFornecedor })
+export const naSessaoNoFornecedor = Type.Object({ sessao: Sessao, idfornecedor: ReferenciaFornecedor })
+/** Who asks is known from the session; a client may say it again. */
+export const clienteDaSessao = (description = 'Aceito e ignorado: o cliente é o da sessão') => Type.Optional(Type.String({ maxLength: 40, description }))
 
 export const Dinheiro = Type.Number({ description: 'Reais' })
 export const Quantidade = Type.Number({ description: 'Unidades de venda, até 3 casas decimais' })
