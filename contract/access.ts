@@ -1,7 +1,12 @@
 import { Type, type Static } from 'typebox'
 import { SUBMIT_PERMISSION } from '#domain/access/permission.ts'
+import type { OpenAccount } from '#domain/customer/linked-user.ts'
+import type { Supplier } from '#domain/supplier/supplier.ts'
 import { endpoint } from './endpoint.ts'
-import { Identificador, OuNulo, Pronto, ReferenciaFornecedor, Sessao } from './values.ts'
+import { ClienteVinculado, decodeOpenAccount, encodeOpenAccount } from './open-account.ts'
+import { reviewText } from './review-text.ts'
+import { decodeRole, encodeRole, Papel, type Role } from './role.ts'
+import { CadastroExtraCliente, Identificador, naSessao, OuNulo, Permissao, Pronto, Referencia, ReferenciaFornecedor, Sessao } from './values.ts'
 
 /** Who is signed in, as a store sees the person. Roles are those of specification §6. */
 export interface Account {
@@ -16,7 +21,7 @@ export interface Account {
   /** CPF or CNPJ of the customer. */
   readonly document: string
   readonly customerName: string
-  readonly role: AccountRole
+  readonly role: Role
   readonly isApproved: boolean
   readonly maySubmit: boolean
   /** What the person may do on the customer's account: those of `domain/access/permission.ts`. */
@@ -29,27 +34,29 @@ export interface Account {
   readonly refusalReason?: string
 }
 
-export type AccountRole = 'customer' | 'linked-user' | 'representative' | 'attendant' | 'staff' | 'api-key'
+/** What no screen needs of an account, and costs a question: told at sign-in and by get-configuracoes-cliente. */
+export interface AccountDetails {
+  readonly apiKeyId: string | null
+  /** With which the customer paid the last order, as far as the store still takes it. */
+  readonly paymentMethodId: string | null
+  /** The customers that the person may go on for, the current one among them; none for staff and programs. */
+  readonly openAccounts: readonly OpenAccount[]
+}
 
-const Papel = Type.Union([
-  Type.Literal('CLIENTE'),
-  Type.Literal('USUARIO_VINCULADO'),
-  Type.Literal('REPRESENTANTE'),
-  Type.Literal('ATENDENTE'),
-  Type.Literal('EQUIPE'),
-  Type.Literal('CHAVE_API'),
-])
-
-const Permissao = Type.Object({ idPermissao: Type.String() })
+const Vinculado = Type.Object({ idusuario: Identificador, nome: Type.String(), email: Type.String() })
+const Principal = Type.Object({ idcliente: Identificador, nome: Type.String() })
 
 export const Usuario = Type.Object({
   idcliente: OuNulo(Identificador),
+  idcadastroextracliente: OuNulo(CadastroExtraCliente),
   nome: Type.String(),
   nomeCliente: Type.String(),
   email: Type.String(),
-  cpf: Type.String({ description: 'CPF ou CNPJ' }),
+  cpf: Type.String({ description: 'CPF, documento estrangeiro ou, com 14 caracteres, CNPJ' }),
   idfornecedor: Identificador,
+  fornecedor_logado: OuNulo(Identificador, 'O fornecedor em cuja loja a sessão vale'),
   fornecedor_slug: Type.String(),
+  fornecedor_dominio: OuNulo(Type.String()),
   papel: Papel,
   cadastro_aprovado: Type.Boolean(),
   principal: Type.Boolean(),
@@ -57,9 +64,20 @@ export const Usuario = Type.Object({
   modulos: Type.Array(Type.String(), { description: 'Partes da gestão que a pessoa da equipe pode usar' }),
   termosuso: Type.Optional(Type.Boolean({ description: 'Aceitou os termos de uso em vigor, ou a loja não tem termos' })),
   motivoRecusa: Type.Optional(Type.String({ description: 'Por que o cadastro não foi aprovado' })),
+  message: Type.Optional(Type.String({ description: 'O que dizer de um cadastro em análise ou recusado' })),
+  mensagemModal: Type.Optional(Type.String({ description: 'Título do aviso de um cadastro em análise ou recusado' })),
   idUsuarioLogado: OuNulo(Identificador),
   loginAsRepresentante: Type.Boolean(),
   loginAsUsuarioVinculado: Type.Boolean(),
+  usuarioVinculadoLogado: OuNulo(Identificador, 'Quem compra na conta de outro cliente; o mesmo que idUsuarioLogado'),
+  usuarioVinculado: OuNulo(Vinculado),
+  usuarioPrincipal: OuNulo(Principal, 'O cliente de cuja conta se trata; nulo para quem compra por si'),
+  tag: Type.Array(Type.String(), { description: 'Configuração que vale para a pessoa: as tags da loja' }),
+  token: Type.Optional(Type.String({ description: 'Só ao entrar: o mesmo que vai ao lado do usuário' })),
+  jwttoken: Type.Optional(Type.String({ description: 'Nunca aqui: vale uma vez, e só o recebe quem o pede por gerar_token_jwt' })),
+  idapikeys: Type.Optional(OuNulo(Identificador, 'A chave com que o programa entrou. Este e os dois seguintes: só ao entrar e em get-configuracoes-cliente')),
+  formaPagamentoActive: Type.Optional(OuNulo(Type.Object({ idformapagto: Identificador }), 'A do último pedido, se a loja ainda a oferece ao cliente')),
+  listaClientesVinculados: Type.Optional(Type.Array(ClienteVinculado, { description: 'Clientes em cujo nome a pessoa pode comprar, ela mesma entre eles' })),
   possuiOutrosClientes: Type.Boolean({ description: 'Se há outros em clientes-vinculados' }),
 })
 export type Usuario = Static<typeof Usuario>
@@ -74,22 +92,20 @@ export const signInCandidate = endpoint({
   params: Type.Object({ sessao: Sessao, login: Type.String({ maxLength: 254 }) }),
   query: Type.Object({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
-    r: Type.Optional(Type.String({ maxLength: 40, description: 'Qualquer texto, para que nada no caminho guarde a resposta' })),
+    r: Type.Optional(Type.String({ maxLength: 40, description: 'Qualquer texto, com este nome ou outro, para que nada no caminho guarde a resposta' })),
   }),
   reply: Type.Object({
     candidato: Type.Object({ email: OuNulo(Type.String()), cpf: OuNulo(Type.String()) }),
-    message: Type.Optional(Type.String()),
+    message: Type.Optional(Type.String({ description: 'Nunca dito: a resposta é a mesma para quem tem conta e para quem não tem' })),
   }),
 })
 
-const Referencia = Type.Optional(OuNulo(Type.String({ maxLength: 40 })))
-
 const credenciais = {
-  cpf: Type.String({ maxLength: 254, description: 'CPF, CNPJ ou e-mail' }),
-  senha: Type.String({ maxLength: 200 }),
+  cpf: Type.Optional(OuNulo(Type.String({ maxLength: 254, description: 'CPF, CNPJ, documento estrangeiro ou e-mail' }))),
+  senha: Type.Optional(OuNulo(Type.String({ maxLength: 200, description: 'Só se envia: nenhuma resposta a traz' }))),
   idfornecedor: ReferenciaFornecedor,
-  tokenOrigin: Type.Optional(Type.String({ maxLength: 40 })),
-  loginAsRepresentante: Type.Optional(Type.Boolean()),
+  tokenOrigin: Type.Optional(OuNulo(Type.String({ maxLength: 40 }))),
+  loginAsRepresentante: Type.Optional(OuNulo(Type.Boolean({ description: 'Decide o caminho: /representante' }))),
   idcliente: Referencia,
   idcadastroextracliente: Referencia,
   idUsuarioLogado: Referencia,
@@ -104,7 +120,7 @@ export const authenticate = endpoint({
   path: '/v1/app/:sessao/usuario/autenticar',
   summary: 'Entrar com senha ou com jwttoken; sem senha, com sessão própria e idcadastroextracliente, trocar de cliente vinculado',
   area,
-  params: Type.Object({ sessao: Sessao }),
+  params: naSessao,
   body: Type.Object({
     ...credenciais,
     jwttoken: Type.Optional(OuNulo(Type.String({ maxLength: 2000, description: 'De gerar_token_jwt: entra sem senha, uma vez' }))),
@@ -117,7 +133,7 @@ export const authenticateRepresentative = endpoint({
   path: '/v1/app/:sessao/usuario/autenticar/representante',
   summary: 'Representante: entrar com senha; sem senha, com sessão própria, escolher ou trocar o cliente por idcliente, ou sair dele (nulo ou 0)',
   area,
-  params: Type.Object({ sessao: Sessao }),
+  params: naSessao,
   body: Type.Object(credenciais),
   reply: Entrada,
 })
@@ -127,7 +143,7 @@ export const signOut = endpoint({
   path: '/v1/app/:sessao/cliente/logout',
   summary: 'Sair: encerra a sessão',
   area,
-  params: Type.Object({ sessao: Sessao }),
+  params: naSessao,
   reply: Pronto,
 })
 
@@ -136,7 +152,11 @@ export const customerSettings = endpoint({
   path: '/v2/app/:sessao/get-configuracoes-cliente',
   summary: 'Quem está na sessão, ou nulo para o visitante',
   area,
-  params: Type.Object({ sessao: Sessao }),
+  params: naSessao,
+  query: Type.Object({
+    idfornecedor: Type.Optional(ReferenciaFornecedor),
+    resumo: Type.Optional(Type.Boolean({ description: 'Sem idapikeys, formaPagamentoActive e listaClientesVinculados, que custam mais uma consulta' })),
+  }),
   reply: Type.Object({ usuario: OuNulo(Usuario) }),
 })
 
@@ -145,36 +165,25 @@ export const customerPermissions = endpoint({
   path: '/v1/app/usuario-cliente/:idCadastroExtraCliente/:idUsuario',
   summary: 'Permissões do usuário vinculado no cliente',
   area,
-  params: Type.Object({ idCadastroExtraCliente: Identificador, idUsuario: Type.String({ maxLength: 40 }) }),
+  params: Type.Object({ idCadastroExtraCliente: CadastroExtraCliente, idUsuario: Type.String({ maxLength: 40 }) }),
   reply: Type.Object({ permissoes: Type.Array(Permissao) }),
 })
 
-const ROLE: Record<AccountRole, Static<typeof Papel>> = {
-  customer: 'CLIENTE',
-  'linked-user': 'USUARIO_VINCULADO',
-  representative: 'REPRESENTANTE',
-  attendant: 'ATENDENTE',
-  staff: 'EQUIPE',
-  'api-key': 'CHAVE_API',
-}
-const ROLE_OF: Record<Static<typeof Papel>, AccountRole> = {
-  CLIENTE: 'customer',
-  USUARIO_VINCULADO: 'linked-user',
-  REPRESENTANTE: 'representative',
-  ATENDENTE: 'attendant',
-  EQUIPE: 'staff',
-  CHAVE_API: 'api-key',
-}
+type StoreOfAccount = Pick<Supplier, 'id' | 'slug' | 'domains' | 'tags'>
 
-export const encodeAccount = (account: Account, supplier: { readonly id: string; readonly slug: string }): Usuario => ({
+/** Without `details` it says what the session itself knows. */
+export const encodeAccount = (account: Account, supplier: StoreOfAccount, details?: AccountDetails): Usuario => ({
   idcliente: account.customerId,
+  idcadastroextracliente: account.customerId,
   nome: account.name,
   nomeCliente: account.customerName,
   email: account.email,
   cpf: account.document,
   idfornecedor: supplier.id,
+  fornecedor_logado: supplier.id,
   fornecedor_slug: supplier.slug,
-  papel: ROLE[account.role],
+  fornecedor_dominio: supplier.domains[0] ?? null,
+  papel: encodeRole(account.role),
   cadastro_aprovado: account.isApproved,
   principal: account.role === 'customer',
   permissoes: account.permissions.map((idPermissao) => ({ idPermissao })),
@@ -182,10 +191,33 @@ export const encodeAccount = (account: Account, supplier: { readonly id: string;
   idUsuarioLogado: account.loginId,
   loginAsRepresentante: account.role === 'representative',
   loginAsUsuarioVinculado: account.role === 'linked-user',
+  ...encodeLink(account),
+  tag: [...supplier.tags],
   possuiOutrosClientes: account.hasOtherAccounts,
   ...(account.hasAcceptedTerms === undefined ? {} : { termosuso: account.hasAcceptedTerms }),
   ...(account.refusalReason === undefined ? {} : { motivoRecusa: account.refusalReason }),
+  ...(account.isApproved ? {} : encodeReview(account.refusalReason)),
+  ...(details && {
+    idapikeys: details.apiKeyId,
+    formaPagamentoActive: details.paymentMethodId === null ? null : { idformapagto: details.paymentMethodId },
+    listaClientesVinculados: details.openAccounts.map(encodeOpenAccount),
+  }),
 })
+
+/** Of somebody on the account of another: who it is, and whose account. */
+function encodeLink({ role, loginId, name, email, customerId, customerName }: Account): Pick<Usuario, 'usuarioVinculadoLogado' | 'usuarioVinculado' | 'usuarioPrincipal'> {
+  if (role !== 'linked-user' || loginId === null || customerId === null) return { usuarioVinculadoLogado: null, usuarioVinculado: null, usuarioPrincipal: null }
+  return {
+    usuarioVinculadoLogado: loginId,
+    usuarioVinculado: { idusuario: loginId, nome: name, email },
+    usuarioPrincipal: { idcliente: customerId, nome: customerName },
+  }
+}
+
+const encodeReview = (refusalReason: string | undefined) =>
+  refusalReason === undefined
+    ? { message: reviewText.confirmed, mensagemModal: reviewText.modal }
+    : { message: reviewText.refused(refusalReason), mensagemModal: reviewText.refusedModal }
 
 export const decodeAccount = (wire: Usuario): Account => ({
   customerId: wire.idcliente,
@@ -195,7 +227,7 @@ export const decodeAccount = (wire: Usuario): Account => ({
   customerName: wire.nomeCliente,
   email: wire.email,
   document: wire.cpf,
-  role: ROLE_OF[wire.papel],
+  role: decodeRole(wire.papel),
   isApproved: wire.cadastro_aprovado,
   maySubmit: wire.permissoes.some((permission) => permission.idPermissao === SUBMIT_PERMISSION),
   permissions: wire.permissoes.map((permission) => permission.idPermissao),
@@ -203,3 +235,9 @@ export const decodeAccount = (wire: Usuario): Account => ({
   ...(wire.termosuso === undefined ? {} : { hasAcceptedTerms: wire.termosuso }),
   ...(wire.motivoRecusa === undefined ? {} : { refusalReason: wire.motivoRecusa }),
 })
+
+/** Null where they were not told. */
+export const decodeAccountDetails = (wire: Usuario): AccountDetails | null =>
+  wire.listaClientesVinculados
+    ? { apiKeyId: wire.idapikeys ?? null, paymentMethodId: wire.formaPagamentoActive?.idformapagto ?? null, openAccounts: wire.listaClientesVinculados.map(decodeOpenAccount) }
+    : null

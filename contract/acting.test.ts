@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '#domain/amounts.ts'
 import type { AccountUsers, OpenAccount, OpenInvitation } from '#domain/customer/linked-user.ts'
 import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
-import { decodeAccount, encodeAccount, Usuario, type Account } from './access.ts'
+import { decodeAccount, decodeAccountDetails, encodeAccount, Usuario, type Account, type AccountDetails } from './access.ts'
 import * as linked from './linked-user.ts'
 import { decodeClient, encodeClient, listClients } from './representative.ts'
 
@@ -54,16 +54,52 @@ describe('who acts for whom fits its schema and comes back the same', () => {
   })
 })
 
-test('an account says in the names of the specification who is there', () => {
-  const account: Account = {
-    ...decodeAccount({
-      idcliente: ID, nome: 'Bruno', nomeCliente: 'Mercearia Boa', email: 'bruno@loja.exemplo', cpf: '12ABC34501DE35', idfornecedor: OTHER_ID, fornecedor_slug: 'loja',
-      papel: 'USUARIO_VINCULADO', cadastro_aprovado: true, principal: false, permissoes: [{ idPermissao: 'submissao_pedido' }], modulos: [], idUsuarioLogado: OTHER_ID,
-      loginAsRepresentante: false, loginAsUsuarioVinculado: true, possuiOutrosClientes: true,
-    } as Usuario),
-  }
-  expect(account).toMatchObject({ role: 'linked-user', loginId: OTHER_ID, maySubmit: true, hasOtherAccounts: true, permissions: ['submissao_pedido'] })
-  const wire = encodeAccount({ ...account, role: 'representative' }, { id: OTHER_ID, slug: 'loja' })
-  expect(wire).toMatchObject({ papel: 'REPRESENTANTE', loginAsRepresentante: true, loginAsUsuarioVinculado: false, principal: false })
-  expect([...Value.Errors(Usuario, overTheWire(wire))]).toEqual([])
+const store = { id: OTHER_ID, slug: 'loja', domains: ['loja.exemplo'], tags: ['has-delivery'] }
+const helper: Account = {
+  customerId: ID, loginId: OTHER_ID, hasOtherAccounts: true, name: 'Bruno', email: 'bruno@loja.exemplo', document: '12ABC34501DE35', customerName: 'Mercearia Boa',
+  role: 'linked-user', isApproved: true, maySubmit: true, permissions: ['submissao_pedido'], modules: [],
+}
+
+describe('an account', () => {
+  test.each<Account>([
+    helper,
+    { ...helper, role: 'customer', hasAcceptedTerms: false, isApproved: false },
+    { ...helper, role: 'customer', isApproved: false, refusalReason: 'Fora da área' },
+    { ...helper, role: 'api-key', loginId: null, maySubmit: false, permissions: [] },
+    { ...helper, role: 'staff', customerId: null, customerName: '', document: '', modules: ['customers'] },
+  ])('of the role $role fits its schema and comes back the same', (account) => {
+    const wire = overTheWire(encodeAccount(account, store))
+    expect([...Value.Errors(Usuario, wire)]).toEqual([])
+    expect(decodeAccount(wire)).toEqual(account)
+    expect(decodeAccountDetails(wire)).toBeNull()
+  })
+
+  test.each<AccountDetails>([
+    { apiKeyId: null, paymentMethodId: ID, openAccounts: [{ customerId: ID, name: 'Ana', document: '52998224725', isOwn: true, isCurrent: true }] },
+    { apiKeyId: OTHER_ID, paymentMethodId: null, openAccounts: [] },
+  ])('with its details too', (details) => {
+    const wire = overTheWire(encodeAccount(helper, store, details))
+    expect([...Value.Errors(Usuario, wire)]).toEqual([])
+    expect(decodeAccountDetails(wire)).toEqual(details)
+  })
+
+  test('says in the names of the specification who is there', () => {
+    expect(encodeAccount(helper, store)).toMatchObject({
+      idcliente: ID, idcadastroextracliente: ID, fornecedor_logado: OTHER_ID, fornecedor_slug: 'loja', fornecedor_dominio: 'loja.exemplo', tag: ['has-delivery'],
+      principal: false, loginAsUsuarioVinculado: true, usuarioVinculadoLogado: OTHER_ID,
+      usuarioVinculado: { idusuario: OTHER_ID, nome: 'Bruno', email: 'bruno@loja.exemplo' }, usuarioPrincipal: { idcliente: ID, nome: 'Mercearia Boa' },
+    })
+    expect(encodeAccount({ ...helper, role: 'representative' }, store)).toMatchObject({
+      papel: 'REPRESENTANTE', loginAsRepresentante: true, loginAsUsuarioVinculado: false, principal: false, usuarioVinculado: null, usuarioPrincipal: null,
+    })
+  })
+
+  test('says under which title its review is told', () => {
+    expect(encodeAccount({ ...helper, isApproved: false }, store)).toMatchObject({
+      mensagemModal: 'Cadastro em análise', message: 'Seu cadastro já foi confirmado e aguarda aprovação',
+    })
+    expect(encodeAccount({ ...helper, isApproved: false, refusalReason: 'Fora da área' }, store)).toMatchObject({
+      mensagemModal: 'Cadastro não aprovado', message: 'Seu cadastro não foi aprovado. Motivo: Fora da área',
+    })
+  })
 })

@@ -3,7 +3,7 @@ import type { ApiScope } from '#domain/access/can.ts'
 import type { ApiKey, NewApiKey } from '#domain/access/api-key.ts'
 import { Usuario } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { Data, Identificador, OuNulo, Pronto, ReferenciaFornecedor } from './values.ts'
+import { Data, Identificador, noFornecedor, OuNulo, Pronto, ReferenciaFornecedor } from './values.ts'
 
 const Escopo = Type.Union(
   [Type.Literal('customer.read'), Type.Literal('cart.write'), Type.Literal('order.submit'), Type.Literal('address.write')],
@@ -32,9 +32,9 @@ export const apiKeyLogin = endpoint({
   area,
   body: Type.Object({
     apiKey: Type.String({ minLength: 1, maxLength: 200 }),
-    idErpUsuario: Type.String({ minLength: 1, maxLength: 80, description: 'Código do cliente no ERP do fornecedor' }),
+    idErpUsuario: Type.Union([Type.String({ minLength: 1, maxLength: 80 }), Type.Integer()], { description: 'Código do cliente no ERP do fornecedor' }),
     idFornecedor: ReferenciaFornecedor,
-    tokenOrigin: Type.Optional(Type.String({ maxLength: 40 })),
+    tokenOrigin: Type.Optional(OuNulo(Type.String({ maxLength: 40 }))),
   }),
   reply: Type.Object({ usuario: Usuario, token: Type.String() }),
 })
@@ -44,7 +44,7 @@ export const listApiKeys = endpoint({
   path: '/v4/api-key/:idfornecedor/chaves',
   summary: 'Chaves do fornecedor, das mais novas às mais antigas, sem o segredo',
   area,
-  params: Type.Object({ idfornecedor: ReferenciaFornecedor }),
+  params: noFornecedor,
   reply: Type.Array(ChaveApi),
 })
 
@@ -53,7 +53,7 @@ export const createApiKey = endpoint({
   path: '/v4/api-key/:idfornecedor/chaves',
   summary: 'Criar uma chave; o segredo só é mostrado nesta resposta',
   area,
-  params: Type.Object({ idfornecedor: ReferenciaFornecedor }),
+  params: noFornecedor,
   body: Type.Object({
     nome: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
     escopos: Type.Array(Escopo, { minItems: 1, uniqueItems: true }),

@@ -3,12 +3,15 @@ import type { OrderStatus } from '#domain/order/order.ts'
 import type { TraitFault } from '#domain/order/trait.ts'
 import { encodeFault, type CampoComErro } from './field-faults.ts'
 import { encodeStatus } from './order-status.ts'
+import { reviewText } from './review-text.ts'
 
 /** How a refusal travels. `mensagem` is for people; `campo` names the field of the request that is at fault. */
 export interface FailureBody {
   readonly codigo: FailureCode
   readonly mensagem: string
   readonly campo?: string
+  /** The title of the modal that shows the message (specification §3 "User"). */
+  readonly mensagemModal?: string
   /** Of a form: everything that is wrong with it, field by field. */
   readonly campos?: readonly CampoComErro[]
   /** The names of the items that the refusal is about (specification §8). */
@@ -20,6 +23,8 @@ interface FailureText {
   readonly status: number
   /** Portuguese; the exact texts of specification §8 where it has one. */
   readonly message: string | ((details: FailureDetails) => string)
+  /** The title under which a screen shows it by itself. */
+  readonly modal?: string
 }
 
 const reais = (value: unknown) => Number(value ?? 0).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
@@ -52,8 +57,8 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'access.sessionExpired': { status: 401, message: 'Sessão expirada, efetue login novamente' },
   'access.badCredentials': { status: 401, message: 'Usuário inexistente ou credenciais inválidas' },
   'access.unknownLogin': { status: 400, message: 'Email ou CPF Invalido' },
-  'access.underReview': { status: 403, message: 'Seu cadastro já foi confirmado e aguarda aprovação' },
-  'access.refused': { status: 403, message: ({ reason }) => `Seu cadastro não foi aprovado.${reason ? ` Motivo: ${String(reason)}` : ''}` },
+  'access.underReview': { status: 403, message: reviewText.confirmed, modal: reviewText.modal },
+  'access.refused': { status: 403, message: ({ reason }) => reviewText.refused(String(reason ?? '')), modal: reviewText.refusedModal },
   'access.loginTokenRefused': { status: 401, message: 'Falha ao logar usuário vai token' },
   'access.apiKeyRefused': { status: 401, message: 'Erro ao obter cliente!' },
   'access.notAllowed': { status: 404, message: 'Não encontrado.' },
@@ -149,7 +154,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
 }
 
 export function encodeFailure(failure: Pick<Failure, 'code' | 'details'> & Partial<Pick<Failure, 'faults'>>): { status: number; body: FailureBody } {
-  const { status, message } = FAILURES[failure.code]
+  const { status, message, modal } = FAILURES[failure.code]
   const { field, message: _, items, ...others } = failure.details
   const details = failure.code === 'order.illegalTransition' ? { ...others, status: encodeStatus(others.status as OrderStatus) } : others
   return {
@@ -157,6 +162,7 @@ export function encodeFailure(failure: Pick<Failure, 'code' | 'details'> & Parti
     body: {
       codigo: failure.code,
       mensagem: typeof message === 'string' ? message : message(failure.details),
+      ...(modal === undefined ? {} : { mensagemModal: modal }),
       ...(typeof field === 'string' ? { campo: field } : {}),
       ...(failure.faults?.length ? { campos: failure.faults.map(encodeFault) } : {}),
       ...(Array.isArray(items) ? { itensName: items as readonly string[] } : {}),

@@ -3,9 +3,9 @@ import { ADDRESSES_PERMISSION, ORDERS_PERMISSION, SUBMIT_PERMISSION } from '#dom
 import type { AccountUser, AccountUsers, Invitation, OpenAccount, OpenInvitation } from '#domain/customer/linked-user.ts'
 import { Usuario } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { Identificador, OuNulo, Pronto, ReferenciaFornecedor, Sessao } from './values.ts'
+import { ClienteVinculado, decodeOpenAccount, encodeOpenAccount } from './open-account.ts'
+import { Identificador, naSessao, OuNulo, Permissao, Pronto, ReferenciaFornecedor, Sessao, Sinal } from './values.ts'
 
-const Permissao = Type.Object({ idPermissao: Type.String() })
 /** Only what the store enforces can be granted. */
 const PermissaoConcedida = Type.Object({
   idPermissao: Type.Union([Type.Literal(SUBMIT_PERMISSION), Type.Literal(ORDERS_PERMISSION), Type.Literal(ADDRESSES_PERMISSION)]),
@@ -48,7 +48,7 @@ export const accountUser = endpoint({
   summary: 'Um usuário da conta; com gerar_token_jwt, o próprio recebe um jwttoken de uso único, por 5 minutos',
   area,
   params: Type.Object({ idcliente: Identificador, idusuario: Identificador }),
-  query: Type.Object({ gerar_token_jwt: Type.Optional(Type.Boolean()) }),
+  query: Type.Object({ gerar_token_jwt: Sinal }),
   reply: Type.Object({ usuario: UsuarioDaConta, jwttoken: Type.Optional(Type.String()) }),
 })
 
@@ -94,9 +94,7 @@ export const openAccounts = endpoint({
   summary: 'Clientes desta loja em cujo nome a própria pessoa pode comprar',
   area,
   params: Type.Object({ sessao: Sessao, idusuario: Identificador }),
-  reply: Type.Object({
-    clientes: Type.Array(Type.Object({ idcliente: Identificador, nome: Type.String(), cpf: Type.String(), principal: Type.Boolean(), atual: Type.Boolean() })),
-  }),
+  reply: Type.Object({ clientes: Type.Array(ClienteVinculado) }),
 })
 
 const Codigo = Type.String({ minLength: 1, maxLength: 100, description: 'Do e-mail; no endereço, só depois do #' })
@@ -106,7 +104,7 @@ export const readInvitation = endpoint({
   path: '/v1/app/:sessao/convite/consultar',
   summary: 'O que diz um convite, para quem tem o código',
   area,
-  params: Type.Object({ sessao: Sessao }),
+  params: naSessao,
   body: Type.Object({ codigo: Codigo }),
   reply: Type.Object({ email: Type.String(), nome: Type.String(), nomeCliente: Type.String(), possuiCadastro: Type.Boolean() }),
 })
@@ -116,7 +114,7 @@ export const acceptInvitation = endpoint({
   path: '/v1/app/:sessao/convite/aceitar',
   summary: 'Aceitar o convite e entrar: com a senha que a pessoa já tem, ou escolhendo nome e senha',
   area,
-  params: Type.Object({ sessao: Sessao }),
+  params: naSessao,
   body: Type.Object({
     codigo: Codigo,
     nome: Type.Optional(Nome),
@@ -177,18 +175,8 @@ export const decodeUsers = (wire: Static<typeof listAccountUsers.reply>): Accoun
   invitations: wire.convites.map(decodeInvitation),
 })
 
-export const encodeOpenAccounts = (accounts: readonly OpenAccount[]): Static<typeof openAccounts.reply> => ({
-  clientes: accounts.map((account) => ({
-    idcliente: account.customerId,
-    nome: account.name,
-    cpf: account.document,
-    principal: account.isOwn,
-    atual: account.isCurrent,
-  })),
-})
-
-export const decodeOpenAccounts = ({ clientes }: Static<typeof openAccounts.reply>): OpenAccount[] =>
-  clientes.map((wire) => ({ customerId: wire.idcliente, name: wire.nome, document: wire.cpf, isOwn: wire.principal, isCurrent: wire.atual }))
+export const encodeOpenAccounts = (accounts: readonly OpenAccount[]): Static<typeof openAccounts.reply> => ({ clientes: accounts.map(encodeOpenAccount) })
+export const decodeOpenAccounts = ({ clientes }: Static<typeof openAccounts.reply>): OpenAccount[] => clientes.map(decodeOpenAccount)
 
 export const encodeOpenInvitation = (invitation: OpenInvitation): Static<typeof readInvitation.reply> => ({
   email: invitation.email,

@@ -7,14 +7,15 @@ import { Usuario } from './access.ts'
 import { decodeAddressInput } from './address.ts'
 import { endpoint, type Reply } from './endpoint.ts'
 import { Caracteristica, decodeAnswer, encodeAnswer, Resposta } from './order-trait.ts'
-import { Identificador, OuNulo, ReferenciaFornecedor, Sessao } from './values.ts'
+import { reviewText } from './review-text.ts'
+import { CadastroExtraCliente, Identificador, naSessao, noFornecedor, OuNulo, ReferenciaFornecedor, Sessao } from './values.ts'
 
 /** What the answers say. Texts of specification §8 where it has one. */
 export const registrationText = {
   updated: 'Cadastro atualizado',
   registered: 'Cadastro feito. Boas compras!',
-  waiting: 'Seu cadastro foi recebido e aguarda aprovação. Avisaremos por e-mail.',
-  waitingModal: 'Cadastro em análise',
+  waiting: reviewText.waiting,
+  waitingModal: reviewText.modal,
   termsAccepted: 'Termos de uso aceitos.',
 }
 
@@ -50,7 +51,7 @@ export const saveRegistration = endpoint({
   path: '/v1/app/:sessao/usuario',
   summary: 'Cadastrar-se; com a própria sessão, atualizar o cadastro. Uma recusa traz em campos tudo o que falta corrigir',
   area,
-  params: Type.Object({ sessao: Sessao }),
+  params: naSessao,
   body: Type.Object({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
     tokenOrigin: texto(40),
@@ -75,10 +76,12 @@ export const saveRegistration = endpoint({
 
 export const Cadastro = Type.Object({
   idcliente: Identificador,
-  idcadastroextracliente: Identificador,
+  idcadastroextracliente: CadastroExtraCliente,
   tipoPessoa: TipoPessoa,
   tipoDocumento: TipoDocumento,
   cpf: Type.String({ description: 'CPF, CNPJ ou documento estrangeiro' }),
+  cnpj: OuNulo(Type.String(), 'O mesmo documento, quando é um CNPJ'),
+  documentoEstrangeiro: OuNulo(Type.String(), 'O mesmo documento, quando é estrangeiro'),
   nome: Type.String({ description: 'Nome completo; de uma empresa, quem fez o cadastro' }),
   razaoSocial: Type.String({ description: 'Como sai na nota: o nome da pessoa ou a razão social' }),
   nomeFantasia: Type.String(),
@@ -101,10 +104,10 @@ export const ownRegistration = endpoint({
   path: '/v1/app/:sessao/cliente',
   summary: 'O próprio cadastro',
   area,
-  params: Type.Object({ sessao: Sessao }),
+  params: naSessao,
   query: Type.Object({
     email: Type.Optional(Type.String({ maxLength: 254 })),
-    idcadastroextracliente: Type.Optional(Type.String({ maxLength: 40 })),
+    idcadastroextracliente: Type.Optional(Type.String({ maxLength: 40, description: 'O mesmo que idcliente' })),
     idfornecedor: Type.Optional(ReferenciaFornecedor),
   }),
   reply: Cadastro,
@@ -115,7 +118,7 @@ export const customerTraits = endpoint({
   path: '/v4/caracteristica-cliente/todas/:idfornecedor',
   summary: 'Perguntas que o fornecedor faz no cadastro',
   area,
-  params: Type.Object({ idfornecedor: ReferenciaFornecedor }),
+  params: noFornecedor,
   reply: Type.Array(Caracteristica),
 })
 
@@ -213,6 +216,8 @@ export const encodeRecord = (record: CustomerRecord): Static<typeof Cadastro> =>
   tipoPessoa: record.kind === 'company' ? 'JURIDICA' : 'FISICA',
   tipoDocumento: DOCUMENT_KIND[record.documentKind],
   cpf: record.document,
+  cnpj: record.documentKind === 'cnpj' ? record.document : null,
+  documentoEstrangeiro: record.documentKind === 'foreign' ? record.document : null,
   nome: record.fullName,
   razaoSocial: record.name,
   nomeFantasia: record.tradeName ?? '',

@@ -3,7 +3,7 @@ import type { ServiceMap } from '#domain/delivery/service-area.ts'
 import type { FooterColumn, Link, Presentation, Supplier } from '#domain/supplier/supplier.ts'
 import type { SupplierOffer } from '#domain/supplier/offer.ts'
 import { endpoint, type Reply } from './endpoint.ts'
-import { Cep, Identificador, OuNulo, ReferenciaFornecedor, Sessao, TipoEntrega } from './values.ts'
+import { Cep, Identificador, naSessao, noFornecedor, OuNulo, ReferenciaFornecedor, TipoEntrega } from './values.ts'
 
 const Tema = Type.Object({ primary: Type.String(), secondary: Type.String(), auxiliary: Type.String(), text: Type.String() })
 const Atalho = Type.Object({ nome: Type.String(), link: Type.String() })
@@ -68,14 +68,14 @@ export const listSuppliers = endpoint({
   path: '/v2/app/:sessao/fornecedor',
   summary: 'Fornecedores por id, domínio ou lugar; com lugar, os que atendem ali, do mais perto ao mais longe',
   area,
-  params: Type.Object({ sessao: Sessao }),
+  params: naSessao,
   query: Type.Object({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
     dominio: Type.Optional(Type.String({ maxLength: 253, description: 'Domínio de um fornecedor: só ele é oferecido' })),
     lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
     lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
     cep: Type.Optional(Cep),
-    idendereco: Type.Optional(Type.Union([Identificador, Type.Literal('')], { description: 'Endereço do cliente da sessão, em vez de coordenadas' })),
+    idendereco: Type.Optional(Identificador),
     idcliente: Type.Optional(Type.String({ maxLength: 40, description: 'Sem outro lugar, vale o endereço principal deste cliente, que é o da sessão' })),
     tipoEntrega: Type.Optional(TipoEntrega),
     queryPoligonoDeColeta: Type.Optional(Type.Boolean({ description: 'Respeita a área de coleta das lojas de retirada' })),
@@ -90,7 +90,7 @@ export const supplierSettings = endpoint({
   path: '/v2/app/:sessao/configuracao/fornecedor',
   summary: 'Configuração do fornecedor',
   area,
-  params: Type.Object({ sessao: Sessao }),
+  params: naSessao,
   query: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor), dominio: Type.Optional(Type.String({ maxLength: 253 })) }),
   reply: Fornecedor,
 })
@@ -100,7 +100,7 @@ export const supplierTheme = endpoint({
   path: '/v2/configuracao/fornecedor/:idfornecedor/tema',
   summary: 'Cores do tema',
   area,
-  params: Type.Object({ idfornecedor: ReferenciaFornecedor }),
+  params: noFornecedor,
   reply: Tema,
 })
 
@@ -109,7 +109,7 @@ export const supplierFooter = endpoint({
   path: '/v2/app/config/fornecedor/:idfornecedor/rodape',
   summary: 'Rodapé da loja',
   area,
-  params: Type.Object({ idfornecedor: ReferenciaFornecedor }),
+  params: noFornecedor,
   reply: Rodape,
 })
 
@@ -121,7 +121,7 @@ export const serviceAreas = endpoint({
   path: '/v2/app/:sessao/fornecedor/areaatendimento',
   summary: 'Áreas de atendimento e lojas de retirada',
   area,
-  params: Type.Object({ sessao: Sessao }),
+  params: naSessao,
   query: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) }),
   reply: Type.Object({
     coordenadas: Type.Array(Type.Array(Ponto)),

@@ -78,7 +78,7 @@ function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): Pa
     isFromOwnPages: request.isFromOwnPages ?? false,
     keptPlace: request.keptPlace ?? null,
     account: () =>
-      (account ??= call(customerSettings, { params: { sessao: COOKIE_SESSION }, headers: {}, query: { idfornecedor: supplier.id } }).then(({ usuario }) => usuario && decodeAccount(usuario))),
+      (account ??= call(customerSettings, { params: { sessao: COOKIE_SESSION }, headers: {}, query: { idfornecedor: supplier.id, resumo: true } }).then(({ usuario }) => usuario && decodeAccount(usuario))),
   }
 }
 

@@ -161,7 +161,7 @@ export function sendCookie(reply: FastifyReply, exchange: Exchange, ground: Grou
 }
 
 /** What `token` in a reply holds for first-party screens: never the real one. */
-export const tokenForReply = (origin: string | undefined, token: string): string => (isOfPages(origin) ? COOKIE_SESSION : token)
+export const tokenForReply = (origin: string | null | undefined, token: string): string => (isOfPages(origin) ? COOKIE_SESSION : token)
 
 /** Whether first-party screens ask: they say so in `tokenOrigin`. */
-export const isOfPages = (origin: string | undefined): boolean => origin === 'commerce'
+export const isOfPages = (origin: string | null | undefined): boolean => origin === 'commerce'

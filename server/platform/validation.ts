@@ -1,6 +1,8 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { TObject, TSchema } from 'typebox'
 import type { Endpoint, Received } from '#contract/endpoint.ts'
 import { schemaFault } from '#contract/platform.ts'
+import { UUID } from '#contract/values.ts'
 import { Failure } from '#domain/failure.ts'
 
 // Text of the address becomes numbers and booleans; JSON already has its types and is taken at its word.
@@ -20,13 +22,31 @@ export function validatorOf<E extends Endpoint>(endpoint: E): (raw: RawInput) =>
   const query = addressSchemas.compile(endpoint.query)
   const body = endpoint.body ? bodySchemas.compile(endpoint.body) : null
   return (raw) => {
-    const checked = { params: { ...(raw.params as object) }, query: { ...(raw.query as object) }, body: raw.body }
+    const checked = { params: { ...(raw.params as object) }, query: withoutBlanks(endpoint.query, raw.query as object), body: raw.body }
     check(params, checked.params)
     check(query, checked.query)
     if (body) check(body, checked.body)
     for (const part of [checked.params, checked.query, body ? checked.body : null]) ensureStorable(part)
     return checked as unknown as Received<E>
   }
+}
+
+/**
+ * Clients write `idendereco=` or `idendereco=0` where they mean none (rules §1): such a parameter was left out, unless its
+ * schema has a use for it.
+ */
+function withoutBlanks(schema: TObject, query: object): object {
+  // Left out of a schema in which nothing is required.
+  const required: readonly string[] | undefined = schema.required
+  return Object.fromEntries(Object.entries(query).filter(([name, value]) => !isBlank(value) || required?.includes(name) || takes(schema.properties[name], value)))
+}
+
+const isBlank = (value: unknown): value is string => value === '' || value === '0'
+
+/** An id that is 0 is none; a number that is 0 and too small is a mistake. */
+function takes(schema: TSchema | undefined, value: string): boolean {
+  if (schema === undefined) return true
+  return value === '' ? addressSchemas.validate(schema, value) : !('pattern' in schema && schema.pattern === UUID)
 }
 
 function check(validate: ValidateFunction, value: unknown): void {

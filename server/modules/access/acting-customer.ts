@@ -18,4 +18,6 @@ export function ensureNamesActing(scope: Scope, named: string | undefined): void
 }
 
 /** Callers leave an id out in several ways: without the field, with `null`, empty, or as `0` (rules §1). */
-export const isNamed = (id: string | null | undefined): id is string => id !== null && id !== undefined && id !== '' && id !== '0'
+export const isNamed = (id: Named): id is string => typeof id === 'string' && id !== '' && id !== '0'
+/** A number is no id: the only one that clients send is 0. */
+export type Named = string | number | null | undefined

@@ -24,6 +24,6 @@ export function loginTokenRoutes(server: Server): void {
   serve(server, wire.exchangeLoginToken, async ({ scope, exchange, input: { body } }) => {
     await admitAddress(exchange.remoteAddress)
     const signedIn = await exchangeLoginToken(scope, { code: body.token, email: body.email, formerToken: exchange.token })
-    return { ...signedInReply(scope, exchange, signedIn, body.tokenOrigin), voltar: signedIn.returnPath }
+    return { ...(await signedInReply(scope, exchange, signedIn, body.tokenOrigin)), voltar: signedIn.returnPath }
   })
 }

@@ -3,6 +3,7 @@ import { changeToken } from '#server/platform/exchange.ts'
 import { inTransaction } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
 import { closePresentedSession, closeSessionsInStore } from '#server/platform/session.ts'
+import { accountDetails } from './account-details.ts'
 import { accountOf } from './account.ts'
 import { findPermissions } from './find-permissions.ts'
 import { loginReader } from './login-reader.ts'
@@ -30,9 +31,10 @@ export function accessRoutes(server: Server): void {
     return { sucesso: true }
   }, { isChange: true })
 
-  serve(server, wire.customerSettings, async ({ scope, session }) => {
+  serve(server, wire.customerSettings, async ({ scope, session, input: { query } }) => {
     const account = accountOf(session)
-    return { usuario: account && wire.encodeAccount(account, scope.supplier) }
+    if (account === null) return { usuario: null }
+    return { usuario: wire.encodeAccount(account, scope.supplier, query.resumo ? undefined : await accountDetails(scope, scope.actor)) }
   })
 
   serve(server, wire.customerPermissions, async ({ scope, input: { params } }) => {

@@ -6,7 +6,7 @@ import { signInFailure, type Exchange } from '#server/platform/exchange.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { isOfPages, serve, type Server } from '#server/platform/serve.ts'
 import { isUuid } from '#server/platform/tenant.ts'
-import { isNamed } from './acting-customer.ts'
+import { isNamed, type Named } from './acting-customer.ts'
 import { proveLogin } from './authenticate.ts'
 import { carrySignIn } from './carry-login.ts'
 import { enterStore, type SignedIn } from './enter-store.ts'
@@ -18,13 +18,18 @@ import { chooseClient, switchAccount } from './switch-customer.ts'
 
 const TOKENS_PER_ADDRESS = 60
 
+interface Typed {
+  readonly cpf?: string | null
+  readonly senha?: string | null
+}
+
 /** The two calls of specification §7 that begin a session, or go on with one for another customer. */
 export function signInRoutes(server: Server): void {
   const understand = loginReader(server, 'sign-in')
   const admitToken = attemptLimit(server.ground.db, { name: 'sign-in token by address', perMinute: TOKENS_PER_ADDRESS })
 
-  async function byPassword(scope: Scope, exchange: Exchange, { cpf, senha }: { cpf: string; senha: string }, { chosen, mayGoOn = false, admits }: Entering): Promise<Entered> {
-    const login = await proveLogin(scope, { identifier: await understand(scope, exchange, cpf), password: senha })
+  async function byPassword(scope: Scope, exchange: Exchange, { cpf, senha }: Typed, { chosen, mayGoOn = false, admits }: Entering): Promise<Entered> {
+    const login = await proveLogin(scope, { identifier: await understand(scope, exchange, cpf ?? ''), password: senha ?? '' })
     const target = mayGoOn ? await storeOfLogin(server.ground, scope, login.id) : scope
     const entry = { loginId: login.id, passwordHash: login.password_hash, formerToken: exchange.token, actingCustomerId: chosen }
     return { scope: target, signedIn: await enterStore(target, entry, admits) }
@@ -39,7 +44,7 @@ export function signInRoutes(server: Server): void {
       }
       // Only a page can go on to another store, and only one that says which it is.
       const mayGoOn = chosen === null && isOfPages(body.tokenOrigin) && exchange.supplierHeader !== null
-      if (body.senha !== '' || chosen === null) return byPassword(scope, exchange, body, { chosen, mayGoOn })
+      if (body.senha || chosen === null) return byPassword(scope, exchange, body, { chosen, mayGoOn })
       ensureOwnLogin(scope, body.idUsuarioLogado)
       return { scope, signedIn: await switchAccount(scope, ownToken(scope, exchange), chosen) }
     }
@@ -51,14 +56,14 @@ export function signInRoutes(server: Server): void {
 
   serve(server, wire.authenticateRepresentative, async ({ scope, exchange, input: { body } }) => {
     const client = chosenCustomer(body.idcliente)
-    const isPasswordSent = body.senha !== '' || body.cpf !== ''
+    const isPasswordSent = Boolean(body.senha || body.cpf)
     const entered = isPasswordSent
       ? await byPassword(scope, exchange, body, { chosen: client, admits: (actor) => actor.kind === 'representative' })
       : { scope, signedIn: await chooseClient(scope, ownToken(scope, exchange), client) }
     return replyTo(exchange, body, entered)
   })
 
-  async function replyTo(exchange: Exchange, { tokenOrigin, voltar }: { tokenOrigin?: string; voltar?: string | undefined }, { scope, signedIn }: Entered) {
+  async function replyTo(exchange: Exchange, { tokenOrigin, voltar }: { tokenOrigin?: string | null; voltar?: string | undefined }, { scope, signedIn }: Entered) {
     // A program keeps the token itself; only a page has a domain that the session must fit.
     const carried = isOfPages(tokenOrigin) ? await carrySignIn(server.ground, exchange, scope, signedIn, voltar) : null
     if (carried === null) return signedInReply(scope, exchange, signedIn, tokenOrigin)
@@ -80,14 +85,14 @@ interface Entered {
 }
 
 /** The customer that a body names: null where it names none. What is no id at all is nobody's account. */
-function chosenCustomer(named: string | null | undefined): string | null {
+function chosenCustomer(named: Named): string | null {
   if (!isNamed(named)) return null
   ensure(isUuid(named), 'access.notAllowed')
   return named.toLowerCase()
 }
 
 /** Who goes on with a session names nobody but oneself. */
-function ensureOwnLogin({ actor }: Scope, named: string | null | undefined): void {
+function ensureOwnLogin({ actor }: Scope, named: Named): void {
   if (isNamed(named) && actor.kind !== 'visitor') ensure(named.toLowerCase() === actor.loginId, 'access.notAllowed')
 }
 

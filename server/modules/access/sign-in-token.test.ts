@@ -7,7 +7,7 @@ import { testApp } from '#test/builders/app.ts'
 import { aCustomer, aLinkedUser, aStaffMember, PASSWORD, signedIn, type Person } from '#test/builders/people.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 
-const { call, pool } = testApp()
+const { call, pool, server } = testApp()
 const params = { sessao: 'token' }
 
 type Who = Pick<Person, 'token' | 'customerId' | 'loginId'>
@@ -35,6 +35,12 @@ describe('a JWT', () => {
     const { body } = await enter(store, jwt)
     expect(body.usuario).toMatchObject({ papel: 'USUARIO_VINCULADO', idcliente: principal.customerId, permissoes: [{ idPermissao: 'ver_pedidos' }] })
     expect(await whoIs(store, helper.token)).not.toBeNull()
+  })
+
+  test.each([['', true], ['=', true], ['=1', true], ['=true', true], ['=0', false], ['=false', false]])('is asked for by gerar_token_jwt%s: %s', async (flag, isGiven) => {
+    const { store, principal: { customerId, loginId, token } } = await aHelper()
+    const reply = await server().app.inject({ method: 'GET', url: `/v1/app/usuario/${customerId}/${loginId}?gerar_token_jwt${flag}`, headers: as(store, token) })
+    expect([reply.statusCode, typeof reply.json<{ jwttoken?: string }>().jwttoken]).toEqual([200, isGiven ? 'string' : 'undefined'])
   })
 
   test('is given to oneself only: not to the principal for a user, nor for another account, nor to staff', async () => {

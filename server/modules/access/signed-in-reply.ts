@@ -1,23 +1,31 @@
-import { encodeAccount } from '#contract/access.ts'
+import { encodeAccount, type AccountDetails } from '#contract/access.ts'
 import { ensure } from '#domain/failure.ts'
 import { changeToken, type Exchange } from '#server/platform/exchange.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { tokenForReply } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
+import { accountDetails } from './account-details.ts'
 import { accountOf } from './account.ts'
 import type { SignedIn } from './enter-store.ts'
 
 type WireAccount = ReturnType<typeof encodeAccount>
 
 /** What every way into a store ends with: who is in now, and the session for whoever asked, be it a page or a program. */
-export function signedInReply(scope: Scope, exchange: Exchange, { session, token }: SignedIn, tokenOrigin: string | undefined): { usuario: WireAccount; token: string } {
-  changeToken(exchange, token)
-  return { usuario: wireAccountOf(scope, session), token: tokenForReply(tokenOrigin, token) }
+export async function signedInReply(
+  scope: Scope,
+  exchange: Exchange,
+  { session, token: opened }: SignedIn,
+  tokenOrigin: string | null | undefined,
+): Promise<{ usuario: WireAccount; token: string }> {
+  const usuario = wireAccountOf(scope, session, await accountDetails(scope, session.actor))
+  changeToken(exchange, opened)
+  const token = tokenForReply(tokenOrigin, opened)
+  return { usuario: { ...usuario, token }, token }
 }
 
 /** Throws Failure access.badCredentials for a person who is nobody in this store: such a session is not opened. */
-export function wireAccountOf({ supplier }: Scope, session: Session): WireAccount {
+export function wireAccountOf({ supplier }: Scope, session: Session, details?: AccountDetails): WireAccount {
   const account = accountOf(session)
   ensure(account, 'access.badCredentials')
-  return encodeAccount(account, supplier)
+  return encodeAccount(account, supplier, details)
 }

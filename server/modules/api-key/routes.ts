@@ -19,8 +19,9 @@ export function apiKeyRoutes(server: Server): void {
 
   serve(server, wire.apiKeyLogin, async ({ scope, exchange, input: { body } }) => {
     await admitAddress(exchange.remoteAddress)
-    await admitCustomer(`${scope.supplier.id} ${body.idErpUsuario}`)
-    const signedIn = await loginByKey(scope, { apiKey: body.apiKey, erpCode: body.idErpUsuario, formerToken: exchange.token })
+    const erpCode = String(body.idErpUsuario)
+    await admitCustomer(`${scope.supplier.id} ${erpCode}`)
+    const signedIn = await loginByKey(scope, { apiKey: body.apiKey, erpCode, formerToken: exchange.token })
     return signedInReply(scope, exchange, signedIn, body.tokenOrigin)
   })
 

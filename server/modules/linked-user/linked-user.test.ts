@@ -238,8 +238,8 @@ describe('a person of several accounts', () => {
   test('is told of them, the own one first', async () => {
     const { store, own, other } = await aPersonOfTwo()
     expect(await accounts(store, own)).toEqual([
-      { idcliente: own.customerId, nome: 'Ana Souza', cpf: own.document, principal: true, atual: true },
-      { idcliente: other.customerId, nome: 'Mercearia Boa', cpf: other.document, principal: false, atual: false },
+      { idcliente: own.customerId, idcadastroextracliente: own.customerId, nome: 'Ana Souza', cpf: own.document, principal: true, atual: true },
+      { idcliente: other.customerId, idcadastroextracliente: other.customerId, nome: 'Mercearia Boa', cpf: other.document, principal: false, atual: false },
     ])
     expect(await whoIs(store, own)).toMatchObject({ possuiOutrosClientes: true })
     expect(await whoIs(store, other)).toMatchObject({ possuiOutrosClientes: false })

@@ -1,6 +1,6 @@
 import { mayManageAnyCustomer, ensureCan } from '#domain/access/can.ts'
 import { PERMISSIONS } from '#domain/access/permission.ts'
-import type { AccountUser, AccountUsers, Invitation, OpenAccount } from '#domain/customer/linked-user.ts'
+import type { AccountUser, AccountUsers, Invitation } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
 import { actingCustomer, type Scope } from '#server/platform/scope.ts'
@@ -63,19 +63,3 @@ export async function findUser({ db, supplier }: Scope, customerId: string, logi
 }
 
 const toUser = (row: UserRow): AccountUser => ({ ...row, permissions: row.permissions ?? PERMISSIONS })
-
-const findAccounts = statement<OpenAccount>(
-  'linked-user.accounts',
-  `select c.id as "customerId", coalesce(nullif(c.trade_name, ''), c.name) as name, c.document, c.login_id is not distinct from $2 as "isOwn", c.id = $3 as "isCurrent"
-   from customer c
-   where c.supplier_id = $1 and c.id in (
-     select o.id from customer o where o.supplier_id = $1 and o.login_id = $2
-     union
-     select u.customer_id from linked_user u where u.supplier_id = $1 and u.login_id = $2 and u.is_active)
-   order by "isOwn" desc, plain_text(coalesce(nullif(c.trade_name, ''), c.name)), c.id`,
-)
-
-/** The accounts of this store that are open to a person, the own one first. */
-export function openAccounts({ db, supplier }: Scope, loginId: string, currentId: string | null): Promise<OpenAccount[]> {
-  return rows(db, findAccounts, [supplier.id, loginId, currentId])
-}

@@ -1,8 +1,10 @@
 import * as wire from '#contract/linked-user.ts'
+import { isSignalled } from '#contract/values.ts'
 import { customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
+import { openAccounts } from '#server/modules/access/open-accounts.ts'
 import { issueSignInToken } from '#server/modules/access/sign-in-token.ts'
 import { signedInReply } from '#server/modules/access/signed-in-reply.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
@@ -12,7 +14,7 @@ import { serve, type Server } from '#server/platform/serve.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { changeUser } from './change-user.ts'
 import { inviteUser } from './invite-user.ts'
-import { findUser, listUsers, managedCustomer, openAccounts } from './queries.ts'
+import { findUser, listUsers, managedCustomer } from './queries.ts'
 import { removeUser } from './remove-user.ts'
 
 const INVITATIONS_PER_MINUTE = 10
@@ -35,7 +37,7 @@ export function linkedUserRoutes(server: Server): void {
 
   serve(server, wire.accountUser, async ({ scope, exchange, input: { params, query } }) => {
     const user = await userFor(scope, params.idcliente.toLowerCase(), params.idusuario.toLowerCase())
-    if (query.gerar_token_jwt !== true) return { usuario: wire.encodeUser(user) }
+    if (!isSignalled(query.gerar_token_jwt)) return { usuario: wire.encodeUser(user) }
     return { usuario: wire.encodeUser(user), jwttoken: await ownSignInToken(scope, exchange, params.idcliente, user) }
   }, { needsSession, isChange: true })
 

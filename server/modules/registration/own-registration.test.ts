@@ -31,6 +31,16 @@ describe('the own registration', () => {
     expect((await call(access.customerSettings, { params: { sessao: token }, headers: { 'x-idfornecedor': store.slug } })).body.usuario?.nome).toBe('Joana Prado')
   })
 
+  test('names the document as what it is', async () => {
+    const store = await aStore(pool)
+    const [company, foreigner] = [await aCustomer(store, { kind: 'company' }), await aCustomer(store, { document: 'AB1234567' })]
+    await pool.query(`update customer set birth_date = '1990-02-03', phone = '+5511987654321' where id = $1`, [foreigner.customerId])
+    expect(await ownRecord(store, company.token)).toMatchObject({ cpf: company.document, cnpj: company.document, documentoEstrangeiro: null })
+    expect(await ownRecord(store, foreigner.token)).toMatchObject({
+      cpf: 'AB1234567', cnpj: null, documentoEstrangeiro: 'AB1234567', dataNascimento: '1990-02-03', telefone: '+5511987654321',
+    })
+  })
+
   test('tells everything that is wrong, and changes nothing then', async () => {
     const { store, person, token } = await somebody()
     const { status, failure } = await update(store, token, { ...person, nome: 'Joana', telefone: '1' })

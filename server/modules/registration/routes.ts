@@ -97,7 +97,7 @@ async function enterOrWait(scope: Scope, exchange: Exchange, { loginId, password
     message: isApproved ? registered : waiting,
     mensagemModal: isApproved ? null : waitingModal,
     cadastro_aprovado: isApproved,
-    ...signedInReply(scope, exchange, signedIn, origin),
+    ...(await signedInReply(scope, exchange, signedIn, origin)),
   }
 }
 

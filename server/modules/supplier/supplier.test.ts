@@ -3,7 +3,7 @@ import * as wire from '#contract/supplier.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
-const { call, pool } = testApp()
+const { call, pool, server } = testApp()
 const params = { sessao: 'token' }
 
 describe('a supplier', () => {
@@ -106,7 +106,23 @@ describe('a supplier', () => {
   })
 })
 
+describe('a question with parameters that say nothing', () => {
+  const ask = async (path: string) => (await server().app.inject({ method: 'GET', url: path })).json<{ idfornecedor: string }[]>()
+
+  test('is the question without them: empty everywhere, and 0 for an id', async () => {
+    const store = await aStore(pool)
+    const rest = 'idendereco=&idempresa=&lat=&lng=&tipoEntrega=&queryPoligonoDeColeta=&dominio=&device=Desktop&idcliente=&cep=&0.52'
+    expect(await ask(`/v2/app/token/fornecedor?idfornecedor=${store.id}&${rest}`)).toMatchObject([{ idfornecedor: store.id }])
+    expect(await ask(`/v2/app/token%7C0/fornecedor?idfornecedor=${store.id}&idendereco=0&idempresa=0&idcliente=0`)).toMatchObject([{ idfornecedor: store.id }])
+  })
+})
+
 describe('a question of the wrong type', () => {
+  test.each(['lat=x', 'lat=91', 'idendereco=1', 'tipoEntrega=0', 'idempresa=nenhuma'])('is refused: %s', async (query) => {
+    expect((await server().app.inject({ method: 'GET', url: `/v2/app/token/fornecedor?${query}` })).statusCode).toBe(400)
+  })
+
+
   test('answers 400 and names the field', async () => {
     const { status, failure } = await call(wire.listSuppliers, { params, query: { lat: 'norte' as unknown as number } })
     expect(status).toBe(400)
