@@ -117,17 +117,19 @@ describe('a refused sign-in', () => {
 
   test('takes the time of a password check although nobody has the login', async () => {
     const store = await aStore(pool)
-    const fastest = async (run: (index: number) => Promise<unknown>) => {
+    // What the processor worked, in ms: how long others kept it busy meanwhile does not count.
+    const least = async (run: (index: number) => Promise<unknown>) => {
       const times: number[] = []
       for (let index = 0; index < 5; index++) {
-        const start = performance.now()
+        const start = process.cpuUsage()
         await run(index)
-        times.push(performance.now() - start)
+        const { user, system } = process.cpuUsage(start)
+        times.push((user + system) / 1000)
       }
       return Math.min(...times)
     }
-    const unknown = await fastest((index) => signIn(store, `${unique(`n${index}`)}@exemplo.com.br`))
-    const withoutCheck = await fastest(() => signIn(store, 'nada'))
+    const unknown = await least((index) => signIn(store, `${unique(`n${index}`)}@exemplo.com.br`))
+    const withoutCheck = await least(() => signIn(store, 'nada'))
     // 19 MiB and two passes take more than this on any machine; a look-up alone takes less.
     expect(unknown - withoutCheck).toBeGreaterThan(4)
   })

@@ -147,6 +147,7 @@ describe('the code', () => {
     const old = await aCode()
     await pool.query(`update login_token set expires_at = expires_at - interval '61 seconds' where supplier_id = $1`, [old.store.id])
     const elsewhere = await aCode()
+    await alsoIn(elsewhere.page, elsewhere.person)
     const person = await aCode()
     const answers = await Promise.all([
       exchange(used.store, used.token, used.email),

@@ -123,6 +123,7 @@ describe('sign-in by key', () => {
       await login(right.store, `${right.apiKey.slice(0, -1)}_`, right.erpCode),
       await login(right.store, right.apiKey, 'ninguem'),
       await login(right.store, elsewhere.apiKey, right.erpCode),
+      await login(right.store, right.apiKey, elsewhere.erpCode),
       await login(right.store, right.apiKey.slice(0, 11), right.erpCode),
       await login(revoked.store, revoked.apiKey, revoked.erpCode),
       await login(expired.store, expired.apiKey, expired.erpCode),

@@ -113,8 +113,9 @@ describe('an invitation', () => {
     const principal = await aCustomer(store)
     const code = await invited(store, principal, someone())
     const [open] = (await listed(store, principal)).convites
-    const { status } = await call(wire.removeUser, { params: { idfornecedor: store.slug, idcliente: principal.customerId, idusuario: open?.idconvite ?? '' }, headers: as(store, principal) })
-    expect(status).toBe(200)
+    const takeBack = (who: Person) => call(wire.removeUser, { params: { idfornecedor: store.slug, idcliente: who.customerId, idusuario: open?.idconvite ?? '' }, headers: as(store, who) })
+    expect((await takeBack(await aCustomer(store))).failure.codigo, 'by another account').toBe('access.notAllowed')
+    expect((await takeBack(principal)).status).toBe(200)
     expect((await read(store, code)).failure.codigo).toBe('invitation.invalid')
   })
 })

@@ -137,6 +137,7 @@ describe('changing a user', () => {
     expect((await change(store, principal, helper.loginId, { nome: 'Só o nome' })).failure.codigo).toBe('access.notAllowed')
     expect((await change(store, principal, helper.loginId, { ativo: true })).body).toMatchObject({ ativo: true, permissoes: [ORDERS] })
     expect(await listed()).toContain(helper.loginId)
+    expect(await whoIs(store, helper), 'not by the session of before').toBeNull()
 
     await remove(store, principal, principal.customerId, helper.loginId)
     await pool.query(`update linked_user set removed_at = now() - interval '61 minutes' where supplier_id = $1`, [store.id])

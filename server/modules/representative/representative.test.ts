@@ -216,6 +216,7 @@ describe('the list of clients', () => {
 test('the access check says whether a client is in the portfolio, and nothing else', async () => {
   const { store, seller, first, stranger } = await aPortfolioStore()
   const elsewhere = await aCustomer(await aStore(pool))
+  await aPortfolio(store, await aStaffMember(store, 'representative'), [stranger])
   const answers = await Promise.all([first, stranger, elsewhere].map(async ({ customerId }) => (await access(store, seller.token, customerId)).body))
   expect(answers).toEqual([{ acesso: true }, { acesso: false }, { acesso: false }])
   expect((await access(store, first.token, first.customerId)).failure.codigo).toBe('access.notAllowed')
