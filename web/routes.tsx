@@ -1,12 +1,12 @@
 import type { RouteObject } from 'react-router'
 import { loadPart } from './shared/lazy-part.ts'
 import { StoreError } from './storefront/shell/store-error.tsx'
-import { loadStore, shouldReloadStore, Store } from './storefront/shell/store.tsx'
+import { loadStore, shouldReloadScreen, shouldReloadStore, Store } from './storefront/shell/store.tsx'
 
 type LazyScreen = Awaited<ReturnType<Extract<NonNullable<RouteObject['lazy']>, () => unknown>>>
 
 /** A screen: its id is its source file, so that the server can name the script that it needs. */
-const screen = (id: string, path: string, load: () => Promise<LazyScreen>): RouteObject => ({ id, path, lazy: () => loadPart(id, load) })
+const screen = (id: string, path: string, load: () => Promise<LazyScreen>): RouteObject => ({ id, path, lazy: () => loadPart(id, load), shouldRevalidate: shouldReloadScreen })
 
 const HOME = 'web/storefront/home/home.tsx'
 const LAYOUT = 'web/storefront/shell/account-layout.tsx'

@@ -1,5 +1,5 @@
 import { ChevronLeft, UserPlus } from 'lucide-react'
-import { Link, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Link, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { customerFile, decodeFile } from '#contract/customer-review.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/customers.ts'
@@ -36,10 +36,6 @@ export async function action(args: ActionFunctionArgs): Promise<UserProblem | Re
   const customerId = args.params.id ?? ''
   return changeUsers(pageOf(args), customerId, usersPath(customerId), await args.request.formData())
 }
-
-/** Nothing typed is lost to a form that was refused. */
-export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  defaultShouldRevalidate && (actionResult as UserProblem | undefined)?.message === undefined
 
 export function Component() {
   const list: UsersOfCustomer = useLoaderData()

@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react'
-import { useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/users.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
@@ -25,10 +25,6 @@ export async function action(args: ActionFunctionArgs): Promise<UserProblem | Re
   const { customerId } = await requireCustomer(args)
   return changeUsers(pageOf(args), customerId, USERS_PATH, await args.request.formData())
 }
-
-/** Nothing typed is lost to a form that was refused. */
-export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  defaultShouldRevalidate && (actionResult as UserProblem | undefined)?.message === undefined
 
 export function Component() {
   const list: ShownUsers = useLoaderData()

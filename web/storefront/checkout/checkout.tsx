@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
-import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import { ZERO_CENTS } from '#domain/amounts.ts'
 import { submissionStatus } from '#domain/order/submission.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -30,10 +30,6 @@ import { useOrderSubmission } from './use-order-submission.ts'
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
 export const loader = loadCheckout
 export const action = runCheckout
-
-/** Nothing typed or chosen is lost to a form that was refused. */
-export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  defaultShouldRevalidate && (actionResult as CheckoutResult | undefined)?.message === undefined
 
 export function Component() {
   const data = useLoaderData<typeof loadCheckout>()

@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import { redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { authenticateRepresentative } from '#contract/access.ts'
 import { Refusal } from '#contract/client.ts'
 import { CLIENTS_PER_PAGE, decodeClient, listClients } from '#contract/representative.ts'
@@ -58,9 +58,6 @@ export async function action(args: ActionFunctionArgs): Promise<{ message: strin
   }
   return redirect(idcliente ? returnPath(new URL(args.request.url).searchParams) : '/representante')
 }
-
-export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  defaultShouldRevalidate && (actionResult as { message?: string } | undefined)?.message === undefined
 
 export function Component() {
   const { clients, total, search, page }: ClientList = useLoaderData()

@@ -51,8 +51,11 @@ async function currentAccount(page: PageContext): Promise<Account | null> {
 export const shouldReloadStore = ({ formMethod, currentUrl, nextUrl, actionResult }: ShouldRevalidateFunctionArgs): boolean =>
   ((formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href) && !isRefused(actionResult)
 
+/** Nothing typed is lost to a form that was refused, not even where the store cannot be reached to ask for the screen anew. */
+export const shouldReloadScreen = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean => defaultShouldRevalidate && !isRefused(actionResult)
+
 /** What an action refused, with a message, changed nothing. */
-const isRefused = (result: unknown): boolean => typeof result === 'object' && result !== null && 'message' in result
+const isRefused = (result: unknown): boolean => typeof result === 'object' && result !== null && ('message' in result || 'problem' in result)
 
 /** The frame of every screen: header, navigation, cart, footer. */
 export function Store() {
