@@ -91,7 +91,9 @@ const findSession = statement<SessionRow>(
      from customer c
      where c.supplier_id = s.supplier_id and c.id = s.acting_customer_id
        and (k.id is not null or m.role = 'attendant' or (m.role = 'representative' and exists (
-         select from portfolio p where p.supplier_id = s.supplier_id and p.representative_id = m.id and p.customer_id = c.id)))
+         select from portfolio p
+         -- not c.id, which is the same: PostgreSQL would read the whole portfolio to look the one client up in it
+         where p.supplier_id = s.supplier_id and p.representative_id = m.id and p.customer_id = s.acting_customer_id)))
      order by rank, since
      limit 1
    ) c on true
