@@ -100,7 +100,8 @@ describe('fselecionado', () => {
     const store = await aStore(pool, { domain: host })
     const domain = `${unique('b')}.exemplo`
     const [sister, plainSister, stranger] = [await sisterOf(store, { domain }), await sisterOf(store), await aStore(pool, { domain: `${unique('c')}.exemplo` })]
-    expect((await ask(`/?fselecionado=${sister.slug}`, { host })).location).toBe(`http://${domain}/`)
+    const toSister = await ask(`/?fselecionado=${sister.slug}`, { host })
+    expect([toSister.location, toSister.cookies]).toEqual([`http://${domain}/`, {}])
     expect((await ask(`/?fselecionado=${plainSister.slug}`, { host })).location).toBe(`http://balcao.exemplo/${plainSister.slug}/`)
     for (const reference of [stranger.slug, 'nao-existe', 'https://evil.exemplo']) {
       expect((await ask(`/produtos?fselecionado=${encodeURIComponent(reference)}&q=a`, { host })).location).toBe('/produtos?q=a')

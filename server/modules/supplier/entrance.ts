@@ -30,7 +30,8 @@ async function selectedStore(ground: Ground, { exchange, whiteLabel, basename, p
   rest.delete(SELECTED)
   const query = rest.size === 0 ? '' : `?${rest.toString()}`
   if (selected === null || !maySelect(selected, whiteLabel)) return `${basename}${path}${query}`
-  keepSupplier(exchange, selected.id)
+  // A domain of the store's own is a choice itself: nothing is kept on it.
+  if (whiteLabel === null) keepSupplier(exchange, selected.id)
   if (selected.id === supplier?.id) return `${basename}${path}${query}`
   return whiteLabel === null ? `/${selected.slug}${query}` : `${storeUrlOf(ground.publicUrl, selected, exchange.host)}/${query}`
 }

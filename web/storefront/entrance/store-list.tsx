@@ -34,6 +34,7 @@ function StoreCard({ offer: { supplier, delivers, collects }, isHere }: { readon
     <article className={style.store} aria-current={isHere || undefined}>
       <img src={picturePath(supplier.presentation.logo, 400)} alt="" width={160} height={44} />
       <h2>{supplier.name}</h2>
+      <p>{supplier.presentation.slogan}</p>
       <p>{[city, ways].filter(Boolean).join(' · ')}</p>
       {isHere ? (
         <strong className={style.here}>{text.here}</strong>
