@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import style from './empty-state.module.css'
+import { IconDisc } from './icon-disc.tsx'
 
 interface EmptyStateProps {
   readonly icon: ReactNode
@@ -14,7 +15,7 @@ export function EmptyState({ icon, title, text, isHeading = false, children }: E
   const Title = isHeading ? 'h1' : 'h2'
   return (
     <div className={style.empty}>
-      <span className={style.icon}>{icon}</span>
+      <IconDisc>{icon}</IconDisc>
       <Title className={style.title}>{title}</Title>
       <p className={style.text}>{text}</p>
       {children && <div className={style.actions}>{children}</div>}

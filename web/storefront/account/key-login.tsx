@@ -6,6 +6,7 @@ import { API_KEY_LOGIN_DELAY_MS } from '#domain/access/api-key.ts'
 import { browserClient } from '../../shared/browser-client.ts'
 import { text } from '../../shared/i18n/entrance.ts'
 import { returnPath } from '../../shared/page-context.ts'
+import { Button, buttonClass } from '../../shared/ui/button.tsx'
 import type { StoreData } from '../state/store-data.ts'
 import style from './key-login.module.css'
 
@@ -66,10 +67,12 @@ function KeyLogin({ store: { supplier, features, basename }, apiKey, erpCode }: 
       <strong>{failure}</strong>
       <p>{text.keyFailed}</p>
       <p className={style.actions}>
-        <a href={`${basename}/entrar`}>{text.signInWithPassword}</a>
-        <button type="button" onClick={() => setClosed(true)}>
+        <a href={`${basename}/entrar`} className={buttonClass({ look: 'quiet' })}>
+          {text.signInWithPassword}
+        </a>
+        <Button look="quiet" onClick={() => setClosed(true)}>
           {text.close}
-        </button>
+        </Button>
       </p>
     </section>
   )

@@ -10,6 +10,7 @@ import { text } from '../../shared/i18n/entrance.ts'
 import { pageOf, returnPath, signInPath } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
+import { IconDisc } from '../../shared/ui/icon-disc.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { chooseDelivery } from '../state/delivery-choice.ts'
 import { useStoreData } from '../state/store-context.ts'
@@ -58,9 +59,9 @@ export function Component() {
   const isBusy = useNavigation().state !== 'idle'
   return (
     <div className={style.card}>
-      <span className={style.icon}>
-        <MapPin size={32} aria-hidden />
-      </span>
+      <IconDisc>
+        <MapPin size={36} aria-hidden />
+      </IconDisc>
       <h1>{text.placeTitle}</h1>
       <p className={style.intro}>{text.placeIntro(supplier.name)}</p>
       {problem && !problem.isTyping && (

@@ -1,5 +1,6 @@
 import { CalendarDays, ClipboardPen, QrCode, Smile, Store } from 'lucide-react'
 import { text } from '../../shared/i18n/home.ts'
+import { IconDisc } from '../../shared/ui/icon-disc.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { benefitsOf, type Benefit } from './benefits.ts'
 import style from './benefit-strip.module.css'
@@ -14,9 +15,9 @@ export function BenefitStrip() {
         const Icon = ICONS[benefit.kind]
         return (
           <li key={benefit.kind} className={style.benefit}>
-            <span className={style.icon}>
+            <IconDisc isSmall>
               <Icon size={22} aria-hidden />
-            </span>
+            </IconDisc>
             <div>
               <p className={style.title}>{benefit.title}</p>
               <p className={style.text}>{benefit.text}</p>
