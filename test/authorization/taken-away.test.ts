@@ -12,6 +12,7 @@ const { pool } = app
 type Buying = readonly [who: string, come: (store: OpenStore, principal: Person) => Promise<string>, away: string]
 /** Who buys for a customer, and what takes that away. */
 const BUYERS: readonly Buying[] = [
+  ['customer whose approval', (_store, { token }) => Promise.resolve(token), 'update customer set is_approved = false'],
   ['linked user whose permission', async (store, principal) => (await aLinkedUser(store, principal, ['submissao_pedido'])).token, `update linked_user set permissions = '{}'`],
   ['linked user whose place', async (store, principal) => (await aLinkedUser(store, principal, ['submissao_pedido'])).token, 'update linked_user set is_active = false'],
   ['representative whose client', aSellerFor, 'delete from portfolio'],
@@ -28,6 +29,7 @@ async function aSellerFor(store: OpenStore, principal: Person): Promise<string> 
 describe.each(BUYERS)('a %s was taken away', (_who, come, away) => {
   async function aFullCart() {
     const store = await anOpenStore(pool)
+    await pool.query(`update supplier set tags = tags || '{restrict-not-approved-user-submission}' where id = $1`, [store.id])
     const principal = await aCustomer(store)
     const buyer = buyerOf(app, store, { ...principal, token: await come(store, principal) }, await anAddress(store, principal.customerId))
     const items = [units(await aProduct(store), 1)]
@@ -39,7 +41,7 @@ describe.each(BUYERS)('a %s was taken away', (_who, come, away) => {
   test('a moment ago buys nothing any more', async () => {
     const { store, submit } = await aFullCart()
     await pool.query(`${away} where supplier_id = $1`, [store.id])
-    expect(['access.sessionExpired', 'access.notAllowed', 'order.notAllowed']).toContain((await submit()).failure.codigo)
+    expect(['access.sessionExpired', 'access.notAllowed', 'order.notAllowed', 'order.awaitingApproval']).toContain((await submit()).failure.codigo)
     expect(await orders(store)).toBe(0)
   })
 
@@ -55,7 +57,7 @@ describe.each(BUYERS)('a %s was taken away', (_who, come, away) => {
       const waiting = async () => (await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share%' and $1 = any (pg_blocking_pids(pid))`, [pid])).rowCount
       await expect.poll(waiting).toBe(1)
       await client.query('commit')
-      expect((await submitted).failure.codigo).toBe('order.notAllowed')
+      expect(['order.notAllowed', 'order.awaitingApproval']).toContain((await submitted).failure.codigo)
     } finally {
       await client.query('rollback')
       client.release()

@@ -1,4 +1,4 @@
-import type { Actor } from '#domain/access/actor.ts'
+import { customerOf, type Actor } from '#domain/access/actor.ts'
 import { SUBMIT_PERMISSION } from '#domain/access/permission.ts'
 import { ensure } from '#domain/failure.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
@@ -21,14 +21,26 @@ const holdKey = statement<{ id: string }>(
   'order.hold-key',
   'select id from api_key where supplier_id = $1 and id = $2 and revoked_at is null and (expires_at is null or expires_at > now()) for share',
 )
+const holdApproval = statement<{ id: string }>(
+  'order.hold-approval',
+  'select id from customer where supplier_id = $1 and id = $2 and is_approved for share',
+)
 
 /**
  * Holds what lets somebody buy for a customer until the order is there or refused: who pauses a linked user, takes a client
- * from a representative or revokes a key meanwhile waits, and after that answer no order of theirs comes any more.
- * @throws Failure order.notAllowed where it was taken away since the session was read.
+ * from a representative, revokes a key or refuses a registration meanwhile waits, and after that answer no such order comes.
+ * @throws Failure order.notAllowed, order.awaitingApproval where it was taken away since the session was read.
  */
 export async function holdPermission(scope: Scope, customerId: string): Promise<void> {
-  ensure(await held(scope, scope.actor, customerId), 'order.notAllowed')
+  const [permission, approval] = await Promise.all([held(scope, scope.actor, customerId), needsApproval(scope) ? firstRow(scope.db, holdApproval, [scope.supplier.id, customerId]) : true])
+  ensure(permission, 'order.notAllowed')
+  ensure(approval, 'order.awaitingApproval')
+}
+
+/** Whoever was let through without an approval, as some stores do, needs none now. */
+function needsApproval({ actor, features }: Scope): boolean {
+  const isAsked = features.blocksUnapproved || features.restrictsUnapproved || features.takesQuotes
+  return isAsked && customerOf(actor)?.isApproved === true
 }
 
 async function held({ db, supplier }: Scope, actor: Actor, customerId: string): Promise<unknown> {
