@@ -47,6 +47,8 @@ export interface AppOptions {
   readonly connection: pg.ClientConfig
   readonly filesDir: string
   readonly publicUrl: string
+  /** As in `Config`. */
+  readonly trustedProxies?: readonly string[]
   readonly logLevel: string
   /** What lies outside the machine; none where it is left out. */
   readonly services?: Services
@@ -70,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<Server> {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: SILENCE_MS,
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...(options.trustedProxies ?? [])],
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     logger: { level: options.logLevel, serializers: logSerializers, ...(options.logTo ? { stream: options.logTo } : {}) },
     // No request is logged by itself, so that its number would lead to nothing: its lines need no logger of their own.

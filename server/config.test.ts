@@ -34,3 +34,9 @@ describe('the ways to a phone', () => {
     expect(faults).not.toContain('segredo')
   })
 })
+
+test('proxies on other machines are trusted by name alone', () => {
+  const trusted = (value: string) => readConfig({ TRUSTED_PROXIES: value }, []).trustedProxies
+  expect([trusted(''), trusted(' 10.0.0.5, 10.1.0.0/16,2001:db8::/32 ')]).toEqual([[], ['10.0.0.5', '10.1.0.0/16', '2001:db8::/32']])
+  for (const wrong of ['true', '*', '10.0.0.0/33', '10.0.0', '10.0.0.1/8/8', 'proxy.exemplo']) expect(faultsOf({ TRUSTED_PROXIES: `10.0.0.5,${wrong}` })).toContain(`TRUSTED_PROXIES must list addresses and networks such as 10.0.0.0/8, and has "${wrong}"`)
+})

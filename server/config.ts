@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 
 export interface Config {
@@ -8,6 +9,8 @@ export interface Config {
   readonly databaseUrl: string | null
   /** How people reach the server, without a slash at the end: for canonical links and the Secure cookie. */
   readonly publicUrl: string
+  /** Who may say for whom a call is passed on, besides this machine: addresses, and networks as `10.0.0.0/8`. */
+  readonly trustedProxies: readonly string[]
   readonly logLevel: LogLevel
   readonly services: Services
   /** Hot reload of pages. */
@@ -68,6 +71,7 @@ export function readConfig(env: Environment = process.env, args = process.argv.s
     dataDir: resolve(env.DATA_DIR || 'data'),
     databaseUrl: readUrl('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:'], faults),
     publicUrl: (readUrl('PUBLIC_URL', env.PUBLIC_URL, ['http:', 'https:'], faults) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    trustedProxies: readNetworks('TRUSTED_PROXIES', env.TRUSTED_PROXIES, faults),
     logLevel: readLogLevel(env.LOG_LEVEL, faults),
     services: readServices(env, faults),
     isDevelopment: args.includes('--dev'),
@@ -143,6 +147,19 @@ function readUrl(name: string, value: string | undefined, protocols: readonly st
   // The value may hold a password: it is not repeated.
   faults.push(`${name} must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
   return null
+}
+
+function readNetworks(name: string, value: string | undefined, faults: string[]): readonly string[] {
+  const networks = (value ?? '').split(',').map((network) => network.trim()).filter((network) => network !== '')
+  const wrong = networks.filter((network) => !isNetwork(network))
+  if (wrong.length > 0) faults.push(`${name} must list addresses and networks such as 10.0.0.0/8, and has ${wrong.map((network) => `"${network}"`).join(', ')}`)
+  return networks
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/')
+  const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0
+  return most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)) && text.split('/').length <= 2
 }
 
 function readLogLevel(value: string | undefined, faults: string[]): LogLevel {

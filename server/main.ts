@@ -66,7 +66,7 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
   const development = config.isDevelopment ? await developmentPages(root) : null
   if (development) cleanups.unshift(() => development.vite.close())
   const pages = development ?? (await builtPages(cleanups))
-  const server = await createApp({ pool, connection, filesDir, publicUrl: config.publicUrl, logLevel: config.logLevel, services: config.services, pages, isDevelopment: config.isDevelopment })
+  const server = await createApp({ pool, connection, filesDir, publicUrl: config.publicUrl, trustedProxies: config.trustedProxies, logLevel: config.logLevel, services: config.services, pages, isDevelopment: config.isDevelopment })
   if (development) serveDevelopment(server.app, development.vite)
   cleanups.unshift(() => server.app.close())
   await listen(server.app, config.port)

@@ -10,7 +10,7 @@ import { requestRecovery, resetPassword } from '#contract/password.ts'
 import { companyEntry, saveRegistration } from '#contract/registration.ts'
 import { confirmVerification } from '#contract/verification.ts'
 import { HASH_OF_NOBODY, hashPassword, isPasswordOf } from '#server/modules/access/password.ts'
-import { callInProcess } from '#server/platform/serve.ts'
+import { callInProcess, type Server } from '#server/platform/serve.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aCnpj, aCpf, aCustomer, PASSWORD, type Person } from '#test/builders/people.ts'
 import { aPersonsForm, GOOD_PASSWORD } from '#test/builders/registration.ts'
@@ -20,6 +20,7 @@ import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 const { call, pool, server } = testApp()
 /** Another process on the same database. */
 const elsewhere = testApp()
+const behindProxy = testApp(null, { trustedProxies: ['10.7.0.0/16'] })
 const params = { sessao: 'token' }
 const PAUSE = [429, 'request.tooMany', 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.']
 
@@ -142,18 +143,25 @@ describe.each(GUESSES)('guessing $what', ({ limit, attempt, isOfThePerson = fals
   })
 })
 
-test('an address is where somebody is, not where they say they are', async () => {
-  const store = await aStore(pool)
-  const { app: http } = server()
-  const attempt = (index: number) => http.inject({
-    method: 'POST',
-    url: '/v1/app/token/usuario/autenticar',
-    remoteAddress: '203.0.113.77',
-    headers: { 'x-forwarded-for': `198.51.100.${index}, 10.0.0.${index}`, 'x-real-ip': `198.51.100.${index}`, forwarded: `for=198.51.100.${index}` },
-    payload: { cpf: `${unique('a')}@exemplo.com.br`, senha: 'errada', idfornecedor: store.slug },
+describe('an address', () => {
+  const attempts = async ({ app: http }: Server, store: StoreBuilder, remoteAddress: string) => {
+    const attempt = (index: number) => http.inject({
+      method: 'POST',
+      url: '/v1/app/token/usuario/autenticar',
+      remoteAddress,
+      headers: { 'x-forwarded-for': `198.51.100.${index}, 203.0.113.${index}`, 'x-real-ip': `198.51.100.${index}`, forwarded: `for=198.51.100.${index}` },
+      payload: { cpf: `${unique('a')}@exemplo.com.br`, senha: 'errada', idfornecedor: store.slug },
+    })
+    return (await Promise.all(Array.from({ length: 62 }, (_, index) => attempt(index)))).filter(({ statusCode }) => statusCode === 429).length
+  }
+
+  test('is where somebody is, not where they say they are', async () => {
+    expect(await attempts(server(), await aStore(pool), '203.0.113.77')).toBe(2)
   })
-  const replies = await Promise.all(Array.from({ length: 62 }, (_, index) => attempt(index)))
-  expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)
+
+  test('is what the proxy says that the store is behind', async () => {
+    expect(await attempts(behindProxy.server(), await aStore(pool), '10.7.7.7')).toBe(0)
+  })
 })
 
 test('asking for a new password tells nobody who has an account, neither by the answer, nor the pause, nor the time', async () => {

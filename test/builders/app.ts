@@ -29,7 +29,7 @@ export interface TestApp {
 export const anotherAddress = (): string => `fd${randomBytes(7).toString('hex').replace(/^(..)(....)(....)(....)$/, '$1:$2:$3:$4')}::1`
 
 /** The application on the test database. Call it at the top of a test file. */
-export function testApp(pages: PageRenderer | null = null, options: Partial<Pick<AppOptions, 'publicUrl' | 'logLevel' | 'logTo' | 'services'>> = {}): TestApp & { pool: ReturnType<typeof testDatabase>['pool'] } {
+export function testApp(pages: PageRenderer | null = null, options: Partial<Pick<AppOptions, 'publicUrl' | 'trustedProxies' | 'logLevel' | 'logTo' | 'services'>> = {}): TestApp & { pool: ReturnType<typeof testDatabase>['pool'] } {
   const { connection, pool } = testDatabase()
   const filesDir = mkdtempSync(join(tmpdir(), 'balcao-files-'))
   let server: Server | undefined
