@@ -21,7 +21,7 @@ export interface CustomerPage {
   readonly customers: readonly CustomerSummary[]
   /** Of the list that was asked for, on all its pages. */
   readonly total: number
-  /** In the whole store, whatever was searched. */
+  /** Of what was searched for, in every standing: where else there is something to find. */
   readonly counts: Readonly<Record<Standing, number>>
 }
 

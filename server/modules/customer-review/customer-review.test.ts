@@ -65,6 +65,15 @@ describe('the customers of a store', () => {
     expect(await found('_____')).toEqual([])
   })
 
+  test('that are searched for in one standing are counted in all', async () => {
+    const { store, list } = await aBackOffice()
+    await aCustomer(store, { name: 'Otávio Nakamura' })
+    await aCustomer(store, { name: 'Otávia Lima', isApproved: false })
+    await aCustomer(store, { name: 'Beatriz Lima', isApproved: false })
+    expect((await list({ busca: 'otavi nakamura', situacao: 'EM_ANALISE' })).body).toMatchObject({ clientes: [], total: 0, totais: { EM_ANALISE: 0, APROVADO: 1, RECUSADO: 0 } })
+    expect((await list({ busca: 'otávi' })).body).toMatchObject({ total: 2, totais: { EM_ANALISE: 1, APROVADO: 1, RECUSADO: 0 } })
+  })
+
   test('are found by document, phone and ERP code, with or without what people put between the characters', async () => {
     const { store, list } = await aBackOffice()
     const company = await aCustomer(store, { name: 'Mercearia do Gonzaga', kind: 'company' })

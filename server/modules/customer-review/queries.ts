@@ -34,24 +34,23 @@ export const toSummary = (row: SummaryRow): CustomerSummary => ({
   registeredAt: row.created_at,
 })
 
-const OF_STANDING = `from customer c
-   where c.supplier_id = $1 and c.erased_at is null and ($2::text is null or ${STANDING_SQL} = $2)`
-const FOUND = `${OF_STANDING} and ${findsEveryWord('c.searchable_text', '$3')}`
+const OF_STORE = 'from customer c where c.supplier_id = $1 and c.erased_at is null'
+const OF_STANDING = `${OF_STORE} and ($2::text is null or ${STANDING_SQL} = $2)`
 
 // Two statements, because they need different plans: the newest of all come from one index, what is searched from another.
 const findNewest = statement<SummaryRow>(
   'review.newest',
   `select ${SUMMARY_COLUMNS} ${OF_STANDING} order by c.created_at desc, c.id limit $3 offset $4`,
 )
-const search = statement<SummaryRow>('review.search', `select ${SUMMARY_COLUMNS} ${FOUND} order by c.created_at desc, c.id limit $4 offset $5`)
-const countFound = statement<{ total: number }>('review.found', `select count(*) as total ${FOUND}`)
-const countStandings = statement<Record<Standing, number>>(
-  'review.counts',
-  `select count(*) filter (where c.is_approved) as approved,
-     count(*) filter (where not c.is_approved and c.refused_at is not null) as refused,
-     count(*) filter (where not c.is_approved and c.refused_at is null) as waiting
-   from customer c where c.supplier_id = $1 and c.erased_at is null`,
+const search = statement<SummaryRow>(
+  'review.search',
+  `select ${SUMMARY_COLUMNS} ${OF_STANDING} and ${findsEveryWord('c.searchable_text', '$3')} order by c.created_at desc, c.id limit $4 offset $5`,
 )
+const COUNTS = `select count(*) filter (where c.is_approved) as approved,
+     count(*) filter (where not c.is_approved and c.refused_at is not null) as refused,
+     count(*) filter (where not c.is_approved and c.refused_at is null) as waiting`
+const countAll = statement<Record<Standing, number>>('review.counts', `${COUNTS} ${OF_STORE}`)
+const countFound = statement<Record<Standing, number>>('review.found', `${COUNTS} ${OF_STORE} and ${findsEveryWord('c.searchable_text', '$2')}`)
 
 export interface CustomerSearch {
   readonly standing: Standing | null
@@ -65,14 +64,12 @@ export async function findCustomers(scope: Scope, { standing, text, limit, offse
   const { db, supplier } = scope
   const words = wordsToFind(text)
   const selection = [supplier.id, standing]
-  const [page, found, counted] = await Promise.all([
-    words.length === 0 ? rows(db, findNewest, [...selection, limit, offset]) : rows(db, search, [...selection, words, limit, offset]),
-    words.length === 0 ? null : firstRow(db, countFound, [...selection, words]),
-    firstRow(db, countStandings, [supplier.id]),
-  ])
+  const [page, counted] = await (words.length === 0
+    ? Promise.all([rows(db, findNewest, [...selection, limit, offset]), firstRow(db, countAll, [supplier.id])])
+    : Promise.all([rows(db, search, [...selection, words, limit, offset]), firstRow(db, countFound, [supplier.id, words])]))
   const counts = counted ?? { waiting: 0, approved: 0, refused: 0 }
-  const all = standing === null ? counts.waiting + counts.approved + counts.refused : counts[standing]
-  return { customers: page.map(toSummary), total: found?.total ?? all, counts }
+  const total = standing === null ? counts.waiting + counts.approved + counts.refused : counts[standing]
+  return { customers: page.map(toSummary), total, counts }
 }
 
 interface ReviewRow {

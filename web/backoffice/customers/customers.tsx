@@ -28,10 +28,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<Listed> {
   const { call, supplier, account, basename } = pageOf(args)
   const url = new URL(args.request.url)
   if ((await account()) === null) throw redirect(signInPath(pathWithin(basename, url)))
-  const address = listAddressOf(url.searchParams)
+  const approves = needsApproval(featuresOf(supplier.tags))
+  const address = listAddressOf(url.searchParams, approves ? 'waiting' : 'approved')
   const query = { idfornecedor: supplier.id, situacao: STANDING[address.standing], busca: address.text, limit: CUSTOMERS_PER_PAGE, offset: (address.page - 1) * CUSTOMERS_PER_PAGE }
   const page = decodePage(await call(listCustomers, { params: {}, query }))
-  return { address, page, approves: needsApproval(featuresOf(supplier.tags)) }
+  return { address, page, approves }
 }
 
 export function Component() {
@@ -63,7 +64,7 @@ export function Component() {
           <Search size={20} aria-hidden /> <span className={style.searchLabel}>{text.searchButton}</span>
         </Button>
       </Form>
-      {page.customers.length === 0 ? <Nothing address={address} /> : <Found address={address} page={page} />}
+      {page.customers.length === 0 ? <Nothing address={address} counts={page.counts} /> : <Found address={address} page={page} />}
     </div>
   )
 }
@@ -86,11 +87,17 @@ function Found({ address, page }: Pick<Listed, 'address' | 'page'>) {
   )
 }
 
-function Nothing({ address }: Pick<Listed, 'address'>) {
+function Nothing({ address, counts }: Pick<Listed, 'address'> & Pick<CustomerPage, 'counts'>) {
   const icon = <UserCheck size={36} aria-hidden />
   if (address.text === '') return <EmptyState icon={icon} title={text.emptyTitle[address.standing]} text={text.empty[address.standing]} />
+  const elsewhere = STANDINGS.filter((standing) => counts[standing] > 0)
   return (
-    <EmptyState icon={<Search size={36} aria-hidden />} title={text.nothingFound} text={text.nothingFoundHint}>
+    <EmptyState icon={<Search size={36} aria-hidden />} title={text.nothingFound} text={elsewhere.length > 0 ? text.foundElsewhere : text.nothingFoundHint}>
+      {elsewhere.map((standing) => (
+        <ButtonLink key={standing} to={pathOf({ ...address, standing, page: 1 })}>
+          {text.seeElsewhere(counts[standing], text.tab[standing])}
+        </ButtonLink>
+      ))}
       <ButtonLink look="secondary" to={pathOf({ ...address, text: '', page: 1 })}>
         {text.clearSearch}
       </ButtonLink>

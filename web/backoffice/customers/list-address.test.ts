@@ -10,6 +10,11 @@ test.each([
   expect(listAddressOf(new URLSearchParams(search))).toEqual(address)
 })
 
+test('where nobody waits for approval, the list begins with those who buy', () => {
+  expect(listAddressOf(new URLSearchParams(''), 'approved').standing).toBe('approved')
+  expect(listAddressOf(new URLSearchParams('situacao=em-analise'), 'approved').standing).toBe('waiting')
+})
+
 test('the address of a part leads back to it', () => {
   const address = { standing: 'approved', text: 'são joão & filhos', page: 2 } as const
   expect(listAddressOf(new URLSearchParams(pathOf(address).split('?')[1]))).toEqual(address)

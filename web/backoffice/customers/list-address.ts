@@ -12,10 +12,11 @@ export interface CustomerListAddress {
 const NAME: Record<Standing, string> = { waiting: 'em-analise', approved: 'aprovados', refused: 'recusados' }
 export const STANDINGS: readonly Standing[] = ['waiting', 'approved', 'refused']
 
-export function listAddressOf(search: URLSearchParams): CustomerListAddress {
+/** Without a standing it is the one that staff come for: `usual`. */
+export function listAddressOf(search: URLSearchParams, usual: Standing = 'waiting'): CustomerListAddress {
   const page = Number(search.get('pagina') ?? 1)
   return {
-    standing: STANDINGS.find((standing) => NAME[standing] === search.get('situacao')) ?? 'waiting',
+    standing: STANDINGS.find((standing) => NAME[standing] === search.get('situacao')) ?? usual,
     text: search.get('busca') ?? '',
     page: Number.isInteger(page) && page > 0 ? page : 1,
   }
