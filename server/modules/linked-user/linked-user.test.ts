@@ -69,6 +69,15 @@ describe('the users of an account', () => {
     expect((await users(store, { token: 'nothing' }, principal.customerId)).failure.codigo).toBe('access.sessionExpired')
   })
 
+  test('of the empty record that an erased customer leaves are nobody’s to manage', async () => {
+    const store = await aStore(pool)
+    const gone = await aCustomer(store)
+    await pool.query('update customer set erased_at = now() where supplier_id = $1 and id = $2', [store.id, gone.customerId])
+    const manager = await aStaffMember(store, 'staff', ['customers'])
+    const invitation = { params: { ...params, idcliente: gone.customerId }, headers: as(store, manager), body: { email: 'x@exemplo.com.br' } }
+    expect([(await users(store, manager, gone.customerId)).failure.codigo, (await call(wire.inviteUser, invitation)).failure.codigo]).toEqual(['access.notAllowed', 'access.notAllowed'])
+  })
+
   test('are shown one by one to the manager, and each to oneself', async () => {
     const store = await aStore(pool)
     const principal = await aCustomer(store)

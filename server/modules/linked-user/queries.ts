@@ -5,7 +5,7 @@ import { ensure } from '#domain/failure.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
 import { actingCustomer, type Scope } from '#server/platform/scope.ts'
 
-const findCustomer = statement<{ id: string }>('linked-user.customer', 'select id from customer where supplier_id = $1 and id = $2')
+const findCustomer = statement<{ id: string }>('linked-user.customer', 'select id from customer where supplier_id = $1 and id = $2 and erased_at is null')
 
 /**
  * The customer whose users the actor may manage: the acting one, or for staff with the module any customer of the store.
