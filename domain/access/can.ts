@@ -24,9 +24,11 @@ export type Action =
   | 'customer.review'
   | 'api-key.manage'
 
-/** What a key may be granted (rules §3). Without `customer.read` a key opens no session. */
+/** What a key may be granted (rules §3). */
 export const API_SCOPES = ['customer.read', 'cart.write', 'order.submit', 'address.write'] as const
 export type ApiScope = (typeof API_SCOPES)[number]
+/** The one that opens a session, without which the others open nothing. */
+export const BASIC_SCOPE: ApiScope = 'customer.read'
 
 /** What staff may be granted: the parts of the back office (rules §3). */
 export const STAFF_MODULES = ['orders', 'picking', 'catalogue', 'prices', 'customers', 'content', 'finance', 'settings'] as const

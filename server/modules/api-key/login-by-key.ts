@@ -1,5 +1,5 @@
 import { isAdmitted } from '#domain/access/admission.ts'
-import type { ApiScope } from '#domain/access/can.ts'
+import { BASIC_SCOPE } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import type { SignedIn } from '#server/modules/access/enter-store.ts'
 import { recordEvent } from '#server/platform/audit.ts'
@@ -7,8 +7,6 @@ import { firstRow, statement } from '#server/platform/database.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { hashSecret } from '#server/platform/secret.ts'
 import { closePresentedSession, openSession, readSession } from '#server/platform/session.ts'
-
-const NEEDED: ApiScope = 'customer.read'
 
 const find = statement<{ key_id: string; customer_id: string }>(
   'api-key.login',
@@ -35,7 +33,7 @@ interface KeyLogin {
 export function loginByKey(scope: Scope, { apiKey, erpCode, formerToken }: KeyLogin): Promise<SignedIn> {
   return inTransaction(scope, async (scope) => {
     const { db, supplier, features } = scope
-    const found = await firstRow(db, find, [supplier.id, hashSecret(apiKey), erpCode.trim(), NEEDED])
+    const found = await firstRow(db, find, [supplier.id, hashSecret(apiKey), erpCode.trim(), BASIC_SCOPE])
     ensure(found, 'access.apiKeyRefused')
     const token = await openSession(db, supplier.id, { apiKeyId: found.key_id, actingCustomerId: found.customer_id })
     const session = await readSession(db, supplier.id, token)

@@ -3,7 +3,8 @@ import { redirect, useActionData, useLoaderData, useNavigation, type ActionFunct
 import { createApiKey, decodeApiKey, encodeNewApiKey, listApiKeys, revokeApiKey } from '#contract/api-key.ts'
 import { Refusal } from '#contract/client.ts'
 import type { ApiKey } from '#domain/access/api-key.ts'
-import { API_SCOPES } from '#domain/access/can.ts'
+import { API_SCOPES, BASIC_SCOPE } from '#domain/access/can.ts'
+import { localMoment } from '#domain/calendar.ts'
 import { missingIn, problemFrom } from '../../shared/form-faults.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -21,16 +22,18 @@ export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.
 interface Keys {
   readonly keys: readonly ApiKey[]
   readonly wasRevoked: boolean
-  /** The instant as of which states are told. */
+  /** The instant as of which states are told, and the day that it is at the store. */
   readonly now: string
+  readonly today: string
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Keys> {
   const { call, supplier, account, basename } = pageOf(args)
   const url = new URL(args.request.url)
   if ((await account()) === null) throw redirect(signInPath(pathWithin(basename, url)))
+  const now = new Date().toISOString()
   const keys = await call(listApiKeys, { params: { idfornecedor: supplier.id } })
-  return { keys: keys.map(decodeApiKey), wasRevoked: url.searchParams.get('feito') === 'revogada', now: new Date().toISOString() }
+  return { keys: keys.map(decodeApiKey), wasRevoked: url.searchParams.get('feito') === 'revogada', now, today: localMoment(now, supplier.timeZone).date }
 }
 
 type Outcome = { readonly created: { readonly name: string; readonly secret: string } } | { readonly problem: KeyProblem } | { readonly message: string }
@@ -39,7 +42,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   const { call, supplier } = pageOf(args)
   const form = await args.request.formData()
   const revoked = formText(form, 'revogar')
-  const typed = { name: formText(form, 'nome'), lastDay: formText(form, 'expiraEm'), scopes: API_SCOPES.filter((scope) => form.has(`escopo ${scope}`)) }
+  const typed = { name: formText(form, 'nome'), lastDay: formText(form, 'expiraEm'), scopes: API_SCOPES.filter((scope) => scope === BASIC_SCOPE || form.has(`escopo ${scope}`)) }
   const missing = revoked === '' ? missingIn(form, ['nome']) : null
   if (missing) return { problem: { ...missing, typed } }
   try {
@@ -57,7 +60,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
 }
 
 export function Component() {
-  const { keys, wasRevoked, now } = useLoaderData<typeof loader>()
+  const { keys, wasRevoked, now, today } = useLoaderData<typeof loader>()
   const outcome = useActionData<Outcome>()
   const isBusy = useNavigation().formMethod === 'POST'
   const created = outcome && 'created' in outcome ? outcome.created : null
@@ -72,7 +75,7 @@ export function Component() {
       {created && <NewSecret key={created.secret} {...created} />}
       <div className={style.columns}>
         {/* A key that was made leaves the form empty for the next one. */}
-        <KeyForm key={created?.secret ?? 'new'} problem={outcome && 'problem' in outcome ? outcome.problem : null} isBusy={isBusy} today={now.slice(0, 10)} />
+        <KeyForm key={created?.secret ?? 'new'} problem={outcome && 'problem' in outcome ? outcome.problem : null} isBusy={isBusy} today={today} />
         {keys.length === 0 ? (
           <EmptyState icon={<KeyRound size={36} aria-hidden />} title={text.emptyTitle} text={text.empty} />
         ) : (

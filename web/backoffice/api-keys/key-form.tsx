@@ -1,10 +1,8 @@
-import { useId } from 'react'
-import { API_SCOPES, type ApiScope } from '#domain/access/can.ts'
+import { API_SCOPES, BASIC_SCOPE, type ApiScope } from '#domain/access/can.ts'
 import type { FormProblem } from '../../shared/form-faults.ts'
 import { text } from '../../shared/i18n/api-keys.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
-import { useFault } from '../../shared/ui/faults.ts'
 import { Field } from '../../shared/ui/field.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import style from './api-keys.module.css'
@@ -21,16 +19,14 @@ interface KeyFormProps {
 }
 
 /** As the wire names them, too. */
-export const KEY_FIELDS = ['nome', 'escopos', 'expiraEm']
-/** Without this one a key opens nothing. */
-const BASIC: readonly ApiScope[] = ['customer.read']
+export const KEY_FIELDS = ['nome', 'expiraEm']
 
 export function KeyForm({ problem, isBusy, today }: KeyFormProps) {
   return (
     <CheckedForm method="post" action="/gestao/chaves" className={surface.panel} replace problem={problem}>
       <h2>{text.newTitle}</h2>
       <Field label={text.name} hint={text.nameHint} name="nome" defaultValue={problem?.typed.name} maxLength={80} autoComplete="off" required />
-      <Scopes chosen={problem?.typed.scopes ?? BASIC} />
+      <Scopes chosen={problem?.typed.scopes ?? []} />
       <Field label={text.lastDay} hint={text.lastDayHint} name="expiraEm" type="date" min={today} defaultValue={problem?.typed.lastDay} />
       <Button type="submit" isBusy={isBusy}>
         {text.create}
@@ -40,23 +36,16 @@ export function KeyForm({ problem, isBusy, today }: KeyFormProps) {
 }
 
 function Scopes({ chosen }: { readonly chosen: readonly ApiScope[] }) {
-  const id = useId()
-  const problem = useFault('escopos') && text.scopesMissing
   return (
-    <fieldset className={style.scopes} aria-describedby={problem ? id : undefined}>
+    <fieldset className={style.scopes}>
       <legend>{text.scopes}</legend>
       {API_SCOPES.map((scope) => (
         <label key={scope}>
           {/* A name of its own: a form that is sent without script keeps one value for each name. */}
-          <input type="checkbox" name={`escopo ${scope}`} value="sim" defaultChecked={chosen.includes(scope)} />
+          <input type="checkbox" name={`escopo ${scope}`} value="sim" disabled={scope === BASIC_SCOPE} defaultChecked={scope === BASIC_SCOPE || chosen.includes(scope)} />
           {text.scope[scope]}
         </label>
       ))}
-      {problem && (
-        <p id={id} className={style.problem}>
-          {problem}
-        </p>
-      )}
     </fieldset>
   )
 }

@@ -10,7 +10,7 @@ export const text = {
   nameHint: 'Para você lembrar quem usa: ERP da matriz, aplicativo de entregas…',
   scopes: 'O que ela pode fazer em nome do cliente',
   scope: {
-    'customer.read': 'Entrar como o cliente e ver os dados, pedidos e endereços dele',
+    'customer.read': 'Entrar como o cliente e ver os dados, pedidos e endereços dele (sempre)',
     'cart.write': 'Mudar o carrinho',
     'order.submit': 'Enviar pedidos',
     'address.write': 'Cadastrar e mudar endereços',
@@ -21,7 +21,6 @@ export const text = {
     'order.submit': 'Pedidos',
     'address.write': 'Endereços',
   } satisfies Record<ApiScope, string>,
-  scopesMissing: 'Escolha ao menos uma permissão.',
   lastDay: 'Vale até',
   lastDayHint: 'Em branco, vale até você revogar.',
   create: 'Criar chave',
