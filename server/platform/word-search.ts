@@ -6,7 +6,8 @@ export const holdsEveryWord = (column: string, words: string): string =>
 
 /** The same for one word or more, found by an index of trigrams: that can look for one `like`, and not for all of many. */
 export const findsEveryWord = (column: string, words: string): string =>
-  `${column} like '%' || plain_text((${words}::text[])[1]) || '%' and ${holdsEveryWord(column, words)}`
+  // As a sub-select the pattern is made once, and not for every row that is looked at.
+  `${column} like (select '%' || plain_text((${words}::text[])[1]) || '%') and ${holdsEveryWord(column, words)}`
 
 /**
  * The words that somebody typed, the longest first: it most likely fits the fewest. What `like` takes for a wildcard is a

@@ -13,7 +13,9 @@ const IN_PORTFOLIO = `
 // As the list shows them: by what a shop calls itself.
 const BY_NAME = "plain_text(coalesce(nullif(c.trade_name, ''), c.name)), c.id"
 
-const countClients = statement<{ total: number }>('representative.count', `select count(*) as total ${IN_PORTFOLIO}`)
+// Without a search nobody's name is read for the number of all.
+const countAll = statement<{ total: number }>('representative.count-all', 'select count(*) as total from portfolio where supplier_id = $1 and representative_id = $2')
+const countFound = statement<{ total: number }>('representative.count', `select count(*) as total ${IN_PORTFOLIO}`)
 
 // Order, address and cart are looked up for the clients of the page alone.
 const findClients = statement<PortfolioClient & { creditUsed: Cents }>(
@@ -52,8 +54,12 @@ export interface ClientPage {
 
 /** The clients of a portfolio by name. The search finds names, document, e-mail, phone and ERP code, whatever the accents. */
 export async function listClients({ db, supplier }: Scope, representativeId: string, { search, limit, offset }: ClientQuery): Promise<ClientPage> {
-  const selection = [supplier.id, representativeId, wordsToFind(search)]
-  const [clients, count] = await Promise.all([rows(db, findClients, [...selection, limit, offset]), firstRow(db, countClients, selection)])
+  const words = wordsToFind(search)
+  const portfolio = [supplier.id, representativeId]
+  const [clients, count] = await Promise.all([
+    rows(db, findClients, [...portfolio, words, limit, offset]),
+    words.length === 0 ? firstRow(db, countAll, portfolio) : firstRow(db, countFound, [...portfolio, words]),
+  ])
   return { clients: clients.map(withInstant), total: count?.total ?? 0 }
 }
 
