@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentType, type FormEvent, type ReactNode, type RefAttributes, type RefObject, type SubmitEvent } from 'react'
+import { useRef, useState, type ComponentType, type FormEvent, type ReactNode, type RefAttributes, type RefObject, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Form, type FormProps } from 'react-router'
 import { faultOf, type Faults, type FormProblem } from '../form-faults.ts'
@@ -7,6 +7,7 @@ import style from './checked-form.module.css'
 import { classNames } from './class-names.ts'
 import { FaultsOfForm } from './faults.ts'
 import { Notice } from './notice.tsx'
+import { focusFirstFault, useShownProblem } from './use-shown-problem.ts'
 
 /** The router's form, or that of a fetcher. */
 export type AnyForm = ComponentType<Pick<FormProps, 'method' | 'action' | 'className' | 'children' | 'preventScrollReset' | 'noValidate' | 'onSubmit' | 'onInput'> & RefAttributes<HTMLFormElement>>
@@ -38,9 +39,7 @@ export function CheckedForm({ form: As = Form, problem, notice, ref, className, 
   // Another answer outweighs what was found before it.
   const found: Found = last.since === problem ? last : { since: problem, faults: {}, count: null }
 
-  useEffect(() => {
-    if (problem) focusFirst(form.current)
-  }, [problem, form])
+  useShownProblem(form, problem)
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     const faults = faultsIn(event.currentTarget)
@@ -51,7 +50,7 @@ export function CheckedForm({ form: As = Form, problem, notice, ref, className, 
     }
     event.preventDefault()
     flushSync(() => setLast({ since: problem, faults, count }))
-    focusFirst(event.currentTarget)
+    focusFirstFault(event.currentTarget)
   }
   // What was complained of is looked at again while something is typed, and nothing else.
   const look = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
@@ -80,5 +79,3 @@ const controlsOf = (form: HTMLFormElement): FormControl[] => [...form.elements].
 
 const faultsIn = (form: HTMLFormElement): Faults =>
   Object.fromEntries(controlsOf(form).map((control) => [control.name, faultOf(control)]).filter(([, fault]) => fault !== ''))
-
-const focusFirst = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()

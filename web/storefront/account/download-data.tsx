@@ -25,6 +25,7 @@ export function DownloadData() {
 
   const download = async () => {
     setBusy(true)
+    setOutcome(null)
     try {
       saveAs(name, await call(myData, { params }))
       setOutcome({ kind: 'success', message: text.downloaded })
@@ -39,7 +40,7 @@ export function DownloadData() {
   }
   return (
     <>
-      <a className={buttonClass({ look: 'secondary' }, style.download)} href={addressOf(myData, params)} download={name} onClick={onClick} aria-busy={isBusy || undefined}>
+      <a className={buttonClass({ look: 'secondary', isBusy })} href={addressOf(myData, params)} download={name} onClick={onClick} aria-busy={isBusy || undefined}>
         <Download size={20} aria-hidden /> {text.download}
       </a>
       <div role="status" className={style.outcome}>

@@ -1,10 +1,11 @@
-import type { SubmitEvent } from 'react'
+import { useRef, type SubmitEvent } from 'react'
 import { Form } from 'react-router'
 import type { CustomerRecord } from '#domain/customer/customer-record.ts'
 import { formatDocument } from '#domain/customer/document.ts'
 import { text } from '../../shared/i18n/registration.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import { useShownProblem } from '../../shared/ui/use-shown-problem.ts'
 import { PasswordField } from '../parts/password-field.tsx'
 import type { OwnRegistration } from './own-registration.ts'
 import { typedFrom, type RegistrationProblem } from './registration-data.ts'
@@ -22,6 +23,8 @@ interface OwnRegistrationFormProps extends OwnRegistration {
 export function OwnRegistrationForm({ record, traits, problem, isBusy, onSend }: OwnRegistrationFormProps) {
   const of = { typed: problem?.typed ?? typedFrom(record), problem }
   const isCompany = record.kind === 'company'
+  const form = useRef<HTMLFormElement>(null)
+  useShownProblem(form, problem)
   const passwordFault = faultOf(problem, 'senha')
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     if (!onSend) return
@@ -29,7 +32,7 @@ export function OwnRegistrationForm({ record, traits, problem, isBusy, onSend }:
     onSend(new FormData(event.currentTarget))
   }
   return (
-    <Form method="post" action="/conta/cadastro" onSubmit={send} className={style.form} replace noValidate>
+    <Form ref={form} method="post" action="/conta/cadastro" onSubmit={send} className={style.form} replace noValidate>
       {problem && <Notice kind="problem">{problem.message}</Notice>}
       {isCompany && (
         <Section title={text.sections.company}>

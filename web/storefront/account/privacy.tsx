@@ -1,4 +1,5 @@
 import { Link, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { Refusal } from '#contract/client.ts'
 import { eraseAccount } from '#contract/privacy.ts'
 import { can } from '#domain/access/can.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
@@ -29,17 +30,23 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const FIELDS = ['senha', 'ciente']
+const BLOCKING: ReadonlySet<string> = new Set(['privacy.openOrders', 'privacy.openCredit'])
+
+interface Problem extends FormProblem {
+  /** By orders: these are to be seen. */
+  readonly isBlocked: boolean
+}
 
 /** Works as a plain form too; afterwards nobody is signed in. */
-export async function action(args: ActionFunctionArgs): Promise<FormProblem | Response> {
+export async function action(args: ActionFunctionArgs): Promise<Problem | Response> {
   const { call, supplier } = pageOf(args)
   const form = await args.request.formData()
   const missing = missingIn(form, FIELDS)
-  if (missing) return missing
+  if (missing) return { ...missing, isBlocked: false }
   try {
     await call(eraseAccount, { params: { sessao: COOKIE_SESSION, idfornecedor: supplier.id }, body: { senha: formText(form, 'senha') } })
   } catch (error) {
-    return problemFrom(error, FIELDS, text.unreachable)
+    return { ...problemFrom(error, FIELDS, text.unreachable), isBlocked: error instanceof Refusal && BLOCKING.has(error.code) }
   }
   return redirect('/conta-excluida')
 }
@@ -70,7 +77,7 @@ export function Component() {
 /** What follows stands before the question; the password makes it no accident. */
 function Erasing() {
   const { account, supplier } = useStoreData()
-  const problem = useActionData<FormProblem>()
+  const problem = useActionData<Problem>()
   const isBusy = useNavigation().formMethod === 'POST'
   const isLink = account?.role === 'linked-user'
   return (
@@ -85,7 +92,7 @@ function Erasing() {
       </ul>
       <details className={style.more} open={problem !== undefined || undefined}>
         <summary className={buttonClass({ look: 'danger' })}>{text.eraseTitle}…</summary>
-        <CheckedForm method="post" className={style.form} replace problem={problem} notice={problem && Object.keys(problem.faults).length === 0 ? <Blocked problem={problem} isLink={isLink} /> : undefined}>
+        <CheckedForm method="post" className={style.form} replace problem={problem} notice={problem && Object.keys(problem.faults).length === 0 ? <Blocked problem={problem} /> : undefined}>
           <PasswordField label={text.password} name="senha" />
           <CheckField name="ciente" required>
             {text.understood}
@@ -99,8 +106,8 @@ function Erasing() {
   )
 }
 
-const Blocked = ({ problem, isLink }: { readonly problem: FormProblem; readonly isLink: boolean }) => (
+const Blocked = ({ problem }: { readonly problem: Problem }) => (
   <Notice kind="problem">
-    {problem.message} {!isLink && <Link to="/pedidos">{text.seeOrders}</Link>}
+    {problem.message} {problem.isBlocked && <Link to="/pedidos">{text.seeOrders}</Link>}
   </Notice>
 )

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Form, Link } from 'react-router'
 import type { Trait } from '#domain/order/trait.ts'
 import { text } from '../../shared/i18n/registration.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { CheckField } from '../../shared/ui/check-field.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import { useShownProblem } from '../../shared/ui/use-shown-problem.ts'
 import { PasswordField } from '../parts/password-field.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { CompanyNumber } from './company-number.tsx'
@@ -30,7 +31,8 @@ interface RegistrationFormProps {
 /** One calm form. The store checks it, not the browser, which tells one fault at a time. What is wrong stands beside its field, all of it at once, and nothing typed is lost but the password. */
 export function RegistrationForm({ applicant, traits, terms, requiresAddress, problem, action, returnTo, isBusy }: RegistrationFormProps) {
   const of = { typed: problem?.typed ?? {}, problem }
-  const form = useFocusOnFault(problem)
+  const form = useRef<HTMLFormElement>(null)
+  useShownProblem(form, problem)
   const isCompany = applicant === 'company'
   const isTaken = problem?.faults.some(({ codigo }) => codigo === 'taken') ?? false
   return (
@@ -90,13 +92,4 @@ function Terms({ version, isAccepted, problem }: TermsProps) {
       </CheckField>
     </div>
   )
-}
-
-/** The first field that is wrong, so that nobody has to look for it. */
-function useFocusOnFault(problem: RegistrationProblem | undefined) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [problem])
-  return form
 }
