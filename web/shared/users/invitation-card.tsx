@@ -4,6 +4,8 @@ import type { Invitation } from '#domain/customer/linked-user.ts'
 import { formatDay } from '../format.ts'
 import { text } from '../i18n/users.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import surface from '../ui/surface.module.css'
 import { FIELDS } from './change-users.ts'
 import { Permissions, UserButton } from './user-card.tsx'
 import type { UsersPlace } from './users-place.ts'
@@ -19,7 +21,7 @@ interface InvitationCardProps {
 export function InvitationCard({ invitation, place, isBusy }: InvitationCardProps) {
   const { id, email, name, permissions, expiresAt } = invitation
   return (
-    <article className={style.card} aria-label={email}>
+    <article className={classNames(surface.card, style.card)} aria-label={email}>
       <MailQuestionMark className={style.icon} size={22} aria-hidden />
       <div className={style.who}>
         <h3 className={style.name}>{name || email}</h3>

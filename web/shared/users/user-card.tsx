@@ -3,8 +3,11 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
 import { text } from '../i18n/users.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink, type ButtonLook } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Removal } from '../ui/removal.tsx'
+import surface from '../ui/surface.module.css'
 import { FIELDS, type UserAction } from './change-users.ts'
 import type { UsersPlace } from './users-place.ts'
 import style from './users.module.css'
@@ -18,14 +21,14 @@ interface UserCardProps {
 /** Somebody who may act on the account, and what can be done about it. Removing asks first, also where no script runs. */
 export function UserCard({ user, place, isBusy }: UserCardProps) {
   return (
-    <article className={style.card} data-paused={!user.isActive || undefined} aria-label={user.name}>
+    <article className={classNames(surface.card, style.card)} data-paused={!user.isActive || undefined} aria-label={user.name}>
       <UserRound className={style.icon} size={22} aria-hidden />
       <div className={style.who}>
         <h2 className={style.name}>
           {user.name}
           {user.id === place.selfId && <span className={style.muted}>({text.you})</span>}
-          {user.isPrincipal && <span className={style.badge}>{text.principal}</span>}
-          {!user.isActive && <span className={style.paused}>{text.paused}</span>}
+          {user.isPrincipal && <Badge>{text.principal}</Badge>}
+          {!user.isActive && <Badge tone="waiting">{text.paused}</Badge>}
         </h2>
         <p className={style.muted}>{user.email}</p>
         {user.isPrincipal ? <p>{text.allPermissions}</p> : <Permissions granted={user.permissions} />}

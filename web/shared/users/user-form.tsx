@@ -5,6 +5,7 @@ import { text } from '../i18n/users.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CheckedForm, type AnyForm } from '../ui/checked-form.tsx'
 import { Field } from '../ui/field.tsx'
+import { FormActions, FormPanel } from '../ui/form-panel.tsx'
 import { FIELDS, type UserAction, type UserProblem } from './change-users.ts'
 import type { UsersPlace } from './users-place.ts'
 import style from './users.module.css'
@@ -40,7 +41,7 @@ export const UserForm = ({ user, place, problem, isBusy }: UserFormProps) => (
 /** The same over the list of users; the action of its screen answers. */
 export function UserFormInModal({ user, place, problem, isBusy, form }: UserFormProps & { readonly form: AnyForm }) {
   return (
-    <CheckedForm form={form} method="post" action={place.path} className={style.form} problem={problem}>
+    <CheckedForm form={form} method="post" action={place.path} problem={problem}>
       <p className={style.muted}>{user.email}</p>
       <input type="hidden" name={FIELDS.action} value={'salvar' satisfies UserAction} />
       <UserFields user={user} problem={problem} />
@@ -71,25 +72,21 @@ interface FormFrameProps extends Answered {
 
 function FormFrame({ title, intro, action, place, problem, submit, isBusy, children }: FormFrameProps) {
   return (
-    <div className={style.editing}>
-      <div>
-        <h1>{title}</h1>
-        <p className={style.muted}>{intro}</p>
-      </div>
+    <FormPanel title={title} intro={intro}>
       {/* Without an address of its own it returns here, where what was typed is filled in again. */}
-      <CheckedForm method="post" className={style.form} problem={problem}>
+      <CheckedForm method="post" problem={problem}>
         <input type="hidden" name={FIELDS.action} value={action} />
         {children}
-        <div className={style.buttons}>
+        <FormActions>
           <ButtonLink to={place.path} look="secondary">
             {text.cancel}
           </ButtonLink>
           <Button type="submit" isBusy={isBusy}>
             {submit}
           </Button>
-        </div>
+        </FormActions>
       </CheckedForm>
-    </div>
+    </FormPanel>
   )
 }
 

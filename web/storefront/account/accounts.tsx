@@ -8,8 +8,10 @@ import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/users.ts'
 import { COOKIE_SESSION, pageOf, requireCustomer, signInPath } from '../../shared/page-context.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import surface from '../../shared/ui/surface.module.css'
 import style from '../../shared/users/users.module.css'
 import { AccountFrame } from './account-frame.tsx'
 
@@ -49,11 +51,11 @@ export function Component() {
       {failed && <Notice kind="problem">{failed.message}</Notice>}
       <ul className={style.list}>
         {accounts.map(({ customerId, name, document, isOwn, isCurrent }) => (
-          <li key={customerId} className={style.card} data-current={isCurrent || undefined}>
+          <li key={customerId} className={`${surface.card} ${style.card}`} data-current={isCurrent || undefined}>
             <div className={style.who}>
               <h2 className={style.name}>
                 {name}
-                {isCurrent && <span className={style.badge}>{text.current}</span>}
+                {isCurrent && <Badge>{text.current}</Badge>}
               </h2>
               <p className={style.muted}>
                 {isOwn ? text.own : text.shared} · {formatDocument(document)}

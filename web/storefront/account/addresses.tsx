@@ -6,6 +6,7 @@ import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/address.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { FormPanel } from '../../shared/ui/form-panel.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import type { AddressProblem } from '../parts/address-data.ts'
 import { AddressForm } from '../parts/address-form.tsx'
@@ -86,9 +87,7 @@ interface EditingProps extends NonNullable<AddressBook['open']> {
 function Editing({ address, isBilling, problem, isBusy }: EditingProps) {
   const title = isBilling ? text.billingTitle : address ? text.change : text.add
   return (
-    <div className={style.editing}>
-      <h1>{title}</h1>
-      {isBilling && <p className={style.reference}>{text.billingIntro}</p>}
+    <FormPanel title={title} intro={isBilling && text.billingIntro}>
       <AddressForm key={`${isBilling} ${address?.id ?? 'new'}`} address={address} problem={problem} isBilling={isBilling}>
         <ButtonLink to="/enderecos" look="secondary">
           {text.cancel}
@@ -97,6 +96,6 @@ function Editing({ address, isBilling, problem, isBusy }: EditingProps) {
           {text.save}
         </Button>
       </AddressForm>
-    </div>
+    </FormPanel>
   )
 }

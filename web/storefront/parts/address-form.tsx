@@ -9,6 +9,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { CheckField } from '../../shared/ui/check-field.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field } from '../../shared/ui/field.tsx'
+import { FormActions } from '../../shared/ui/form-panel.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
 import { BILLING_NAME, FIELD_NAMES, PRIMARY_NAME, type AddressField, type AddressProblem } from './address-data.ts'
 import style from './address-form.module.css'
@@ -93,7 +94,7 @@ export function AddressForm({ address, problem, children, isBilling = false, act
       </div>
       {!isBilling && <MapPin initial={problem?.point ?? address?.coordinates ?? null} isTouched={problem?.point !== undefined && problem.point !== null} />}
       {!isBilling && <Primary isPrimary={address?.isPrimary ?? false} isWanted={problem?.typed.isPrimary ?? false} />}
-      <div className={style.actions}>{children}</div>
+      <FormActions>{children}</FormActions>
     </CheckedForm>
   )
 }

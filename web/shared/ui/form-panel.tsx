@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import style from './form-panel.module.css'
+import surface from './surface.module.css'
+
+interface FormPanelProps {
+  readonly title: string
+  readonly intro?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A screen that is one form, which was asked for on another. */
+export const FormPanel = ({ title, intro, children }: FormPanelProps) => (
+  <div className={classNames(surface.panel, style.panel)}>
+    <div>
+      <h1>{title}</h1>
+      {intro && <p className={style.intro}>{intro}</p>}
+    </div>
+    {children}
+  </div>
+)
+
+/** What sends a form, and what leaves it. */
+export const FormActions = ({ children }: { readonly children: ReactNode }) => <div className={style.actions}>{children}</div>
