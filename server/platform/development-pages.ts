@@ -1,10 +1,19 @@
+import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { ViteDevServer } from 'vite'
+import type { InlineConfig, ViteDevServer } from 'vite'
 import type { RenderPage, WebAssets } from '#contract/page.ts'
 import type { PageRenderer } from './pages.ts'
 
 const ASSETS: WebAssets = { script: '/web/development-client.ts', chooserScript: '/web/chooser/chooser-script.ts', styles: ['/web/shared/theme/global.css'], chunks: {} }
+
+/** What browsers may read. Vite would give the whole checkout to everybody in the network, with the database in `data`. */
+const OPEN_FOLDERS = ['web', 'domain', 'contract', 'node_modules']
+
+export const viteOptions = (root: string): InlineConfig => ({
+  configFile: join(root, 'web/vite.config.ts'),
+  server: { middlewareMode: true, fs: { allow: OPEN_FOLDERS.map((folder) => realpathSync(join(root, folder))) } },
+})
 
 export interface DevelopmentPages extends PageRenderer {
   readonly vite: ViteDevServer
@@ -13,7 +22,7 @@ export interface DevelopmentPages extends PageRenderer {
 /** Pages straight from their sources, with hot reload. Vite is only there in a checkout with development dependencies. */
 export async function developmentPages(root: string): Promise<DevelopmentPages> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ configFile: join(root, 'web/vite.config.ts'), server: { middlewareMode: true } })
+  const vite = await createServer(viteOptions(root))
   return {
     vite,
     assetsDir: null,
