@@ -17,13 +17,10 @@ const WELL_KNOWN = `gmail.com hotmail.com hotmail.com.br outlook.com outlook.com
 /** A letter away from one of them, and right all the same. */
 const RIGHT: ReadonlySet<string> = new Set([...WELL_KNOWN, 'mail.com', 'email.com', 'ymail.com', 'rocketmail.com', 'live.com.br'])
 
-/** What the header of a message would take for something else. */
-const UNSENDABLE = /[\p{Cc}():]/u
-
 /** An e-mail address as it is kept, in small letters; else what is wrong. */
 export function parseEmail(text: string): { readonly email: string } | { readonly fault: EmailFault } {
   const identifier = parseIdentifier(text, ['email'])
-  if (identifier === null || UNSENDABLE.test(identifier.value)) return { fault: 'notAnEmail' }
+  if (identifier === null) return { fault: 'notAnEmail' }
   const domain = domainOf(identifier.value)
   const isDisposable = [...DISPOSABLE].some((known) => domain === known || domain.endsWith(`.${known}`))
   return isDisposable ? { fault: 'disposable' } : { email: identifier.value }

@@ -10,6 +10,8 @@ export interface Identifier {
 
 const EVERY_KIND: readonly Identification[] = ['cpf', 'cnpj', 'email', 'foreign']
 const EMAIL = /^[^\s@,;<>"]+@[^\s@.,;<>"]+(?:\.[^\s@.,;<>"]+)+$/
+/** What the header of a message would take for something else, and what nobody sees: it would make two of one address. */
+const UNSENDABLE = /[\p{Cc}\p{Cf}():]/u
 const MAX_EMAIL = 254
 
 /**
@@ -23,7 +25,7 @@ export function parseIdentifier(text: string, accepted: readonly Identification[
 
 function parseEmail(text: string): Identifier | null {
   const value = text.trim().toLowerCase()
-  return EMAIL.test(value) && value.length <= MAX_EMAIL ? { kind: 'email', value } : null
+  return EMAIL.test(value) && !UNSENDABLE.test(value) && value.length <= MAX_EMAIL ? { kind: 'email', value } : null
 }
 
 /** Passports and identity cards of other countries: 5 to 20 letters and digits, at least one a digit. */

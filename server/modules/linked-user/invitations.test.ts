@@ -66,7 +66,7 @@ describe('an invitation', () => {
     const store = await aStore(pool)
     const principal = await aCustomer(store)
     const helper = await aLinkedUser(store, principal)
-    const codes = await Promise.all([principal.email, helper.email, 'bia', 'bia@exemplo'].map(async (email) => (await invite(store, principal, email)).failure))
+    const codes = await Promise.all([principal.email, helper.email, 'bia@exemplo', 'bia(casa)@exemplo.com'].map(async (email) => (await invite(store, principal, email)).failure))
     expect(codes.map(({ codigo, campo }) => [codigo, campo])).toEqual([
       ['linkedUser.ownEmail', 'email'], ['linkedUser.alreadyLinked', 'email'], ['linkedUser.invalidEmail', 'email'], ['linkedUser.invalidEmail', 'email'],
     ])
