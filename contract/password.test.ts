@@ -8,6 +8,10 @@ test.each([
   expect(encodeRecoveryId(typed)).toBe(sent)
 })
 
+test('the link leads to where the person wanted to go, and nowhere else', () => {
+  expect(resetPath('segredo', '/produtos?q=cafe')).toBe('/redefinir-senha?voltar=%2Fprodutos%3Fq%3Dcafe#codigo=segredo')
+})
+
 test('the code of a link stands where no server sees it', () => {
   const { pathname, search } = new URL(`https://loja.exemplo${resetPath('segredo')}`)
   expect([pathname, search]).toEqual(['/redefinir-senha', ''])

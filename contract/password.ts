@@ -18,7 +18,10 @@ export const requestRecovery = endpoint({
   summary: 'Pedir uma nova senha por e-mail; a resposta não revela quem tem conta',
   area,
   params: Type.Object({ sessao: Sessao, id: Type.String({ minLength: 1, maxLength: 254, description: 'CPF, CNPJ, documento estrangeiro ou e-mail, sem barras' }) }),
-  query: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) }),
+  query: Type.Object({
+    idfornecedor: Type.Optional(ReferenciaFornecedor),
+    voltar: Type.Optional(Type.String({ maxLength: 2000, description: 'Caminho dentro da loja para onde a pessoa volta depois de entrar com a nova senha' })),
+  }),
   reply: Pronto,
 })
 
@@ -50,5 +53,9 @@ export const changePassword = endpoint({
 /** What stands in the address of the call: a slash would end the segment (specification §5). */
 export const encodeRecoveryId = (typed: string): string => typed.replaceAll('/', '').trim()
 
-/** The address that the e-mail leads to. The code stands behind the #, which browsers send to nobody. */
-export const resetPath = (code: string): string => `/redefinir-senha#codigo=${code}`
+/**
+ * The address that the e-mail leads to, and where the person wanted to go. The code stands behind the #, which browsers
+ * send to nobody.
+ */
+export const resetPath = (code: string, returnTo = '/'): string =>
+  `/redefinir-senha${returnTo === '/' ? '' : `?voltar=${encodeURIComponent(returnTo)}`}#codigo=${code}`

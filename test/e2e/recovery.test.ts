@@ -31,7 +31,8 @@ test.each([true, false])('a forgotten password is set anew by the link of the e-
   const customer = await aCustomer(await storeOf('emporio-da-serra'))
   const { page } = await newVisitor({ device: 'phone', hasScript, expectedFaults: [/status of 4(01|22)/] })
   const main = page.locator('main')
-  await page.goto(`${STORE}/entrar`)
+  const wanted = `?${new URLSearchParams({ voltar: '/produtos?q=cafe' })}`
+  await page.goto(`${STORE}/entrar${wanted}`)
   await main.getByRole('link', { name: 'Esqueci minha senha' }).click()
   await arriveAt(page, 'Esqueci minha senha')
   if (hasScript) await ready(page)
@@ -45,14 +46,14 @@ test.each([true, false])('a forgotten password is set anew by the link of the e-
   const button = sentMessage(page).getByRole('link', { name: 'Criar nova senha' })
   // The server under test took any free port, which its own address does not name.
   const link = new URL((await button.getAttribute('href')) ?? '')
-  expect(`${link.pathname}${link.search}`).toBe(`${STORE}/redefinir-senha`)
-  await page.goto(`${link.pathname}${link.hash}`)
+  expect(`${link.pathname}${link.search}`).toBe(`${STORE}/redefinir-senha${wanted}`)
+  await page.goto(`${link.pathname}${link.search}${link.hash}`)
   await arriveAt(page, 'Criar nova senha')
   const code = link.hash.replace('#codigo=', '')
   if (hasScript) {
     await main.locator(`input[type=hidden][value="${code}"]`).waitFor({ state: 'attached' })
     // Whoever looks over one's shoulder, and the history of the browser, have no code.
-    expect(page.url()).toBe(`${origin}${STORE}/redefinir-senha`)
+    expect(page.url()).toBe(`${origin}${STORE}/redefinir-senha${wanted}`)
     await expectAccessible(page)
   } else await main.getByLabel('Código do e-mail').fill(code)
 
@@ -67,7 +68,8 @@ test.each([true, false])('a forgotten password is set anew by the link of the e-
   await signIn(page, customer.email, PASSWORD)
   await main.getByText('Usuário inexistente ou credenciais inválidas').waitFor()
   await signIn(page, customer.email, NEW_PASSWORD)
-  await page.waitForURL(`${origin}${STORE}`)
+  // Back where one wanted to go before the password was forgotten.
+  await page.waitForURL(`${origin}${STORE}/produtos?q=cafe`)
 
   await openMail(page, customer.email)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sua senha foi alterada')

@@ -1,9 +1,8 @@
-import { resetPath } from '#contract/password.ts'
 import { firstNameOf } from '#domain/customer/full-name.ts'
 import type { Mail, Sender } from '#server/platform/mail.ts'
 
 /** The link to a new password, and its code for whoever cannot follow the link. */
-export const recoveryMail = ({ supplier, storeUrl }: Sender, name: string, code: string): Mail => ({
+export const recoveryMail = ({ supplier, storeUrl }: Sender, name: string, path: string, code: string): Mail => ({
   subject: `Crie uma nova senha – ${supplier.name}`,
   preheader: 'O link vale por 30 minutos e pode ser usado uma vez.',
   heading: `Olá, ${firstNameOf(name)}!`,
@@ -11,7 +10,7 @@ export const recoveryMail = ({ supplier, storeUrl }: Sender, name: string, code:
     `Recebemos um pedido para trocar a sua senha na loja ${supplier.name}.`,
     'Para criar a nova senha, toque no botão. O link vale por 30 minutos e pode ser usado uma vez.',
   ],
-  button: { label: 'Criar nova senha', url: `${storeUrl}${resetPath(code)}` },
+  button: { label: 'Criar nova senha', url: `${storeUrl}${path}` },
   code: { caption: `O botão não abriu? Entre em ${storeUrl}/redefinir-senha e cole este código:`, value: code },
   closing: ['Não foi você que pediu? Pode ignorar este e-mail: a sua senha continua a mesma.'],
 })

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { resetPath } from '#contract/password.ts'
 import type { Identifier } from '#domain/customer/identifier.ts'
 import { findLogin } from '#server/modules/access/authenticate.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
@@ -43,20 +44,20 @@ const forgetOld = statement('recovery.forget', `delete from password_recovery wh
 
 /**
  * Sends a one-time link to the person behind the login, if this store knows one. The caller cannot tell, neither by what
- * is answered nor by when (rules §4). An older link ends.
+ * is answered nor by when (rules §4). An older link ends. `returnTo` is a path of the store, followed after the sign-in.
  */
-export async function requestRecovery(scope: Scope, identifier: Identifier): Promise<void> {
-  const [sent] = await Promise.allSettled([sendLink(scope, identifier), delay(ANSWER_AFTER_MS)])
+export async function requestRecovery(scope: Scope, identifier: Identifier, returnTo = '/'): Promise<void> {
+  const [sent] = await Promise.allSettled([sendLink(scope, identifier, returnTo), delay(ANSWER_AFTER_MS)])
   if (sent.status === 'rejected') throw sent.reason
 }
 
-async function sendLink(scope: Scope, identifier: Identifier): Promise<void> {
+async function sendLink(scope: Scope, identifier: Identifier, returnTo: string): Promise<void> {
   const login = await findLogin(scope, identifier)
   const person = login && (await firstRow(scope.db, knownHere, [scope.supplier.id, login.id]))
-  if (person) await inTransaction(scope, (scope) => writeLink(scope, person))
+  if (person) await inTransaction(scope, (scope) => writeLink(scope, person, returnTo))
 }
 
-async function writeLink(scope: Scope, person: Person): Promise<void> {
+async function writeLink(scope: Scope, person: Person, returnTo: string): Promise<void> {
   // One after the other, however many ask for the same person at once: the count is that of the moment.
   const [, recent] = await Promise.all([rows(scope.db, lockLogin, [person.id]), firstRow(scope.db, countRecent, [person.id])])
   if ((recent?.sent ?? 0) >= MAILS_PER_HOUR) return
@@ -65,6 +66,6 @@ async function writeLink(scope: Scope, person: Person): Promise<void> {
     rows(scope.db, endOlder, [scope.supplier.id, person.id]),
     rows(scope.db, insert, [scope.supplier.id, hashPastedSecret(code), person.id, CODE_MINUTES]),
     rows(scope.db, forgetOld, [person.id]),
-    enqueueMail(scope, { to: person.email, about: { loginId: person.id }, ...recoveryMail(scope, person.name, code) }),
+    enqueueMail(scope, { to: person.email, about: { loginId: person.id }, ...recoveryMail(scope, person.name, resetPath(code, returnTo), code) }),
   ])
 }

@@ -16,8 +16,8 @@ export function passwordRoutes(server: Server): void {
   const admitAddress = attemptLimit(db, { name: 'password reset by address', perMinute: TRIES })
   const admitPerson = attemptLimit(db, { name: 'password change by login', perMinute: TRIES })
 
-  serve(server, wire.requestRecovery, async ({ scope, exchange, input: { params } }) => {
-    await requestRecovery(scope, await understand(scope, exchange, wire.encodeRecoveryId(params.id)))
+  serve(server, wire.requestRecovery, async ({ scope, exchange, input: { params, query } }) => {
+    await requestRecovery(scope, await understand(scope, exchange, wire.encodeRecoveryId(params.id)), query.voltar)
     return { sucesso: true, mensagem: wire.passwordText.asked }
   }, { isChange: true })
 

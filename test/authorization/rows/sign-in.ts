@@ -75,7 +75,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
     changes,
     sent: async ({ store, owner }) => ({ params: {}, body: { codigo: (await anInvitation(store, owner.customerId)).code, nome: 'Rita Prado', senha: GOOD_PASSWORD, tokenOrigin: 'commerce' } }),
   },
-  { endpoint: password.requestRecovery, answers: EVERYBODY, sent: ({ store }) => ({ params: { id: `${unique('ana')}@exemplo.com.br` }, query: { idfornecedor: store.slug } }) },
+  { endpoint: password.requestRecovery, answers: EVERYBODY, sent: ({ store }) => ({ params: { id: `${unique('ana')}@exemplo.com.br` }, query: { idfornecedor: store.slug, voltar: '/produtos?q=cafe' } }) },
   {
     endpoint: password.resetPassword,
     answers: EVERYBODY,

@@ -1,12 +1,12 @@
 import { MailCheck } from 'lucide-react'
-import { Link, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
+import { Link, useActionData, useNavigation, useSearchParams, type ActionFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { encodeRecoveryId, requestRecovery } from '#contract/password.ts'
 import { missingIn, type FormProblem } from '../../shared/form-faults.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/password.ts'
-import { COOKIE_SESSION, pageOf } from '../../shared/page-context.ts'
+import { COOKIE_SESSION, pageOf, returnPath } from '../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
   if (missing) return { ...missing, identifier }
   try {
     const params = { sessao: COOKIE_SESSION, id: encodeRecoveryId(identifier) }
-    const { mensagem = '' } = await call(requestRecovery, { params, query: { idfornecedor: supplier.id } })
+    const { mensagem = '' } = await call(requestRecovery, { params, query: { idfornecedor: supplier.id, voltar: returnPath(new URL(args.request.url).searchParams) } })
     return { asked: mensagem }
   } catch (error) {
     if (error instanceof Response) throw error
@@ -42,12 +42,15 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
 
 export function Component() {
   const outcome = useActionData<Outcome>()
+  const [search] = useSearchParams()
+  // Where one wanted to go, on the way through.
+  const kept = search.size > 0 ? `?${search}` : ''
   const isBusy = useNavigation().formMethod === 'POST'
   if (outcome && 'asked' in outcome) {
     return (
       <EmptyState isHeading icon={<MailCheck size={36} aria-hidden />} title={text.checkTitle} text={`${outcome.asked} ${text.checkNext}`}>
-        <ButtonLink to="/redefinir-senha">{text.haveCode}</ButtonLink>
-        <ButtonLink to="/esqueci-senha" look="secondary">
+        <ButtonLink to={`/redefinir-senha${kept}`}>{text.haveCode}</ButtonLink>
+        <ButtonLink to={`/esqueci-senha${kept}`} look="secondary">
           {text.askAgain}
         </ButtonLink>
       </EmptyState>
@@ -62,8 +65,8 @@ export function Component() {
         </Button>
       </CheckedForm>
       <p className={style.more}>
-        <Link to="/entrar">{text.backToSignIn}</Link>
-        <Link to="/redefinir-senha">{text.haveCode}</Link>
+        <Link to={`/entrar${kept}`}>{text.backToSignIn}</Link>
+        <Link to={`/redefinir-senha${kept}`}>{text.haveCode}</Link>
       </p>
     </NarrowCard>
   )

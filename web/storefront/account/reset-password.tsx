@@ -4,7 +4,7 @@ import { missingIn, problemFrom, type FormProblem } from '../../shared/form-faul
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/password.ts'
-import { COOKIE_SESSION, pageOf } from '../../shared/page-context.ts'
+import { COOKIE_SESSION, pageOf, returnPath } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -35,7 +35,8 @@ export async function action(args: ActionFunctionArgs): Promise<Problem | Respon
     // A code that is not good any more may stand in no field.
     return { ...problemFrom(error, ['senha'], text.unreachable), code }
   }
-  return redirect('/entrar?senha=alterada')
+  const voltar = returnPath(new URL(args.request.url).searchParams)
+  return redirect(`/entrar?${new URLSearchParams({ senha: 'alterada', ...(voltar === '/' ? {} : { voltar }) })}`)
 }
 
 export function Component() {

@@ -30,6 +30,8 @@ interface SignInFormProps {
 
 /** Who and which password, and what to do without an account. */
 export function SignInForm({ form, action, problem, isBusy, keepsPlace = false }: SignInFormProps) {
+  // Where one wanted to go goes along on every way in.
+  const search = action.slice(action.indexOf('?'))
   useEffect(() => {
     if (problem?.isUnderReview) openModal('in-review', '/cadastro?recebido')
   }, [problem])
@@ -46,14 +48,14 @@ export function SignInForm({ form, action, problem, isBusy, keepsPlace = false }
         <IdentifierField name="identificacao" defaultValue={problem?.identifier} />
         <PasswordField label={text.password} name="senha" />
         <p className={style.forgot}>
-          <Link to="/esqueci-senha">{text.forgotPassword}</Link>
+          <Link to={`/esqueci-senha${search}`}>{text.forgotPassword}</Link>
         </p>
         <Button type="submit" size="large" isWide isBusy={isBusy}>
           {text.submit}
         </Button>
       </CheckedForm>
       <p className={style.contact}>
-        {text.noAccount} <Link to={`/cadastro${action.slice(action.indexOf('?'))}`}>{text.createAccount}</Link>
+        {text.noAccount} <Link to={`/cadastro${search}`}>{text.createAccount}</Link>
       </p>
     </>
   )
