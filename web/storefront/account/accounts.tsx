@@ -1,4 +1,4 @@
-import { redirect, Form, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { redirect, Form, useActionData, useLoaderData, useNavigation, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { authenticate } from '#contract/access.ts'
 import { Refusal } from '#contract/client.ts'
 import { decodeOpenAccounts, openAccounts } from '#contract/linked-user.ts'
@@ -7,7 +7,7 @@ import type { OpenAccount } from '#domain/customer/linked-user.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/users.ts'
-import { COOKIE_SESSION, pageOf, requireCustomer, signInPath } from '../../shared/page-context.ts'
+import { COOKIE_SESSION, pageOf, requireCustomer, returnPath, signInPath } from '../../shared/page-context.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -38,13 +38,14 @@ export async function action(args: ActionFunctionArgs): Promise<{ message: strin
     if (error instanceof Refusal && error.status === 401) return redirect(signInPath('/conta/trocar'))
     return { message: error instanceof Refusal ? error.message : text.unreachable }
   }
-  return redirect('/')
+  return redirect(returnPath(new URL(args.request.url).searchParams))
 }
 
 export function Component() {
   const accounts = useLoaderData<typeof loader>()
   const failed = useActionData<{ message: string }>()
   const { formMethod, formData } = useNavigation()
+  const [search] = useSearchParams()
   const wanted = formMethod === 'POST' ? formData?.get('conta') : null
   return (
     <AccountFrame title={text.accountsTitle} intro={text.accountsIntro}>
@@ -62,7 +63,7 @@ export function Component() {
               </p>
             </div>
             {!isCurrent && (
-              <Form method="post" action="/conta/trocar">
+              <Form method="post" action={`/conta/trocar${search.size > 0 ? `?${search}` : ''}`}>
                 <input type="hidden" name="conta" value={customerId} />
                 <Button type="submit" look="secondary" size="small" isBusy={wanted === customerId} aria-label={text.useName(name)}>
                   {text.use}

@@ -2,6 +2,7 @@ import { BriefcaseBusiness } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { text } from '../../shared/i18n/representative.ts'
 import { Banner } from '../../shared/ui/banner.tsx'
+import { placeForAnother } from '../state/place-for-another.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { useHere } from '../state/use-here.ts'
 import style from './acting-banner.module.css'
@@ -23,7 +24,7 @@ export function ActingBanner() {
   }
   const isChoosing = here.startsWith('/representante')
   if (isChoosing && account.customerId === null) return null
-  const list = isChoosing ? here : `/representante?voltar=${encodeURIComponent(here)}`
+  const list = isChoosing ? here : `/representante?voltar=${encodeURIComponent(placeForAnother(here))}`
   return (
     <Banner label={text.banner} className={style.row}>
       <BriefcaseBusiness size={18} aria-hidden />
