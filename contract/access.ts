@@ -16,6 +16,8 @@ export interface Account {
   readonly loginId: string | null
   /** Whether the person may go on for another customer of this store. */
   readonly hasOtherAccounts: boolean
+  /** Whether there can be invoices: the customer has a credit limit, or the store sells on account to such customers. */
+  readonly buysOnAccount: boolean
   readonly name: string
   readonly email: string
   /** CPF or CNPJ of the customer. */
@@ -79,6 +81,7 @@ export const Usuario = Type.Object({
   formaPagamentoActive: Type.Optional(OuNulo(Type.Object({ idformapagto: Identificador }), 'A do último pedido, se a loja ainda a oferece ao cliente')),
   listaClientesVinculados: Type.Optional(Type.Array(ClienteVinculado, { description: 'Clientes em cujo nome a pessoa pode comprar, ela mesma entre eles' })),
   possuiOutrosClientes: Type.Boolean({ description: 'Se há outros em clientes-vinculados' }),
+  compraFaturado: Type.Boolean({ description: 'Se o cliente tem limite de crédito, ou a loja vende faturado a clientes como ele' }),
 })
 export type Usuario = Static<typeof Usuario>
 
@@ -194,6 +197,7 @@ export const encodeAccount = (account: Account, supplier: StoreOfAccount, detail
   ...encodeLink(account),
   tag: [...supplier.tags],
   possuiOutrosClientes: account.hasOtherAccounts,
+  compraFaturado: account.buysOnAccount,
   ...(account.hasAcceptedTerms === undefined ? {} : { termosuso: account.hasAcceptedTerms }),
   ...(account.refusalReason === undefined ? {} : { motivoRecusa: account.refusalReason }),
   ...(account.isApproved ? {} : encodeReview(account.refusalReason)),
@@ -223,6 +227,7 @@ export const decodeAccount = (wire: Usuario): Account => ({
   customerId: wire.idcliente,
   loginId: wire.idUsuarioLogado,
   hasOtherAccounts: wire.possuiOutrosClientes,
+  buysOnAccount: wire.compraFaturado,
   name: wire.nome,
   customerName: wire.nomeCliente,
   email: wire.email,

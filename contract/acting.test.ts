@@ -56,7 +56,7 @@ describe('who acts for whom fits its schema and comes back the same', () => {
 
 const store = { id: OTHER_ID, slug: 'loja', domains: ['loja.exemplo'], tags: ['has-delivery'] }
 const helper: Account = {
-  customerId: ID, loginId: OTHER_ID, hasOtherAccounts: true, name: 'Bruno', email: 'bruno@loja.exemplo', document: '12ABC34501DE35', customerName: 'Mercearia Boa',
+  customerId: ID, loginId: OTHER_ID, hasOtherAccounts: true, buysOnAccount: true, name: 'Bruno', email: 'bruno@loja.exemplo', document: '12ABC34501DE35', customerName: 'Mercearia Boa',
   role: 'linked-user', isApproved: true, maySubmit: true, permissions: ['submissao_pedido'], modules: [],
 }
 

@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox'
-import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp, subtractCents } from '#domain/amounts.ts'
+import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp } from '#domain/amounts.ts'
 import type { OrderFlow } from '#domain/order/order.ts'
-import { availableOf, type Credit } from '#domain/payment/credit.ts'
 import type { PaymentKind, PaymentMethod } from '#domain/payment/payment-method.ts'
-import { endpoint, type Reply } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { Dinheiro, Identificador, ReferenciaFornecedor, Sessao } from './values.ts'
 
 const TipoPagamento = Type.Union([
@@ -54,32 +53,6 @@ export const generateReceipt = endpoint({
   }),
 })
 export type Receipt = Static<(typeof generateReceipt)['reply']>
-
-export const customerCredit = endpoint({
-  method: 'GET',
-  path: '/v2/app/:sessao/faturas-cliente/fornecedor/:idfornecedor/cliente/:idcliente',
-  summary: 'Limite de crédito do cliente na loja, e quanto dele está livre',
-  area,
-  params: Type.Object({ sessao: Sessao, idfornecedor: ReferenciaFornecedor, idcliente: Identificador }),
-  query: Type.Object({ completeInfo: Type.Optional(Type.Boolean({ description: 'Diz também quanto do limite está em uso' })) }),
-  reply: Type.Object({
-    limite_credito_total: Dinheiro,
-    limite_credito_disponivel: Dinheiro,
-    limite_credito_utilizado: Type.Optional(Dinheiro),
-  }),
-})
-
-export const encodeCredit = ({ limit, used }: Credit, isComplete: boolean): Reply<typeof customerCredit> => ({
-  limite_credito_total: reaisFromCents(limit),
-  limite_credito_disponivel: reaisFromCents(availableOf({ limit, used })),
-  ...(isComplete ? { limite_credito_utilizado: reaisFromCents(used) } : {}),
-})
-
-/** What is used follows from the rest. */
-export function decodeCredit(wire: Reply<typeof customerCredit>): Credit {
-  const limit = centsFromReais(wire.limite_credito_total)
-  return { limit, used: subtractCents(limit, centsFromReais(wire.limite_credito_disponivel)) }
-}
 
 const KIND: Record<PaymentKind, Static<typeof TipoPagamento>> = { pix: 'PIX', boleto: 'BOLETO', card: 'CARTAO', cash: 'DINHEIRO', account: 'CONTA' }
 const KIND_OF: Record<Static<typeof TipoPagamento>, PaymentKind> = { PIX: 'pix', BOLETO: 'boleto', CARTAO: 'card', DINHEIRO: 'cash', CONTA: 'account' }

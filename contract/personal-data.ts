@@ -72,6 +72,16 @@ const Pedido = Type.Object({
   itens: Type.Array(Type.Object({ codigo: texto, nome: texto, quantidade: Quantidade, preco: Dinheiro, total: Dinheiro })),
 })
 
+const Fatura = Type.Object({
+  numero: Type.Integer(),
+  pedido: OuNulo(Type.Integer()),
+  emissao: Data,
+  vencimento: Data,
+  valor: Dinheiro,
+  valorPago: Dinheiro,
+  cancelada: Type.Boolean(),
+})
+
 const Carrinho = Type.Object({
   cupom: OuNulo(texto),
   observacao: texto,
@@ -87,6 +97,7 @@ const MeusDados = Type.Object({
   enderecos: Type.Array(EnderecoGuardado),
   carrinho: OuNulo(Carrinho),
   pedidos: Type.Array(Pedido),
+  faturas: Type.Array(Fatura),
   usuariosVinculados: Type.Array(Type.Object({ nome: texto, email: texto, permissoes: Type.Array(texto), ativo: Type.Boolean() })),
   contasEmQueAtua: Type.Array(Type.Object({ cliente: texto, permissoes: Type.Array(texto), ativo: Type.Boolean() })),
   preferenciasDeCookies: Type.Array(Type.Object({ ...Consentimento, data: quando })),
@@ -147,6 +158,7 @@ export const encodePersonalData = (data: PersonalData, { name, legalName, cnpj, 
     itens: data.cart.lines.map((line) => ({ codigo: line.code, nome: line.name, quantidade: unitsFromQuantity(line.quantity) })),
   },
   pedidos: data.orders.map(encodeOrder),
+  faturas: data.invoices.map(encodeInvoice),
   usuariosVinculados: data.linkedUsers.map((user) => ({ nome: user.name, email: user.email, permissoes: [...user.permissions], ativo: user.isActive })),
   contasEmQueAtua: data.actsFor.map((account) => ({ cliente: account.customerName, permissoes: [...account.permissions], ativo: account.isActive })),
   preferenciasDeCookies: data.consents.map(({ version, givenAt, ...consent }) => ({ ...encodeConsent(consent, version), data: givenAt })),
@@ -218,6 +230,16 @@ const encodeOrder = (order: OrderData): Static<typeof Pedido> => ({
     preco: reaisFromUnitPrice(line.unitPrice),
     total: reaisFromCents(line.total),
   })),
+})
+
+const encodeInvoice = (invoice: PersonalData['invoices'][number]): Static<typeof Fatura> => ({
+  numero: invoice.number,
+  pedido: invoice.orderNumber,
+  emissao: invoice.issuedOn,
+  vencimento: invoice.dueOn,
+  valor: reaisFromCents(invoice.amount),
+  valorPago: reaisFromCents(invoice.paid),
+  cancelada: invoice.isCancelled,
 })
 
 const textOfAddress = (address: Address | null): string | null => address && addressText(address)

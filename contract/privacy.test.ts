@@ -31,6 +31,7 @@ const data: PersonalData = {
       lines: [{ code: 'P1', name: 'Arroz', quantity: 1000 as Quantity, unitPrice: 259_000 as UnitPrice, total: 2590 as Cents }],
     },
   ],
+  invoices: [{ number: 3, orderNumber: null, issuedOn: '2026-10-01', dueOn: '2026-10-29', amount: 2590 as Cents, paid: 0 as Cents, isCancelled: false }],
   linkedUsers: [{ name: 'Bruno', email: 'bruno@exemplo.com.br', permissions: ['submissao_pedido'], isActive: true }],
   actsFor: [],
   consents: [{ ...EVERYTHING, version: 1, givenAt: NOON }],

@@ -3,6 +3,9 @@ import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { carts, orders, products } from '#test/builders/arbitraries.ts'
 import { decodeCart, encodeCart, loadCart } from './cart.ts'
+import { cents } from '#domain/amounts.ts'
+import type { Invoice } from '#domain/payment/invoice.ts'
+import { customerInvoices, decodeInvoiceQuestion, decodeInvoices, decodeBalance, encodeCredit, encodeInvoicePage, encodeInvoiceQuestion } from './invoice.ts'
 import { decodeOrder, encodeOrder, orderDetail } from './order.ts'
 import { decodeProduct, encodeProduct, Produto } from './product.ts'
 
@@ -37,5 +40,23 @@ describe('what is encoded fits its schema and comes back the same', () => {
         expect(decodeOrder(wire)).toEqual(order)
       }),
     )
+  })
+
+  test('invoices, with how the customer stands', () => {
+    const balance = { limit: cents(500_000), used: cents(123_456), open: cents(100_000), overdue: cents(40_001), overdueCount: 1 }
+    const invoices: Invoice[] = [
+      { number: 12, orderNumber: 7, issuedOn: '2026-10-14', dueOn: '2026-11-11', amount: cents(40_001), paid: cents(0), state: 'overdue' },
+      { number: 11, orderNumber: null, issuedOn: '2026-10-01', dueOn: '2026-12-24', amount: cents(60_000), paid: cents(1), state: 'open' },
+      { number: 10, orderNumber: 5, issuedOn: '2026-09-01', dueOn: '2026-09-29', amount: cents(1), paid: cents(1), state: 'paid' },
+      { number: 9, orderNumber: 4, issuedOn: '2026-09-01', dueOn: '2026-09-29', amount: cents(1), paid: cents(0), state: 'cancelled' },
+    ]
+    const question = { isOpenOnly: false, page: 2, pageSize: 4 }
+    const wire = overTheWire(encodeInvoicePage({ ...question, balance, invoices, total: 8 }))
+    expect([...Value.Errors(customerInvoices.reply, wire)]).toEqual([])
+    expect(decodeBalance(wire)).toEqual(balance)
+    expect(decodeInvoices(wire)).toEqual(invoices)
+    expect(decodeInvoiceQuestion(encodeInvoiceQuestion(question))).toEqual(question)
+    // Without completeInfo it is what the specification names, and no more.
+    expect(Object.keys(encodeCredit(balance))).toEqual(['limite_credito_total', 'limite_credito_disponivel'])
   })
 })

@@ -12,6 +12,7 @@ import { contentRoutes } from './modules/content/routes.ts'
 import { couponRoutes } from './modules/coupon/routes.ts'
 import { customerReviewRoutes } from './modules/customer-review/routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
+import { invoiceRoutes } from './modules/invoice/routes.ts'
 import { linkedUserRoutes } from './modules/linked-user/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { passwordRoutes } from './modules/password/routes.ts'
@@ -147,6 +148,7 @@ async function registerModules(server: Server): Promise<void> {
     addressRoutes(scoped)
     deliveryRoutes(scoped)
     paymentRoutes(scoped)
+    invoiceRoutes(scoped)
     couponRoutes(scoped)
     cartRoutes(scoped)
     orderRoutes(scoped)

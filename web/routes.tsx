@@ -42,6 +42,7 @@ export const routes: RouteObject[] = [
           screen('web/storefront/content/terms.tsx', 'termos', () => import('./storefront/content/terms.tsx')),
           screen('web/storefront/account/sign-out.tsx', 'sair', () => import('./storefront/account/sign-out.tsx')),
           screen('web/storefront/account/account-home.tsx', 'conta', () => import('./storefront/account/account-home.tsx')),
+          screen('web/storefront/account/invoices.tsx', 'conta/faturas', () => import('./storefront/account/invoices.tsx')),
           screen('web/storefront/account/privacy.tsx', 'conta/privacidade', () => import('./storefront/account/privacy.tsx')),
           screen('web/storefront/account/erased.tsx', 'conta-excluida', () => import('./storefront/account/erased.tsx')),
           screen('web/storefront/privacy/preferences.tsx', 'privacidade', () => import('./storefront/privacy/preferences.tsx')),

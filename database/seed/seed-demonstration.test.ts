@@ -49,6 +49,21 @@ test('orders of the past add up, end where their events end, and lie in the past
   expect(last).toEqual([])
 })
 
+test('what invoices ask adds up to the credit that customers use, and some of it is overdue', async () => {
+  const { rows } = await pool.query(
+    `select c.name from customer c where c.credit_used_cents <>
+       (select coalesce(sum(i.amount_cents - i.paid_cents), 0) from invoice i where i.supplier_id = c.supplier_id and i.customer_id = c.id)`,
+  )
+  expect(rows).toEqual([])
+  const { rows: of } = await pool.query(
+    `select count(*) filter (where i.paid_cents = i.amount_cents)::integer as paid, count(i.order_number)::integer as ordered,
+       count(*) filter (where i.paid_cents < i.amount_cents and i.due_on < $1::date)::integer as overdue, count(*) filter (where i.due_on >= $1::date)::integer as later
+     from invoice i join customer c on c.supplier_id = i.supplier_id and c.id = i.customer_id where c.document = '12ABC34501DE35'`,
+    [today],
+  )
+  expect(of).toEqual([{ paid: 2, ordered: 1, overdue: 1, later: 3 }])
+})
+
 test.each([
   ['cafe', 'Café torrado e moído tradicional'],
   ['paes', 'Pão francês'],

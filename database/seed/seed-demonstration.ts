@@ -9,6 +9,7 @@ import { ORDERS } from './data/orders.ts'
 import { CUSTOMERS, LINKED_USERS, LOGINS, PASSWORD, STAFF } from './data/people.ts'
 import type { StoreEntry } from './data/store.ts'
 import { stableId } from './identifiers.ts'
+import { invoiceRows } from './invoice-rows.ts'
 import { orderRows, type OrderRows } from './order-rows.ts'
 import { acceptanceRows, addressRows, customerId, customerRow, loginRow, staffId } from './people-rows.ts'
 import { loadEmoji } from './pictures/emoji.ts'
@@ -206,8 +207,13 @@ async function insertOrders(
     orders.flatMap(({ events }) => events),
   )
   await insertRows(client, 'coupon_use', uses)
+  const invoices = invoiceRows({ customers: CUSTOMERS.filter((customer) => customer.store === store.slug), orders, today })
+  await insertRows(client, 'invoice', invoices)
   const id = supplierId(store.slug)
-  await client.query('update supplier set last_order_number = $2 where id = $1', [id, orders.length])
+  await client.query(
+    'update supplier set last_order_number = $2, last_invoice_number = (select coalesce(max(number), 0) from invoice where supplier_id = $1) where id = $1',
+    [id, orders.length],
+  )
   await client.query(
     `update coupon c set used = (select count(*) from coupon_use u where u.supplier_id = c.supplier_id and u.coupon_id = c.id)
      where c.supplier_id = $1`,

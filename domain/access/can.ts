@@ -13,6 +13,7 @@ export type Action =
   | 'order.see'
   | 'order.submit'
   | 'order.cancel'
+  | 'invoice.see'
   | 'address.see'
   | 'address.manage'
   | 'linked-user.manage'
@@ -61,7 +62,10 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'address.see':
       return withoutCustomer(actor) ?? unlessScope(actor, 'customer.read')
     case 'order.see':
-      return withoutCustomer(actor) ?? unlessScope(actor, 'customer.read') ?? unlessGranted(actor, [ORDERS_PERMISSION, SUBMIT_PERMISSION])
+      return unlessSeesOrders(actor)
+    // An invoice says what the orders say; finance looks after all of the store.
+    case 'invoice.see':
+      return mayBillAnyCustomer(actor) ? null : unlessSeesOrders(actor)
     case 'address.manage':
       return withoutCustomer(actor) ?? unlessScope(actor, 'address.write') ?? unlessGranted(actor, [ADDRESSES_PERMISSION])
     case 'cart.save':
@@ -94,6 +98,9 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
   }
 }
 
+const unlessSeesOrders = (actor: Actor): FailureCode | null =>
+  withoutCustomer(actor) ?? unlessScope(actor, 'customer.read') ?? unlessGranted(actor, [ORDERS_PERMISSION, SUBMIT_PERMISSION])
+
 /** Permission comes before approval: who may never submit need not wait for it. */
 function submitRefusal(actor: Actor, context: AccessContext): FailureCode | null {
   const { blocksUnapproved, restrictsUnapproved } = context.features
@@ -124,6 +131,9 @@ const unlessGranted = (actor: Actor, permissions: readonly Permission[]): Failur
 
 /** Whether the actor looks after all customers of the store, without acting for one. */
 export const mayManageAnyCustomer = (actor: Actor): boolean => unlessModule(actor, 'customers') === null
+
+/** Whether the actor looks after what all customers of the store owe. */
+export const mayBillAnyCustomer = (actor: Actor): boolean => unlessModule(actor, 'finance') === null
 
 /** Only a key is bound to scopes; people are not. */
 const unlessScope = (actor: Actor, scope: ApiScope): FailureCode | null =>

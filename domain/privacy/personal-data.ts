@@ -3,6 +3,7 @@ import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
 import type { Address } from '../customer/address.ts'
 import type { PhoneChannel } from '../customer/message-channel.ts'
 import type { DeliveryType, OrderStatus } from '../order/order.ts'
+import type { Invoice } from '../payment/invoice.ts'
 import type { Consent } from './consent.ts'
 
 /** Everything that one store holds about one person. Times are ISO 8601; never a password, a token or a hash of them. */
@@ -13,6 +14,7 @@ export interface PersonalData {
   readonly addresses: readonly AddressData[]
   readonly cart: CartData | null
   readonly orders: readonly OrderData[]
+  readonly invoices: readonly (Omit<Invoice, 'state'> & { readonly isCancelled: boolean })[]
   /** Who acts on the person's account. */
   readonly linkedUsers: readonly { readonly name: string; readonly email: string; readonly permissions: readonly string[]; readonly isActive: boolean }[]
   /** On whose account the person acts. */

@@ -29,6 +29,8 @@ export interface Session {
   readonly hasAcceptedTerms: boolean | null
   /** Whether the person may go on for another customer of this store. */
   readonly hasOtherAccounts: boolean
+  /** Whether the customer has a credit limit, or the store sells on account to customers of its kind. */
+  readonly buysOnAccount: boolean
 }
 
 interface SessionRow {
@@ -50,6 +52,7 @@ interface SessionRow {
   scopes: string[] | null
   has_accepted_terms: boolean
   has_other_accounts: boolean | null
+  buys_on_account: boolean | null
 }
 
 /** Whether nothing is left to accept for a customer; true in a store without terms. Takes the names of two columns or parameters. */
@@ -57,7 +60,7 @@ export const acceptedTermsSql = (supplierId: string, customerId: string): string
   `coalesce((select max(version) from terms_of_use where supplier_id = ${supplierId})
      <= (select coalesce(max(version), 0) from terms_acceptance where supplier_id = ${supplierId} and customer_id = ${customerId}), true)`
 
-const CUSTOMER = 'c.id, c.name, c.document, c.kind, c.is_approved, case when c.refused_at is not null then c.review_reason end as refusal_reason'
+const CUSTOMER = 'c.id, c.name, c.document, c.kind, c.is_approved, case when c.refused_at is not null then c.review_reason end as refusal_reason, c.credit_limit_cents'
 
 // Whom a session works for is asked at every read: a key revoked, a client moved to another portfolio or a linked
 // user removed ends it at once. A person's own record comes before the accounts of others.
@@ -69,7 +72,9 @@ const findSession = statement<SessionRow>(
           m.id is null and (
             exists (select from linked_user u where u.supplier_id = s.supplier_id and u.login_id = s.login_id and u.is_active and u.customer_id <> c.id)
             or (c.linked_user_id is not null and exists (select from customer o where o.supplier_id = s.supplier_id and o.login_id = s.login_id))
-          ) as has_other_accounts
+          ) as has_other_accounts,
+          c.credit_limit_cents > 0 or exists (select from payment_method a where a.supplier_id = s.supplier_id and a.kind = 'account'
+            and a.is_active and (a.customer_kind is null or a.customer_kind = c.kind) and c.id is not null) as buys_on_account
    from session s
    left join login l on l.id = s.login_id
    left join staff m on m.supplier_id = s.supplier_id and m.login_id = s.login_id and m.is_active
@@ -112,6 +117,7 @@ export async function readSession(db: Database, supplierId: string, token: strin
     document: row.document ?? '',
     hasAcceptedTerms: row.customer_id === null ? null : row.has_accepted_terms,
     hasOtherAccounts: row.has_other_accounts === true,
+    buysOnAccount: row.buys_on_account === true,
     refusalReason: row.refusal_reason,
   }
 }

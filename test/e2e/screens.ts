@@ -60,6 +60,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     screen('orders', ({ base }) => `${base}/pedidos`, /meus pedidos/i),
     screen('order', ({ base, order }) => `${base}/pedidos/${order}`, /pedido/i),
     screen('account', ({ base }) => `${base}/conta`, /minha conta/i),
+    screen('invoices', ({ base }) => `${base}/conta/faturas`, /faturas/i),
     screen('registration', ({ base }) => `${base}/conta/cadastro`, /meu cadastro/i),
     screen('addresses', ({ base }) => `${base}/enderecos`, /meus endereços/i),
     screen('users', ({ base }) => `${base}/conta/usuarios`, /usuários da conta/i),

@@ -54,7 +54,7 @@ export const CUSTOMERS: readonly CustomerEntry[] = [
   },
   {
     store: 'atacado-litoral', login: 'compras@mercearia.exemplo', erpCode: 'C-2001', kind: 'company', document: '12ABC34501DE35', name: 'Mercearia do Gonzaga Ltda.',
-    tradeName: 'Mercearia do Gonzaga', email: 'compras@mercearia.exemplo', phone: '13996541200', creditLimit: 25_000, creditUsed: 6_480,
+    tradeName: 'Mercearia do Gonzaga', email: 'compras@mercearia.exemplo', phone: '13996541200', creditLimit: 25_000, creditUsed: 11_480,
     addresses: [
       {
         nickname: 'Loja', street: 'Avenida Ana Costa', number: '482', district: 'Gonzaga', city: 'Santos', state: 'SP', postalCode: '11060002',

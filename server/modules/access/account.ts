@@ -14,6 +14,7 @@ export function accountOf(session: Session | null): Account | null {
     customerId: customer?.id ?? null,
     loginId: actor.loginId,
     hasOtherAccounts: session.hasOtherAccounts,
+    buysOnAccount: session.buysOnAccount,
     name: session.name,
     email: session.email,
     document: session.document,

@@ -6,12 +6,13 @@ import type { PlacedOrder } from '#domain/order/placed-order.ts'
 import { transition, type MovableOrder, type OrderMove } from '#domain/order/transitions.ts'
 import { returnCoupon } from '#server/modules/coupon/reserve-coupon.ts'
 import { returnSlot } from '#server/modules/delivery/reserve-slot.ts'
+import { cancelInvoice } from '#server/modules/invoice/cancel-invoice.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
 import { enqueueMailIfPossible } from '#server/platform/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { cancellationMail } from './mails.ts'
 import { orderDetail } from './read-orders.ts'
-import { returnCredit, returnStock, type TakenStock } from './reservations.ts'
+import { returnStock, type TakenStock } from './reservations.ts'
 
 interface OrderToCancel extends MovableOrder {
   readonly number: number
@@ -76,7 +77,7 @@ async function giveBack(scope: Scope, order: OrderToCancel): Promise<void> {
   await returnStock(scope, order.takenStock)
   if (order.isSlotTaken) await returnSlot(scope, order.optionId, order.date)
   await returnCoupon(scope, order.number)
-  if (order.paymentKind === 'account') await returnCredit(scope, order.customerId, order.total)
+  if (order.paymentKind === 'account') await cancelInvoice(scope, order)
 }
 
 async function recordMove(scope: Scope, number: number, move: OrderMove): Promise<void> {

@@ -75,13 +75,3 @@ export async function returnStock(scope: Scope, taken: readonly TakenStock[]): P
     rows(scope.db, giveStock, [scope.supplier.id, ids, taken.map((line) => line.quantity)]),
   ])
 }
-
-const giveCredit = statement(
-  'order.give-credit',
-  'update customer set credit_used_cents = greatest(credit_used_cents - $3, 0) where supplier_id = $1 and id = $2',
-)
-
-/** Takes back what an order had lent the customer. */
-export async function returnCredit(scope: Scope, customerId: string, amount: Cents): Promise<void> {
-  await rows(scope.db, giveCredit, [scope.supplier.id, customerId, amount])
-}

@@ -6,6 +6,7 @@ import { answeredTraits } from '#domain/order/trait.ts'
 import { clearCart, lockCart } from '#server/modules/cart/queries.ts'
 import { reserveCoupon } from '#server/modules/coupon/reserve-coupon.ts'
 import { reserveSlot } from '#server/modules/delivery/reserve-slot.ts'
+import { issueInvoice } from '#server/modules/invoice/issue-invoice.ts'
 import { LastStatements, violatedConstraint } from '#server/platform/database.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { confirmationOf } from './confirm-order.ts'
@@ -56,8 +57,9 @@ async function submitOnce(scope: Scope, order: OrderToGather, identity: Submissi
   if (!parts.plan.isQuote) await reserve(scope, customerId, parts)
   const rows = orderRows(scope, identity, parts, lockedUntil === null ? 'web' : 'manual')
   const confirm = confirmationOf(scope, customerId, parts)
-  const written = Promise.all([clearCart(scope, customerId), insertOrder(scope, rows), confirm()])
-  const { plan, delivery } = parts
+  const { plan, delivery, payment } = parts
+  const isInvoiced = payment.kind === 'account' && !plan.isQuote && plan.total > 0
+  const written = Promise.all([clearCart(scope, customerId), insertOrder(scope, rows), confirm(), isInvoiced ? issueInvoice(scope) : null])
   const placed = { customerId, total: plan.total, deliveryFee: delivery.fee, status: plan.status, couponCode: couponOf(parts)?.code ?? null }
   return new LastStatements(written.then(([, number]) => ({ ...placed, number })))
 }

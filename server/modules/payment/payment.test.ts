@@ -132,23 +132,3 @@ describe('the Pix receipt of an order', () => {
     expect([answer.status, answer.failure.codigo]).toEqual([status, code])
   })
 })
-
-describe('credit', () => {
-  const creditOf = (store: StoreBuilder, person: Person, query = {}) =>
-    call(wire.customerCredit, { params: { sessao: sessionOf(person), idfornecedor: store.slug, idcliente: person.customerId }, query })
-
-  test('is told to the customer, whole or free', async () => {
-    const store = await aStore(pool)
-    const person = await aCustomer(store, { kind: 'company', creditLimitCents: 500_000 })
-    await pool.query('update customer set credit_used_cents = 123456 where supplier_id = $1 and id = $2', [store.id, person.customerId])
-    expect((await creditOf(store, person)).body).toEqual({ limite_credito_total: 5000, limite_credito_disponivel: 3765.44 })
-    expect((await creditOf(store, person, { completeInfo: true })).body).toMatchObject({ limite_credito_utilizado: 1234.56 })
-  })
-
-  test('is nobody else’s business', async () => {
-    const store = await aStore(pool)
-    const [person, stranger] = [await aCustomer(store, { creditLimitCents: 500_000 }), await aCustomer(store)]
-    expect((await creditOf(store, { ...person, token: stranger.token })).failure.codigo).toBe('access.notAllowed')
-    expect((await creditOf(store, await aLinkedUser(store, person))).failure.codigo).toBe('access.notAllowed')
-  })
-})

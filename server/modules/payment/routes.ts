@@ -6,15 +6,8 @@ import { actingCustomer } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
 import { generateReceipt } from './generate-receipt.ts'
 import { paymentMethodsOf } from './queries.ts'
-import { readCredit } from './read-credit.ts'
 
 export function paymentRoutes(server: Server): void {
-  serve(server, wire.customerCredit, async ({ scope, input: { params, query } }) => {
-    const customer = actingCustomer(scope, params.idcliente)
-    ensureCan('order.see', scope.actor, scope)
-    return wire.encodeCredit(await readCredit(scope, customer), query.completeInfo ?? false)
-  }, { needsSession: true })
-
   serve(server, wire.paymentMethods, async ({ scope, input: { query } }) => {
     ensureNamesActing(scope, query.idcliente)
     return (await paymentMethodsOf(scope)).map(wire.encodePaymentMethod)

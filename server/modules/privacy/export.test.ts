@@ -3,6 +3,7 @@ import { myData } from '#contract/personal-data.ts'
 import { recordConsent, encodeConsent } from '#contract/privacy.ts'
 import { ONLY_NECESSARY } from '#domain/privacy/consent.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
+import { anInvoice } from '#test/builders/invoices.ts'
 import { anOrder } from '#test/builders/orders.ts'
 import { aCustomer, aLinkedUser, anAddress, aStaffMember, PASSWORD, type Person } from '#test/builders/people.ts'
 import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
@@ -17,6 +18,7 @@ async function aKnownPerson() {
   const person = await aCustomer(store, { name: 'Ana Souza', creditLimitCents: 50_000 })
   await anAddress(store, person.customerId, { isPrimary: true })
   const number = await anOrder(store, person, { status: 'delivered', paymentState: 'paid', totalCents: 2590 })
+  await anInvoice(store, person, { orderNumber: number, amountCents: 2590, paidCents: 2590 })
   const product = await aProduct(store, { name: 'Feijão preto' })
   await pool.query('insert into cart (supplier_id, customer_id, note) values ($1, $2, $3)', [store.id, person.customerId, 'Sem sacola'])
   await pool.query('insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, changed_at_version) values ($1, $2, $3, 2500, false, 1)', [
@@ -39,6 +41,7 @@ describe('a person downloads', () => {
       enderecos: [{ apelido: 'Casa', rua: 'Rua Harmonia', cidade: 'São Paulo', latitude: -23.55, principal: true, faturamento: false }],
       carrinho: { observacao: 'Sem sacola', itens: [{ nome: 'Feijão preto', quantidade: 2.5 }] },
       pedidos: [{ numero: number, situacao: 'ENTREGUE', total: 25.9, nome: 'Ana Souza', documento: person.document, itens: [{ quantidade: 1, preco: 25.9, total: 25.9 }] }],
+      faturas: [{ numero: 1, pedido: number, valor: 25.9, valorPago: 25.9, cancelada: false }],
       usuariosVinculados: [{ nome: 'Bruno Auxiliar', email: helper.email, permissoes: ['submissao_pedido'], ativo: true }],
       contasEmQueAtua: [],
       preferenciasDeCookies: [{ versao: 1, necessarios: true, sessao: false, desempenho: false, personalizacao: false }],

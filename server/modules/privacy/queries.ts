@@ -48,6 +48,13 @@ const ORDERS = list(
   'o.number',
 )
 
+const INVOICES = list(
+  `json_build_object('number', i.number, 'orderNumber', i.order_number, 'issuedOn', i.issued_on, 'dueOn', i.due_on, 'amount', i.amount_cents,
+    'paid', i.paid_cents, 'isCancelled', i.cancelled_at is not null)`,
+  'invoice i where i.supplier_id = $1 and i.customer_id = $3',
+  'i.issued_on, i.number',
+)
+
 const LINKED_USERS = list(
   `json_build_object('name', coalesce(nullif(u.name, ''), l.name), 'email', l.email, 'permissions', u.permissions, 'isActive', u.is_active)`,
   'linked_user u join login l on l.id = u.login_id where u.supplier_id = $1 and u.customer_id = $3',
@@ -92,7 +99,7 @@ const EVENTS = list(
 const findAll = statement<PersonalData>(
   'privacy.personal-data',
   `select json_build_object('name', n.name, 'email', n.email, 'document', n.document, 'createdAt', ${time('n.created_at')}) as login,
-     ${CUSTOMER} as customer, ${ADDRESSES} as addresses, ${CART} as cart, ${ORDERS} as orders, ${LINKED_USERS} as "linkedUsers",
+     ${CUSTOMER} as customer, ${ADDRESSES} as addresses, ${CART} as cart, ${ORDERS} as orders, ${INVOICES} as invoices, ${LINKED_USERS} as "linkedUsers",
      ${ACTS_FOR} as "actsFor", ${CONSENTS} as consents, ${SESSIONS} as sessions, ${MAILS} as mails, ${PHONE_MESSAGES} as "phoneMessages", ${EVENTS} as events
    from login n where n.id = $2`,
 )

@@ -1,6 +1,7 @@
 import * as cart from '#contract/cart.ts'
 import * as coupon from '#contract/coupon.ts'
 import * as delivery from '#contract/delivery.ts'
+import * as invoice from '#contract/invoice.ts'
 import * as order from '#contract/order.ts'
 import * as payment from '#contract/payment.ts'
 import { anOrder } from '#test/builders/orders.ts'
@@ -33,7 +34,8 @@ export const BUYING_ROWS: readonly Row[] = [
   { endpoint: delivery.deliveryOptions, answers: only(ON_THE_ACCOUNT), sent: ({ store, addressId }) => ({ params: { idfornecedor: store.slug }, query: { idendereco: addressId, tipoEntrega: 'DELIVERY', idformapagamento: store.paymentId } }) },
   // Visitors may ask how one can pay; only who names a customer must be that customer.
   { endpoint: payment.paymentMethods, answers: only(ON_THE_ACCOUNT, each(PRETENDERS, 'access.signInRequired')), sent: ({ store, owner }) => ({ params: { idfornecedor: store.slug }, query: { idcliente: owner.customerId } }) },
-  { endpoint: payment.customerCredit, answers: only(SEES_ORDERS), sent: ({ store, owner }) => ({ params: { idfornecedor: store.slug, idcliente: owner.customerId }, query: { completeInfo: true } }) },
+  // Finance is one of the modules of "all else": it looks after what any customer of the store owes.
+  { endpoint: invoice.customerInvoices, answers: only([...SEES_ORDERS, 'staff for all else']), sent: ({ store, owner }) => ({ params: { idfornecedor: store.slug, idcliente: owner.customerId }, query: { completeInfo: true, situacao: 'ABERTAS', page: 1, limit: 20 } }) },
   { endpoint: payment.generateReceipt, answers: only(SEES_ORDERS), sent: ({ orderNumber, owner }) => ({ params: { numorder: orderNumber, idclient: owner.customerId } }) },
   {
     endpoint: order.submitOrder,

@@ -2,7 +2,6 @@
 export const text = {
   title: 'Minha conta',
   navigation: 'Minha conta',
-  credit: (available: string, limit: string) => `Crédito disponível: ${available} de ${limit}.`,
   back: 'Minha conta',
   greeting: (name: string) => `Olá, ${name}`,
   actingFor: (customer: string) => `Comprando para ${customer}`,
@@ -11,6 +10,7 @@ export const text = {
   signOut: 'Sair',
   entries: {
     orders: 'Meus pedidos',
+    invoices: 'Faturas',
     addresses: 'Meus endereços',
     registration: 'Meu cadastro',
     users: 'Usuários da conta',

@@ -5,13 +5,15 @@ import { accountEntries } from './account-entries.ts'
 
 const customer: Account = {
   customerId: 'c', name: 'Ana Souza', email: 'ana@loja.exemplo', document: '52998224725', customerName: 'Ana Souza', role: 'customer',
-  isApproved: true, maySubmit: true, permissions: ['submissao_pedido'], modules: [], loginId: 'l', hasOtherAccounts: false,
+  isApproved: true, maySubmit: true, permissions: ['submissao_pedido'], modules: [], loginId: 'l', hasOtherAccounts: false, buysOnAccount: false,
 }
 const entriesOf = (account: Partial<Account>) => accountEntries({ ...customer, ...account }, featuresOf([])).map(({ id }) => id)
 
 describe('the account leads only where the person may go (specification §6)', () => {
   test.each<[string, Partial<Account>, string[]]>([
     ['a customer', {}, ['orders', 'addresses', 'registration', 'users', 'password', 'privacy']],
+    ['a company that buys on account', { buysOnAccount: true }, ['orders', 'invoices', 'addresses', 'registration', 'users', 'password', 'privacy']],
+    ['a linked user of such a company who sees no orders', { role: 'linked-user', buysOnAccount: true, permissions: [] }, ['addresses', 'registration', 'password', 'privacy']],
     ['a linked user who may order', { role: 'linked-user' }, ['orders', 'addresses', 'registration', 'password', 'privacy']],
     ['a linked user of two accounts', { role: 'linked-user', hasOtherAccounts: true }, ['orders', 'addresses', 'registration', 'password', 'privacy', 'accounts']],
     ['a linked user without any grant', { role: 'linked-user', permissions: [] }, ['addresses', 'registration', 'password', 'privacy']],

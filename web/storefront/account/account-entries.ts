@@ -3,7 +3,7 @@ import { can, type Action } from '#domain/access/can.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import { actorOf } from '../state/actor-of.ts'
 
-export type AccountEntryId = 'orders' | 'addresses' | 'registration' | 'users' | 'password' | 'privacy' | 'accounts' | 'client' | 'customers' | 'keys'
+export type AccountEntryId = 'orders' | 'invoices' | 'addresses' | 'registration' | 'users' | 'password' | 'privacy' | 'accounts' | 'client' | 'customers' | 'keys'
 
 export interface AccountEntry {
   readonly id: AccountEntryId
@@ -18,6 +18,8 @@ interface Rule {
   readonly action: Action
   /** It is about one customer, so that somebody must be chosen first. */
   readonly needsCustomer?: boolean
+  /** It is about what is bought on account. */
+  readonly needsAccountPurchases?: boolean
   /** It is about the other customers that are open to the person. */
   readonly needsOthers?: boolean
   readonly isManagement?: boolean
@@ -26,6 +28,7 @@ interface Rule {
 /** In the order in which they are shown. */
 const RULES: Record<AccountEntryId, Rule> = {
   orders: { to: '/pedidos', action: 'order.see' },
+  invoices: { to: '/conta/faturas', action: 'invoice.see', needsCustomer: true, needsAccountPurchases: true },
   addresses: { to: '/enderecos', action: 'address.see' },
   registration: { to: '/conta/cadastro', action: 'account.manage' },
   users: { to: '/conta/usuarios', action: 'linked-user.manage', needsCustomer: true },
@@ -40,7 +43,10 @@ const RULES: Record<AccountEntryId, Rule> = {
 /** Where the account leads: only what this person may do (specification §6). */
 export function accountEntries(account: Account, features: SupplierFeatures): AccountEntry[] {
   const actor = actorOf(account)
-  return Object.entries(RULES).flatMap(([id, { to, action, needsCustomer = false, needsOthers = false, isManagement = false }]) =>
-    can(action, actor, { features }) && (!needsCustomer || account.customerId !== null) && (!needsOthers || account.hasOtherAccounts) ? [{ id: id as AccountEntryId, to, isManagement }] : [],
-  )
+  const isThere = ({ action, needsCustomer = false, needsAccountPurchases = false, needsOthers = false }: Rule): boolean =>
+    can(action, actor, { features }) &&
+    (!needsCustomer || account.customerId !== null) &&
+    (!needsAccountPurchases || account.buysOnAccount) &&
+    (!needsOthers || account.hasOtherAccounts)
+  return Object.entries(RULES).flatMap(([id, rule]) => (isThere(rule) ? [{ id: id as AccountEntryId, to: rule.to, isManagement: rule.isManagement ?? false }] : []))
 }

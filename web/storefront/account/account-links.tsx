@@ -1,14 +1,17 @@
-import { ArrowLeftRight, BriefcaseBusiness, ClipboardList, IdCard, KeyRound, LockKeyhole, LogOut, MapPin, ShieldCheck, Store, UserCog, Users } from 'lucide-react'
+import { ArrowLeftRight, BriefcaseBusiness, ClipboardList, IdCard, KeyRound, LockKeyhole, LogOut, MapPin, ReceiptText, ShieldCheck, Store, UserCog, Users } from 'lucide-react'
 import { Form, NavLink } from 'react-router'
 import type { Account } from '#contract/access.ts'
 import { text } from '../../shared/i18n/account-menu.ts'
 import { opens, type ModalName } from '../state/modal.ts'
+import { placeForAnother } from '../state/place-for-another.ts'
 import { useStoreData } from '../state/store-context.ts'
+import { useHere } from '../state/use-here.ts'
 import { accountEntries, type AccountEntry, type AccountEntryId } from './account-entries.ts'
 import style from './account-links.module.css'
 
 const ICON: Record<AccountEntryId, typeof MapPin> = {
   orders: ClipboardList,
+  invoices: ReceiptText,
   addresses: MapPin,
   registration: IdCard,
   users: Users,
@@ -61,11 +64,16 @@ export function AccountLinks({ account, modals = {} }: { readonly account: Accou
   )
 }
 
+/** Those that lead on for another customer know where to come back to. */
+const SWITCHES: readonly AccountEntryId[] = ['accounts', 'client']
+
 function Entry({ entry: { id, to }, modal = null }: { readonly entry: AccountEntry; readonly modal?: ModalName | null | undefined }) {
   const Icon = ICON[id]
+  const place = placeForAnother(useHere())
+  const target = SWITCHES.includes(id) && place !== '/' ? `${to}?voltar=${encodeURIComponent(place)}` : to
   return (
     <li>
-      <NavLink to={to} className={style.link} onClick={opens(() => modal, to)} aria-haspopup={modal === null ? undefined : 'dialog'}>
+      <NavLink to={target} className={style.link} onClick={opens(() => modal, to)} aria-haspopup={modal === null ? undefined : 'dialog'}>
         <Icon size={20} aria-hidden /> {text.entries[id]}
       </NavLink>
     </li>

@@ -98,7 +98,7 @@ describe('a search', () => {
 
 test('a customer finds the control in the page itself', async () => {
   const account: Account = {
-    customerId: '7c9e6679-7425-40de-944b-e07fc1f90ae7', name: 'Ana', email: 'ana@loja.exemplo', document: '52998224725', customerName: 'Ana', role: 'customer', isApproved: true, maySubmit: true, permissions: ['submissao_pedido'], modules: [], loginId: null, hasOtherAccounts: false,
+    customerId: '7c9e6679-7425-40de-944b-e07fc1f90ae7', name: 'Ana', email: 'ana@loja.exemplo', document: '52998224725', customerName: 'Ana', role: 'customer', isApproved: true, maySubmit: true, permissions: ['submissao_pedido'], modules: [], loginId: null, hasOtherAccounts: false, buysOnAccount: false,
   }
   const cart = {
     versao: 1, produtosSelecionados: [], totalProdutos: 0, totalEmbalagem: 0, totalDescontoEspecifico: 0, totalCompras: 0, observacao: '', numPedidoCliente: '',

@@ -1,0 +1,126 @@
+import { Type, type Static } from 'typebox'
+import { centsFromReais, reaisFromCents, subtractCents, ZERO_CENTS } from '#domain/amounts.ts'
+import { availableOf } from '#domain/payment/credit.ts'
+import type { Invoice, InvoiceState, Balance } from '#domain/payment/invoice.ts'
+import { endpoint, type Reply } from './endpoint.ts'
+import { Data, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor, Sessao } from './values.ts'
+
+export const INVOICES_PER_PAGE = 20
+
+const Situacao = Type.Union([Type.Literal('ABERTA'), Type.Literal('VENCIDA'), Type.Literal('PAGA'), Type.Literal('CANCELADA')])
+
+const Fatura = Type.Object({
+  numero: Type.Integer(),
+  numpedido: OuNulo(Type.Integer(), 'Nulo em compras feitas fora da loja online'),
+  data_emissao: Data,
+  data_vencimento: Data,
+  valor: Dinheiro,
+  valor_pago: Dinheiro,
+  situacao: Situacao,
+})
+type Fatura = Static<typeof Fatura>
+
+export const customerInvoices = endpoint({
+  method: 'GET',
+  path: '/v2/app/:sessao/faturas-cliente/fornecedor/:idfornecedor/cliente/:idcliente',
+  summary: 'Limite de crédito do cliente na loja e quanto dele está livre; com completeInfo, também as faturas',
+  area: 'Pagamento',
+  params: Type.Object({ sessao: Sessao, idfornecedor: ReferenciaFornecedor, idcliente: Identificador }),
+  query: Type.Object({
+    completeInfo: Type.Optional(Type.Boolean({ description: 'Diz também o que está em uso, em aberto e vencido, e traz as faturas' })),
+    situacao: Type.Optional(Type.Union([Type.Literal('TODAS'), Type.Literal('ABERTAS')], { description: 'TODAS: da mais nova à mais antiga; ABERTAS: só as que falta pagar, pelo vencimento' })),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: `Faturas por página; ${INVOICES_PER_PAGE} se não for dito` })),
+  }),
+  reply: Type.Object({
+    limite_credito_total: Dinheiro,
+    limite_credito_disponivel: Dinheiro,
+    limite_credito_utilizado: Type.Optional(Dinheiro),
+    valor_em_aberto: Type.Optional(Dinheiro),
+    valor_vencido: Type.Optional(Dinheiro),
+    quantidade_vencidas: Type.Optional(Type.Integer()),
+    faturas: Type.Optional(Type.Array(Fatura)),
+    total_faturas: Type.Optional(Type.Integer({ description: 'Das que a situação pede, em todas as páginas' })),
+    page: Type.Optional(Type.Integer()),
+    limit: Type.Optional(Type.Integer()),
+  }),
+})
+type Faturas = Reply<typeof customerInvoices>
+
+/** Which invoices are asked for. Pages count from 1. */
+export interface InvoiceQuestion {
+  readonly isOpenOnly: boolean
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** How the customer stands, with one page of the invoices. */
+export interface InvoicePage extends InvoiceQuestion {
+  readonly balance: Balance
+  readonly invoices: readonly Invoice[]
+  /** Of all pages. */
+  readonly total: number
+}
+
+interface Asked {
+  readonly situacao?: 'TODAS' | 'ABERTAS' | undefined
+  readonly page?: number | undefined
+  readonly limit?: number | undefined
+}
+
+export const decodeInvoiceQuestion = ({ situacao, page = 1, limit = INVOICES_PER_PAGE }: Asked): InvoiceQuestion => ({ isOpenOnly: situacao === 'ABERTAS', page, pageSize: limit })
+export const encodeInvoiceQuestion = ({ isOpenOnly, page, pageSize }: InvoiceQuestion) => ({ completeInfo: true, situacao: isOpenOnly ? ('ABERTAS' as const) : ('TODAS' as const), page, limit: pageSize })
+
+export const encodeCredit = ({ limit, used }: Pick<Balance, 'limit' | 'used'>): Faturas => ({
+  limite_credito_total: reaisFromCents(limit),
+  limite_credito_disponivel: reaisFromCents(availableOf({ limit, used })),
+})
+
+export const encodeInvoicePage = ({ balance, invoices, total, page, pageSize }: InvoicePage): Faturas => ({
+  ...encodeCredit(balance),
+  limite_credito_utilizado: reaisFromCents(balance.used),
+  valor_em_aberto: reaisFromCents(balance.open),
+  valor_vencido: reaisFromCents(balance.overdue),
+  quantidade_vencidas: balance.overdueCount,
+  faturas: invoices.map(encodeInvoice),
+  total_faturas: total,
+  page,
+  limit: pageSize,
+})
+
+/** What is used follows from the rest; what only a complete answer tells is nothing without it. */
+export function decodeBalance(wire: Faturas): Balance {
+  const limit = centsFromReais(wire.limite_credito_total)
+  return {
+    limit,
+    used: subtractCents(limit, centsFromReais(wire.limite_credito_disponivel)),
+    open: wire.valor_em_aberto === undefined ? ZERO_CENTS : centsFromReais(wire.valor_em_aberto),
+    overdue: wire.valor_vencido === undefined ? ZERO_CENTS : centsFromReais(wire.valor_vencido),
+    overdueCount: wire.quantidade_vencidas ?? 0,
+  }
+}
+
+export const decodeInvoices = (wire: Faturas): Invoice[] => (wire.faturas ?? []).map(decodeInvoice)
+
+const STATE: Record<InvoiceState, Fatura['situacao']> = { open: 'ABERTA', overdue: 'VENCIDA', paid: 'PAGA', cancelled: 'CANCELADA' }
+const STATE_OF: Record<Fatura['situacao'], InvoiceState> = { ABERTA: 'open', VENCIDA: 'overdue', PAGA: 'paid', CANCELADA: 'cancelled' }
+
+const encodeInvoice = (invoice: Invoice): Fatura => ({
+  numero: invoice.number,
+  numpedido: invoice.orderNumber,
+  data_emissao: invoice.issuedOn,
+  data_vencimento: invoice.dueOn,
+  valor: reaisFromCents(invoice.amount),
+  valor_pago: reaisFromCents(invoice.paid),
+  situacao: STATE[invoice.state],
+})
+
+const decodeInvoice = (wire: Fatura): Invoice => ({
+  number: wire.numero,
+  orderNumber: wire.numpedido,
+  issuedOn: wire.data_emissao,
+  dueOn: wire.data_vencimento,
+  amount: centsFromReais(wire.valor),
+  paid: centsFromReais(wire.valor_pago),
+  state: STATE_OF[wire.situacao],
+})

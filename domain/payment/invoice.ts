@@ -1,0 +1,43 @@
+import { subtractCents, ZERO_CENTS, type Cents } from '../amounts.ts'
+import type { Credit } from './credit.ts'
+
+/** What a customer owes the supplier for a purchase on account. Dates are ISO dates of the supplier's calendar. */
+export interface Invoice {
+  /** Of the supplier's own sequence. */
+  readonly number: number
+  /** Null for a purchase that was made otherwise than in the store, or before it kept its orders here. */
+  readonly orderNumber: number | null
+  readonly issuedOn: string
+  readonly dueOn: string
+  readonly amount: Cents
+  readonly paid: Cents
+  readonly state: InvoiceState
+}
+
+export type InvoiceState = 'open' | 'overdue' | 'paid' | 'cancelled'
+
+/** How a customer stands with the supplier (specification §3 "Invoices"). */
+export interface Balance extends Credit {
+  /** What all invoices still ask, the overdue ones included. */
+  readonly open: Cents
+  readonly overdue: Cents
+  readonly overdueCount: number
+}
+
+interface Facts extends Pick<Invoice, 'dueOn' | 'amount' | 'paid'> {
+  readonly isCancelled: boolean
+}
+
+/** `today` as ISO date. An invoice is overdue from the day after it was due. */
+export function stateOfInvoice({ dueOn, amount, paid, isCancelled }: Facts, today: string): InvoiceState {
+  if (isCancelled) return 'cancelled'
+  if (paid >= amount) return 'paid'
+  return dueOn < today ? 'overdue' : 'open'
+}
+
+/** What is still to be paid of it. */
+export const openAmountOf = ({ state, amount, paid }: Pick<Invoice, 'state' | 'amount' | 'paid'>): Cents =>
+  state === 'open' || state === 'overdue' ? subtractCents(amount, paid) : ZERO_CENTS
+
+/** What purchases use of the limit for which there is no invoice here, only the supplier's word. */
+export const usedWithoutInvoice = ({ used, open }: Pick<Balance, 'used' | 'open'>): Cents => (used > open ? subtractCents(used, open) : ZERO_CENTS)

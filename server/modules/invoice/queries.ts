@@ -1,0 +1,73 @@
+import type { InvoicePage, InvoiceQuestion } from '#contract/invoice.ts'
+import { mayBillAnyCustomer, ensureCan } from '#domain/access/can.ts'
+import { ensure } from '#domain/failure.ts'
+import { stateOfInvoice, type Invoice, type Balance } from '#domain/payment/invoice.ts'
+import { firstRow, rows, statement } from '#server/platform/database.ts'
+import { actingCustomer, type Scope } from '#server/platform/scope.ts'
+
+const IS_OPEN = 'i.cancelled_at is null and i.paid_cents < i.amount_cents'
+const OPEN_CENTS = 'coalesce(sum(i.amount_cents - i.paid_cents)'
+
+interface BalanceRow extends Balance {
+  readonly openCount: number
+  readonly count: number
+  /** In the supplier's calendar. */
+  readonly today: string
+}
+
+const findBalance = statement<BalanceRow>(
+  'invoice.balance',
+  `select c.credit_limit_cents as "limit", c.credit_used_cents as used, t.today, i.*
+   from customer c
+   cross join lateral (select (now() at time zone $3::text)::date as today) t
+   cross join lateral (
+     select ${OPEN_CENTS} filter (where ${IS_OPEN}), 0) as open,
+       ${OPEN_CENTS} filter (where ${IS_OPEN} and i.due_on < t.today), 0) as overdue,
+       count(*) filter (where ${IS_OPEN} and i.due_on < t.today) as "overdueCount",
+       count(*) filter (where ${IS_OPEN}) as "openCount",
+       count(*) as count
+     from invoice i where i.supplier_id = $1 and i.customer_id = $2) i
+   where c.supplier_id = $1 and c.id = $2`,
+)
+
+type InvoiceRow = Omit<Invoice, 'state'> & { readonly isCancelled: boolean }
+
+const COLUMNS = `i.number, i.order_number as "orderNumber", i.issued_on as "issuedOn", i.due_on as "dueOn", i.amount_cents as amount,
+  i.paid_cents as paid, i.cancelled_at is not null as "isCancelled"`
+const findAll = statement<InvoiceRow>(
+  'invoice.all',
+  `select ${COLUMNS} from invoice i where i.supplier_id = $1 and i.customer_id = $2
+   order by i.issued_on desc, i.number desc limit $3 offset $4`,
+)
+const findOpen = statement<InvoiceRow>(
+  'invoice.open',
+  `select ${COLUMNS} from invoice i where i.supplier_id = $1 and i.customer_id = $2 and ${IS_OPEN}
+   order by i.due_on, i.number limit $3 offset $4`,
+)
+
+/** How the customer stands with the supplier. Throws Failure access.notAllowed where there is no such customer. */
+export async function readBalance({ db, supplier }: Scope, customerId: string): Promise<BalanceRow> {
+  const balance = await firstRow(db, findBalance, [supplier.id, customerId, supplier.timeZone])
+  ensure(balance, 'access.notAllowed')
+  return balance
+}
+
+/** The same with one page of the invoices: all of them newest first, or those that are still to be paid, the next due first. */
+export async function readInvoices(scope: Scope, customerId: string, question: InvoiceQuestion): Promise<InvoicePage> {
+  const { isOpenOnly, page, pageSize } = question
+  const [balance, found] = await Promise.all([
+    readBalance(scope, customerId),
+    rows(scope.db, isOpenOnly ? findOpen : findAll, [scope.supplier.id, customerId, pageSize, (page - 1) * pageSize]),
+  ])
+  const invoices = found.map(({ isCancelled, ...invoice }) => ({ ...invoice, state: stateOfInvoice({ ...invoice, isCancelled }, balance.today) }))
+  return { ...question, balance, invoices, total: isOpenOnly ? balance.openCount : balance.count }
+}
+
+/**
+ * The customer whose invoices the actor may see: the acting one, or for staff with the module any customer of the store.
+ * @throws Failure access.notAllowed, access.signInRequired
+ */
+export function billedCustomer(scope: Scope, idInPath: string): string {
+  ensureCan('invoice.see', scope.actor, scope)
+  return mayBillAnyCustomer(scope.actor) ? idInPath : actingCustomer(scope, idInPath).id
+}

@@ -1,0 +1,41 @@
+import type { InvoiceState } from '#domain/payment/invoice.ts'
+
+const STATES: Record<InvoiceState, string> = { open: 'Em aberto', overdue: 'Vencida', paid: 'Paga', cancelled: 'Cancelada' }
+const counted = (count: number) => (count === 1 ? '1 fatura vencida' : `${count} faturas vencidas`)
+
+/** What people read about their credit and their invoices. */
+export const text = {
+  title: 'Faturas',
+  intro: 'O que foi comprado para pagar depois, e quanto do limite está livre.',
+  creditTitle: 'Limite de crédito',
+  limit: 'Limite',
+  overdue: 'Faturas vencidas',
+  open: 'Faturas a vencer',
+  before: 'Em uso por outras compras',
+  available: 'Disponível',
+  noLimit: (email: string) => `A loja ainda não definiu um limite de crédito para você. Para comprar faturado, escreva para ${email}.`,
+  availableOf: (available: string, limit: string) => `Crédito disponível: ${available} de ${limit}`,
+  creditAvailable: (available: string) => `Crédito disponível: ${available}`,
+  creditMissing: (available: string) => `O crédito disponível é de ${available}: menos que este pedido.`,
+  overdueNotice: (count: number, amount: string) => `${counted(count)}: ${amount}`,
+  overdueHelp: 'Já pagou? A baixa pode levar alguns dias. Para tirar dúvidas ou combinar outro prazo, fale com a loja:',
+  filter: 'Quais faturas',
+  openOnly: 'A pagar',
+  all: 'Todas',
+  listTitle: { open: 'Faturas a pagar', all: 'Todas as faturas' },
+  number: (number: number) => `Fatura nº ${number}`,
+  state: STATES,
+  due: { open: 'Vence em', overdue: 'Venceu em', paid: 'Vencia em', cancelled: 'Venceria em' } satisfies Record<InvoiceState, string>,
+  issued: (date: string) => `Emitida em ${date}`,
+  order: (number: number) => `Pedido nº ${number}`,
+  noOrder: 'Compra feita fora da loja online',
+  partlyPaid: (paid: string, amount: string) => `${paid} de ${amount} já pagos`,
+  emptyTitle: { open: 'Nada a pagar', all: 'Nenhuma fatura ainda' },
+  empty: { open: 'Não há faturas em aberto no momento.', all: 'O que você comprar faturado aparece aqui, com o vencimento.' },
+  seeAll: 'Ver todas as faturas',
+  seeProducts: 'Ver produtos',
+  pages: 'Páginas',
+  pageOf: (page: number, pages: number) => `Página ${page} de ${pages}`,
+  previous: 'Anterior',
+  next: 'Próxima',
+}

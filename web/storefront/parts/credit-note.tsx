@@ -1,0 +1,22 @@
+import { TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { availableOf } from '#domain/payment/credit.ts'
+import type { Balance } from '#domain/payment/invoice.ts'
+import { formatCents } from '../../shared/format.ts'
+import { text } from '../../shared/i18n/invoices.ts'
+import style from './credit-note.module.css'
+
+/** In short, how the customer stands: what is left of the limit, and what should have been paid. */
+export function CreditNote({ balance }: { readonly balance: Balance }) {
+  const { limit, overdue, overdueCount } = balance
+  return (
+    <>
+      {limit > 0 && <p className={style.available}>{text.availableOf(formatCents(availableOf(balance)), formatCents(limit))}</p>}
+      {overdueCount > 0 && (
+        <Link to="/conta/faturas" className={style.overdue}>
+          <TriangleAlert size={18} aria-hidden /> {text.overdueNotice(overdueCount, formatCents(overdue))}
+        </Link>
+      )}
+    </>
+  )
+}
