@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { anInvoice } from '#test/builders/invoices.ts'
 import { aCustomer, anAddress, aPortfolio, aStaffMember, PASSWORD } from '#test/builders/people.ts'
 import { unique } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -17,9 +18,10 @@ async function aPortfolioStore() {
   const store = await storeOf('emporio-da-serra')
   const seller = await aStaffMember(store, 'representative')
   const names = { mercearia: unique('Mercearia Ação'), quiosque: unique('Quiosque'), other: unique('Mercearia Alheia') }
-  const [mercearia, quiosque] = [await aCustomer(store, { kind: 'company', name: names.mercearia }), await aCustomer(store, { kind: 'company', name: names.quiosque })]
+  const [mercearia, quiosque] = [await aCustomer(store, { kind: 'company', name: names.mercearia, creditLimitCents: 500_000 }), await aCustomer(store, { kind: 'company', name: names.quiosque })]
   await aCustomer(store, { kind: 'company', name: names.other })
   await anAddress(store, mercearia.customerId, { isPrimary: true })
+  await anInvoice(store, mercearia, { amountCents: 123_456, dueInDays: -2 })
   await aPortfolio(store, seller, [mercearia, quiosque])
   return { store, seller, names, mercearia, quiosque }
 }
@@ -38,13 +40,30 @@ async function addCoffee(page: Page): Promise<void> {
   expect((await saving).status()).toBe(200)
 }
 
+const LOADS = { '/cart': 'cart', '/faturas-cliente/': 'invoices', '/enderecos': 'addresses' } as const
+
+/** What is loaded for whoever is signed in, in order. */
+function watchLoads(page: Page) {
+  const seen: { readonly what: string; readonly request: Request }[] = []
+  page.on('request', (request) => {
+    const found = Object.entries(LOADS).find(([part]) => request.method() === 'GET' && request.resourceType() === 'fetch' && request.url().includes(part))
+    if (found) seen.push({ what: found[1], request })
+  })
+  return {
+    kinds: () => seen.map(({ what }) => what),
+    /** Milliseconds of the browser's clock. */
+    startOf: (what: string) => seen.find((load) => load.what === what)?.request.timing().startTime ?? Number.NaN,
+  }
+}
+
 test.each(['phone', 'desktop'] as const)('a representative finds a client, buys for it, and the order says both: %s', async (device) => {
   const { store, seller, names, mercearia } = await aPortfolioStore()
   const { page } = await newVisitor({ device })
   const main = page.locator('main')
   const banner = page.getByRole('complementary', { name: 'Para quem você está comprando' })
 
-  // Signs in and lands at the clients.
+  // Signs in and lands at the clients; nothing is loaded for a visitor, nor for who acts for nobody yet.
+  const loads = watchLoads(page)
   await page.goto('/emporio-da-serra/entrar')
   await ready(page)
   await signIn(page, seller.email)
@@ -61,9 +80,23 @@ test.each(['phone', 'desktop'] as const)('a representative finds a client, buys 
   await main.getByText('Nenhum cliente encontrado').waitFor()
   await main.getByRole('link', { name: 'Limpar busca' }).click()
 
-  // Buys for it.
+  expect(loads.kinds()).toEqual([])
+
+  // Buys for it: its cart comes with the page, its invoices at once, its addresses a second later (specification §4 "Login").
+  const addresses = page.waitForResponse((response) => response.url().includes('/enderecos'))
   await main.getByRole('button', { name: `Comprar para ${names.mercearia}` }).click()
   await banner.getByText(`Comprando para ${names.mercearia}`).waitFor()
+  await addresses
+  expect(loads.kinds()).toEqual(['cart', 'invoices', 'addresses'])
+  // To the millisecond it is proved with a clock of the test's own; a busy browser starts either a little late.
+  expect(loads.startOf('addresses') - loads.startOf('invoices')).toBeGreaterThan(700)
+  await page.getByRole('banner').getByRole('link', { name: /^Conta de/ }).click()
+  await page.getByRole('dialog').getByText('Crédito disponível: R$ 3.765,44 de R$ 5.000,00').waitFor()
+  await page.getByRole('dialog').getByRole('link', { name: '1 fatura vencida: R$ 1.234,56' }).click()
+  await arriveAt(page, 'Faturas')
+  await main.getByText('Venceu em').waitFor()
+  await expectAccessible(page)
+
   await page.goto('/emporio-da-serra/produtos?q=cafe')
   await ready(page)
   await banner.getByText(names.mercearia).waitFor()

@@ -1,10 +1,11 @@
 import { decodePaymentMethod, paymentMethods } from '#contract/payment.ts'
-import type { BasisPoints } from '#domain/amounts.ts'
+import { ZERO_CENTS, type BasisPoints } from '#domain/amounts.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { formatCents, formatPercent } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/modals.ts'
 import { sessionSegment } from '../../shared/page-context.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
+import { AccountCredit } from '../parts/account-credit.tsx'
 import { Asked } from '../parts/asked.tsx'
 import { OptionCard, OptionList } from '../parts/option-card.tsx'
 import { closeModal } from '../state/modal.ts'
@@ -41,6 +42,7 @@ function Methods({ methods }: { readonly methods: readonly PaymentMethod[] }) {
           >
             {method.description && <span>{method.description}</span>}
             <Terms method={method} />
+            {method.kind === 'account' && <AccountCredit total={ZERO_CENTS} />}
           </OptionCard>
         )
       })}

@@ -4,6 +4,7 @@ import { formatCents, formatPercent } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/checkout.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import surface from '../../shared/ui/surface.module.css'
+import { AccountCredit } from '../parts/account-credit.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { FIELDS } from './checkout-state.ts'
 import { ChoiceCard, Choices } from './choice-card.tsx'
@@ -31,6 +32,7 @@ export function PaymentSection({ methods, chosen, items, total, onChoose }: Paym
             <ChoiceCard key={method.id} name={FIELDS.payment} value={method.id} isChosen={method.id === chosen?.id} isDisabled={items < method.minimum} onChoose={() => onChoose(method.id)} title={method.name} icon={<Icon size={24} aria-hidden />}>
               {method.description && <span className={style.muted}>{method.description}</span>}
               <Variation method={method} />
+              {method.kind === 'account' && <AccountCredit total={total} />}
               {items < method.minimum && <span>{text.paymentFrom(formatCents(method.minimum))}</span>}
             </ChoiceCard>
           )

@@ -3,7 +3,9 @@ import { Link } from 'react-router'
 import { text } from '../../shared/i18n/account-menu.ts'
 import { text as modals } from '../../shared/i18n/modals.ts'
 import { AccountLinks } from '../account/account-links.tsx'
+import { CreditNote } from '../parts/credit-note.tsx'
 import { isWide, opens } from '../state/modal.ts'
+import { useBalance } from '../state/balance.ts'
 import { useStoreData } from '../state/store-context.ts'
 import style from './account-panel.module.css'
 
@@ -12,6 +14,7 @@ const MODALS = { registration: 'registration' } as const
 /** Who is signed in, and where the account leads. */
 export function AccountPanel() {
   const { account } = useStoreData()
+  const balance = useBalance()
   if (!account) return null
   const isActing = account.customerName !== '' && account.customerName !== account.name
   return (
@@ -21,6 +24,11 @@ export function AccountPanel() {
         <span>{account.email}</span>
         {isActing && <span className={style.acting}>{text.actingFor(account.customerName)}</span>}
       </p>
+      {balance && (
+        <div className={style.credit}>
+          <CreditNote balance={balance} />
+        </div>
+      )}
       {account.customerId !== null && (
         <ul className={style.buying}>
           <li>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { keptConsent } from '../../shared/kept-consent.ts'
 import { AgeQuestion } from '../privacy/age-question.tsx'
 import { putOnRecord } from '../privacy/choose-consent.ts'
@@ -9,7 +9,14 @@ import { keepState } from '../state/keep-state.ts'
 import { consentChoice } from '../state/local-choices.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { placeOfVisitor } from '../state/visitor-place.ts'
-import { useFirstAddress } from './use-first-address.ts'
+
+// Where it cannot be fetched, the store works on without.
+const SignedIn = lazy(() =>
+  import('./signed-in.tsx').then(
+    ({ SignedIn }) => ({ default: SignedIn }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** What goes along with every screen once it works: memory, and the questions that a store asks. Fetched after the page. */
 export function Companions() {
@@ -29,8 +36,6 @@ export function Companions() {
     if (keptPlace !== null && deliveryChoice.getState().place === null) chooseDelivery({ place: placeOfVisitor(keptPlace) })
   }, [keptPlace])
 
-  useFirstAddress()
-
   // Whoever signed in meanwhile made the choice too; what is on record already is seen at once.
   useEffect(() => void putOnRecord(store), [store])
 
@@ -39,6 +44,11 @@ export function Companions() {
       <ConsentBar />
       <AgeQuestion />
       <TermsQuestion />
+      {account?.customerId && (
+        <Suspense>
+          <SignedIn />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,11 +1,15 @@
 import { ChevronRight, CreditCard, MapPin, Store, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { availableOf } from '#domain/payment/credit.ts'
+import { formatCents } from '../../shared/format.ts'
 import { signInPath } from '../../shared/page-context.ts'
+import { text as invoices } from '../../shared/i18n/invoices.ts'
 import { text as modals } from '../../shared/i18n/modals.ts'
 import { text } from '../../shared/i18n/shell.ts'
 import { useDeliveryChoice } from '../state/delivery-choice.ts'
 import { isWide, opens, type ModalName } from '../state/modal.ts'
+import { useBalance } from '../state/balance.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { receiveLabel } from './receive-label.ts'
 import style from './side-menu.module.css'
@@ -15,6 +19,7 @@ import { useHere } from '../state/use-here.ts'
 export function SideMenu() {
   const { account, categories, supplier, features } = useStoreData()
   const label = receiveLabel(useDeliveryChoice(), features)
+  const balance = useBalance()
   const signIn = signInPath(useHere())
   const own = account ? '/enderecos' : '/onde-entregar'
   return (
@@ -22,6 +27,7 @@ export function SideMenu() {
       <ul className={style.own}>
         <Entry icon={<UserRound size={20} aria-hidden />} to={account ? '/conta' : signIn} modal={() => (account ? 'menu-login' : 'login')}>
           {account ? account.name : modals.menu.signIn}
+          {balance !== null && balance.limit > 0 && <small>{invoices.creditAvailable(formatCents(availableOf(balance)))}</small>}
         </Entry>
         <Entry icon={<MapPin size={20} aria-hidden />} to={own} modal={() => (isWide() ? 'menu-address' : 'mobile-address')}>
           {label}
