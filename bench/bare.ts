@@ -1,7 +1,9 @@
 // What the product is measured against: Fastify and nothing else, with everything at hand.
 import Fastify from 'fastify'
+import { isPasswordOf } from '#server/modules/access/password.ts'
 import { answer, usage } from './answer.ts'
 import type { PreparePages } from './bare-page.ts'
+import type { Rate } from './replay.ts'
 
 export interface BarePages {
   /** The build of bare-page.ts. */
@@ -9,6 +11,13 @@ export interface BarePages {
   readonly origin: string
   readonly slug: string
   readonly paths: readonly string[]
+}
+
+interface Verifying {
+  readonly hash: string
+  readonly password: string
+  readonly seconds: number
+  readonly atOnce: number
 }
 
 const app = Fastify()
@@ -21,6 +30,16 @@ app.get('/*', (request, reply) => reply.type('text/html; charset=utf-8').send(pa
 
 answer({
   usage,
+  verify: async ({ hash, password, seconds, atOnce }: Verifying): Promise<Rate> => {
+    const startedAt = performance.now()
+    const elapsed = () => (performance.now() - startedAt) / 1000
+    let count = 0
+    const verifyOnAndOn = async () => {
+      for (; elapsed() < seconds; count++) await isPasswordOf(hash, password)
+    }
+    await Promise.all(Array.from({ length: atOnce }, verifyOnAndOn))
+    return { count, seconds: elapsed() }
+  },
   listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
   bytes: (answers: ReadonlyMap<string, Buffer>) => {
     for (const [path, body] of answers) bytes.set(path, body)

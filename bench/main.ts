@@ -1,4 +1,5 @@
 import { measureCarts, measureOrders } from './buying.ts'
+import { measurePeople } from './people.ts'
 import { measureLists, measurePages } from './reading.ts'
 import { openStage, type Cleanups } from './stage.ts'
 import { scriptBytes } from './script-size.ts'
@@ -13,7 +14,7 @@ const cleanups: Cleanups = []
 /** The server gives memory back when nobody asks for ten seconds. */
 const QUIET_MS = 14_000
 
-const GROUPS = { lists: measureLists, pages: measurePages, carts: measureCarts, orders: measureOrders }
+const GROUPS = { lists: measureLists, pages: measurePages, carts: measureCarts, orders: measureOrders, people: measurePeople }
 
 /**
  * Measures every row of the table in docs/performance.md, or those of the groups that are named: `npm run bench -- carts`.

@@ -1,0 +1,72 @@
+import { authenticate } from '#contract/access.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { hashPassword } from '#server/modules/access/password.ts'
+import type { Usage } from './answer.ts'
+import type { LoadRequest } from './load.ts'
+import { recordExchange } from './recording.ts'
+import type { Exchange, Rate } from './replay.ts'
+import { compared, inTurn, under, type Found } from './rounds.ts'
+import type { Stage } from './stage.ts'
+import { createCustomers, type BenchStore } from './store.ts'
+import type { Row } from './table.ts'
+import { CONNECTIONS, listRequests, signedIn, spread } from './workloads.ts'
+
+const ROUNDS = 3
+const SECONDS = 1.5
+const WARM_UP_SECONDS = 1
+/** Connections to PostgreSQL that the server's pool holds at most. */
+const POOL_SIZE = 16
+/** As many as libuv has threads, on which passwords are hashed. */
+const HASHED_AT_ONCE = 4
+/** Beyond those who buy and read. So many that nobody tries too often within a minute. */
+const FIRST_PERSON = 2_000_000
+const PEOPLE = 1_000
+const PASSWORD = 'senha de quem mede'
+
+/** What it costs to know who somebody is: once, by the password, and then with each call, by the session. */
+export async function measurePeople(stage: Stage, say: (text: string) => void): Promise<Row[]> {
+  const { server, bare, store, pool } = stage
+  const hash = await hashPassword(PASSWORD)
+  await createCustomers(pool, store, FIRST_PERSON, FIRST_PERSON + PEOPLE, PEOPLE)
+  await pool.query(`update login set password_hash = $1 where email like any (select 'cliente' || i || '@%' from generate_series($2::int, $3::int) i)`, [hash, FIRST_PERSON, FIRST_PERSON + PEOPLE - 1])
+  const signIns = Array.from({ length: PEOPLE }, (_, index) => signIn(store, index))
+  const reads = signedIn(listRequests(store), FIRST_PERSON)
+  const [firstRead] = reads
+  if (!firstRead) throw new Error('nothing to read')
+  // The first call fills the cache; from then on only the session is read.
+  await recordExchange(server, firstRead)
+  const exchange: Exchange = await recordExchange(server, firstRead)
+
+  say('Measuring sign-ins and sessions')
+  const secondsOf = (round: number): number => (round === 0 ? WARM_UP_SECONDS : SECONDS)
+  const found = await inTurn(
+    {
+      hash: async (round): Promise<Found> => {
+        const before = await bare.child.ask<Usage>('usage')
+        const { count, seconds } = await bare.child.ask<Rate>('verify', { hash, password: PASSWORD, seconds: secondsOf(round), atOnce: HASHED_AT_ONCE })
+        const after = await bare.child.ask<Usage>('usage')
+        return { perSecond: count / seconds, cpuMicros: (after.cpuMicros - before.cpuMicros) / count }
+      },
+      signIn: (round) => under(stage, server, spread(signIns, HASHED_AT_ONCE), secondsOf(round)),
+      read: (round) => under(stage, server, spread(reads), secondsOf(round)),
+      replay: async (round): Promise<Found> => {
+        const lists = Array.from({ length: POOL_SIZE }, () => [exchange])
+        const { count, seconds } = await stage.load.ask<Rate>('replay', { connection: { ...stage.connection }, lists, seconds: secondsOf(round), isTogether: false })
+        return { perSecond: count / seconds, cpuMicros: null }
+      },
+    },
+    ROUNDS,
+  )
+  return [
+    compared({ what: `sign-in, ${HASHED_AT_ONCE} at once`, against: 'the hash of its password alone', aim: null }, found.signIn, found.hash),
+    compared({ what: `product list for a customer, ${CONNECTIONS} connections`, against: `its ${exchange.length === 1 ? 'statement' : `${exchange.length} statements`}, the session, by pg alone`, aim: null }, found.read, found.replay),
+  ]
+}
+
+const signIn = (store: BenchStore, index: number): LoadRequest => ({
+  method: 'POST',
+  path: addressOf(authenticate, { sessao: 'token' }),
+  // Each from an address of its own: of one address the server admits few in a minute.
+  headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.${index >> 8}.${index & 255}` },
+  body: JSON.stringify({ cpf: `cliente${FIRST_PERSON + index}@medido.example`, senha: PASSWORD, idfornecedor: store.slug }),
+})
