@@ -81,8 +81,9 @@ test.each([true, false])('a forgotten password is set anew by the link of the e-
   await main.getByRole('alert').filter({ hasText: 'Este link não vale mais' }).waitFor()
 })
 
-test('a customer changes the password, stays signed in, and proves the e-mail address', async () => {
-  const customer = await aCustomer(await storeOf('emporio-da-serra'))
+test('a customer changes the password, stays signed in, and proves the e-mail address and the phone', async () => {
+  const phone = `+55119${String(Date.now()).slice(-8)}`
+  const customer = await aCustomer(await storeOf('emporio-da-serra'), { phone })
   const { page } = await newVisitor({ device: 'phone', token: customer.token, expectedFaults: [/status of 422/] })
   const main = page.locator('main')
   await page.goto(`${STORE}/conta/senha`)
@@ -109,4 +110,21 @@ test('a customer changes the password, stays signed in, and proves the e-mail ad
   await main.getByRole('button', { name: 'Confirmar', exact: true }).click()
   await main.getByText('E-mail confirmado. Obrigado!').waitFor()
   await main.getByText('Confirmado', { exact: true }).waitFor()
+  // The phone goes the same way.
+  await page.goto(`${STORE}/conta/senha`)
+  await ready(page)
+  await main.getByRole('link', { name: 'Confirmar telefone' }).click()
+  await arriveAt(page, 'Telefone da conta')
+  await main.getByRole('button', { name: 'Receber pelo WhatsApp' }).click()
+  await main.getByText('Código enviado pelo WhatsApp.').waitFor()
+  await main.getByText('você pode pedir outro código').waitFor()
+  await expectAccessible(page)
+  await main.getByLabel('Código de 6 números').fill('1')
+  await main.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await main.getByText('O código não confere ou já venceu.').waitFor()
+  const messages = await page.context().newPage()
+  await openMail(messages, phone)
+  await main.getByLabel('Código de 6 números').fill((await messages.locator('pre').textContent()) ?? '')
+  await main.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await main.getByText('Telefone confirmado. Obrigado!').waitFor()
 })

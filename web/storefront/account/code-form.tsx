@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import type { MessageChannel } from '#domain/customer/message-channel.ts'
 import type { FormProblem } from '../../shared/form-faults.ts'
@@ -16,27 +17,27 @@ interface CodeFormProps {
   /** What the code proves: whether it came by e-mail, or by whichever way to the phone. */
   readonly channel: MessageChannel
   readonly problem: FormProblem | undefined
+  /** Just sent: the button that had the focus made way for this. */
+  readonly isExpected: boolean
   readonly isBusy: boolean
 }
 
 /** Where the code is typed. */
-export const CodeForm = ({ action, channel, problem, isBusy }: CodeFormProps) => (
-  <CheckedForm method="post" action={action} className={style.form} replace problem={problem} notice={false}>
-    <input type="hidden" name="canal" value={channel} />
-    <Field
-      className={style.code}
-      label={text.code}
-      name="codigo"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={12}
-      required
-    />
-    <Button type="submit" isBusy={isBusy}>
-      {text.confirm}
-    </Button>
-  </CheckedForm>
-)
+export function CodeForm({ action, channel, problem, isExpected, isBusy }: CodeFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isExpected) form.current?.querySelector<HTMLElement>('[name=codigo]')?.focus()
+  }, [isExpected])
+  return (
+    <CheckedForm method="post" action={action} className={style.form} replace problem={problem} notice={false} ref={form}>
+      <input type="hidden" name="canal" value={channel} />
+      <Field className={style.code} label={text.code} name="codigo" inputMode="numeric" autoComplete="one-time-code" maxLength={12} required />
+      <Button type="submit" isBusy={isBusy}>
+        {text.confirm}
+      </Button>
+    </CheckedForm>
+  )
+}
 
 interface SendFormProps {
   readonly action: string

@@ -6,7 +6,7 @@ import style from './password.module.css'
 export function VerifiedLine({ value, isVerified }: { readonly value: string; readonly isVerified: boolean }) {
   return (
     <p className={style.contact}>
-      {value}
+      {value}{' '}
       <span className={style.state} data-verified={isVerified || undefined}>
         {isVerified && <BadgeCheck size={16} aria-hidden />}
         {isVerified ? text.verified : text.notVerified}

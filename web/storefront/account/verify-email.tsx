@@ -34,7 +34,7 @@ export function Component() {
       {problem && Object.keys(problem.faults).length === 0 && <Notice kind="problem">{problem.message}</Notice>}
       <section className={`${surface.panel} ${style.panel}`}>
         <VerifiedLine value={email} isVerified={isVerified} />
-        {!isVerified && emailCodeSentAt !== null && <CodeForm {...form} channel="email" problem={problem} />}
+        {!isVerified && emailCodeSentAt !== null && <CodeForm key={emailCodeSentAt} {...form} channel="email" problem={problem} isExpected={sentBy !== null} />}
         {!isVerified && (
           <SendForm
             {...form}

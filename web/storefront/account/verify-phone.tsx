@@ -32,7 +32,7 @@ export function Component() {
   return (
     <AccountFrame title={text.phoneTitle} intro={text.phoneIntro}>
       {isVerified && isDone && <Notice kind="success">{text.phoneDone}</Notice>}
-      {!isVerified && sentBy !== null && sentBy !== 'email' && !problem && <Notice kind="success">{text.phoneSent(sentBy, phone)}</Notice>}
+      {!isVerified && sentBy !== null && sentBy !== 'email' && !problem && <Notice kind="success">{text.phoneSentBy[sentBy]}</Notice>}
       {problem && Object.keys(problem.faults).length === 0 && <Notice kind="problem">{problem.message}</Notice>}
       <section className={`${surface.panel} ${style.panel}`}>
         {phone !== '' && <VerifiedLine value={phone} isVerified={isVerified} />}
@@ -43,7 +43,7 @@ export function Component() {
 }
 
 /** The forms for a code, or what stands in their way. */
-function WayToVerify({ state, isOwn, phone, problem }: Verification & { readonly phone: string; readonly problem: FormProblem | undefined }) {
+function WayToVerify({ state, isOwn, sentBy, phone, problem }: Verification & { readonly phone: string; readonly problem: FormProblem | undefined }) {
   const isBusy = useNavigation().formMethod === 'POST'
   const ways = PHONE_CHANNELS.filter((channel) => state.channels.includes(channel))
   if (ways.length === 0) return <Detour say={text.noPhoneChannel} to="/conta/email" label={text.verifyEmail} />
@@ -56,8 +56,8 @@ function WayToVerify({ state, isOwn, phone, problem }: Verification & { readonly
   const form = { action: '/conta/telefone', isBusy }
   return (
     <>
-      {sentAt !== null && <CodeForm {...form} channel="sms" problem={problem} />}
-      <SendForm {...form} sentAt={sentAt} how={text.phoneHow(phone)} ways={ways.map((channel) => ({ channel, label: labels[channel] }))} />
+      {sentAt !== null && <CodeForm key={sentAt} {...form} channel="sms" problem={problem} isExpected={sentBy !== null} />}
+      <SendForm {...form} sentAt={sentAt} how={text.phoneHow} ways={ways.map((channel) => ({ channel, label: labels[channel] }))} />
       {isOwn && (
         <p className={style.muted}>
           {text.wrongNumber}{' '}
