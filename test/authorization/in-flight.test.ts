@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { authenticate, authenticateRepresentative } from '#contract/access.ts'
-import { acceptInvitation, accountUser } from '#contract/linked-user.ts'
+import { authenticate, authenticateRepresentative, customerSettings } from '#contract/access.ts'
+import { acceptInvitation, accountUser, changeUser } from '#contract/linked-user.ts'
 import { carryLogin } from '#contract/login-token.ts'
 import { resetPassword } from '#contract/password.ts'
 import { eraseAccount } from '#contract/privacy.ts'
 import { saveRegistration } from '#contract/registration.ts'
 import { testApp } from '#test/builders/app.ts'
-import { aCustomer, aPortfolio, aStaffMember, PASSWORD, type Person } from '#test/builders/people.ts'
+import { aCustomer, aLinkedUser, aPortfolio, aStaffMember, PASSWORD, type Person } from '#test/builders/people.ts'
 import { aPersonsForm, GOOD_PASSWORD } from '#test/builders/registration.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 import { anInvitation, aRecoveryCode } from './one-time-codes.ts'
@@ -128,5 +128,25 @@ test('a session that is being handed on when the password changes is ended with 
     expect((await changing).status).toBe(200)
     const { rowCount } = await pool.query('select from session where login_id = $1 and ended_at is null', [seller.loginId])
     expect(rowCount).toBe(0)
+  })
+})
+
+test('a session that a linked user is opening on the account when paused does not come back with the user', async () => {
+  const store = await aStore(pool)
+  const [principal, neighbour] = [await aCustomer(store), await aCustomer(store)]
+  const helper = await aLinkedUser(store, neighbour)
+  await pool.query('insert into linked_user (supplier_id, customer_id, login_id) values ($1, $2, $3)', [store.id, principal.customerId, helper.loginId])
+  const change = (ativo: boolean) => call(changeUser, { params: { idusuario: helper.loginId }, body: { dadosUsuario: { idcliente: principal.customerId, ativo } }, headers: from(store, principal.token) })
+  await inHeldTransaction(async (holder, pid) => {
+    await holder.query('select from customer where id = $1 for update', [principal.customerId])
+    const switching = call(authenticate, { params, body: { cpf: '', senha: '', idcadastroextracliente: principal.customerId, idfornecedor: store.slug }, headers: from(store, helper.token) })
+    await expect.poll(() => waiting(pid)).toBe(1)
+    const pausing = change(false)
+    await expect.poll(async () => (await waiting(pid)) + (await waiting(pid, true))).toBe(2)
+    await holder.query('commit')
+    const { token } = (await switching).body
+    expect((await pausing).status).toBe(200)
+    expect((await change(true)).status).toBe(200)
+    expect((await call(customerSettings, { params, headers: from(store, token) })).body.usuario).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import { ensure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
-import { closeSessionsOnCustomer } from '#server/platform/session.ts'
+import { closeSessionsOnCustomer, stopLogin } from '#server/platform/session.ts'
 import { managedCustomer } from './queries.ts'
 
 const removeOne = statement<{ id: string }>(
@@ -24,6 +24,8 @@ export async function removeUser(scope: Scope, customerIdInPath: string, id: str
   const customerId = await managedCustomer(scope, customerIdInPath)
   const key = [scope.supplier.id, customerId, id]
   await inTransaction(scope, async (scope) => {
+    // As in changeUser; the id of an invitation is no login, and stops nobody.
+    await stopLogin(scope.db, id)
     const removed = await firstRow(scope.db, removeOne, key)
     if (removed) await closeSessionsOnCustomer(scope.db, scope.supplier.id, id, customerId)
     const isDone = removed ?? (await firstRow(scope.db, takeBack, key))
