@@ -90,6 +90,14 @@ describe('attempts are one count', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
   })
 
+  test('for one login, whichever form takes its password', async () => {
+    const store = await aStore(pool)
+    const { document } = await aCustomer(store)
+    const signIns = await inARow(6, () => call(authenticate, { ...wrong(store, document), headers: from(anotherAddress(), store) }))
+    const forms = await inARow(5, () => call(saveRegistration, { params, body: { ...aPersonsForm(), cpf: document }, headers: from(anotherAddress(), store) }))
+    expect([...signIns, ...forms].filter(({ status }) => status === 429)).toEqual([forms[4]])
+  })
+
   test('of the line that an IPv6 address belongs to: its owner has more addresses than can be counted', async () => {
     const store = await aStore(pool)
     const line = anotherAddress().replace(/::1$/, '')

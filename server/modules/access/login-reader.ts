@@ -13,14 +13,20 @@ const PER_ADDRESS = 60
  * purpose counts for itself. Logins are counted as they are typed, known or not: counted by person, the pause of one login
  * would tell which other logins are the same person's. What it gives throws Failure access.unknownLogin, request.tooMany.
  */
-export function loginReader({ ground: { db } }: Server, purpose: string): (scope: Scope, exchange: Exchange, typed: string) => Promise<Identifier> {
-  const admitAddress = attemptLimit(db, { name: `${purpose} by address`, perMinute: PER_ADDRESS })
-  const admitLogin = attemptLimit(db, { name: `${purpose} by login`, perMinute: PER_LOGIN })
+export function loginReader(server: Server, purpose: string): (scope: Scope, exchange: Exchange, typed: string) => Promise<Identifier> {
+  const admitAddress = attemptLimit(server.ground.db, { name: `${purpose} by address`, perMinute: PER_ADDRESS })
+  const admitLogin = loginLimit(server, purpose)
   return async (scope, exchange, typed) => {
     await admitAddress(exchange.remoteAddress)
     const identifier = parseIdentifier(typed, scope.supplier.identification)
     ensure(identifier, 'access.unknownLogin')
-    await admitLogin(`${identifier.kind} ${identifier.value}`)
+    await admitLogin(identifier)
     return identifier
   }
+}
+
+/** The count by login alone, for another form that takes the password of one. */
+export function loginLimit({ ground: { db } }: Server, purpose: string): (login: Identifier) => Promise<void> {
+  const admit = attemptLimit(db, { name: `${purpose} by login`, perMinute: PER_LOGIN })
+  return ({ kind, value }) => admit(`${kind} ${value}`)
 }

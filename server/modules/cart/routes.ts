@@ -12,11 +12,11 @@ import { cartContextOf } from './pickup.ts'
 import { readCart } from './read-cart.ts'
 import { saveCart, type CartToSave } from './save-cart.ts'
 
-/** New coupon codes that a customer may send in a minute. */
+/** New coupon codes that a customer may send in a minute, with those that are only validated. */
 const CODES_PER_MINUTE = 20
 
 export function cartRoutes(server: Server): void {
-  const countGuess = attemptLimit(server.ground.db, { name: 'coupon in cart by customer', perMinute: CODES_PER_MINUTE })
+  const countGuess = attemptLimit(server.ground.db, { name: 'coupon by customer', perMinute: CODES_PER_MINUTE })
 
   serve(
     server,

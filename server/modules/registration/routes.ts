@@ -7,6 +7,7 @@ import { ensure } from '#domain/failure.ts'
 import { admitsUnapproved } from '#domain/supplier/features.ts'
 import { customerOfSegment, isNamed } from '#server/modules/access/acting-customer.ts'
 import { enterStore } from '#server/modules/access/enter-store.ts'
+import { loginLimit } from '#server/modules/access/login-reader.ts'
 import { signedInReply } from '#server/modules/access/signed-in-reply.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
 import type { Exchange } from '#server/platform/exchange.ts'
@@ -20,8 +21,6 @@ import { updateRegistration } from './update-registration.ts'
 
 /** A form is corrected a few times; who tries e-mails or documents in a row does it more often. */
 const REGISTRATIONS_PER_ADDRESS = 15
-const REGISTRATIONS_PER_EMAIL = 10
-const REGISTRATIONS_PER_DOCUMENT = 10
 const UPDATES_PER_LOGIN = 10
 const LOOK_UPS_PER_ADDRESS = 10
 
@@ -30,8 +29,8 @@ type Saved = Reply<typeof wire.saveRegistration>
 export function registrationRoutes(server: Server): void {
   const { db } = server.ground
   const admitAddress = attemptLimit(db, { name: 'registration by address', perMinute: REGISTRATIONS_PER_ADDRESS })
-  const admitEmail = attemptLimit(db, { name: 'registration by e-mail', perMinute: REGISTRATIONS_PER_EMAIL })
-  const admitDocument = attemptLimit(db, { name: 'registration by document', perMinute: REGISTRATIONS_PER_DOCUMENT })
+  // Whoever is known already is let in by the password: the form is no way around the limits of signing in.
+  const admitLogin = loginLimit(server, 'sign-in')
   const admitUpdate = attemptLimit(db, { name: 'registration update by login', perMinute: UPDATES_PER_LOGIN })
   const admitLookUp = attemptLimit(db, { name: 'company look-up by address', perMinute: LOOK_UPS_PER_ADDRESS })
   const needsSession = true
@@ -44,12 +43,10 @@ export function registrationRoutes(server: Server): void {
       return { ...NOBODY, message: wire.registrationText.updated, cadastro_aprovado: customerOf(scope.actor)?.isApproved ?? false }
     }
     await admitAddress(exchange.remoteAddress)
-    const email = (body.email ?? '').trim().toLowerCase()
-    if (email !== '') await admitEmail(email)
     const typed = wire.decodeRegistration(body)
-    // Whoever is known already is let in by the password: the form is no way around the limits of signing in.
-    const document = parseIdentifier(typed.document, [typed.documentKind])?.value
-    if (document !== undefined) await admitDocument(document)
+    const [email, document] = [parseIdentifier(typed.email, ['email']), parseIdentifier(typed.document, [typed.documentKind])]
+    if (email) await admitLogin(email)
+    if (document) await admitLogin(document)
     const registered = await registerCustomer(scope, { typed, acceptsTerms: body.termosuso ?? false, readTerms: body.versaoTermos ?? null, now })
     return enterOrWait(scope, exchange, registered, body.tokenOrigin ?? undefined)
   })
