@@ -91,8 +91,9 @@ function Nothing({ address, counts }: Pick<Listed, 'address'> & Pick<CustomerPag
   const icon = <UserCheck size={36} aria-hidden />
   if (address.text === '') return <EmptyState icon={icon} title={text.emptyTitle[address.standing]} text={text.empty[address.standing]} />
   const elsewhere = STANDINGS.filter((standing) => counts[standing] > 0)
+  const told = elsewhere.length > 0 ? { title: text.nothingHere(text.tab[address.standing]), text: text.foundElsewhere } : { title: text.nothingFound, text: text.nothingFoundHint }
   return (
-    <EmptyState icon={<Search size={36} aria-hidden />} title={text.nothingFound} text={elsewhere.length > 0 ? text.foundElsewhere : text.nothingFoundHint}>
+    <EmptyState icon={<Search size={36} aria-hidden />} {...told}>
       {elsewhere.map((standing) => (
         <ButtonLink key={standing} to={pathOf({ ...address, standing, page: 1 })}>
           {text.seeElsewhere(counts[standing], text.tab[standing])}
