@@ -83,6 +83,22 @@ function databaseOn(client: pg.PoolClient): Database {
 }
 
 /**
+ * Statements that do not wait for each other's rows (`Promise.all`), in one journey: each sees what was committed before
+ * its turn, and so at least what the one before it saw.
+ */
+export async function inOneJourney<Result>(db: Database, send: (db: Database) => Promise<Result>): Promise<Result> {
+  const { pool } = lineOf(db)
+  // A transaction has one connection anyway.
+  if (!pool) return send(db)
+  const client = await pool.connect()
+  try {
+    return await send(databaseOn(client))
+  } finally {
+    client.release()
+  }
+}
+
+/**
  * What a transaction returns whose last statements are sent and not yet answered: the commit follows them at once, so
  * that rows for which others wait are held no longer than PostgreSQL itself needs. `answer` may only fail as they fail.
  */

@@ -6,7 +6,7 @@ import type { KeptTrait } from '#domain/order/trait.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { PricedCart } from '#server/modules/cart/price-cart.ts'
 import type { KeptCoupon } from '#server/modules/cart/queries.ts'
-import { readLockedCart } from '#server/modules/cart/read-cart.ts'
+import { readPricedCart } from '#server/modules/cart/read-cart.ts'
 import { findDeliveryOption, type OptionToReserve } from '#server/modules/delivery/find-delivery-option.ts'
 import { findPaymentMethod } from '#server/modules/payment/queries.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -37,7 +37,7 @@ export async function gatherParts(scope: Scope, { customerId, request, traits }:
   // Asked for together; what does not hold is still told in the order of these lines.
   const [foundPayment, foundCart, foundAddresses] = await Promise.allSettled([
     findPaymentMethod(scope, request.paymentMethodId),
-    readLockedCart(scope, customerId, { paymentMethodId: request.paymentMethodId }),
+    readPricedCart(scope, customerId, { paymentMethodId: request.paymentMethodId }),
     findAddresses(scope, customerId, request),
   ])
   const payment = valueOf(foundPayment)
