@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { aCustomer, PASSWORD, type Person } from '#test/builders/people.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
+import { modal, openAccount } from './modal-parts.ts'
 import { arriveAt } from './shopping.ts'
 import { serverOfManyHosts } from './two-hosts.ts'
 import { browserAt, ready } from './visitor.ts'
@@ -67,10 +68,11 @@ test('somebody who is signed in goes along to a store of the same company', asyn
   await pool.query(`insert into customer (supplier_id, login_id, kind, document, name, email) values ($1, $2, 'person', $3, 'Ana Souza', $4)`, [b.id, person.loginId, person.document, person.email])
   const { page, context } = await newVisitor({ device: 'phone', expectedFaults: [NO_PICTURES] })
   await context.addCookies([{ name: 'commerce-auth-token', value: person.token, url: a.origin, httpOnly: true, sameSite: 'Lax' }])
-  await page.goto(`${a.origin}/lojas`)
+  await page.goto(a.origin)
   await ready(page)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Ir para esta loja' }).click()
+  await openAccount(page)
+  await modal(page, 'Minha conta').getByRole('link', { name: 'Outras lojas' }).click()
+  await modal(page, 'Escolha a loja').getByRole('button', { name: 'Ir para esta loja' }).click()
   await page.waitForURL(`${b.origin}/`)
   expect(await cookiesOf(page, b.origin)).toHaveLength(1)
   // And the way back is a way like any other.
