@@ -9,6 +9,11 @@ export const findsEveryWord = (column: string, words: string): string =>
   // As a sub-select the pattern is made once, and not for every row that is looked at.
   `${column} like (select '%' || plain_text((${words}::text[])[1]) || '%') and ${holdsEveryWord(column, words)}`
 
+const TRIGRAM_LETTERS = 3
+
+/** Whether that index is of use: for shorter words it is read from end to end, with the customers of every store. */
+export const areFoundByIndex = (words: readonly string[]): boolean => (words[0] ?? '').length >= TRIGRAM_LETTERS
+
 /**
  * The words that somebody typed, the longest first: it most likely fits the fewest. What `like` takes for a wildcard is a
  * character like any other.

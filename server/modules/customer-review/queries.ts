@@ -4,7 +4,7 @@ import { addressesOf } from '#server/modules/address/queries.ts'
 import { customerTraitsOf, findRecord, STANDING_SQL } from '#server/modules/registration/queries.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { findsEveryWord, wordsToFind } from '#server/platform/word-search.ts'
+import { areFoundByIndex, findsEveryWord, holdsEveryWord, wordsToFind } from '#server/platform/word-search.ts'
 
 export interface SummaryRow {
   readonly id: string
@@ -37,20 +37,26 @@ export const toSummary = (row: SummaryRow): CustomerSummary => ({
 const OF_STORE = 'from customer c where c.supplier_id = $1 and c.erased_at is null'
 const OF_STANDING = `${OF_STORE} and ($2::text is null or ${STANDING_SQL} = $2)`
 
-// Two statements, because they need different plans: the newest of all come from one index, what is searched from another.
+// Several statements, because they need different plans: the newest of all come from one index, what is searched from
+// another, and what is too short for that from the customers of the store.
 const findNewest = statement<SummaryRow>(
   'review.newest',
   `select ${SUMMARY_COLUMNS} ${OF_STANDING} order by c.created_at desc, c.id limit $3 offset $4`,
-)
-const search = statement<SummaryRow>(
-  'review.search',
-  `select ${SUMMARY_COLUMNS} ${OF_STANDING} and ${findsEveryWord('c.searchable_text', '$3')} order by c.created_at desc, c.id limit $4 offset $5`,
 )
 const COUNTS = `select count(*) filter (where c.is_approved) as approved,
      count(*) filter (where not c.is_approved and c.refused_at is not null) as refused,
      count(*) filter (where not c.is_approved and c.refused_at is null) as waiting`
 const countAll = statement<Record<Standing, number>>('review.counts', `${COUNTS} ${OF_STORE}`)
-const countFound = statement<Record<Standing, number>>('review.found', `${COUNTS} ${OF_STORE} and ${findsEveryWord('c.searchable_text', '$2')}`)
+
+const searchBy = (name: string, condition: typeof findsEveryWord) => ({
+  page: statement<SummaryRow>(
+    `review.search ${name}`,
+    `select ${SUMMARY_COLUMNS} ${OF_STANDING} and ${condition('c.searchable_text', '$3')} order by c.created_at desc, c.id limit $4 offset $5`,
+  ),
+  counts: statement<Record<Standing, number>>(`review.found ${name}`, `${COUNTS} ${OF_STORE} and ${condition('c.searchable_text', '$2')}`),
+})
+const searchByIndex = searchBy('by index', findsEveryWord)
+const searchShort = searchBy('short', holdsEveryWord)
 
 export interface CustomerSearch {
   readonly standing: Standing | null
@@ -64,9 +70,10 @@ export async function findCustomers(scope: Scope, { standing, text, limit, offse
   const { db, supplier } = scope
   const words = wordsToFind(text)
   const selection = [supplier.id, standing]
+  const search = areFoundByIndex(words) ? searchByIndex : searchShort
   const [page, counted] = await (words.length === 0
     ? Promise.all([rows(db, findNewest, [...selection, limit, offset]), firstRow(db, countAll, [supplier.id])])
-    : Promise.all([rows(db, search, [...selection, words, limit, offset]), firstRow(db, countFound, [supplier.id, words])]))
+    : Promise.all([rows(db, search.page, [...selection, words, limit, offset]), firstRow(db, search.counts, [supplier.id, words])]))
   const counts = counted ?? { waiting: 0, approved: 0, refused: 0 }
   const total = standing === null ? counts.waiting + counts.approved + counts.refused : counts[standing]
   return { customers: page.map(toSummary), total, counts }
