@@ -73,7 +73,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'verification.done': { status: 409, message: 'Este e-mail já está confirmado.' },
   'verification.phoneDone': { status: 409, message: 'Este telefone já está confirmado.' },
   'verification.noMobile': { status: 422, message: 'Os códigos vão para celulares do Brasil. Informe um celular com DDD em “Meu cadastro” e peça o código de novo.' },
-  'verification.tooManyToday': { status: 422, message: ({ maximum }) => `Já foram ${String(maximum)} códigos para este telefone nas últimas 24 horas. Tente de novo amanhã.` },
+  'verification.tooManyToday': { status: 422, message: ({ maximum }) => `Já enviamos ${String(maximum)} códigos por telefone nas últimas 24 horas. Tente de novo amanhã.` },
   'apiKey.pastEnd': { status: 422, message: 'Escolha uma data a partir de hoje.' },
   'registration.invalid': { status: 422, message: 'Erro ao tentar cadastrar usuário' },
   'registration.updateInvalid': { status: 422, message: 'Erro tentando atualizado usuário. Tente novamente mais tarde' },

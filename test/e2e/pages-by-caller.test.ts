@@ -19,7 +19,7 @@ const ofOwner = ({ owner, orderNumber }: World): string[] => [`/pedidos/${orderN
 
 /** By what they see of customers, who is expected to see the owner on some page. */
 const SEES_THE_OWNER: readonly Caller[] = [...ON_THE_ACCOUNT, 'staff for customers', 'representative without client']
-const ONLY_FOR_PEOPLE = ['/conta', '/conta/senha', '/conta/cadastro', '/conta/faturas', '/conta/usuarios', '/enderecos', '/pedidos', '/representante', '/gestao/clientes', '/gestao/chaves']
+const ONLY_FOR_PEOPLE = ['/conta', '/conta/senha', '/conta/telefone', '/conta/cadastro', '/conta/faturas', '/conta/usuarios', '/enderecos', '/pedidos', '/representante', '/gestao/clientes', '/gestao/chaves']
 
 async function page(path: string, caller: Caller): Promise<{ status: number; html: string; headers: Headers }> {
   const token = world.tokens[caller]

@@ -143,7 +143,7 @@ describe('messages cost money', () => {
     const sent = await Promise.all(Array.from({ length: 2 }, () => send(store, ana)))
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 422])
     expect(sent.find(({ status }) => status === 422)?.failure).toMatchObject({
-      codigo: 'verification.tooManyToday', mensagem: 'Já foram 10 códigos para este telefone nas últimas 24 horas. Tente de novo amanhã.',
+      codigo: 'verification.tooManyToday', mensagem: 'Já enviamos 10 códigos por telefone nas últimas 24 horas. Tente de novo amanhã.',
     })
     expect(await messagesTo(pool, store.id, PHONE)).toHaveLength(10)
 
