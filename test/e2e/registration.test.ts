@@ -45,7 +45,7 @@ describe('a person', () => {
     expect(await problemOf(page, 'email')).toMatch(/Você quis dizer .*@gmail\.com\?/)
     expect(await problemOf(page, 'telefone')).toMatch(/Preencha/)
     expect(await problemOf(page, 'senha')).toMatch(/Preencha/)
-    expect(await page.locator('#terms-problem').textContent()).toMatch(/termos/)
+    expect(await problemOf(page, 'termosuso')).toMatch(/termos/)
     expect([await field(page, 'Nome completo').inputValue(), await field(page, 'CPF').inputValue()]).toEqual(['Joana', '529.982.247-26'])
     if (hasScript) await expectAccessible(page)
 
@@ -119,7 +119,7 @@ describe('a company', () => {
     // A refusal needs a reason; it is undone on the spot, and then the registration is approved.
     await staff.page.getByText('Recusar', { exact: true }).click()
     await staff.page.getByRole('button', { name: 'Recusar cadastro' }).click()
-    await staff.page.getByText('Escreva o motivo').waitFor()
+    await staff.page.getByText('Preencha este campo.').waitFor()
     await staff.page.getByLabel('Motivo da recusa').fill('Faltou o contrato social.')
     await staff.page.getByRole('button', { name: 'Recusar cadastro' }).click()
     await staff.page.getByText('Cadastro recusado. Avisamos o cliente por e-mail.').waitFor()
