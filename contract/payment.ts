@@ -14,7 +14,7 @@ const TipoPagamento = Type.Union([
 ])
 const Fluxo = Type.Union([Type.Literal('PAGA_ANTES'), Type.Literal('SEPARA_ANTES')])
 
-const FormaPagamento = Type.Object({
+export const FormaPagamento = Type.Object({
   idformapagto: Identificador,
   tipo: TipoPagamento,
   nome: Type.String(),

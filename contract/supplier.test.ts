@@ -1,9 +1,14 @@
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
+import { basisPoints, cents } from '#domain/amounts.ts'
 import type { ApiKey } from '#domain/access/api-key.ts'
+import type { ServiceMap } from '#domain/delivery/service-area.ts'
 import type { SupplierOffer } from '#domain/supplier/offer.ts'
 import { ChaveApi, createApiKey, decodeApiKey, decodeNewApiKey, encodeApiKey, encodeNewApiKey } from './api-key.ts'
-import { decodeOffer, encodeOffer, FornecedorOferecido } from './supplier.ts'
+import {
+  decodeOffer, decodeServiceAreas, decodeSupplier, decodeSupplierDetails, encodeOffer, encodeServiceAreas, encodeSupplierSettings, Fornecedor, FornecedorOferecido, serviceAreas,
+  type SupplierDetails,
+} from './supplier.ts'
 
 const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 const ID = '3f0c7f4e-6a1b-4f7e-9d0a-1f2e3d4c5b6a'
@@ -30,6 +35,39 @@ test.each([offer, { ...offer, delivers: false, collects: true, distanceKm: null 
   const wire = overTheWire(encodeOffer(one))
   expect([...Value.Errors(FornecedorOferecido, wire)]).toEqual([])
   expect(decodeOffer(wire)).toEqual(one)
+})
+
+const details: SupplierDetails = {
+  paymentMethods: [{ id: ID, kind: 'pix', name: 'Pix', description: '', flow: 'pay-first', adjustment: basisPoints(-250), minimum: cents(10_00) }],
+  defaultStore: { address: 'Rua Um, 1', coordinates: { latitude: -23.5, longitude: -46.6 } },
+}
+
+test.each([details, { paymentMethods: [], defaultStore: null }])('the settings of a supplier fit their schema and come back the same', (one) => {
+  const wire = overTheWire(encodeSupplierSettings(offer.supplier, one))
+  expect([...Value.Errors(Fornecedor, wire)]).toEqual([])
+  expect([decodeSupplier(wire), decodeSupplierDetails(wire)]).toEqual([offer.supplier, one])
+  expect(decodeSupplierDetails(encodeOffer(offer))).toBeNull()
+})
+
+test('a tracking id is told with the tag that turns it on', () => {
+  const presentation = { ...offer.supplier.presentation, analyticsTrackingId: 'G-7XK2M9PQ4R' }
+  const analyticsWith = (tags: string[]) => encodeSupplierSettings({ ...offer.supplier, presentation, tags }, details).config.analytics
+  expect(analyticsWith(['enable-google-analytics-ga4-version-tag-events'])).toEqual({ tracking_id: 'G-7XK2M9PQ4R' })
+  expect(analyticsWith(['has-delivery'])).toBeNull()
+  expect(JSON.stringify(encodeOffer({ ...offer, supplier: { ...offer.supplier, presentation } }))).not.toContain('G-7XK2M9PQ4R')
+})
+
+test.each<ServiceMap>([
+  {
+    areas: [[{ latitude: -23.5, longitude: -46.6 }, { latitude: -23.6, longitude: -46.6 }, { latitude: -23.6, longitude: -46.7 }]],
+    stores: [{ name: 'Loja Pinheiros', address: 'Rua Um, 1', coordinates: { latitude: -23.5, longitude: -46.6 } }],
+    tiles: { url: 'https://mapa.exemplo/{z}/{x}/{y}.png', attribution: '© Mapa' },
+  },
+  { areas: [], stores: [], tiles: null },
+])('service areas fit their schema and come back the same', (map) => {
+  const wire = overTheWire(encodeServiceAreas(map))
+  expect([...Value.Errors(serviceAreas.reply, wire)]).toEqual([])
+  expect(decodeServiceAreas(wire)).toEqual(map)
 })
 
 test('a distance is told in hundreds of metres', () => {

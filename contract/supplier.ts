@@ -1,9 +1,16 @@
 import { Type, type Static } from 'typebox'
+import type { Coordinates } from '#domain/customer/address.ts'
 import type { ServiceMap } from '#domain/delivery/service-area.ts'
+import { PRODUCT_ORDERS } from '#domain/catalog/product.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
+import { featuresOf } from '#domain/supplier/features.ts'
 import type { FooterColumn, Link, Presentation, Supplier } from '#domain/supplier/supplier.ts'
 import type { SupplierOffer } from '#domain/supplier/offer.ts'
+import type { CartContext } from './cart-context.ts'
+import { encodeProductOrder } from './catalog.ts'
 import { endpoint, type Reply } from './endpoint.ts'
-import { Cep, Identificador, naSessao, noFornecedor, OuNulo, ReferenciaFornecedor, TipoEntrega } from './values.ts'
+import { decodePaymentMethod, encodePaymentMethod, FormaPagamento } from './payment.ts'
+import { Cep, Coordenadas, Identificador, naSessao, noFornecedor, OuNulo, ReferenciaFornecedor, TipoEntrega } from './values.ts'
 
 const Tema = Type.Object({ primary: Type.String(), secondary: Type.String(), auxiliary: Type.String(), text: Type.String() })
 const Atalho = Type.Object({ nome: Type.String(), link: Type.String() })
@@ -36,6 +43,15 @@ const Configuracao = Type.Object({
   seo: Seo,
   identificacao: Type.Array(Type.Union([Type.Literal('cpf'), Type.Literal('cnpj'), Type.Literal('email'), Type.Literal('foreign')])),
   pix: OuNulo(Type.Object({ chave: Type.String(), nome: Type.String(), cidade: Type.String() })),
+  analytics: Type.Optional(OuNulo(
+    Type.Object({ tracking_id: Type.String() }),
+    'O Google Analytics 4 do fornecedor, com a tag enable-google-analytics-ga4-version-tag-events; só em configuracao/fornecedor',
+  )),
+})
+
+const MetaInfo = Type.Object({
+  default_store: OuNulo(Coordenadas, 'Da loja de retirada padrão; nulo onde não se retira'),
+  descricao_endereco_loja: OuNulo(Type.String()),
 })
 
 export const Fornecedor = Type.Object({
@@ -48,9 +64,11 @@ export const Fornecedor = Type.Object({
   tag: Type.Array(Type.String()),
   segmentos: Type.Array(Type.String()),
   modulos: Type.Array(Type.String()),
-  ordenacoes_produto: Type.Array(Type.String()),
+  ordenacoes_produto: Type.Array(Type.String(), { description: 'As que listaprodutos aceita em ordenacao' }),
+  formasPagamento: Type.Optional(Type.Array(FormaPagamento, { description: 'As de formas-pagamento; só em configuracao/fornecedor, como meta_info' })),
+  meta_info: Type.Optional(MetaInfo),
   config: Configuracao,
-})
+}, { description: 'O rodapé, as instruções do pedido, os textos e as características têm chamadas próprias' })
 export type Fornecedor = Static<typeof Fornecedor>
 
 export const FornecedorOferecido = Type.Object({
@@ -88,7 +106,7 @@ export const listSuppliers = endpoint({
 export const supplierSettings = endpoint({
   method: 'GET',
   path: '/v2/app/:sessao/configuracao/fornecedor',
-  summary: 'Configuração do fornecedor',
+  summary: 'Configuração do fornecedor, com as formas de pagamento abertas a quem pergunta',
   area,
   params: naSessao,
   query: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor), dominio: Type.Optional(Type.String({ maxLength: 253 })) }),
@@ -162,7 +180,7 @@ export function encodeSupplier(supplier: Supplier): Fornecedor {
     tag: [...supplier.tags],
     segmentos: [...supplier.segments],
     modulos: [...supplier.modules],
-    ordenacoes_produto: ['destaque', 'nome', 'menor-preco', 'maior-preco', 'novidades'],
+    ordenacoes_produto: PRODUCT_ORDERS.map(encodeProductOrder),
     config: {
       tema: { ...supplier.theme },
       logo: presentation.logo,
@@ -177,6 +195,34 @@ export function encodeSupplier(supplier: Supplier): Fornecedor {
       identificacao: [...supplier.identification],
       pix: presentation.pix && { chave: presentation.pix.key, nome: presentation.pix.name, cidade: presentation.pix.city },
     },
+  }
+}
+
+/** What no screen needs of a supplier, and costs a question. */
+export interface SupplierDetails {
+  readonly paymentMethods: readonly PaymentMethod[]
+  readonly defaultStore: CartContext['defaultStore']
+}
+
+export function encodeSupplierSettings(supplier: Supplier, { paymentMethods, defaultStore }: SupplierDetails): Fornecedor {
+  const { config, ...wire } = encodeSupplier(supplier)
+  const { analyticsTrackingId } = supplier.presentation
+  const isTracked = featuresOf(supplier.tags).tracksAnalytics && analyticsTrackingId !== undefined
+  return {
+    ...wire,
+    formasPagamento: paymentMethods.map(encodePaymentMethod),
+    meta_info: { default_store: defaultStore && { ...defaultStore.coordinates }, descricao_endereco_loja: defaultStore?.address ?? null },
+    config: { ...config, analytics: isTracked ? { tracking_id: analyticsTrackingId } : null },
+  }
+}
+
+/** Null where they were not told. */
+export function decodeSupplierDetails({ formasPagamento, meta_info }: Fornecedor): SupplierDetails | null {
+  if (formasPagamento === undefined || meta_info === undefined) return null
+  const { default_store, descricao_endereco_loja } = meta_info
+  return {
+    paymentMethods: formasPagamento.map(decodePaymentMethod),
+    defaultStore: default_store && { address: descricao_endereco_loja ?? '', coordinates: default_store },
   }
 }
 
@@ -234,10 +280,17 @@ export function decodeSupplier(wire: Fornecedor): Supplier {
 }
 
 /** A store without a name is "Loja do Fornecedor" (specification §3). */
+export const encodeServiceAreas = ({ areas, stores, tiles }: ServiceMap): Reply<typeof serviceAreas> => ({
+  coordenadas: areas.map((corners) => corners.map(encodePoint)),
+  coordenadas_lojas: stores.map((store) => ({ ...encodePoint(store.coordinates), nome: store.name || 'Loja do Fornecedor', descricao_endereco_loja: store.address })),
+  mapa: tiles && { url: tiles.url, atribuicao: tiles.attribution },
+})
+
 export const decodeServiceAreas = (wire: Reply<typeof serviceAreas>): ServiceMap => ({
   areas: wire.coordenadas.map((corners) => corners.map(decodePoint)),
-  stores: wire.coordenadas_lojas.map((store) => ({ name: store.nome || 'Loja do Fornecedor', address: store.descricao_endereco_loja, coordinates: decodePoint(store) })),
+  stores: wire.coordenadas_lojas.map((store) => ({ name: store.nome, address: store.descricao_endereco_loja, coordinates: decodePoint(store) })),
   tiles: wire.mapa && { url: wire.mapa.url, attribution: wire.mapa.atribuicao },
 })
 
+const encodePoint = ({ latitude, longitude }: Coordinates) => ({ lat: latitude, lng: longitude })
 const decodePoint = ({ lat, lng }: Static<typeof Ponto>) => ({ latitude: lat, longitude: lng })

@@ -46,6 +46,8 @@ export interface Presentation {
     readonly hours: string
     readonly address: string
   }
+  /** Of the supplier's Google Analytics 4, for example `G-7XK2M9PQ4R`; told only with the tag that turns it on. */
+  readonly analyticsTrackingId?: string
   /** Who receives a Pix: key, and name and city as the bank shows them. */
   readonly pix: { readonly key: string; readonly name: string; readonly city: string } | null
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ThemeColours } from './supplier.ts'
-import { contrast, derivePalette, type Palette } from './theme.ts'
+import { completeTheme, contrast, DEFAULT_THEME, derivePalette, type Palette } from './theme.ts'
 
 const WHITE = '#ffffff'
 /** Every text with every ground that it may stand on. */
@@ -57,6 +57,11 @@ describe('the palette of a supplier', () => {
     expect(derivePalette({ ...shop, primary: '#0AF' }).accent).toBe('#00aaff')
     const palette = derivePalette({ primary: 'red', secondary: '', auxiliary: '#12', text: 'url(javascript:0)' })
     for (const colour of Object.values(palette)) expect(colour).toMatch(/^#[0-9a-f]{6}$/)
+  })
+
+  test('is made of four colours, whatever is missing', () => {
+    expect(completeTheme({})).toEqual(DEFAULT_THEME)
+    expect(completeTheme({ ...shop, text: '#FFF' })).toEqual({ ...shop, text: '#ffffff' })
   })
 
   test('can be read, whatever the supplier chose', () => {

@@ -30,13 +30,20 @@ const BLACK = '#000000'
 /** The most that a light ground may stand out from white. */
 const PAGE_CONTRAST = 1.12
 const SOFT_CONTRAST = 1.25
-/** What stands in for a colour that cannot be read. */
-const NEUTRAL: ThemeColours = { primary: '#1f5f8b', secondary: '#f2b705', auxiliary: '#f5f5f4', text: '#1c1917' }
+/** What stands in for a colour that a supplier did not choose, or that cannot be read. */
+export const DEFAULT_THEME: ThemeColours = { primary: '#1f5f8b', secondary: '#f2b705', auxiliary: '#f5f5f4', text: '#1c1917' }
 
-/** The palette of a supplier's four colours; one that is no #rrggbb or #rgb is replaced by a neutral. */
+/** All four colours as #rrggbb; one that is missing, or no #rrggbb or #rgb, is the default (specification §3). */
+export const completeTheme = (theme: Partial<ThemeColours>): ThemeColours => ({
+  primary: sound(theme.primary, DEFAULT_THEME.primary),
+  secondary: sound(theme.secondary, DEFAULT_THEME.secondary),
+  auxiliary: sound(theme.auxiliary, DEFAULT_THEME.auxiliary),
+  text: sound(theme.text, DEFAULT_THEME.text),
+})
+
+/** The palette of a supplier's four colours; one that is no #rrggbb or #rgb is replaced by the default. */
 export function derivePalette(theme: ThemeColours): Palette {
-  const [primary, secondary] = [sound(theme.primary, NEUTRAL.primary), sound(theme.secondary, NEUTRAL.secondary)]
-  const [auxiliary, text] = [sound(theme.auxiliary, NEUTRAL.auxiliary), sound(theme.text, NEUTRAL.text)]
+  const { primary, secondary, auxiliary, text } = completeTheme(theme)
   const surface = WHITE
   const page = lightGround(mix(auxiliary, WHITE, 0.75), PAGE_CONTRAST)
   const accentSoft = lightGround(mix(primary, WHITE, 0.9), SOFT_CONTRAST)
@@ -103,7 +110,8 @@ function mix(colour: string, other: string, share: number): string {
 const channels = (colour: string): number[] =>
   [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
 
-function sound(colour: string, neutral: string): string {
+function sound(colour: unknown, neutral: string): string {
+  if (typeof colour !== 'string') return neutral
   const text = colour.trim().toLowerCase()
   if (/^#[0-9a-f]{6}$/.test(text)) return text
   return /^#[0-9a-f]{3}$/.test(text) ? text.replace(/[0-9a-f]/g, '$&$&') : neutral

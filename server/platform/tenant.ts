@@ -1,5 +1,6 @@
 import { hasStore } from '#domain/supplier/client-apps.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
+import { completeTheme } from '#domain/supplier/theme.ts'
 import { firstRow, statement, type Database } from './database.ts'
 import type { StorefrontCache } from './storefront-cache.ts'
 
@@ -14,7 +15,7 @@ export interface SupplierRow {
   tags: string[]
   modules: string[]
   segments: string[]
-  theme: Supplier['theme']
+  theme: Partial<Supplier['theme']>
   presentation: Supplier['presentation']
   identification: Supplier['identification']
   domains: string[]
@@ -78,6 +79,6 @@ export const toSupplier = (row: SupplierRow): Supplier => ({
   modules: row.modules,
   segments: row.segments,
   identification: row.identification,
-  theme: row.theme,
+  theme: completeTheme(row.theme),
   presentation: row.presentation,
 })

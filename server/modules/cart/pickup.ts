@@ -19,10 +19,16 @@ const findPickup = statement<Pickup>(
       from delivery_option o where o.supplier_id = $1 and o.type = 'pickup') as options`,
 )
 
-/** What a cart's answer tells of the store. Kept in memory, so that saving a cart costs no statement more. */
+/** Kept in memory; null where nobody collects. */
+const pickupOf = async (scope: Scope): Promise<Pickup | null> =>
+  scope.features.hasPickup ? ((await scope.cache.remember(scope.supplier.id, 'pickup', () => firstRow(scope.db, findPickup, [scope.supplier.id]))) ?? null) : null
+
+/** Where orders are fetched unless another store is chosen. */
+export const defaultStoreOf = async (scope: Scope): Promise<CartContext['defaultStore']> => (await pickupOf(scope))?.store ?? null
+
+/** What a cart's answer tells of the store; saving a cart costs no statement more. */
 export async function cartContextOf(scope: Scope, items: Cents, type: DeliveryType | null): Promise<CartContext> {
-  if (!scope.features.hasPickup) return { defaultStore: null, deliveryFee: null }
-  const pickup = await scope.cache.remember(scope.supplier.id, 'pickup', () => firstRow(scope.db, findPickup, [scope.supplier.id]))
+  const pickup = await pickupOf(scope)
   return { defaultStore: pickup?.store ?? null, deliveryFee: type === 'pickup' ? cheapest(pickup?.options ?? [], items) : null }
 }
 

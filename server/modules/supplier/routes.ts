@@ -2,7 +2,9 @@ import { keepPlace } from '#contract/place.ts'
 import * as wire from '#contract/supplier.ts'
 import { decodeDeliveryType } from '#contract/values.ts'
 import { ensure } from '#domain/failure.ts'
-import { supplierOfCall } from '#server/platform/exchange.ts'
+import { defaultStoreOf } from '#server/modules/cart/pickup.ts'
+import { paymentMethodsOf } from '#server/modules/payment/queries.ts'
+import { openScope, supplierOfCall } from '#server/platform/exchange.ts'
 import { findSupplier, findSupplierByHost } from '#server/platform/tenant.ts'
 import { keepPlace as keep, placeOf } from '#server/platform/kept-choice.ts'
 import { serve, serveForPlatform, type Server } from '#server/platform/serve.ts'
@@ -34,7 +36,9 @@ export function supplierRoutes(server: Server): void {
     const byDomain = idfornecedor === undefined && dominio !== undefined
     const supplier = byDomain ? await findSupplierByHost(db, cache, dominio) : await supplierOfCall(server.ground, exchange, idfornecedor)
     ensure(supplier, 'supplier.notFound')
-    return wire.encodeSupplier(supplier)
+    const scope = await openScope(server.ground, exchange, supplier)
+    const [paymentMethods, defaultStore] = await Promise.all([paymentMethodsOf(scope), defaultStoreOf(scope)])
+    return wire.encodeSupplierSettings(supplier, { paymentMethods, defaultStore })
   })
   serve(server, keepPlace, async ({ scope, exchange, input: { body } }) => {
     const place = placeOf(body)
@@ -47,6 +51,6 @@ export function supplierRoutes(server: Server): void {
   serve(server, wire.supplierTheme, async ({ scope }) => ({ ...scope.supplier.theme }))
   serve(server, wire.supplierFooter, async ({ scope }) => wire.encodeFooter(scope.supplier))
   const { mapTilesUrl, mapAttribution } = server.ground.services
-  const mapa = mapTilesUrl === null ? null : { url: mapTilesUrl, atribuicao: mapAttribution }
-  serve(server, wire.serviceAreas, async ({ scope }) => ({ ...(await serviceAreasOf(scope)), mapa }))
+  const tiles = mapTilesUrl === null ? null : { url: mapTilesUrl, attribution: mapAttribution }
+  serve(server, wire.serviceAreas, async ({ scope }) => wire.encodeServiceAreas({ ...(await serviceAreasOf(scope)), tiles }))
 }

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { listProducts } from '#contract/catalog.ts'
 import * as wire from '#contract/supplier.ts'
 import { testApp } from '#test/builders/app.ts'
-import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
+import { aCustomer } from '#test/builders/people.ts'
+import { aPaymentMethod, aPickup } from '#test/builders/selling.ts'
+import { aProduct, aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool, server } = testApp()
 const params = { sessao: 'token' }
@@ -32,6 +35,58 @@ describe('a supplier', () => {
     const settings = (dominio: string) => call(wire.supplierSettings, { params, query: { dominio }, headers: { 'x-idfornecedor': 'outra' } })
     expect((await settings(domain)).body.idfornecedor).toBe(store.id)
     expect((await settings('ninguem.exemplo')).failure.codigo).toBe('supplier.notFound')
+  })
+
+  test('tells with its settings how this customer may pay, and where one collects', async () => {
+    const store = await aStore(pool)
+    await aPickup(store)
+    const [open, forCompanies] = [await aPaymentMethod(store), await aPaymentMethod(store)]
+    await pool.query(`update payment_method set customer_kind = 'company', position = 9 where supplier_id = $1 and id = $2`, [store.id, forCompanies])
+    const company = await aCustomer(store, { kind: 'company' })
+    const settings = async (token?: string) =>
+      (await call(wire.supplierSettings, { params, query: { idfornecedor: store.id }, headers: token ? { cookie: `commerce-auth-token=${token}` } : {} })).body
+    expect((await settings()).formasPagamento?.map(({ idformapagto }) => idformapagto)).toEqual([open])
+    expect((await settings(company.token)).formasPagamento?.map(({ idformapagto }) => idformapagto)).toEqual([open, forCompanies])
+    const { rows: [pickup] } = await pool.query<{ address: string; latitude: number; longitude: number }>('select address, latitude, longitude from pickup_store where supplier_id = $1', [store.id])
+    expect((await settings()).meta_info).toEqual({
+      descricao_endereco_loja: pickup?.address, default_store: { latitude: pickup?.latitude, longitude: pickup?.longitude },
+    })
+  })
+
+  test('tells its tracking id only with the tag for it', async () => {
+    const tracking = (store: { readonly id: string }) =>
+      pool.query(`update supplier set presentation = presentation || '{"analyticsTrackingId":"G-7XK2M9PQ4R"}' where id = $1`, [store.id])
+    const analytics = async (idfornecedor: string) => (await call(wire.supplierSettings, { params, query: { idfornecedor } })).body.config.analytics
+    const [tagged, untagged] = [await aStore(pool, { tags: ['enable-google-analytics-ga4-version-tag-events'] }), await aStore(pool)]
+    await Promise.all([tracking(tagged), tracking(untagged)])
+    await expect.poll(() => analytics(tagged.id)).toEqual({ tracking_id: 'G-7XK2M9PQ4R' })
+    expect(await analytics(untagged.id)).toBeNull()
+  })
+
+  test('tells the orders that a list of its products takes', async () => {
+    const store = await aStore(pool)
+    await aProduct(store)
+    const { ordenacoes_produto } = (await call(wire.supplierSettings, { params, query: { idfornecedor: store.id } })).body
+    expect(ordenacoes_produto).toEqual(['destaque', 'menor-preco', 'maior-preco', 'nome', 'novidades'])
+    for (const ordenacao of ordenacoes_produto) {
+      const listed = await call(listProducts, { params: { idfornecedor: store.id, endereco: '0' }, query: { ordenacao: ordenacao as 'destaque' } })
+      expect([listed.status, listed.body.total], ordenacao).toEqual([200, 1])
+    }
+  })
+
+  test('has the default colours where it chose none', async () => {
+    const store = await aStore(pool)
+    await pool.query(`update supplier set theme = '{"primary":"#ABC","secondary":"none"}' where id = $1`, [store.id])
+    const theme = async () => (await call(wire.supplierTheme, { params: { idfornecedor: store.id } })).body
+    await expect.poll(theme).toEqual({ primary: '#aabbcc', secondary: '#f2b705', auxiliary: '#f5f5f4', text: '#1c1917' })
+  })
+
+  test('calls a pickup store without a name what specification §3 does', async () => {
+    const store = await aStore(pool)
+    await aPickup(store)
+    await pool.query(`update pickup_store set name = '' where supplier_id = $1`, [store.id])
+    const { body } = await call(wire.serviceAreas, { params, query: { idfornecedor: store.id } })
+    expect(body.coordenadas_lojas.map(({ nome }) => nome)).toEqual(['Loja do Fornecedor'])
   })
 
   test('that nobody knows is refused in Portuguese', async () => {

@@ -1,6 +1,6 @@
 import { encodeProductOrder, type listProducts } from '#contract/catalog.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { ProductOrder } from '#domain/catalog/product.ts'
+import { PRODUCT_ORDERS, type ProductOrder } from '#domain/catalog/product.ts'
 
 /** What a list shows, as its address says it. */
 export interface ListSelection {
@@ -12,7 +12,6 @@ export interface ListSelection {
   readonly page: number
 }
 
-export const ORDERS: readonly ProductOrder[] = ['featured', 'price-ascending', 'price-descending', 'name', 'newest']
 const LAST_PAGE = 10_000
 /** What the API takes; it cleans the text itself. */
 const MAX_TEXT_LENGTH = 200
@@ -24,7 +23,7 @@ export function selectionOf(category: string | undefined, search: URLSearchParam
     category: category ?? null,
     query: (search.get('q') ?? '').trim().slice(0, MAX_TEXT_LENGTH),
     tag: search.get('etiqueta')?.slice(0, MAX_TEXT_LENGTH) || null,
-    order: ORDERS.find((order) => encodeProductOrder(order) === search.get('ordem')) ?? 'featured',
+    order: PRODUCT_ORDERS.find((order) => encodeProductOrder(order) === search.get('ordem')) ?? 'featured',
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
   }
 }

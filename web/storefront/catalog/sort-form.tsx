@@ -1,9 +1,10 @@
 import { Form } from 'react-router'
 import { encodeProductOrder } from '#contract/catalog.ts'
+import { PRODUCT_ORDERS } from '#domain/catalog/product.ts'
 import { text } from '../../shared/i18n/catalog.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useStoreData } from '../state/store-context.ts'
-import { listPath, ORDERS, type ListSelection } from './list-address.ts'
+import { listPath, type ListSelection } from './list-address.ts'
 import style from './sort-form.module.css'
 
 /** A form like any other; with script it sends itself. */
@@ -12,7 +13,7 @@ export function SortForm({ selection }: { readonly selection: ListSelection }) {
   const { query, tag, order, category } = selection
   // Where prices are hidden, an order by price would tell them.
   const hidesPrices = features.hidesPricesFromVisitors && !account
-  const orders = hidesPrices ? ORDERS.filter((known) => !known.startsWith('price')) : ORDERS
+  const orders = hidesPrices ? PRODUCT_ORDERS.filter((known) => !known.startsWith('price')) : PRODUCT_ORDERS
   return (
     <Form
       method="get"
