@@ -3,8 +3,6 @@ import { SUBMIT_PERMISSION } from '#domain/access/permission.ts'
 import type { OpenAccount } from '#domain/customer/linked-user.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { endpoint } from './endpoint.ts'
-import { ClienteVinculado, decodeOpenAccount, encodeOpenAccount } from './open-account.ts'
-import { reviewText } from './review-text.ts'
 import { decodeRole, encodeRole, Papel, type Role } from './role.ts'
 import { CadastroExtraCliente, Identificador, naSessao, OuNulo, Permissao, Pronto, Referencia, ReferenciaFornecedor, Sessao } from './values.ts'
 
@@ -44,6 +42,25 @@ export interface AccountDetails {
   /** The customers that the person may go on for, the current one among them; none for staff and programs. */
   readonly openAccounts: readonly OpenAccount[]
 }
+
+/** What whoever registered reads while the store has not let them in (specification §8 where it has the text). */
+export const reviewText = {
+  modal: 'Cadastro em análise',
+  waiting: 'Seu cadastro foi recebido e aguarda aprovação. Avisaremos por e-mail.',
+  confirmed: 'Seu cadastro já foi confirmado e aguarda aprovação',
+  refusedModal: 'Cadastro não aprovado',
+  refused: (reason: string) => `Seu cadastro não foi aprovado.${reason === '' ? '' : ` Motivo: ${reason}`}`,
+}
+
+/** A customer of this store in whose name a person may buy. */
+export const ClienteVinculado = Type.Object({
+  idcliente: Identificador,
+  idcadastroextracliente: CadastroExtraCliente,
+  nome: Type.String(),
+  cpf: Type.String({ description: 'CPF ou CNPJ' }),
+  principal: Type.Boolean({ description: 'O cadastro da própria pessoa' }),
+  atual: Type.Boolean({ description: 'Para quem a sessão compra agora' }),
+})
 
 const Vinculado = Type.Object({ idusuario: Identificador, nome: Type.String(), email: Type.String() })
 const Principal = Type.Object({ idcliente: Identificador, nome: Type.String() })
@@ -246,3 +263,20 @@ export const decodeAccountDetails = (wire: Usuario): AccountDetails | null =>
   wire.listaClientesVinculados
     ? { apiKeyId: wire.idapikeys ?? null, paymentMethodId: wire.formaPagamentoActive?.idformapagto ?? null, openAccounts: wire.listaClientesVinculados.map(decodeOpenAccount) }
     : null
+
+export const encodeOpenAccount = (account: OpenAccount): Static<typeof ClienteVinculado> => ({
+  idcliente: account.customerId,
+  idcadastroextracliente: account.customerId,
+  nome: account.name,
+  cpf: account.document,
+  principal: account.isOwn,
+  atual: account.isCurrent,
+})
+
+export const decodeOpenAccount = (wire: Static<typeof ClienteVinculado>): OpenAccount => ({
+  customerId: wire.idcliente,
+  name: wire.nome,
+  document: wire.cpf,
+  isOwn: wire.principal,
+  isCurrent: wire.atual,
+})

@@ -1,9 +1,9 @@
 import type { Failure, FailureCode, FailureDetails } from '#domain/failure.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import type { TraitFault } from '#domain/order/trait.ts'
+import { reviewText } from './access.ts'
 import { encodeFault, type CampoComErro } from './field-faults.ts'
 import { encodeStatus } from './order-status.ts'
-import { reviewText } from './review-text.ts'
 
 /** How a refusal travels. `mensagem` is for people; `campo` names the field of the request that is at fault. */
 export interface FailureBody {

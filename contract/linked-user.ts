@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { ADDRESSES_PERMISSION, ORDERS_PERMISSION, SUBMIT_PERMISSION } from '#domain/access/permission.ts'
 import type { AccountUser, AccountUsers, Invitation, OpenAccount, OpenInvitation } from '#domain/customer/linked-user.ts'
-import { Usuario } from './access.ts'
+import { ClienteVinculado, decodeOpenAccount, encodeOpenAccount, Usuario } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { ClienteVinculado, decodeOpenAccount, encodeOpenAccount } from './open-account.ts'
 import { Identificador, naSessao, OuNulo, Permissao, Pronto, ReferenciaFornecedor, Sessao, Sinal } from './values.ts'
 
 /** Only what the store enforces can be granted. */

@@ -3,11 +3,10 @@ import { hasAcceptedTerms, type CompanyEntry, type CustomerRecord, type TermsOfU
 import type { Standing } from '#domain/customer/approval.ts'
 import type { AddressInput } from '#domain/customer/address.ts'
 import type { CustomerDocumentKind, TypedDetails, TypedRegistration } from '#domain/customer/registration.ts'
-import { Usuario } from './access.ts'
+import { reviewText, Usuario } from './access.ts'
 import { decodeAddressInput } from './address.ts'
 import { endpoint, type Reply } from './endpoint.ts'
 import { Caracteristica, decodeAnswer, encodeAnswer, Resposta } from './order-trait.ts'
-import { reviewText } from './review-text.ts'
 import { CadastroExtraCliente, Identificador, naSessao, noFornecedor, OuNulo, ReferenciaFornecedor, Sessao } from './values.ts'
 
 /** What the answers say. Texts of specification §8 where it has one. */

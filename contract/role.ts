@@ -22,9 +22,14 @@ const ROLE = {
   'api-key': 'CHAVE_API',
 } as const satisfies Record<Role, Papel>
 
-type WireRole<R extends Role> = (typeof ROLE)[R]
-type RoleOf<P extends Papel> = { [R in Role]: (typeof ROLE)[R] extends P ? R : never }[Role]
+const ROLE_OF = {
+  CLIENTE: 'customer',
+  USUARIO_VINCULADO: 'linked-user',
+  REPRESENTANTE: 'representative',
+  ATENDENTE: 'attendant',
+  EQUIPE: 'staff',
+  CHAVE_API: 'api-key',
+} as const satisfies Record<Papel, Role>
 
-export const encodeRole = <R extends Role>(role: R): WireRole<R> => ROLE[role]
-export const decodeRole = <P extends Papel>(wire: P): RoleOf<P> => ROLE_OF[wire] as RoleOf<P>
-const ROLE_OF = Object.fromEntries(Object.entries(ROLE).map(([role, wire]) => [wire, role])) as Record<Papel, Role>
+export const encodeRole = <R extends Role>(role: R): (typeof ROLE)[R] => ROLE[role]
+export const decodeRole = <P extends Papel>(wire: P): (typeof ROLE_OF)[P] => ROLE_OF[wire]
