@@ -137,13 +137,16 @@ export const listCategories = endpoint({
   reply: Type.Array(Categoria),
 })
 
+/** In the order in which they are offered. */
 const ORDER: Record<ProductOrder, Static<typeof Ordenacao>> = {
   featured: 'destaque',
-  name: 'nome',
   'price-ascending': 'menor-preco',
   'price-descending': 'maior-preco',
+  name: 'nome',
   newest: 'novidades',
 }
+/** All that a list takes. */
+export const PRODUCT_ORDERS = Object.keys(ORDER) as readonly ProductOrder[]
 
 const ORDER_OF = Object.fromEntries(Object.entries(ORDER).map(([order, wire]) => [wire, order])) as Record<Static<typeof Ordenacao>, ProductOrder>
 

@@ -41,9 +41,7 @@ export interface Category extends CategoryLink {
   readonly children: readonly CategoryLink[]
 }
 
-/** The orders that a list can have, as they are offered. */
-export const PRODUCT_ORDERS = ['featured', 'price-ascending', 'price-descending', 'name', 'newest'] as const
-export type ProductOrder = (typeof PRODUCT_ORDERS)[number]
+export type ProductOrder = 'featured' | 'name' | 'price-ascending' | 'price-descending' | 'newest'
 
 export interface ProductPage {
   readonly products: readonly Product[]

@@ -1,6 +1,6 @@
-import { encodeProductOrder, type listProducts } from '#contract/catalog.ts'
+import { encodeProductOrder, PRODUCT_ORDERS, type listProducts } from '#contract/catalog.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { PRODUCT_ORDERS, type ProductOrder } from '#domain/catalog/product.ts'
+import type { ProductOrder } from '#domain/catalog/product.ts'
 
 /** What a list shows, as its address says it. */
 export interface ListSelection {

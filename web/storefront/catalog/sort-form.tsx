@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
-import { encodeProductOrder } from '#contract/catalog.ts'
-import { PRODUCT_ORDERS } from '#domain/catalog/product.ts'
+import { encodeProductOrder, PRODUCT_ORDERS } from '#contract/catalog.ts'
 import { text } from '../../shared/i18n/catalog.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useStoreData } from '../state/store-context.ts'
