@@ -11,6 +11,7 @@ export const text = {
   passwordChanged: 'Senha alterada. Entre com a nova senha.',
   noAccount: 'Ainda não compra aqui?',
   createAccount: 'Criar conta',
+  signInUnanswered: 'Erro ao tentar fazer login. Tente novamente em alguns minutos',
   unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
   alreadyIn: (name: string) => `Você já entrou como ${name}.`,
   continue: 'Continuar comprando',

@@ -28,6 +28,7 @@ export const text = {
   choose: 'Comprar para este cliente',
   chooseName: (name: string) => `Comprar para ${name}`,
   keepBuying: 'Continuar comprando',
+  choiceRefused: 'Erro tentando autenticar. Verifique suas credenciais',
   unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
   banner: 'Para quem você está comprando',
   buyingFor: 'Comprando para',

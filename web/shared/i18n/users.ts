@@ -46,6 +46,7 @@ export const text = {
     removido: 'Usuário removido da conta.',
     cancelado: 'Convite cancelado: o link não vale mais.',
   } as Readonly<Record<string, string>>,
+  switchRefused: 'Não foi possível autenticar seu usuário. Verifique suas credenciais e tente novamente.',
   unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
 
   accountsTitle: 'Trocar de conta',

@@ -36,7 +36,8 @@ export async function action(args: ActionFunctionArgs): Promise<{ message: strin
     await call(authenticate, { params: { sessao: COOKIE_SESSION }, body })
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) return redirect(signInPath('/conta/trocar'))
-    return { message: error instanceof Refusal ? error.message : text.unreachable }
+    if (!(error instanceof Refusal)) return { message: text.unreachable }
+    return { message: error.code === 'access.notAllowed' ? text.switchRefused : error.message }
   }
   return redirect(returnPath(new URL(args.request.url).searchParams))
 }

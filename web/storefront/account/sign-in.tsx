@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs): Promise<SignInProblem | 
     return replace(redirecionar ?? landingOf(usuario, returnTo))
   } catch (error) {
     const isUnderReview = error instanceof Refusal && error.code === 'access.underReview'
-    return { ...problemFrom(error, [], text.unreachable), identifier, isUnderReview }
+    return { ...problemFrom(error, [], text.signInUnanswered), identifier, isUnderReview }
   }
 }
 

@@ -54,7 +54,8 @@ export async function action(args: ActionFunctionArgs): Promise<{ message: strin
     })
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) return redirect(signInPath('/representante'))
-    return { message: error instanceof Refusal ? error.message : text.unreachable }
+    if (!(error instanceof Refusal)) return { message: text.unreachable }
+    return { message: error.code === 'access.notAllowed' ? text.choiceRefused : error.message }
   }
   return redirect(idcliente ? returnPath(new URL(args.request.url).searchParams) : '/representante')
 }
