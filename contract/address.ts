@@ -12,7 +12,7 @@ const dados = {
   apelido: opcional(60),
   descricao: opcional(60),
   rua: texto(160),
-  numero: texto(20),
+  numero: Type.Union([texto(20), Type.Integer()]),
   bairro: texto(100),
   cidade: texto(100),
   uf: Type.String({ pattern: '^[A-Za-z]{2}$' }),
@@ -23,8 +23,8 @@ const dados = {
   pais: opcional(60),
   lat: Type.Optional(OuNulo(Type.Number({ minimum: -90, maximum: 90 }))),
   lng: Type.Optional(OuNulo(Type.Number({ minimum: -180, maximum: 180 }))),
-  primario: Type.Optional(Type.Boolean()),
-  faturamento: Type.Optional(Type.Boolean({ description: 'O endereço de faturamento, que fica fora da lista de entrega' })),
+  primario: Type.Optional(OuNulo(Type.Boolean())),
+  faturamento: Type.Optional(OuNulo(Type.Boolean({ description: 'O endereço de faturamento, que fica fora da lista de entrega' }))),
 }
 
 export const Endereco = Type.Object({
@@ -155,7 +155,7 @@ export const decodeAddress = (wire: Endereco): SavedAddress => ({
 export const decodeAddressInput = (wire: DadosDoEndereco): AddressInput => ({
   nickname: ((wire.faturamento ? (wire.descricao ?? wire.apelido) : (wire.apelido ?? wire.descricao)) ?? '').trim(),
   street: wire.rua.trim(),
-  number: wire.numero.trim(),
+  number: String(wire.numero).trim(),
   district: wire.bairro.trim(),
   city: wire.cidade.trim(),
   state: wire.uf.toUpperCase(),

@@ -39,6 +39,12 @@ describe('the addresses of a customer', () => {
     expect((await create({ apelido: undefined, descricao: ' Sítio ' })).body.apelido).toBe('Sítio')
   })
 
+  test('may come with a number that is one, and flags that say nothing', async () => {
+    const { create } = await aShopper()
+    const { status, body } = await create({ numero: 50, primario: null, faturamento: null })
+    expect([status, body.numero]).toEqual([200, '50'])
+  })
+
   test('have one primary address: the first, until another takes its place', async () => {
     const { create, update, list } = await aShopper()
     const first = (await create()).body
