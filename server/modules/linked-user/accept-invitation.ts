@@ -5,14 +5,17 @@ import { hashPassword, isPasswordOf } from '#server/modules/access/password.ts'
 import { ensureGoodPassword } from '#server/modules/password/write-password.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
+import { enqueueMailIfPossible } from '#server/platform/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { hashPastedSecret } from '#server/platform/secret.ts'
 import { holdLogin } from '#server/platform/session.ts'
+import { joinedMail } from './mails.ts'
 
 interface InvitationRow {
   readonly email: string
   readonly name: string
   readonly customerName: string
+  readonly customerEmail: string
   readonly loginId: string | null
   readonly passwordHash: string | null
   readonly isStaff: boolean
@@ -22,7 +25,7 @@ interface InvitationRow {
 // Whoever holds the code reads the inbox, and so may know whether its address has a login.
 const findInvitation = statement<InvitationRow>(
   'invitation.find',
-  `select i.email, i.name, coalesce(nullif(c.trade_name, ''), c.name) as "customerName", l.id as "loginId", l.password_hash as "passwordHash",
+  `select i.email, i.name, coalesce(nullif(c.trade_name, ''), c.name) as "customerName", c.email as "customerEmail", l.id as "loginId", l.password_hash as "passwordHash",
      exists (select from staff m where m.supplier_id = $1 and m.login_id = l.id and m.is_active) as "isStaff",
      coalesce(c.login_id = l.id, false) as "isPrincipal"
    from linked_user_invitation i
@@ -63,7 +66,7 @@ export interface Acceptance {
 }
 
 /**
- * Joins the account and signs in for it: with the password of the login that the address has, or making one.
+ * Joins the account and signs in for it: with the password of the login that the address has, or making one. The customer is told.
  * @throws Failure invitation.invalid, invitation.staff, password.*, linkedUser.nameMissing, access.underReview.
  */
 export async function acceptInvitation(scope: Scope, { code, name, password, formerToken }: Acceptance): Promise<SignedIn> {
@@ -81,6 +84,9 @@ export async function acceptInvitation(scope: Scope, { code, name, password, for
     await firstRow(db, insertUser, [supplier.id, taken.customer_id, loginId, taken.name, taken.permissions])
     const signedIn = await enter(scope, { loginId, formerToken, actingCustomerId: taken.customer_id })
     await recordEvent({ ...scope, actor: signedIn.session.actor }, { action: 'linked-user.joined' })
+    const { customerName, customerEmail, email: userEmail } = invitation
+    const told = joinedMail(scope, { customerName, userName: taken.name || signedIn.session.name, userEmail })
+    await enqueueMailIfPossible(scope, { to: customerEmail, about: { customerId: taken.customer_id }, ...told })
     return signedIn
   })
 }

@@ -135,6 +135,20 @@ describe('accepting', () => {
     expect(again.body.usuario.idcliente).toBe(principal.customerId)
   })
 
+  test('is told to the customer, whoever invited', async () => {
+    const store = await aStore(pool)
+    const principal = await aCustomer(store, { name: 'Mercearia Boa' })
+    const manager = await aStaffMember(store, 'staff', ['customers'])
+    const email = someone()
+    const code = await invited(store, { ...principal, token: manager.token }, email)
+    expect(await mailsTo(pool, principal.email)).toEqual([])
+    await accept(store, code, NEW_PASSWORD, 'Bia Lima')
+    const [mail] = await mailsTo(pool, principal.email)
+    expect(mail?.subject).toBe('Nova pessoa na conta de Mercearia Boa – Loja de Teste')
+    expect(mail?.plain).toContain(`Bia Lima (${email}) aceitou o convite`)
+    expect(mail?.plain).toContain(`http://localhost/${store.slug}/conta/usuarios`)
+  })
+
   test('asks a known person for the password that there is, and changes nothing of the login', async () => {
     const store = await aStore(pool)
     const [principal, known] = [await aCustomer(store), await aCustomer(store, { name: 'Ana Souza' })]

@@ -29,3 +29,19 @@ export const invitationMail = ({ supplier, storeUrl }: Sender, invited: Invited)
   code: { caption: `O botão não abriu? Entre em ${storeUrl}/convite e cole este código:`, value: invited.code },
   closing: ['Não conhece quem convidou? Pode ignorar este e-mail: nada acontece sem você aceitar.'],
 })
+
+interface Joined {
+  readonly customerName: string
+  readonly userName: string
+  readonly userEmail: string
+}
+
+/** To the customer, because a representative or the store may have invited the person. */
+export const joinedMail = ({ supplier, storeUrl }: Sender, { customerName, userName, userEmail }: Joined): Mail => ({
+  subject: `Nova pessoa na conta de ${customerName} – ${supplier.name}`,
+  preheader: `${userName} aceitou o convite.`,
+  heading: 'Alguém entrou na sua conta',
+  paragraphs: [`${userName} (${userEmail}) aceitou o convite e já pode usar a conta de ${customerName} na loja ${supplier.name}, dentro do que foi liberado.`],
+  button: { label: 'Ver usuários da conta', url: `${storeUrl}/conta/usuarios` },
+  closing: ['Não era para esta pessoa entrar? Remova-a em “Usuários da conta” ou fale com a loja.'],
+})
