@@ -78,10 +78,7 @@ export async function openScope(ground: Ground, exchange: Exchange, supplier: Su
     supplier,
     features,
     actor: session?.actor ?? VISITOR,
-    // Few calls write a message.
-    get storeUrl() {
-      return storeUrlOf(ground.publicUrl, supplier, exchange.host)
-    },
+    storeUrl: storeUrlOf(ground.publicUrl, supplier, exchange.host),
     session,
   }
 }

@@ -126,10 +126,7 @@ export function exchangeOf(request: FastifyRequest): Exchange {
   const token = fromPath ?? request.cookies[SESSION_COOKIE] ?? null
   return {
     host: request.host,
-    // Only where attempts are counted.
-    get remoteAddress() {
-      return networkOf(request.ip)
-    },
+    remoteAddress: networkOf(request.ip),
     token,
     idempotencyKey: single(request.headers['idempotency-key']),
     supplierHeader: single(request.headers['x-idfornecedor']),
