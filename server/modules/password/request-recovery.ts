@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { resetPath } from '#contract/password.ts'
 import type { Identifier } from '#domain/customer/identifier.ts'
-import { findLogin } from '#server/modules/access/authenticate.ts'
+import { findLogin } from '#server/modules/access/find-login.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'

@@ -1,15 +1,8 @@
 import type { Identifier } from '#domain/customer/identifier.ts'
-import { ensure } from '#domain/failure.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { isPasswordOf } from './password.ts'
 
-export interface Credentials {
-  readonly identifier: Identifier
-  readonly password: string
-}
-
-interface LoginRow {
+export interface LoginRow {
   readonly id: string
   readonly password_hash: string
 }
@@ -25,17 +18,6 @@ const findByDocument = statement<LoginRow>(
      select id, password_hash, 1 from login where document_kind = $2 and document = $3) found
    order by rank limit 1`,
 )
-
-/**
- * The login of whoever knows its password. Unknown login and wrong password look the same.
- * @throws Failure access.badCredentials
- */
-export async function proveLogin(scope: Scope, { identifier, password }: Credentials): Promise<LoginRow> {
-  const login = await findLogin(scope, identifier)
-  const isRight = await isPasswordOf(login?.password_hash ?? null, password)
-  ensure(login && isRight, 'access.badCredentials')
-  return login
-}
 
 /** The login that the identifier means in this store, whether or not the store knows the person. */
 export function findLogin({ db, supplier }: Scope, { kind, value }: Identifier): Promise<LoginRow | undefined> {
