@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatDocument, looksLikeDocument, parseDocument } from './document.ts'
+import { looksLikeDocument, parseDocument } from './document.ts'
+import { formatDocument } from './format-document.ts'
 
 describe('the vectors of brazil.md §1', () => {
   test.each([

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { formatDocument } from '#domain/customer/document.ts'
+import { formatDocument } from '#domain/customer/format-document.ts'
 import { aCnpj, aCpf, aCustomer } from '#test/builders/people.ts'
 import { aStore, unique } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'

@@ -2,7 +2,7 @@ import { redirect, Form, useActionData, useLoaderData, useNavigation, useSearchP
 import { authenticate } from '#contract/access.ts'
 import { Refusal } from '#contract/client.ts'
 import { decodeOpenAccounts, openAccounts } from '#contract/linked-user.ts'
-import { formatDocument } from '#domain/customer/document.ts'
+import { formatDocument } from '#domain/customer/format-document.ts'
 import type { OpenAccount } from '#domain/customer/linked-user.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'

@@ -1,7 +1,7 @@
 import { useRef, type SubmitEvent } from 'react'
 import { Form } from 'react-router'
 import type { CustomerRecord } from '#domain/customer/customer-record.ts'
-import { formatDocument } from '#domain/customer/document.ts'
+import { formatDocument } from '#domain/customer/format-document.ts'
 import { text } from '../../shared/i18n/registration.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
