@@ -57,6 +57,19 @@ export const withoutFramework: Plugin = {
   },
 }
 
+/**
+ * Vite has every dynamic import go through a helper that fetches the style sheets of a part. There is one style sheet, in the page
+ * already: what is left of the helper calls the import.
+ */
+export const withoutPreloading: Plugin = {
+  name: 'without-preloading',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper\.js$/ },
+    handler: () => 'export const __vitePreload = (load) => load()',
+  },
+}
+
 interface Span {
   readonly start: number
   readonly end: number

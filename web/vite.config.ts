@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
-import { endpointsToCall, withoutFramework, withoutSchemas } from './build-plugins.ts'
+import { endpointsToCall, withoutFramework, withoutPreloading, withoutSchemas } from './build-plugins.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string }
@@ -23,7 +23,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   // Met only when a map is opened: to prepare it then would load the page anew, and what was typed would be gone.
   optimizeDeps: { include: ['leaflet'] },
-  plugins: [withoutSchemas, endpointsToCall, ...(command === 'build' && !isSsrBuild ? [withoutFramework] : []), react()],
+  plugins: [withoutSchemas, endpointsToCall, ...(command === 'build' && !isSsrBuild ? [withoutFramework, withoutPreloading] : []), react()],
   build: isSsrBuild
     ? {
         outDir: 'dist/web/server',
