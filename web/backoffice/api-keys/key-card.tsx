@@ -27,7 +27,7 @@ export function KeyCard({ apiKey: key, now, isBusy }: KeyCardProps) {
       <h3 className={style.name}>
         {key.name} <Badge tone={TONE[state]}>{text.state[state]}</Badge>
       </h3>
-      <p className={style.scopeList}>{key.scopes.map(labelOf).join(' · ')}</p>
+      <p>{key.scopes.map(labelOf).join(' · ')}</p>
       <ul className={style.facts}>
         <li>
           <code>{key.prefix}_…</code>

@@ -3,7 +3,6 @@ export const text = {
   title: 'Minha conta',
   navigation: 'Minha conta',
   back: 'Minha conta',
-  greeting: (name: string) => `Olá, ${name}`,
   actingFor: (customer: string) => `Comprando para ${customer}`,
   management: 'Gestão da loja',
   stores: 'Outras lojas',

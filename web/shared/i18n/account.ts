@@ -12,7 +12,6 @@ export const text = {
   noAccount: 'Ainda não compra aqui?',
   createAccount: 'Criar conta',
   signInUnanswered: 'Erro ao tentar fazer login. Tente novamente em alguns minutos',
-  unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
   alreadyIn: (name: string) => `Você já entrou como ${name}.`,
   continue: 'Continuar comprando',
   signOutTitle: 'Sair da conta',

@@ -4,7 +4,6 @@ export const text = {
   openHint: 'Ajuda quem entrega a achar você.',
   close: 'Fechar o mapa',
   map: 'Mapa do endereço (opcional)',
-  loading: 'Abrindo o mapa…',
   how: 'Toque no mapa ou arraste o marcador. No teclado, use as setas.',
   pin: 'Marcador do endereço. Mova com as setas.',
   place: 'Colocar marcador',

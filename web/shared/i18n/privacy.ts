@@ -31,7 +31,6 @@ export const text = {
   readTerms: 'Ler os termos',
   acceptTerms: 'Aceitar os termos',
   later: 'Agora não',
-  termsAccepted: 'Termos aceitos. Obrigado!',
   accountTitle: 'Privacidade',
   accountIntro: 'Seus dados são seus: veja o que guardamos, escolha o que pode ser lembrado e, se quiser, vá embora.',
   dataTitle: 'Meus dados',

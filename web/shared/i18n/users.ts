@@ -36,7 +36,6 @@ export const text = {
   expires: (day: string) => `Vale até ${day}`,
   again: 'Enviar de novo',
   takeBack: 'Cancelar convite',
-  aloneTitle: 'Só você usa esta conta',
   alone: 'Convide quem compra com você: cada pessoa entra com a própria senha e faz só o que você liberar.',
   done: {
     convidado: 'Convite enviado. Peça para a pessoa olhar a caixa de entrada e o spam.',

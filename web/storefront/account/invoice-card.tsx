@@ -22,7 +22,7 @@ export function InvoiceCard({ invoice }: { readonly invoice: Invoice }) {
           <Icon className={style.icon} size={16} aria-hidden /> {text.state[state]}
         </Badge>
       </div>
-      <p className={style.due}>
+      <p>
         {text.due[state]} <time dateTime={dueOn}>{formatDate(dueOn)}</time>
       </p>
       <p className={style.amount}>{formatCents(isPartlyPaid ? openAmountOf(invoice) : amount)}</p>

@@ -26,7 +26,7 @@ export function Component() {
       <div className={style.side}>
         <CategoryTree trail={trail} />
       </div>
-      <div className={style.list}>
+      <div>
         <Breadcrumb label={text.trail} steps={listSteps(data)} />
         <div className={style.top}>
           <div>

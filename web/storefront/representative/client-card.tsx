@@ -58,11 +58,11 @@ export function ClientCard({ client, isCurrent, isBusy }: ClientCardProps) {
         </div>
       </dl>
       {isCurrent ? (
-        <ButtonLink to={returnTo} look="secondary" className={style.choose}>
+        <ButtonLink to={returnTo} look="secondary">
           {text.keepBuying}
         </ButtonLink>
       ) : (
-        <Form method="post" action={`/representante?voltar=${encodeURIComponent(returnTo)}`} className={style.choose}>
+        <Form method="post" action={`/representante?voltar=${encodeURIComponent(returnTo)}`}>
           <input type="hidden" name="idcliente" value={client.id} />
           <Button type="submit" isWide isBusy={isBusy} aria-label={text.chooseName(name)}>
             {text.choose}
