@@ -1,12 +1,13 @@
 import type { InvoicePage, InvoiceQuestion } from '#contract/invoice.ts'
-import { mayBillAnyCustomer, ensureCan } from '#domain/access/can.ts'
+import { ensureCan, mayBillAnyCustomer } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
-import { stateOfInvoice, type Invoice, type Balance } from '#domain/payment/invoice.ts'
+import { stateOfInvoice, type Balance, type Invoice } from '#domain/payment/invoice.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
 import { actingCustomer, type Scope } from '#server/platform/scope.ts'
 
 const IS_OPEN = 'i.cancelled_at is null and i.paid_cents < i.amount_cents'
-const OPEN_CENTS = 'coalesce(sum(i.amount_cents - i.paid_cents)'
+const IS_OVERDUE = `${IS_OPEN} and i.due_on < t.today`
+const openCents = (condition: string): string => `coalesce(sum(i.amount_cents - i.paid_cents) filter (where ${condition}), 0)`
 
 interface BalanceRow extends Balance {
   readonly openCount: number
@@ -21,9 +22,9 @@ const findBalance = statement<BalanceRow>(
    from customer c
    cross join lateral (select (now() at time zone $3::text)::date as today) t
    cross join lateral (
-     select ${OPEN_CENTS} filter (where ${IS_OPEN}), 0) as open,
-       ${OPEN_CENTS} filter (where ${IS_OPEN} and i.due_on < t.today), 0) as overdue,
-       count(*) filter (where ${IS_OPEN} and i.due_on < t.today) as "overdueCount",
+     select ${openCents(IS_OPEN)} as open,
+       ${openCents(IS_OVERDUE)} as overdue,
+       count(*) filter (where ${IS_OVERDUE}) as "overdueCount",
        count(*) filter (where ${IS_OPEN}) as "openCount",
        count(*) as count
      from invoice i where i.supplier_id = $1 and i.customer_id = $2) i

@@ -1,6 +1,6 @@
 import * as wire from '#contract/invoice.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
-import { billedCustomer, readInvoices, readBalance } from './queries.ts'
+import { billedCustomer, readBalance, readInvoices } from './queries.ts'
 
 export function invoiceRoutes(server: Server): void {
   serve(server, wire.customerInvoices, async ({ scope, input: { params, query } }) => {

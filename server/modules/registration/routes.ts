@@ -16,7 +16,7 @@ import { serve, type Server } from '#server/platform/serve.ts'
 import { acceptTerms } from './accept-terms.ts'
 import { findCompany } from './company-registry.ts'
 import { customerTraitsOf, findRecord, findTerms } from './queries.ts'
-import { registerCustomer } from './register-customer.ts'
+import { registerCustomer, type Registered } from './register-customer.ts'
 import { updateRegistration } from './update-registration.ts'
 
 /** A form is corrected a few times; who tries e-mails or documents in a row does it more often. */
@@ -82,7 +82,7 @@ export function registrationRoutes(server: Server): void {
 const NOBODY: Pick<Saved, 'sucesso' | 'mensagemModal' | 'usuario' | 'token'> = { sucesso: true, mensagemModal: null, usuario: null, token: null }
 
 /** A new customer is signed in, unless the store lets in only those whom it approved. */
-async function enterOrWait(scope: Scope, exchange: Exchange, { loginId, passwordHash, standing }: Awaited<ReturnType<typeof registerCustomer>>, origin: string | undefined): Promise<Saved> {
+async function enterOrWait(scope: Scope, exchange: Exchange, { loginId, passwordHash, standing }: Registered, origin: string | undefined): Promise<Saved> {
   const { waiting, waitingModal, registered } = wire.registrationText
   if (standing === 'waiting' && !admitsUnapproved(scope.features)) {
     return { ...NOBODY, message: waiting, mensagemModal: waitingModal, cadastro_aprovado: false }

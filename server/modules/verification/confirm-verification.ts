@@ -9,7 +9,7 @@ import { CODES } from './queries.ts'
 const MAX_TRIES = 5
 
 /**
- * Takes a code that came by e-mail, or by a message to the phone, whichever it was.
+ * Takes the code that went to the e-mail address, or by either channel to the phone, as proof of it.
  * Throws Failure verification.badCode: wrong, too old, tried too often, or for an address or number that was changed since.
  */
 export async function confirmVerification(scope: Scope, customerId: string, channel: MessageChannel, code: string): Promise<void> {

@@ -12,13 +12,13 @@ import { findContacts } from './queries.ts'
 import { sendPhoneVerification } from './send-phone-verification.ts'
 import { sendVerification } from './send-verification.ts'
 
-const MAILS_PER_MINUTE = 3
+const MESSAGES_PER_MINUTE = 3
 const TRIES_PER_MINUTE = 10
 
 export function verificationRoutes(server: Server): void {
   const { db } = server.ground
-  const admitMail = attemptLimit(db, { name: 'verification mail by customer', perMinute: MAILS_PER_MINUTE })
-  const admitTry = attemptLimit(db, { name: 'verification by customer', perMinute: TRIES_PER_MINUTE })
+  const admitMessage = attemptLimit(db, { name: 'verification message by customer', perMinute: MESSAGES_PER_MINUTE })
+  const admitTry = attemptLimit(db, { name: 'verification code by customer', perMinute: TRIES_PER_MINUTE })
 
   serve(server, wire.verificationState, async ({ scope, input: { query } }) => {
     const contacts = await findContacts(scope, actingCustomer(scope, query.idcliente).id)
@@ -28,7 +28,7 @@ export function verificationRoutes(server: Server): void {
   serve(server, wire.sendVerification, async ({ scope, input: { query } }) => {
     const { id } = actingPerson(scope, query.idcliente)
     ensure(openChannels(server.ground).includes(query.canal), 'verification.channelUnavailable')
-    await admitMail(`${scope.supplier.id} ${id}`)
+    await admitMessage(`${scope.supplier.id} ${id}`)
     return { sucesso: true, mensagem: await send(scope, id, query.canal) }
   }, { needsSession: true, isChange: true })
 
