@@ -4,8 +4,10 @@ import { authorOf, customerOf } from '#domain/access/actor.ts'
 import { aCustomer, aLinkedUser, aLogin, aStaffMember } from '#test/builders/people.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 import { testDatabase } from '#test/database.ts'
+import { closeSessionsOf } from './close-session.ts'
 import { openDatabase } from './database.ts'
-import { closeSessionsOf, openSession, readSession, replaceSessionToken, type SessionHolder } from './session.ts'
+import { openSession, replaceSessionToken, type SessionHolder } from './open-session.ts'
+import { readSession } from './session.ts'
 
 const { pool } = testDatabase()
 const db = openDatabase(pool)

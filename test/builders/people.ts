@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { StaffModule } from '#domain/access/can.ts'
 import { openDatabase } from '#server/platform/database.ts'
-import { openSession } from '#server/platform/session.ts'
+import { openSession } from '#server/platform/open-session.ts'
 import { unique, type StoreBuilder } from './store.ts'
 
 export const PASSWORD = 'balcao123'

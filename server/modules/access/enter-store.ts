@@ -2,9 +2,12 @@ import { customerOf, type Actor } from '#domain/access/actor.ts'
 import { isAdmitted } from '#domain/access/admission.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/audit.ts'
+import { closePresentedSession } from '#server/platform/close-session.ts'
 import { violatedConstraint } from '#server/platform/database.ts'
+import { holdLogin } from '#server/platform/hold-login.ts'
+import { openSession } from '#server/platform/open-session.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
-import { closePresentedSession, holdLogin, openSession, readSession, type Session } from '#server/platform/session.ts'
+import { readSession, type Session } from '#server/platform/session.ts'
 
 export interface Entry {
   readonly loginId: string

@@ -1,10 +1,12 @@
 import { LOGIN_TOKEN_SECONDS, pathBelowStore } from '#domain/access/login-token.ts'
 import { ensure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/audit.ts'
+import { closePresentedSession } from '#server/platform/close-session.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
+import { openSession } from '#server/platform/open-session.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { hashSecret, newSecret } from '#server/platform/secret.ts'
-import { closePresentedSession, openSession, readSession } from '#server/platform/session.ts'
+import { readSession } from '#server/platform/session.ts'
 import { ensureAdmitted, type SignedIn } from './enter-store.ts'
 
 // The codes of former days go with the next one.

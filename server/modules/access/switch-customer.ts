@@ -2,8 +2,10 @@ import { customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/audit.ts'
+import { holdLogin } from '#server/platform/hold-login.ts'
+import { replaceSessionToken } from '#server/platform/open-session.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
-import { holdLogin, readSession, replaceSessionToken, type Session } from '#server/platform/session.ts'
+import { readSession, type Session } from '#server/platform/session.ts'
 import { ensureAdmitted, worksFor, type SignedIn } from './enter-store.ts'
 
 /**

@@ -5,10 +5,10 @@ import { hashPassword, isPasswordOf } from '#server/modules/access/password.ts'
 import { ensureGoodPassword } from '#server/modules/password/write-password.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
+import { holdLogin } from '#server/platform/hold-login.ts'
 import { enqueueMailIfPossible } from '#server/platform/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { hashPastedSecret } from '#server/platform/secret.ts'
-import { holdLogin } from '#server/platform/session.ts'
 import { joinedMail } from './mails.ts'
 
 interface InvitationRow {

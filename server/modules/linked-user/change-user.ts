@@ -2,9 +2,10 @@ import type { Permission } from '#domain/access/permission.ts'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/audit.ts'
+import { closeSessionsOnCustomer } from '#server/platform/close-session.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
+import { stopLogin } from '#server/platform/hold-login.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
-import { closeSessionsOnCustomer, stopLogin } from '#server/platform/session.ts'
 import { findUser, managedCustomer } from './queries.ts'
 
 /** What is left out stays as it is. */

@@ -1,8 +1,9 @@
 import { ensure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/audit.ts'
+import { closeSessionsOnCustomer } from '#server/platform/close-session.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
+import { stopLogin } from '#server/platform/hold-login.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
-import { closeSessionsOnCustomer, stopLogin } from '#server/platform/session.ts'
 import { managedCustomer } from './queries.ts'
 
 const removeOne = statement<{ id: string }>(

@@ -5,8 +5,8 @@ import { ensure } from '#domain/failure.ts'
 import { hashPassword, isPasswordOf } from '#server/modules/access/password.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
+import { openSession } from '#server/platform/open-session.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
-import { openSession } from '#server/platform/session.ts'
 import { ensureGoodPassword, writePassword } from './write-password.ts'
 
 interface Self extends PasswordOwner {

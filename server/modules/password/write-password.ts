@@ -1,9 +1,9 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, passwordFault, type PasswordOwner } from '#domain/access/password-rule.ts'
 import { ensure } from '#domain/failure.ts'
+import { closeSessionsOf } from '#server/platform/close-session.ts'
 import { rows, statement } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/mail.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { closeSessionsOf } from '#server/platform/session.ts'
 import { endRecoveryLinks } from './end-recovery-links.ts'
 import { passwordChangedMail } from './mails.ts'
 
