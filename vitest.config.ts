@@ -16,8 +16,6 @@ export default defineConfig({
           include: ['{domain,contract,web}/**/*.test.{ts,tsx}', 'test/boundaries.test.ts'],
           pool: 'threads',
           isolate: false,
-          // The boundaries read the whole tree; on a busy machine that takes longer than a test should.
-          testTimeout: 30_000,
         },
       },
       {

@@ -25,12 +25,14 @@ export function codeOf(text: string, options: { readonly keepStrings: boolean })
   }
 
   while (at < text.length) {
+    const plain = match(PLAIN)
+    const char = text[at]
     const comment = match(COMMENT)
     const string = match(STRING)
-    const regex = mayStartRegex(out) ? match(REGEX) : undefined
-    const char = text[at]
+    const regex = char === '/' && mayStartRegex(out) ? match(REGEX) : undefined
     const open = templates.at(-1)
-    if (comment !== undefined) take(comment, false)
+    if (plain !== undefined) take(plain, true)
+    else if (comment !== undefined) take(comment, false)
     else if (string !== undefined) take(string, options.keepStrings)
     else if (regex !== undefined) take(regex, options.keepStrings)
     else if (char === '`') takeTemplatePart()
@@ -46,6 +48,8 @@ export function codeOf(text: string, options: { readonly keepStrings: boolean })
   return out.join('')
 }
 
+/** Nothing begins or ends in it: most of a text, and taken at once. */
+const PLAIN = /[^/'"`{}]+/y
 const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?\*\//y
 const STRING = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/y
 const REGEX = /\/(?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y
