@@ -17,9 +17,10 @@ export function InvoiceCard({ invoice }: { readonly invoice: Invoice }) {
   return (
     <div className={`${surface.card} ${style.card}`} data-state={state}>
       <div className={style.head}>
-        <h3>{text.number(number)}</h3>
+        <h2>{text.number(number)}</h2>
         <Badge tone={TONE[state]}>
-          <Icon className={style.icon} size={16} aria-hidden /> {text.state[state]}
+          <Icon size={16} aria-hidden />
+          {text.state[state]}
         </Badge>
       </div>
       <p>

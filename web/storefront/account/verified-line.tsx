@@ -1,5 +1,6 @@
 import { BadgeCheck } from 'lucide-react'
 import { text } from '../../shared/i18n/verification.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
 import style from './password.module.css'
 
 /** An address or a number, and whether it is known to be the customer's. */
@@ -7,10 +8,10 @@ export function VerifiedLine({ value, isVerified }: { readonly value: string; re
   return (
     <p className={style.contact}>
       {value}{' '}
-      <span className={style.state} data-verified={isVerified || undefined}>
+      <Badge tone={isVerified ? 'good' : 'waiting'}>
         {isVerified && <BadgeCheck size={16} aria-hidden />}
         {isVerified ? text.verified : text.notVerified}
-      </span>
+      </Badge>
     </p>
   )
 }
