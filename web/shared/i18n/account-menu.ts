@@ -16,7 +16,7 @@ export const text = {
     password: 'Senha',
     privacy: 'Privacidade',
     accounts: 'Trocar de conta',
-    client: 'Trocar de cliente',
+    client: 'Meus clientes',
     customers: 'Clientes',
     keys: 'Chaves de API',
   },

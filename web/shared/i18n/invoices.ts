@@ -13,7 +13,7 @@ export const text = {
   open: 'Faturas a vencer',
   before: 'Em uso por outras compras',
   available: 'Disponível',
-  noLimit: (email: string) => `A loja ainda não definiu um limite de crédito para você. Para comprar faturado, escreva para ${email}.`,
+  noLimit: 'A loja ainda não definiu um limite de crédito para você. Para comprar faturado, escreva para',
   availableOf: (available: string, limit: string) => `Crédito disponível: ${available} de ${limit}`,
   creditAvailable: (available: string) => `Crédito disponível: ${available}`,
   creditMissing: (available: string) => `O crédito disponível é de ${available}: menos que este pedido.`,

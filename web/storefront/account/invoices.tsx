@@ -57,7 +57,13 @@ export function Component() {
           </p>
         </Notice>
       )}
-      {balance.limit > 0 ? <CreditBar balance={balance} /> : <p>{text.noLimit(email)}</p>}
+      {balance.limit > 0 ? (
+        <CreditBar balance={balance} />
+      ) : (
+        <p>
+          {text.noLimit} <a href={`mailto:${email}`}>{email}</a>.
+        </p>
+      )}
       <nav className={style.filter} aria-label={text.filter}>
         <Link to={pathOf({ isOpenOnly: true, page: 1 })} aria-current={isOpenOnly ? 'page' : undefined}>
           {text.openOnly}
