@@ -105,10 +105,11 @@ describe('asking for a new password', () => {
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
-  test('five times an hour is all that is sent', async () => {
+  test('five times an hour is all that is sent, also to who asks for all at once', async () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store)
-    for (let times = 0; times < 7; times++) expect((await ask(store, ana.email)).status).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 7 }, () => ask(store, ana.email)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(await mailsTo(pool, ana.email)).toHaveLength(5)
   })
 

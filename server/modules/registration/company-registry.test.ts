@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as wire from '#contract/registration.ts'
 import { NO_SERVICES } from '#server/config.ts'
 import { testApp } from '#test/builders/app.ts'
+import { inHaste } from '#test/builders/haste.ts'
 import { aCnpj, aCpf } from '#test/builders/people.ts'
 import { aStore } from '#test/builders/store.ts'
 
@@ -47,6 +48,8 @@ async function lookUp(behaviour: string | null, doc: string, from = `10.40.0.${+
   return call(wire.companyEntry, { params: { sessao: '|', doc }, headers: { 'x-idfornecedor': store.slug, 'x-forwarded-for': from } })
 }
 
+const UNAVAILABLE = { codigo: 'registration.registryUnavailable', mensagem: 'A consulta de CNPJ não respondeu agora. Preencha os dados da empresa à mão.' }
+
 describe('the tax registry', () => {
   test('tells of a company what a registration needs, and nothing else', async () => {
     const cnpj = aCnpj()
@@ -66,9 +69,16 @@ describe('the tax registry', () => {
     expect((await lookUp('unknown', aCnpj())).failure.codigo).toBe('registration.registryNotFound')
   })
 
-  test.each(['broken', 'other', 'failing', 'elsewhere', 'endless', 'packed', 'slow'])('that is %s is answered calmly', async (behaviour) => {
+  test.each(['broken', 'other', 'failing', 'elsewhere', 'endless', 'packed'])('that is %s is answered calmly', async (behaviour) => {
     const { failure } = await lookUp(behaviour, aCnpj())
-    expect(failure).toEqual({ codigo: 'registration.registryUnavailable', mensagem: 'A consulta de CNPJ não respondeu agora. Preencha os dados da empresa à mão.' })
+    expect(failure).toEqual(UNAVAILABLE)
+  })
+
+  test('that says nothing for four seconds is answered for calmly', async () => {
+    const asked = inHaste()
+    const { failure } = await lookUp('slow', aCnpj())
+    expect(failure).toEqual(UNAVAILABLE)
+    expect(asked).toHaveBeenCalledWith(4000)
   })
 
   test('is off unless the installation names one', async () => {
