@@ -8,6 +8,13 @@ export interface Faults {
 /** Collects errors of the console and of scripts, and requests that failed, apart from those that the test provokes. */
 export function watchFaults(context: BrowserContext, expected: readonly RegExp[]): Faults {
   const faults = new Set<string>()
+  // What the server said to a refused call: the console tells only the status.
+  const refusals = new Map<string, string>()
+  context.on('response', (response) => {
+    if (response.status() < 400 || response.request().resourceType() !== 'fetch') return
+    void response.text().then((body) => refusals.set(response.url(), body), () => undefined)
+  })
+  const withRefusal = (fault: string): string => [fault, ...[...refusals].flatMap(([url, body]) => (fault.includes(url) ? [body] : []))].join(' ')
   const add = (fault: string): void => {
     if (!expected.some((pattern) => pattern.test(fault))) faults.add(fault)
   }
@@ -20,5 +27,5 @@ export function watchFaults(context: BrowserContext, expected: readonly RegExp[]
     // What a page no longer needs because the visitor went on.
     if (reason !== 'net::ERR_ABORTED') add(`request: ${request.method()} ${request.url()} ${reason}`)
   })
-  return { seen: () => [...faults] }
+  return { seen: () => [...faults].map(withRefusal) }
 }
