@@ -78,6 +78,14 @@ test.each([
   expect(rows[0]?.found).toBe(true)
 })
 
+test('customers have answered what their store has to know, so that they can save their registration', async () => {
+  const { rows } = await pool.query(
+    `select c.name, t.name as missing from customer c join customer_trait t on t.supplier_id = c.supplier_id
+     where t.is_required and not c.traits ? t.id::text`,
+  )
+  expect(rows).toEqual([])
+})
+
 test('a large set is spread over its suppliers, each with buyers of its own', async () => {
   const [model] = drawn
   if (!model) throw new Error('there is no demonstration store')

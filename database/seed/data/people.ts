@@ -55,6 +55,7 @@ export const CUSTOMERS: readonly CustomerEntry[] = [
   {
     store: 'atacado-litoral', login: 'compras@mercearia.exemplo', erpCode: 'C-2001', kind: 'company', document: '12ABC34501DE35', name: 'Mercearia do Gonzaga Ltda.',
     tradeName: 'Mercearia do Gonzaga', email: 'compras@mercearia.exemplo', phone: '13996541200', creditLimit: 25_000, creditUsed: 11_480,
+    traits: { 'Ramo de atividade': 'Mercearia ou mercado', 'Número de checkouts': '4', 'Recebe aos sábados?': 'yes' },
     addresses: [
       {
         nickname: 'Loja', street: 'Avenida Ana Costa', number: '482', district: 'Gonzaga', city: 'Santos', state: 'SP', postalCode: '11060002',
@@ -84,6 +85,7 @@ export const CUSTOMERS: readonly CustomerEntry[] = [
   {
     store: 'atacado-litoral', kind: 'company', document: '28391460000107', name: 'Quiosque Maré Alta Ltda.', tradeName: 'Quiosque Maré Alta',
     email: 'contato@marealta.exemplo', phone: '13991207744', creditLimit: 8_000, creditUsed: 1_250,
+    traits: { 'Ramo de atividade': 'Bar ou quiosque' },
     addresses: [
       {
         nickname: 'Quiosque 14', street: 'Avenida Bartolomeu de Gusmão', number: '14', district: 'Embaré', city: 'Santos', state: 'SP',
@@ -94,6 +96,7 @@ export const CUSTOMERS: readonly CustomerEntry[] = [
   {
     store: 'atacado-litoral', kind: 'company', document: '15804722000176', name: 'Hotel Pitangueiras S.A.', tradeName: 'Hotel Pitangueiras',
     email: 'suprimentos@pitangueiras.exemplo', phone: '1333558080', creditLimit: 60_000, creditUsed: 21_900,
+    traits: { 'Ramo de atividade': 'Hotel ou pousada' },
     addresses: [
       {
         nickname: 'Doca', street: 'Avenida Marechal Deodoro da Fonseca', number: '1040', district: 'Pitangueiras', city: 'Guarujá', state: 'SP',
@@ -104,6 +107,7 @@ export const CUSTOMERS: readonly CustomerEntry[] = [
   {
     store: 'atacado-litoral', kind: 'company', document: '90412635000199', name: 'Cantina da Nonna Rita ME', tradeName: 'Cantina da Nonna Rita',
     email: 'rita@nonnarita.exemplo', phone: '13988110233', creditLimit: 0, creditUsed: 0,
+    traits: { 'Ramo de atividade': 'Restaurante' },
     addresses: [
       {
         nickname: 'Restaurante', street: 'Rua Frei Gaspar', number: '731', district: 'Centro', city: 'São Vicente', state: 'SP', postalCode: '11310061',
