@@ -5,9 +5,9 @@ import type { ApiKey } from '#domain/access/api-key.ts'
 import type { ServiceMap } from '#domain/delivery/service-area.ts'
 import type { SupplierOffer } from '#domain/supplier/offer.ts'
 import { ChaveApi, createApiKey, decodeApiKey, decodeNewApiKey, encodeApiKey, encodeNewApiKey } from './api-key.ts'
+import { decodeServiceAreas, encodeServiceAreas, serviceAreas } from './service-area.ts'
 import {
-  decodeOffer, decodeServiceAreas, decodeSupplier, decodeSupplierDetails, encodeOffer, encodeServiceAreas, encodeSupplierSettings, Fornecedor, FornecedorOferecido, serviceAreas,
-  type SupplierDetails,
+  decodeOffer, decodeSupplier, decodeSupplierDetails, encodeOffer, encodeSupplierSettings, Fornecedor, FornecedorOferecido, type SupplierDetails,
 } from './supplier.ts'
 
 const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T

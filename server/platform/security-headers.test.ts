@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as wire from '#contract/supplier.ts'
+import { serviceAreas } from '#contract/service-area.ts'
 import { NO_SERVICES } from '#server/config.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aStore } from '#test/builders/store.ts'
@@ -11,7 +11,7 @@ describe('without a map service', () => {
 
   test('pictures come from here alone, and the map is drawn on plain ground', async () => {
     const store = await aStore(pool)
-    const { body, headers } = await call(wire.serviceAreas, { params: { sessao: 'token' }, query: { idfornecedor: store.slug } })
+    const { body, headers } = await call(serviceAreas, { params: { sessao: 'token' }, query: { idfornecedor: store.slug } })
     expect(body.mapa).toBeNull()
     expect(pictureSources(headers['content-security-policy'])).toBe("'self' data:")
   })
@@ -23,7 +23,7 @@ describe('with a map service', () => {
 
   test('its pictures are let in, and those of nobody else', async () => {
     const store = await aStore(pool)
-    const { body, headers } = await call(wire.serviceAreas, { params: { sessao: 'token' }, query: { idfornecedor: store.slug } })
+    const { body, headers } = await call(serviceAreas, { params: { sessao: 'token' }, query: { idfornecedor: store.slug } })
     expect(body.mapa).toEqual({ url, atribuicao: '© OpenStreetMap' })
     expect(pictureSources(headers['content-security-policy'])).toBe("'self' data: https://tiles.exemplo:8443")
     expect(String(headers['content-security-policy'])).toContain("script-src 'self';")

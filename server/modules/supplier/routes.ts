@@ -1,4 +1,5 @@
 import { keepPlace } from '#contract/place.ts'
+import { encodeServiceAreas, serviceAreas } from '#contract/service-area.ts'
 import * as wire from '#contract/supplier.ts'
 import { decodeDeliveryType } from '#contract/values.ts'
 import { ensure } from '#domain/failure.ts'
@@ -52,5 +53,5 @@ export function supplierRoutes(server: Server): void {
   serve(server, wire.supplierFooter, async ({ scope }) => wire.encodeFooter(scope.supplier))
   const { mapTilesUrl, mapAttribution } = server.ground.services
   const tiles = mapTilesUrl === null ? null : { url: mapTilesUrl, attribution: mapAttribution }
-  serve(server, wire.serviceAreas, async ({ scope }) => wire.encodeServiceAreas({ ...(await serviceAreasOf(scope)), tiles }))
+  serve(server, serviceAreas, async ({ scope }) => encodeServiceAreas({ ...(await serviceAreasOf(scope)), tiles }))
 }

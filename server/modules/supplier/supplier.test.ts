@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listProducts } from '#contract/catalog.ts'
+import { serviceAreas } from '#contract/service-area.ts'
 import * as wire from '#contract/supplier.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aCustomer } from '#test/builders/people.ts'
@@ -85,7 +86,7 @@ describe('a supplier', () => {
     const store = await aStore(pool)
     await aPickup(store)
     await pool.query(`update pickup_store set name = '' where supplier_id = $1`, [store.id])
-    const { body } = await call(wire.serviceAreas, { params, query: { idfornecedor: store.id } })
+    const { body } = await call(serviceAreas, { params, query: { idfornecedor: store.id } })
     expect(body.coordenadas_lojas.map(({ nome }) => nome)).toEqual(['Loja do Fornecedor'])
   })
 
@@ -102,7 +103,7 @@ describe('a supplier', () => {
     const far = await call(wire.listSuppliers, { params, query: { lat: -3.95, lng: -32.4 } })
     expect(near.body.map((supplier) => supplier.idfornecedor)).toContain(store.id)
     expect(far.body.map((supplier) => supplier.idfornecedor)).not.toContain(store.id)
-    const areas = await call(wire.serviceAreas, { params, query: { idfornecedor: store.slug } })
+    const areas = await call(serviceAreas, { params, query: { idfornecedor: store.slug } })
     expect(areas.body.coordenadas[0]).toContainEqual({ lat: -3.8, lng: -32.5 })
   })
 

@@ -5,6 +5,7 @@ import * as delivery from '#contract/delivery.ts'
 import { orderTraits } from '#contract/order-trait.ts'
 import { keepPlace } from '#contract/place.ts'
 import * as registration from '#contract/registration.ts'
+import { serviceAreas } from '#contract/service-area.ts'
 import * as supplier from '#contract/supplier.ts'
 import { aCnpj } from '#test/builders/people.ts'
 import { EVERYBODY } from '../answers.ts'
@@ -19,7 +20,7 @@ export const STORE_ROWS: readonly Row[] = [
   { endpoint: supplier.supplierSettings, answers: EVERYBODY, sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug, dominio: 'loja.exemplo' } }) },
   { endpoint: supplier.supplierTheme, answers: EVERYBODY, sent: ofStore },
   { endpoint: supplier.supplierFooter, answers: EVERYBODY, sent: ofStore },
-  { endpoint: supplier.serviceAreas, answers: EVERYBODY, sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug } }) },
+  { endpoint: serviceAreas, answers: EVERYBODY, sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug } }) },
   { endpoint: keepPlace, answers: EVERYBODY, sent: ({ store }) => ({ params: {}, body: { idfornecedor: store.slug, cep: '05435-000', lat: -23.55, lng: -46.69 } }) },
   { endpoint: lookUpPostalCode, answers: EVERYBODY, sent: ({ store }) => ({ params: { cep: '05435-000' }, query: { idfornecedor: store.slug, lat: -23.55, lng: -46.69 } }) },
   {

@@ -1,5 +1,5 @@
 import { Store } from 'lucide-react'
-import { decodeServiceAreas, serviceAreas } from '#contract/supplier.ts'
+import { decodeServiceAreas, serviceAreas } from '#contract/service-area.ts'
 import { text } from '../../shared/i18n/receive.ts'
 import { COOKIE_SESSION } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'

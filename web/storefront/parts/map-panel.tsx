@@ -1,7 +1,7 @@
 import { LocateFixed, MapPin, X } from 'lucide-react'
 import leafletStyles from 'leaflet/dist/leaflet.css?inline'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { decodeServiceAreas, serviceAreas } from '#contract/supplier.ts'
+import { decodeServiceAreas, serviceAreas } from '#contract/service-area.ts'
 import type { Coordinates } from '#domain/customer/address.ts'
 import { areaOf, type ServiceMap } from '#domain/delivery/service-area.ts'
 import { text } from '../../shared/i18n/map.ts'
