@@ -34,3 +34,8 @@ test('a page asks about its own store, whatever store the client names', async (
   })
   expect(page.body).toBe('0 pedidos')
 })
+
+test('a call that does not exist is answered in JSON, not taken for a form of a page', async () => {
+  const reply = await server().app.inject({ method: 'POST', url: '/v4/nada', headers: { 'content-type': 'application/json' }, payload: '{}' })
+  expect([reply.statusCode, reply.json().codigo]).toEqual([404, 'request.notFound'])
+})

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Page, PageRequest, RenderPage } from '#contract/page.ts'
+import { Failure } from '#domain/failure.ts'
 import { bridgeTo, isOwnAddress, isWayToOwnStore } from './between-domains.ts'
 import type { Exchange } from './exchange.ts'
 import { chosenSupplierId, keptPlace } from './kept-choice.ts'
@@ -58,12 +59,13 @@ export function pages(server: Server, renderer: PageRenderer, entrance: Entrance
     const home = keptAtHome(location, asked.origin, asked.store?.basename || '/')
     return send(reply, page, { ...headers, location: withKeyOf(request.url, home) })
   }
-  // Forms are for pages and JSON is for the API: neither takes the other's.
+  // Forms are for pages and JSON is for the API: neither takes the other's. Here JSON meant a call that does not exist.
   void server.app.register(async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
       done(null, Object.fromEntries(new URLSearchParams(String(body))))
     })
+    app.addContentTypeParser('application/json', (_request, _body, done) => done(new Failure('request.notFound')))
     app.route({ method: ['GET', 'POST'], url: '/*', schema: { hide: true }, handler: answer })
   })
 }
