@@ -6,7 +6,7 @@ import { carryLogin } from '#contract/login-token.ts'
 import { resetPassword } from '#contract/password.ts'
 import { eraseAccount } from '#contract/privacy.ts'
 import { saveRegistration } from '#contract/registration.ts'
-import { testApp } from '#test/builders/app.ts'
+import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aCustomer, aLinkedUser, aPortfolio, aStaffMember, PASSWORD, type Person } from '#test/builders/people.ts'
 import { aPersonsForm, GOOD_PASSWORD } from '#test/builders/registration.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
@@ -14,8 +14,7 @@ import { anInvitation, aRecoveryCode } from './one-time-codes.ts'
 
 const { call, pool } = testApp()
 const params = { sessao: 'token' }
-let visitors = 0
-const from = (store: StoreBuilder, token?: string) => ({ 'x-idfornecedor': store.slug, 'x-forwarded-for': `10.91.0.${++visitors}`, ...(token === undefined ? {} : { cookie: `commerce-auth-token=${token}` }) })
+const from = (store: StoreBuilder, token?: string) => ({ 'x-idfornecedor': store.slug, 'x-forwarded-for': anotherAddress(), ...(token === undefined ? {} : { cookie: `commerce-auth-token=${token}` }) })
 
 interface Reply {
   readonly status: number

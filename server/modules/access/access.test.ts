@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/access.ts'
-import { testApp } from '#test/builders/app.ts'
+import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aCustomer, aLinkedUser, aStaffMember, PASSWORD, signedIn } from '#test/builders/people.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
@@ -17,7 +17,7 @@ interface Attempt {
 const signIn = (store: StoreBuilder, cpf: string, senha: string = PASSWORD, { cookie, origin, from }: Attempt = {}) =>
   call(wire.authenticate, {
     params,
-    headers: { ...(cookie ? { cookie: `${COOKIE}=${cookie}` } : {}), 'x-forwarded-for': from ?? '10.0.0.1' },
+    headers: { ...(cookie ? { cookie: `${COOKIE}=${cookie}` } : {}), 'x-forwarded-for': from ?? anotherAddress() },
     body: { cpf, senha, idfornecedor: store.slug, ...(origin ? { tokenOrigin: origin } : {}) },
   })
 
@@ -157,7 +157,7 @@ describe('a refused sign-in', () => {
     const store = await aStore(pool)
     const person = await aCustomer(store)
     const tries = await Promise.all(
-      Array.from({ length: 11 }, (_, index) => signIn(store, index % 2 ? person.document : formatted(person.document), 'errada', { from: `10.1.0.${index}` })),
+      Array.from({ length: 11 }, (_, index) => signIn(store, index % 2 ? person.document : formatted(person.document), 'errada')),
     )
     expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 10 }, () => 401), 429])
     const last = await signIn(store, person.document)
@@ -167,15 +167,16 @@ describe('a refused sign-in', () => {
 
   test('comes after sixty tries from one address', async () => {
     const store = await aStore(pool)
-    const tries = await Promise.all(Array.from({ length: 61 }, () => signIn(store, 'nada', 'errada', { from: '10.2.0.1' })))
+    const from = anotherAddress()
+    const tries = await Promise.all(Array.from({ length: 61 }, () => signIn(store, 'nada', 'errada', { from })))
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(1)
-    expect((await signIn(store, 'nada', 'errada', { from: '10.2.0.2' })).status).toBe(400)
+    expect((await signIn(store, 'nada', 'errada')).status).toBe(400)
   })
 })
 
 describe('the sign-in candidate', () => {
   const candidate = (store: StoreBuilder, login: string) =>
-    call(wire.signInCandidate, { params: { ...params, login }, headers: { 'x-idfornecedor': store.slug, 'x-forwarded-for': '10.3.0.1' } })
+    call(wire.signInCandidate, { params: { ...params, login }, headers: { 'x-idfornecedor': store.slug, 'x-forwarded-for': anotherAddress() } })
 
   test('says how the login is understood, and the same whether or not it exists', async () => {
     const store = await aStore(pool)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/access.ts'
-import { testApp } from '#test/builders/app.ts'
+import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { anOrder } from '#test/builders/orders.ts'
 import { aCustomer, aLinkedUser, aStaffMember, PASSWORD, signedIn, type Person } from '#test/builders/people.ts'
 import { aPaymentMethod } from '#test/builders/selling.ts'
@@ -114,7 +114,7 @@ describe('a user, in the names of specification §3', () => {
 
 describe('a client that knows only the specification', () => {
   const send = (store: StoreBuilder, path: string, body: object) =>
-    server().app.inject({ method: 'POST', url: path, headers: { host: 'localhost', 'x-idfornecedor': store.slug, 'x-forwarded-for': '10.90.0.1' }, payload: body })
+    server().app.inject({ method: 'POST', url: path, headers: { host: 'localhost', 'x-idfornecedor': store.slug, 'x-forwarded-for': anotherAddress() }, payload: body })
 
   test('signs in with all the fields of §7, empty in any way, and others besides', async () => {
     const store = await aStore(pool)

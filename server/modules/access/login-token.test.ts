@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { authenticate, customerSettings } from '#contract/access.ts'
 import * as wire from '#contract/login-token.ts'
-import { testApp } from '#test/builders/app.ts'
+import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aCustomer, aStaffMember, PASSWORD, type Person } from '#test/builders/people.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
@@ -42,7 +42,7 @@ const exchange = (store: StoreBuilder, token: string, email: string, cookie?: st
 const signInAt = (page: StoreBuilder, target: StoreBuilder, person: Person, fields: { senha?: string; voltar?: string; tokenOrigin?: string } = {}) =>
   call(authenticate, {
     params,
-    headers: { 'x-idfornecedor': page.id, 'x-forwarded-for': '10.1.1.1' },
+    headers: { 'x-idfornecedor': page.id, 'x-forwarded-for': anotherAddress() },
     body: { cpf: person.email, senha: PASSWORD, idfornecedor: target.slug, tokenOrigin: 'commerce', ...fields },
   })
 

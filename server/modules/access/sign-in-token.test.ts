@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { authenticate, customerSettings, signOut } from '#contract/access.ts'
 import { accountUser, changeUser } from '#contract/linked-user.ts'
-import { testApp } from '#test/builders/app.ts'
+import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aCustomer, aLinkedUser, aStaffMember, PASSWORD, signedIn, type Person } from '#test/builders/people.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 
@@ -15,9 +15,8 @@ const as = (store: StoreBuilder, token: string) => ({ cookie: `commerce-auth-tok
 const ask = (store: StoreBuilder, who: Who, idusuario = who.loginId, idcliente = who.customerId) =>
   call(accountUser, { params: { idcliente, idusuario }, query: { gerar_token_jwt: true }, headers: as(store, who.token) })
 const tokenOf = async (store: StoreBuilder, who: Who) => (await ask(store, who)).body.jwttoken ?? ''
-let visitors = 0
 const enter = (store: StoreBuilder, jwttoken: string) =>
-  call(authenticate, { params, headers: { 'x-forwarded-for': `10.60.0.${++visitors}` }, body: { cpf: '', senha: '', idfornecedor: store.slug, jwttoken } })
+  call(authenticate, { params, headers: { 'x-forwarded-for': anotherAddress() }, body: { cpf: '', senha: '', idfornecedor: store.slug, jwttoken } })
 const whoIs = async (store: StoreBuilder, token: string) => (await call(customerSettings, { params, headers: as(store, token) })).body.usuario
 
 async function aHelper() {

@@ -4,7 +4,7 @@ import { createAddress, listAddresses } from '#contract/address.ts'
 import * as wire from '#contract/api-key.ts'
 import { loadCart, saveCart } from '#contract/cart.ts'
 import type { ApiScope } from '#domain/access/can.ts'
-import { testApp } from '#test/builders/app.ts'
+import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { anOpenStore, buyerOf } from '#test/builders/checkout.ts'
 import { aCustomer, anAddress, aStaffMember, type Person } from '#test/builders/people.ts'
 import { aProduct, aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
@@ -19,7 +19,7 @@ const create = (store: StoreBuilder, token: string, fields: { nome?: string; esc
 const list = (store: StoreBuilder, token: string) => call(wire.listApiKeys, { params: { idfornecedor: store.slug }, headers: as(token) })
 const revoke = (store: StoreBuilder, token: string, idchave: string) => call(wire.revokeApiKey, { params: { idfornecedor: store.slug, idchave }, headers: as(token) })
 const login = (store: StoreBuilder, apiKey: string, idErpUsuario: string) =>
-  call(wire.apiKeyLogin, { params: {}, body: { apiKey, idErpUsuario, idFornecedor: store.slug }, headers: { 'x-forwarded-for': '10.2.2.2' } })
+  call(wire.apiKeyLogin, { params: {}, body: { apiKey, idErpUsuario, idFornecedor: store.slug }, headers: { 'x-forwarded-for': anotherAddress() } })
 const whoIs = async (store: StoreBuilder, token: string) => (await call(customerSettings, { params: { sessao: token }, headers: { 'x-idfornecedor': store.slug } })).body.usuario
 
 async function aKey(escopos?: ApiScope[], store?: StoreBuilder) {

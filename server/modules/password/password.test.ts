@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { authenticate, customerSettings } from '#contract/access.ts'
 import * as wire from '#contract/password.ts'
-import { testApp } from '#test/builders/app.ts'
+import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
 import { aCustomer, aLinkedUser, aStaffMember, PASSWORD, signedIn, type Person } from '#test/builders/people.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
@@ -11,16 +11,12 @@ const params = { sessao: 'token' }
 const COOKIE = 'commerce-auth-token'
 const NEW_PASSWORD = 'cavalo correto bateria'
 
-let visitors = 0
-/** Each visitor comes from an address of its own, so that no test uses up the tries of another. */
-const aVisitor = () => `10.7.${Math.floor(++visitors / 250)}.${visitors % 250}`
-
-const ask = (store: StoreBuilder, id: string, from = aVisitor()) =>
+const ask = (store: StoreBuilder, id: string, from = anotherAddress()) =>
   call(wire.requestRecovery, { params: { ...params, id }, query: { idfornecedor: store.slug }, headers: { 'x-forwarded-for': from } })
-const reset = (store: StoreBuilder, codigo: string, senha = NEW_PASSWORD, from = aVisitor()) =>
+const reset = (store: StoreBuilder, codigo: string, senha = NEW_PASSWORD, from = anotherAddress()) =>
   call(wire.resetPassword, { params, body: { codigo, senha, idfornecedor: store.slug }, headers: { 'x-forwarded-for': from } })
 const signIn = (store: StoreBuilder, cpf: string, senha: string) =>
-  call(authenticate, { params, body: { cpf, senha, idfornecedor: store.slug }, headers: { 'x-forwarded-for': aVisitor() } })
+  call(authenticate, { params, body: { cpf, senha, idfornecedor: store.slug }, headers: { 'x-forwarded-for': anotherAddress() } })
 const whoIs = async (store: StoreBuilder, token: string) =>
   (await call(customerSettings, { params, headers: { cookie: `${COOKIE}=${token}`, 'x-idfornecedor': store.slug } })).body.usuario
 const formatted = (cpf: string) => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
@@ -100,7 +96,7 @@ describe('asking for a new password', () => {
     }
     // Nobody's inbox is filled with it.
     expect(await mailsTo(pool, ana.email)).toHaveLength(5)
-    const from = aVisitor()
+    const from = anotherAddress()
     const tries = await Promise.all(Array.from({ length: 61 }, () => ask(store, 'nada', from)))
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(1)
   })
@@ -203,7 +199,7 @@ describe('the link', () => {
 
   test('is tried ten times a minute from one address', async () => {
     const store = await aStore(pool)
-    const from = aVisitor()
+    const from = anotherAddress()
     const tries = await Promise.all(Array.from({ length: 11 }, () => reset(store, unique('codigo'), NEW_PASSWORD, from)))
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(1)
   })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as wire from '#contract/registration.ts'
 import { NO_SERVICES } from '#server/config.ts'
-import { testApp } from '#test/builders/app.ts'
+import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { inHaste } from '#test/builders/haste.ts'
 import { aCnpj, aCpf } from '#test/builders/people.ts'
 import { aStore } from '#test/builders/store.ts'
@@ -41,8 +41,7 @@ afterAll(() => {
 const services = { ...NO_SERVICES }
 const { call, pool, server } = testApp(null, { logLevel: 'silent' })
 
-let addresses = 0
-async function lookUp(behaviour: string | null, doc: string, from = `10.40.0.${++addresses}`) {
+async function lookUp(behaviour: string | null, doc: string, from = anotherAddress()) {
   const store = await aStore(pool)
   Object.assign(server().ground, { services: { ...services, companyRegistryUrl: behaviour === null ? null : template(behaviour) } })
   return call(wire.companyEntry, { params: { sessao: '|', doc }, headers: { 'x-idfornecedor': store.slug, 'x-forwarded-for': from } })
@@ -93,7 +92,8 @@ describe('the tax registry', () => {
   })
 
   test('is asked ten times a minute from one address', async () => {
-    const replies = await Promise.all(Array.from({ length: 11 }, () => lookUp('right', aCnpj(), '10.41.0.1')))
+    const from = anotherAddress()
+    const replies = await Promise.all(Array.from({ length: 11 }, () => lookUp('right', aCnpj(), from)))
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 })

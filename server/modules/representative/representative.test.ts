@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { authenticate, authenticateRepresentative, customerSettings, signOut } from '#contract/access.ts'
 import * as wire from '#contract/representative.ts'
-import { testApp } from '#test/builders/app.ts'
+import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { cartOf, units } from '#test/builders/cart.ts'
 import { anOpenStore, buyerOf } from '#test/builders/checkout.ts'
 import { aCustomer, actingFor, aLinkedUser, anAddress, aPortfolio, aStaffMember, PASSWORD, signedIn } from '#test/builders/people.ts'
@@ -12,9 +12,8 @@ const { call, pool } = app
 const params = { sessao: 'token' }
 
 const as = (store: StoreBuilder, token: string) => ({ cookie: `commerce-auth-token=${token}`, 'x-idfornecedor': store.slug })
-let addresses = 0
 const signIn = (store: StoreBuilder, cpf: string, senha: string = PASSWORD, idcliente: string | null = null) =>
-  call(authenticateRepresentative, { params, headers: { 'x-forwarded-for': `10.40.0.${++addresses}` }, body: { cpf, senha, idfornecedor: store.slug, loginAsRepresentante: true, idcliente } })
+  call(authenticateRepresentative, { params, headers: { 'x-forwarded-for': anotherAddress() }, body: { cpf, senha, idfornecedor: store.slug, loginAsRepresentante: true, idcliente } })
 const choose = (store: StoreBuilder, token: string, idcliente: string | null) =>
   call(authenticateRepresentative, { params, headers: as(store, token), body: { cpf: '', senha: '', idfornecedor: store.slug, idcliente } })
 const whoIs = async (store: StoreBuilder, token: string) => (await call(customerSettings, { params, headers: as(store, token) })).body.usuario
