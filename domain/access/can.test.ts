@@ -67,6 +67,7 @@ describe('who may do what (rules §3)', () => {
     ['address.manage', ['customer', 'linked user for addresses', 'representative with a client', 'attendant with a client']],
     ['linked-user.manage', ['customer', 'representative with a client', 'staff for customers']],
     ['account.manage', ownAccount],
+    ['registration.manage', ['customer']],
     ['password.change', people.map(([name]) => name).filter((name) => name !== 'visitor' && !name.startsWith('key'))],
     ['account.switch', ownAccount],
     ['customer.review', ['staff for customers']],

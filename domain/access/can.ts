@@ -19,6 +19,7 @@ export type Action =
   | 'linked-user.manage'
   | 'client.choose'
   | 'account.manage'
+  | 'registration.manage'
   | 'password.change'
   | 'account.switch'
   | 'customer.see-all'
@@ -88,6 +89,9 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'account.manage':
     case 'account.switch':
       return actor.kind === 'visitor' ? 'access.signInRequired' : unlessKind(actor, ['customer', 'linked-user'])
+    // Who was invited into an account has no registration in it.
+    case 'registration.manage':
+      return unlessKind(actor, ['customer'])
     case 'client.choose':
       return actor.kind === 'visitor' ? 'access.signInRequired' : unlessKind(actor, ['representative'])
     case 'customer.see-all':

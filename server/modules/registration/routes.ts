@@ -3,6 +3,7 @@ import { encodeTrait } from '#contract/order-trait.ts'
 import * as wire from '#contract/registration.ts'
 import { customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { parseIdentifier } from '#domain/customer/identifier.ts'
+import { ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import { admitsUnapproved } from '#domain/supplier/features.ts'
 import { customerOfSegment, isNamed } from '#server/modules/access/acting-customer.ts'
@@ -53,7 +54,7 @@ export function registrationRoutes(server: Server): void {
 
   serve(server, wire.ownRegistration, async ({ scope, input: { params, query } }) => {
     const customer = customerOfSegment(scope, params.sessao)
-    ensure(scope.actor.kind === 'customer', 'access.notAllowed')
+    ensureCan('registration.manage', scope.actor, scope)
     const record = await findRecord(scope, customer.id)
     // Somebody else's looks like nobody's.
     ensure(record && isOwn(record, query), 'access.notAllowed')

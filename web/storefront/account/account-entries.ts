@@ -30,7 +30,7 @@ const RULES: Record<AccountEntryId, Rule> = {
   orders: { to: '/pedidos', action: 'order.see' },
   invoices: { to: '/conta/faturas', action: 'invoice.see', needsCustomer: true, needsAccountPurchases: true },
   addresses: { to: '/enderecos', action: 'address.see' },
-  registration: { to: '/conta/cadastro', action: 'account.manage' },
+  registration: { to: '/conta/cadastro', action: 'registration.manage' },
   users: { to: '/conta/usuarios', action: 'linked-user.manage', needsCustomer: true },
   password: { to: '/conta/senha', action: 'password.change' },
   privacy: { to: '/conta/privacidade', action: 'account.manage' },

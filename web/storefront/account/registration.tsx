@@ -1,8 +1,11 @@
 import { redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { can } from '#domain/access/can.ts'
+import { featuresOf } from '#domain/supplier/features.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/registration.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
+import { actorOf } from '../state/actor-of.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { OwnRegistrationForm } from './own-registration-form.tsx'
 import { loadOwnRegistration, saveOwnRegistration, type OwnRegistration } from './own-registration.ts'
@@ -15,8 +18,10 @@ interface Own extends OwnRegistration {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Own> {
-  const { customerId } = await requireCustomer(args)
+  const account = await requireCustomer(args)
   const { call, supplier } = pageOf(args)
+  if (!can('registration.manage', actorOf(account), { features: featuresOf(supplier.tags) })) throw redirect('/conta')
+  const { customerId } = account
   return { ...(await loadOwnRegistration(call, { supplierId: supplier.id, customerId })), isSaved: new URL(args.request.url).searchParams.has('feito') }
 }
 

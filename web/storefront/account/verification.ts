@@ -1,10 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { confirmVerification, decodeVerificationState, sendVerification, verificationState, type VerificationState } from '#contract/verification.ts'
+import { can } from '#domain/access/can.ts'
 import { MESSAGE_CHANNELS, type MessageChannel } from '#domain/customer/message-channel.ts'
+import { featuresOf } from '#domain/supplier/features.ts'
 import { missingIn, problemFrom, type FormProblem } from '../../shared/form-faults.ts'
 import { formText } from '../../shared/form-text.ts'
 import { text } from '../../shared/i18n/verification.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
+import { actorOf } from '../state/actor-of.ts'
 
 export interface Verification {
   readonly state: VerificationState
@@ -16,11 +19,12 @@ export interface Verification {
 }
 
 export async function loadVerification(args: LoaderFunctionArgs): Promise<Verification> {
-  const { customerId, role } = await requireCustomer(args)
+  const account = await requireCustomer(args)
   const { call, supplier } = pageOf(args)
-  const state = decodeVerificationState(await call(verificationState, { params: {}, query: { idcliente: customerId, idfornecedor: supplier.id } }))
+  const state = decodeVerificationState(await call(verificationState, { params: {}, query: { idcliente: account.customerId, idfornecedor: supplier.id } }))
   const search = new URL(args.request.url).searchParams
-  return { state, isOwn: role === 'customer', sentBy: channelOf(search.get('enviado')), isDone: search.has('feito') }
+  const isOwn = can('registration.manage', actorOf(account), { features: featuresOf(supplier.tags) })
+  return { state, isOwn, sentBy: channelOf(search.get('enviado')), isDone: search.has('feito') }
 }
 
 /** What the form asked for: to send a code by a channel, or to take the one that was typed. */
