@@ -84,7 +84,7 @@ test.each(['phone', 'desktop'] as const)('a representative finds a client, buys 
 
   // Buys for it: its cart comes with the page, its invoices at once, its addresses a second later (specification §4 "Login").
   const addresses = page.waitForResponse((response) => response.url().includes('/enderecos'))
-  await main.getByRole('button', { name: `Comprar para ${names.mercearia}` }).click()
+  await main.getByRole('button', { name: `Comprar para este cliente: ${names.mercearia}` }).click()
   await banner.getByText(`Comprando para ${names.mercearia}`).waitFor()
   await addresses
   expect(loads.kinds()).toEqual(['cart', 'invoices', 'addresses'])
@@ -124,7 +124,7 @@ test('switching the client shows the other cart; leaving it leaves none', async 
 
   await page.goto('/emporio-da-serra/representante')
   await ready(page)
-  await main.getByRole('button', { name: `Comprar para ${names.mercearia}` }).click()
+  await main.getByRole('button', { name: `Comprar para este cliente: ${names.mercearia}` }).click()
   await banner.getByText(names.mercearia).waitFor()
   await page.goto('/emporio-da-serra/produtos?q=cafe')
   await ready(page)
@@ -133,14 +133,14 @@ test('switching the client shows the other cart; leaving it leaves none', async 
   // Comes back to where the switch was begun, with the other cart.
   await banner.getByRole('link', { name: 'Trocar de cliente' }).click()
   await main.getByText('Comprando agora').waitFor()
-  await main.getByRole('button', { name: `Comprar para ${names.quiosque}` }).click()
+  await main.getByRole('button', { name: `Comprar para este cliente: ${names.quiosque}` }).click()
   await banner.getByText(names.quiosque).waitFor()
   await page.waitForURL(/produtos\?q=cafe$/)
   await page.getByRole('link', { name: 'Carrinho, 0 produtos' }).first().waitFor()
   await cardOf(page, COFFEE).getByRole('button', { name: `Adicionar ${COFFEE}` }).waitFor()
 
   await banner.getByRole('link', { name: 'Trocar de cliente' }).click()
-  await main.getByRole('button', { name: `Comprar para ${names.mercearia}` }).click()
+  await main.getByRole('button', { name: `Comprar para este cliente: ${names.mercearia}` }).click()
   await banner.getByText(names.mercearia).waitFor()
   expect(await quantityOf(cardOf(page, COFFEE), COFFEE).inputValue()).toBe('2')
 
@@ -153,6 +153,6 @@ test('without script a representative chooses a client too, and the page says fo
   const { seller, names } = await aPortfolioStore()
   const { page } = await newVisitor({ token: seller.token, hasScript: false })
   await page.goto('/emporio-da-serra/representante?busca=quiosque')
-  await page.getByRole('button', { name: `Comprar para ${names.quiosque}` }).click()
+  await page.getByRole('button', { name: `Comprar para este cliente: ${names.quiosque}` }).click()
   await page.getByRole('complementary', { name: 'Para quem você está comprando' }).getByText(`Comprando para ${names.quiosque}`).waitFor()
 })

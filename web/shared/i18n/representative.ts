@@ -26,7 +26,7 @@ export const text = {
   cart: 'Carrinho',
   cartLines: (count: number) => (count === 0 ? 'Vazio' : count === 1 ? '1 produto' : `${count} produtos`),
   choose: 'Comprar para este cliente',
-  chooseName: (name: string) => `Comprar para ${name}`,
+  chooseName: (name: string) => `Comprar para este cliente: ${name}`,
   keepBuying: 'Continuar comprando',
   choiceRefused: 'Erro tentando autenticar. Verifique suas credenciais',
   unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',

@@ -62,7 +62,7 @@ export const text = {
   continue: 'Continuar',
   reading: 'Abrindo o seu convite…',
   invitedBy: (customer: string) => `${customer} convidou você`,
-  invitedTo: (store: string) => `para usar a conta na ${store}. Depois de aceitar, você monta o carrinho e faz o que o responsável liberar.`,
+  invitedTo: (store: string) => `O convite é para usar a conta na loja ${store}. Depois de aceitar, você monta o carrinho e faz o que o responsável liberar.`,
   knownIntro: (email: string) => `Você já tem cadastro com ${email}. Entre com a sua senha para aceitar.`,
   newIntro: (email: string) => `Para entrar com ${email}, diga o seu nome e crie uma senha.`,
   yourName: 'Seu nome',
