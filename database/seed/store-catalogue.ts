@@ -119,6 +119,7 @@ const GTIN_COUNTRY = '789'
 function gtinIssuer(slug: string): (entry: ProductEntry) => string {
   const makers = Object.keys(BRANDS)
   const given = new Map<string, number>()
+  // Another one for each demonstration store, so that no two sell the same number by chance.
   const storeDigit = slug.length % 5
   return ({ brand }) => {
     const item = (given.get(brand) ?? 0) + 1

@@ -1,5 +1,6 @@
 import { customerOf, type Actor } from '#domain/access/actor.ts'
 import { SUBMIT_PERMISSION } from '#domain/access/permission.ts'
+import { needsApproval } from '#domain/customer/approval.ts'
 import { ensure } from '#domain/failure.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -32,16 +33,16 @@ const holdApproval = statement<{ id: string }>(
  * @throws Failure order.notAllowed, order.awaitingApproval where it was taken away since the session was read.
  */
 export async function holdPermission(scope: Scope, customerId: string): Promise<void> {
-  const [permission, approval] = await Promise.all([held(scope, scope.actor, customerId), needsApproval(scope) ? firstRow(scope.db, holdApproval, [scope.supplier.id, customerId]) : true])
+  const [permission, approval] = await Promise.all([
+    held(scope, scope.actor, customerId),
+    buysByApproval(scope) ? firstRow(scope.db, holdApproval, [scope.supplier.id, customerId]) : true,
+  ])
   ensure(permission, 'order.notAllowed')
   ensure(approval, 'order.awaitingApproval')
 }
 
 /** Whoever was let through without an approval, as some stores do, needs none now. */
-function needsApproval({ actor, features }: Scope): boolean {
-  const isAsked = features.blocksUnapproved || features.restrictsUnapproved || features.takesQuotes
-  return isAsked && customerOf(actor)?.isApproved === true
-}
+const buysByApproval = ({ actor, features }: Scope): boolean => needsApproval(features) && customerOf(actor)?.isApproved === true
 
 async function held({ db, supplier }: Scope, actor: Actor, customerId: string): Promise<unknown> {
   switch (actor.kind) {
