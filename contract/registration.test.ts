@@ -4,6 +4,7 @@ import type { CompanyEntry, CustomerRecord } from '#domain/customer/customer-rec
 import type { CustomerFile } from '#domain/customer/customer-review.ts'
 import { encodeFailure } from './failures.ts'
 import * as review from './customer-review.ts'
+import { companyEntry, decodeCompany, encodeCompany } from './company-registry.ts'
 import * as wire from './registration.ts'
 
 const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
@@ -31,10 +32,10 @@ describe('what is encoded fits its schema and comes back the same', () => {
       cnpj: '12ABC34501DE35', legalName: 'Mercearia', tradeName: '', status: 'ATIVA', phone: '1332221000', email: '', postalCode: '11060002', street: 'Avenida Ana Costa',
       number: '482', complement: '', district: 'Gonzaga', city: 'Santos', state: 'SP',
     }
-    const sent = overTheWire(wire.encodeCompany(entry))
-    expect([...Value.Errors(wire.companyEntry.reply, sent)]).toEqual([])
-    expect(wire.decodeCompany(sent)).toEqual(entry)
-    expect(wire.decodeCompany(overTheWire(wire.encodeCompany(null)))).toBeNull()
+    const sent = overTheWire(encodeCompany(entry))
+    expect([...Value.Errors(companyEntry.reply, sent)]).toEqual([])
+    expect(decodeCompany(sent)).toEqual(entry)
+    expect(decodeCompany(overTheWire(encodeCompany(null)))).toBeNull()
   })
 
   test('terms of use', () => {

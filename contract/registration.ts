@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox'
-import { hasAcceptedTerms, type CompanyEntry, type CustomerRecord, type TermsOfUse } from '#domain/customer/customer-record.ts'
+import { hasAcceptedTerms, type CustomerRecord, type TermsOfUse } from '#domain/customer/customer-record.ts'
 import type { Standing } from '#domain/customer/approval.ts'
 import type { AddressInput } from '#domain/customer/address.ts'
 import type { CustomerDocumentKind, TypedDetails, TypedRegistration } from '#domain/customer/registration.ts'
 import { reviewText, Usuario } from './access.ts'
 import { decodeAddressInput } from './address.ts'
-import { endpoint, type Reply } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { Caracteristica, decodeAnswer, encodeAnswer, Resposta } from './order-trait.ts'
-import { CadastroExtraCliente, Identificador, naSessao, noFornecedor, OuNulo, ReferenciaFornecedor, Sessao } from './values.ts'
+import { CadastroExtraCliente, Identificador, naSessao, noFornecedor, OuNulo, ReferenciaFornecedor } from './values.ts'
 
 /** What the answers say. Texts of specification §8 where it has one. */
 export const registrationText = {
@@ -121,32 +121,6 @@ export const customerTraits = endpoint({
   reply: Type.Array(Caracteristica),
 })
 
-const Empresa = Type.Object({
-  disponivel: Type.Literal(true),
-  cnpj: Type.String(),
-  razaoSocial: Type.String(),
-  nomeFantasia: Type.String(),
-  situacaoCadastral: Type.String({ description: 'Como a Receita Federal escreve, por exemplo ATIVA' }),
-  telefone: Type.String(),
-  email: Type.String(),
-  endereco: Type.Object({
-    cep: Type.String(), rua: Type.String(), numero: Type.String(), complemento: Type.String(), bairro: Type.String(), cidade: Type.String(), uf: Type.String(),
-  }),
-})
-
-/** Where this installation asks no registry: the ordinary state of things, and no failure. */
-const SemConsulta = Type.Object({ disponivel: Type.Literal(false), mensagem: Type.String() })
-
-export const companyEntry = endpoint({
-  method: 'GET',
-  path: '/v1/app/:sessao/usuario/dados-receita/:doc',
-  summary: 'Dados de um CNPJ na Receita Federal; nunca de um CPF',
-  area,
-  params: Type.Object({ sessao: Sessao, doc: Type.String({ maxLength: 60 }) }),
-  query: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) }),
-  reply: Type.Union([Empresa, SemConsulta]),
-})
-
 export const acceptTerms = endpoint({
   method: 'PUT',
   path: '/v4/client/:idcliente/supplier/:idfornecedor/termos-uso',
@@ -252,44 +226,6 @@ export const decodeRecord = (wire: Static<typeof Cadastro>): CustomerRecord => (
   registeredAt: wire.cadastradoEm,
   terms: { current: wire.versaoTermos, accepted: wire.versaoTermosAceita },
 })
-
-/** Null where no registry is asked. */
-export function encodeCompany(entry: CompanyEntry | null): Reply<typeof companyEntry> {
-  if (entry === null) return { disponivel: false, mensagem: 'A consulta de CNPJ não está disponível nesta loja. Preencha os dados da empresa à mão.' }
-  return {
-    disponivel: true,
-    cnpj: entry.cnpj,
-    razaoSocial: entry.legalName,
-    nomeFantasia: entry.tradeName,
-    situacaoCadastral: entry.status,
-    telefone: entry.phone,
-    email: entry.email,
-    endereco: {
-      cep: entry.postalCode, rua: entry.street, numero: entry.number, complemento: entry.complement, bairro: entry.district, cidade: entry.city, uf: entry.state,
-    },
-  }
-}
-
-/** Null where no registry is asked. */
-export function decodeCompany(wire: Reply<typeof companyEntry>): CompanyEntry | null {
-  if (!wire.disponivel) return null
-  const { endereco } = wire
-  return {
-    cnpj: wire.cnpj,
-    legalName: wire.razaoSocial,
-    tradeName: wire.nomeFantasia,
-    status: wire.situacaoCadastral,
-    phone: wire.telefone,
-    email: wire.email,
-    postalCode: endereco.cep,
-    street: endereco.rua,
-    number: endereco.numero,
-    complement: endereco.complemento,
-    district: endereco.bairro,
-    city: endereco.cidade,
-    state: endereco.uf,
-  }
-}
 
 export const encodeTerms = (terms: TermsOfUse) => ({ versao: terms.version, emVigor: terms.isCurrent, texto: terms.body, publicadoEm: terms.publishedAt })
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as wire from '#contract/registration.ts'
+import { companyEntry } from '#contract/company-registry.ts'
 import { NO_SERVICES } from '#server/config.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { inHaste } from '#test/builders/haste.ts'
@@ -44,7 +44,7 @@ const { call, pool, server } = testApp(null, { logLevel: 'silent' })
 async function lookUp(behaviour: string | null, doc: string, from = anotherAddress()) {
   const store = await aStore(pool)
   Object.assign(server().ground, { services: { ...services, companyRegistryUrl: behaviour === null ? null : template(behaviour) } })
-  return call(wire.companyEntry, { params: { sessao: '|', doc }, headers: { 'x-idfornecedor': store.slug, 'x-forwarded-for': from } })
+  return call(companyEntry, { params: { sessao: '|', doc }, headers: { 'x-idfornecedor': store.slug, 'x-forwarded-for': from } })
 }
 
 const UNAVAILABLE = { codigo: 'registration.registryUnavailable', mensagem: 'A consulta de CNPJ não respondeu agora. Preencha os dados da empresa à mão.' }

@@ -1,3 +1,4 @@
+import { companyEntry, encodeCompany } from '#contract/company-registry.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { encodeTrait } from '#contract/order-trait.ts'
 import * as wire from '#contract/registration.ts'
@@ -63,9 +64,9 @@ export function registrationRoutes(server: Server): void {
 
   serve(server, wire.customerTraits, async ({ scope }) => (await customerTraitsOf(scope)).map(encodeTrait))
 
-  serve(server, wire.companyEntry, async ({ scope, exchange, input: { params } }) => {
+  serve(server, companyEntry, async ({ scope, exchange, input: { params } }) => {
     await admitLookUp(exchange.remoteAddress)
-    return wire.encodeCompany(await findCompany(scope, server.ground.services.companyRegistryUrl, params.doc))
+    return encodeCompany(await findCompany(scope, server.ground.services.companyRegistryUrl, params.doc))
   })
 
   serve(server, wire.acceptTerms, async ({ scope, input: { params, query } }) => {

@@ -1,5 +1,6 @@
 import { lookUpPostalCode } from '#contract/address.ts'
 import * as catalog from '#contract/catalog.ts'
+import { companyEntry } from '#contract/company-registry.ts'
 import * as content from '#contract/content.ts'
 import * as delivery from '#contract/delivery.ts'
 import { orderTraits } from '#contract/order-trait.ts'
@@ -44,7 +45,7 @@ export const STORE_ROWS: readonly Row[] = [
   { endpoint: orderTraits, answers: EVERYBODY, sent: ofStore },
   { endpoint: registration.customerTraits, answers: EVERYBODY, sent: ofStore },
   { endpoint: registration.termsOfUse, answers: EVERYBODY, sent: ({ store }) => ({ params: {}, query: { versaoArquivo: 1, idfornecedor: store.slug } }) },
-  { endpoint: registration.companyEntry, answers: EVERYBODY, sent: ({ store }) => ({ params: { doc: aCnpj() }, query: { idfornecedor: store.slug } }) },
+  { endpoint: companyEntry, answers: EVERYBODY, sent: ({ store }) => ({ params: { doc: aCnpj() }, query: { idfornecedor: store.slug } }) },
 ]
 
 async function aStaticPage({ store }: Belongings): Promise<Sent> {

@@ -1,6 +1,6 @@
 import { useRef, useState, type FocusEvent } from 'react'
 import { Refusal } from '#contract/client.ts'
-import { companyEntry, decodeCompany } from '#contract/registration.ts'
+import { companyEntry, decodeCompany } from '#contract/company-registry.ts'
 import type { CompanyEntry } from '#domain/customer/customer-record.ts'
 import { parseDocument } from '#domain/customer/document.ts'
 import { formatPhone, parsePhone } from '#domain/customer/phone.ts'
