@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { addCents, cents } from '#domain/amounts.ts'
 import { parseBrCode } from '#domain/payment/br-code.ts'
+import { aCustomer, anAddress, PASSWORD } from '#test/builders/people.ts'
 import { expectAccessible } from './accessibility.ts'
-import { BUYERS, demonstration, PASSWORD } from './demonstration.ts'
+import { demonstration } from './demonstration.ts'
 import { amountOf, arriveAt, cardOf, centsIn, choose, more, placeOf, quantityOf, saved, searchBox, submitButton } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
-const { origin, store: storeOf, buyer, fillCart } = demonstration()
+const { origin, store: storeOf } = demonstration()
 const newVisitor = browserAt(origin)
 
 const COFFEE = 'Café torrado e moído tradicional'
@@ -14,7 +15,8 @@ const BANANAS = 'Banana prata'
 
 test('a shopper with a phone finds, buys by delivery, pays by Pix and follows the order', async () => {
   const store = await storeOf('emporio-da-serra')
-  await fillCart(store, await buyer(store), [])
+  const { customerId, email } = await aCustomer(store)
+  await anAddress(store, customerId)
   const { page } = await newVisitor({ device: 'phone' })
   const main = page.locator('main')
 
@@ -31,7 +33,7 @@ test('a shopper with a phone finds, buys by delivery, pays by Pix and follows th
   // Wants to buy, signs in and is back at the same place.
   await cardOf(page, COFFEE).getByRole('link', { name: 'Faça login para comprar' }).click()
   const login = page.getByRole('dialog', { name: 'Entrar' })
-  await login.getByRole('textbox', { name: /CPF/ }).fill(BUYERS['emporio-da-serra'])
+  await login.getByRole('textbox', { name: /CPF/ }).fill(email)
   await login.getByLabel('Senha', { exact: true }).fill(PASSWORD)
   await login.getByRole('button', { name: 'Entrar', exact: true }).click()
   await cardOf(page, COFFEE).getByRole('button', { name: `Adicionar ${COFFEE}` }).waitFor()
@@ -65,7 +67,7 @@ test('a shopper with a phone finds, buys by delivery, pays by Pix and follows th
 
   // Delivery to the address inside the polygon, on the first date that is offered, by Pix.
   await choose(page, /^Entrega\b/)
-  await choose(page, /^Casa\b.*Rua Harmonia, 355/)
+  await choose(page, /^Casa\b.*Rua Harmonia, 123/)
   await choose(page, /^Entrega programada/)
   const dates = page.getByRole('group', { name: 'Data da entrega' })
   await dates.getByRole('radio').nth(1).check()
@@ -99,6 +101,6 @@ test('a shopper with a phone finds, buys by delivery, pays by Pix and follows th
   expect(await amountOf(main, /^Desconto \(BEMVINDO10\)/)).toBe(557)
   expect(await amountOf(main, /^Entrega$/)).toBe(990)
   expect(await amountOf(main, /^Total$/)).toBe(total)
-  expect(await main.textContent()).toContain('Rua Harmonia, 355')
+  expect(await main.textContent()).toContain('Rua Harmonia, 123')
   expect(await main.textContent()).toContain(`${day ?? 'a date'}/`)
 })
