@@ -16,6 +16,7 @@ import { chooseDelivery } from '../state/delivery-choice.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { placeOfVisitor } from '../state/visitor-place.ts'
 import style from './delivery-place.module.css'
+import { sentence } from './sentence.ts'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.placeTitle} | ${store.name}` }) }
 
@@ -66,7 +67,7 @@ export function Component() {
       <p className={style.intro}>{text.placeIntro(supplier.name)}</p>
       {problem && !problem.isTyping && (
         <Notice kind="warning">
-          {problem.message}. {problem.otherStores && <a href={problem.otherStores}>{text.otherStores}</a>}
+          {sentence(problem.message)} {problem.otherStores && <a href={problem.otherStores}>{text.otherStores}</a>}
         </Notice>
       )}
       <PlaceForm problem={problem} isBusy={isBusy} />

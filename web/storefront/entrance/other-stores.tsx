@@ -14,6 +14,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import style from './other-stores.module.css'
+import { sentence } from './sentence.ts'
 import { selectHref, StoreList } from './store-list.tsx'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.storesTitle} | ${store.name}` }) }
@@ -83,7 +84,7 @@ export function Component() {
       {offers === null && <Notice kind="problem">{text.storesFailed}</Notice>}
       {problem && (
         <Notice kind="warning">
-          {problem.message}. <a href={selectHref(basename, problem.slug)}>{text.goOnAsVisitor}</a> ·{' '}
+          {sentence(problem.message)} <a href={selectHref(basename, problem.slug)}>{text.goOnAsVisitor}</a> ·{' '}
           <a href={`${basename}/entrar?fornecedor=${problem.slug}`}>{text.signInTo(problem.name)}</a>
         </Notice>
       )}
