@@ -1,5 +1,5 @@
 import { Search, UserCheck } from 'lucide-react'
-import { Form, Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Form, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { decodePage, listCustomers } from '#contract/customer-review.ts'
 import { STANDING } from '#contract/registration.ts'
 import { needsApproval } from '#domain/customer/approval.ts'
@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Pages } from '../../shared/ui/pages.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import style from './customers.module.css'
 import { lastPageOf, listAddressOf, pathOf, standingName, STANDINGS, type CustomerListAddress } from './list-address.ts'
@@ -49,13 +50,10 @@ export function Component() {
           {text.noApproval}
         </Notice>
       )}
-      <nav className={style.tabs} aria-label={text.tabs}>
-        {STANDINGS.map((each) => (
-          <Link key={each} to={pathOf({ ...address, standing: each, page: 1 })} aria-current={each === standing ? 'page' : undefined}>
-            {text.tab[each]} <span className={style.count}>{page.counts[each]}</span>
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label={text.tabs}
+        tabs={STANDINGS.map((each) => ({ to: pathOf({ ...address, standing: each, page: 1 }), name: text.tab[each], isCurrent: each === standing, count: page.counts[each] }))}
+      />
       <Form className={style.search} role="search" action="/gestao/clientes">
         <input type="hidden" name="situacao" value={standingName(standing)} />
         <label htmlFor="customer-search">{text.search}</label>

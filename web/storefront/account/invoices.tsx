@@ -1,5 +1,5 @@
 import { ReceiptText } from 'lucide-react'
-import { Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { customerInvoices, decodeInvoices, decodeBalance, encodeInvoiceQuestion, INVOICES_PER_PAGE, type InvoicePage } from '#contract/invoice.ts'
 import { can } from '#domain/access/can.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
@@ -11,6 +11,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Pages } from '../../shared/ui/pages.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
 import { actorOf } from '../state/actor-of.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -64,14 +65,13 @@ export function Component() {
           {text.noLimit} <a href={`mailto:${email}`}>{email}</a>.
         </p>
       )}
-      <nav className={style.filter} aria-label={text.filter}>
-        <Link to={pathOf({ isOpenOnly: true, page: 1 })} aria-current={isOpenOnly ? 'page' : undefined}>
-          {text.openOnly}
-        </Link>
-        <Link to={pathOf({ isOpenOnly: false, page: 1 })} aria-current={isOpenOnly ? undefined : 'page'}>
-          {text.all}
-        </Link>
-      </nav>
+      <Tabs
+        label={text.filter}
+        tabs={[
+          { to: pathOf({ isOpenOnly: true, page: 1 }), name: text.openOnly, isCurrent: isOpenOnly },
+          { to: pathOf({ isOpenOnly: false, page: 1 }), name: text.all, isCurrent: !isOpenOnly },
+        ]}
+      />
       {invoices.length === 0 ? <Nothing isOpenOnly={isOpenOnly} /> : <Found {...data} />}
     </AccountFrame>
   )
