@@ -100,12 +100,12 @@ export const ATACADO_LITORAL: StoreEntry = {
   ],
   paymentMethods: [
     { kind: 'boleto', name: 'Boleto 14 dias', description: 'Preço de tabela, vencimento 14 dias após a nota.', flow: 'pick-first', minimum: 500, customerKind: 'company' },
-    { kind: 'pix', name: 'Pix à vista', description: '2 % a menos em todos os preços.', flow: 'pay-first', adjustment: -2 },
+    { kind: 'pix', name: 'Pix à vista', description: 'Separamos assim que o pagamento cair.', flow: 'pay-first', adjustment: -2 },
     {
-      kind: 'account', name: 'Faturado 28 dias', description: 'Na conta da empresa, dentro do limite de crédito; 1,5 % sobre a tabela.',
+      kind: 'account', name: 'Faturado 28 dias', description: 'Na conta da empresa, dentro do limite de crédito.',
       flow: 'pick-first', adjustment: 1.5, minimum: 500, customerKind: 'company',
     },
-    { kind: 'card', name: 'Cartão na entrega', description: 'Crédito na maquininha do motorista; 3 % sobre a tabela.', flow: 'pick-first', adjustment: 3 },
+    { kind: 'card', name: 'Cartão na entrega', description: 'Crédito na maquininha do motorista.', flow: 'pick-first', adjustment: 3 },
   ],
   coupons: [
     { code: 'PRIMEIRACARGA', description: '5 % na primeira carga', percent: 5, minimumItems: 1000, maxPerCustomer: 1 },
