@@ -1,69 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { authenticate } from '#contract/access.ts'
-import { createAddress } from '#contract/address.ts'
-import { saveCart } from '#contract/cart.ts'
 import { inviteUser } from '#contract/linked-user.ts'
 import { requestRecovery } from '#contract/password.ts'
 import { eraseAccount } from '#contract/privacy.ts'
 import { sendVerification } from '#contract/verification.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
-import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
-import { anOrder } from '#test/builders/orders.ts'
-import { aCustomer, aLinkedUser, anAddress, aStaffMember, PASSWORD, signedIn, type Person } from '#test/builders/people.ts'
-import { aProduct, aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
+import { aRegular, PHONE, whereIs } from '#test/builders/erasure.ts'
+import { aCustomer, aLinkedUser, aStaffMember, PASSWORD, signedIn } from '#test/builders/people.ts'
+import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
 
 const erase = (store: StoreBuilder, sessao: string, senha = PASSWORD) =>
   call(eraseAccount, { params: { sessao, idfornecedor: store.slug }, body: { senha } })
 
-/** Every table that a supplier has rows in, with the rows that hold the text somewhere. */
-async function whereIs(store: StoreBuilder, text: string): Promise<string[]> {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where c.column_name = 'supplier_id' and c.table_schema = 'public' and t.table_type = 'BASE TABLE'`,
-  )
-  const found = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await pool.query<{ count: number }>(`select count(*)::integer as count from ${name} t where t.supplier_id = $1 and t::text ilike $2`, [store.id, `%${text}%`])
-      return (rows[0]?.count ?? 0) > 0 ? [name] : []
-    }),
-  )
-  return found.flat().toSorted()
-}
-
 const loginOf = async (loginId: string) => (await pool.query<{ name: string; email: string; document: string | null; erased_at: string | null }>('select name, email, document, erased_at from login where id = $1', [loginId])).rows[0]
 
 const mailsOf = async (store: StoreBuilder) =>
   (await pool.query<{ recipient: string; subject: string }>('select recipient, subject from mail where supplier_id = $1 order by created_at', [store.id])).rows.map(({ recipient, subject }) => [recipient, subject])
-const PHONE = '+5511955554444'
-
-/** Somebody with everything that a store keeps: addresses, a cart, an order to an address, a linked user, mail, consent. */
-async function aRegular(store: StoreBuilder, status: OrderStatus = 'delivered') {
-  const person = await aCustomer(store, { name: 'Zuleica Quintanilha', phone: PHONE })
-  const addressId = await anAddress(store, person.customerId, { isPrimary: true })
-  const number = await anOrder(store, person, { status, paymentState: 'paid' })
-  const address = { id: addressId, street: 'Rua Harmonia', number: '123', city: 'São Paulo', state: 'SP', country: 'Brasil', postalCode: '05435000' }
-  await pool.query(
-    `update purchase_order set delivery_type = 'delivery', pickup_store = null, delivery_address = $3, billing_address = $3, customer_name = 'Zuleica Quintanilha',
-       note = 'Chamar Zuleica', customer_order_number = 'ZQ-1', idempotency_key = 'zuleica'
-     where supplier_id = $1 and number = $2`,
-    [store.id, number, address],
-  )
-  const product = await aProduct(store)
-  await pool.query('insert into cart (supplier_id, customer_id, note) values ($1, $2, $3)', [store.id, person.customerId, 'Da Zuleica'])
-  await pool.query('insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, changed_at_version) values ($1, $2, $3, 1000, false, 1)', [
-    store.id, person.customerId, product.id,
-  ])
-  await pool.query(`insert into mail (supplier_id, recipient, subject, store_url, sent_at) values ($1, $2, 'Pedido recebido', 'http://localhost', now())`, [store.id, person.email])
-  await pool.query(`insert into phone_message (supplier_id, customer_id, channel, recipient, content, expires_at) values ($1, $2, 'sms', $3, '{}', now())`, [store.id, person.customerId, PHONE])
-  await pool.query(`insert into phone_verification (supplier_id, customer_id, phone, code_hash, expires_at) values ($1, $2, $3, '', now())`, [store.id, person.customerId, PHONE])
-  await pool.query('insert into consent (supplier_id, login_id, version, is_necessary, is_session, is_performance, is_personalisation) values ($1, $2, 1, true, true, true, true)', [
-    store.id, person.loginId,
-  ])
-  return { person, number, productId: product.id }
-}
 
 describe('an account that is erased', () => {
   test('leaves nothing of the person in any table of the store, and the platform', async () => {
@@ -245,55 +199,5 @@ describe('an account stays', () => {
     expect(await ask((await aStaffMember(store)).token)).toBe('access.notAllowed')
     expect(await ask(seller.token)).toBe('access.notAllowed')
     expect(await whereIs(store, person.document)).toContain('customer')
-  })
-})
-
-const outcome = ({ status, failure }: { status: number; failure: { codigo: string } }) => (status === 200 ? status : failure.codigo)
-
-describe('at the same moment', () => {
-  const save = (store: StoreBuilder, person: Person, productId: string) =>
-    call(saveCart, {
-      params: { sessao: sessionOf(person), idcliente: person.customerId },
-      query: { idfornecedor: store.slug, canalVenda: 'WEB' },
-      body: { cartItens: [{ id: productId, quantidade: 3, embalarParaPresente: false, alterado: true }], observacao: 'Zuleica de novo' },
-    })
-
-  test('erasing twice is erasing once', async () => {
-    const store = await aStore(pool)
-    const { person } = await aRegular(store)
-    const answers = await Promise.all([erase(store, sessionOf(person)), erase(store, sessionOf(person)), erase(store, sessionOf(person))])
-    // Whoever came after the end of the session is told so; nobody meets a fault.
-    for (const answer of answers) expect([200, 'access.sessionExpired']).toContain(outcome(answer))
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-    expect((await pool.query(`select from audit_event where supplier_id = $1 and action = 'customer.erased'`, [store.id])).rowCount).toBe(1)
-  })
-
-  test.each(Array.from({ length: 5 }, (_, index) => index))('either the order is placed or the account goes, never both (%i)', async () => {
-    const store = await anOpenStore(pool)
-    const buyer = await aBuyer({ call }, store)
-    const items = [{ id: (await aProduct(store)).id, quantidade: 1 }]
-    await buyer.cart.save({ cartItens: items }, { idformapagamento: store.paymentId })
-    const [placed, erased] = await Promise.all([buyer.submit(buyer.order(items)), erase(store, sessionOf(buyer))])
-    expect([[200, 'privacy.openOrders'], ['access.sessionExpired', 200]]).toContainEqual([outcome(placed), outcome(erased)])
-    expect((await pool.query('select from purchase_order where supplier_id = $1', [store.id])).rowCount).toBe(placed.status === 200 ? 1 : 0)
-  })
-
-  test.each(Array.from({ length: 5 }, (_, index) => index))('a save of the cart and of an address leave nothing behind (%i)', async () => {
-    const store = await aStore(pool)
-    const { person, productId } = await aRegular(store)
-    // Without a cart there is nothing to lock beforehand: then only the key between the tables stands in the way.
-    await pool.query('delete from cart where supplier_id = $1', [store.id])
-    const address = {
-      apelido: 'Zuleica', rua: 'Rua Nova', numero: '1', bairro: 'Centro', cidade: 'São Paulo', uf: 'SP', cep: '01001-000',
-    }
-    const [erased, ...others] = await Promise.all([
-      erase(store, sessionOf(person)),
-      save(store, person, productId),
-      save(store, person, productId),
-      call(createAddress, { params: { sessao: sessionOf(person) }, body: { idfornecedor: store.slug, ...address } }),
-    ])
-    expect(erased.status).toBe(200)
-    for (const answer of others) expect([200, 'access.sessionExpired']).toContain(outcome(answer))
-    expect(await whereIs(store, 'Zuleica')).toEqual([])
   })
 })
