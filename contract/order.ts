@@ -134,7 +134,7 @@ export const orderDetail = endpoint({
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/v4/orders/:idfornecedor/order/:numpedido/cancelar',
-  summary: 'Cancelar o pedido enquanto ENVIADO ou AGUARDANDOPAGAMENTO; estoque, data, cupom e crédito voltam',
+  summary: 'Cancelar o pedido enquanto ENVIADO ou AGUARDANDOPAGAMENTO; estoque, data, cupom e crédito voltam, e a fatura é cancelada',
   area,
   params: Type.Object({ idfornecedor: ReferenciaFornecedor, numpedido: Type.Integer({ minimum: 1 }) }),
   body: Type.Object({ motivo: Type.Optional(Type.String({ maxLength: 500 })) }),

@@ -67,7 +67,7 @@ export const sendVerification = endpoint({
 export const confirmVerification = endpoint({
   method: 'POST',
   path: '/v4/verificacao/confirmar-verificacao',
-  summary: 'Confirmar o e-mail (sem canal) ou o telefone do cliente com o código, que vale por 10 minutos e 5 tentativas',
+  summary: 'Confirmar o e-mail (também sem canal) ou o telefone do cliente com o código, que vale por 10 minutos e 5 tentativas',
   area,
   body: Type.Object({
     ...deQuem,
