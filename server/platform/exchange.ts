@@ -83,6 +83,14 @@ export async function openScope(ground: Ground, exchange: Exchange, supplier: Su
   }
 }
 
+/** The scope as it is in another store: who asks is who asked, and what is of the store is of the other. */
+export const scopeInStore = ({ publicUrl }: Ground, { host }: Exchange, scope: Scope, supplier: Supplier): Scope => ({
+  ...scope,
+  supplier,
+  features: featuresOf(supplier.tags),
+  storeUrl: storeUrlOf(publicUrl, supplier, host),
+})
+
 /** A token that opens nothing, in a call that needs one, is an ended session rather than a missing one. */
 export function signInFailure(exchange: Exchange): Failure {
   return new Failure(exchange.token === null ? 'access.signInRequired' : 'access.sessionExpired')

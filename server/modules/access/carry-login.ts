@@ -1,15 +1,11 @@
 import { loginIdOf } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
-import { featuresOf } from '#domain/supplier/features.ts'
-import type { Supplier } from '#domain/supplier/supplier.ts'
 import { closeSession } from '#server/platform/close-session.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { Exchange, Ground } from '#server/platform/exchange.ts'
+import { scopeInStore, type Exchange, type Ground } from '#server/platform/exchange.ts'
 import { holdLogin } from '#server/platform/hold-login.ts'
 import { openSession } from '#server/platform/open-session.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { readSession, type Session } from '#server/platform/session.ts'
-import { storeUrlOf } from '#server/platform/store-url.ts'
 import { findSupplier, findSupplierByHost } from '#server/platform/tenant.ts'
 import { ensureAdmitted, type SignedIn } from './enter-store.ts'
 import { issueLoginToken } from './login-token.ts'
@@ -31,7 +27,7 @@ export async function carrySignIn(ground: Ground, exchange: Exchange, scope: Sco
     await holdLogin(scope.db, loginIdOf(signedIn.session.actor) ?? '')
     // Ended by now, it has nothing to carry.
     ensure(await closeSession(scope.db, scope.supplier.id, signedIn.token), 'access.badCredentials')
-    return carried(ground, exchange, scope, signedIn.session, returnPath)
+    return carried(scope, signedIn.session, returnPath)
   })
 }
 
@@ -49,25 +45,25 @@ export async function carryLogin(ground: Ground, exchange: Exchange, from: Scope
     await holdLogin(from.db, loginId)
     // A code lives on when the session that asked for it ends, but for that it must still be there.
     ensure(exchange.token !== null && (await readSession(from.db, from.supplier.id, exchange.token)), 'access.sessionExpired')
-    const session = await sessionIn(from.db, supplier, loginId)
-    return carried(ground, exchange, { ...from, supplier, features: featuresOf(supplier.tags) }, session, returnPath)
+    const there = scopeInStore(ground, exchange, from, supplier)
+    return carried(there, await sessionIn(there, loginId), returnPath)
   })
 }
 
 /** Who the person is there. The session that shows it is taken back. */
-async function sessionIn(db: Database, supplier: Supplier, loginId: string): Promise<Session> {
+async function sessionIn({ db, supplier, features }: Scope, loginId: string): Promise<Session> {
   const token = await openSession(db, supplier.id, { loginId })
   const session = await readSession(db, supplier.id, token)
   await closeSession(db, supplier.id, token)
   ensure(session !== null && session.actor.kind !== 'visitor', 'access.loginTokenRefused')
-  ensureAdmitted({ features: featuresOf(supplier.tags) }, session)
+  ensureAdmitted({ features }, session)
   return session
 }
 
-async function carried({ publicUrl }: Ground, { host }: Exchange, scope: Scope, { actor, email }: Session, returnPath: string | undefined): Promise<Carried> {
+async function carried(scope: Scope, { actor, email }: Session, returnPath: string | undefined): Promise<Carried> {
   const loginId = loginIdOf(actor)
   ensure(loginId !== null, 'access.loginTokenRefused')
   const code = await issueLoginToken(scope, loginId, returnPath)
-  const { origin } = new URL(storeUrlOf(publicUrl, scope.supplier, host))
+  const { origin } = new URL(scope.storeUrl)
   return { code, url: `${origin}/${scope.supplier.slug}/login-token/${code}/${encodeURIComponent(email)}` }
 }

@@ -30,7 +30,7 @@ export function signInRoutes(server: Server): void {
 
   async function byPassword(scope: Scope, exchange: Exchange, { cpf, senha }: Typed, { chosen, mayGoOn = false, admits }: Entering): Promise<Entered> {
     const login = await proveLogin(scope, { identifier: await understand(scope, exchange, cpf ?? ''), password: senha ?? '' })
-    const target = mayGoOn ? await storeOfLogin(server.ground, scope, login.id) : scope
+    const target = mayGoOn ? await storeOfLogin(server.ground, exchange, scope, login.id) : scope
     const entry = { loginId: login.id, passwordHash: login.password_hash, formerToken: exchange.token, actingCustomerId: chosen }
     return { scope: target, signedIn: await enterStore(target, entry, admits) }
   }
