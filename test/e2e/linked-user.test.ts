@@ -118,7 +118,7 @@ test('a person of two accounts goes from one to the other, cart and all', async 
   await page.locator('main').getByRole('link', { name: 'Trocar de conta' }).click()
   await arriveAt(page, 'Trocar de conta')
   await expectAccessible(page)
-  await page.getByRole('button', { name: `Usar a conta ${customerName}` }).click()
+  await page.getByRole('button', { name: `Usar esta conta: ${customerName}` }).click()
   await page.waitForURL(/\/emporio-da-serra\/?$/)
   await page.getByRole('link', { name: 'Carrinho, 1 produto' }).first().waitFor()
 })

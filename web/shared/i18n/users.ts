@@ -54,7 +54,7 @@ export const text = {
   shared: 'Conta compartilhada com você',
   current: 'Usando agora',
   use: 'Usar esta conta',
-  useName: (name: string) => `Usar a conta ${name}`,
+  useName: (name: string) => `Usar esta conta: ${name}`,
 
   invitationTitle: 'Convite para a conta de um cliente',
   codeIntro: 'Cole o código que veio no e-mail do convite.',
