@@ -13,10 +13,9 @@ const treeshake = { manualPureFunctions: ['Type', 'endpoint', 'OuNulo'] }
 /** What changes only with its version stands in one file: better compressed, and kept by browsers over many builds of ours. */
 const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|zustand)\//
 
-/** What every list of products is made of, in one file too: many small ones compress worse. The texts of a review, which only the
- * API and few screens read, would otherwise split the first file into five. */
+/** What every list of products is made of, in one file too: many small ones compress worse. */
 const COMMON =
-  /\/(contract\/(endpoint|review-text|values|product|client|cart|catalog)|domain\/(amounts|cart\/(change-quantity|totals|unit-price)|coupon\/benefit)|web\/shared\/ui\/(breadcrumb|picture|skeleton|button)|lucide-react\/dist\/esm\/(icons\/chevron-(left|right)|Icon|createLucideIcon|context|defaultAttributes|shared\/.*))\.(ts|tsx|mjs)$/
+  /\/(contract\/(endpoint|values|product|client|cart|catalog)|domain\/(amounts|cart\/(change-quantity|totals|unit-price)|coupon\/benefit)|web\/shared\/ui\/(breadcrumb|picture|skeleton|button)|lucide-react\/dist\/esm\/(icons\/chevron-(left|right)|Icon|createLucideIcon|context|defaultAttributes|shared\/.*))\.(ts|tsx|mjs)$/
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root,
