@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { demonstration, STORES } from './demonstration.ts'
+import { keepScreenshot } from './screenshots.ts'
+import { browserAt } from './visitor.ts'
+import { DEVICES, expectWhole } from './walk-through.ts'
+
+const newVisitor = browserAt(demonstration().origin)
+
+test.each(DEVICES)('the choice of stores fits and can be used by everybody, on a %s', async (device) => {
+  // Other tests bring stores of their own, without pictures.
+  const { page } = await newVisitor({ device, expectedFaults: [/status of 404/] })
+  await page.goto('/')
+  for (const slug of STORES) await page.locator(`main a[href^="/${slug}"]`).first().waitFor()
+  expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.x, 'its styles are there').toBeGreaterThan(8)
+  await expectWhole(page)
+  await keepScreenshot(page, `chooser-${device}`)
+})
