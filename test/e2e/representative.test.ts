@@ -5,7 +5,7 @@ import { aCustomer, anAddress, aPortfolio, aStaffMember, PASSWORD } from '#test/
 import { unique } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
-import { arriveAt, cardOf, more, quantityOf, submitButton } from './shopping.ts'
+import { arriveAt, cardOf, more, placeOf, quantityOf, submitButton } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
 const { origin, store: storeOf, pool } = demonstration()
@@ -64,7 +64,7 @@ test.each(['phone', 'desktop'] as const)('a representative finds a client, buys 
 
   // Signs in and lands at the clients; nothing is loaded for a visitor, nor for who acts for nobody yet.
   const loads = watchLoads(page)
-  await page.goto('/emporio-da-serra/entrar')
+  await page.goto('/emporio-da-serra/entrar?voltar=%2Fprodutos%3Fq%3Dcafe')
   await ready(page)
   await signIn(page, seller.email)
   await arriveAt(page, 'Meus clientes')
@@ -86,6 +86,9 @@ test.each(['phone', 'desktop'] as const)('a representative finds a client, buys 
   const addresses = page.waitForResponse((response) => response.url().includes('/enderecos'))
   await main.getByRole('button', { name: `Comprar para este cliente: ${names.mercearia}` }).click()
   await banner.getByText(`Comprando para ${names.mercearia}`).waitFor()
+  // Back where the representative wanted to go before signing in, and before searching.
+  await arriveAt(page, /cafe/)
+  expect(placeOf(page)).toBe('/emporio-da-serra/produtos?q=cafe')
   await addresses
   expect(loads.kinds()).toEqual(['cart', 'invoices', 'addresses'])
   // To the millisecond it is proved with a clock of the test's own; a busy browser starts either a little late.

@@ -1,11 +1,10 @@
 import { MapPin } from 'lucide-react'
-import { Form, useSearchParams } from 'react-router'
+import { Form } from 'react-router'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
 import { formatCents, formatDay } from '../../shared/format.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
 import { text } from '../../shared/i18n/representative.ts'
-import { returnPath } from '../../shared/page-context.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
@@ -16,12 +15,12 @@ interface ClientCardProps {
   readonly client: PortfolioClient
   readonly isCurrent: boolean
   readonly isBusy: boolean
+  /** Where the shopping goes on. */
+  readonly returnTo: string
 }
 
 /** A client at a glance, and the way to shop for it. */
-export function ClientCard({ client, isCurrent, isBusy }: ClientCardProps) {
-  const [search] = useSearchParams()
-  const returnTo = returnPath(search)
+export function ClientCard({ client, isCurrent, isBusy, returnTo }: ClientCardProps) {
   const name = client.tradeName ?? client.name
   return (
     <article className={classNames(surface.card, style.card)} data-current={isCurrent || undefined} aria-label={name}>

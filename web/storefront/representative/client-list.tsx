@@ -25,6 +25,7 @@ interface ClientList {
   readonly total: number
   readonly search: string
   readonly page: number
+  readonly returnTo: string
 }
 
 /** The portfolio of whoever is signed in; nobody else has one. */
@@ -40,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ClientList> {
     params: { idfornecedor: supplier.id, idrepresentante: who.loginId },
     query: { limit: CLIENTS_PER_PAGE, offset: (page - 1) * CLIENTS_PER_PAGE, ...(search ? { search } : {}) },
   })
-  return { clients: wire.clientes.map(decodeClient), total: wire.total, search, page }
+  return { clients: wire.clientes.map(decodeClient), total: wire.total, search, page, returnTo: returnPath(url.searchParams) }
 }
 
 /** Chooses a client, and goes shopping; or leaves the one that was chosen. */
@@ -61,7 +62,7 @@ export async function action(args: ActionFunctionArgs): Promise<{ message: strin
 }
 
 export function Component() {
-  const { clients, total, search, page }: ClientList = useLoaderData()
+  const { clients, total, search, page, returnTo }: ClientList = useLoaderData()
   const failed = useActionData<{ message: string }>()
   const navigation = useNavigation()
   const { account } = useStoreData()
@@ -77,13 +78,13 @@ export function Component() {
         <p className={style.intro}>{text.intro}</p>
       </div>
       {failed && <Notice kind="problem">{failed.message}</Notice>}
-      <SearchForm search={search} />
+      <SearchForm search={search} returnTo={returnTo} />
       <p className={style.count} role="status">
         {search ? text.foundFor(total, search) : text.found(total)}
       </p>
       {clients.length === 0 ? (
         <EmptyState icon={<Users size={36} aria-hidden />} title={text.notFoundTitle} text={text.notFound(search)}>
-          <ButtonLink to="/representante" look="secondary">
+          <ButtonLink to={listSearch({ search: '', returnTo })} look="secondary">
             {text.clearSearch}
           </ButtonLink>
         </EmptyState>
@@ -91,12 +92,12 @@ export function Component() {
         <ul className={style.list}>
           {clients.map((client) => (
             <li key={client.id}>
-              <ClientCard client={client} isCurrent={client.id === account?.customerId} isBusy={chosen === client.id} />
+              <ClientCard client={client} isCurrent={client.id === account?.customerId} isBusy={chosen === client.id} returnTo={returnTo} />
             </li>
           ))}
         </ul>
       )}
-      <Pages page={page} pages={Math.ceil(total / CLIENTS_PER_PAGE)} pathOf={(to) => listSearch(search, to)} texts={text} />
+      <Pages page={page} pages={Math.ceil(total / CLIENTS_PER_PAGE)} pathOf={(to) => listSearch({ search, returnTo }, to)} texts={text} />
     </div>
   )
 }

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { text } from '../../shared/i18n/representative.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { listSearch, SEARCH_DELAY_MS } from './client-search.ts'
+import { listSearch, SEARCH_DELAY_MS, type ClientSearch } from './client-search.ts'
 import style from './search-form.module.css'
 
 /** Searches as one types; without script by its button. */
-export function SearchForm({ search }: { readonly search: string }) {
+export function SearchForm({ search, returnTo }: ClientSearch) {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
@@ -20,10 +20,11 @@ export function SearchForm({ search }: { readonly search: string }) {
 
   const searchSoon = (typed: string) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void navigate(listSearch(typed.trim()), { replace: true, preventScrollReset: true }), SEARCH_DELAY_MS)
+    timer.current = setTimeout(() => void navigate(listSearch({ search: typed.trim(), returnTo }), { replace: true, preventScrollReset: true }), SEARCH_DELAY_MS)
   }
   return (
     <Form method="get" action="/representante" role="search" className={style.form} onSubmit={() => clearTimeout(timer.current)}>
+      {returnTo !== '/' && <input type="hidden" name="voltar" value={returnTo} />}
       <label className={style.label} htmlFor="busca">
         {text.search}
       </label>
