@@ -1,16 +1,12 @@
 import { forCustomer, recordExchange } from './recording.ts'
-import type { Exchange, Rate, ReplayJob } from './replay.ts'
-import { compared, inTurn, under, type Found } from './rounds.ts'
+import type { Exchange } from './replay.ts'
+import { compared, inTurn, lasting, replayed, ROUNDS_AND_WARM_UP, under, type Found } from './rounds.ts'
 import type { Stage } from './stage.ts'
 import { createCustomers } from './store.ts'
 import type { Row } from './table.ts'
-import { BUYERS, cartSaves, CONNECTIONS, orderRequest } from './workloads.ts'
+import { BUYERS, cartSaves, CONNECTIONS, orderRequest, POOL_SIZE } from './workloads.ts'
 
-const ROUNDS = 3
 const SECONDS = 3
-const WARM_UP_SECONDS = 1
-/** Connections to PostgreSQL that the server's pool holds at most. */
-const POOL_SIZE = 16
 /** Orders of each buyer in one measurement; each is another customer's, whose cart was filled before. */
 const ORDERS_OF_BUYER = 50
 const WARM_UP_ORDERS = 15
@@ -30,15 +26,12 @@ export async function measureCarts(stage: Stage, say: (text: string) => void): P
   const lists = Array.from({ length: POOL_SIZE }, (_, index) => exchanges.filter((_, cart) => cart % POOL_SIZE === index).flat())
 
   say(`Measuring cart saves (${statements} statements each)`)
-  const secondsOf = (round: number): number => (round === 0 ? WARM_UP_SECONDS : SECONDS)
-  const found = await inTurn(
-    {
-      save: (round) => under(stage, server, saves, secondsOf(round)),
-      replay: (round) => replayed(stage, { lists, seconds: secondsOf(round), isTogether: false }),
-      together: (round) => replayed(stage, { lists, seconds: secondsOf(round), isTogether: true }),
-    },
-    ROUNDS,
-  )
+  const secondsOf = lasting(SECONDS)
+  const found = await inTurn({
+    save: (round) => under(stage, server, saves, secondsOf(round)),
+    replay: (round) => replayed(stage, { lists, seconds: secondsOf(round), isTogether: false }),
+    together: (round) => replayed(stage, { lists, seconds: secondsOf(round), isTogether: true }),
+  })
   return comparedWithReplays('cart save of 10 lines, 32 connections', exchanges[0]?.[0] ?? [], found.save, found)
 }
 
@@ -47,7 +40,7 @@ export async function measureOrders(stage: Stage, say: (text: string) => void): 
   say('Filling the carts of the buyers')
   const first = CONNECTIONS
   const perRound = BUYERS * ORDERS_OF_BUYER
-  await createCustomers(pool, store, first, first + BUYERS + (ROUNDS + 1) * PARTS * perRound, BUYERS)
+  await createCustomers(pool, store, first, first + BUYERS + ROUNDS_AND_WARM_UP * PARTS * perRound, BUYERS)
   await pool.query('vacuum analyze')
   // Customers are dealt out by their number: a buyer has those with the same remainder, whose carts hold the same products.
   const patterns: Exchange[] = []
@@ -62,14 +55,11 @@ export async function measureOrders(stage: Stage, say: (text: string) => void): 
   const adjusted = (customer: number, buyer: number): Exchange => forCustomer(patterns[buyer] ?? [], first + buyer, customer)
 
   say(`Measuring orders (${statements} statements each)`)
-  const found = await inTurn(
-    {
-      submit: (round) => under(stage, server, listsOf(round, 0, (customer) => orderRequest(store, customer)), null),
-      replay: (round) => replayed(stage, { lists: listsOf(round, 1, adjusted), seconds: null, isTogether: false }),
-      together: (round) => replayed(stage, { lists: listsOf(round, 2, adjusted), seconds: null, isTogether: true }),
-    },
-    ROUNDS,
-  )
+  const found = await inTurn({
+    submit: (round) => under(stage, server, listsOf(round, 0, (customer) => orderRequest(store, customer)), null),
+    replay: (round) => replayed(stage, { lists: listsOf(round, 1, adjusted), seconds: null, isTogether: false }),
+    together: (round) => replayed(stage, { lists: listsOf(round, 2, adjusted), seconds: null, isTogether: true }),
+  })
   return comparedWithReplays('order submission of 10 lines, 16 buyers', patterns[0] ?? [], found.submit, found)
 }
 
@@ -84,9 +74,4 @@ function comparedWithReplays(what: string, exchange: Exchange, ours: readonly Fo
     compared({ what, against: `its ${exchange.length} statements by pg alone`, aim: 0.6 }, ours, replay),
     compared({ what: `– in our ${journeys} journeys`, against: 'the same by pg alone, as many at once', aim: null }, ours, together),
   ]
-}
-
-async function replayed(stage: Stage, job: Omit<ReplayJob, 'connection'>): Promise<Found> {
-  const rate = await stage.load.ask<Rate>('replay', { connection: { ...stage.connection }, ...job })
-  return { perSecond: rate.count / rate.seconds, cpuMicros: null }
 }

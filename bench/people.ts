@@ -5,17 +5,13 @@ import type { Usage } from './answer.ts'
 import type { LoadRequest } from './load.ts'
 import { recordExchange } from './recording.ts'
 import type { Exchange, Rate } from './replay.ts'
-import { compared, inTurn, under, type Found } from './rounds.ts'
+import { compared, inTurn, lasting, replayed, under, type Found } from './rounds.ts'
 import type { Stage } from './stage.ts'
 import { createCustomers, type BenchStore } from './store.ts'
 import type { Row } from './table.ts'
-import { CONNECTIONS, listRequests, signedIn, spread } from './workloads.ts'
+import { CONNECTIONS, listRequests, POOL_SIZE, signedIn, spread } from './workloads.ts'
 
-const ROUNDS = 3
 const SECONDS = 1.5
-const WARM_UP_SECONDS = 1
-/** Connections to PostgreSQL that the server's pool holds at most. */
-const POOL_SIZE = 16
 /** As many as libuv has threads, on which passwords are hashed. */
 const HASHED_AT_ONCE = 4
 /** Beyond those who buy and read. So many that nobody tries too often within a minute. */
@@ -38,25 +34,18 @@ export async function measurePeople(stage: Stage, say: (text: string) => void): 
   const exchange: Exchange = await recordExchange(server, firstRead)
 
   say('Measuring sign-ins and sessions')
-  const secondsOf = (round: number): number => (round === 0 ? WARM_UP_SECONDS : SECONDS)
-  const found = await inTurn(
-    {
-      hash: async (round): Promise<Found> => {
-        const before = await bare.child.ask<Usage>('usage')
-        const { count, seconds } = await bare.child.ask<Rate>('verify', { hash, password: PASSWORD, seconds: secondsOf(round), atOnce: HASHED_AT_ONCE })
-        const after = await bare.child.ask<Usage>('usage')
-        return { perSecond: count / seconds, cpuMicros: (after.cpuMicros - before.cpuMicros) / count }
-      },
-      signIn: (round) => under(stage, server, spread(signIns, HASHED_AT_ONCE), secondsOf(round)),
-      read: (round) => under(stage, server, spread(reads), secondsOf(round)),
-      replay: async (round): Promise<Found> => {
-        const lists = Array.from({ length: POOL_SIZE }, () => [exchange])
-        const { count, seconds } = await stage.load.ask<Rate>('replay', { connection: { ...stage.connection }, lists, seconds: secondsOf(round), isTogether: false })
-        return { perSecond: count / seconds, cpuMicros: null }
-      },
+  const secondsOf = lasting(SECONDS)
+  const found = await inTurn({
+    hash: async (round): Promise<Found> => {
+      const before = await bare.child.ask<Usage>('usage')
+      const { count, seconds } = await bare.child.ask<Rate>('verify', { hash, password: PASSWORD, seconds: secondsOf(round), atOnce: HASHED_AT_ONCE })
+      const after = await bare.child.ask<Usage>('usage')
+      return { perSecond: count / seconds, cpuMicros: (after.cpuMicros - before.cpuMicros) / count }
     },
-    ROUNDS,
-  )
+    signIn: (round) => under(stage, server, spread(signIns, HASHED_AT_ONCE), secondsOf(round)),
+    read: (round) => under(stage, server, spread(reads), secondsOf(round)),
+    replay: (round) => replayed(stage, { lists: Array.from({ length: POOL_SIZE }, () => [exchange]), seconds: secondsOf(round), isTogether: false }),
+  })
   return [
     compared({ what: `sign-in, ${HASHED_AT_ONCE} at once`, against: 'the hash of its password alone', aim: null }, found.signIn, found.hash),
     compared({ what: `product list for a customer, ${CONNECTIONS} connections`, against: `its ${exchange.length === 1 ? 'statement' : `${exchange.length} statements`}, the session, by pg alone`, aim: null }, found.read, found.replay),

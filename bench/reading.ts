@@ -1,17 +1,15 @@
-import { compared, inTurn, under } from './rounds.ts'
+import { compared, inTurn, lasting, under } from './rounds.ts'
 import type { LoadRequest } from './load.ts'
 import type { Stage } from './stage.ts'
 import { createCustomers } from './store.ts'
 import type { Row } from './table.ts'
 import { compressed, listRequests, pageRequests, searchRequests, signedIn, spread } from './workloads.ts'
 
-const ROUNDS = 3
 const SECONDS = 3
-const WARM_UP_SECONDS = 1
 /** A customer of its own, beyond those who buy. */
 const READER = 1_000_000
 
-const secondsOf = (round: number): number => (round === 0 ? WARM_UP_SECONDS : SECONDS)
+const secondsOf = lasting(SECONDS)
 
 export async function measureLists(stage: Stage, say: (text: string) => void): Promise<Row[]> {
   const { server, forgetful, bare, store } = stage
@@ -21,16 +19,13 @@ export async function measureLists(stage: Stage, say: (text: string) => void): P
   await ensureFound(stage, searches)
 
   say('Measuring lists and searches')
-  const found = await inTurn(
-    {
-      bare: (round) => under(stage, bare, spread(lists), secondsOf(round)),
-      list: (round) => under(stage, server, spread(lists), secondsOf(round)),
-      search: (round) => under(stage, server, spread(searches), secondsOf(round)),
-      coldList: (round) => under(stage, forgetful, spread(lists), secondsOf(round)),
-      coldSearch: (round) => under(stage, forgetful, spread(searches), secondsOf(round)),
-    },
-    ROUNDS,
-  )
+  const found = await inTurn({
+    bare: (round) => under(stage, bare, spread(lists), secondsOf(round)),
+    list: (round) => under(stage, server, spread(lists), secondsOf(round)),
+    search: (round) => under(stage, server, spread(searches), secondsOf(round)),
+    coldList: (round) => under(stage, forgetful, spread(lists), secondsOf(round)),
+    coldSearch: (round) => under(stage, forgetful, spread(searches), secondsOf(round)),
+  })
   return [
     compared({ what: 'product list of 20 as JSON', against: 'bare Fastify, same bytes from memory', aim: 0.35 }, found.list, found.bare),
     compared({ what: '– nothing kept in memory', against: 'bare Fastify, same bytes from memory', aim: null }, found.coldList, found.bare),
@@ -48,16 +43,13 @@ export async function measurePages(stage: Stage, say: (text: string) => void): P
   if (!page.includes(body)) throw new Error('the bare page is not the page of the product')
 
   say('Measuring pages')
-  const found = await inTurn(
-    {
-      bare: (round) => under(stage, bare, spread(pages), secondsOf(round)),
-      page: (round) => under(stage, server, spread(pages), secondsOf(round)),
-      cold: (round) => under(stage, forgetful, spread(pages), secondsOf(round)),
-      compressed: (round) => under(stage, server, spread(compressed(pages)), secondsOf(round)),
-      signedIn: (round) => under(stage, server, spread(signedIn(pages, READER)), secondsOf(round)),
-    },
-    ROUNDS,
-  )
+  const found = await inTurn({
+    bare: (round) => under(stage, bare, spread(pages), secondsOf(round)),
+    page: (round) => under(stage, server, spread(pages), secondsOf(round)),
+    cold: (round) => under(stage, forgetful, spread(pages), secondsOf(round)),
+    compressed: (round) => under(stage, server, spread(compressed(pages)), secondsOf(round)),
+    signedIn: (round) => under(stage, server, spread(signedIn(pages, READER)), secondsOf(round)),
+  })
   const against = 'bare renderToString of the same tree'
   return [
     compared({ what: 'category page as HTML', against, aim: 0.5 }, found.page, found.bare),

@@ -1,8 +1,17 @@
 import type { Usage } from './answer.ts'
 import type { LoadRequest } from './load.ts'
-import type { Rate } from './replay.ts'
+import type { Rate, ReplayJob } from './replay.ts'
 import type { Running, Stage } from './stage.ts'
 import { median, type Row } from './table.ts'
+
+const ROUNDS = 3
+const WARM_UP_SECONDS = 1
+
+/** How long a measurement of so many seconds takes in a round: the first one only warms up. */
+export const lasting = (seconds: number) => (round: number): number => (round === 0 ? WARM_UP_SECONDS : seconds)
+
+/** For whoever prepares something for each, the one that warms up among them. */
+export const ROUNDS_AND_WARM_UP = ROUNDS + 1
 
 /** What one measurement found. */
 export interface Found {
@@ -15,10 +24,10 @@ export type Contestants<Name extends string> = Readonly<Record<Name, (round: num
 export type Results<Name extends string> = Readonly<Record<Name, readonly Found[]>>
 
 /** Measures all in turn, again and again, so that whatever else the machine does disturbs all alike. The first round warms up. */
-export async function inTurn<Name extends string>(contestants: Contestants<Name>, rounds: number): Promise<Results<Name>> {
+export async function inTurn<Name extends string>(contestants: Contestants<Name>): Promise<Results<Name>> {
   const names = Object.keys(contestants) as Name[]
   const found = Object.fromEntries(names.map((name) => [name, [] as Found[]])) as Record<Name, Found[]>
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = 0; round <= ROUNDS; round++) {
     for (const name of names) {
       const result = await contestants[name](round)
       if (round > 0) found[name].push(result)
@@ -33,6 +42,12 @@ export async function under(stage: Stage, target: Running, lists: readonly (read
   const rate = await stage.load.ask<Rate>('load', { origin: target.origin, lists, seconds })
   const after = await target.child.ask<Usage>('usage')
   return { perSecond: rate.count / rate.seconds, cpuMicros: (after.cpuMicros - before.cpuMicros) / rate.count }
+}
+
+/** Sends recorded statements to PostgreSQL alone. */
+export async function replayed(stage: Stage, job: Omit<ReplayJob, 'connection'>): Promise<Found> {
+  const rate = await stage.load.ask<Rate>('replay', { connection: { ...stage.connection }, ...job })
+  return { perSecond: rate.count / rate.seconds, cpuMicros: null }
 }
 
 interface Comparison {

@@ -7,6 +7,8 @@ import { addressId, customerId, productsOf, sessionToken, type BenchStore } from
 import { mistypedSearches } from './words.ts'
 
 export const CONNECTIONS = 32
+/** Connections to PostgreSQL that the server's pool holds at most. */
+export const POOL_SIZE = 16
 export const BUYERS = 16
 const CATEGORIES_OF_A_MIX = 50
 const ORDERS = ['destaque', 'nome', 'menor-preco', 'maior-preco', 'novidades'] as const
