@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
   const { residentBytes, peakBytes } = await stage.server.child.ask<Usage>('usage')
   rows.push(
-    { what: 'script of the category page, gzip', against: '', values: [scriptKilobytes], aim: { kind: 'at most', value: 120 }, unit: 'kB', note: '' },
+    { what: 'script of the category page, gzip', against: '', values: [scriptKilobytes], aim: { kind: 'at most', value: 125 }, unit: 'kB', note: '' },
     { what: 'memory of the server after the runs', against: '', values: [residentBytes / 1_000_000], aim: { kind: 'at most', value: 200 }, unit: 'MB', note: 'after 14 quiet seconds' },
     { what: '– at its highest, during the runs', against: '', values: [peakBytes / 1_000_000], aim: null, unit: 'MB', note: '' },
   )
