@@ -28,6 +28,7 @@ import { unsentChannels } from './platform/channels.ts'
 import { compressReplies } from './platform/compression.ts'
 import { openDatabase } from './platform/database.ts'
 import { registerFailureHandler, sendFailure } from './platform/failures.ts'
+import { favicon } from './platform/favicon.ts'
 import { healthRoutes } from './platform/health.ts'
 import { logSerializers } from './platform/log-lines.ts'
 import { startMailWorker } from './platform/mail-worker.ts'
@@ -104,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<Server> {
   healthRoutes(app, options.pool)
   await registerModules(server)
   await pictures(app, options.filesDir)
+  favicon(server)
   if (options.pages) {
     await webAssets(app, options.pages)
     pages(server, options.pages, entranceOf(server.ground))

@@ -19,9 +19,19 @@ const ARGUMENTS = [
   '--font-render-hinting=none',
 ]
 
-/** Starts the Chromium of this machine, or else the one inside the npm package. Close it after the tests. */
+/** Of CHROMIUM_PATH: the browser of the npm package, also where another one is installed. */
+const FROM_PACKAGE = 'npm'
+
+function installedBrowser(): string | null {
+  const chosen = process.env['CHROMIUM_PATH'] ?? ''
+  if (chosen !== '') return chosen === FROM_PACKAGE ? null : chosen
+  return existsSync(INSTALLED) ? INSTALLED : null
+}
+
+/** Starts the browser of CHROMIUM_PATH, else the Chromium of this machine, else the one inside the npm package. Close it after the tests. */
 export async function launchBrowser(): Promise<Browser> {
-  if (existsSync(INSTALLED)) return chromium.launch({ executablePath: INSTALLED, args: ARGUMENTS })
+  const installed = installedBrowser()
+  if (installed !== null) return chromium.launch({ executablePath: installed, args: ARGUMENTS })
 
   const { executablePath, environment } = unpackChromium()
   return chromium.launch({
