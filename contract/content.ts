@@ -76,13 +76,21 @@ export const customContent = endpoint({
   reply: Type.Object({ contentType: TipoDeConteudo, titulo: Type.String(), conteudo: Type.String() }),
 })
 
+/** The only language of the product. */
+const LANGUAGE = 'pt-BR'
+
 export const staticText = endpoint({
   method: 'GET',
   path: '/v4/static-text/:idfornecedor',
   summary: 'Textos com que o fornecedor troca os da loja, por idioma e chave',
   area,
   params: noFornecedor,
-  reply: Type.Array(Type.Object({ lang: Type.String(), translation: Type.Record(Type.String(), Type.String()) })),
+  reply: Type.Array(
+    Type.Object({
+      lang: Type.String({ description: 'As telas desta loja mostram os de pt-BR' }),
+      translation: Type.Record(Type.String(), Type.String(), { description: 'Por chave, como cart.empty; {0}, {1} ficam no lugar dos valores' }),
+    }),
+  ),
 })
 
 const encodeBanner = (banner: Banner): Static<typeof Cartaz> => ({
@@ -122,6 +130,8 @@ export const decodePageSection = (wire: Static<typeof Carrossel>): PageSection =
   banners: wire.banners.map(decodeBanner),
   products: wire.produtos.map(decodeProduct),
 })
+
+export const decodeStaticTexts = (wire: Static<(typeof staticText)['reply']>): Record<string, string> => wire.find(({ lang }) => lang === LANGUAGE)?.translation ?? {}
 
 export const encodePageLink = (page: Pick<StaticPage, 'slug' | 'title' | 'tags'>) => ({ slug: page.slug, titulo: page.title, tag: [...page.tags] })
 export const encodeStaticPage = (page: StaticPage) => ({ slug: page.slug, titulo: page.title, conteudo: page.body, tag: [...page.tags] })

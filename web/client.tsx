@@ -42,6 +42,7 @@ async function start(): Promise<void> {
     basename: store.basename,
     origin: location.origin,
     account: () => Promise.resolve(account),
+    texts: () => Promise.resolve(frame.texts),
   }
   const router = createBrowserRouter(routes, {
     basename: store.basename || '/',

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, RouterContextProvider, StaticRouterProvider, type StaticHandler } from 'react-router'
 import { customerSettings, decodeAccount } from '#contract/access.ts'
 import { Refusal, type Call } from '#contract/client.ts'
+import { decodeStaticTexts, staticText } from '#contract/content.ts'
 import type { FailureBody } from '#contract/failures.ts'
 import type { Page, PageRequest, RenderPage, StoreOfPage, WebAssets } from '#contract/page.ts'
 import { decodeSupplier } from '#contract/supplier.ts'
@@ -70,6 +71,7 @@ async function renderStorePage(handler: StaticHandler, request: PageRequest, sto
 function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): PageContext {
   const supplier = decodeSupplier(store.supplier)
   let account: ReturnType<PageContext['account']> | null = null
+  let texts: ReturnType<PageContext['texts']> | null = null
   return {
     call,
     supplier,
@@ -77,6 +79,7 @@ function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): Pa
     origin: request.origin,
     isFromOwnPages: request.isFromOwnPages ?? false,
     keptPlace: request.keptPlace ?? null,
+    texts: () => (texts ??= call(staticText, { params: { idfornecedor: supplier.id } }).then(decodeStaticTexts)),
     account: () =>
       (account ??= call(customerSettings, { params: { sessao: COOKIE_SESSION }, headers: {}, query: { idfornecedor: supplier.id, resumo: true } }).then(({ usuario }) => usuario && decodeAccount(usuario))),
   }

@@ -3,6 +3,7 @@ import type { Call } from '#contract/client.ts'
 import type { Account } from '#contract/access.ts'
 import type { Place } from '#domain/supplier/offer.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
+import type { TextOverrides } from './i18n/dictionary.ts'
 
 /** What a loader or action needs of the page it runs for. */
 export interface PageContext {
@@ -16,6 +17,8 @@ export interface PageContext {
   readonly keptPlace?: Place | null
   /** Who is signed in; asked once for each page, or kept by the browser. */
   readonly account: () => Promise<Account | null>
+  /** The store's own wording of the texts; asked once for each page. */
+  readonly texts: () => Promise<TextOverrides>
 }
 
 export const pageContext = createContext<PageContext>()

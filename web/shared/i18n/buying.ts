@@ -1,5 +1,7 @@
+import { dictionary } from './dictionary.ts'
+
 /** What people read on a product in any list, and where it is put into the cart. */
-export const text = {
+export const text = dictionary('buying', {
   offer: 'Oferta',
   quoteOnly: 'Sob orçamento',
   availability: { 'last-units': 'Últimas unidades', 'sold-out': 'Esgotado', 'on-request': 'Sob encomenda' },
@@ -19,4 +21,4 @@ export const text = {
   seeAllOf: (title: string) => `Ver tudo de ${title}`,
   back: (title: string) => `Voltar em ${title}`,
   forward: (title: string) => `Avançar em ${title}`,
-}
+})

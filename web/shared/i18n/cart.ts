@@ -1,5 +1,7 @@
+import { dictionary } from './dictionary.ts'
+
 /** What people read in the cart. */
-export const text = {
+export const text = dictionary('cart', {
   title: 'Carrinho',
   products: (count: number) => (count === 1 ? '1 produto' : `${count} produtos`),
   list: 'Produtos no carrinho',
@@ -45,4 +47,4 @@ export const text = {
   quote: 'Pedir orçamento',
   seeCart: 'Ver carrinho completo',
   keepShopping: 'Continuar comprando',
-}
+})

@@ -1,7 +1,8 @@
 import type { ProductOrder } from '#domain/catalog/product.ts'
+import { dictionary } from './dictionary.ts'
 
 /** What people read on lists of products. */
-export const text = {
+export const text = dictionary('catalog', {
   allProducts: 'Todos os produtos',
   resultsFor: (query: string) => `Resultados para “${query}”`,
   resultsWithin: (query: string, category: string) => `“${query}” em ${category}`,
@@ -33,4 +34,4 @@ export const text = {
   emptyCategory: 'Esta categoria está sem produtos no momento. Que tal ver o resto da loja?',
   emptySearch: 'Confira se está tudo escrito certo, tente uma palavra mais simples ou procure pela categoria.',
   describe: (title: string, store: string) => `${title} na ${store}: veja preços e monte seu pedido.`,
-}
+})

@@ -1,5 +1,7 @@
+import { dictionary } from './dictionary.ts'
+
 /** What people read on the way from cart to order. */
-export const text = {
+export const text = dictionary('checkout', {
   title: 'Finalizar compra',
   quoteTitle: 'Pedir orçamento',
   emptyTitle: 'Nada para enviar ainda',
@@ -81,4 +83,4 @@ export const text = {
     removed: (name: string) => `${name}: não está mais no carrinho`,
     added: (name: string) => `${name}: foi incluído`,
   },
-}
+})

@@ -1,5 +1,7 @@
+import { dictionary } from './dictionary.ts'
+
 /** What people read where a coupon or a note goes with the order. */
-export const text = {
+export const text = dictionary('order-extras', {
   note: 'Observação',
   notePlaceholder: 'Algo que devemos saber? Por exemplo: café moído para filtro.',
   ask: 'Tem um cupom de desconto?',
@@ -17,4 +19,4 @@ export const text = {
   enable: (code: string) => `Usar o desconto automático ${code}`,
   invalid: 'Não foi possível verificar seu cupom.',
   betterAutomatic: 'Não foi possível trocar o seu cupom de desconto, pois já existe um cupom automático aplicado que oferece um benefício superior.',
-}
+})

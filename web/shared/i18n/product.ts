@@ -1,5 +1,7 @@
+import { dictionary } from './dictionary.ts'
+
 /** What people read on the page of a product. */
-export const text = {
+export const text = dictionary('product', {
   home: 'Início',
   trail: 'Você está em',
   was: 'De',
@@ -34,4 +36,4 @@ export const text = {
   units: { un: 'unidade', kg: 'quilo', cx: 'caixa', fd: 'fardo', sc: 'saco', pct: 'pacote', gl: 'galão', bd: 'balde', mc: 'maço', dz: 'dúzia' } as Readonly<Record<string, string>>,
   similar: 'Você também pode gostar',
   describe: (name: string, store: string) => `${name} na ${store}: veja o preço e peça online.`,
-}
+})

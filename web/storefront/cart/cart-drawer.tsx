@@ -1,5 +1,6 @@
 import { formatCents } from '../../shared/format.ts'
-import { text } from '../../shared/i18n/cart.ts'
+import { text as cartText } from '../../shared/i18n/cart.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { SheetFooter } from '../../shared/ui/sheet.tsx'
 import { closeModal } from '../state/modal.ts'
@@ -14,6 +15,7 @@ import { SavingState } from './saving-state.tsx'
 
 /** The cart beside the page, for those who go on shopping. */
 export function CartDrawer() {
+  const text = useText(cartText)
   const { account } = useStoreData()
   const { totals, count } = useCartView()
   const isReadOnly = useLockEnd() !== null

@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import type { ProductTerms } from '#domain/cart/cart.ts'
 import type { QuantityChange } from '#domain/cart/change-quantity.ts'
 import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
-import { text } from '../../shared/i18n/cart.ts'
+import { text as cartText } from '../../shared/i18n/cart.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx'
 import { limitsOf, type ShownLine } from './cart-rows.ts'
@@ -17,6 +18,7 @@ interface CartLineProps {
 }
 
 export function CartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLineProps) {
+  const text = useText(cartText)
   const { product, quantity, totals } = line
   const { terms } = product
   if (!terms) return null
@@ -64,6 +66,7 @@ export function CartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLinePro
 
 /** What one unit costs, and which rule set it where it is not the regular price. */
 function UnitPrice({ line: { product, totals }, terms }: { readonly line: ShownLine; readonly terms: ProductTerms }) {
+  const text = useText(cartText)
   const isBetter = totals.unitPrice < terms.price
   return (
     <p className={style.price}>

@@ -1,7 +1,8 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { QuantityChange } from '#domain/cart/change-quantity.ts'
-import { text } from '../../shared/i18n/cart.ts'
+import { text as cartText } from '../../shared/i18n/cart.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { quantityOf, type LineInHand } from '../state/cart-state.ts'
 import { useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
@@ -14,6 +15,7 @@ const focus = (element: HTMLElement | null) => element?.focus()
 
 /** The products of the cart, to be changed in place; what is removed can be put back where it was. */
 export function CartLines({ isReadOnly }: { readonly isReadOnly: boolean }) {
+  const text = useText(cartText)
   const { lines } = useCartView()
   const { cart } = useStoreData()
   const actions = useCartActions()

@@ -1,5 +1,6 @@
 import { formatMoment } from '../../shared/format.ts'
-import { text } from '../../shared/i18n/cart.ts'
+import { text as cartText } from '../../shared/i18n/cart.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { useCart } from '../state/store-context.ts'
 import { lockEnd } from './cart-rows.ts'
@@ -9,6 +10,7 @@ export const useLockEnd = (): string | null => useCart((state) => lockEnd(state.
 
 /** What the server changed on its own, and who holds the cart. */
 export function CartNotices() {
+  const text = useText(cartText)
   const notice = useCart((state) => state.saved?.notice)
   const lockedUntil = useLockEnd()
   return (

@@ -1,7 +1,8 @@
 import { useActionData, type ActionFunctionArgs } from 'react-router'
 import { formText } from '../../shared/form-text.ts'
 import { formatCents } from '../../shared/format.ts'
-import { text } from '../../shared/i18n/cart.ts'
+import { text as cartText } from '../../shared/i18n/cart.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
@@ -15,7 +16,7 @@ import { CheckoutLink } from './checkout-link.tsx'
 import { NoCart } from './empty-cart.tsx'
 import { SavingState } from './saving-state.tsx'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${cartText.title} | ${store.name}` }) }
 
 /** The cart itself is part of the store's frame. */
 export const loader = () => ({})
@@ -28,6 +29,7 @@ export async function action(args: ActionFunctionArgs): Promise<{ readonly coupo
 }
 
 export function Component() {
+  const text = useText(cartText)
   const { account } = useStoreData()
   const { count, totals } = useCartView()
   const saving = useCart((state) => state.saving)

@@ -1,7 +1,8 @@
 import { BadgePercent, ChevronRight, CreditCard } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCents } from '../../shared/format.ts'
-import { text } from '../../shared/i18n/cart.ts'
+import { text as cartText } from '../../shared/i18n/cart.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Totals, type TotalsRow } from '../../shared/ui/totals.tsx'
 import { CouponForm } from '../parts/coupon-form.tsx'
 import { OrderNote } from '../parts/order-note.tsx'
@@ -17,6 +18,7 @@ interface CartSummaryProps {
 
 /** Coupon, note and what the products come to. */
 export function CartSummary({ isReadOnly, couponProblem }: CartSummaryProps) {
+  const text = useText(cartText)
   const { totals, saved: savedMoney } = useCartView()
   const saved = useCart((state) => state.saved)
   const payment = usePaymentChoice()

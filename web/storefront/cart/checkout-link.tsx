@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { submissionStatus } from '#domain/order/submission.ts'
-import { text } from '../../shared/i18n/cart.ts'
+import { text as cartText } from '../../shared/i18n/cart.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { usePaymentChoice } from '../state/payment-choice.ts'
 import { useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
 
 /** On to the checkout, which is asked about the saved cart: what is still on its way is saved first. */
 export function CheckoutLink({ onLeave }: { readonly onLeave?: () => void }) {
+  const text = useText(cartText)
   const { cart, features } = useStoreData()
   const { lines } = useCartView()
   const { flush } = useCartActions()

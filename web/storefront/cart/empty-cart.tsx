@@ -1,11 +1,13 @@
 import { BriefcaseBusiness, ShoppingCart, UserRound } from 'lucide-react'
-import { text } from '../../shared/i18n/cart.ts'
+import { text as cartText } from '../../shared/i18n/cart.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { signInPath } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { useStoreData } from '../state/store-context.ts'
 
 export function EmptyCart() {
+  const text = useText(cartText)
   return (
     <EmptyState icon={<ShoppingCart size={36} aria-hidden />} title={text.emptyTitle} text={text.empty}>
       <ButtonLink to="/produtos">{text.seeProducts}</ButtonLink>
@@ -15,6 +17,7 @@ export function EmptyCart() {
 
 /** Where nobody's cart is shown: to visitors, to a representative who has chosen no client, and to others who work for the store. */
 export function NoCart() {
+  const text = useText(cartText)
   const { account } = useStoreData()
   if (account) {
     const isRepresentative = account.role === 'representative'

@@ -1,11 +1,13 @@
 import { Check, CloudAlert, CloudUpload } from 'lucide-react'
-import { text } from '../../shared/i18n/cart.ts'
+import { text as cartText } from '../../shared/i18n/cart.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useCart, useCartActions } from '../state/store-context.ts'
 import style from './saving-state.module.css'
 
 /** Whether the server has what is on the screen, and why not. */
 export function SavingState() {
+  const text = useText(cartText)
   const saving = useCart((state) => state.saving)
   const problem = useCart((state) => state.problem)
   const { flush } = useCartActions()

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { CategoryLink } from '#domain/catalog/product.ts'
-import { text } from '../../shared/i18n/catalog.ts'
+import { text as catalogText } from '../../shared/i18n/catalog.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { useStoreData } from '../state/store-context.ts'
 import style from './category-nav.module.css'
 
@@ -13,6 +14,7 @@ const isCurrent = (category: CategoryLink, trail: readonly CategoryLink[]) => (t
 
 /** At the side of a wide screen: the departments, and the categories of the open one. */
 export function CategoryTree({ trail }: CategoryNavProps) {
+  const text = useText(catalogText)
   const { categories } = useStoreData()
   return (
     <nav className={style.tree} aria-label={text.categoryTree}>
@@ -48,6 +50,7 @@ export function CategoryTree({ trail }: CategoryNavProps) {
 
 /** On a phone: the categories of the open department in one line that scrolls. */
 export function CategoryChips({ trail }: CategoryNavProps) {
+  const text = useText(catalogText)
   const { categories } = useStoreData()
   const department = categories.find((category) => category.id === trail[0]?.id)
   if (!department || department.children.length === 0) return null

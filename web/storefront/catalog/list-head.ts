@@ -1,6 +1,6 @@
 import type { CategoryLink, ProductPage } from '#domain/catalog/product.ts'
 import type { Head, StoreHead } from '../../shared/head.ts'
-import { text } from '../../shared/i18n/catalog.ts'
+import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { breadcrumbData, itemListData } from '../../shared/structured-data.ts'
 import type { Step } from '../../shared/ui/breadcrumb.tsx'
 import { listPath, type ListSelection } from './list-address.ts'
@@ -16,7 +16,7 @@ export interface ListData {
 const plain: ListSelection = { category: null, query: '', tag: null, order: 'featured', page: 1 }
 
 /** From the start of the store down to this list. */
-export function listSteps({ selection, trail, title }: Pick<ListData, 'selection' | 'trail' | 'title'>): Step[] {
+export function listSteps({ selection, trail, title }: Pick<ListData, 'selection' | 'trail' | 'title'>, text = catalogText): Step[] {
   const start = [{ name: text.home, path: '/' }]
   const categories = trail.map((category) => ({ name: category.name, path: listPath({ ...plain, category: category.slug }) }))
   if (trail.length > 0 && selection.query === '' && selection.tag === null) return [...start, ...categories]
@@ -30,8 +30,8 @@ export function listHead(data: ListData, store: StoreHead): Head {
   const { selection, page, trail, title } = data
   const category = trail.at(-1)?.slug ?? null
   return {
-    title: selection.page > 1 ? `${title}, ${text.page(selection.page).toLowerCase()}` : title,
-    description: text.describe(title, store.name),
+    title: selection.page > 1 ? `${title}, ${catalogText.page(selection.page).toLowerCase()}` : title,
+    description: catalogText.describe(title, store.name),
     canonical: selection.query === '' ? listPath({ ...selection, category, order: 'featured' }) : undefined,
     picture: page.products[0]?.picture ?? undefined,
     // Only search engines read it, and they read the page that the server sends.

@@ -2,7 +2,8 @@ import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { decodeCategory, decodeProductPage, listCategories, listProducts } from '#contract/catalog.ts'
 import type { Category } from '#domain/catalog/product.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
-import { text } from '../../shared/i18n/catalog.ts'
+import { text as catalogText } from '../../shared/i18n/catalog.ts'
+import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { COOKIE_SESSION, pageOf, type PageContext } from '../../shared/page-context.ts'
 import { categoryTrail } from './category-trail.ts'
 import { listInput, listPath, selectionOf, type ListSelection } from './list-address.ts'
@@ -12,11 +13,11 @@ import type { ListData } from './list-head.ts'
 export async function loadList(args: LoaderFunctionArgs): Promise<ListData> {
   const page = pageOf(args)
   const selection = selectionOf(args.params.categoria, new URL(args.request.url).searchParams)
-  const [wirePage, categories] = await Promise.all([page.call(listProducts, listInput(page.supplier.id, selection)), categoriesOf(page, selection)])
+  const [wirePage, categories, texts] = await Promise.all([page.call(listProducts, listInput(page.supplier.id, selection), { signal: args.request.signal }), categoriesOf(page, selection), page.texts()])
   const found = decodeProductPage(wirePage)
   if (found.products.length === 0 && found.total > 0) throw redirect(listPath({ ...selection, page: 1 }))
   const trail = categoryTrail(categories, selection.category)
-  return { selection, page: found, trail, title: titleOf(selection, trail.at(-1)?.name, page.supplier) }
+  return { selection, page: found, trail, title: titleOf(selection, trail.at(-1)?.name, page.supplier, withOverrides(catalogText, texts)) }
 }
 
 let keptInBrowser: readonly Category[] | null = null
@@ -30,7 +31,7 @@ async function categoriesOf({ call, supplier }: PageContext, { category }: ListS
   return categories
 }
 
-function titleOf({ query, tag }: ListSelection, category: string | undefined, supplier: Supplier): string {
+function titleOf({ query, tag }: ListSelection, category: string | undefined, supplier: Supplier, text: typeof catalogText): string {
   if (query !== '') return category === undefined ? text.resultsFor(query) : text.resultsWithin(query, category)
   if (category !== undefined) return category
   if (tag === null) return text.allProducts

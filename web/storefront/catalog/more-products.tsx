@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ProductPage } from '#domain/catalog/product.ts'
-import { text } from '../../shared/i18n/more-products.ts'
+import { text as moreText } from '../../shared/i18n/more-products.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
@@ -20,6 +21,7 @@ interface MoreProductsProps {
 
 /** The pages of a list below its first, and how to get to the others. */
 export function MoreProducts({ entry, page, selection }: MoreProductsProps) {
+  const text = useText(moreText)
   const { list, loadMore, watchEnd } = useMorePages(entry, page, selection)
   const below = useRef<HTMLDivElement>(null)
   const count = list.pages.length
@@ -47,6 +49,7 @@ export function MoreProducts({ entry, page, selection }: MoreProductsProps) {
 }
 
 function AskForMore({ list, onAsk }: { readonly list: ListPages; readonly onAsk: () => void }) {
+  const text = useText(moreText)
   if (nextPage(list) === null || list.loading === 'loading' || loadsByItself(list)) return null
   return (
     <Button look="secondary" onClick={onAsk}>

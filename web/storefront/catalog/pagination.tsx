@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { text } from '../../shared/i18n/catalog.ts'
+import { text as catalogText } from '../../shared/i18n/catalog.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { listPath, type ListSelection } from './list-address.ts'
 import { pageNumbers } from './page-numbers.ts'
 import style from './pagination.module.css'
@@ -13,6 +14,7 @@ interface PaginationProps {
 
 /** Links to the pages of a list: they work without script and are found by search engines. */
 export function Pagination({ selection, current, last }: PaginationProps) {
+  const text = useText(catalogText)
   if (last <= 1) return null
   const to = (page: number) => listPath({ ...selection, page })
   return (

@@ -1,7 +1,8 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Product, ProductPage } from '#domain/catalog/product.ts'
-import { text } from '../../shared/i18n/catalog.ts'
+import { text as catalogText } from '../../shared/i18n/catalog.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { ProductCard } from '../parts/product-card.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { listPath, type ListSelection } from './list-address.ts'
@@ -25,6 +26,7 @@ export function ProductGrid(props: ProductGridProps) {
 }
 
 function GridOfEntry({ entry, page, selection }: ProductGridProps & { readonly entry: string }) {
+  const text = useText(catalogText)
   const [remembered] = useState(() => rememberedList(entry))
   const hasScrolled = useFirstScroll(remembered !== undefined)
   const first = remembered?.first ?? page.page
@@ -71,6 +73,7 @@ interface PageOfProductsProps {
 const EAGER_PICTURES = 4
 
 export const PageOfProducts = memo(function PageOfProducts({ number, products, selection, isFirst = false }: PageOfProductsProps) {
+  const text = useText(catalogText)
   const place = listPath({ ...selection, page: number })
   return (
     <ul className={style.grid} data-page={number} aria-label={text.page(number)}>

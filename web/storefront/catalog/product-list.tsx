@@ -1,7 +1,8 @@
 import { SearchX } from 'lucide-react'
 import { Link, useLoaderData, useNavigation } from 'react-router'
 import type { ScreenHandle } from '../../shared/head.ts'
-import { text } from '../../shared/i18n/catalog.ts'
+import { text as catalogText } from '../../shared/i18n/catalog.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Breadcrumb } from '../../shared/ui/breadcrumb.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
@@ -18,6 +19,7 @@ export const loader = loadList
 
 /** A category, a tag, the results of a search, or everything. */
 export function Component() {
+  const text = useText(catalogText)
   const data: ListData = useLoaderData()
   const { page, selection, title, trail } = data
   const isWaiting = useNavigation().state === 'loading'
@@ -27,7 +29,7 @@ export function Component() {
         <CategoryTree trail={trail} />
       </div>
       <div>
-        <Breadcrumb label={text.trail} steps={listSteps(data)} />
+        <Breadcrumb label={text.trail} steps={listSteps(data, text)} />
         <div className={style.top}>
           <div>
             <h1 className={style.title}>{title}</h1>
@@ -50,6 +52,7 @@ export function Component() {
 }
 
 function NothingFound({ query }: { readonly query: string }) {
+  const text = useText(catalogText)
   const { categories } = useStoreData()
   return (
     <>

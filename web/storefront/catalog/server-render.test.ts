@@ -40,6 +40,7 @@ async function render(address: string, replies: readonly (readonly [Endpoint, un
     [catalog.listProducts, page()],
     [catalog.productDetail, catalog.encodeProductDetail(detail)],
     [content.pageSections, [content.encodePageSection({ id: 's1', kind: 'products', title: 'Ofertas', productTag: 'ofertas', banners: [], products: [coffee] })]],
+    [content.staticText, []],
     ...replies,
   ])
   const call = (async (endpoint: Endpoint) => known.get(endpoint) ?? { usuario: null }) as unknown as Call
@@ -115,6 +116,15 @@ test('a product arrives with its offer for search engines and its picture for me
   expect(html).toContain('<meta property="og:image" content="https://loja.exemplo/superon/imagens/emporio/cafe-800.webp">')
   expect(html).toContain('Economize R$ 5,10 (17%)')
   expect(data.Product).toMatchObject({ name: 'Café da serra', offers: { price: '24.90' } })
+})
+
+test('a store words the lists in its own way, in the page itself', async () => {
+  const translation = { 'catalog.allProducts': 'Tudo da loja', 'catalog.total': '{0} itens à venda', 'buying.signIn': 'Entre e compre' }
+  const { html } = await render('/produtos', [[content.staticText, [{ lang: 'en', translation: { 'catalog.total': '{0} goods' } }, { lang: 'pt-BR', translation }]]])
+  expect(html).toMatch(/<h1[^>]*>Tudo da loja<\/h1>/)
+  expect(html).toContain('41 itens à venda')
+  expect(html).toContain('Entre e compre')
+  expect(html).not.toContain('Faça login para comprar')
 })
 
 test('the first screen says how the store is searched', async () => {

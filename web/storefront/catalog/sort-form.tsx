@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { encodeProductOrder, PRODUCT_ORDERS } from '#contract/catalog.ts'
-import { text } from '../../shared/i18n/catalog.ts'
+import { text as catalogText } from '../../shared/i18n/catalog.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { listPath, type ListSelection } from './list-address.ts'
@@ -8,6 +9,7 @@ import style from './sort-form.module.css'
 
 /** A form like any other; with script it sends itself. */
 export function SortForm({ selection }: { readonly selection: ListSelection }) {
+  const text = useText(catalogText)
   const { features, account } = useStoreData()
   const { query, tag, order, category } = selection
   // Where prices are hidden, an order by price would tell them.

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { Suggestion } from '#domain/catalog/product.ts'
 import { formatPrice } from '../../shared/format.ts'
-import { text } from '../../shared/i18n/search.ts'
+import { text as searchText } from '../../shared/i18n/search.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import style from './suggestion-list.module.css'
 import type { SuggestionSource, Suggestions } from './suggestions.ts'
@@ -24,6 +25,7 @@ interface SuggestionListProps {
 
 /** The list below the search box. */
 export function SuggestionList({ id, source }: SuggestionListProps) {
+  const text = useText(searchText)
   const { isOpen, hits, active, query, correctedQuery } = useSyncExternalStore(source.subscribe, source.state)
   return (
     <>

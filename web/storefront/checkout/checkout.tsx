@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from 'react-router'
 import { ZERO_CENTS } from '#domain/amounts.ts'
 import { submissionStatus } from '#domain/order/submission.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
-import { text } from '../../shared/i18n/checkout.ts'
+import { text as checkoutText } from '../../shared/i18n/checkout.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -27,11 +28,12 @@ import { TraitsSection } from './traits-section.tsx'
 import { useOffer } from './use-offer.ts'
 import { useOrderSubmission } from './use-order-submission.ts'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${checkoutText.title} | ${store.name}` }) }
 export const loader = loadCheckout
 export const action = runCheckout
 
 export function Component() {
+  const text = useText(checkoutText)
   const data = useLoaderData<typeof loadCheckout>()
   const sent = useActionData<CheckoutResult>()
   const { account, features } = useStoreData()
@@ -88,6 +90,7 @@ export function Component() {
 
 /** An empty cart; what became of an order that was just sent is still told. */
 function NothingToSend({ result }: { readonly result: CheckoutResult | undefined }) {
+  const text = useText(checkoutText)
   return (
     <>
       {result?.order && <ProblemNotice problem={result.order} />}

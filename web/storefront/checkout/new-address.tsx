@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigation } from 'react-router'
-import { text } from '../../shared/i18n/checkout.ts'
+import { text as checkoutText } from '../../shared/i18n/checkout.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import type { AddressProblem } from '../parts/address-data.ts'
 import { AddressForm } from '../parts/address-form.tsx'
@@ -10,6 +11,7 @@ import style from './new-address.module.css'
 
 /** A new address without leaving the checkout; it is used at once. */
 export function NewAddress({ isOpen: startsOpen, problem }: { readonly isOpen: boolean; readonly problem: AddressProblem | undefined }) {
+  const text = useText(checkoutText)
   const [isOpen, setOpen] = useState(startsOpen || problem !== undefined)
   const isBusy = useNavigation().formData?.get(ACTION_FIELD) === ADDRESS_ACTION
   return (

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { AppliedCoupon } from '#domain/cart/saved-cart.ts'
-import { text } from '../../shared/i18n/checkout.ts'
+import { text as checkoutText } from '../../shared/i18n/checkout.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { useCart } from '../state/store-context.ts'
 import { packSeen } from './cart-changes.ts'
 import { FIELDS, packFee, seenLines, type PricedCart } from './checkout-state.ts'
@@ -16,6 +17,7 @@ interface OrderFormProps {
 
 /** The order's form. Its fields stand all over the screen and name it; here is what nobody chooses. */
 export function OrderForm({ data, priced, coupon, onSend }: OrderFormProps) {
+  const text = useText(checkoutText)
   const isLocked = useCart((state) => state.saved?.lockedUntil != null)
   return (
     <Form

@@ -3,7 +3,8 @@ import { formatDocument } from '#domain/customer/format-document.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import { formatAmount, formatCents } from '../../shared/format.ts'
-import { text } from '../../shared/i18n/checkout.ts'
+import { text as checkoutText } from '../../shared/i18n/checkout.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { Totals, type TotalsRow } from '../../shared/ui/totals.tsx'
 import { useStoreData } from '../state/store-context.ts'
@@ -20,6 +21,7 @@ interface OrderSummaryProps {
 
 /** Everything that the order will hold and cost, before it is sent (Decreto 7.962/2013, art. 4). */
 export function OrderSummary({ priced: { lines, totals }, type, option, couponCode, isQuote }: OrderSummaryProps) {
+  const text = useText(checkoutText)
   const { supplier } = useStoreData()
   const rows: TotalsRow[] = [{ label: text.products, value: formatCents(totals.items) }]
   if (totals.packaging > 0) rows.push({ label: text.packaging, value: formatCents(totals.packaging) })

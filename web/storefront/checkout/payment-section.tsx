@@ -1,7 +1,8 @@
 import type { Cents } from '#domain/amounts.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { formatCents, formatPercent } from '../../shared/format.ts'
-import { text } from '../../shared/i18n/checkout.ts'
+import { text as checkoutText } from '../../shared/i18n/checkout.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import { AccountCredit } from '../parts/account-credit.tsx'
@@ -21,6 +22,7 @@ interface PaymentSectionProps {
 }
 
 export function PaymentSection({ methods, chosen, items, total, onChoose }: PaymentSectionProps) {
+  const text = useText(checkoutText)
   return (
     <section className={`${surface.panel} ${style.section}`}>
       <h2>{text.paymentTitle}</h2>
@@ -44,6 +46,7 @@ export function PaymentSection({ methods, chosen, items, total, onChoose }: Paym
 }
 
 function Variation({ method: { adjustment } }: { readonly method: PaymentMethod }) {
+  const text = useText(checkoutText)
   const { features } = useStoreData()
   if (!features.variesPriceByPayment || adjustment === 0) return null
   const share = formatPercent(Math.abs(adjustment) as typeof adjustment)

@@ -5,7 +5,8 @@ import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { deliveryTypesOf } from '#domain/delivery/delivery-type.ts'
 import { missingForFreeDelivery } from '#domain/delivery/fee.ts'
 import { formatCents, formatWeekday } from '../../shared/format.ts'
-import { text } from '../../shared/i18n/checkout.ts'
+import { text as checkoutText } from '../../shared/i18n/checkout.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
@@ -33,6 +34,7 @@ interface ReceiveSectionProps {
 
 /** Delivery or pickup, where to, which way and when. */
 export function ReceiveSection({ data, wanted, chosen, items, isUpdating, addressProblem, onAsk, onChoose }: ReceiveSectionProps) {
+  const text = useText(checkoutText)
   const { features } = useStoreData()
   const types = deliveryTypesOf(features)
   const type = wanted.type ?? data.type
@@ -75,6 +77,7 @@ export function ReceiveSection({ data, wanted, chosen, items, isUpdating, addres
 }
 
 function AddressTitle({ address }: { readonly address: Address }) {
+  const text = useText(checkoutText)
   return (
     <>
       {address.nickname || address.street} {address.isPrimary && <span className={style.badge}>{text.primary}</span>}
@@ -83,6 +86,7 @@ function AddressTitle({ address }: { readonly address: Address }) {
 }
 
 function Options({ data, chosen, items, onChoose }: Pick<ReceiveSectionProps, 'data' | 'chosen' | 'items' | 'onChoose'>) {
+  const text = useText(checkoutText)
   const { option } = chosen
   if (data.refusal) {
     return (
@@ -119,6 +123,7 @@ function Options({ data, chosen, items, onChoose }: Pick<ReceiveSectionProps, 'd
 }
 
 function Option({ option, isChosen, onChoose }: { readonly option: DeliveryOption; readonly isChosen: boolean; readonly onChoose: () => void }) {
+  const text = useText(checkoutText)
   const { pickupStore } = option
   return (
     <ChoiceCard name={FIELDS.option} value={option.id} isChosen={isChosen} onChoose={onChoose} title={pickupStore?.name ?? option.name} aside={option.fee === 0 ? <span className={style.free}>{text.free}</span> : formatCents(option.fee)}>
@@ -138,6 +143,7 @@ function Option({ option, isChosen, onChoose }: { readonly option: DeliveryOptio
 }
 
 function Updating() {
+  const text = useText(checkoutText)
   return (
     <div className={style.updating} role="status">
       <span className="visually-hidden">{text.updating}</span>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
 import type { Cents } from '#domain/amounts.ts'
-import { text } from '../../shared/i18n/checkout.ts'
+import { text as checkoutText } from '../../shared/i18n/checkout.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { useStoreData } from '../state/store-context.ts'
@@ -22,6 +23,7 @@ interface SubmitAreaProps {
 
 /** The button that sends the order, and why it cannot be pressed or did not work. */
 export function SubmitArea({ total, missing, isQuote, problem, submission: { isSending, isUnsaved } }: SubmitAreaProps) {
+  const text = useText(checkoutText)
   const label = isQuote ? text.submitQuote : text.submit
   const { account } = useStoreData()
   const customerName = account?.customerName ?? ''
@@ -47,6 +49,7 @@ export function SubmitArea({ total, missing, isQuote, problem, submission: { isS
 }
 
 export function ProblemNotice({ problem }: { readonly problem: OrderProblem }) {
+  const text = useText(checkoutText)
   return (
     <Notice kind={problem.placed ? 'warning' : 'problem'}>
       <p>{problem.text}</p>
@@ -55,7 +58,7 @@ export function ProblemNotice({ problem }: { readonly problem: OrderProblem }) {
           <p className={style.changes}>{text.changesTitle}</p>
           <ul>
             {problem.changes.map((change) => (
-              <li key={`${change.kind} ${change.name}`}>{describe(change)}</li>
+              <li key={`${change.kind} ${change.name}`}>{describe(change, text)}</li>
             ))}
           </ul>
         </>
@@ -69,7 +72,7 @@ export function ProblemNotice({ problem }: { readonly problem: OrderProblem }) {
   )
 }
 
-function describe(change: CartChange): string {
+function describe(change: CartChange, text: typeof checkoutText): string {
   switch (change.kind) {
     case 'price':
       return text.changes.price(change.name, formatPrice(change.from), formatPrice(change.to))

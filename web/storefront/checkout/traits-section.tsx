@@ -1,5 +1,6 @@
 import { traitField, type Trait } from '#domain/order/trait.ts'
-import { text } from '../../shared/i18n/checkout.ts'
+import { text as checkoutText } from '../../shared/i18n/checkout.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import surface from '../../shared/ui/surface.module.css'
 import { TraitField } from '../parts/trait-field.tsx'
 import type { TraitsSent } from './checkout-action.ts'
@@ -14,6 +15,7 @@ interface TraitsSectionProps {
 
 /** What the supplier asks with every order (rules §1 "caracteristicas"). */
 export function TraitsSection({ traits, sent }: TraitsSectionProps) {
+  const text = useText(checkoutText)
   return (
     <section className={`${surface.panel} ${section.section}`}>
       <h2>{text.traitsTitle}</h2>

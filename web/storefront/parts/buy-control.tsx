@@ -2,7 +2,8 @@ import { useRef } from 'react'
 import type { Quantity } from '#domain/amounts.ts'
 import { changeQuantity, quantityRange, type QuantityChange } from '#domain/cart/change-quantity.ts'
 import type { Product } from '#domain/catalog/product.ts'
-import { text } from '../../shared/i18n/buying.ts'
+import { text as buyingText } from '../../shared/i18n/buying.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx'
 import style from './buy-control.module.css'
@@ -17,6 +18,7 @@ export interface BuyControlProps {
 
 /** For a customer: add, then more or less. The focus stays in the same place when one control gives way to the other. */
 export function BuyControl({ product, quantity, onChange, size = 'small' }: BuyControlProps) {
+  const text = useText(buyingText)
   const hasSwitched = useRef(false)
   const range = product.terms && quantityRange(product.terms)
   const act = (change: QuantityChange) => {

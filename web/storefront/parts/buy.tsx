@@ -1,6 +1,7 @@
 import { createElement, Suspense } from 'react'
 import type { Product } from '#domain/catalog/product.ts'
-import { text } from '../../shared/i18n/buying.ts'
+import { text as buyingText } from '../../shared/i18n/buying.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { signInPath } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
@@ -19,6 +20,7 @@ interface BuyProps {
 
 /** What the person at hand can do with a product; drawn again only when its own quantity changes. */
 export function Buy({ product, returnTo, size = 'small' }: BuyProps) {
+  const text = useText(buyingText)
   const { account } = useStoreData()
   const quantity = useQuantityOf(product.id)
   const { change } = useCartActions()

@@ -1,11 +1,13 @@
 import type { Product } from '#domain/catalog/product.ts'
 import { formatAmount, formatPrice } from '../../shared/format.ts'
-import { text } from '../../shared/i18n/buying.ts'
+import { text as buyingText } from '../../shared/i18n/buying.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { promotedFrom, reachableTiers, wholesaleOffer } from './price-rules.ts'
 import style from './card-price.module.css'
 
 /** What a product costs, and what it costs whoever takes more. */
 export function CardPrice({ product, countsMultiple }: { readonly product: Product; readonly countsMultiple: boolean }) {
+  const text = useText(buyingText)
   const { terms, unit } = product
   if (!terms) return <p className={style.hidden}>{text.hiddenPrice}</p>
   const before = promotedFrom(product)

@@ -6,7 +6,8 @@ import type { AppliedCoupon, SavedCart } from '#domain/cart/saved-cart.ts'
 import type { FormProblem } from '../../shared/form-faults.ts'
 import { formText } from '../../shared/form-text.ts'
 import { formatCents, formatPercent } from '../../shared/format.ts'
-import { text } from '../../shared/i18n/order-extras.ts'
+import { text as extrasText } from '../../shared/i18n/order-extras.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -26,6 +27,7 @@ interface CouponFormProps {
 
 /** One coupon: typed, or the store's own; what the server says of it stands beside the field. */
 export function CouponForm({ cart, items, isDisabled = false, problem: sentProblem, isOpen: startsOpen = false }: CouponFormProps) {
+  const text = useText(extrasText)
   const { cart: store } = useStoreData()
   const { setCoupon, setAutomaticCoupon } = useCartActions()
   const [isBusy, setBusy] = useState(false)
@@ -56,7 +58,7 @@ export function CouponForm({ cart, items, isDisabled = false, problem: sentProbl
     const isApplied = await run(async () => {
       await setCoupon(code)
       const holding = store.getState().saved?.coupon
-      if (holding && holding.code !== code) throw new BetterAutomatic()
+      if (holding && holding.code !== code) throw new BetterAutomatic(text.betterAutomatic)
       return text.applied(code)
     })
     if (!isApplied) return
@@ -92,11 +94,7 @@ export function CouponForm({ cart, items, isDisabled = false, problem: sentProbl
 const problemOf = (message: string): FormProblem => ({ message, faults: { cupom: message } })
 
 /** The server kept its own coupon because it takes off more (specification §8). */
-class BetterAutomatic extends Error {
-  constructor() {
-    super(text.betterAutomatic)
-  }
-}
+class BetterAutomatic extends Error {}
 
 interface AppliedProps {
   readonly coupon: AppliedCoupon
@@ -106,6 +104,7 @@ interface AppliedProps {
 }
 
 function Applied({ coupon, items, isDisabled, onRemove }: AppliedProps) {
+  const text = useText(extrasText)
   const benefit = coupon.kind === 'percent' ? text.percent(formatPercent(coupon.value as BasisPoints)) : text.fixed(formatCents(coupon.value as Cents))
   return (
     <div className={style.applied}>

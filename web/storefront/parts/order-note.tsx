@@ -1,4 +1,5 @@
-import { text } from '../../shared/i18n/order-extras.ts'
+import { text as extrasText } from '../../shared/i18n/order-extras.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { LongTextField } from '../../shared/ui/long-text-field.tsx'
 import { useCart, useCartActions } from '../state/store-context.ts'
 
@@ -12,6 +13,7 @@ interface OrderNoteProps {
 
 /** What the customer wants the store to know; it is saved with the cart. */
 export function OrderNote({ isReadOnly, name, form }: OrderNoteProps) {
+  const text = useText(extrasText)
   const note = useCart((state) => state.note ?? state.saved?.note ?? '')
   const { setNote } = useCartActions()
   return (

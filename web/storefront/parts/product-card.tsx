@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#domain/catalog/product.ts'
-import { text } from '../../shared/i18n/buying.ts'
+import { text as buyingText } from '../../shared/i18n/buying.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { Buy } from './buy.tsx'
@@ -45,6 +46,7 @@ export const ProductCard = memo(function ProductCard({ product, title: Title, pl
 
 /** One badge at most: what keeps from buying comes before what invites to it. */
 function CardBadge({ product }: { readonly product: Product }) {
+  const text = useText(buyingText)
   if (product.availability !== 'available') return <span className={style.badge}>{text.availability[product.availability]}</span>
   if (product.isQuoteOnly) return <span className={style.badge}>{text.quoteOnly}</span>
   if (promotedFrom(product) === null) return null

@@ -2,7 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#domain/catalog/product.ts'
-import { text } from '../../shared/i18n/buying.ts'
+import { text as buyingText } from '../../shared/i18n/buying.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { ProductCard } from './product-card.tsx'
 import style from './product-row.module.css'
 
@@ -17,6 +18,7 @@ interface ProductRowProps {
 
 /** Products in one line that scrolls, by finger, wheel, keyboard or its arrows. */
 export function ProductRow({ title, products, place, seeAll }: ProductRowProps) {
+  const text = useText(buyingText)
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const [edge, setEdge] = useState<'start' | 'end' | null>('start')

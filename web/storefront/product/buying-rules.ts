@@ -2,10 +2,10 @@ import { ONE_UNIT } from '#domain/amounts.ts'
 import { MAX_QUANTITY, quantityRange } from '#domain/cart/change-quantity.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { formatAmount, formatPrice, formatQuantity } from '../../shared/format.ts'
-import { text } from '../../shared/i18n/product.ts'
+import { text as productText } from '../../shared/i18n/product.ts'
 
 /** In words: in which quantities a product is sold, and what wrapping it costs. */
-export function buyingRules({ terms, unit }: Pick<Product, 'terms' | 'unit'>): string[] {
+export function buyingRules({ terms, unit }: Pick<Product, 'terms' | 'unit'>, text = productText): string[] {
   const range = terms && quantityRange(terms)
   if (!terms || !range) return []
   const rules: string[] = []

@@ -2,13 +2,15 @@ import type { UnitPrice } from '#domain/amounts.ts'
 import { lineTotals } from '#domain/cart/totals.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
-import { text } from '../../shared/i18n/product.ts'
+import { text as productText } from '../../shared/i18n/product.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { percentOff, promotedFrom } from '../parts/price-rules.ts'
 import { useQuantityOf, useStoreData } from '../state/store-context.ts'
 import style from './price-block.module.css'
 
 /** What one costs, before and now. */
 export function PriceBlock({ product }: { readonly product: Product }) {
+  const text = useText(productText)
   const { terms, unit } = product
   if (!terms) {
     return (
@@ -41,6 +43,7 @@ export function PriceBlock({ product }: { readonly product: Product }) {
 
 /** Beside the control: what is in the cart, at the price that its quantity reaches; before that, on a phone, what one costs. */
 export function InCart({ product }: { readonly product: Product }) {
+  const text = useText(productText)
   const { features } = useStoreData()
   const quantity = useQuantityOf(product.id)
   const { terms, unit } = product

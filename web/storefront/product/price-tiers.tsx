@@ -2,13 +2,15 @@ import type { PriceTier, ProductTerms } from '#domain/cart/cart.ts'
 import { unitPriceOf } from '#domain/cart/unit-price.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { formatAmount, formatPrice } from '../../shared/format.ts'
-import { text } from '../../shared/i18n/product.ts'
+import { text as productText } from '../../shared/i18n/product.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { percentOff, reachableTiers, wholesaleOffer } from '../parts/price-rules.ts'
 import { useQuantityOf, useStoreData } from '../state/store-context.ts'
 import style from './price-tiers.module.css'
 
 /** From how many on each costs how much; the row that the cart has reached stands out. */
 export function PriceTiers({ product }: { readonly product: Product }) {
+  const text = useText(productText)
   const { features } = useStoreData()
   const quantity = useQuantityOf(product.id)
   const { terms } = product

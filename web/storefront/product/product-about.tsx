@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import type { ProductDetail } from '#domain/catalog/product.ts'
-import { text } from '../../shared/i18n/product.ts'
+import { text as productText } from '../../shared/i18n/product.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import style from './product.module.css'
 
 /** What the supplier says of a product, and what stands on its label. */
 export function ProductAbout({ product }: { readonly product: ProductDetail }) {
+  const text = useText(productText)
   const category = product.categories.at(-1)
   const details = [
     [text.detail.brand, product.brand],

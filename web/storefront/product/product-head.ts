@@ -1,7 +1,7 @@
 import { reaisFromUnitPrice } from '#domain/amounts.ts'
 import type { Availability, ProductDetail } from '#domain/catalog/product.ts'
 import type { Head, StoreHead } from '../../shared/head.ts'
-import { text } from '../../shared/i18n/product.ts'
+import { text as productText } from '../../shared/i18n/product.ts'
 import { breadcrumbData } from '../../shared/structured-data.ts'
 import type { Step } from '../../shared/ui/breadcrumb.tsx'
 
@@ -9,7 +9,7 @@ const LONGEST_DESCRIPTION = 160
 
 export const productPath = (product: Pick<ProductDetail, 'slug'>): string => `/produto/${product.slug}`
 
-export const productSteps = (product: ProductDetail): Step[] => [
+export const productSteps = (product: ProductDetail, text = productText): Step[] => [
   { name: text.home, path: '/' },
   ...product.categories.map((category) => ({ name: category.name, path: `/categoria/${category.slug}` })),
   { name: product.name, path: productPath(product) },
@@ -17,7 +17,7 @@ export const productSteps = (product: ProductDetail): Step[] => [
 
 export const productHead = (product: ProductDetail, store: StoreHead): Head => ({
   title: product.packaging ? `${product.name}, ${product.packaging}` : product.name,
-  description: shortened(product.description) || text.describe(product.name, store.name),
+  description: shortened(product.description) || productText.describe(product.name, store.name),
   canonical: productPath(product),
   picture: product.picture ?? undefined,
   // Only search engines read it, and they read the page that the server sends.

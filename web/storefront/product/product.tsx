@@ -2,7 +2,8 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { decodeProductDetail, productDetail } from '#contract/catalog.ts'
 import type { ProductDetail } from '#domain/catalog/product.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
-import { text } from '../../shared/i18n/product.ts'
+import { text as productText } from '../../shared/i18n/product.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { COOKIE_SESSION, pageOf } from '../../shared/page-context.ts'
 import { Breadcrumb } from '../../shared/ui/breadcrumb.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
@@ -28,12 +29,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<ProductDetail> {
 }
 
 export function Component() {
+  const text = useText(productText)
   const product: ProductDetail = useLoaderData()
   const path = productPath(product)
-  const rules = buyingRules(product)
+  const rules = buyingRules(product, text)
   return (
     <>
-      <Breadcrumb label={text.trail} steps={productSteps(product)} />
+      <Breadcrumb label={text.trail} steps={productSteps(product, text)} />
       <article key={product.id} className={style.product}>
         <div className={style.picture} data-availability={product.availability}>
           <Picture picture={product.picture} alt={product.name} sizes="(min-width: 64rem) 36rem, 92vw" isFirst />

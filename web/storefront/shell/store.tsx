@@ -7,6 +7,7 @@ import { featuresOf } from '#domain/supplier/features.ts'
 import { browserClient } from '../../shared/browser-client.ts'
 import { COOKIE_SESSION, pageOf, sessionSegment, type PageContext } from '../../shared/page-context.ts'
 import { text } from '../../shared/i18n/shell.ts'
+import { TextOverridesContext } from '../../shared/i18n/use-text.ts'
 import { createCartStore } from '../state/cart-store.ts'
 import { StoreContext } from '../state/store-context.ts'
 import { ActingPart, loadActingPart } from './acting-part.tsx'
@@ -22,11 +23,12 @@ import type { StoreData } from '../state/store-data.ts'
 export async function loadStore(args: LoaderFunctionArgs): Promise<StoreData> {
   const page = pageOf(args)
   const { call, supplier, basename, keptPlace = null } = page
-  const [categories, accountAndCart] = await Promise.all([
+  const [categories, accountAndCart, texts] = await Promise.all([
     call(listCategories, { params: { sessao: COOKIE_SESSION, idfornecedor: supplier.id } }),
     loadAccount(page),
+    page.texts(),
   ])
-  return { supplier, features: featuresOf(supplier.tags), basename, categories: categories.map(decodeCategory), keptPlace, ...accountAndCart }
+  return { supplier, features: featuresOf(supplier.tags), basename, categories: categories.map(decodeCategory), keptPlace, texts, ...accountAndCart }
 }
 
 async function loadAccount(page: PageContext): Promise<Pick<StoreData, 'account' | 'savedCart'>> {
@@ -73,24 +75,26 @@ export function Store() {
   }, [data.savedCart, customerId, cart])
 
   return (
-    <StoreContext value={value}>
-      <a className={style.skip} href="#conteudo">
-        {text.skip}
-      </a>
-      <Header />
-      <div className={style.progress} data-active={isNavigating || undefined} aria-hidden />
-      <OfflineNotice />
-      <ActingPart />
-      <main id="conteudo" className={style.main} tabIndex={-1} aria-busy={isNavigating}>
-        <Outlet />
-      </main>
-      <Footer />
-      <MobileBar />
-      <ModalHost />
-      <HeadKeeper />
-      <ScrollRestoration />
-      <AfterHydration />
-    </StoreContext>
+    <TextOverridesContext value={data.texts}>
+      <StoreContext value={value}>
+        <a className={style.skip} href="#conteudo">
+          {text.skip}
+        </a>
+        <Header />
+        <div className={style.progress} data-active={isNavigating || undefined} aria-hidden />
+        <OfflineNotice />
+        <ActingPart />
+        <main id="conteudo" className={style.main} tabIndex={-1} aria-busy={isNavigating}>
+          <Outlet />
+        </main>
+        <Footer />
+        <MobileBar />
+        <ModalHost />
+        <HeadKeeper />
+        <ScrollRestoration />
+        <AfterHydration />
+      </StoreContext>
+    </TextOverridesContext>
   )
 }
 

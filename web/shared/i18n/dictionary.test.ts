@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { dictionary, withOverrides } from './dictionary.ts'
+
+const text = dictionary('sample', {
+  title: 'Carrinho',
+  count: (count: number) => (count === 1 ? '1 produto' : `${count} produtos`),
+  change: (name: string, from: string, to: string) => `${name}: de ${from} para ${to}`,
+  missing: { address: 'Falta o endereço.', date: 'Falta a data.' },
+})
+
+describe('a store’s own wording', () => {
+  test('takes the place of the text with its key, and of no other', () => {
+    const own = withOverrides(text, { 'sample.title': 'Cesta', 'sample.missing.date': 'Escolha o dia.', 'other.title': 'Outra' })
+    expect([own.title, own.missing, own.count(2)]).toEqual(['Cesta', { address: 'Falta o endereço.', date: 'Escolha o dia.' }, '2 produtos'])
+  })
+
+  test('names the values of a text by their place, and has a key of its own for one', () => {
+    const own = withOverrides(text, { 'sample.count': '{0} itens', 'sample.count.one': 'Um item só', 'sample.change': '{2} em vez de {1} ({0})' })
+    expect([own.count(1), own.count(2000), own.change('Arroz', 'R$ 1', 'R$ 2')]).toEqual(['Um item só', '2.000 itens', 'R$ 2 em vez de R$ 1 (Arroz)'])
+    expect(withOverrides(text, { 'sample.count': '{0} itens' }).count(1)).toBe('1 itens')
+  })
+
+  test('is left out where it is blank, where it names no text, and for a group of texts', () => {
+    const own = withOverrides(text, { 'sample.title': '  ', 'sample.missing': 'Falta algo', 'sample.nothing': 'x' })
+    expect([own.title, own.missing, Object.keys(own)]).toEqual(['Carrinho', text.missing, Object.keys(text)])
+  })
+
+  test('is worked out once, and not at all where the store has none for the area', () => {
+    const overrides = { 'sample.title': 'Cesta' }
+    expect(withOverrides(text, overrides)).toBe(withOverrides(text, overrides))
+    expect(withOverrides(text, { 'other.title': 'x' })).toBe(text)
+    const unnamed = { title: 'x' }
+    expect(withOverrides(unnamed, { 'sample.title': 'Cesta' })).toBe(unnamed)
+  })
+})
