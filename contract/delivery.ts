@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
-import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
+import type { DeliveryOffer, DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { endpoint } from './endpoint.ts'
 import { Cep, Coordenadas, Data, decodeDeliveryType, Dinheiro, encodeDeliveryType, Identificador, naSessaoNoFornecedor, OuNulo, Quantidade, ReferenciaFornecedor, TipoEntrega } from './values.ts'
 
@@ -26,6 +26,12 @@ const FormaEntrega = Type.Object({
 })
 type FormaEntrega = Static<typeof FormaEntrega>
 
+const FormaEntregaPorCep = Type.Object({
+  ...FormaEntrega.properties,
+  taxaEntrega: OuNulo(Dinheiro, 'Nula para visitante de loja que lhe esconde os preços, onde a taxa depende do valor do pedido'),
+})
+type FormaEntregaPorCep = Static<typeof FormaEntregaPorCep>
+
 const area = 'Entrega'
 const reply = Type.Object({ formasEntrega: Type.Array(FormaEntrega) })
 
@@ -46,7 +52,7 @@ export const deliveryOptions = endpoint({
 export const deliveryOptionsByPostalCode = endpoint({
   method: 'POST',
   path: '/v4/app/formas-entrega/:idfornecedor/:cep',
-  summary: 'Formas de entrega por CEP, com os produtos do carrinho',
+  summary: 'Formas de entrega por CEP, com os produtos do carrinho; a quem não vê preços, as mesmas seja qual for o carrinho',
   area,
   params: Type.Object({ idfornecedor: ReferenciaFornecedor, cep: Cep }),
   query: Type.Object({
@@ -55,16 +61,27 @@ export const deliveryOptionsByPostalCode = endpoint({
     lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
   }),
   body: Type.Object({ produtos: Type.Array(Type.Object({ id: Identificador, quantidade: Quantidade }), { maxItems: 500 }) }),
-  reply,
+  reply: Type.Object({ formasEntrega: Type.Array(FormaEntregaPorCep) }),
 })
 
-export const encodeDeliveryOption = (option: DeliveryOption): FormaEntrega => ({
+export const encodeDeliveryOption = (option: DeliveryOption): FormaEntrega => ({ ...encodeTerms(option), taxaEntrega: reaisFromCents(option.fee) })
+
+export const encodeDeliveryOffer = (offer: DeliveryOffer): FormaEntregaPorCep => ({
+  ...encodeTerms(offer),
+  taxaEntrega: offer.fee === null ? null : reaisFromCents(offer.fee),
+})
+
+export const decodeDeliveryOffer = (wire: FormaEntregaPorCep): DeliveryOffer => ({
+  ...decodeTerms(wire),
+  fee: wire.taxaEntrega === null ? null : centsFromReais(wire.taxaEntrega),
+})
+
+const encodeTerms = (option: Omit<DeliveryOption, 'fee'>): Omit<FormaEntrega, 'taxaEntrega'> => ({
   id: option.id,
   tipoEntrega: encodeDeliveryType(option.type),
   nome: option.name,
   descricao: option.description,
   periodo: option.period,
-  taxaEntrega: reaisFromCents(option.fee),
   gratisApartirDe: option.freeFrom === null ? null : reaisFromCents(option.freeFrom),
   valorMinimo: reaisFromCents(option.minimum),
   agendamento: [...option.dates],
@@ -77,13 +94,14 @@ export const encodeDeliveryOption = (option: DeliveryOption): FormaEntrega => ({
   },
 })
 
-export const decodeDeliveryOption = (wire: FormaEntrega): DeliveryOption => ({
+export const decodeDeliveryOption = (wire: FormaEntrega): DeliveryOption => ({ ...decodeTerms(wire), fee: centsFromReais(wire.taxaEntrega) })
+
+const decodeTerms = (wire: Omit<FormaEntrega, 'taxaEntrega'>): Omit<DeliveryOption, 'fee'> => ({
   id: wire.id,
   type: decodeDeliveryType(wire.tipoEntrega),
   name: wire.nome,
   description: wire.descricao,
   period: wire.periodo,
-  fee: centsFromReais(wire.taxaEntrega),
   freeFrom: wire.gratisApartirDe === null ? null : centsFromReais(wire.gratisApartirDe),
   minimum: centsFromReais(wire.valorMinimo),
   dates: wire.agendamento,

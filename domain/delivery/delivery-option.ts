@@ -18,6 +18,11 @@ export interface DeliveryOption {
   readonly pickupStore: PickupStore | null
 }
 
+/** An option for somebody who may not see prices: the fee is null where it depends on the value of the cart. */
+export interface DeliveryOffer extends Omit<DeliveryOption, 'fee'> {
+  readonly fee: Cents | null
+}
+
 export interface PickupStore {
   readonly id: string
   readonly name: string

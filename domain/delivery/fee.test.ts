@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { centsFromReais } from '../amounts.ts'
-import { deliveryFee, ensureDeliveryMinimum, missingForFreeDelivery, type DeliveryTerms } from './fee.ts'
+import { deliveryFee, ensureDeliveryMinimum, feeForAnyCart, missingForFreeDelivery, type DeliveryTerms } from './fee.ts'
 
 const reais = centsFromReais
 const terms: DeliveryTerms = { fee: reais(12.9), freeFrom: reais(150), minimum: reais(40) }
@@ -24,6 +24,16 @@ describe('what delivery costs', () => {
   test('promises nothing where it costs nothing', () => {
     expect(missingForFreeDelivery({ ...terms, fee: reais(0) }, reais(1))).toBeNull()
   })
+})
+
+test.each<[what: string, fee: number, freeFrom: number | null, known: number | null]>([
+  ['is known where it never changes', 12.9, null, 12.9],
+  ['is unknown where it is free from some value on', 12.9, 150, null],
+  ['is known where it is nothing anyway', 0, 150, 0],
+  ['is known where it is free from nothing on', 12.9, 0, 0],
+])('without the value of the cart a fee %s', (_what, fee, freeFrom, known) => {
+  const found = feeForAnyCart({ fee: reais(fee), freeFrom: freeFrom === null ? null : reais(freeFrom), minimum: reais(40) })
+  expect(found).toBe(known === null ? null : reais(known))
 })
 
 describe('the minimum of an order', () => {

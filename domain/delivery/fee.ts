@@ -15,6 +15,12 @@ export interface DeliveryTerms {
 export const deliveryFee = (terms: DeliveryTerms, items: Cents): Cents =>
   terms.freeFrom !== null && items >= terms.freeFrom ? ZERO_CENTS : terms.fee
 
+/** The fee where it is the same for every cart, else null. */
+export function feeForAnyCart(terms: DeliveryTerms): Cents | null {
+  const forNothing = deliveryFee(terms, ZERO_CENTS)
+  return terms.freeFrom === null || forNothing === ZERO_CENTS ? forNothing : null
+}
+
 /** What is missing until delivery is free; null where it never is, or where it costs nothing already. */
 export function missingForFreeDelivery(terms: DeliveryTerms, items: Cents): Cents | null {
   if (terms.freeFrom === null || terms.fee === 0 || items >= terms.freeFrom) return null

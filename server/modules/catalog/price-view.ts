@@ -1,3 +1,4 @@
+import { can } from '#domain/access/can.ts'
 import { basisPoints, type BasisPoints } from '#domain/amounts.ts'
 import { rows, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -15,7 +16,7 @@ const findAdjustments = statement<{ id: string; price_adjustment: BasisPoints }>
  * are with the payment method, where the store varies them. A method that the store does not have changes nothing.
  */
 export async function priceViewOf(scope: Scope, paymentMethodId?: string): Promise<PriceView> {
-  const showsPrices = !(scope.features.hidesPricesFromVisitors && scope.actor.kind === 'visitor')
+  const showsPrices = can('price.see', scope.actor, scope)
   const varies = showsPrices && scope.features.variesPriceByPayment
   if (!varies || paymentMethodId === undefined) return { showsPrices, adjustment: NO_ADJUSTMENT }
   const adjustments = await scope.cache.remember(scope.supplier.id, 'price adjustments', async () => {

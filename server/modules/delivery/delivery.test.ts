@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as cartWire from '#contract/cart.ts'
 import * as wire from '#contract/delivery.ts'
-import type { Reply } from '#contract/endpoint.ts'
 import { sessionOf, testApp, type Answer } from '#test/builders/app.ts'
 import { aCustomer, anAddress, aStaffMember, type Person } from '#test/builders/people.ts'
 import { aDelivery, aPickup, INSIDE_AREA, OUTSIDE_AREA } from '#test/builders/selling.ts'
@@ -17,7 +16,7 @@ const optionsFor = (store: StoreBuilder, person: Person, query: Query = {}) =>
 const byPostalCode = (store: StoreBuilder, cep: string, produtos: { id: string; quantidade: number }[], query: object = {}) =>
   call(wire.deliveryOptionsByPostalCode, { params: { idfornecedor: store.slug, cep }, query, body: { produtos } })
 
-const idsIn = ({ body }: Answer<typeof wire.deliveryOptions>) => (body as Reply<typeof wire.deliveryOptions>).formasEntrega.map(({ id }) => id)
+const idsIn = ({ body }: Pick<Answer<typeof wire.deliveryOptions | typeof wire.deliveryOptionsByPostalCode>, 'body'>) => body.formasEntrega.map(({ id }) => id)
 
 /** With a cart of one product for so many reais. */
 async function aShopper(reais = 50) {

@@ -29,7 +29,7 @@ export interface OptionToReserve extends DeliveryOption {
  */
 export async function findDeliveryOption(scope: Scope, chosen: ChosenDelivery, now: string = clock()): Promise<OptionToReserve> {
   const today = localMoment(now, scope.supplier.timeZone)
-  const found = await optionsServing(scope, { type: chosen.type, place: chosen.address, items: chosen.items }, today)
+  const found = await optionsServing(scope, { type: chosen.type, place: chosen.address }, today)
   const row = found.find((option) => option.id === chosen.optionId.toLowerCase())
   ensure(row, 'delivery.optionNotFound')
   ensureDeliveryMinimum(row, chosen.items)

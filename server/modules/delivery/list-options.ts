@@ -1,8 +1,8 @@
-import type { Cents } from '#domain/amounts.ts'
+import { ZERO_CENTS, type Cents } from '#domain/amounts.ts'
 import { localMoment, type LocalMoment } from '#domain/calendar.ts'
-import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
+import type { DeliveryOffer, DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { deliveryTypesOf, startingDeliveryType } from '#domain/delivery/delivery-type.ts'
-import { deliveryFee } from '#domain/delivery/fee.ts'
+import { deliveryFee, feeForAnyCart } from '#domain/delivery/fee.ts'
 import { availableDates } from '#domain/delivery/slots.ts'
 import { ensure } from '#domain/failure.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
@@ -39,8 +39,24 @@ export async function listDeliveryOptions(scope: Scope, receiving: Receiving, no
   return options
 }
 
+/**
+ * The ways to receive for somebody who may not see prices: the same whatever is in the cart, so that neither a fee nor a
+ * missing option tells what the cart is worth.
+ * @throws Failure as `listDeliveryOptions` does.
+ */
+export async function listDeliveryOffers(scope: Scope, receiving: Omit<Receiving, 'items'>, now: string = clock()): Promise<DeliveryOffer[]> {
+  const today = localMoment(now, scope.supplier.timeZone)
+  const found = await optionsServing(scope, receiving, today)
+  const offers = found.flatMap((row): DeliveryOffer[] => {
+    const option = toOption(row, ZERO_CENTS, today)
+    return option === null ? [] : [{ ...option, fee: feeForAnyCart(row) }]
+  })
+  ensure(offers.length > 0, 'delivery.none')
+  return offers
+}
+
 /** The options of the store that reach the place, whatever the cart. */
-export async function optionsServing(scope: Scope, { type, place }: Receiving, today: LocalMoment): Promise<OptionRow[]> {
+export async function optionsServing(scope: Scope, { type, place }: Omit<Receiving, 'items'>, today: LocalMoment): Promise<OptionRow[]> {
   ensure(deliveryTypesOf(scope.features).includes(type), 'delivery.none')
   ensure(type === 'pickup' || place !== null, 'delivery.addressRequired')
   const found = await optionsFor(scope, type, place, today.date)

@@ -1,5 +1,6 @@
 import * as wire from '#contract/delivery.ts'
 import { decodeDeliveryType } from '#contract/values.ts'
+import { can } from '#domain/access/can.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { ensure } from '#domain/failure.ts'
 import { customerOfSegment } from '#server/modules/access/acting-customer.ts'
@@ -7,7 +8,7 @@ import { findAddress } from '#server/modules/address/queries.ts'
 import { readCart } from '#server/modules/cart/read-cart.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
-import { deliveryTypeOf, listDeliveryOptions } from './list-options.ts'
+import { deliveryTypeOf, listDeliveryOffers, listDeliveryOptions } from './list-options.ts'
 import { itemsTotalOf } from './price-products.ts'
 import type { Place } from './queries.ts'
 
@@ -30,8 +31,11 @@ export function deliveryRoutes(server: Server): void {
     const coordinates = lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : null
     const type = deliveryTypeOf(scope, query.tipoEntrega ? decodeDeliveryType(query.tipoEntrega) : null)
     const items = await itemsTotalOf(scope, body.produtos.map(({ id, quantidade }) => ({ productId: id, units: quantidade })))
-    const options = await listDeliveryOptions(scope, { type, place: { postalCode, coordinates }, items })
-    return { formasEntrega: options.map(wire.encodeDeliveryOption) }
+    const receiving = { type, place: { postalCode, coordinates } }
+    const offers = can('price.see', scope.actor, scope)
+      ? await listDeliveryOptions(scope, { ...receiving, items })
+      : await listDeliveryOffers(scope, receiving)
+    return { formasEntrega: offers.map(wire.encodeDeliveryOffer) }
   })
 }
 
