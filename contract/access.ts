@@ -4,7 +4,7 @@ import type { OpenAccount } from '#domain/customer/linked-user.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { endpoint } from './endpoint.ts'
 import { decodeRole, encodeRole, Papel, type Role } from './role.ts'
-import { CadastroExtraCliente, Identificador, naSessao, OuNulo, Permissao, Pronto, Referencia, ReferenciaFornecedor, Sessao } from './values.ts'
+import { CadastroExtraCliente, Identificador, naSessao, OuNulo, Permissao, Pronto, Referencia, ReferenciaFornecedor, Sessao, TextoExato } from './values.ts'
 
 /** Who is signed in, as a store sees the person. Roles are those of specification §6. */
 export interface Account {
@@ -122,7 +122,7 @@ export const signInCandidate = endpoint({
 
 const credenciais = {
   cpf: Type.Optional(OuNulo(Type.String({ maxLength: 254, description: 'CPF, CNPJ, documento estrangeiro ou e-mail' }))),
-  senha: Type.Optional(OuNulo(Type.String({ maxLength: 200, description: 'Só se envia: nenhuma resposta a traz' }))),
+  senha: Type.Optional(OuNulo(TextoExato({ maxLength: 200, description: 'Só se envia: nenhuma resposta a traz' }))),
   idfornecedor: ReferenciaFornecedor,
   tokenOrigin: Type.Optional(OuNulo(Type.String({ maxLength: 40 }))),
   loginAsRepresentante: Type.Optional(OuNulo(Type.Boolean({ description: 'Decide o caminho: /representante' }))),

@@ -5,7 +5,7 @@ import type { AppliedCoupon, SavedCart, SavedCartLine } from '#domain/cart/saved
 import { encodeCartContext, NO_CONTEXT, type CartContext } from './cart-context.ts'
 import { decodeProduct, encodeProduct, Produto } from './product.ts'
 import { endpoint } from './endpoint.ts'
-import { CanalVenda, Coordenadas, Dinheiro, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TipoAssinatura, TipoEntrega } from './values.ts'
+import { CanalVenda, Coordenadas, Dinheiro, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TextoLongo, TipoAssinatura, TipoEntrega } from './values.ts'
 
 const RegraDePreco = Type.Union([Type.Literal('ATENDENTE'), Type.Literal('PROGRESSIVO'), Type.Literal('ATACADO'), Type.Literal('NORMAL')])
 const TipoDesconto = Type.Union([Type.Literal('percent'), Type.Literal('fixed')])
@@ -115,7 +115,7 @@ export const saveCart = endpoint({
     cartItens: Type.Array(ItemDoCarrinho, { maxItems: 500 }),
     versao: Type.Optional(Type.Integer({ minimum: 0, description: 'Versão em que o envio se baseia' })),
     codigoCupom: Type.Optional(OuNulo(Type.String({ maxLength: 40, description: 'Cupom digitado; nulo retira; ausente mantém' }))),
-    observacao: Type.Optional(Type.String({ maxLength: 1000 })),
+    observacao: Type.Optional(TextoLongo({ maxLength: 1000 })),
     numPedidoCliente: Type.Optional(Type.String({ maxLength: 60 })),
   }),
   reply: Carrinho,

@@ -4,7 +4,7 @@ import { decodeAddress, encodeAddress, Endereco } from './address.ts'
 import { endpoint } from './endpoint.ts'
 import { Cadastro, decodeRecord, encodeRecord, Situacao, STANDING, STANDING_OF } from './registration.ts'
 import { decodeKeptTrait, encodeKeptTrait, RespostaGuardada } from './order-trait.ts'
-import { Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
+import { Identificador, OuNulo, ReferenciaFornecedor, TextoExato, TextoLongo } from './values.ts'
 
 const area = 'Gestão de clientes'
 const idfornecedor = Type.Optional(ReferenciaFornecedor)
@@ -74,7 +74,7 @@ export const reviewCustomer = endpoint({
   query: Type.Object({ idfornecedor }),
   body: Type.Object({
     situacao: Situacao,
-    motivo: Type.Optional(OuNulo(Type.String({ maxLength: MAX_REASON_LENGTH, description: 'Obrigatório na recusa; vai por e-mail' }))),
+    motivo: Type.Optional(OuNulo(TextoLongo({ maxLength: MAX_REASON_LENGTH, description: 'Obrigatório na recusa; vai por e-mail' }))),
     situacaoVista: Type.Optional(OuNulo(Situacao)),
   }),
   reply: Resumo,
@@ -89,7 +89,7 @@ export const setErpCode = endpoint({
   query: Type.Object({ idfornecedor }),
   body: Type.Object({
     codigoErp: OuNulo(
-      Type.String({ maxLength: MAX_ERP_CODE_LENGTH, pattern: '^[^\\p{Cc}\\p{Cf}]*$', description: 'Único na loja; vazio ou nulo tira o código' }),
+      TextoExato({ maxLength: MAX_ERP_CODE_LENGTH, pattern: '^[^\\p{Cc}\\p{Cf}]*$', description: 'Único na loja; vazio ou nulo tira o código' }),
     ),
   }),
   reply: Type.Object({ idcliente: Identificador, codigoErp: CodigoErp }),

@@ -3,7 +3,7 @@ import { ADDRESSES_PERMISSION, ORDERS_PERMISSION, SUBMIT_PERMISSION } from '#dom
 import type { AccountUser, AccountUsers, Invitation, OpenAccount, OpenInvitation } from '#domain/customer/linked-user.ts'
 import { ClienteVinculado, decodeOpenAccount, encodeOpenAccount, Usuario } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { Identificador, naSessao, OuNulo, Permissao, Pronto, ReferenciaFornecedor, Sessao, Sinal } from './values.ts'
+import { Identificador, naSessao, OuNulo, Permissao, Pronto, ReferenciaFornecedor, Sessao, Sinal, TextoExato } from './values.ts'
 
 /** Only what the store enforces can be granted. */
 const PermissaoConcedida = Type.Object({
@@ -117,7 +117,7 @@ export const acceptInvitation = endpoint({
   body: Type.Object({
     codigo: Codigo,
     nome: Type.Optional(Nome),
-    senha: Type.String({ maxLength: 200 }),
+    senha: TextoExato({ maxLength: 200 }),
     tokenOrigin: Type.Optional(Type.String({ maxLength: 40 })),
   }),
   reply: Type.Object({ usuario: Usuario, token: Type.String() }),

@@ -3,7 +3,7 @@ import { centsFromReais, quantityFromUnits, reaisFromCents, reaisFromUnitPrice, 
 import type { Channel, DeliveryType } from '#domain/order/order.ts'
 import type { TraitAnswer } from '#domain/order/trait.ts'
 import { decodeAnswer, encodeAnswer, Resposta } from './order-trait.ts'
-import { CanalVenda, Coordenadas, Data, decodeChannel, decodeDeliveryType, encodeChannel, encodeDeliveryType, Identificador, OuNulo, ReferenciaFornecedor, TipoAssinatura, TipoEntrega } from './values.ts'
+import { CanalVenda, Coordenadas, Data, decodeChannel, decodeDeliveryType, encodeChannel, encodeDeliveryType, Identificador, OuNulo, ReferenciaFornecedor, TextoLongo, TipoAssinatura, TipoEntrega } from './values.ts'
 
 const ItemDoPedido = Type.Object({
   id: Identificador,
@@ -19,7 +19,7 @@ const ditoPelaSessao = Type.Optional(Type.Unknown({ description: 'Aceito e ignor
 export const PedidoNovo = Type.Object({
   itens: Type.Array(ItemDoPedido, { maxItems: 500 }),
   idfornecedor: Type.Optional(ReferenciaFornecedor),
-  anotacoes: Type.Optional(Type.String({ maxLength: 1000 })),
+  anotacoes: Type.Optional(TextoLongo({ maxLength: 1000 })),
   numPedidoCliente: Type.Optional(Type.String({ maxLength: 60 })),
   cupom: Type.Optional(OuNulo(Type.String({ maxLength: 40 }))),
   tipoEntrega: TipoEntrega,

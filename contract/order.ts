@@ -8,7 +8,7 @@ import { decodeStatus, encodeStatus, Status } from './order-status.ts'
 import { decodeKeptTrait, encodeKeptTrait, RespostaGuardada } from './order-trait.ts'
 import { decodePaymentKind, encodePaymentKind, TipoPagamento } from './payment.ts'
 import { decodeRole, encodeRole } from './role.ts'
-import { CanalVenda, Data, decodeChannel, decodeDeliveryType, Dinheiro, encodeChannel, encodeDeliveryType, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TipoEntrega } from './values.ts'
+import { CanalVenda, Data, decodeChannel, decodeDeliveryType, Dinheiro, encodeChannel, encodeDeliveryType, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TextoLongo, TipoEntrega } from './values.ts'
 
 const PedidoEnviado = Type.Object({
   numpedido: Type.Integer(),
@@ -137,7 +137,7 @@ export const cancelOrder = endpoint({
   summary: 'Cancelar o pedido enquanto ENVIADO ou AGUARDANDOPAGAMENTO; estoque, data, cupom e crédito voltam, e a fatura é cancelada',
   area,
   params: Type.Object({ idfornecedor: ReferenciaFornecedor, numpedido: Type.Integer({ minimum: 1 }) }),
-  body: Type.Object({ motivo: Type.Optional(Type.String({ maxLength: 500 })) }),
+  body: Type.Object({ motivo: Type.Optional(TextoLongo({ maxLength: 500 })) }),
   reply: Pedido,
 })
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { naSessao, Pronto, ReferenciaFornecedor, Sessao } from './values.ts'
+import { naSessao, Pronto, ReferenciaFornecedor, Sessao, TextoExato } from './values.ts'
 
 /** What the answers say; the same whether or not the account exists (rules §1). */
 export const passwordText = {
@@ -10,7 +10,7 @@ export const passwordText = {
 
 const area = 'Usuário'
 /** Longer than any password may be, so that the rule itself can say so. */
-const Senha = Type.String({ maxLength: 1000 })
+const Senha = TextoExato({ maxLength: 1000 })
 
 export const requestRecovery = endpoint({
   method: 'GET',
@@ -42,7 +42,7 @@ export const changePassword = endpoint({
   area,
   params: naSessao,
   body: Type.Object({
-    senhaAtual: Type.String({ maxLength: 1000 }),
+    senhaAtual: Senha,
     senha: Senha,
     idfornecedor: Type.Optional(ReferenciaFornecedor),
     tokenOrigin: Type.Optional(Type.String({ maxLength: 40 })),

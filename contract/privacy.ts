@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { Consent } from '#domain/privacy/consent.ts'
 import { endpoint } from './endpoint.ts'
-import { naSessaoNoFornecedor, Pronto } from './values.ts'
+import { naSessaoNoFornecedor, Pronto, TextoExato } from './values.ts'
 
 /** What stands in an order, and in a customer's record, once the person is gone. */
 export const ERASED_NAME = 'Cliente excluído'
@@ -32,7 +32,7 @@ export const eraseAccount = endpoint({
   summary: 'Excluir a conta nesta loja, com a senha; pedidos encerrados ficam sem a pessoa',
   area,
   params: naSessaoNoFornecedor,
-  body: Type.Object({ senha: Type.String({ minLength: 1, maxLength: 200 }) }),
+  body: Type.Object({ senha: TextoExato({ minLength: 1, maxLength: 200 }) }),
   reply: Pronto,
 })
 

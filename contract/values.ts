@@ -1,7 +1,17 @@
 import { Type, type Static } from 'typebox'
+import type { TextKind } from '#domain/clean-text.ts'
 import type { Channel, DeliveryType } from '#domain/order/order.ts'
 
 export const UUID = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$'
+
+/** The keyword of a schema that says how its text is cleaned. Without it a text is one line. */
+export const TEXT_KIND = 'x-text'
+const textOf = (kind: TextKind) => (options: { readonly minLength?: number; readonly maxLength: number; readonly pattern?: string; readonly description?: string }) =>
+  Type.String({ ...options, [TEXT_KIND]: kind })
+/** A note of people, with its line breaks. */
+export const TextoLongo = textOf('lines')
+/** Left exactly as it was typed: passwords, and what refuses unseen characters by its own pattern. */
+export const TextoExato = textOf('exact')
 
 export const Identificador = Type.String({ pattern: UUID, description: 'UUID' })
 /** Every `{id}` of a supplier accepts UUID or slug (rules §1). */

@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { encodeFailure } from '#contract/failures.ts'
+import { TEXT_KIND } from '#contract/values.ts'
+import { inputCleaner } from '#server/platform/clean-input.ts'
+import { validatorOf } from '#server/platform/validation.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aStore } from '#test/builders/store.ts'
 
@@ -45,6 +49,59 @@ describe('the contract', () => {
   test('shows itself at /docs', async () => {
     const reply = await server().app.inject('/docs')
     expect([200, 302]).toContain(reply.statusCode)
+  })
+})
+
+interface SchemaNode {
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, SchemaNode>>
+  readonly items?: SchemaNode
+  readonly anyOf?: readonly SchemaNode[]
+  readonly [TEXT_KIND]?: string
+}
+
+/** Every text that a schema takes: its path, and an input that holds nothing but that text. */
+function textsOf(node: SchemaNode, path = '', around: (text: string) => unknown = (text) => text): { path: string; kind: string; inputWith: (text: string) => unknown }[] {
+  return [
+    ...(node.type === 'string' ? [{ path, kind: node[TEXT_KIND] ?? 'line', inputWith: around }] : []),
+    ...Object.entries(node.properties ?? {}).flatMap(([name, part]) => textsOf(part, `${path}.${name}`, (text) => around({ [name]: text } as never))),
+    ...(node.items ? textsOf(node.items, `${path}.*`, (text) => around([text] as never)) : []),
+    ...(node.anyOf ?? []).flatMap((part) => textsOf(part, path, around)),
+  ]
+}
+
+describe('a text of any call', () => {
+  test('holds no character that is never drawn, and no line break where it is one line, unless it is a password', async () => {
+    const found: Record<string, Set<string>> = { line: new Set(), lines: new Set(), exact: new Set() }
+    for (const endpoint of await endpoints()) {
+      for (const part of ['params', 'query', 'body'] as const) {
+        const schema = endpoint[part]
+        if (schema === undefined) continue
+        for (const { path, kind, inputWith } of textsOf(schema)) {
+          const where = `${nameOf(endpoint)} ${part}${path}`
+          const input = inputWith('\u202eJoa\u0303o\u200b\u2066\u0007\nPrado\u0085\u200f') as object
+          inputCleaner(schema)(input)
+          if (kind !== 'exact') expect(input, where).toEqual(inputWith(kind === 'lines' ? 'João\nPrado\n' : 'João Prado '))
+          found[kind]?.add(kind === 'line' ? where : path)
+          expect(() => inputCleaner(schema)(inputWith('a\0b')), where).toThrow('request.invalid')
+          expect(() => inputCleaner(schema)(inputWith('a\ud800')), where).toThrow('request.invalid')
+        }
+      }
+    }
+    expect([...(found.exact ?? [])].sort()).toEqual(['.codigoErp', '.senha', '.senhaAtual'])
+    expect([...(found.lines ?? [])].sort()).toEqual(['.anotacoes', '.motivo', '.observacao'])
+    expect(found.line?.size).toBeGreaterThan(200)
+  })
+
+  test('is cleaned before it is measured, and where no schema names it', () => {
+    const endpoint = { method: 'POST', path: '/', summary: '', area: '', params: Type.Object({}), query: Type.Object({ busca: Type.String() }), reply: Type.Any(),
+      body: Type.Object({ nome: Type.String({ minLength: 1, maxLength: 4 }) }) } as const
+    const validate = validatorOf(endpoint)
+    const nothingSeen = { params: {}, query: { busca: 'a' }, body: { nome: '\u200b' } }
+    expect(() => validate(nothingSeen)).toThrow('request.invalid')
+    expect(validate({ params: {}, query: { busca: 'a\u202e' }, body: { nome: 'A\u200bn\u200ba', outro: [{ fundo: 'x\u202e' }] } })).toEqual({
+      params: {}, query: { busca: 'a' }, body: { nome: 'Ana', outro: [{ fundo: 'x' }] },
+    })
   })
 })
 

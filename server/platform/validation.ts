@@ -4,6 +4,7 @@ import type { Endpoint, Received } from '#contract/endpoint.ts'
 import { schemaFault } from '#contract/platform.ts'
 import { UUID } from '#contract/values.ts'
 import { Failure } from '#domain/failure.ts'
+import { inputCleaner } from './clean-input.ts'
 
 // Text of the address becomes numbers and booleans; JSON already has its types and is taken at its word.
 // 1e400 is JSON for infinity, which no amount is; in an address the bounds of a number keep it out.
@@ -19,14 +20,15 @@ export interface RawInput {
 /** Checks each part of a request against the endpoint's schemas. Throws `request.invalid` that names the field. */
 export function validatorOf<E extends Endpoint>(endpoint: E): (raw: RawInput) => Received<E> {
   const params = addressSchemas.compile(endpoint.params)
-  const query = addressSchemas.compile(endpoint.query)
+  const querySchema = addressSchemas.compile(endpoint.query)
   const body = endpoint.body ? bodySchemas.compile(endpoint.body) : null
+  const [cleanParams, cleanQuery, cleanBody] = [inputCleaner(endpoint.params), inputCleaner(endpoint.query), inputCleaner(endpoint.body)]
   return (raw) => {
-    const checked = { params: { ...(raw.params as object) }, query: withoutBlanks(endpoint.query, raw.query as object), body: raw.body }
+    const query = withoutBlanks(endpoint.query, cleanQuery({ ...(raw.query as object) }))
+    const checked = { params: cleanParams({ ...(raw.params as object) }), query, body: endpoint.body ? cleanBody(raw.body) : raw.body }
     check(params, checked.params)
-    check(query, checked.query)
+    check(querySchema, checked.query)
     if (body) check(body, checked.body)
-    for (const part of [checked.params, checked.query, body ? checked.body : null]) ensureStorable(part)
     return checked as unknown as Received<E>
   }
 }
@@ -56,24 +58,6 @@ function check(validate: ValidateFunction, value: unknown): void {
   const limit: unknown = error?.params.limit ?? error?.params.type
   throw new Failure('request.invalid', { field, message: schemaFault(error?.keyword ?? '', field, limit) })
 }
-
-/** PostgreSQL keeps neither a zero character nor half of a surrogate pair: such a text is refused before it gets there. */
-function ensureStorable(part: unknown): void {
-  // Not by recursion: what the schema does not name may be nested deeper than the stack.
-  const open: { readonly value: unknown; readonly path: string }[] = [{ value: part, path: '' }]
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { value, path } = next
-    if (isUnstorableText(value)) throw new Failure('request.invalid', { field: path, message: schemaFault('format', path, null) })
-    if (typeof value !== 'object' || value === null) continue
-    for (const name of Object.keys(value)) {
-      const inner: unknown = value[name as keyof typeof value]
-      // Of each call there are many good texts and numbers: only what has to be looked into, or refused, is put aside.
-      if (typeof inner === 'object' || isUnstorableText(inner)) open.push({ value: inner, path: path === '' ? name : `${path}.${name}` })
-    }
-  }
-}
-
-const isUnstorableText = (value: unknown): boolean => typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())
 
 /** Of a union ("text or null") the first branch says most. */
 function relevantError(errors: readonly ErrorObject[]): ErrorObject | undefined {
