@@ -16,6 +16,8 @@ export default defineConfig({
           include: ['{domain,contract,web}/**/*.test.{ts,tsx}', 'test/boundaries.test.ts'],
           pool: 'threads',
           isolate: false,
+          // A generated test of a rule takes a second alone, and several on a busy machine.
+          testTimeout: 20_000,
         },
       },
       {
