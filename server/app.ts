@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { NO_SERVICES, type Services } from './config.ts'
+import { sweepKnownDevices } from './modules/access/known-device.ts'
 import { accessRoutes } from './modules/access/routes.ts'
 import { addressRoutes } from './modules/address/routes.ts'
 import { apiKeyRoutes } from './modules/api-key/routes.ts'
@@ -91,6 +92,8 @@ export async function createApp(options: AppOptions): Promise<Server> {
   app.addHook('onClose', () => cache.close())
   const attempts = sweepAttempts(db, app.log)
   app.addHook('onClose', () => attempts.stop())
+  const knownDevices = sweepKnownDevices(db, app.log)
+  app.addHook('onClose', () => knownDevices.stop())
 
   registerFailureHandler(app)
   // The API speaks JSON: a form of another site can send plain text without asking first, and JSON not.

@@ -147,14 +147,13 @@ export function refuseOtherOrigins(request: FastifyRequest, exchange: Exchange):
 }
 
 /** For so long a browser keeps what somebody chose: a store, a place. */
-const CHOICE_DAYS = 180
+export const CHOICE_DAYS = 180
 
 export function sendCookie(reply: FastifyReply, exchange: Exchange, ground: Ground): void {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: ground.isSecure } as const
-  for (const [name, value] of exchange.newCookies) void reply.setCookie(name, value, { ...options, maxAge: CHOICE_DAYS * 24 * 3600 })
-  if (exchange.newToken === undefined) return
   if (exchange.newToken === null) void reply.clearCookie(SESSION_COOKIE, options)
-  else void reply.setCookie(SESSION_COOKIE, exchange.newToken, { ...options, maxAge: SESSION_DAYS * 24 * 3600 })
+  else if (exchange.newToken !== undefined) void reply.setCookie(SESSION_COOKIE, exchange.newToken, { ...options, maxAge: SESSION_DAYS * 24 * 3600 })
+  for (const [name, value] of exchange.newCookies) void reply.setCookie(name, value, { ...options, maxAge: CHOICE_DAYS * 24 * 3600 })
 }
 
 /** What `token` in a reply holds for first-party screens: never the real one. */

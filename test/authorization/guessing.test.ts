@@ -11,6 +11,7 @@ import { requestRecovery, resetPassword } from '#contract/password.ts'
 import { saveRegistration } from '#contract/registration.ts'
 import { confirmVerification } from '#contract/verification.ts'
 import { HASH_OF_NOBODY, hashPassword, isPasswordOf } from '#server/modules/access/password.ts'
+import { networkOf } from '#server/platform/network.ts'
 import { callInProcess, type Server } from '#server/platform/serve.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aCnpj, aCpf, aCustomer, PASSWORD, type Person } from '#test/builders/people.ts'
@@ -43,23 +44,25 @@ describe.each([['a customer', authenticate], ['a representative', authenticateRe
   const signIn = (store: StoreBuilder, cpf: string, senha: string, address = anotherAddress()) =>
     call(endpoint, { params, body: { cpf, senha, idfornecedor: store.slug }, headers: from(address, store) })
 
-  test('are ten and a pause, whether or not somebody has the login, from however many addresses', async () => {
+  test('are ten and a pause, whether or not somebody has the login', async () => {
     const store = await aStore(pool)
     const { email } = await aCustomer(store)
-    const known = await inARow(20, (index) => signIn(store, email, `errada ${index}`))
-    const unknown = await inARow(20, (index) => signIn(store, `${email}.br`, `errada ${index}`))
+    const [here, there] = [anotherAddress(), anotherAddress()]
+    const known = await inARow(20, (index) => signIn(store, email, `errada ${index}`, here))
+    const unknown = await inARow(20, (index) => signIn(store, `${email}.br`, `errada ${index}`, there))
     const refused = [401, 'access.badCredentials', 'Usuário inexistente ou credenciais inválidas']
     expect(known.map(told)).toEqual([...Array.from({ length: 10 }, () => refused), ...Array.from({ length: 10 }, () => PAUSE)])
     expect(unknown.map(told)).toEqual(known.map(told))
     for (const { headers } of known.slice(10)) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('leave the right one refused like any other for as long', async () => {
+  test('leave the right one refused there like any other for as long, and nowhere else', async () => {
     const store = await aStore(pool)
-    const { email } = await aCustomer(store)
-    await inARow(10, () => signIn(store, email, 'errada'))
-    const reply = await signIn(store, email, PASSWORD)
+    const [{ email }, address] = [await aCustomer(store), anotherAddress()]
+    await inARow(10, () => signIn(store, email, 'errada', address))
+    const reply = await signIn(store, email, PASSWORD, address)
     expect([...told(reply), reply.headers['set-cookie']]).toEqual([...PAUSE, undefined])
+    expect((await signIn(store, email, `${PASSWORD} errada`)).status).toBe(401)
   })
 })
 
@@ -69,8 +72,9 @@ describe('attempts are one count', () => {
   test('for one login in all processes', async () => {
     const store = await aStore(pool)
     const { email } = await aCustomer(store)
+    const address = anotherAddress()
     const replies = await Promise.all(Array.from({ length: 20 }, (_, index) =>
-      (index % 2 === 0 ? call : elsewhere.call)(authenticate, { ...wrong(store, email), headers: from(anotherAddress(), store) })))
+      (index % 2 === 0 ? call : elsewhere.call)(authenticate, { ...wrong(store, email), headers: from(address, store) })))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 10 }, () => 429)])
   })
 
@@ -84,18 +88,18 @@ describe('attempts are one count', () => {
 
   test('however the e-mail is spelt, and whether a page or a program asks', async () => {
     const store = await aStore(pool)
-    const { email } = await aCustomer(store)
-    const page = async (cpf: string) => callInProcess(server(), exchangeFrom(anotherAddress(), store.slug))(authenticate, wrong(store, cpf)).then(() => 200, ({ status }: Refusal) => status)
-    const statuses = [...await inARow(8, () => call(authenticate, { ...wrong(store, email), headers: from(anotherAddress(), store) }))].map(({ status }) => status)
+    const [{ email }, address] = [await aCustomer(store), anotherAddress()]
+    const page = async (cpf: string) => callInProcess(server(), exchangeFrom(networkOf(address), store.slug))(authenticate, wrong(store, cpf)).then(() => 200, ({ status }: Refusal) => status)
+    const statuses = [...await inARow(8, () => call(authenticate, { ...wrong(store, email), headers: from(address, store) }))].map(({ status }) => status)
     statuses.push(await page(email.toUpperCase()), await page(` ${email} `), await page(email))
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
   })
 
   test('for one login, whichever form takes its password', async () => {
     const store = await aStore(pool)
-    const { document } = await aCustomer(store)
-    const signIns = await inARow(6, () => call(authenticate, { ...wrong(store, document), headers: from(anotherAddress(), store) }))
-    const forms = await inARow(5, () => call(saveRegistration, { params, body: { ...aPersonsForm(), cpf: document }, headers: from(anotherAddress(), store) }))
+    const [{ document }, address] = [await aCustomer(store), anotherAddress()]
+    const signIns = await inARow(6, () => call(authenticate, { ...wrong(store, document), headers: from(address, store) }))
+    const forms = await inARow(5, () => call(saveRegistration, { params, body: { ...aPersonsForm(), cpf: document }, headers: from(address, store) }))
     expect([...signIns, ...forms].filter(({ status }) => status === 429)).toEqual([forms[4]])
   })
 
@@ -124,13 +128,13 @@ interface Guess {
 }
 const GUESSES: readonly Guess[] = [
   { what: 'who has a login', limit: 60, attempt: (store, _person, address) => call(signInCandidate, { params: { ...params, login: `${unique('a')}@exemplo.com.br` }, headers: from(address, store) }) },
-  { what: 'who has this very login', limit: 10, isOfThePerson: true, attempt: (store, { email }, address) => call(signInCandidate, { params: { ...params, login: email }, headers: from(address, store) }) },
+  { what: 'who has this very login', limit: 10, attempt: (store, { email }, address) => call(signInCandidate, { params: { ...params, login: email }, headers: from(address, store) }) },
   { what: 'companies', limit: 10, attempt: (store, _person, address) => call(companyEntry, { params: { ...params, doc: aCnpj() }, headers: from(address, store) }) },
   { what: 'streets', limit: 30, attempt: (store, _person, address) => call(lookUpPostalCode, { params: { cep: '05435000' }, headers: from(address, store) }) },
   { what: 'e-mails by the form of registration', limit: 15, attempt: (store, _person, address) => call(saveRegistration, { params, body: { ...aPersonsForm(), nome: '' }, headers: from(address, store) }) },
-  { what: 'a password by the form of registration', limit: 10, isOfThePerson: true, attempt: (store, { document }, address) => call(saveRegistration, { params, body: { ...aPersonsForm(), cpf: document }, headers: from(address, store) }) },
+  { what: 'a password by the form of registration', limit: 10, attempt: (store, { document }, address) => call(saveRegistration, { params, body: { ...aPersonsForm(), cpf: document }, headers: from(address, store) }) },
   { what: 'coupons', limit: 20, isOfThePerson: true, attempt: (store, { customerId, token }, address) => call(validateCoupon, { params: { idfornecedor: store.slug, idcliente: customerId, codigo: unique('C') }, headers: from(address, store, token) }) },
-  { what: 'keys for one customer', limit: 20, isOfThePerson: true, attempt: (store, _person, address) => call(apiKeyLogin, { params: {}, body: { apiKey: unique('bk'), idErpUsuario: 'C1', idFornecedor: store.slug }, headers: from(address, store) }) },
+  { what: 'keys for one customer', limit: 20, attempt: (store, _person, address) => call(apiKeyLogin, { params: {}, body: { apiKey: unique('bk'), idErpUsuario: 'C1', idFornecedor: store.slug }, headers: from(address, store) }) },
   { what: 'keys', limit: 60, attempt: (store, _person, address) => call(apiKeyLogin, { params: {}, body: { apiKey: unique('bk'), idErpUsuario: unique('C'), idFornecedor: store.slug }, headers: from(address, store) }) },
   { what: 'links to a new password', limit: 10, attempt: (store, _person, address) => call(resetPassword, { params, body: { codigo: unique('c'), senha: GOOD_PASSWORD }, headers: from(address, store) }) },
   { what: 'sign-ins on their way', limit: 30, attempt: (store, { email }, address) => call(exchangeLoginToken, { params, body: { idfornecedor: store.slug, token: unique('t'), email }, headers: from(address, store) }) },

@@ -55,6 +55,7 @@ describe.each(ROWS.map((row) => ({ ...row, name: [nameOf(row.endpoint), row.what
     keepSecretsOf(body)
     keepSecretsOf(reply.json())
     keep(/^commerce-auth-token=([\w-]+)/.exec(String(reply.headers['set-cookie'] ?? ''))?.[1])
+    keep(/commerce-device=([\w-]+)/.exec(String(reply.headers['set-cookie'] ?? ''))?.[1])
     keep(CODE_IN_ADDRESS.exec(reply.body)?.[1])
     return reply
   }

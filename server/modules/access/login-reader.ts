@@ -4,29 +4,73 @@ import { attemptLimit } from '#server/platform/attempt-limit.ts'
 import type { Exchange } from '#server/platform/exchange.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { Server } from '#server/platform/serve.ts'
+import { knownDevice } from './known-device.ts'
 
-const PER_LOGIN = 10
-const PER_ADDRESS = 60
+const PER_CLIENT_IP = 60
+const PER_LOGIN_AND_CLIENT_IP = 10
+/** Reached from ten networks at least: one person cannot keep another from signing in. */
+const PER_LOGIN = 100
+const PER_LOGIN_AND_DEVICE = 10
+const PASSWORD_PURPOSE = 'sign-in'
+
+type ReadLogin = (scope: Scope, exchange: Exchange, typed: string) => Promise<Identifier>
+type CountLogin = (exchange: Exchange, login: Identifier) => Promise<void>
 
 /**
- * Reads what was typed as a login of the store, so many times a minute for one login and for one remote address. Each
- * purpose counts for itself. Logins are counted as they are typed, known or not: counted by person, the pause of one login
- * would tell which other logins are the same person's. What it gives throws Failure access.unknownLogin, request.tooMany.
+ * Reads what was typed as a login of the store. Attempts are counted by client IP, and by login from that IP, so that
+ * attempts from elsewhere shut nobody out; each purpose counts for itself. Logins are counted as they are typed, known or
+ * not: counted by person, the pause of one login would tell which other logins are the same person's. What it gives throws
+ * Failure access.unknownLogin, request.tooMany.
  */
-export function loginReader(server: Server, purpose: string): (scope: Scope, exchange: Exchange, typed: string) => Promise<Identifier> {
-  const admitAddress = attemptLimit(server.ground.db, { name: `${purpose} by address`, perMinute: PER_ADDRESS })
-  const admitLogin = loginLimit(server, purpose)
+export function loginReader(server: Server, purpose: string): ReadLogin {
+  const admitClientIp = attemptLimit(server.ground.db, { name: `${purpose} by client IP`, perMinute: PER_CLIENT_IP })
+  const admitLogin = loginFromClientIpLimit(server, purpose)
   return async (scope, exchange, typed) => {
-    await admitAddress(exchange.remoteAddress)
+    await admitClientIp(exchange.remoteAddress)
     const identifier = parseIdentifier(typed, scope.supplier.identification)
     ensure(identifier, 'access.unknownLogin')
+    await admitLogin(exchange, identifier)
+    return identifier
+  }
+}
+
+/**
+ * The same for a password, which is guessed from many IPs at once: counted by login alone too, with a higher bound. A
+ * device on which the person signed in before has a count of its own and no other (decision 27).
+ */
+export function signInReader(server: Server): ReadLogin {
+  const admitDevice = attemptLimit(server.ground.db, { name: 'sign-in by login and device', perMinute: PER_LOGIN_AND_DEVICE })
+  const read = loginReader(server, PASSWORD_PURPOSE)
+  const admitLogin = loginLimit(server)
+  return async (scope, exchange, typed) => {
+    const login = parseIdentifier(typed, scope.supplier.identification)
+    const device = login && (await knownDevice(scope, exchange, login))
+    if (login !== null && device !== null) {
+      await admitDevice(device)
+      return login
+    }
+    const identifier = await read(scope, exchange, typed)
     await admitLogin(identifier)
     return identifier
   }
 }
 
-/** The count by login alone, for another form that takes the password of one. */
-export function loginLimit({ ground: { db } }: Server, purpose: string): (login: Identifier) => Promise<void> {
-  const admit = attemptLimit(db, { name: `${purpose} by login`, perMinute: PER_LOGIN })
+/** The counts of `signInReader` by login, for another form that takes the password of one. */
+export function passwordLimit(server: Server): CountLogin {
+  const admitFromClientIp = loginFromClientIpLimit(server, PASSWORD_PURPOSE)
+  const admitLogin = loginLimit(server)
+  return async (exchange, login) => {
+    await admitFromClientIp(exchange, login)
+    await admitLogin(login)
+  }
+}
+
+function loginFromClientIpLimit({ ground: { db } }: Server, purpose: string): CountLogin {
+  const admit = attemptLimit(db, { name: `${purpose} by login and client IP`, perMinute: PER_LOGIN_AND_CLIENT_IP })
+  return ({ remoteAddress }, { kind, value }) => admit(`${remoteAddress} ${kind} ${value}`)
+}
+
+function loginLimit({ ground: { db } }: Server): (login: Identifier) => Promise<void> {
+  const admit = attemptLimit(db, { name: `${PASSWORD_PURPOSE} by login`, perMinute: PER_LOGIN })
   return ({ kind, value }) => admit(`${kind} ${value}`)
 }

@@ -10,7 +10,8 @@ import { isNamed, type Named } from './acting-customer.ts'
 import { proveLogin } from './prove-login.ts'
 import { carrySignIn } from './carry-login.ts'
 import { enterStore, type SignedIn } from './enter-store.ts'
-import { loginReader } from './login-reader.ts'
+import { rememberDevice } from './known-device.ts'
+import { signInReader } from './login-reader.ts'
 import { signInByToken } from './sign-in-token.ts'
 import { signedInReply, wireAccountOf } from './signed-in-reply.ts'
 import { storeOfLogin } from './store-of-login.ts'
@@ -25,14 +26,16 @@ interface Typed {
 
 /** The two calls of specification §7 that begin a session, or go on with one for another customer. */
 export function signInRoutes(server: Server): void {
-  const understand = loginReader(server, 'sign-in')
+  const understand = signInReader(server)
   const admitToken = attemptLimit(server.ground.db, { name: 'sign-in token by address', perMinute: TOKENS_PER_ADDRESS })
 
   async function byPassword(scope: Scope, exchange: Exchange, { cpf, senha }: Typed, { chosen, mayGoOn = false, admits }: Entering): Promise<Entered> {
     const login = await proveLogin(scope, { identifier: await understand(scope, exchange, cpf ?? ''), password: senha ?? '' })
     const target = mayGoOn ? await storeOfLogin(server.ground, exchange, scope, login.id) : scope
     const entry = { loginId: login.id, passwordHash: login.password_hash, formerToken: exchange.token, actingCustomerId: chosen }
-    return { scope: target, signedIn: await enterStore(target, entry, admits) }
+    const signedIn = await enterStore(target, entry, admits)
+    await rememberDevice(target, exchange, entry)
+    return { scope: target, signedIn }
   }
 
   serve(server, wire.authenticate, async ({ scope, exchange, input: { body } }) => {

@@ -18,8 +18,8 @@ const create = (store: StoreBuilder, token: string, fields: { nome?: string; esc
   call(wire.createApiKey, { params: { idfornecedor: store.slug }, headers: as(token), body: { nome: 'ERP da matriz', escopos: ['customer.read', 'cart.write'], ...fields } })
 const list = (store: StoreBuilder, token: string) => call(wire.listApiKeys, { params: { idfornecedor: store.slug }, headers: as(token) })
 const revoke = (store: StoreBuilder, token: string, idchave: string) => call(wire.revokeApiKey, { params: { idfornecedor: store.slug, idchave }, headers: as(token) })
-const login = (store: StoreBuilder, apiKey: string, idErpUsuario: string) =>
-  call(wire.apiKeyLogin, { params: {}, body: { apiKey, idErpUsuario, idFornecedor: store.slug }, headers: { 'x-forwarded-for': anotherAddress() } })
+const login = (store: StoreBuilder, apiKey: string, idErpUsuario: string, from = anotherAddress()) =>
+  call(wire.apiKeyLogin, { params: {}, body: { apiKey, idErpUsuario, idFornecedor: store.slug }, headers: { 'x-forwarded-for': from } })
 const whoIs = async (store: StoreBuilder, token: string) => (await call(customerSettings, { params: { sessao: token }, headers: { 'x-idfornecedor': store.slug } })).body.usuario
 
 async function aKey(escopos?: ApiScope[], store?: StoreBuilder) {
@@ -137,11 +137,13 @@ describe('sign-in by key', () => {
     }
   })
 
-  test('is limited', async () => {
-    const { store } = await aKey()
+  test('is limited by customer and client IP: who tries elsewhere keeps no program out', async () => {
+    const { store, apiKey, erpCode } = await aKey()
+    const from = anotherAddress()
     const answers: number[] = []
-    for (let attempt = 0; attempt < 21; attempt++) answers.push((await login(store, 'bk_00000000_x', 'C-1')).status)
+    for (let attempt = 0; attempt < 21; attempt++) answers.push((await login(store, 'bk_00000000_x', erpCode, from)).status)
     expect(answers.slice(-2)).toEqual([401, 429])
+    expect((await login(store, apiKey, erpCode)).status).toBe(200)
   })
 })
 

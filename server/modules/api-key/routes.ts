@@ -10,17 +10,18 @@ import { revokeKey } from './revoke-key.ts'
 
 /** A program signs in for many customers in a row; somebody who guesses needs far more tries than these. */
 const LOGINS_PER_ADDRESS = 60
-const LOGINS_PER_CUSTOMER = 20
+const LOGINS_PER_CUSTOMER_AND_CLIENT_IP = 20
 
 export function apiKeyRoutes(server: Server): void {
   const { db } = server.ground
   const admitAddress = attemptLimit(db, { name: 'api-key by address', perMinute: LOGINS_PER_ADDRESS })
-  const admitCustomer = attemptLimit(db, { name: 'api-key by customer', perMinute: LOGINS_PER_CUSTOMER })
+  const admitCustomer = attemptLimit(db, { name: 'api-key by customer and client IP', perMinute: LOGINS_PER_CUSTOMER_AND_CLIENT_IP })
 
   serve(server, wire.apiKeyLogin, async ({ scope, exchange, input: { body } }) => {
     await admitAddress(exchange.remoteAddress)
     const erpCode = String(body.idErpUsuario)
-    await admitCustomer(`${scope.supplier.id} ${erpCode}`)
+    // From this IP: whoever guesses the code of a customer elsewhere keeps no program from signing in for it.
+    await admitCustomer(`${exchange.remoteAddress} ${scope.supplier.id} ${erpCode}`)
     const signedIn = await loginByKey(scope, { apiKey: body.apiKey, erpCode, formerToken: exchange.token })
     return signedInReply(scope, exchange, signedIn, body.tokenOrigin)
   })

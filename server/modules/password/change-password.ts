@@ -2,6 +2,7 @@ import { customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import type { PasswordOwner } from '#domain/access/password-rule.ts'
 import { ensure } from '#domain/failure.ts'
+import type { ProvedLogin } from '#server/modules/access/known-device.ts'
 import { hashPassword, isPasswordOf } from '#server/modules/access/password.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
@@ -23,10 +24,10 @@ const lockSelf = statement<{ id: string }>('login.lock', 'select id from login w
 
 /**
  * A person's own new password. All sessions end, here and in other stores; the token of the one that takes the place of
- * this one comes back.
+ * this one comes back, with the login as it is now.
  * @throws Failure access.notAllowed for keys, password.wrong at the field of the current one, password.*.
  */
-export async function changePassword(scope: Scope, current: string, next: string): Promise<string> {
+export async function changePassword(scope: Scope, current: string, next: string): Promise<ProvedLogin & { readonly token: string }> {
   const { actor, features } = scope
   ensureCan('password.change', actor, { features })
   const loginId = loginIdOf(actor)
@@ -41,6 +42,7 @@ export async function changePassword(scope: Scope, current: string, next: string
     await writePassword(scope, self, passwordHash)
     await recordEvent(scope, { action: 'password.changed' })
     const actingCustomerId = actor.kind === 'customer' ? null : (customerOf(actor)?.id ?? null)
-    return openSession(scope.db, scope.supplier.id, { loginId: self.id, actingCustomerId })
+    const token = await openSession(scope.db, scope.supplier.id, { loginId: self.id, actingCustomerId })
+    return { token, loginId: self.id, passwordHash }
   })
 }

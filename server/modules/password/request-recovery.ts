@@ -11,8 +11,8 @@ import { recoveryMail } from './mails.ts'
 /** Every answer takes this long, so that the work for a real account does not show. */
 const ANSWER_AFTER_MS = 200
 const CODE_MINUTES = 30
-/** More than anybody needs, and too few to fill somebody's inbox. */
-const MAILS_PER_HOUR = 5
+/** While one link is valid: more than anybody needs, and too few to fill somebody's inbox. */
+const MAILS_PER_LINK_LIFETIME = 5
 
 interface Person {
   readonly id: string
@@ -29,13 +29,13 @@ const knownHere = statement<Person>(
      or exists (select from linked_user u where u.supplier_id = $1 and u.login_id = l.id and u.is_active)
      or exists (select from staff m where m.supplier_id = $1 and m.login_id = l.id and m.is_active))`,
 )
-// In whichever store they were asked for: it is one inbox.
+// In whichever store they were asked for: it is one inbox. Within the lifetime of a link, so that whoever asks in somebody's
+// name leaves a valid link in that inbox when no more mails are sent.
 const countRecent = statement<{ sent: number }>(
   'recovery.recent',
-  `select count(*) as sent from password_recovery where login_id = $1 and created_at > now() - interval '1 hour'`,
+  `select count(*) as sent from password_recovery where login_id = $1 and created_at > now() - make_interval(mins => $2)`,
 )
 const lockLogin = statement('recovery.lock', 'select from login where id = $1 for no key update')
-const endOlder = statement('recovery.end', 'update password_recovery set ended_at = now() where supplier_id = $1 and login_id = $2 and ended_at is null')
 const insert = statement(
   'recovery.insert',
   'insert into password_recovery (supplier_id, code_hash, login_id, expires_at) values ($1, $2, $3, now() + make_interval(mins => $4))',
@@ -44,7 +44,7 @@ const forgetOld = statement('recovery.forget', `delete from password_recovery wh
 
 /**
  * Sends a one-time link to the person behind the login, if this store knows one. The caller cannot tell, neither by what
- * is answered nor by when (rules §4). An older link ends. `returnTo` is a path of the store, followed after the sign-in.
+ * is answered nor by when (rules §4). Older links stay valid until their time, or else whoever asks again would end them. `returnTo` is a path of the store, followed after the sign-in.
  */
 export async function requestRecovery(scope: Scope, identifier: Identifier, returnTo = '/'): Promise<void> {
   const [sent] = await Promise.allSettled([sendLink(scope, identifier, returnTo), delay(ANSWER_AFTER_MS)])
@@ -59,11 +59,10 @@ async function sendLink(scope: Scope, identifier: Identifier, returnTo: string):
 
 async function writeLink(scope: Scope, person: Person, returnTo: string): Promise<void> {
   // One after the other, however many ask for the same person at once: the count is that of the moment.
-  const [, recent] = await Promise.all([rows(scope.db, lockLogin, [person.id]), firstRow(scope.db, countRecent, [person.id])])
-  if ((recent?.sent ?? 0) >= MAILS_PER_HOUR) return
+  const [, recent] = await Promise.all([rows(scope.db, lockLogin, [person.id]), firstRow(scope.db, countRecent, [person.id, CODE_MINUTES])])
+  if ((recent?.sent ?? 0) >= MAILS_PER_LINK_LIFETIME) return
   const code = newSecret()
   await Promise.all([
-    rows(scope.db, endOlder, [scope.supplier.id, person.id]),
     rows(scope.db, insert, [scope.supplier.id, hashPastedSecret(code), person.id, CODE_MINUTES]),
     rows(scope.db, forgetOld, [person.id]),
     enqueueMail(scope, { to: person.email, about: { loginId: person.id }, ...recoveryMail(scope, person.name, resetPath(code, returnTo), code) }),

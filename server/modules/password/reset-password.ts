@@ -1,8 +1,10 @@
 import type { PasswordOwner } from '#domain/access/password-rule.ts'
 import { ensure } from '#domain/failure.ts'
+import type { ProvedLogin } from '#server/modules/access/known-device.ts'
 import { hashPassword } from '#server/modules/access/password.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
+import { stopLogin } from '#server/platform/hold-login.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { hashPastedSecret } from '#server/platform/secret.ts'
 import { ensureGoodPassword, writePassword } from './write-password.ts'
@@ -28,18 +30,20 @@ const useCode = statement<{ login_id: string }>(
 
 /**
  * Sets the password of whoever holds the code, once. A password that is refused does not use the code up.
- * @throws Failure access.badRecoveryCode for a code that is used, replaced, too old, of another store or made up; password.*.
+ * @throws Failure access.badRecoveryCode for a code that is used, ended, too old, of another store or made up; password.*.
  */
-export async function resetPassword(scope: Scope, code: string, password: string): Promise<void> {
+export async function resetPassword(scope: Scope, code: string, password: string): Promise<ProvedLogin> {
   const key = [scope.supplier.id, hashPastedSecret(code)]
   const owner = await firstRow(scope.db, findOwner, key)
   ensure(owner, 'access.badRecoveryCode')
   ensureGoodPassword(password, owner)
   const passwordHash = await hashPassword(password)
   await inTransaction(scope, async (scope) => {
-    // Of several who come at once with the same code, one is given its row.
+    // Several links of one person are used one after the other: the first ends the others.
+    await stopLogin(scope.db, owner.id)
     ensure(await firstRow(scope.db, useCode, key), 'access.badRecoveryCode')
     await writePassword(scope, owner, passwordHash)
     await recordEvent(scope, { action: 'password.recovered', customerId: owner.customerId })
   })
+  return { loginId: owner.id, passwordHash }
 }

@@ -1,5 +1,6 @@
 import * as wire from '#contract/password.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
+import { rememberDevice } from '#server/modules/access/known-device.ts'
 import { loginReader } from '#server/modules/access/login-reader.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
 import { changeToken } from '#server/platform/exchange.ts'
@@ -23,7 +24,8 @@ export function passwordRoutes(server: Server): void {
 
   serve(server, wire.resetPassword, async ({ scope, exchange, input: { body } }) => {
     await admitAddress(exchange.remoteAddress)
-    await resetPassword(scope, body.codigo, body.senha)
+    // The link proves whose browser this is: its owner gets in by it while others flood the login.
+    await rememberDevice(scope, exchange, await resetPassword(scope, body.codigo, body.senha))
     // Whoever was signed in here, the browser is a visitor's now.
     changeToken(exchange, null)
     return { sucesso: true, mensagem: wire.passwordText.changed }
@@ -31,8 +33,9 @@ export function passwordRoutes(server: Server): void {
 
   serve(server, wire.changePassword, async ({ scope, exchange, input: { body } }) => {
     await admitPerson(loginIdOf(scope.actor) ?? '')
-    const token = await changePassword(scope, body.senhaAtual, body.senha)
+    const { token, ...login } = await changePassword(scope, body.senhaAtual, body.senha)
     changeToken(exchange, token)
+    await rememberDevice(scope, exchange, login)
     return { sucesso: true, mensagem: wire.passwordText.changed, token: tokenForReply(body.tokenOrigin, token) }
   }, { needsSession: true })
 }

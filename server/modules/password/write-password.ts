@@ -1,5 +1,6 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, passwordFault, type PasswordOwner } from '#domain/access/password-rule.ts'
 import { ensure } from '#domain/failure.ts'
+import { forgetDevices } from '#server/modules/access/known-device.ts'
 import { closeSessionsOf } from '#server/platform/close-session.ts'
 import { rows, statement } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/mail.ts'
@@ -18,13 +19,14 @@ export function ensureGoodPassword(password: string, owner: PasswordOwner): void
 const update = statement('login.set-password', 'update login set password_hash = $2 where id = $1')
 const endCodes = statement('login-token.end-all', 'update login_token set used_at = now() where login_id = $1 and used_at is null')
 
-/** Keeps the new password, ends every session, link and code of the person, and tells the owner. Within a transaction. */
+/** Keeps the new password, ends every session, link, code and known device of the person, and tells the owner. Within a transaction. */
 export async function writePassword(scope: Scope, person: { readonly id: string } & PasswordOwner, passwordHash: string): Promise<void> {
   await Promise.all([
     rows(scope.db, update, [person.id, passwordHash]),
     endRecoveryLinks(scope, person.id),
     rows(scope.db, endCodes, [person.id]),
     closeSessionsOf(scope.db, person.id),
+    forgetDevices(scope.db, person.id),
     enqueueMail(scope, { to: person.email, about: { loginId: person.id }, ...passwordChangedMail(scope, person.name) }),
   ])
 }

@@ -60,11 +60,13 @@ describe('an account that is erased', () => {
     const store = await aStore(pool)
     const { person } = await aRegular(store)
     const phone = await signedIn(store, person.loginId)
+    await pool.query(`insert into known_device (login_id, token_hash, expires_at) values ($1, 'x', now() + interval '1 day')`, [person.loginId])
     const { headers } = await erase(store, sessionOf(person))
     expect(String(headers['set-cookie'])).toMatch(/^commerce-auth-token=;/)
     for (const sessao of [person.token, phone]) expect((await erase(store, sessao)).failure.codigo).toBe('access.sessionExpired')
     const again = await call(authenticate, { params: { sessao: 'token' }, body: { cpf: person.email, senha: PASSWORD, idfornecedor: store.slug } })
     expect(again.failure.codigo).toBe('access.badCredentials')
+    expect((await pool.query('select from known_device where login_id = $1', [person.loginId])).rows).toEqual([])
   })
 
   test('frees document and e-mail for a new registration', async () => {

@@ -91,10 +91,11 @@ describe('somebody who is known already', () => {
     expect(await customersOf(store)).toBe(2)
   })
 
-  test('is looked for ten times a minute by one document, whatever the e-mail and the address', async () => {
+  test('is looked for ten times a minute by one document from one client IP, whatever the e-mail', async () => {
     const store = await aStore(pool)
     const { document } = await aCustomer(store)
-    const attempt = (senha: string) => register(store, { ...aPersonsForm(), cpf: document, senha })
+    const from = { 'x-forwarded-for': anotherAddress() }
+    const attempt = (senha: string) => register(store, { ...aPersonsForm(), cpf: document, senha }, from)
     const tries = await Promise.all(Array.from({ length: 10 }, (_, index) => attempt(`tentativa número ${index}`)))
     expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 422))
     expect((await attempt(PASSWORD)).failure.codigo).toBe('request.tooMany')

@@ -9,7 +9,8 @@ import { ensure } from '#domain/failure.ts'
 import { admitsUnapproved } from '#domain/supplier/features.ts'
 import { customerOfSegment, isNamed } from '#server/modules/access/acting-customer.ts'
 import { enterStore } from '#server/modules/access/enter-store.ts'
-import { loginLimit } from '#server/modules/access/login-reader.ts'
+import { rememberDevice } from '#server/modules/access/known-device.ts'
+import { passwordLimit } from '#server/modules/access/login-reader.ts'
 import { signedInReply } from '#server/modules/access/signed-in-reply.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
 import type { Exchange } from '#server/platform/exchange.ts'
@@ -32,7 +33,7 @@ export function registrationRoutes(server: Server): void {
   const { db } = server.ground
   const admitAddress = attemptLimit(db, { name: 'registration by address', perMinute: REGISTRATIONS_PER_ADDRESS })
   // Whoever is known already is let in by the password: the form is no way around the limits of signing in.
-  const admitLogin = loginLimit(server, 'sign-in')
+  const admitLogin = passwordLimit(server)
   const admitUpdate = attemptLimit(db, { name: 'registration update by login', perMinute: UPDATES_PER_LOGIN })
   const admitLookUp = attemptLimit(db, { name: 'company look-up by address', perMinute: LOOK_UPS_PER_ADDRESS })
   const needsSession = true
@@ -47,8 +48,8 @@ export function registrationRoutes(server: Server): void {
     await admitAddress(exchange.remoteAddress)
     const typed = wire.decodeRegistration(body)
     const [email, document] = [parseIdentifier(typed.email, ['email']), parseIdentifier(typed.document, [typed.documentKind])]
-    if (email) await admitLogin(email)
-    if (document) await admitLogin(document)
+    if (email) await admitLogin(exchange, email)
+    if (document) await admitLogin(exchange, document)
     const registered = await registerCustomer(scope, { typed, acceptsTerms: body.termosuso ?? false, readTerms: body.versaoTermos ?? null, now })
     return enterOrWait(scope, exchange, registered, body.tokenOrigin ?? undefined)
   })
@@ -90,6 +91,7 @@ async function enterOrWait(scope: Scope, exchange: Exchange, { loginId, password
     return { ...NOBODY, message: waiting, mensagemModal: waitingModal, cadastro_aprovado: false }
   }
   const signedIn = await enterStore(scope, { loginId, passwordHash, formerToken: exchange.token, actingCustomerId: null })
+  if (passwordHash !== null) await rememberDevice(scope, exchange, { loginId, passwordHash })
   const isApproved = customerOf(signedIn.session.actor)?.isApproved ?? true
   return {
     sucesso: true,

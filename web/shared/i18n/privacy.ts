@@ -15,7 +15,7 @@ export const text = {
   saved: 'Suas preferências foram salvas.',
   notSaved: 'Este navegador não deixa guardar preferências. Sem elas, nada opcional é guardado depois que você fechar a página.',
   noScript: 'Com o JavaScript desligado, este navegador não guarda nada além do que é preciso para manter você na sua conta.',
-  signedInNote: 'Para continuar na sua conta, usamos um cookie de acesso, que só existe depois que você entra e some quando você sai. A loja que você escolhe e o CEP que você informa para entrar também ficam guardados, para não perguntar de novo.',
+  signedInNote: 'Para continuar na sua conta, usamos um cookie de acesso, que só existe depois que você entra e some quando você sai. Outro reconhece, por 180 dias, o aparelho em que você entrou: assim ninguém bloqueia o seu acesso errando a sua senha. A loja que você escolhe e o CEP que você informa para entrar também ficam guardados, para não perguntar de novo.',
   barTitle: 'Sua privacidade',
   bar: 'Usamos cookies para a loja funcionar e, se você deixar, para lembrar das suas escolhas e saber que campanha trouxe você.',
   ageTitle: 'Você tem 18 anos ou mais?',

@@ -1,0 +1,68 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Identifier } from '#domain/customer/identifier.ts'
+import { firstRow, rows, statement, type Database } from '#server/platform/database.ts'
+import type { Exchange } from '#server/platform/exchange.ts'
+import { recurring, type Recurring } from '#server/platform/recurring.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { hashSecret, newSecret } from '#server/platform/secret.ts'
+import { CHOICE_DAYS } from '#server/platform/serve.ts'
+import { findLogin } from './find-login.ts'
+
+const DEVICE_COOKIE = 'commerce-device'
+/** Programs that keep no cookies make a new device at every sign-in: the oldest ones make room. */
+const DEVICES_PER_LOGIN = 20
+const SWEEP_INTERVAL_MS = 3_600_000
+/** Looked up for an unknown login, so that it takes the same time. */
+const NO_LOGIN = '00000000-0000-0000-0000-000000000000'
+
+// A login is the person's on the whole platform: no supplier in these statements.
+const find = statement('known-device.find', 'select from known_device where login_id = $1 and token_hash = $2 and expires_at > now()')
+// $3 is the token that the browser had until now: what other people signed in with there moves to the new one, so that a
+// token that somebody planted in the browser is worth nothing afterwards. The lock on the login keeps a device out whose
+// password is being replaced at the same moment.
+const insert = statement(
+  'known-device.insert',
+  `with proved as (select id from login where id = $1 and password_hash = $2 for share),
+     moved as (update known_device set token_hash = $4 where token_hash = $3 and login_id <> $1),
+     removed as (delete from known_device where login_id = $1 and (token_hash = $3 or token_hash in (
+       select token_hash from known_device where login_id = $1 order by expires_at desc offset $5)))
+   insert into known_device (login_id, token_hash, expires_at)
+   select id, $4, now() + make_interval(days => $6) from proved`,
+)
+const removeAll = statement('known-device.remove-all', 'delete from known_device where login_id = $1')
+const sweep = statement('known-device.sweep', 'delete from known_device where expires_at <= now()')
+
+/** A name for the browser of the request, if the login was signed in there before and has the same password since; else null. */
+export async function knownDevice(scope: Scope, { cookies }: Pick<Exchange, 'cookies'>, identifier: Identifier): Promise<string | null> {
+  const token = cookies[DEVICE_COOKIE]
+  if (!token) return null
+  const tokenHash = hashSecret(token)
+  const loginId = (await findLogin(scope, identifier))?.id ?? NO_LOGIN
+  const found = await firstRow(scope.db, find, [loginId, tokenHash])
+  return found ? `${loginId} ${tokenHash.toString('hex')}` : null
+}
+
+/** Of a login whose password was right a moment ago. */
+export interface ProvedLogin {
+  readonly loginId: string
+  readonly passwordHash: string
+}
+
+/** Makes the browser of the request known for the login, by a new cookie. */
+export async function rememberDevice({ db }: Pick<Scope, 'db'>, exchange: Pick<Exchange, 'cookies' | 'newCookies'>, login: ProvedLogin): Promise<void> {
+  const token = newSecret()
+  const former = exchange.cookies[DEVICE_COOKIE]
+  const values = [login.loginId, login.passwordHash, former ? hashSecret(former) : null, hashSecret(token), DEVICES_PER_LOGIN - 1, CHOICE_DAYS]
+  await rows(db, insert, values)
+  exchange.newCookies.set(DEVICE_COOKIE, token)
+}
+
+/** Forgets every device of the login: its password is another one from now on. */
+export async function forgetDevices(db: Database, loginId: string): Promise<void> {
+  await rows(db, removeAll, [loginId])
+}
+
+/** Deletes devices whose cookie has expired, every hour. Keeps no process alive. */
+export function sweepKnownDevices(db: Database, log: Pick<FastifyBaseLogger, 'warn'>): Recurring {
+  return recurring(SWEEP_INTERVAL_MS, () => rows(db, sweep, []), (error) => log.warn({ err: error }, 'known devices could not be swept'))
+}
