@@ -80,7 +80,9 @@ describe('who may do what (rules §3)', () => {
 })
 
 describe('a refusal says why', () => {
-  const locked: AccessContext = { ...store(), isCartLocked: true }
+  const locked: AccessContext = { ...store(), cartLock: { holderId: 's1' } }
+  const lockedByAnother: AccessContext = { ...store(), cartLock: { holderId: 's2' } }
+  const lockedByUnknown: AccessContext = { ...store(), cartLock: { holderId: null } }
   const hidden = store('hide-price-for-logged-out-customers')
   const blocked = store('block-not-approved-user')
   const restricted = store('restrict-not-approved-user-submission')
@@ -95,7 +97,14 @@ describe('a refusal says why', () => {
     ['nor has staff without a client', 'cart.save', staff, store(), 'cart.notSignedIn'],
     ['an attendant holds the cart: it is read-only', 'cart.save', customer(), locked, 'cart.locked'],
     ['also for the representative', 'cart.save', representative, locked, 'cart.locked'],
-    ['not for the attendant', 'cart.save', attendant, locked, null],
+    ['not for the attendant who holds it', 'cart.save', attendant, locked, null],
+    ['who negotiates in it', 'cart.negotiate', attendant, locked, null],
+    ['but for another attendant', 'cart.save', attendant, lockedByAnother, 'cart.locked'],
+    ['who does not negotiate in it either', 'cart.negotiate', attendant, lockedByAnother, 'cart.locked'],
+    ['for everybody where the holder is not known', 'cart.save', attendant, lockedByUnknown, 'cart.locked'],
+    ['also for other staff with the id of the holder', 'cart.save', { ...employee('staff', approved) }, locked, 'cart.locked'],
+    ['also for a program', 'cart.save', key('customer.read', 'cart.write'), locked, 'cart.locked'],
+    ['an ended lock holds nobody up', 'cart.save', customer(), { ...store(), cartLock: null }, null],
     ['and the customer can release it', 'cart.release', customer(), locked, null],
     ['an order made under the lock is fine: its channel is MANUAL', 'order.submit', customer(), locked, null],
     ['a visitor signs in to submit', 'order.submit', VISITOR, store(), 'access.signInRequired'],

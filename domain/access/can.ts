@@ -36,10 +36,16 @@ export const BASIC_SCOPE: ApiScope = 'customer.read'
 export const STAFF_MODULES = ['orders', 'picking', 'catalogue', 'prices', 'customers', 'content', 'finance', 'settings'] as const
 export type StaffModule = (typeof STAFF_MODULES)[number]
 
+/** The lease under which one attendant alone changes a cart. */
+export interface CartLock {
+  /** Member of staff; null where it is not known, so that nobody may write. */
+  readonly holderId: string | null
+}
+
 export interface AccessContext {
   readonly features: Pick<SupplierFeatures, 'hidesPricesFromVisitors' | 'blocksUnapproved' | 'restrictsUnapproved'>
-  /** An attendant holds the cart. */
-  readonly isCartLocked?: boolean
+  /** While an attendant negotiates; null or left out where nobody does. */
+  readonly cartLock?: CartLock | null
   /** The customer agreed, on record, to what the attendant submits. */
   readonly hasConsent?: boolean
 }
@@ -71,12 +77,11 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
       return withoutCustomer(actor) ?? unlessScope(actor, 'address.write') ?? unlessGranted(actor, [ADDRESSES_PERMISSION])
     case 'cart.save':
       if (withoutCustomer(actor) !== null) return 'cart.notSignedIn'
-      if (context.isCartLocked && actor.kind !== 'attendant') return 'cart.locked'
-      return unlessScope(actor, 'cart.write')
+      return unlessLocked(actor, context) ?? unlessScope(actor, 'cart.write')
     case 'cart.release':
       return withoutCustomer(actor) ?? unlessScope(actor, 'cart.write')
     case 'cart.negotiate':
-      return withoutCustomer(actor) ?? unlessKind(actor, ['attendant'])
+      return withoutCustomer(actor) ?? unlessKind(actor, ['attendant']) ?? unlessLocked(actor, context)
     case 'order.submit':
       return withoutCustomer(actor) ?? submitRefusal(actor, context)
     case 'order.cancel':
@@ -124,6 +129,12 @@ function actsInFull(actor: Actor): boolean {
 function withoutCustomer(actor: Actor): FailureCode | null {
   if (actor.kind === 'visitor') return 'access.signInRequired'
   return customerOf(actor) === null ? 'access.notAllowed' : null
+}
+
+/** A locked cart is read-only for everybody but the attendant who holds it (specification §4). */
+function unlessLocked(actor: Actor, { cartLock }: AccessContext): FailureCode | null {
+  if (!cartLock) return null
+  return actor.kind === 'attendant' && actor.staffId === cartLock.holderId ? null : 'cart.locked'
 }
 
 const unlessKind = (actor: Actor, kinds: readonly Actor['kind'][]): FailureCode | null =>

@@ -3,7 +3,7 @@ import * as wire from '#contract/cart.ts'
 import type { Answer } from '#test/builders/app.ts'
 import { testApp } from '#test/builders/app.ts'
 import { cartOf, units } from '#test/builders/cart.ts'
-import { aCustomer, aLinkedUser } from '#test/builders/people.ts'
+import { actingFor, aCustomer, aLinkedUser, aPortfolio, aStaffMember } from '#test/builders/people.ts'
 import { aCoupon, aPaymentMethod } from '#test/builders/selling.ts'
 import { aProduct, aStore, type StoreFields } from '#test/builders/store.ts'
 
@@ -168,6 +168,56 @@ describe('the coupon of a cart (specification §4)', () => {
     await cart.save({ cartItens: [units(rice, 1)], codigoCupom: code })
     await pool.query("update coupon set ends_at = now() - interval '1 minute' where supplier_id = $1", [store.id])
     expect((await cart.load()).body).toMatchObject({ codigoCupom: null, totalCompras: 100, mensagem: `O cupom ${code} não vale mais e foi retirado.` })
+  })
+})
+
+describe('a cart that an attendant holds', () => {
+  async function aHeldCart() {
+    const { store, person, cart } = await aShopper()
+    const rice = await aProduct(store, { name: 'Arroz', price: 10 })
+    await cart.save({ cartItens: [units(rice, 1)] })
+    const [holder, other] = [await aStaffMember(store, 'attendant'), await aStaffMember(store, 'attendant')]
+    const key = [store.id, person.customerId]
+    const until = (moment: string) => pool.query(`update cart set locked_until = ${moment}, locked_by = $3 where supplier_id = $1 and customer_id = $2`, [...key, holder.staffId])
+    await until("now() + interval '15 minutes'")
+    const cartAs = async (loginId: string) => cartOf(app, store, { token: await actingFor(store, loginId, person.customerId), customerId: person.customerId })
+    return { store, person, cart, rice, holder, other, until, cartAs }
+  }
+
+  test('is written by that attendant, whose prices stay', async () => {
+    const { store, cart, rice, holder, cartAs } = await aHeldCart()
+    await pool.query('update cart_line set attendant_price = 80000 where supplier_id = $1', [store.id])
+    const held = await cartAs(holder.loginId)
+    const saved = await held.save({ cartItens: [units(rice, 4)], observacao: 'Combinado por telefone' })
+    expect([saved.status, saved.body.totalCompras, saved.body.observacao]).toEqual([200, 32, 'Combinado por telefone'])
+    expect(saved.body.bloqueio_atendimento).toEqual({ ate: expect.any(String) })
+    expect(quantities(await cart.load())).toEqual({ Arroz: 4 })
+    const { rows } = await pool.query('select changed_by, changed_as from cart_line where supplier_id = $1', [store.id])
+    expect(rows).toEqual([{ changed_by: holder.loginId, changed_as: 'attendant' }])
+  })
+
+  test('is read by all and written by nobody else: customer, linked user, representative, another attendant', async () => {
+    const { store, person, cart, rice, other, cartAs } = await aHeldCart()
+    const representative = await aStaffMember(store, 'representative')
+    await aPortfolio(store, representative, [person])
+    const others = {
+      customer: cart,
+      linkedUser: cartOf(app, store, await aLinkedUser(store, person)),
+      representative: await cartAs(representative.loginId),
+      attendant: await cartAs(other.loginId),
+    }
+    for (const [who, theirs] of Object.entries(others)) {
+      const refused = await theirs.save({ cartItens: [units(rice, 9)] })
+      expect([refused.status, refused.failure.codigo], who).toEqual([409, 'cart.locked'])
+      expect(quantities(await theirs.load()), who).toEqual({ Arroz: 1 })
+    }
+  })
+
+  test('is everybody’s again when the lease has run out', async () => {
+    const { cart, rice, other, until, cartAs } = await aHeldCart()
+    await until("now() - interval '1 second'")
+    expect(quantities(await (await cartAs(other.loginId)).save({ cartItens: [units(rice, 2)] }))).toEqual({ Arroz: 2 })
+    expect((await cart.load()).body.bloqueio_atendimento).toBeNull()
   })
 })
 

@@ -17,7 +17,12 @@ export interface CartHead {
   readonly customerOrderNumber: string
   /** ISO instant while the lease of an attendant runs, else null. */
   readonly lockedUntil: string | null
+  /** The member of staff who holds the lease while it runs. */
+  readonly lockedBy: string | null
 }
+
+/** The part of the head that a save writes; the lease is not a save's to change. */
+export type HeadToWrite = Omit<CartHead, 'lockedUntil' | 'lockedBy'>
 
 export interface KeptCoupon extends Coupon {
   readonly id: string
@@ -45,7 +50,8 @@ export interface LineRow extends ProductRow {
 const HEAD = `coalesce(c.version, 0) as version, c.coupon_code as "couponCode",
   coalesce(c.is_automatic_coupon_on, true) as "isAutomaticCouponOn", coalesce(c.note, '') as note,
   coalesce(c.customer_order_number, '') as "customerOrderNumber",
-  case when c.locked_until > now() then c.locked_until end as "lockedUntil"`
+  case when c.locked_until > now() then c.locked_until end as "lockedUntil",
+  case when c.locked_until > now() then c.locked_by end as "lockedBy"`
 
 const findHead = statement<PricedHead>(
   'cart.head',
@@ -156,7 +162,7 @@ const writeAll = statement(
 export async function writeCart(
   scope: Scope,
   customerId: string,
-  head: Omit<CartHead, 'lockedUntil'>,
+  head: HeadToWrite,
   lines: readonly StoredLine[],
 ): Promise<void> {
   const author = authorOf(scope.actor)

@@ -1,4 +1,5 @@
 import type { LineToSave } from '#contract/cart.ts'
+import { ensureCan, type CartLock } from '#domain/access/can.ts'
 import { ZERO_CENTS, ZERO_QUANTITY } from '#domain/amounts.ts'
 import { changeQuantity } from '#domain/cart/change-quantity.ts'
 import { mergeLines, type StoredLine } from '#domain/cart/merge-lines.ts'
@@ -7,7 +8,7 @@ import { ensureUsable } from '#domain/coupon/eligibility.ts'
 import { ensure } from '#domain/failure.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { priceCart, type PricedCart } from './price-cart.ts'
-import { headOf, lockCartAndLines, storedCoupon, writeCart, type CartHead, type LineRow } from './queries.ts'
+import { headOf, lockCartAndLines, storedCoupon, writeCart, type CartHead, type HeadToWrite, type LineRow } from './queries.ts'
 
 export interface CartToSave {
   readonly lines: readonly LineToSave[]
@@ -29,8 +30,8 @@ export type CountGuess = () => Promise<void>
 
 /**
  * Merges what was sent into the customer's cart and answers with the cart at the store's own prices (rules §1).
- * @throws Failure cart.locked while an attendant negotiates, cart.unknownProduct for a product of no or another
- * store, cart.noItems where nothing of what was sent can be bought, coupon.* for a new code that does not hold.
+ * @throws Failure cart.locked while an attendant other than the sender negotiates, cart.unknownProduct for a product of
+ * no or another store, cart.noItems where nothing of what was sent can be bought, coupon.* for a new code that does not hold.
  */
 export async function saveCart(scope: Scope, customerId: string, change: CartToSave, countGuess: CountGuess): Promise<SavedCart> {
   // Before the transaction: a guess stays counted where the save is refused.
@@ -38,7 +39,7 @@ export async function saveCart(scope: Scope, customerId: string, change: CartToS
   return inTransaction(scope, async (scope) => {
     const sent = new Map(change.lines.map((line) => [line.productId, line]))
     const { head: stored, lines: products } = await lockCartAndLines(scope, customerId, [...sent.keys()])
-    ensure(stored.lockedUntil === null, 'cart.locked')
+    ensureCan('cart.save', scope.actor, { features: scope.features, cartLock: lockOf(stored) })
 
     const version = stored.version + 1
     const head = newHead(stored, change)
@@ -65,7 +66,9 @@ function ensureCouponHolds({ coupons, now }: PricedCart): void {
   ensureUsable({ ...coupons.typed, minimumItems: ZERO_CENTS }, { now, items: ZERO_CENTS })
 }
 
-function newHead(stored: CartHead, change: CartToSave): Omit<CartHead, 'lockedUntil'> {
+const lockOf = ({ lockedUntil, lockedBy }: CartHead): CartLock | null => (lockedUntil === null ? null : { holderId: lockedBy })
+
+function newHead(stored: CartHead, change: CartToSave): HeadToWrite {
   const removesCoupon = change.couponCode === null && stored.couponCode !== null
   return {
     version: stored.version,

@@ -42,7 +42,7 @@ export const text = dictionary('cart', {
   saved: 'Salvo',
   notSaved: 'Não foi possível salvar.',
   retry: 'Tentar de novo',
-  locked: (until: string) => `Um atendente está negociando o seu carrinho. Você poderá alterá-lo de novo até ${until}.`,
+  locked: (until: string) => `Um atendente está negociando o seu carrinho. Você poderá alterá-lo de novo a partir de ${until}.`,
   checkout: 'Finalizar compra',
   quote: 'Pedir orçamento',
   seeCart: 'Ver carrinho completo',

@@ -97,18 +97,26 @@ describe('a search', () => {
   })
 })
 
+const account: Account = {
+  customerId: '7c9e6679-7425-40de-944b-e07fc1f90ae7', name: 'Ana', email: 'ana@loja.exemplo', document: '52998224725', customerName: 'Ana', role: 'customer', isApproved: true, maySubmit: true, permissions: ['submissao_pedido'], modules: [], loginId: null, hasOtherAccounts: false, buysOnAccount: false,
+}
+const cart = {
+  versao: 1, produtosSelecionados: [], totalProdutos: 0, totalEmbalagem: 0, totalDescontoEspecifico: 0, totalCompras: 0, observacao: '', numPedidoCliente: '',
+  codigoCupom: null, tipoDesconto: 'percent', valorDescontoPercentual: 0, naoUsarCupomComPolitica: false, valorMinimoCupom: 0, cupomAutomatico: null,
+  cupomAplicacaoAutomatica: true, codigoCupomAutomatico: null, bloqueio_atendimento: null, mensagem: null,
+}
+
 test('a customer finds the control in the page itself', async () => {
-  const account: Account = {
-    customerId: '7c9e6679-7425-40de-944b-e07fc1f90ae7', name: 'Ana', email: 'ana@loja.exemplo', document: '52998224725', customerName: 'Ana', role: 'customer', isApproved: true, maySubmit: true, permissions: ['submissao_pedido'], modules: [], loginId: null, hasOtherAccounts: false, buysOnAccount: false,
-  }
-  const cart = {
-    versao: 1, produtosSelecionados: [], totalProdutos: 0, totalEmbalagem: 0, totalDescontoEspecifico: 0, totalCompras: 0, observacao: '', numPedidoCliente: '',
-    codigoCupom: null, tipoDesconto: 'percent', valorDescontoPercentual: 0, naoUsarCupomComPolitica: false, valorMinimoCupom: 0, cupomAutomatico: null,
-    cupomAplicacaoAutomatica: true, codigoCupomAutomatico: null, bloqueio_atendimento: null, mensagem: null,
-  }
   const { html, fault } = await render('/produto/cafe-serra', [[customerSettings, { usuario: encodeAccount(account, supplier) }], [loadCart, cart]])
   expect(fault).toBeUndefined()
   expect(html).toMatch(/<button[^>]*aria-label="Adicionar Café da serra"/)
+})
+
+test('a locked cart says from when on it can be changed', async () => {
+  const locked = { ...cart, bloqueio_atendimento: { ate: '2099-11-22T17:30:00.000Z' } }
+  const { html, fault } = await render('/carrinho', [[customerSettings, { usuario: encodeAccount(account, supplier) }], [loadCart, locked]])
+  expect(fault).toBeUndefined()
+  expect(html).toMatch(/Você poderá alterá-lo de novo a partir de 22\/11\/\d+ [^<]*\./)
 })
 
 test('a product arrives with its offer for search engines and its picture for messengers', async () => {
