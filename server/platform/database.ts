@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -59,6 +60,8 @@ export function openPool(connection: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, ...connection, types, pipeline: true })
   // An idle connection that PostgreSQL ends (a restart) is already out of the pool; unheard, it would end the process.
   pool.on('error', () => undefined)
+  // The same for one in use: its statements fail by themselves, and the pool takes no broken connection back.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
@@ -91,10 +94,14 @@ export async function inOneJourney<Result>(db: Database, send: (db: Database) =>
   // A transaction has one connection anyway.
   if (!pool) return send(db)
   const client = await pool.connect()
+  let isBroken = false
   try {
     return await send(databaseOn(client))
+  } catch (error) {
+    isBroken = isDatabaseUnavailable(error)
+    throw error
   } finally {
-    client.release()
+    client.release(isBroken)
   }
 }
 
@@ -124,9 +131,9 @@ export async function inDatabaseTransaction<Result>(db: Database, work: Work<Dat
     const begun = client.query('begin')
     begun.catch(() => undefined)
     const outcome = await work(databaseOn(client))
-    await begun
     const last = outcome instanceof LastStatements ? outcome.answer : outcome
-    const [result, { command }] = await Promise.all([last, client.query('commit')])
+    // Waits for both at once: where the connection is lost, both fail, and neither may go unheard.
+    const [result, { command }] = await Promise.all([last, begun.then(() => client.query('commit'))])
     // PostgreSQL answers so where a statement failed and the work went on regardless.
     if (command === 'ROLLBACK') throw new Error('a statement of the transaction had failed')
     return result

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureBody } from '#contract/failures.ts'
 import { encodeFailure } from '#contract/failures.ts'
 import { Failure, type FailureCode } from '#domain/failure.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 import { violatedConstraint } from './database.ts'
 
 /** Codes of Fastify, and of PostgreSQL for a text that holds what no text may (a NUL character). */
@@ -17,8 +18,8 @@ const KNOWN_FAILURES: Readonly<Record<string, FailureCode>> = {
   '22P05': 'request.malformed',
 }
 
-/** PostgreSQL is restarting, full, or out of reach: worth another try, and no fault of the request. */
-const UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08003', '08000'])
+/** A restart of the embedded PostgreSQL takes about a second. */
+export const UNAVAILABLE_RETRY_S = 5
 
 /** The customer of the session was erased while the request was under way: its rows have nobody to belong to. */
 const CUSTOMER_IS_GONE = /_customer_id_fkey$/
@@ -31,7 +32,7 @@ function failureOf(error: unknown): Failure | null {
   if (known) return new Failure(known)
   if (error instanceof SyntaxError && statusOf(error) === 400) return new Failure('request.malformed')
   if (CUSTOMER_IS_GONE.test(violatedConstraint(error) ?? '')) return new Failure('access.sessionExpired')
-  if (UNAVAILABLE.has(code) || isTimeoutOfPool(error)) return new Failure('server.unavailable')
+  if (isDatabaseUnavailable(error)) return new Failure('server.unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_S })
   const status = statusOf(error)
   return status !== null && status < 500 ? new Failure(status === 404 ? 'request.notFound' : 'request.malformed') : null
 }
@@ -59,7 +60,6 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
 
 const codeOf = (error: unknown): string => (hasField(error, 'code') && typeof error.code === 'string' ? error.code : '')
 const statusOf = (error: unknown): number | null => (hasField(error, 'statusCode') && typeof error.statusCode === 'number' ? error.statusCode : null)
-const isTimeoutOfPool = (error: unknown): boolean => error instanceof Error && error.message.includes('timeout exceeded when trying to connect')
 
 function hasField<Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> {
   return typeof value === 'object' && value !== null && name in value
