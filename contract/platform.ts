@@ -10,6 +10,9 @@ export const apiText = {
 /** On the page between two domains, for a browser that does not go on by itself. */
 export const goOnText = 'Continuar'
 
+/** On the page of a request that no screen of a store answers. */
+export const failurePageText = { title: 'Não foi possível mostrar esta página', home: 'Voltar ao início' }
+
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: 'um texto',
   number: 'um número',

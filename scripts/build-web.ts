@@ -4,7 +4,6 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { gzipAsync } from '@gfx/zopfli'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const output = join(root, 'dist/web')
@@ -45,6 +44,8 @@ function sourceStamp(): string {
 
 /** Beside each file its compressed forms, so that no request has to make them. */
 async function compress(folder: string): Promise<void> {
+  // Only now: the server imports this file to see whether the build is stale, and would keep the compressor in its memory.
+  const { gzipAsync } = await import('@gfx/zopfli')
   for (const name of readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))) {
     const file = join(folder, name)
     const bytes = readFileSync(file)

@@ -28,7 +28,7 @@ import { sweepAttempts } from './platform/attempt-limit.ts'
 import { unsentChannels } from './platform/channels.ts'
 import { compressReplies } from './platform/compression.ts'
 import { openDatabase } from './platform/database.ts'
-import { registerFailureHandler, sendFailure } from './platform/failures.ts'
+import { refuseAddress, registerFailureHandler } from './platform/failures.ts'
 import { favicon } from './platform/favicon.ts'
 import { healthRoutes } from './platform/health.ts'
 import { logSerializers } from './platform/log-lines.ts'
@@ -36,12 +36,14 @@ import { startMailWorker } from './platform/mail-worker.ts'
 import { openApi } from './platform/open-api.ts'
 import { boundOutbox } from './platform/outbox-bounds.ts'
 import { outboxPages } from './platform/outbox-pages.ts'
+import { withValidEscapes } from './platform/page-address.ts'
 import { pages, type PageRenderer } from './platform/pages.ts'
 import { startPhoneWorker } from './platform/phone-worker.ts'
 import { pictures } from './platform/pictures.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import type { Server } from './platform/serve.ts'
 import { openStorefrontCache } from './platform/storefront-cache.ts'
+import { answerUnreadable } from './platform/unreadable-request.ts'
 import { webAssets } from './platform/web-assets.ts'
 
 export interface AppOptions {
@@ -82,7 +84,9 @@ export async function createApp(options: AppOptions): Promise<Server> {
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    frameworkErrors: sendFailure,
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: answerUnreadable,
+    rewriteUrl: ({ url = '/' }) => withValidEscapes(url),
   })
   const db = openDatabase(options.pool)
   const cache = await openStorefrontCache(options.connection, (error) => app.log.warn({ err: error }, 'storefront cache is off'))

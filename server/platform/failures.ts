@@ -4,6 +4,7 @@ import { encodeFailure } from '#contract/failures.ts'
 import { Failure, type FailureCode } from '#domain/failure.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 import { violatedConstraint } from './database.ts'
+import { FAILURE_HEADERS, failurePage, wantsPage } from './failure-page.ts'
 
 /** Codes of Fastify, and of PostgreSQL for a text that holds what no text may (a NUL character). */
 const KNOWN_FAILURES: Readonly<Record<string, FailureCode>> = {
@@ -24,8 +25,11 @@ export const UNAVAILABLE_RETRY_S = 5
 /** The customer of the session was erased while the request was under way: its rows have nobody to belong to. */
 const CUSTOMER_IS_GONE = /_customer_id_fkey$/
 
-/** Turns whatever was thrown into a refusal. Null is a bug: to be logged, and answered without detail. */
-function failureOf(error: unknown): Failure | null {
+/**
+ * Turns whatever was thrown into a refusal. Null is a bug: to be logged, and answered without detail.
+ * `otherRefusal` is for refusals of a plugin that have no code of their own.
+ */
+function failureOf(error: unknown, otherRefusal: FailureCode = 'request.malformed'): Failure | null {
   if (error instanceof Failure) return error
   const code = codeOf(error)
   const known = KNOWN_FAILURES[code]
@@ -34,14 +38,14 @@ function failureOf(error: unknown): Failure | null {
   if (CUSTOMER_IS_GONE.test(violatedConstraint(error) ?? '')) return new Failure('access.sessionExpired')
   if (isDatabaseUnavailable(error)) return new Failure('server.unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_S })
   const status = statusOf(error)
-  return status !== null && status < 500 ? new Failure(status === 404 ? 'request.notFound' : 'request.malformed') : null
+  return status !== null && status < 500 ? new Failure(status === 404 ? 'request.notFound' : otherRefusal) : null
 }
 
-export function answerTo(error: unknown): { status: number; body: FailureBody } {
-  return encodeFailure(failureOf(error) ?? new Failure('server.unexpected'))
+export function answerTo(error: unknown, otherRefusal?: FailureCode): { status: number; body: FailureBody } {
+  return encodeFailure(failureOf(error, otherRefusal) ?? new Failure('server.unexpected'))
 }
 
-/** The one error handler of the API. */
+/** The one error handler: JSON for programs, a page for people. */
 export function registerFailureHandler(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new Failure('request.notFound')
@@ -49,13 +53,22 @@ export function registerFailureHandler(app: FastifyInstance): void {
   app.setErrorHandler(sendFailure)
 }
 
-/** Also for what the router refuses before any handler is found: broken percent encoding, endless segments. */
-export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, body } = answerTo(error)
+function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { method, url, headers } = request
+  // A GET has no body that could be malformed: what a plugin refuses about it is its address.
+  const { status, body } = answerTo(error, method === 'GET' || method === 'HEAD' ? 'request.notFound' : undefined)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   const wait = body.detalhes?.retryAfterSeconds
   if (typeof wait === 'number') void reply.header('retry-after', String(wait))
-  void reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  void reply.status(status)
+  if (wantsPage(url, headers.accept)) void reply.type('text/html; charset=utf-8').send(failurePage(body))
+  else void reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** What the router refuses before any handler is found: broken percent encoding, endless segments. No hook runs for it. */
+export function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers(FAILURE_HEADERS)
+  sendFailure(error, request, reply)
 }
 
 const codeOf = (error: unknown): string => (hasField(error, 'code') && typeof error.code === 'string' ? error.code : '')

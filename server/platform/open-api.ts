@@ -3,6 +3,21 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { apiText } from '#contract/platform.ts'
 
+/** Swagger UI comes whole from here, and needs no script or style within the page. Its signs are `data:` pictures. */
+const DOCS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Without the bar on top, whose sign would bring a style of its own into the page. */
+const DOCS_INTERFACE = { layout: 'BaseLayout' }
+
 /** `/openapi.json` from the very schemas that check requests, and `/docs` to read it. */
 export async function openApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -16,6 +31,6 @@ export async function openApi(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { sessao: { type: 'apiKey', in: 'cookie', name: 'commerce-auth-token' } } },
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY, theme: { title: apiText.title }, uiConfig: DOCS_INTERFACE })
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
 }

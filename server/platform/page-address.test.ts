@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalAddress, keptAtHome } from './page-address.ts'
+import { canonicalAddress, keptAtHome, withValidEscapes } from './page-address.ts'
 
 test.each([
   ['/emporio/produtos?q=cafe', null],
@@ -28,4 +28,13 @@ test.each([
   ['https://loja.exemplo//outra.exemplo', '/outra.exemplo'],
 ])('a page that leads to %s leads to %s', (location, kept) => {
   expect(keptAtHome(location, 'https://loja.exemplo', '/casa')).toBe(kept)
+})
+
+test.each([
+  ['/loja/50%', '/loja/50%25'],
+  ['/loja/%ff/caf%C3%A9?q=50%', '/loja/%25ff/caf%C3%A9?q=50%'],
+  ['/loja/caf%C3%A9', '/loja/caf%C3%A9'],
+  ['/v2/app/%zz', '/v2/app/%zz'],
+])('%s is read as %s', (address, read) => {
+  expect(withValidEscapes(address)).toBe(read)
 })

@@ -24,4 +24,21 @@ export function keptAtHome(location: string, origin: string, home: string): stri
   return target?.origin === origin ? `${ownPath(target.pathname)}${target.search}${target.hash}` : home
 }
 
+/** For a `%` that begins no escape, or bytes that are no text: in the address of a page they are letters like others. */
+export function withValidEscapes(address: string): string {
+  if (!address.includes('%') || API_ADDRESS.test(address)) return address
+  const [path = '', query] = address.split(/([?#].*)/s, 2)
+  const segments = path.split('/').map((segment) => (isDecodable(segment) ? segment : segment.replaceAll('%', '%25')))
+  return `${segments.join('/')}${query ?? ''}`
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const ownPath = (path: string): string => `/${path.replace(/^[/\\]+/, '')}`

@@ -1,13 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { customerSettings } from '#contract/access.ts'
 import { listOrders } from '#contract/order.ts'
 import type { RenderPage } from '#contract/page.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aCustomer } from '#test/builders/people.ts'
-import { aStore } from '#test/builders/store.ts'
+import { aStore, unique } from '#test/builders/store.ts'
 
-/** A page that shows how many orders the person has. */
-const render: RenderPage = async (_request, call) => {
+/** A page that shows how many orders the person has, or which origin its canonical link would name. */
+const render: RenderPage = async (request, call) => {
+  if (request.address.endsWith('/origin')) return { status: 200, headers: {}, html: request.origin }
   const { usuario } = await call(customerSettings, { params: { sessao: 'token' }, headers: {}, query: {} })
   if (usuario === null) return { status: 200, headers: {}, html: 'Entrar' }
   const { total } = await call(listOrders, { params: { idcliente: usuario?.idcliente ?? '' }, query: {} })
@@ -38,4 +39,24 @@ test('a page asks about its own store, whatever store the client names', async (
 test('a call that does not exist is answered in JSON, not taken for a form of a page', async () => {
   const reply = await server().app.inject({ method: 'POST', url: '/v4/nada', headers: { 'content-type': 'application/json' }, payload: '{}' })
   expect([reply.statusCode, reply.json().codigo]).toEqual([404, 'request.notFound'])
+})
+
+describe('the host of canonical links', () => {
+  const originAt = async (host: string, slug: string) => (await server().app.inject({ url: `/${slug}/origin`, headers: { host } })).body
+
+  test('is that of PUBLIC_URL, whatever host somebody made up', async () => {
+    const { slug } = await aStore(pool)
+    for (const host of ['localhost', 'evil.exemplo', 'localhost:81', 'evil.exemplo"><script>', '127.0.0.1']) {
+      expect(await originAt(host, slug), host).toBe('http://localhost')
+    }
+  })
+
+  test('is a domain of the store’s own, by which the visitor came', async () => {
+    const [domain, additional] = [`${unique('a')}.exemplo`, `${unique('b')}.exemplo`]
+    const store = await aStore(pool, { domain })
+    await pool.query('insert into supplier_domain (domain, supplier_id, position) values ($1, $2, 1)', [additional, store.id])
+    expect(await originAt(domain, store.slug)).toBe(`http://${domain}`)
+    expect(await originAt(additional.toUpperCase(), store.slug)).toBe(`http://${additional}`)
+    expect(await originAt(`${domain}:81`, store.slug), 'without a port that somebody made up').toBe(`http://${domain}`)
+  })
 })

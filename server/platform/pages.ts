@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Page, PageRequest, RenderPage } from '#contract/page.ts'
 import { Failure } from '#domain/failure.ts'
+import type { Supplier } from '#domain/supplier/supplier.ts'
 import { bridgeTo, isOwnAddress, isWayToOwnStore } from './between-domains.ts'
 import type { Exchange } from './exchange.ts'
 import { chosenSupplierId, keptPlace } from './kept-choice.ts'
 import { canonicalAddress, keptAtHome } from './page-address.ts'
 import { isLoginTokenAddress, isSecretAddress, withKeyOf, withoutKey } from './secret-address.ts'
 import { callInProcess, exchangeOf, refuseOtherOrigins, sendCookie, type Server } from './serve.ts'
+import { storeUrlOf } from './store-url.ts'
 import { findStore, visitOf, type Entrance, type FoundStore } from './visit.ts'
 
 /** The pages, and where their scripts lie; null while the development server brings them. */
@@ -38,7 +40,7 @@ export function pages(server: Server, renderer: PageRenderer, entrance: Entrance
     reply.headers(secrecy)
 
     const found = await findStore(server.ground, request, received)
-    if (found === null) return unavailable(server, renderer, request, reply, received)
+    if (found === null) return unavailable(server, renderer, reply, received)
     const isKeyed = withoutKey(request.url) !== request.url
     const elsewhere = request.method === 'POST' || isKeyed ? null : await entrance(visitOf(request, received, found))
     if (elsewhere !== null) {
@@ -73,12 +75,12 @@ export function pages(server: Server, renderer: PageRenderer, entrance: Entrance
 const send = (reply: FastifyReply, { status, html }: Page, headers: Page['headers']): FastifyReply =>
   reply.status(status).headers(headers).type('text/html; charset=utf-8').send(html)
 
-async function pageRequest(server: Server, request: FastifyRequest, exchange: Exchange, { store }: FoundStore): Promise<PageRequest> {
+async function pageRequest(server: Server, request: FastifyRequest, exchange: Exchange, { store, whiteLabel }: FoundStore): Promise<PageRequest> {
   return {
     method: request.method,
     address: withoutKey(request.url),
     form: typeof request.body === 'object' && request.body !== null ? (request.body as Record<string, string>) : null,
-    origin: originOf(server, request, exchange),
+    origin: originOf(server, exchange, whiteLabel),
     store,
     keptPlace: keptPlace(exchange),
     chosenSupplierId: chosenSupplierId(exchange),
@@ -86,17 +88,15 @@ async function pageRequest(server: Server, request: FastifyRequest, exchange: Ex
   }
 }
 
-/** A Host header may hold more than a host, or nothing that is one. */
-function originOf({ ground }: Server, request: FastifyRequest, { host }: Exchange): string {
-  const given = `${ground.isSecure ? 'https' : request.protocol}://${host}`
-  return new URL(URL.canParse(given) ? given : ground.publicUrl).origin
-}
+/** For canonical links: the host of the request only chooses among those that are the store's, or it is that of PUBLIC_URL. */
+const originOf = ({ ground: { publicUrl } }: Server, { host }: Exchange, whiteLabel: Supplier | null): string =>
+  new URL(whiteLabel ? storeUrlOf(publicUrl, whiteLabel, host) : publicUrl).origin
 
 /** Specification §8: where a supplier cannot be loaded, the provider's site takes over; without one, a page that says so. */
-async function unavailable(server: Server, renderer: PageRenderer, request: FastifyRequest, reply: FastifyReply, exchange: Exchange) {
+async function unavailable(server: Server, renderer: PageRenderer, reply: FastifyReply, exchange: Exchange) {
   const { providerUrl } = server.ground.services
   if (providerUrl !== null) return reply.redirect(providerUrl, 302)
-  const asked: PageRequest = { method: 'GET', address: '/', form: null, origin: originOf(server, request, exchange), store: null, isUnavailable: true }
+  const asked: PageRequest = { method: 'GET', address: '/', form: null, origin: originOf(server, exchange, null), store: null, isUnavailable: true }
   const page = await renderer.render(asked, callInProcess(server, exchange))
   return send(reply, page, page.headers)
 }
