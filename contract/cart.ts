@@ -114,7 +114,7 @@ export const saveCart = endpoint({
   body: Type.Object({
     cartItens: Type.Array(ItemDoCarrinho, { maxItems: 500 }),
     versao: Type.Optional(Type.Integer({ minimum: 0, description: 'Versão em que o envio se baseia' })),
-    codigoCupom: Type.Optional(OuNulo(Type.String({ maxLength: 40, description: 'Cupom digitado; nulo retira; ausente mantém' }))),
+    codigoCupom: Type.Optional(Type.String({ maxLength: 40, description: 'Cupom digitado; vazio retira; ausente ou nulo mantém' })),
     observacao: Type.Optional(TextoLongo({ maxLength: 1000 })),
     numPedidoCliente: Type.Optional(Type.String({ maxLength: 60 })),
   }),
@@ -152,9 +152,8 @@ export const decodeLines = (wire: readonly Static<typeof ItemDoCarrinho>[]): Lin
     isChanged: line.alterado ?? false,
   }))
 
-/** Undefined keeps the typed coupon, null removes it; an empty text counts as null. Codes are kept in capitals. */
-export const decodeCouponCode = (wire: string | null | undefined): string | null | undefined =>
-  wire === undefined ? undefined : wire?.trim().toUpperCase() || null
+/** Undefined keeps the typed coupon, an empty text removes it. Codes are kept in capitals. */
+export const decodeCouponCode = (wire: string | undefined): string | null | undefined => (wire === undefined ? undefined : wire.trim().toUpperCase() || null)
 
 export function encodeCart(cart: SavedCart, context: CartContext = NO_CONTEXT): Carrinho {
   return {

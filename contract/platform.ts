@@ -1,7 +1,9 @@
 /** What the product says of its API and of requests that do not fit it. */
 export const apiText = {
   title: 'Balcão',
-  description: 'Loja on-line de vários fornecedores. Toda recusa responde `{ codigo, mensagem, campo?, itensName?, detalhes? }`.',
+  description:
+    'Loja on-line de vários fornecedores. Toda recusa responde `{ codigo, mensagem, campo?, itensName?, detalhes? }`. ' +
+    'Em todo campo opcional de um corpo, nulo é o mesmo que ausente; o id de fornecedor só de zeros é nenhum.',
   operation: 'Operação',
   isAlive: 'O processo responde',
   isReady: 'O processo e o banco de dados respondem',
@@ -23,6 +25,9 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   null: 'nulo',
 }
 
+const A_DATE = 'uma data que existe, como 2026-11-25'
+const FORMATS: Readonly<Record<string, string>> = { date: A_DATE, 'typed-date': A_DATE }
+
 /** Why a field does not fit its schema. `keyword` and `limit` are those of JSON Schema. */
 export function schemaFault(keyword: string, field: string, limit: unknown): string {
   const name = field === '' ? 'O conteúdo enviado' : `O campo "${field}"`
@@ -41,6 +46,8 @@ export function schemaFault(keyword: string, field: string, limit: unknown): str
       return `${name} deve ser no máximo ${String(limit)}.`
     case 'exclusiveMinimum':
       return `${name} deve ser maior que ${String(limit)}.`
+    case 'format':
+      return FORMATS[String(limit)] === undefined ? `${name} tem um valor inválido.` : `${name} deve ser ${FORMATS[String(limit)]}.`
     case 'maxItems':
       return `${name} deve ter no máximo ${String(limit)} itens.`
     default:

@@ -7,7 +7,7 @@ import { reviewText, Usuario } from './access.ts'
 import { decodeAddressInput } from './address.ts'
 import { endpoint } from './endpoint.ts'
 import { Caracteristica, decodeAnswer, encodeAnswer, Resposta } from './order-trait.ts'
-import { CadastroExtraCliente, Identificador, naSessao, noFornecedor, OuNulo, ReferenciaFornecedor, TextoExato } from './values.ts'
+import { CadastroExtraCliente, DataDigitada, Identificador, naSessao, noFornecedor, OuNulo, ReferenciaFornecedor, TextoExato } from './values.ts'
 
 /** What the answers say. Texts of specification §8 where it has one. */
 export const registrationText = {
@@ -38,7 +38,7 @@ const dadosPessoais = {
   emailConfirmado: Type.Optional(OuNulo(Type.String({ maxLength: 400, description: 'O e-mail que a pessoa manteve depois da sugestão de outro' }))),
   senha: Type.Optional(OuNulo(TextoExato({ maxLength: 1000, description: 'No cadastro, a nova senha; na atualização, a atual, para trocar o e-mail' }))),
   telefone: texto(60),
-  dataNascimento: Type.Optional(OuNulo(Type.String({ maxLength: 20, description: 'AAAA-MM-DD ou DD/MM/AAAA' }))),
+  dataNascimento: Type.Optional(OuNulo(DataDigitada)),
   razaoSocial: texto(400),
   nomeFantasia: texto(400),
   inscricaoEstadual: Type.Optional(OuNulo(Type.String({ maxLength: 60, description: 'Ou ISENTO' }))),

@@ -14,8 +14,12 @@ export const TextoLongo = textOf('lines')
 export const TextoExato = textOf('exact')
 
 export const Identificador = Type.String({ pattern: UUID, description: 'UUID' })
+const SUPPLIER = '^[0-9a-zA-Z-]{1,80}$'
 /** Every `{id}` of a supplier accepts UUID or slug (rules §1). */
-export const ReferenciaFornecedor = Type.String({ pattern: '^[0-9a-zA-Z-]{1,80}$', description: 'UUID ou slug do fornecedor' })
+export const ReferenciaFornecedor = Type.String({ pattern: SUPPLIER, description: 'UUID ou slug do fornecedor; o UUID de zeros é nenhum' })
+/** What clients send while they know no supplier (specification §9). */
+export const NO_SUPPLIER_ID = '00000000-0000-0000-0000-000000000000'
+export const isSupplierReference = (schema: object): boolean => 'pattern' in schema && schema.pattern === SUPPLIER
 /** `{tok}{sep}{cli}` in one segment; `token` stands for the cookie's session (rules §1). */
 export const Sessao = Type.String({ maxLength: 200, description: 'Token da sessão, ou "token" para a sessão do cookie; com {sep}{cli} quando há cliente' })
 
@@ -37,7 +41,10 @@ export const clienteDaSessao = (description = 'Aceito e ignorado: o cliente é o
 
 export const Dinheiro = Type.Number({ description: 'Reais' })
 export const Quantidade = Type.Number({ description: 'Unidades de venda, até 3 casas decimais' })
-export const Data = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'AAAA-MM-DD' })
+/** A day of the calendar: the format is checked, so that 2027-02-31 is refused. */
+export const Data = Type.String({ format: 'date', description: 'AAAA-MM-DD' })
+/** As people type it. What has the form of a Data must be one; the rest is for the rules of the form. */
+export const DataDigitada = Type.String({ maxLength: 20, format: 'typed-date', description: 'AAAA-MM-DD ou DD/MM/AAAA' })
 export const Cep = Type.String({ pattern: '^\\d{5}-?\\d{3}$', description: 'CEP com ou sem hífen' })
 
 export const TipoEntrega = Type.Union([Type.Literal('DELIVERY'), Type.Literal('RETIRADA')])

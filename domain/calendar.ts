@@ -6,9 +6,9 @@ const MS_PER_DAY = 86_400_000
 const DAYS_PER_ERA = 146_097
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(?:Z|([+-])(\d{2}):?(\d{2}))$/
 
-/** Whether it is an ISO date of the calendar: no 2026-02-30, no other form. */
+/** Whether it is an ISO date of the calendar: no 2026-02-30, no year 0, no other form. */
 export function isIsoDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
   try {
     dayNumber(text)
     return true

@@ -13,6 +13,9 @@ export function parseBirthDate(text: string, today: string): { readonly date: st
   return ageOn(date, today) < ADULT_AGE ? { fault: 'underAge' } : { date }
 }
 
+/** Whether it may be a date that was typed: a text of ISO form must be one; any other form is for `parseBirthDate` to judge. */
+export const isTypedDate = (text: string): boolean => !/^\d{4}-\d{2}-\d{2}$/.test(text) || isIsoDate(text)
+
 function asIso(_text: string, ...parts: (string | undefined)[]): string {
   const [day = '', month = '', year = ''] = parts.slice(0, 6).filter((part) => part !== undefined)
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

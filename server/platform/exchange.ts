@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { NO_SUPPLIER_ID } from '#contract/values.ts'
 import { VISITOR } from '#domain/access/actor.ts'
 import { isAdmitted } from '#domain/access/admission.ts'
 import { Failure, ensure } from '#domain/failure.ts'
@@ -43,12 +44,12 @@ export interface Exchange {
   readonly sessions: Map<string, Promise<Session | null>>
 }
 
-/** What clients send while they know no supplier (specification §9). */
-const NO_SUPPLIER = '00000000-0000-0000-0000-000000000000'
+/** The all-zero id names none (rules §1). */
+export const namesSupplier = (reference: unknown): reference is string => typeof reference === 'string' && reference !== '' && reference !== NO_SUPPLIER_ID
 
 /** Whose store the call is about: what the input names, else the header, else the host. */
 export async function supplierOfCall(ground: Ground, exchange: Exchange, named: string | undefined): Promise<Supplier> {
-  const reference = [named, exchange.supplierHeader].find((one) => one && one !== NO_SUPPLIER)
+  const reference = [named, exchange.supplierHeader].find(namesSupplier)
   const supplier = reference
     ? await findSupplier(ground.db, ground.cache, reference)
     : await findSupplierByHost(ground.db, ground.cache, exchange.host)

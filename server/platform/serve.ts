@@ -4,8 +4,9 @@ import type { Call } from '#contract/client.ts'
 import { Refusal } from '#contract/client.ts'
 import type { Endpoint, Received, Reply } from '#contract/endpoint.ts'
 import { ensure } from '#domain/failure.ts'
+import { withNullableOptionals } from './absent-fields.ts'
 import { takesGzip } from './compression.ts'
-import { openScope, signInFailure, supplierOfCall, type Exchange, type Ground } from './exchange.ts'
+import { namesSupplier, openScope, signInFailure, supplierOfCall, type Exchange, type Ground } from './exchange.ts'
 import { answerTo } from './failures.ts'
 import { networkOf } from './network.ts'
 import { Ready } from './ready.ts'
@@ -76,7 +77,7 @@ function register<E extends Endpoint>(
       tags: [endpoint.area],
       params: endpoint.params,
       querystring: endpoint.query,
-      ...(endpoint.body ? { body: endpoint.body } : {}),
+      ...(endpoint.body ? { body: withNullableOptionals(endpoint.body) } : {}),
       response: { 200: endpoint.reply },
     },
     // The same check serves calls over HTTP and in process.
@@ -113,9 +114,9 @@ const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.pa
 function supplierNamedIn(input: { params: unknown; query: unknown; body?: unknown }): string | undefined {
   for (const part of [input.params, input.query, input.body]) {
     if (typeof part !== 'object' || part === null) continue
-    if ('idfornecedor' in part && typeof part.idfornecedor === 'string') return part.idfornecedor
+    if ('idfornecedor' in part && namesSupplier(part.idfornecedor)) return part.idfornecedor
     // As sign-in by key spells it (specification §7).
-    if ('idFornecedor' in part && typeof part.idFornecedor === 'string') return part.idFornecedor
+    if ('idFornecedor' in part && namesSupplier(part.idFornecedor)) return part.idFornecedor
   }
   return undefined
 }
@@ -124,12 +125,13 @@ export function exchangeOf(request: FastifyRequest): Exchange {
   const params = request.params as Record<string, string | undefined>
   const fromPath = tokenInPath(params.sessao)
   const token = fromPath ?? request.cookies[SESSION_COOKIE] ?? null
+  const supplierHeader = single(request.headers['x-idfornecedor'])
   return {
     host: request.host,
     remoteAddress: networkOf(request.ip),
     token,
     idempotencyKey: single(request.headers['idempotency-key']),
-    supplierHeader: single(request.headers['x-idfornecedor']),
+    supplierHeader: namesSupplier(supplierHeader) ? supplierHeader : null,
     cookies: request.cookies,
     newCookies: new Map(),
     newToken: undefined,

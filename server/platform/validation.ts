@@ -2,14 +2,20 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TObject, TSchema } from 'typebox'
 import type { Endpoint, Received } from '#contract/endpoint.ts'
 import { schemaFault } from '#contract/platform.ts'
-import { UUID } from '#contract/values.ts'
+import { TEXT_KIND, UUID } from '#contract/values.ts'
+import { isIsoDate } from '#domain/calendar.ts'
+import { isTypedDate } from '#domain/customer/birth-date.ts'
 import { Failure } from '#domain/failure.ts'
+import { stripperOf } from './absent-fields.ts'
 import { inputCleaner } from './clean-input.ts'
 
 // Text of the address becomes numbers and booleans; JSON already has its types and is taken at its word.
 // 1e400 is JSON for infinity, which no amount is; in an address the bounds of a number keep it out.
-const addressSchemas = new Ajv({ coerceTypes: true, allErrors: false, strict: false })
-const bodySchemas = new Ajv({ coerceTypes: false, allErrors: false, strict: false, strictNumbers: true })
+// A format that is not named here is refused at the start: it would check nothing.
+const formats = { date: isIsoDate, 'typed-date': isTypedDate }
+const strictness = { strictSchema: true, strictTypes: false, strictTuples: false, strictRequired: false, keywords: [TEXT_KIND] }
+const addressSchemas = new Ajv({ coerceTypes: true, allErrors: false, strictNumbers: false, ...strictness, formats })
+const bodySchemas = new Ajv({ coerceTypes: false, allErrors: false, ...strictness, strictNumbers: true, formats })
 
 export interface RawInput {
   readonly params: unknown
@@ -23,9 +29,11 @@ export function validatorOf<E extends Endpoint>(endpoint: E): (raw: RawInput) =>
   const querySchema = addressSchemas.compile(endpoint.query)
   const body = endpoint.body ? bodySchemas.compile(endpoint.body) : null
   const [cleanParams, cleanQuery, cleanBody] = [inputCleaner(endpoint.params), inputCleaner(endpoint.query), inputCleaner(endpoint.body)]
+  const stripQuery = stripperOf(endpoint.query)
+  const stripBody = endpoint.body ? stripperOf(endpoint.body) : null
   return (raw) => {
-    const query = withoutBlanks(endpoint.query, cleanQuery({ ...(raw.query as object) }))
-    const checked = { params: cleanParams({ ...(raw.params as object) }), query, body: endpoint.body ? cleanBody(raw.body) : raw.body }
+    const query = withoutBlanks(endpoint.query, cleanQuery(stripQuery({ ...(raw.query as object) }) as object))
+    const checked = { params: cleanParams({ ...(raw.params as object) }), query, body: stripBody ? cleanBody(stripBody(raw.body)) : raw.body }
     check(params, checked.params)
     check(querySchema, checked.query)
     if (body) check(body, checked.body)
@@ -34,8 +42,8 @@ export function validatorOf<E extends Endpoint>(endpoint: E): (raw: RawInput) =>
 }
 
 /**
- * Clients write `idendereco=` or `idendereco=0` where they mean none (rules §1): such a parameter was left out, unless its
- * schema has a use for it.
+ * Clients write `idendereco=`, `idendereco=0` or `idendereco=null` where they mean none (rules §1): such a parameter was left
+ * out, unless its schema has a use for it.
  */
 function withoutBlanks(schema: TObject, query: object): object {
   // Left out of a schema in which nothing is required.
@@ -43,19 +51,19 @@ function withoutBlanks(schema: TObject, query: object): object {
   return Object.fromEntries(Object.entries(query).filter(([name, value]) => !isBlank(value) || required?.includes(name) || takes(schema.properties[name], value)))
 }
 
-const isBlank = (value: unknown): value is string => value === '' || value === '0'
+const isBlank = (value: unknown): value is string => value === '' || value === '0' || value === 'null'
 
 /** An id that is 0 is none; a number that is 0 and too small is a mistake. */
 function takes(schema: TSchema | undefined, value: string): boolean {
   if (schema === undefined) return true
-  return value === '' ? addressSchemas.validate(schema, value) : !('pattern' in schema && schema.pattern === UUID)
+  return value === '0' ? !('pattern' in schema && schema.pattern === UUID) : addressSchemas.validate(schema, value)
 }
 
 function check(validate: ValidateFunction, value: unknown): void {
   if (validate(value)) return
   const error = relevantError(validate.errors ?? [])
   const field = fieldOf(error)
-  const limit: unknown = error?.params.limit ?? error?.params.type
+  const limit: unknown = error?.params.limit ?? error?.params.type ?? error?.params.format
   throw new Failure('request.invalid', { field, message: schemaFault(error?.keyword ?? '', field, limit) })
 }
 

@@ -141,7 +141,7 @@ describe('the coupon of a cart (specification §4)', () => {
     expect((await cart.save({ cartItens })).body).toMatchObject({ codigoCupom: automatic, totalCompras: 95 })
     expect((await cart.save({ cartItens, codigoCupom: typed.toLowerCase() })).body).toMatchObject({ codigoCupom: typed, totalCompras: 90 })
     expect((await cart.save({ cartItens })).body).toMatchObject({ codigoCupom: typed, totalDescontoEspecifico: 10, codigoCupomAutomatico: automatic })
-    expect((await cart.save({ cartItens, codigoCupom: null })).body).toMatchObject({ codigoCupom: null, cupomAplicacaoAutomatica: false, totalCompras: 100 })
+    expect((await cart.save({ cartItens, codigoCupom: '' })).body).toMatchObject({ codigoCupom: null, cupomAplicacaoAutomatica: false, totalCompras: 100 })
     expect((await cart.save({ cartItens }, { cupomAplicacaoAutomatica: true })).body).toMatchObject({ codigoCupom: automatic, totalCompras: 95 })
   })
 

@@ -14,9 +14,12 @@ describe('a supplier', () => {
   test('is found by id, by slug and by domain', async () => {
     const domain = `${unique('loja')}.exemplo`
     const store = await aStore(pool, { domain })
-    for (const query of [{ idfornecedor: store.id }, { idfornecedor: store.slug }, { dominio: domain.toUpperCase() }]) {
+    const none = '00000000-0000-0000-0000-000000000000'
+    for (const query of [{ idfornecedor: store.id }, { idfornecedor: store.slug }, { dominio: domain.toUpperCase() }, { idfornecedor: none, dominio: domain }]) {
       const { body } = await call(wire.listSuppliers, { params, query })
       expect(body.map((supplier) => supplier.idfornecedor)).toEqual([store.id])
+      const settings = await call(wire.supplierSettings, { params, query, headers: { 'x-idfornecedor': none } })
+      expect(settings.body.idfornecedor).toBe(store.id)
     }
   })
 

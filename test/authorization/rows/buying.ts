@@ -27,7 +27,7 @@ export const BUYING_ROWS: readonly Row[] = [
     sent: ({ owner, store, productId }) => ({
       params: { idcliente: owner.customerId },
       query: { idfornecedor: store.slug, canalVenda: 'WEB', idformapagamento: store.paymentId, idtipoassinatura: 'whitout', modoRepeticaoPedido: false, cupomAplicacaoAutomatica: true },
-      body: { cartItens: [{ id: productId, quantidade: 1, embalarParaPresente: false, alterado: true }], versao: 0, codigoCupom: null, observacao: 'Maduro', numPedidoCliente: '1' },
+      body: { cartItens: [{ id: productId, quantidade: 1, embalarParaPresente: false, alterado: true }], versao: 0, codigoCupom: '', observacao: 'Maduro', numPedidoCliente: '1' },
     }),
   },
   { endpoint: coupon.validateCoupon, answers: only(ON_THE_ACCOUNT), sent: async (of) => (await fillCart(of), { params: { idfornecedor: of.store.slug, idcliente: of.owner.customerId, codigo: of.coupon }, query: { canalVenda: 'WEB', idformapagamento: of.store.paymentId, codigocupomautomatico: 'X' } }) },

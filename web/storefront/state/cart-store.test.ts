@@ -151,7 +151,7 @@ describe('a coupon', () => {
     expect(sent[1]?.body).not.toHaveProperty('codigoCupom')
   })
 
-  test('is removed by null, and the automatic one turned on by its own switch', async () => {
+  test('is removed by an empty code, and the automatic one turned on by its own switch', async () => {
     const { sent, actions, answers } = aStore()
     const removed = actions.setCoupon(null)
     await later(0)
@@ -159,7 +159,7 @@ describe('a coupon', () => {
     await removed
     void actions.setAutomaticCoupon(true)
     await later(0)
-    expect([sent[0]?.body.codigoCupom, sent[1]?.query?.cupomAplicacaoAutomatica]).toEqual([null, true])
+    expect([sent[0]?.body.codigoCupom, sent[1]?.query?.cupomAplicacaoAutomatica]).toEqual(['', true])
   })
 })
 

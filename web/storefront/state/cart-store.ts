@@ -35,7 +35,8 @@ export interface CartServer {
 }
 
 interface SaveExtras {
-  readonly codigoCupom?: string | null
+  /** Empty removes it. */
+  readonly codigoCupom?: string
   readonly isAutomaticOn?: boolean
 }
 
@@ -106,7 +107,7 @@ export function createCartStore(saved: SavedCart | null, server: CartServer): Ca
     setGiftWrap: (product, isGiftWrapped) => update((state) => withGiftWrap(state, product, isGiftWrapped)),
     restore: (line) => update((state) => withPending(state, line)),
     setNote: (note) => update((state) => ({ ...state, note, saving: 'waiting' })),
-    setCoupon: (code) => enqueue({ codigoCupom: code }),
+    setCoupon: (code) => enqueue({ codigoCupom: code ?? '' }),
     setAutomaticCoupon: (isOn) => enqueue({ isAutomaticOn: isOn }),
     flush: () => (getState().saving === 'saved' ? current.catch(() => undefined) : enqueue()),
     replace: (cart, owner) => {
