@@ -5,7 +5,7 @@ import { MAX_PRODUCT_PAGE_SIZE, type Category, type CategoryLink, type Product, 
 import { encodePriceRule, RegraDePreco } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { decodeProduct, encodeProduct, optionalPrice, present, price, Produto } from './product.ts'
-import { CanalVenda, clienteDaSessao, Dinheiro, Identificador, naSessaoNoFornecedor, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TipoEntrega } from './values.ts'
+import { CanalVendaSemEfeito, clienteDaSessao, Dinheiro, Identificador, naSessaoNoFornecedor, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TipoEntregaSemEfeito, UUID } from './values.ts'
 
 const CategoriaRef = Type.Object({ id: Identificador, slug: Type.String(), nome: Type.String() })
 const Categoria = Type.Object({
@@ -45,6 +45,8 @@ const Ordenacao = Type.Union([
   Type.Literal('novidades'),
 ])
 
+const FormaDosPrecos = Type.String({ pattern: UUID, description: 'Onde os preços variam, os desta forma de pagamento; sem ela, os da lista da loja' })
+
 const consultaDeProdutos = {
   fornec: Type.Optional(Type.String({ maxLength: 80, description: 'Aceito e ignorado: vale o fornecedor do caminho' })),
   categ: Type.Optional(Type.String({ maxLength: 120, description: 'Id ou slug da categoria' })),
@@ -56,9 +58,9 @@ const consultaDeProdutos = {
   agrupadores: Type.Optional(Type.String({ maxLength: 400, description: 'Aceito e ignorado: a loja ainda não agrupa filtros' })),
   ignorepolicy: Type.Optional(Type.Boolean({ description: 'Aceito e ignorado: os preços são os que o carrinho cobra' })),
   produtoprincipal: Type.Optional(Type.String({ maxLength: 200, description: 'Aceito e ignorado: os produtos não têm variantes' })),
-  formapagamento: Type.Optional(Identificador),
-  canalVenda: Type.Optional(CanalVenda),
-  tipoentrega: Type.Optional(TipoEntrega),
+  formapagamento: Type.Optional(FormaDosPrecos),
+  canalVenda: Type.Optional(CanalVendaSemEfeito),
+  tipoentrega: Type.Optional(TipoEntregaSemEfeito),
 }
 
 const area = 'Produtos'
@@ -68,7 +70,7 @@ export const listProducts = endpoint({
   path: '/v2/app/:idfornecedor/listaprodutos/:endereco',
   summary: 'Lista de produtos, com categoria, busca, ordenação e páginas',
   area,
-  params: Type.Object({ idfornecedor: ReferenciaFornecedor, endereco: Type.String({ maxLength: 40, description: 'Id do endereço, ou 0' }) }),
+  params: Type.Object({ idfornecedor: ReferenciaFornecedor, endereco: Type.String({ maxLength: 40, description: 'Id do endereço, ou 0. Aceito e ignorado: produtos e preços são os mesmos em todos os endereços' }) }),
   query: Type.Object(consultaDeProdutos),
   reply: PaginaDeProdutos,
 })
@@ -90,10 +92,10 @@ export const productDetail = endpoint({
   area,
   params: Type.Object({ sessao: Sessao, idfornecedor: ReferenciaFornecedor, id: Type.String({ maxLength: 200, description: 'Id ou slug do produto' }) }),
   query: Type.Object({
-    idformapagamento: Type.Optional(Identificador),
+    idformapagamento: Type.Optional(FormaDosPrecos),
     disableSimilares: Type.Optional(Type.Boolean()),
-    canalVenda: Type.Optional(CanalVenda),
-    tipoEntrega: Type.Optional(TipoEntrega),
+    canalVenda: Type.Optional(CanalVendaSemEfeito),
+    tipoEntrega: Type.Optional(TipoEntregaSemEfeito),
     quantidade: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000, description: 'Para saber o preço desta quantidade (precoDaQuantidade)' })),
   }),
   reply: ProdutoDetalhe,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import type { Banner, PageSection, StaticPage } from '#domain/content/content.ts'
 import { decodeProduct, encodeProduct, Produto } from './product.ts'
 import { endpoint } from './endpoint.ts'
-import { clienteDaSessao, Identificador, naSessaoNoFornecedor, noFornecedor, OuNulo, ReferenciaFornecedor, TipoEntrega } from './values.ts'
+import { clienteDaSessao, Identificador, naSessaoNoFornecedor, noFornecedor, OuNulo, ReferenciaFornecedor, TipoEntregaSemEfeito } from './values.ts'
 
 const Cartaz = Type.Object({
   titulo: Type.String(),
@@ -35,7 +35,7 @@ export const pageSections = endpoint({
     page: Type.Optional(Type.String({ maxLength: 60, description: 'home, quando não se diz outra' })),
     device: Type.Optional(Type.Union([Type.Literal('mobile'), Type.Literal('desktop')], { description: 'Aceito; cada cartaz traz as duas imagens' })),
     idformapagamento: Type.Optional(Identificador),
-    tipoentrega: Type.Optional(TipoEntrega),
+    tipoentrega: Type.Optional(TipoEntregaSemEfeito),
     loadProdutos: Type.Optional(Type.Boolean({ description: 'Falso deixa as fileiras sem produtos' })),
     idcarrossel: Type.Optional(Identificador),
     idstaticpage: Type.Optional(Type.String({ maxLength: 60, description: 'Os carrosséis da página estática com este slug' })),

@@ -48,6 +48,13 @@ export const DataDigitada = Type.String({ maxLength: 20, format: 'typed-date', d
 export const Cep = Type.String({ pattern: '^\\d{5}-?\\d{3}$', description: 'CEP com ou sem hífen' })
 
 export const TipoEntrega = Type.Union([Type.Literal('DELIVERY'), Type.Literal('RETIRADA')])
+/** Where products and their prices are asked for (decision 33). */
+export const TipoEntregaSemEfeito = Type.Union([Type.Literal('DELIVERY'), Type.Literal('RETIRADA')], {
+  description: 'Aceito e ignorado: produtos e preços são os mesmos na entrega e na retirada',
+})
+export const CanalVendaSemEfeito = Type.Union([Type.Literal('WEB'), Type.Literal('MANUAL')], {
+  description: 'Aceito e ignorado: produtos e preços são os mesmos em todos os canais',
+})
 export const CanalVenda = Type.Union([Type.Literal('WEB'), Type.Literal('MANUAL')], {
   description: 'MANUAL enquanto um atendente negocia o carrinho, WEB no mais; quem envia não o muda, e os preços são os mesmos',
 })

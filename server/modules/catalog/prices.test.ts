@@ -82,6 +82,21 @@ describe('a store that hides prices from visitors', () => {
   })
 })
 
+test('channel, delivery type and address change neither products nor prices, and the contract says so', async () => {
+  const { store, product } = await aStoreWithRow([])
+  const params = { idfornecedor: store.slug, endereco: '0' }
+  const plain = (await call(wire.listProducts, { params, query: {} })).body
+  for (const [endereco, query] of [['0', { canalVenda: 'MANUAL', tipoentrega: 'RETIRADA' }], [randomUUID(), { canalVenda: 'WEB', tipoentrega: 'DELIVERY' }]] as const) {
+    expect((await call(wire.listProducts, { params: { ...params, endereco }, query })).body).toEqual(plain)
+    expect((await call(wire.searchProductList, { params: { sessao: 'token', idfornecedor: store.slug }, query })).body).toEqual(plain)
+  }
+  const asked = { sessao: 'token', idfornecedor: store.slug, id: product.slug }
+  expect((await call(wire.productDetail, { params: asked, query: { canalVenda: 'MANUAL', tipoEntrega: 'RETIRADA' } })).body).toEqual((await call(wire.productDetail, { params: asked })).body)
+
+  const schemas = { ...wire.listProducts.query.properties, ...wire.listProducts.params.properties, ...pageSections.query.properties }
+  for (const name of ['canalVenda', 'tipoentrega', 'endereco'] as const) expect((schemas[name] as { description?: string }).description, name).toMatch(/Aceito e ignorado: produtos e preços são os mesmos/)
+})
+
 describe('a store whose prices vary by payment', () => {
   const tags = ['support-price-variance-by-payment']
   const priced = async (store: StoreBuilder, query: { formapagamento?: string }) =>
