@@ -14,6 +14,8 @@ export interface PageRequest {
   readonly store: StoreOfPage | null
   /** Where the visitor said to want to receive, as the browser keeps it for every store of this host. */
   readonly keptPlace?: Place | null
+  /** The payment method that the visitor chose to see prices by, as the browser keeps it for this store. */
+  readonly keptPaymentId?: string | null
   /** The store that the visitor chose last, by id. */
   readonly chosenSupplierId?: string | null
   /** Whether the visitor came by a link on a page of ours, whichever its domain. */

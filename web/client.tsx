@@ -9,6 +9,7 @@ import { decodeHydration } from './shared/hydration.ts'
 import { pageContext, type PageContext } from './shared/page-context.ts'
 import { loadBuying } from './storefront/parts/buy-part.ts'
 import { loadActingPart } from './storefront/shell/acting-part.tsx'
+import { paymentIdInBrowser } from './storefront/state/payment-choice.ts'
 import type { StoreData } from './storefront/state/store-data.ts'
 
 const LONGEST_WAIT_S = 3
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
     basename: store.basename,
     origin: location.origin,
     account: () => Promise.resolve(account),
+    paymentId: () => paymentIdInBrowser(document.cookie),
     texts: () => Promise.resolve(frame.texts),
   }
   const router = createBrowserRouter(routes, {

@@ -12,6 +12,8 @@ import { document } from './shared/document.ts'
 import { headOf } from './shared/head-of.ts'
 import { encodeHydration } from './shared/hydration.ts'
 import { COOKIE_SESSION, pageContext, type PageContext } from './shared/page-context.ts'
+import { pricingMethod } from './storefront/state/prices.ts'
+import type { StoreData } from './storefront/state/store-data.ts'
 
 const MAX_HANDLERS = 500
 
@@ -57,7 +59,7 @@ async function renderStorePage(handler: StaticHandler, request: PageRequest, sto
   const html = document({
     assets,
     theme: page.supplier.theme,
-    head: headOf(result.matches, result.loaderData, failure, page),
+    head: headOf(result.matches, result.loaderData, failure, { ...page, adjustment: adjustmentIn(result.loaderData.store as StoreData | undefined) }),
     favicon: page.supplier.presentation.favicon,
     screens: result.matches.map((match) => match.route.id),
     body,
@@ -67,6 +69,8 @@ async function renderStorePage(handler: StaticHandler, request: PageRequest, sto
   const fault = failure === undefined || failure instanceof Refusal || isRouteErrorResponse(failure) ? undefined : failure
   return { status, headers: { 'cache-control': 'private, no-cache', vary: 'cookie' }, html, fault }
 }
+
+const adjustmentIn = (store: StoreData | undefined) => (store?.prices ? pricingMethod(store.prices)?.adjustment : undefined)
 
 function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): PageContext {
   const supplier = decodeSupplier(store.supplier)
@@ -79,6 +83,7 @@ function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): Pa
     origin: request.origin,
     isFromOwnPages: request.isFromOwnPages ?? false,
     keptPlace: request.keptPlace ?? null,
+    paymentId: () => request.keptPaymentId ?? null,
     texts: () => (texts ??= call(staticText, { params: { idfornecedor: supplier.id } }).then(decodeStaticTexts)),
     account: () =>
       (account ??= call(customerSettings, { params: { sessao: COOKIE_SESSION }, headers: {}, query: { idfornecedor: supplier.id, resumo: true } }).then(({ usuario }) => usuario && decodeAccount(usuario))),

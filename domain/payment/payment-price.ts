@@ -1,5 +1,6 @@
 import { roundHalfUp, type BasisPoints, type UnitPrice } from '../amounts.ts'
 import type { ProductTerms } from '../cart/cart.ts'
+import type { Product } from '../catalog/product.ts'
 
 /** A price with what a payment method adds to it, or takes from it when negative; half up, never below 0. */
 export const adjustPrice = (price: UnitPrice, adjustment: BasisPoints): UnitPrice =>
@@ -16,5 +17,17 @@ export function termsForPayment(terms: ProductTerms, adjustment: BasisPoints): P
     price: adjustPrice(terms.price, adjustment),
     wholesalePrice: terms.wholesalePrice === null ? null : adjustPrice(terms.wholesalePrice, adjustment),
     tiers: terms.tiers.map((tier) => ({ ...tier, price: adjustPrice(tier.price, adjustment) })),
+  }
+}
+
+/** A product with every price that a store shows of it as it is when paid by a method. */
+export function productForPayment<Shown extends Product>(product: Shown, adjustment: BasisPoints): Shown {
+  const { terms, previousPrice, uninvoicedPrice } = product
+  if (adjustment === 0 || terms === null) return product
+  return {
+    ...product,
+    terms: termsForPayment(terms, adjustment),
+    previousPrice: previousPrice === null ? null : adjustPrice(previousPrice, adjustment),
+    uninvoicedPrice: uninvoicedPrice === null ? null : adjustPrice(uninvoicedPrice, adjustment),
   }
 }

@@ -4,11 +4,16 @@ import type { Exchange } from './exchange.ts'
 
 const PLACE_COOKIE = 'commerce-place'
 const SUPPLIER_COOKIE = 'commerce-supplier'
+/** The browser writes it itself, as far as the cookie preferences allow (web/shared/kept-payment.ts). */
+const PAYMENT_COOKIE = 'commerce-payment'
 /** Some 11 m: enough to tell areas apart. */
 const DECIMALS = 4
 
 /** What the visitor chose before, and the browser kept. Whatever else a cookie holds is nothing. */
 export const chosenSupplierId = ({ cookies }: Pick<Exchange, 'cookies'>): string | null => cookies[SUPPLIER_COOKIE] ?? null
+
+/** The payment method by which the visitor wants to see prices; whether the store has it is seen when it is used. */
+export const keptPaymentId = ({ cookies }: Pick<Exchange, 'cookies'>): string | null => cookies[PAYMENT_COOKIE] || null
 
 export const keptPlace = ({ cookies }: Pick<Exchange, 'cookies'>): Place | null => {
   const text = cookies[PLACE_COOKIE] ?? ''

@@ -4,7 +4,7 @@ import { Failure } from '#domain/failure.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { bridgeTo, isOwnAddress, isWayToOwnStore } from './between-domains.ts'
 import type { Exchange } from './exchange.ts'
-import { chosenSupplierId, keptPlace } from './kept-choice.ts'
+import { chosenSupplierId, keptPaymentId, keptPlace } from './kept-choice.ts'
 import { canonicalAddress, keptAtHome } from './page-address.ts'
 import { isLoginTokenAddress, isSecretAddress, withKeyOf, withoutKey } from './secret-address.ts'
 import { callInProcess, exchangeOf, refuseOtherOrigins, sendCookie, type Server } from './serve.ts'
@@ -83,6 +83,7 @@ async function pageRequest(server: Server, request: FastifyRequest, exchange: Ex
     origin: originOf(server, exchange, whiteLabel),
     store,
     keptPlace: keptPlace(exchange),
+    keptPaymentId: keptPaymentId(exchange),
     chosenSupplierId: chosenSupplierId(exchange),
     isFromOwnPages: isLoginTokenAddress(request.url) && (await isOwnAddress(server.ground, request.headers.referer ?? '')),
   }

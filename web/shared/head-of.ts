@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { basisPoints, type BasisPoints } from '#domain/amounts.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import type { Head, ScreenHandle, StoreHead } from './head.ts'
 import { text } from './i18n/error.ts'
@@ -11,6 +12,7 @@ interface Match {
 
 interface StorePage {
   readonly supplier: Supplier
+  readonly adjustment?: BasisPoints | undefined
   readonly origin: string
   readonly basename: string
 }
@@ -44,7 +46,8 @@ export function headOf(matches: readonly Match[], data: Readonly<Record<string, 
   }
 }
 
-const storeHead = ({ supplier, origin, basename }: StorePage): StoreHead => ({
+const storeHead = ({ supplier, origin, basename, adjustment = basisPoints(0) }: StorePage): StoreHead => ({
+  adjustment,
   name: supplier.name,
   seo: supplier.presentation.seo,
   url: (path) => `${origin}${basename}${path === '/' && basename !== '' ? '' : path}`,

@@ -1,3 +1,5 @@
+import type { BasisPoints } from '#domain/amounts.ts'
+
 /** What a screen says of itself to browsers, search engines and messengers. */
 export interface Head {
   readonly title: string
@@ -17,6 +19,8 @@ export interface ScreenHandle<Data = never> {
 export interface StoreHead {
   readonly name: string
   readonly seo: { readonly title: string; readonly description: string; readonly keywords: string }
+  /** What the payment method on display adds to the prices. */
+  readonly adjustment: BasisPoints
   readonly url: (path: string) => string
   readonly pictureUrl: (picture: string, size: 160 | 400 | 800) => string
 }

@@ -15,6 +15,8 @@ export interface PageContext {
   readonly isFromOwnPages?: boolean
   /** Where the visitor said to want to receive; said on the server alone. */
   readonly keptPlace?: Place | null
+  /** The payment method chosen before, whether or not the store has it. */
+  readonly paymentId: () => string | null
   /** Who is signed in; asked once for each page, or kept by the browser. */
   readonly account: () => Promise<Account | null>
   /** The store's own wording of the texts; asked once for each page. */

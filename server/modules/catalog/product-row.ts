@@ -2,7 +2,7 @@ import { quantityFromUnits, type BasisPoints, type Quantity, type UnitPrice } fr
 import type { PriceTier, ProductTerms } from '#domain/cart/cart.ts'
 import { quantityRange } from '#domain/cart/change-quantity.ts'
 import type { Availability, Product } from '#domain/catalog/product.ts'
-import { adjustPrice, termsForPayment } from '#domain/payment/payment-price.ts'
+import { productForPayment } from '#domain/payment/payment-price.ts'
 
 /** What a statement selects `from product p` in order to give its rows to `toProduct`. */
 export const PRODUCT_COLUMNS = `p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, p.price,
@@ -45,7 +45,7 @@ export interface PriceView {
 
 export function toProduct(row: ProductRow, view: PriceView): Product {
   const terms = termsOf(row)
-  return {
+  const product: Product = {
     id: row.id,
     code: row.code,
     gtin: row.gtin,
@@ -58,10 +58,11 @@ export function toProduct(row: ProductRow, view: PriceView): Product {
     availability: availabilityOf(row, terms),
     isQuoteOnly: row.is_quote_only,
     tags: row.tags,
-    terms: view.showsPrices ? termsForPayment(terms, view.adjustment) : null,
-    previousPrice: shownPrice(row.previous_price, view),
-    uninvoicedPrice: shownPrice(row.uninvoiced_price, view),
+    terms: view.showsPrices ? terms : null,
+    previousPrice: view.showsPrices ? row.previous_price : null,
+    uninvoicedPrice: view.showsPrices ? row.uninvoiced_price : null,
   }
+  return productForPayment(product, view.adjustment)
 }
 
 const termsOf = (row: ProductRow): ProductTerms => ({
@@ -77,9 +78,6 @@ const termsOf = (row: ProductRow): ProductTerms => ({
   packagingPrice: row.packaging_price,
   tiers: row.tiers,
 })
-
-const shownPrice = (price: UnitPrice | null, view: PriceView): UnitPrice | null =>
-  price === null || !view.showsPrices ? null : adjustPrice(price, view.adjustment)
 
 const LAST_UNITS = quantityFromUnits(5)
 

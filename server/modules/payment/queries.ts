@@ -18,7 +18,8 @@ const findOne = statement<PaymentMethod>(
 
 /** The ways to pay that are open to the acting customer. */
 export function paymentMethodsOf(scope: Scope): Promise<PaymentMethod[]> {
-  return rows(scope.db, findAll, [scope.supplier.id, kindOf(scope)])
+  const kind = kindOf(scope)
+  return scope.cache.remember(scope.supplier.id, `payment methods ${kind ?? 'of all'}`, () => rows(scope.db, findAll, [scope.supplier.id, kind]))
 }
 
 /** One of the ways to pay that are open to the acting customer; null for anything else. */

@@ -22,6 +22,7 @@ export const text = {
   payment: {
     title: 'Formas de pagamento',
     intro: 'A forma escolhida já vem marcada quando você finalizar a compra.',
+    introPrices: 'Os preços da loja mudam com a forma de pagamento. Ela já vem marcada quando você finalizar a compra.',
     cheaper: (percent: string) => `${percent} de desconto nos preços`,
     dearer: (percent: string) => `${percent} de acréscimo nos preços`,
     from: (minimum: string) => `Para compras a partir de ${minimum}`,

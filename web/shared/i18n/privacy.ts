@@ -5,7 +5,7 @@ export const text = {
   slots: {
     necessary: { name: 'Necessários', about: 'O que você põe no carrinho e ainda não foi salvo, e onde você parou em cada página.' },
     session: { name: 'Sessão', about: 'Avisos que você já viu ou deixou para depois.' },
-    performance: { name: 'Desempenho', about: 'Como e onde você prefere receber, sua resposta sobre idade e a campanha que trouxe você até aqui (por 7 dias).' },
+    performance: { name: 'Desempenho', about: 'Como e onde você prefere receber, como prefere pagar, sua resposta sobre idade e a campanha que trouxe você até aqui (por 7 dias).' },
     personalisation: { name: 'Personalização', about: 'O que ajuda a mostrar ofertas com a sua cara. Hoje não guardamos nada disso.' },
   },
   save: 'Salvar escolhas',

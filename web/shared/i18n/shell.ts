@@ -16,6 +16,7 @@ export const text = {
   whereTo: 'Onde receber?',
   deliverTo: (place: string) => `Entregar em ${place}`,
   pickUp: 'Retirar na loja',
+  pricesFor: 'Preços para:',
   myPlace: 'Minha localização',
   menu: 'Menu',
   mainNavigation: 'Navegação principal',

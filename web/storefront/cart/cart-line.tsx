@@ -1,6 +1,5 @@
 import { Gift, X } from 'lucide-react'
 import { Link } from 'react-router'
-import type { ProductTerms } from '#domain/cart/cart.ts'
 import type { QuantityChange } from '#domain/cart/change-quantity.ts'
 import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
@@ -19,9 +18,7 @@ interface CartLineProps {
 
 export function CartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLineProps) {
   const text = useText(cartText)
-  const { product, quantity, totals } = line
-  const { terms } = product
-  if (!terms) return null
+  const { product, terms, quantity, totals } = line
   const limits = limitsOf(terms, quantity)
   const path = `/produto/${product.slug}`
   return (
@@ -33,7 +30,7 @@ export function CartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLinePro
         <Link to={path} className={style.name}>
           {product.name}
         </Link>
-        <UnitPrice line={line} terms={terms} />
+        <UnitPrice line={line} />
         {product.isQuoteOnly && <p className={style.limit}>{text.quoteOnly}</p>}
       </div>
       {!isReadOnly && (
@@ -65,7 +62,7 @@ export function CartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLinePro
 }
 
 /** What one unit costs, and which rule set it where it is not the regular price. */
-function UnitPrice({ line: { product, totals }, terms }: { readonly line: ShownLine; readonly terms: ProductTerms }) {
+function UnitPrice({ line: { product, terms, totals } }: { readonly line: ShownLine }) {
   const text = useText(cartText)
   const isBetter = totals.unitPrice < terms.price
   return (

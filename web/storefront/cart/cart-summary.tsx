@@ -8,7 +8,7 @@ import { CouponForm } from '../parts/coupon-form.tsx'
 import { OrderNote } from '../parts/order-note.tsx'
 import { isWide, opens } from '../state/modal.ts'
 import { usePaymentChoice } from '../state/payment-choice.ts'
-import { useCart, useCartView } from '../state/store-context.ts'
+import { useCart, useCartView, usePricingMethod } from '../state/store-context.ts'
 import style from './cart-summary.module.css'
 
 interface CartSummaryProps {
@@ -21,7 +21,8 @@ export function CartSummary({ isReadOnly, couponProblem }: CartSummaryProps) {
   const text = useText(cartText)
   const { totals, saved: savedMoney } = useCartView()
   const saved = useCart((state) => state.saved)
-  const payment = usePaymentChoice()
+  const chosen = usePaymentChoice()
+  const payment = usePricingMethod() ?? chosen
   if (!saved) return null
 
   const rows: TotalsRow[] = [{ label: text.productsTotal, value: formatCents(totals.items) }]

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { basisPoints } from '#domain/amounts.ts'
 import type { StoreHead } from '../../shared/head.ts'
 import { selectionOf } from './list-address.ts'
 import { listHead, listSteps, type ListData } from './list-head.ts'
 
 const store: StoreHead = {
   name: 'Empório',
+  adjustment: basisPoints(0),
   seo: { title: '', description: '', keywords: '' },
   url: (path) => `https://loja.exemplo${path}`,
   pictureUrl: (picture) => picture,

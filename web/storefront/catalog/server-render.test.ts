@@ -6,7 +6,8 @@ import type { Call } from '#contract/client.ts'
 import * as content from '#contract/content.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { encodeSupplier } from '#contract/supplier.ts'
-import { quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
+import { encodePaymentMethod, paymentMethods } from '#contract/payment.ts'
+import { basisPoints, quantityFromUnits, unitPriceFromReais, ZERO_CENTS } from '#domain/amounts.ts'
 import type { Category, Product, ProductDetail } from '#domain/catalog/product.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { createRenderer } from '../../handler.tsx'
@@ -34,7 +35,7 @@ const page = (fields: Partial<Parameters<typeof catalog.encodeProductPage>[0]> =
   catalog.encodeProductPage({ products: [coffee], total: 41, page: 1, pageSize: 20, correctedQuery: null, ...fields })
 
 /** The page as the server sends it, its API answering from a table. */
-async function render(address: string, replies: readonly (readonly [Endpoint, unknown])[] = []) {
+async function render(address: string, replies: readonly (readonly [Endpoint, unknown])[] = [], { tags = supplier.tags, keptPaymentId = null }: { readonly tags?: readonly string[]; readonly keptPaymentId?: string | null } = {}) {
   const known = new Map<Endpoint, unknown>([
     [catalog.listCategories, categories.map(catalog.encodeCategory)],
     [catalog.listProducts, page()],
@@ -45,7 +46,7 @@ async function render(address: string, replies: readonly (readonly [Endpoint, un
   ])
   const call = (async (endpoint: Endpoint) => known.get(endpoint) ?? { usuario: null }) as unknown as Call
   const renderPage = createRenderer({ script: '/client.js', styles: [], chunks: {} })
-  const request = { method: 'GET', address: `/emporio${address}`, form: null, origin: 'https://loja.exemplo', store: { supplier: encodeSupplier(supplier), basename: '/emporio' } }
+  const request = { method: 'GET', address: `/emporio${address}`, form: null, origin: 'https://loja.exemplo', keptPaymentId, store: { supplier: encodeSupplier({ ...supplier, tags }), basename: '/emporio' } }
   const { html, fault, ...sent } = await renderPage(request, call)
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map((match) => JSON.parse(match[1] ?? '') as { '@type': string })
   return { ...sent, fault, html: html.replaceAll('\u00a0', ' '), data: Object.fromEntries(data.map((entry) => [entry['@type'], entry])) }
@@ -79,6 +80,27 @@ describe('a category', () => {
   test('beyond its last page leads to the first', async () => {
     const { status, headers } = await render('/categoria/cafes?pagina=9', [[catalog.listProducts, page({ products: [], page: 9 })]])
     expect([status, headers.location]).toEqual([302, '/emporio/categoria/cafes'])
+  })
+})
+
+describe('a store whose prices vary by payment', () => {
+  const methods = [['m1', 'Boleto', 0], ['m2', 'Pix', -1000]] as const
+  const wires = methods.map(([id, name, adjustment]) => encodePaymentMethod({ id, name, adjustment: basisPoints(adjustment), kind: 'pix', description: '', flow: 'pay-first', minimum: ZERO_CENTS }))
+  const varying = (address: string, keptPaymentId: string | null) =>
+    render(address, [[paymentMethods, wires]], { tags: ['has-delivery', 'support-price-variance-by-payment'], keptPaymentId })
+
+  test.each([
+    [null, 'Boleto', 'R$ 24,90', 'R$ 20,00'],
+    ['m2', 'Pix', 'R$ 22,41', 'R$ 18,00'],
+    ['of another store', 'Boleto', 'R$ 24,90', 'R$ 20,00'],
+  ])('shows those of the method that the browser kept (%s) in the first view', async (kept, name, price, wholesale) => {
+    for (const address of ['/', '/produtos', '/produto/cafe-serra']) {
+      const { html, data } = await varying(address, kept)
+      expect(html, address).toMatch(new RegExp(`Preços para:.*<strong>${name}</strong>`))
+      expect(html, address).toContain(price)
+      expect(html, address).toContain(wholesale)
+      if (address.startsWith('/produto/')) expect(data.Product).toMatchObject({ offers: { price: price.slice(3).replace(',', '.') } })
+    }
   })
 })
 

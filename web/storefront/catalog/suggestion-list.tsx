@@ -2,10 +2,12 @@ import { Search } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { Suggestion } from '#domain/catalog/product.ts'
+import { adjustPrice } from '#domain/payment/payment-price.ts'
 import { formatPrice } from '../../shared/format.ts'
 import { text as searchText } from '../../shared/i18n/search.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
+import { useAdjustment } from '../state/store-context.ts'
 import style from './suggestion-list.module.css'
 import type { SuggestionSource, Suggestions } from './suggestions.ts'
 
@@ -64,6 +66,7 @@ interface HitProps {
 }
 
 function Hit({ id, hit, isActive, onPick }: HitProps) {
+  const adjustment = useAdjustment()
   return (
     <Link
       id={id}
@@ -79,7 +82,7 @@ function Hit({ id, hit, isActive, onPick }: HitProps) {
       <span className={style.name}>{hit.name}</span>
       {hit.price !== null && (
         <span className={style.price}>
-          {formatPrice(hit.price)}
+          {formatPrice(adjustPrice(hit.price, adjustment))}
           {hit.unit !== 'un' && <small>/{hit.unit}</small>}
         </span>
       )}

@@ -60,14 +60,14 @@ async function gather(page: PageContext, customerId: string, wanted: Wanted): Pr
   const chosen = deliveryChoice.getState()
   const type = startingDeliveryType(features, wanted.type ?? chosen.deliveryType)
   const addressId = (selectedAddress(addresses, features, wanted.addressId ?? chosen.place?.addressId ?? null) ?? addresses[0])?.id ?? null
-  const paymentId = methods.find(({ id }) => id === wanted.paymentId)?.id ?? methods[0]?.id
+  const paymentId = methods.find(({ id }) => id === (wanted.paymentId ?? page.paymentId()))?.id ?? methods[0]?.id
   const idformapagamento = features.variesPriceByPayment ? paymentId : undefined
 
   const [found, cart] = await Promise.all([
     type === 'delivery' && addressId === null ? { options: [], refusal: null } : findOptions(page, customerId, { type, addressId, idformapagamento }),
     idformapagamento ? call(loadCart, { params: { sessao, idcliente: customerId }, query: { canalVenda: 'WEB', idformapagamento } }) : null,
   ])
-  return { ...found, traits: traitWires.map(decodeTrait), addresses, methods, type, addressId, pricedCart: cart && decodeCart(cart), wanted, key: newKey() }
+  return { ...found, traits: traitWires.map(decodeTrait), addresses, methods, type, addressId, pricedCart: cart && decodeCart(cart), wanted: { ...wanted, paymentId: wanted.paymentId ?? page.paymentId() }, key: newKey() }
 }
 
 interface Place {

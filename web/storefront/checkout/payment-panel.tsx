@@ -3,30 +3,31 @@ import { ZERO_CENTS, type BasisPoints } from '#domain/amounts.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { formatCents, formatPercent } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/modals.ts'
-import { sessionSegment } from '../../shared/page-context.ts'
+import { COOKIE_SESSION, sessionSegment } from '../../shared/page-context.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { AccountCredit } from '../parts/account-credit.tsx'
 import { Asked } from '../parts/asked.tsx'
 import { OptionCard, OptionList } from '../parts/option-card.tsx'
 import { closeModal } from '../state/modal.ts'
 import { choosePayment, usePaymentChoice } from '../state/payment-choice.ts'
-import { useStoreData } from '../state/store-context.ts'
+import { usePricingMethod, useStoreData } from '../state/store-context.ts'
 import { PAYMENT_ICON } from './payment-icon.ts'
 
 /** How one wants to pay, before the checkout, which starts with it. */
 export function PaymentPanel() {
   const { account, call, supplier } = useStoreData()
   const customerId = account?.customerId
-  if (!customerId) return null
   const ask = async () =>
-    (await call(paymentMethods, { params: { sessao: sessionSegment(customerId), idfornecedor: supplier.id }, query: { idcliente: customerId } })).map(decodePaymentMethod)
+    (await call(paymentMethods, { params: { sessao: customerId ? sessionSegment(customerId) : COOKIE_SESSION, idfornecedor: supplier.id }, query: customerId ? { idcliente: customerId } : {} })).map(decodePaymentMethod)
   return <Asked ask={ask}>{(methods) => (methods.length === 0 ? <Notice kind="warning">{text.payment.none}</Notice> : <Methods methods={methods} />)}</Asked>
 }
 
 function Methods({ methods }: { readonly methods: readonly PaymentMethod[] }) {
-  const chosen = usePaymentChoice()
+  const picked = usePaymentChoice()
+  const chosen = usePricingMethod() ?? picked
+  const { prices } = useStoreData()
   return (
-    <OptionList title={text.payment.title} intro={text.payment.intro}>
+    <OptionList title={text.payment.title} intro={prices ? text.payment.introPrices : text.payment.intro}>
       {methods.map((method) => {
         const Icon = PAYMENT_ICON[method.kind]
         return (

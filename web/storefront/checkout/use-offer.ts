@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deliveryTypesOf } from '#domain/delivery/delivery-type.ts'
 import { chooseDelivery, deliveryChoice, placeOfAddress, type DeliveryChoice } from '../state/delivery-choice.ts'
+import { choosePayment, paymentChoice, paymentIdInBrowser } from '../state/payment-choice.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { checkoutSearch, type Wanted } from './checkout-state.ts'
 import type { CheckoutData } from './load-checkout.ts'
@@ -60,10 +61,27 @@ export function useOffer(data: CheckoutData): OfferInHand {
     return deliveryChoice.subscribe(follow)
   })
 
+  // One choice for the whole store: prices are shown by it everywhere.
   const choose = (change: Partial<Wanted>) => {
     setPicked({ ...picked, ...change })
-    if (change.paymentId && features.variesPriceByPayment) go(change)
+    const method = data.methods.find(({ id }) => id === change.paymentId)
+    if (method) choosePayment({ id: method.id, name: method.name })
   }
+
+  useEffect(() =>
+    paymentChoice.subscribe(({ chosen }) => {
+      if (!chosen) return
+      setPicked((before) => ({ ...before, paymentId: chosen.id }))
+      if (features.variesPriceByPayment) go({ paymentId: chosen.id })
+    }),
+  )
+
+  // The address bar may name another method than the store's other screens do.
+  const namedId = data.wanted.paymentId
+  useEffect(() => {
+    const method = data.methods.find(({ id }) => id === namedId)
+    if (method && method.id !== paymentIdInBrowser(document.cookie)) choosePayment({ id: method.id, name: method.name })
+  }, [namedId, data.methods])
 
   useEffect(
     () =>

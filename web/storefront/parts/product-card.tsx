@@ -4,7 +4,7 @@ import type { Product } from '#domain/catalog/product.ts'
 import { text as buyingText } from '../../shared/i18n/buying.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
-import { useStoreData } from '../state/store-context.ts'
+import { useShownProduct, useStoreData } from '../state/store-context.ts'
 import { Buy } from './buy.tsx'
 import { CardPrice } from './card-price.tsx'
 import { promotedFrom } from './price-rules.ts'
@@ -26,18 +26,19 @@ const SIZES = '(min-width: 64rem) 17rem, (min-width: 44rem) 24vw, 46vw'
 /** A product in a list or row: one link, one price, one control. Drawn again only when its own quantity changes. */
 export const ProductCard = memo(function ProductCard({ product, title: Title, place, row = 'produto', isFirst = false }: ProductCardProps) {
   const { features } = useStoreData()
+  const shown = useShownProduct(product)
   const anchor = `${row}-${product.slug}`
   return (
     <article id={anchor} className={style.card} data-availability={product.availability}>
       <Link to={`/produto/${product.slug}`} className={style.link}>
         <Picture picture={product.picture} alt="" sizes={SIZES} isFirst={isFirst} className={style.picture} />
-        <CardBadge product={product} />
+        <CardBadge product={shown} />
         {product.brand && <span className={style.brand}>{product.brand}</span>}
         <Title className={style.name}>{product.name}</Title>
         {product.packaging && <span className={style.packaging}>{product.packaging}</span>}
       </Link>
       <div className={style.foot}>
-        <CardPrice product={product} countsMultiple={features.countsMultiple} />
+        <CardPrice product={shown} countsMultiple={features.countsMultiple} />
         <Buy product={product} returnTo={`${place}#${anchor}`} />
       </div>
     </article>

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { unitPriceFromReais } from '#domain/amounts.ts'
+import { basisPoints, unitPriceFromReais } from '#domain/amounts.ts'
 import type { ProductDetail } from '#domain/catalog/product.ts'
 import type { StoreHead } from '../../shared/head.ts'
 import { productData, productHead, productSteps } from './product-head.ts'
 
 const store: StoreHead = {
   name: 'Empório',
+  adjustment: basisPoints(0),
   seo: { title: '', description: '', keywords: '' },
   url: (path) => `https://loja.exemplo${path}`,
   pictureUrl: (picture, size) => `https://loja.exemplo/${picture}-${size}.webp`,
@@ -26,6 +27,10 @@ describe('what search engines learn of a product', () => {
       sku: 'CF001', gtin13: '7891000100103', brand: { name: 'Serra Alta' }, image: 'https://loja.exemplo/loja/cafe-800.webp',
       offers: { price: '24.90', priceCurrency: 'BRL', availability: 'https://schema.org/LimitedAvailability' },
     })
+  })
+
+  test('has the price that the page shows', () => {
+    expect(productData(coffee, { ...store, adjustment: basisPoints(-1000) })).toMatchObject({ offers: { price: '22.41' } })
   })
 
   test('leaves the price out where visitors may not see it', () => {

@@ -1,5 +1,6 @@
 import { reaisFromUnitPrice } from '#domain/amounts.ts'
 import type { Availability, ProductDetail } from '#domain/catalog/product.ts'
+import { productForPayment } from '#domain/payment/payment-price.ts'
 import type { Head, StoreHead } from '../../shared/head.ts'
 import { text as productText } from '../../shared/i18n/product.ts'
 import { breadcrumbData } from '../../shared/structured-data.ts'
@@ -33,7 +34,7 @@ const AVAILABILITY: Record<Availability, string> = {
 
 /** schema.org/Product. Where prices are hidden there is no offer to tell of. */
 export function productData(product: ProductDetail, store: StoreHead): Record<string, unknown> {
-  const { gtin, terms } = product
+  const { gtin, terms } = productForPayment(product, store.adjustment)
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',

@@ -15,6 +15,7 @@ import { InCart, PriceBlock } from './price-block.tsx'
 import { PriceTiers } from './price-tiers.tsx'
 import { ProductAbout } from './product-about.tsx'
 import { productHead, productPath, productSteps } from './product-head.ts'
+import { useShownProduct } from '../state/store-context.ts'
 import style from './product.module.css'
 
 export const handle: ScreenHandle<ProductDetail> = { head: productHead }
@@ -31,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ProductDetail> {
 export function Component() {
   const text = useText(productText)
   const product: ProductDetail = useLoaderData()
+  const shown = useShownProduct(product)
   const path = productPath(product)
   const rules = buyingRules(product, text)
   return (
@@ -44,11 +46,11 @@ export function Component() {
           {product.brand && <p className={style.brand}>{product.brand}</p>}
           <h1 className={style.name}>{product.name}</h1>
           {product.packaging && <p className={style.packaging}>{product.packaging}</p>}
-          <PriceBlock product={product} />
+          <PriceBlock product={shown} />
           <p className={style.availability} data-availability={product.availability}>
             {product.isQuoteOnly ? text.quoteOnly : text.availability[product.availability]}
           </p>
-          <PriceTiers product={product} />
+          <PriceTiers product={shown} />
           {rules.length > 0 && (
             <ul className={style.rules}>
               {rules.map((rule) => (
@@ -59,7 +61,7 @@ export function Component() {
           <GiftWrap product={product} />
         </div>
         <div className={style.buy}>
-          <InCart product={product} />
+          <InCart product={shown} />
           <Buy product={product} returnTo={path} size="large" />
         </div>
         <ProductAbout product={product} />

@@ -21,11 +21,11 @@ const SignedIn = lazy(() =>
 /** What goes along with every screen once it works: memory, and the questions that a store asks. Fetched after the page. */
 export function Companions() {
   const store = useStoreData()
-  const { cart, account, supplier, features, keptPlace } = store
+  const { cart, account, supplier, features, basename, keptPlace } = store
   const person = account === null ? null : (account.customerId ?? account.loginId)
   const { requiresPriorConsent } = features
 
-  useEffect(() => keepState({ cart, supplierId: supplier.id, companyId: supplier.companyId, requiresPriorConsent, person }), [cart, supplier.id, supplier.companyId, requiresPriorConsent, person])
+  useEffect(() => keepState({ cart, supplierId: supplier.id, companyId: supplier.companyId, requiresPriorConsent, basename, person }), [cart, supplier.id, supplier.companyId, requiresPriorConsent, basename, person])
 
   useEffect(() => {
     consentChoice.setState({ digits: keptConsent(supplier.id) })

@@ -1,4 +1,4 @@
-import { MapPin, Menu, ShoppingCart, UserRound } from 'lucide-react'
+import { ChevronDown, MapPin, Menu, ShoppingCart, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { picturePath } from '../../shared/pictures.ts'
 import { signInPath } from '../../shared/page-context.ts'
@@ -7,7 +7,7 @@ import { formatCents } from '../../shared/format.ts'
 import { SearchBox } from '../catalog/search-box.tsx'
 import { useDeliveryChoice } from '../state/delivery-choice.ts'
 import { isWide, openModal, opens } from '../state/modal.ts'
-import { useCartView, useStoreData } from '../state/store-context.ts'
+import { useCartView, usePricingMethod, useStoreData } from '../state/store-context.ts'
 import { useHere } from '../state/use-here.ts'
 import { CategoryBar } from './category-bar.tsx'
 import style from './header.module.css'
@@ -42,6 +42,7 @@ export function Header() {
       </div>
       <div className={style.places}>
         <ReceiveButton to={account ? '/enderecos' : '/onde-entregar'} />
+        <PriceSwitch />
         <CategoryBar />
       </div>
     </header>
@@ -54,6 +55,21 @@ function ReceiveButton({ to }: { readonly to: string }) {
     <Link to={to} className={style.receive} onClick={opens(() => (isWide() ? 'menu-address' : 'mobile-address'), to)} aria-haspopup="dialog">
       <MapPin size={18} aria-hidden />
       <span>{receiveLabel(useDeliveryChoice(), features)}</span>
+    </Link>
+  )
+}
+
+/** By which payment method the prices are shown, where they vary and there is more than one. */
+function PriceSwitch() {
+  const { prices } = useStoreData()
+  const method = usePricingMethod()
+  if (!prices || !method || prices.methods.length < 2) return null
+  return (
+    <Link to="/finalizar" className={style.prices} onClick={opens(() => (isWide() ? 'menu-payment' : 'mobile-payment'), '/finalizar')} aria-haspopup="dialog">
+      <span className={style.method}>
+        {text.pricesFor} <strong>{method.name}</strong>
+      </span>
+      <ChevronDown size={16} aria-hidden />
     </Link>
   )
 }

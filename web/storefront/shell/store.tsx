@@ -3,6 +3,8 @@ import { Outlet, ScrollRestoration, useLoaderData, useNavigation, type LoaderFun
 import { decodeCart, loadCart } from '#contract/cart.ts'
 import { decodeCategory, listCategories } from '#contract/catalog.ts'
 import { customerSettings, decodeAccount, type Account } from '#contract/access.ts'
+import { decodePaymentMethod, paymentMethods } from '#contract/payment.ts'
+import type { SavedCart } from '#domain/cart/saved-cart.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { browserClient } from '../../shared/browser-client.ts'
 import { COOKIE_SESSION, pageOf, sessionSegment, type PageContext } from '../../shared/page-context.ts'
@@ -31,15 +33,30 @@ export async function loadStore(args: LoaderFunctionArgs): Promise<StoreData> {
   return { supplier, features: featuresOf(supplier.tags), basename, categories: categories.map(decodeCategory), keptPlace, texts, ...accountAndCart }
 }
 
-async function loadAccount(page: PageContext): Promise<Pick<StoreData, 'account' | 'savedCart'>> {
+async function loadAccount(page: PageContext): Promise<Pick<StoreData, 'account' | 'savedCart' | 'prices'>> {
   const account = await currentAccount(page)
-  await loadActingPart(account)
-  if (!account?.customerId) return { account, savedCart: null }
+  const [savedCart, prices] = await Promise.all([loadSavedCart(page, account), loadPrices(page, account), loadActingPart(account)])
+  return { account, savedCart, prices }
+}
+
+async function loadPrices({ call, supplier, paymentId }: PageContext, account: Account | null): Promise<StoreData['prices']> {
+  const { variesPriceByPayment, hidesPricesFromVisitors } = featuresOf(supplier.tags)
+  if (!variesPriceByPayment || (hidesPricesFromVisitors && account === null)) return null
+  const customerId = account?.customerId
+  const methods = await call(paymentMethods, {
+    params: { sessao: customerId ? sessionSegment(customerId) : COOKIE_SESSION, idfornecedor: supplier.id },
+    query: customerId ? { idcliente: customerId } : {},
+  })
+  return { methods: methods.map(decodePaymentMethod), keptId: paymentId() }
+}
+
+async function loadSavedCart(page: PageContext, account: Account | null): Promise<SavedCart | null> {
+  if (!account?.customerId) return null
   const wire = await page.call(loadCart, {
     params: { sessao: sessionSegment(account.customerId), idcliente: account.customerId },
     query: { idfornecedor: page.supplier.id, canalVenda: 'WEB' },
   })
-  return { account, savedCart: decodeCart(wire) }
+  return decodeCart(wire)
 }
 
 /** On the server once for each page; in the browser asked again, because a sign-in may just have happened. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { centsFromReais, quantityFromUnits, unitPriceFromReais, ZERO_CENTS } from '#domain/amounts.ts'
+import { basisPoints, centsFromReais, quantityFromUnits, unitPriceFromReais, ZERO_CENTS } from '#domain/amounts.ts'
 import type { ProductTerms } from '#domain/cart/cart.ts'
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
 import type { Product } from '#domain/catalog/product.ts'
@@ -107,6 +107,14 @@ describe('the view', () => {
     const view = viewOf(withPending(initialCart(null), { product: wholesale, quantity: units(12), isGiftWrapped: true }), true)
     expect(view.lines[0]?.totals).toMatchObject({ rule: 'wholesale', itemsTotal: 9600, packagingTotal: 600, total: 10_200 })
     expect([view.count, view.saved, view.totals.total]).toEqual([1, 2400, 10_200])
+  })
+
+  test('is at the prices of the payment method, and leaves the products as the store lists them', () => {
+    const listed = product('Óleo', { wholesalePrice: unitPriceFromReais(8), wholesaleMinimum: units(12), packagingPrice: unitPriceFromReais(0.5) })
+    const state = withPending(initialCart(null), { product: listed, quantity: units(12), isGiftWrapped: true })
+    const [line] = viewOf(state, true, basisPoints(-1000)).lines
+    expect(line?.totals).toMatchObject({ unitPrice: 72_000, rule: 'wholesale', itemsTotal: 8640, packagingTotal: 600 })
+    expect([line?.terms.price, line?.product]).toEqual([unitPriceFromReais(9), listed])
   })
 
   test('says nothing of savings where an attendant raised the price', () => {

@@ -1,11 +1,12 @@
 import type { LineToSave } from '#contract/cart.ts'
-import { addCents, ZERO_CENTS, ZERO_QUANTITY, type Cents, type Quantity } from '#domain/amounts.ts'
+import { addCents, basisPoints, ZERO_CENTS, ZERO_QUANTITY, type Cents, type Quantity } from '#domain/amounts.ts'
 import { changeQuantity, sortLines, type QuantityChange } from '#domain/cart/change-quantity.ts'
-import type { CartLine } from '#domain/cart/cart.ts'
+import type { CartLine, ProductTerms } from '#domain/cart/cart.ts'
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
 import type { CartTotals, LineTotals } from '#domain/cart/totals.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { totalsWithCoupon } from '#domain/coupon/benefit.ts'
+import { termsForPayment } from '#domain/payment/payment-price.ts'
 
 /** What the person changed and the server has not confirmed yet. A newer change is a new object. */
 export interface PendingLine {
@@ -94,7 +95,8 @@ export const withReading = (state: CartState, saved: SavedCart | null): CartStat
   saved && state.saved && saved.version < state.saved.version ? state : { ...state, saved }
 
 export interface CartView {
-  readonly lines: readonly (LineInHand & { readonly totals: LineTotals })[]
+  /** `terms` are those of the product at the prices on display. */
+  readonly lines: readonly (LineInHand & { readonly terms: ProductTerms; readonly totals: LineTotals })[]
   readonly totals: CartTotals
   /** How many products, for the badge. */
   readonly count: number
@@ -102,14 +104,15 @@ export interface CartView {
   readonly saved: Cents
 }
 
-/** Lines and totals at once, by the same functions that the server runs. */
-export function viewOf(state: Pick<CartState, 'saved' | 'pending'>, countsMultiple: boolean): CartView {
+/** Lines and totals at once, by the same functions that the server runs; with what a payment method adds to the prices. */
+export function viewOf(state: Pick<CartState, 'saved' | 'pending'>, countsMultiple: boolean, adjustment = basisPoints(0)): CartView {
   const lines = linesOf(state)
-  const priced = lines.flatMap((line) => (line.product.terms ? [{ ...line, product: line.product.terms }] : []))
+  const priced = lines.flatMap((line) => (line.product.terms ? [{ ...line, product: termsForPayment(line.product.terms, adjustment) }] : []))
   const totals = totalsWithCoupon(priced, state.saved?.coupon ?? null, { countsMultiple, deliveryFee: ZERO_CENTS })
   const shown = lines.filter((line) => line.product.terms).flatMap((line, index) => {
     const lineTotals = totals.lines[index]
-    return lineTotals ? [{ ...line, totals: lineTotals }] : []
+    const terms = priced[index]?.product
+    return lineTotals && terms ? [{ ...line, terms, totals: lineTotals }] : []
   })
   const regular = totalsWithCoupon(priced.map(atRegularPrice), null, { countsMultiple, deliveryFee: ZERO_CENTS })
   return { lines: shown, totals, count: shown.length, saved: Math.max(0, addCents(regular.items) - totals.items) as Cents }

@@ -1,9 +1,10 @@
 import { EVERYTHING, ONLY_NECESSARY, parseConsent, type Consent } from '#domain/privacy/consent.ts'
 import { consentInForce, consentKey } from '../../shared/kept-consent.ts'
+import { paymentCookie } from '../../shared/kept-payment.ts'
 import type { CartStore } from './cart-store.ts'
 import { chooseDelivery, deliveryChoice, forgetDeliveryChoice, NOTHING_CHOSEN } from './delivery-choice.ts'
 import { consentChoice, visitorAnswers, userChoices } from './local-choices.ts'
-import { choosePayment } from './payment-choice.ts'
+import { choosePayment, paymentChoice, paymentIdInBrowser } from './payment-choice.ts'
 import { allowedBy, KEEP_DELAY_MS, NOTHING_KEPT, readState, unsavedOf, writeState, type LocalState } from './persisted-state.ts'
 
 declare const APP_VERSION: string
@@ -16,6 +17,8 @@ export interface Keeper {
   readonly supplierId: string
   readonly companyId: string
   readonly requiresPriorConsent: boolean
+  /** What comes before every path of the store. */
+  readonly basename: string
   /** Null for a visitor. */
   readonly person: string | null
 }
@@ -30,12 +33,17 @@ const keysOf = (supplierId: string): string => `state ${supplierId} `
  * 500 ms after the last change and when the page goes. What another tab chose for the delivery holds here too. Others'
  * entries are cleared: somebody else sits here now, or signed out. Gives back what stops it.
  */
-export function keepState({ cart, supplierId, companyId, requiresPriorConsent, person }: Keeper): () => void {
+export function keepState({ cart, supplierId, companyId, requiresPriorConsent, basename, person }: Keeper): () => void {
   const key = `${keysOf(supplierId)}${person ?? 'visitor'}`
   const consent = (): Consent => parseConsent(consentInForce(supplierId, requiresPriorConsent).slice(0, 4)) ?? (requiresPriorConsent ? ONLY_NECESSARY : EVERYTHING)
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  const keepPayment = (id: string | null) => {
+    document.cookie = paymentCookie(id, { basename, isSecure: location.protocol === 'https:' })
+  }
+
   const write = () => {
+    keepPayment(consent().performance ? paymentIdInBrowser(document.cookie) : null)
     clearTimeout(timer)
     const text = writeState(allowedBy(consent(), stateNow(cart)), APP_VERSION, Date.now())
     attempt(() => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text)))
@@ -64,6 +72,7 @@ export function keepState({ cart, supplierId, companyId, requiresPriorConsent, p
   const stops = [
     cart.subscribe((state, before) => (state.pending !== before.pending || state.note !== before.note) && schedule()),
     deliveryChoice.subscribe(schedule),
+    paymentChoice.subscribe(write),
     userChoices.subscribe(schedule),
     visitorAnswers.subscribe(schedule),
     // A withdrawal is no change to wait for.
@@ -85,6 +94,7 @@ export function keepState({ cart, supplierId, companyId, requiresPriorConsent, p
     if (person !== null) {
       forgetDeliveryChoice()
       choosePayment(null)
+      keepPayment(null)
       userChoices.setState(NOTHING_KEPT.user)
     }
   }

@@ -1,8 +1,14 @@
 import { createContext, use, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Call } from '#contract/client.ts'
+import { basisPoints, type BasisPoints } from '#domain/amounts.ts'
+import type { Product } from '#domain/catalog/product.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
+import { productForPayment } from '#domain/payment/payment-price.ts'
 import type { CartActions, CartStore } from './cart-store.ts'
 import { quantityOf, viewOf, type CartState, type CartView } from './cart-state.ts'
+import { usePaymentChoice } from './payment-choice.ts'
+import { pricingMethod } from './prices.ts'
 import type { StoreData } from './store-data.ts'
 
 /** What every screen of a store has at hand. */
@@ -31,10 +37,29 @@ export function useQuantityOf(productId: string) {
   return useCart((state) => quantityOf(state, productId))
 }
 
+const UNCHANGED = basisPoints(0)
+
+/** Null where the store's prices do not vary, or are not shown. */
+export function usePricingMethod(): PaymentMethod | null {
+  const { prices } = useStoreData()
+  const chosen = usePaymentChoice()
+  return prices && pricingMethod(prices, chosen === undefined ? undefined : (chosen?.id ?? null))
+}
+
+/** What that method adds to every price of the store's own list. */
+export const useAdjustment = (): BasisPoints => usePricingMethod()?.adjustment ?? UNCHANGED
+
+/** A product at the prices on display. What goes into the cart is the product itself: its prices are worked out there. */
+export function useShownProduct<Shown extends Product>(product: Shown): Shown {
+  const adjustment = useAdjustment()
+  return useMemo(() => productForPayment(product, adjustment), [product, adjustment])
+}
+
 /** Lines and totals, computed again only when the cart changed. */
 export function useCartView(): CartView {
   const { features } = useStoreData()
   const saved = useCart((state) => state.saved)
   const pending = useCart((state) => state.pending)
-  return useMemo(() => viewOf({ saved, pending }, features.countsMultiple), [saved, pending, features.countsMultiple])
+  const adjustment = useAdjustment()
+  return useMemo(() => viewOf({ saved, pending }, features.countsMultiple, adjustment), [saved, pending, features.countsMultiple, adjustment])
 }
