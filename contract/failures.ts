@@ -1,4 +1,5 @@
 import type { Failure, FailureCode, FailureDetails } from '#domain/failure.ts'
+import type { PlaceContradiction } from '#domain/delivery/service-area.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import type { TraitFault } from '#domain/order/trait.ts'
 import { reviewText } from './access.ts'
@@ -37,6 +38,12 @@ const TRAIT_FAULTS: Record<TraitFault, string> = {
   date: 'escolha uma data.',
   'yes-no': 'responda sim ou não.',
   length: 'use no máximo 500 caracteres.',
+}
+
+const CONTRADICTIONS: Record<PlaceContradiction, string> = {
+  'postal-code': ' O CEP fica fora da área de entrega, embora o ponto no mapa fique dentro dela. Confira os dois.',
+  point: ' O ponto no mapa fica fora da área de entrega, embora o CEP fique dentro dela. Confira os dois.',
+  apart: ' O CEP e o ponto no mapa ficam em áreas de entrega diferentes. Confira os dois.',
 }
 
 function openOrdersMessage(orders: readonly string[], count: number): string {
@@ -97,7 +104,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'invitation.staff': { status: 409, message: 'Este e-mail é de alguém da equipe da loja e não pode entrar na conta de um cliente.' },
   'supplier.notFound': { status: 404, message: 'Não encontramos esta loja.' },
   'supplier.doesNotServePlace': { status: 422, message: 'Infelizmente ainda não atendemos este endereço' },
-  'supplier.doesNotServeAddress': { status: 422, message: 'O fornecedor não atende no endereço informado.' },
+  'supplier.doesNotServeAddress': { status: 422, message: ({ reason }) => `O fornecedor não atende no endereço informado.${CONTRADICTIONS[reason as PlaceContradiction] ?? ''}` },
   'catalog.productNotFound': { status: 404, message: 'Não encontramos este produto.' },
   'catalog.categoryNotFound': { status: 404, message: 'Não encontramos esta categoria.' },
   'content.pageNotFound': {

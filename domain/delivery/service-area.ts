@@ -49,3 +49,6 @@ function isOnEdge(from: Coordinates, to: Coordinates, point: Coordinates): boole
 }
 
 const isBetween = (a: number, b: number, value: number): boolean => Math.min(a, b) <= value && value <= Math.max(a, b)
+
+/** Why a place is not served although half of it is: its CEP lies outside, its point does, or they lie in different areas. */
+export type PlaceContradiction = 'postal-code' | 'point' | 'apart'

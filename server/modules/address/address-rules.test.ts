@@ -54,6 +54,15 @@ describe('an address that the store does not reach', () => {
     expect((await create({ cep: '05500-000' })).body.atendido).toBe(false)
   })
 
+  test('is known by its postal code on the map too', async () => {
+    const { store, create, list } = await aShopper()
+    await aDelivery(store)
+    const pin = { lat: INSIDE_AREA.latitude, lng: INSIDE_AREA.longitude }
+    expect((await create({ cep: '05499-999', ...pin })).body.atendido).toBe(true)
+    expect((await create({ cep: '05500-000', ...pin })).body.atendido).toBe(false)
+    expect((await list()).map(({ atendido }) => atendido)).toEqual([true, false])
+  })
+
   test('is no matter in a store that only hands over in the shop', async () => {
     const { store, create } = await aShopper({ tags: ['has-collect'] })
     await aDelivery(store)

@@ -118,7 +118,9 @@ describe('the look-up of a store, without a service', () => {
       cep: '05435000', situacao: 'desligado', uf: 'SP', rua: '', bairro: '', cidade: '', complemento: '', atendido: true, aviso: null,
     })
     expect(await look('20000000')).toMatchObject({ uf: 'RJ', atendido: false, aviso: 'Infelizmente ainda não atendemos o seu endereço' })
-    expect(await look('20000000', { lat: -23.55, lng: -46.69 })).toMatchObject({ atendido: true })
+    expect(await look('20000000', { lat: -23.55, lng: -46.69 })).toMatchObject({ atendido: false })
+    expect(await look('05435000', { lat: -22.9, lng: -43.2 })).toMatchObject({ atendido: false })
+    expect(await look('05435000', { lat: -23.55, lng: -46.69 })).toMatchObject({ atendido: true })
   })
 
   test.each(['00000-000', '00999999'])('refuses %s, which is nobody’s', async (cep) => {

@@ -2,6 +2,7 @@ import { authorOf } from '#domain/access/actor.ts'
 import type { Address, AddressInput, Coordinates, SavedAddress } from '#domain/customer/address.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { holdsPlaceSql } from '#server/platform/service-area-sql.ts'
 
 export interface AddressRow {
   readonly id: string
@@ -27,13 +28,10 @@ export const ADDRESS_COLUMNS = [
   'country', 'latitude', 'longitude', 'erp_code', 'is_primary',
 ] as const
 
-/** Whether an area of the store holds a place: by its point, and by its postal code while no point is known. */
+/** Whether an area of the store holds a place; null in a store without areas. */
 const servedSql = (supplierId: string, latitude: string, longitude: string, postalCode: string) =>
   `case when exists (select from service_area a where a.supplier_id = ${supplierId}) then
-     exists (select from service_area a where a.supplier_id = ${supplierId}
-       and case when ${latitude} is not null then a.area @> point(${longitude}, ${latitude})
-           else exists (select from unnest(a.postal_codes) as part(range)
-             where ${postalCode} between split_part(range, '-', 1) and coalesce(nullif(split_part(range, '-', 2), ''), range)) end) end`
+     exists (select from service_area a where a.supplier_id = ${supplierId} and ${holdsPlaceSql({ latitude, longitude, postalCode })}) end`
 
 interface ServedRow {
   readonly is_served: boolean | null

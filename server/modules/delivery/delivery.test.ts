@@ -68,7 +68,7 @@ describe('ways to receive at an address', () => {
   test('do not exist outside every area', async () => {
     const { store, person } = await aShopper()
     await aDelivery(store)
-    const idendereco = await anAddress(store, person.customerId, OUTSIDE_AREA)
+    const idendereco = await anAddress(store, person.customerId, { ...OUTSIDE_AREA, postalCode: '20000000' })
     const { status, failure } = await optionsFor(store, person, { idendereco })
     expect([status, failure.codigo, failure.mensagem]).toEqual([422, 'supplier.doesNotServeAddress', 'O fornecedor não atende no endereço informado.'])
   })
@@ -168,15 +168,41 @@ describe('freight by postal code, for visitors', () => {
     expect((await byPostalCode(store, '05435000', halves)).body.formasEntrega[0]?.taxaEntrega).toBe(0)
   })
 
-  test('goes by the point on the map where it is known', async () => {
+  test('goes by the CEP and by the point on the map where it is known: both must be served, by the same area', async () => {
     const store = await aStore(pool)
     const id = await aDelivery(store)
     const cart = [{ id: (await aProduct(store)).id, quantidade: 1 }]
     const near = { lat: INSIDE_AREA.latitude, lng: INSIDE_AREA.longitude }
     const far = { lat: OUTSIDE_AREA.latitude, lng: OUTSIDE_AREA.longitude }
-    expect(idsIn(await byPostalCode(store, '20000-000', cart, near))).toEqual([id])
-    expect((await byPostalCode(store, '05435-000', cart, far)).failure.codigo).toBe('supplier.doesNotServeAddress')
-    expect((await byPostalCode(store, '20000-000', cart)).failure.codigo).toBe('supplier.doesNotServeAddress')
+    expect(idsIn(await byPostalCode(store, '05435-000', cart, near))).toEqual([id])
+    expect(idsIn(await byPostalCode(store, '05435-000', cart))).toEqual([id])
+    const refusal = async (cep: string, query: object = {}) => {
+      const { status, failure } = await byPostalCode(store, cep, cart, query)
+      expect([status, failure.codigo]).toEqual([422, 'supplier.doesNotServeAddress'])
+      return failure.mensagem
+    }
+    const notServed = 'O fornecedor não atende no endereço informado.'
+    expect(await refusal('20000-000')).toBe(notServed)
+    expect(await refusal('20000-000', far)).toBe(notServed)
+    expect(await refusal('20000-000', near)).toBe(`${notServed} O CEP fica fora da área de entrega, embora o ponto no mapa fique dentro dela. Confira os dois.`)
+    expect(await refusal('05435-000', far)).toBe(`${notServed} O ponto no mapa fica fora da área de entrega, embora o CEP fique dentro dela. Confira os dois.`)
+    await pool.query(`update service_area set postal_codes = '{20000000-20099999}' where supplier_id = $1`, [store.id])
+    const other = await aDelivery(store)
+    await pool.query(
+      `update service_area set area = '((-43.3,-22.8),(-43.1,-22.8),(-43.1,-23),(-43.3,-23))'
+       where supplier_id = $1 and id = (select service_area_id from delivery_option where supplier_id = $1 and id = $2)`,
+      [store.id, other],
+    )
+    expect(await refusal('20000-000', far)).toBe(`${notServed} O CEP e o ponto no mapa ficam em áreas de entrega diferentes. Confira os dois.`)
+  })
+
+  test('goes by the point alone where the area names no CEPs', async () => {
+    const store = await aStore(pool)
+    const id = await aDelivery(store)
+    await pool.query(`update service_area set postal_codes = '{}' where supplier_id = $1`, [store.id])
+    const cart = [{ id: (await aProduct(store)).id, quantidade: 1 }]
+    expect(idsIn(await byPostalCode(store, '20000-000', cart, { lat: INSIDE_AREA.latitude, lng: INSIDE_AREA.longitude }))).toEqual([id])
+    expect((await byPostalCode(store, '05435-000', cart)).failure.codigo).toBe('supplier.doesNotServeAddress')
   })
 
   test('needs a cart: of this store, and with something in it', async () => {

@@ -4,10 +4,10 @@ import type { DeliveryOffer, DeliveryOption } from '#domain/delivery/delivery-op
 import { deliveryTypesOf, startingDeliveryType } from '#domain/delivery/delivery-type.ts'
 import { deliveryFee, feeForAnyCart } from '#domain/delivery/fee.ts'
 import { availableDates } from '#domain/delivery/slots.ts'
-import { ensure } from '#domain/failure.ts'
+import { ensure, Failure } from '#domain/failure.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { optionsFor, type OptionRow, type Place } from './queries.ts'
+import { contradictionIn, optionsFor, type OptionRow, type Place } from './queries.ts'
 
 export interface Receiving {
   readonly type: DeliveryType
@@ -55,13 +55,17 @@ export async function listDeliveryOffers(scope: Scope, receiving: Omit<Receiving
   return offers
 }
 
-/** The options of the store that reach the place, whatever the cart. */
+/**
+ * The options of the store that reach the place, whatever the cart.
+ * @throws Failure supplier.doesNotServeAddress, with the reason where half of the place is served.
+ */
 export async function optionsServing(scope: Scope, { type, place }: Omit<Receiving, 'items'>, today: LocalMoment): Promise<OptionRow[]> {
   ensure(deliveryTypesOf(scope.features).includes(type), 'delivery.none')
   ensure(type === 'pickup' || place !== null, 'delivery.addressRequired')
   const found = await optionsFor(scope, type, place, today.date)
-  ensure(type === 'pickup' || found.length > 0, 'supplier.doesNotServeAddress')
-  return found
+  if (type === 'pickup' || found.length > 0) return found
+  const reason = place && (await contradictionIn(scope, place))
+  throw new Failure('supplier.doesNotServeAddress', reason === null ? {} : { reason })
 }
 
 /** Null where dates are chosen and none is free: an empty list of dates would mean that no date is needed. */

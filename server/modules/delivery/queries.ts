@@ -1,11 +1,13 @@
 import type { Cents } from '#domain/amounts.ts'
 import type { Coordinates } from '#domain/customer/address.ts'
 import type { DeliveryOption, PickupStore } from '#domain/delivery/delivery-option.ts'
+import type { PlaceContradiction } from '#domain/delivery/service-area.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
-import { rows, statement } from '#server/platform/database.ts'
+import { firstRow, rows, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { holdsPlaceSql, inPostalCodesSql } from '#server/platform/service-area-sql.ts'
 
-/** Where goods shall go. The postal code decides only while the point on the map is not known. */
+/** Where goods shall go: the postal code and the point on the map, where it is known, must both be served. */
 export interface Place {
   readonly postalCode: string
   readonly coordinates: Coordinates | null
@@ -43,9 +45,7 @@ const findOptions = statement<OptionRow>(
    left join service_area a on a.supplier_id = o.supplier_id and a.id = o.service_area_id
    where o.supplier_id = $1 and o.type = $2
      and (o.type = 'pickup'
-       or case when $4::float8 is not null then a.area @> point($5::float8, $4::float8)
-          else exists (select from unnest(a.postal_codes) as part(range)
-            where $6::text between split_part(range, '-', 1) and coalesce(nullif(split_part(range, '-', 2), ''), range)) end)
+       or ${holdsPlaceSql({ latitude: '$4::float8', longitude: '$5::float8', postalCode: '$6::text' })})
    order by o.position, o.name, o.id`,
 )
 
@@ -53,4 +53,19 @@ const findOptions = statement<OptionRow>(
 export function optionsFor(scope: Scope, type: DeliveryType, place: Place | null, today: string): Promise<OptionRow[]> {
   const { latitude = null, longitude = null } = place?.coordinates ?? {}
   return rows(scope.db, findOptions, [scope.supplier.id, type, today, latitude, longitude, place?.postalCode ?? null])
+}
+
+const findHalves = statement<{ holdsPoint: boolean; holdsPostalCode: boolean }>(
+  'delivery.halves',
+  `select coalesce(bool_or(a.area @> point($3::float8, $2::float8)), false) as "holdsPoint", coalesce(bool_or(${inPostalCodesSql('$4::text')}), false) as "holdsPostalCode"
+   from service_area a
+   where a.supplier_id = $1 and exists (select from delivery_option o where o.supplier_id = a.supplier_id and o.service_area_id = a.id)`,
+)
+
+/** Of a place that no area holds: which half of it lies outside, or that each lies in another area; null where both lie outside. */
+export async function contradictionIn({ db, supplier }: Scope, { postalCode, coordinates }: Place): Promise<PlaceContradiction | null> {
+  if (coordinates === null) return null
+  const halves = await firstRow(db, findHalves, [supplier.id, coordinates.latitude, coordinates.longitude, postalCode])
+  if (!halves || (!halves.holdsPoint && !halves.holdsPostalCode)) return null
+  return halves.holdsPoint && halves.holdsPostalCode ? 'apart' : halves.holdsPoint ? 'postal-code' : 'point'
 }

@@ -3,6 +3,7 @@ import type { DeliveryType } from '#domain/order/order.ts'
 import { hasStore, type Device } from '#domain/supplier/client-apps.ts'
 import { byDistance, COLLECT_RADIUS_KM, isOffered, offerOf, type PickupPoint, type Place, type SupplierOffer } from '#domain/supplier/offer.ts'
 import { rows, statement, type Database } from '#server/platform/database.ts'
+import { holdsPlaceSql } from '#server/platform/service-area-sql.ts'
 import { SUPPLIER_COLUMNS, toSupplier, type SupplierRow } from '#server/platform/tenant.ts'
 
 const MAX_SUPPLIERS = 100
@@ -34,9 +35,7 @@ const find = statement<OfferRow>(
      select ${SUPPLIER_COLUMNS},
        exists (
          select from service_area a
-         where a.supplier_id = s.id and (($2::float8 is not null and a.area @> point($3, $2)) or exists (
-           select from unnest(a.postal_codes) r
-           where $4::text between split_part(r, '-', 1) and coalesce(nullif(split_part(r, '-', 2), ''), r)))
+         where a.supplier_id = s.id and ${holdsPlaceSql({ latitude: '$2::float8', longitude: '$3::float8', postalCode: '$4::text' })}
        ) as is_in_area,
        (select coalesce(json_agg(json_build_object('latitude', p.latitude, 'longitude', p.longitude,
             'postalCode', replace(substring(p.address from '\\d{5}-?\\d{3}'), '-', ''),
@@ -54,10 +53,8 @@ const find = statement<OfferRow>(
 /** The stores that a visitor may choose from: all, those of a company, or those that serve a place, the nearest first. */
 export async function listSuppliers(db: Database, query: SupplierQuery): Promise<SupplierOffer[]> {
   const { place, companyId, supplierId, mindsCollectAreas, type, device } = query
-  // The postal code decides only while the point on the map is not known.
-  const postalCode = place?.coordinates ? null : (place?.postalCode ?? null)
   const found = await rows(db, find, [
-    companyId, place?.coordinates?.latitude ?? null, place?.coordinates?.longitude ?? null, postalCode, mindsCollectAreas,
+    companyId, place?.coordinates?.latitude ?? null, place?.coordinates?.longitude ?? null, place?.postalCode ?? null, mindsCollectAreas,
     supplierId, COLLECT_RADIUS_KM / KM_PER_DEGREE,
   ])
   const offers = found

@@ -41,6 +41,15 @@ describe('for a place', () => {
     expect(await idsOf({ ...spot, tipoEntrega: 'DELIVERY' })).toEqual([delivering.id])
   })
 
+  test('a store whose area holds the point but not the CEP does not deliver there', async () => {
+    const spot = aSpot()
+    const [ranged, other] = [await aStore(pool), await aStore(pool)]
+    await deliversAt(ranged, spot, ['99990000-99999999'])
+    await deliversAt(other, spot)
+    expect(await idsOf({ ...spot, cep: '99995-000' })).toEqual(expect.arrayContaining([ranged.id, other.id]))
+    expect(await idsOf({ ...spot, cep: '20000-000' })).toEqual([other.id])
+  })
+
   test('a store too far away is not offered', async () => {
     const spot = aSpot()
     await collectsAt(await aStore(pool), { lat: spot.lat + 0.5, lng: spot.lng })

@@ -1,0 +1,19 @@
+/** A place, by the columns or parameters that hold it; each of the two may be null. */
+interface PlaceSql {
+  readonly latitude: string
+  readonly longitude: string
+  readonly postalCode: string
+}
+
+/** Whether the CEP lies in one of the ranges of the service area `a`, written as `01000000-01599999`. */
+export const inPostalCodesSql = (postalCode: string): string =>
+  `exists (select from unnest(a.postal_codes) as part(range)
+     where ${postalCode} between split_part(range, '-', 1) and coalesce(nullif(split_part(range, '-', 2), ''), range))`
+
+/**
+ * Whether the service area `a` holds a place: the point and the CEP must both lie in it, each where it is known (rules §1).
+ * An area without ranges cannot locate a CEP: there the point decides alone (decision 31).
+ */
+export const holdsPlaceSql = ({ latitude, longitude, postalCode }: PlaceSql): string =>
+  `case when ${latitude} is null then ${inPostalCodesSql(postalCode)}
+     else a.area @> point(${longitude}, ${latitude}) and (${postalCode} is null or a.postal_codes = '{}' or ${inPostalCodesSql(postalCode)}) end`
