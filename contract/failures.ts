@@ -1,10 +1,12 @@
 import type { Failure, FailureCode, FailureDetails } from '#domain/failure.ts'
 import type { PlaceContradiction } from '#domain/delivery/service-area.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
+import type { SeenDifference } from '#domain/order/seen-amounts.ts'
 import type { TraitFault } from '#domain/order/trait.ts'
 import { reviewText } from './access.ts'
 import { encodeFault, type CampoComErro } from './field-faults.ts'
 import { encodeStatus } from './order-status.ts'
+import { encodeDifference, type Diferenca } from './seen-difference.ts'
 
 /** How a refusal travels. `mensagem` is for people; `campo` names the field of the request that is at fault. */
 export interface FailureBody {
@@ -17,7 +19,7 @@ export interface FailureBody {
   readonly campos?: readonly CampoComErro[]
   /** The names of the items that the refusal is about (specification §8). */
   readonly itensName?: readonly string[]
-  readonly detalhes?: FailureDetails
+  readonly detalhes?: FailureDetails & { readonly diferencas?: readonly Diferenca[] }
 }
 
 interface FailureText {
@@ -29,7 +31,18 @@ interface FailureText {
 }
 
 const reais = (value: unknown) => Number(value ?? 0).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
-const listed = (items: FailureDetails[string] | undefined) => (Array.isArray(items) ? items.join(', ') : '')
+const differencesIn = (details: FailureDetails) => (details.differences ?? []) as readonly SeenDifference[]
+
+/** "de R$ 9,80 para R$ 0,98" */
+function changeOf(kind: 'discount' | 'total', details: FailureDetails): string {
+  const change = differencesIn(details).find((difference) => difference.kind === kind)
+  return change ? ` de ${reais(change.seen / 100)} para ${reais(change.now / 100)}` : ''
+}
+
+function newFee(details: FailureDetails): string {
+  const change = differencesIn(details).find((difference) => difference.kind === 'delivery-fee')
+  return change ? ` para ${reais(change.now / 100)}` : ''
+}
 
 const TRAIT_FAULTS: Record<TraitFault, string> = {
   missing: 'preencha este campo.',
@@ -144,11 +157,13 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'order.notAllowed': { status: 403, message: 'Você não tem permissão para enviar pedidos. Fale com o responsável pela conta.' },
   'order.awaitingApproval': { status: 403, message: 'Seu cadastro está em análise. Avisaremos quando puder comprar.' },
   'order.cartChanged': { status: 409, message: 'Seu carrinho mudou em outro lugar. Confira os produtos e envie de novo.' },
-  'order.priceChanged': { status: 409, message: ({ items }) => `Erro ao submeter seu pedido. O preço mudou; confira e envie de novo. Itens: ${listed(items)}` },
-  'order.deliveryFeeChanged': { status: 409, message: ({ feeReais }) => `Erro ao submeter seu pedido. A taxa de entrega mudou para ${reais(feeReais)}; confira e envie de novo.` },
+  'order.priceChanged': { status: 409, message: 'O preço mudou; confira e envie de novo.' },
+  'order.discountChanged': { status: 409, message: (details) => `O desconto mudou${changeOf('discount', details)}; confira e envie de novo.` },
+  'order.deliveryFeeChanged': { status: 409, message: (details) => `A taxa de entrega mudou${newFee(details)}; confira e envie de novo.` },
+  'order.totalChanged': { status: 409, message: (details) => `O total mudou${changeOf('total', details)}; confira e envie de novo.` },
   'order.keyReused': { status: 409, message: 'Esta tentativa de envio já foi usada para outro pedido. Confira e envie de novo.' },
   'order.traitInvalid': { status: 422, message: ({ name, fault }) => `${String(name)}: ${TRAIT_FAULTS[fault as TraitFault]}` },
-  'order.outOfStock': { status: 409, message: ({ items }) => `Erro ao submeter seu pedido. Não há estoque suficiente. Itens: ${listed(items)}` },
+  'order.outOfStock': { status: 409, message: 'Não há estoque suficiente.' },
   'order.belowMinimum': { status: 422, message: ({ minimumReais }) => `O pedido mínimo é de ${reais(minimumReais)}.` },
   'order.overCredit': { status: 422, message: ({ availableReais }) => `O pedido passa do seu limite de crédito disponível, de ${reais(availableReais)}.` },
   'order.duplicate': { status: 409, message: 'Um pedido idêntico foi feito há poucos segundos.' },
@@ -165,8 +180,13 @@ const FAILURES: Record<FailureCode, FailureText> = {
 
 export function encodeFailure(failure: Pick<Failure, 'code' | 'details'> & Partial<Pick<Failure, 'faults'>>): { status: number; body: FailureBody } {
   const { status, message, modal } = FAILURES[failure.code]
-  const { field, message: _, items, ...others } = failure.details
-  const details = failure.code === 'order.illegalTransition' ? { ...others, status: encodeStatus(others.status as OrderStatus) } : others
+  const { field, message: _, items, differences: __, ...others } = failure.details
+  const differences = differencesIn(failure.details).map(encodeDifference)
+  const details = {
+    ...others,
+    ...(failure.code === 'order.illegalTransition' ? { status: encodeStatus(others.status as OrderStatus) } : {}),
+    ...(differences.length > 0 ? { diferencas: differences } : {}),
+  }
   return {
     status,
     body: {

@@ -8,6 +8,8 @@ import { decodeTrait, encodeTrait, orderTraits } from './order-trait.ts'
 
 const id = fc.uuid()
 const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
+const price = fc.integer({ min: 0, max: 99_999_999 }).map(unitPrice)
+const amount = fc.integer({ min: 0, max: 999_999 }).map(cents)
 const word = fc.stringMatching(/^[a-zA-Z0-9]{0,20}$/)
 
 const requests: fc.Arbitrary<OrderRequest> = fc.record({
@@ -16,7 +18,9 @@ const requests: fc.Arbitrary<OrderRequest> = fc.record({
       productId: id,
       quantity: fc.integer({ min: 1, max: 9_999_999 }).map(quantity),
       isGiftWrapped: fc.boolean(),
-      seenPrice: orNull(fc.integer({ min: 0, max: 99_999_999 }).map(unitPrice)),
+      seenPrice: orNull(price),
+      seenUnitPrice: orNull(price),
+      seenPackagingPrice: orNull(price),
     }),
     { maxLength: 4 },
   ),
@@ -27,7 +31,9 @@ const requests: fc.Arbitrary<OrderRequest> = fc.record({
   billingAddressId: orNull(id),
   paymentMethodId: id,
   couponCode: orNull(fc.constant('BEMVINDO10')),
-  seenDeliveryFee: orNull(fc.integer({ min: 0, max: 999_999 }).map(cents)),
+  seenDeliveryFee: orNull(amount),
+  seenDiscount: orNull(amount),
+  seenTotal: orNull(amount),
   traits: fc.array(fc.record({ traitId: id, value: fc.oneof(word, fc.constantFrom('yes', 'no', '2026-12-24', '12,5')) }), { maxLength: 3 }),
   note: word,
   customerOrderNumber: word,

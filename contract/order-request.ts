@@ -1,15 +1,24 @@
 import { Type, type Static } from 'typebox'
-import { centsFromReais, quantityFromUnits, reaisFromCents, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity, type Cents, type Quantity, type UnitPrice } from '#domain/amounts.ts'
+import { centsFromReais, quantityFromUnits, reaisFromCents, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity, type Cents, type Quantity } from '#domain/amounts.ts'
 import type { Channel, DeliveryType } from '#domain/order/order.ts'
+import type { SeenLineAmounts } from '#domain/order/seen-amounts.ts'
 import type { TraitAnswer } from '#domain/order/trait.ts'
 import { decodeAnswer, encodeAnswer, Resposta } from './order-trait.ts'
 import { CanalVenda, Coordenadas, Data, decodeChannel, decodeDeliveryType, encodeChannel, encodeDeliveryType, Identificador, OuNulo, ReferenciaFornecedor, TextoLongo, TipoAssinatura, TipoEntrega } from './values.ts'
+
+/** An amount that the customer saw: another one refuses the order (rules §1). */
+const visto = (description: string) =>
+  Type.Number({ minimum: 0, description: `${description}; se mudou, o pedido é recusado com 409 e a diferença em detalhes.diferencas` })
 
 const ItemDoPedido = Type.Object({
   id: Identificador,
   quantidade: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
   embalarParaPresente: Type.Optional(Type.Boolean()),
-  preco: Type.Optional(Type.Number({ minimum: 0, description: 'Preço unitário que o cliente viu; se mudou, o pedido é recusado' })),
+  preco: Type.Optional(
+    OuNulo(Type.Number({ minimum: 0, description: 'Preço do produto ou preço aplicado, como o carrinho os diz; outro recusa o pedido' })),
+  ),
+  precoAplicado: Type.Optional(OuNulo(visto('Preço aplicado a uma unidade que o cliente viu; quando vem, preco não é conferido'))),
+  preco_embalagem: Type.Optional(OuNulo(visto('Preço da embalagem de uma unidade que o cliente viu, se o item é embalado para presente'))),
 })
 
 /** Who orders, and for whom, the session says; what a body says of it is not believed. */
@@ -21,7 +30,9 @@ export const PedidoNovo = Type.Object({
   idfornecedor: Type.Optional(ReferenciaFornecedor),
   anotacoes: Type.Optional(TextoLongo({ maxLength: 1000 })),
   numPedidoCliente: Type.Optional(Type.String({ maxLength: 60 })),
-  cupom: Type.Optional(OuNulo(Type.String({ maxLength: 40 }))),
+  cupom: Type.Optional(
+    OuNulo(Type.String({ maxLength: 40, description: 'Vale no lugar do cupom digitado no carrinho; um automático que desconte mais tem precedência' })),
+  ),
   tipoEntrega: TipoEntrega,
   formaEntrega: Type.Object({ id: Identificador, data_de_entrega: Type.Optional(OuNulo(Data)) }),
   enderecoentrega: Type.Optional(
@@ -51,7 +62,9 @@ export const PedidoNovo = Type.Object({
     idformapagto: Identificador,
     temForma: Type.Optional(OuNulo(Type.Boolean({ description: 'Se há forma escolhida; já se sabe por idformapagto' }))),
   }),
-  taxaEntregaVista: Type.Optional(OuNulo(Type.Number({ minimum: 0, description: 'Taxa de entrega que o cliente viu, em reais; se mudou, o pedido é recusado' }))),
+  taxaEntregaVista: Type.Optional(OuNulo(visto('Taxa de entrega que o cliente viu, em reais'))),
+  descontoVisto: Type.Optional(OuNulo(visto('Desconto do carrinho que o cliente viu, em reais'))),
+  totalVisto: Type.Optional(OuNulo(visto('Total a pagar que o cliente viu, com a taxa de entrega, em reais'))),
   idtipoassinatura: Type.Optional(TipoAssinatura),
   caracteristicas: Type.Optional(Type.Array(Resposta, { maxItems: 100, description: 'Respostas às perguntas do fornecedor' })),
   representante: ditoPelaSessao,
@@ -70,20 +83,19 @@ export interface OrderRequest {
   readonly billingAddressId: string | null
   readonly paymentMethodId: string
   readonly couponCode: string | null
-  /** What the customer saw; null where the client does not say. */
+  /** What the customer saw, as `SeenAmounts` has it; null where the client does not say. */
   readonly seenDeliveryFee: Cents | null
+  readonly seenDiscount: Cents | null
+  readonly seenTotal: Cents | null
   readonly traits: readonly TraitAnswer[]
   readonly note: string
   readonly customerOrderNumber: string
   readonly channel: Channel
 }
 
-export interface RequestedLine {
-  readonly productId: string
+export interface RequestedLine extends SeenLineAmounts {
   readonly quantity: Quantity
   readonly isGiftWrapped: boolean
-  /** What the customer saw; null where the client does not say. */
-  readonly seenPrice: UnitPrice | null
 }
 
 export const encodeOrderRequest = (request: OrderRequest): Static<typeof PedidoNovo> => ({
@@ -92,6 +104,8 @@ export const encodeOrderRequest = (request: OrderRequest): Static<typeof PedidoN
     quantidade: unitsFromQuantity(line.quantity),
     embalarParaPresente: line.isGiftWrapped,
     ...(line.seenPrice === null ? {} : { preco: reaisFromUnitPrice(line.seenPrice) }),
+    ...(line.seenUnitPrice === null ? {} : { precoAplicado: reaisFromUnitPrice(line.seenUnitPrice) }),
+    ...(line.seenPackagingPrice === null ? {} : { preco_embalagem: reaisFromUnitPrice(line.seenPackagingPrice) }),
   })),
   tipoEntrega: encodeDeliveryType(request.deliveryType),
   formaEntrega: { id: request.deliveryOptionId, data_de_entrega: request.deliveryDate },
@@ -99,6 +113,8 @@ export const encodeOrderRequest = (request: OrderRequest): Static<typeof PedidoN
   enderecofaturamento: request.billingAddressId === null ? null : { idendereco: request.billingAddressId },
   formaPagamento: { idformapagto: request.paymentMethodId },
   ...(request.seenDeliveryFee === null ? {} : { taxaEntregaVista: reaisFromCents(request.seenDeliveryFee) }),
+  ...(request.seenDiscount === null ? {} : { descontoVisto: reaisFromCents(request.seenDiscount) }),
+  ...(request.seenTotal === null ? {} : { totalVisto: reaisFromCents(request.seenTotal) }),
   caracteristicas: request.traits.map(encodeAnswer),
   cupom: request.couponCode,
   anotacoes: request.note,
@@ -111,7 +127,9 @@ export const decodeOrderRequest = (wire: Static<typeof PedidoNovo>): OrderReques
     productId: line.id.toLowerCase(),
     quantity: quantityFromUnits(line.quantidade),
     isGiftWrapped: line.embalarParaPresente ?? false,
-    seenPrice: line.preco === undefined ? null : unitPriceFromReais(line.preco),
+    seenPrice: orNull(line.preco, unitPriceFromReais),
+    seenUnitPrice: orNull(line.precoAplicado, unitPriceFromReais),
+    seenPackagingPrice: orNull(line.preco_embalagem, unitPriceFromReais),
   })),
   deliveryType: decodeDeliveryType(wire.tipoEntrega),
   deliveryOptionId: wire.formaEntrega.id,
@@ -119,10 +137,14 @@ export const decodeOrderRequest = (wire: Static<typeof PedidoNovo>): OrderReques
   addressId: wire.enderecoentrega?.idendereco ?? null,
   billingAddressId: wire.enderecofaturamento?.idendereco ?? null,
   paymentMethodId: wire.formaPagamento.idformapagto,
-  seenDeliveryFee: wire.taxaEntregaVista == null ? null : centsFromReais(wire.taxaEntregaVista),
+  seenDeliveryFee: orNull(wire.taxaEntregaVista, centsFromReais),
+  seenDiscount: orNull(wire.descontoVisto, centsFromReais),
+  seenTotal: orNull(wire.totalVisto, centsFromReais),
   traits: (wire.caracteristicas ?? []).map(decodeAnswer),
   couponCode: wire.cupom?.trim().toUpperCase() || null,
   note: wire.anotacoes?.trim() ?? '',
   customerOrderNumber: wire.numPedidoCliente?.trim() ?? '',
   channel: decodeChannel(wire.canalVenda ?? 'WEB'),
 })
+
+const orNull = <Value>(reais: number | null | undefined, decode: (reais: number) => Value): Value | null => (reais == null ? null : decode(reais))

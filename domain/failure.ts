@@ -26,7 +26,9 @@ export interface FieldFault {
 }
 
 /** Values that the text of a failure mentions, for example `{ maximum: 3 }`; `items` are names of products. */
-export type FailureDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+export type FailureDetails = Readonly<Record<string, string | number | boolean | null | readonly string[] | readonly DetailRow[]>>
+
+type DetailRow = Readonly<Record<string, string | number>>
 
 export type FailureCode =
   | 'request.invalid'
@@ -115,7 +117,9 @@ export type FailureCode =
   | 'order.awaitingApproval'
   | 'order.cartChanged'
   | 'order.priceChanged'
+  | 'order.discountChanged'
   | 'order.deliveryFeeChanged'
+  | 'order.totalChanged'
   | 'order.keyReused'
   | 'order.traitInvalid'
   | 'order.outOfStock'

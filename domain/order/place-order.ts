@@ -1,7 +1,8 @@
-import { addCents, reaisFromCents, type Cents, type Quantity, type UnitPrice } from '../amounts.ts'
+import { addCents, reaisFromCents, type Cents, type Quantity } from '../amounts.ts'
 import { ensure, Failure } from '../failure.ts'
 import type { PaymentMethod } from '../payment/payment-method.ts'
 import type { DeliveryType, OrderFlow, OrderStatus } from './order.ts'
+import type { ChargedLine } from './seen-amounts.ts'
 import { canMove, transition, type MovableOrder, type OrderMove, type OrderMover } from './transitions.ts'
 
 /** The stored cart, at the store's own prices. */
@@ -11,33 +12,25 @@ export interface CartToOrder {
   readonly unavailable: readonly { readonly productId: string; readonly name: string }[]
   /** Before any discount. */
   readonly items: Cents
+  readonly discount: Cents
   /** Items and packaging less the discount, without the delivery fee. */
   readonly total: Cents
-  readonly couponCode: string | null
 }
 
-export interface CartLineToOrder {
-  readonly productId: string
-  readonly name: string
+export interface CartLineToOrder extends ChargedLine {
   readonly quantity: Quantity
-  readonly isGiftWrapped: boolean
-  readonly unitPrice: UnitPrice
   readonly isQuoteOnly: boolean
 }
 
 /** What the customer saw when sending the order. */
 export interface SeenCart {
   readonly lines: readonly SeenLine[]
-  /** Null where the client names no coupon. */
-  readonly couponCode: string | null
 }
 
 interface SeenLine {
   readonly productId: string
   readonly quantity: Quantity
   readonly isGiftWrapped: boolean
-  /** Null where the client does not say. */
-  readonly seenPrice: UnitPrice | null
 }
 
 export interface OrderTerms {
@@ -59,13 +52,14 @@ export interface OrderPlan {
 }
 
 /**
- * Makes sure that the cart is still what the customer saw: the same lines, coupon and prices, and all of it for sale.
- * Throws order.emptyCart, order.outOfStock, order.cartChanged, order.priceChanged; the names of products in `items`.
+ * Makes sure that the cart has the lines that the customer saw, all of them for sale; what they cost is checked by
+ * `ensureAmountsAsSeen`. Throws order.emptyCart, order.cartChanged, order.outOfStock with the names of products in `items`.
  */
 export function ensureAsSeen(cart: CartToOrder, seen: SeenCart): void {
   ensure(cart.lines.length + cart.unavailable.length > 0, 'order.emptyCart')
   const wanted = new Map(seen.lines.map((line) => [line.productId, line]))
-  refuse('order.outOfStock', cart.unavailable.filter((line) => wanted.has(line.productId)))
+  const missing = cart.unavailable.filter((line) => wanted.has(line.productId))
+  if (missing.length > 0) throw new Failure('order.outOfStock', { items: missing.map((line) => line.name) })
   ensure(cart.lines.length > 0, 'order.emptyCart')
 
   const isSame = cart.lines.every((line) => {
@@ -73,16 +67,6 @@ export function ensureAsSeen(cart: CartToOrder, seen: SeenCart): void {
     return other?.quantity === line.quantity && other.isGiftWrapped === line.isGiftWrapped
   })
   ensure(isSame && seen.lines.length === cart.lines.length, 'order.cartChanged')
-  ensure(seen.couponCode === null || seen.couponCode === cart.couponCode, 'order.cartChanged')
-  refuse('order.priceChanged', cart.lines.filter((line) => {
-    const price = wanted.get(line.productId)?.seenPrice ?? null
-    return price !== null && price !== line.unitPrice
-  }))
-}
-
-/** Refuses a delivery fee other than the one that the customer saw; null where the client does not say. */
-export function ensureFeeAsSeen(fee: Cents, seenFee: Cents | null): void {
-  ensure(seenFee === null || seenFee === fee, 'order.deliveryFeeChanged', { feeReais: reaisFromCents(fee) })
 }
 
 /** Turns a cart into an order that goes as far as it goes without people (rules §2). Throws payment.belowMinimum. */
@@ -104,9 +88,4 @@ export function placeOrder(cart: CartToOrder, terms: OrderTerms): OrderPlan {
 /** Pay first: the charge is made at once (rules §2, by the system). */
 function chargeAfter(order: MovableOrder): OrderMove[] {
   return canMove(order, 'awaiting-payment', 'system') ? [transition(order, 'awaiting-payment', 'system')] : []
-}
-
-/** Names the products that are at fault, if any. */
-function refuse(code: 'order.outOfStock' | 'order.priceChanged', lines: readonly { readonly name: string }[]): void {
-  if (lines.length > 0) throw new Failure(code, { items: lines.map((line) => line.name) })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { authenticate, authenticateRepresentative, signInCandidate } from '#contract/access.ts'
 import { lookUpPostalCode } from '#contract/address.ts'
@@ -7,6 +8,7 @@ import { companyEntry } from '#contract/company-registry.ts'
 import { validateCoupon } from '#contract/coupon.ts'
 import { acceptInvitation, readInvitation } from '#contract/linked-user.ts'
 import { exchangeLoginToken } from '#contract/login-token.ts'
+import { submitOrder } from '#contract/order.ts'
 import { requestRecovery, resetPassword } from '#contract/password.ts'
 import { saveRegistration } from '#contract/registration.ts'
 import { confirmVerification } from '#contract/verification.ts'
@@ -14,6 +16,7 @@ import { HASH_OF_NOBODY, hashPassword, isPasswordOf } from '#server/modules/acce
 import { networkOf } from '#server/platform/network.ts'
 import { callInProcess, type Server } from '#server/platform/serve.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
+import type { OrderBody } from '#test/builders/checkout.ts'
 import { aCnpj, aCpf, aCustomer, PASSWORD, type Person } from '#test/builders/people.ts'
 import { aPersonsForm, GOOD_PASSWORD } from '#test/builders/registration.ts'
 import { exchangeFrom } from '#test/builders/scope.ts'
@@ -126,6 +129,11 @@ interface Guess {
   /** Whether it is counted for the person too: then no other address helps. */
   readonly isOfThePerson?: boolean
 }
+/** Of nothing that there is: the code is counted before anything else is looked up. */
+const anOrderWith = (cupom: string): OrderBody => ({
+  itens: [{ id: randomUUID(), quantidade: 1 }], tipoEntrega: 'RETIRADA', formaEntrega: { id: randomUUID() }, formaPagamento: { idformapagto: randomUUID() }, cupom,
+})
+
 const GUESSES: readonly Guess[] = [
   { what: 'who has a login', limit: 60, attempt: (store, _person, address) => call(signInCandidate, { params: { ...params, login: `${unique('a')}@exemplo.com.br` }, headers: from(address, store) }) },
   { what: 'who has this very login', limit: 10, attempt: (store, { email }, address) => call(signInCandidate, { params: { ...params, login: email }, headers: from(address, store) }) },
@@ -135,6 +143,7 @@ const GUESSES: readonly Guess[] = [
   { what: 'a password by the form of registration', limit: 10, attempt: (store, { document }, address) => call(saveRegistration, { params, body: { ...aPersonsForm(), cpf: document }, headers: from(address, store) }) },
   { what: 'coupons', limit: 20, isOfThePerson: true, attempt: (store, { customerId, token }, address) => call(validateCoupon, { params: { idfornecedor: store.slug, idcliente: customerId, codigo: unique('C') }, headers: from(address, store, token) }) },
   { what: 'keys for one customer', limit: 20, attempt: (store, _person, address) => call(apiKeyLogin, { params: {}, body: { apiKey: unique('bk'), idErpUsuario: 'C1', idFornecedor: store.slug }, headers: from(address, store) }) },
+  { what: 'coupons by sending orders', limit: 20, isOfThePerson: true, attempt: (store, { customerId, token }, address) => call(submitOrder, { params: { ...params, idcliente: customerId }, body: anOrderWith(unique('C')), headers: from(address, store, token) }) },
   { what: 'keys', limit: 60, attempt: (store, _person, address) => call(apiKeyLogin, { params: {}, body: { apiKey: unique('bk'), idErpUsuario: unique('C'), idFornecedor: store.slug }, headers: from(address, store) }) },
   { what: 'links to a new password', limit: 10, attempt: (store, _person, address) => call(resetPassword, { params, body: { codigo: unique('c'), senha: GOOD_PASSWORD }, headers: from(address, store) }) },
   { what: 'sign-ins on their way', limit: 30, attempt: (store, { email }, address) => call(exchangeLoginToken, { params, body: { idfornecedor: store.slug, token: unique('t'), email }, headers: from(address, store) }) },

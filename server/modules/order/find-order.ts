@@ -24,7 +24,9 @@ export function identityOf(customerId: string, request: OrderRequest, idempotenc
 
 /** The fingerprint's text has the lines in one order; what was seen of them counts as well. */
 function contentHash(text: string, { lines, ...others }: OrderRequest): Buffer {
-  const seenPrices = lines.map((line) => [line.productId, line.seenPrice] as const).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const seenPrices = lines
+    .map((line) => [line.productId, line.seenPrice, line.seenUnitPrice, line.seenPackagingPrice] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return sha256(JSON.stringify([text, seenPrices, others]))
 }
 
@@ -49,7 +51,10 @@ const findOne = statement<SameOrder & { readonly isOtherContent: boolean }>(
    limit 1`,
 )
 
-/** The order that such a submission made before, if any. Throws Failure order.keyReused where its key made another one. */
+/**
+ * The order that such a submission made before, if any.
+ * @throws Failure order.keyReused where its key made another one.
+ */
 export async function findSameOrder(scope: Scope, identity: SubmissionIdentity): Promise<SameOrder | null> {
   const { customerId, fingerprint, idempotencyKey, contentHash } = identity
   const found = await firstRow(scope.db, findOne, [scope.supplier.id, customerId, fingerprint, idempotencyKey, contentHash])
@@ -61,7 +66,7 @@ export async function findSameOrder(scope: Scope, identity: SubmissionIdentity):
 
 /**
  * Answers the client that did not hear how its submission ended (rules §1 "duplicidade").
- * @throws Failure order.noDuplicate unless the order really exists, order.keyReused where its key made another one.
+ * @throws Failure order.noDuplicate unless the order really exists; those of `findSameOrder`.
  */
 export async function findDuplicate(scope: Scope, identity: SubmissionIdentity): Promise<SubmittedOrder> {
   const order = await findSameOrder(scope, identity)

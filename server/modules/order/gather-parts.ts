@@ -1,7 +1,9 @@
 import type { OrderRequest } from '#contract/order-request.ts'
+import { addCents, type UnitPrice } from '#domain/amounts.ts'
 import { ensureUsable } from '#domain/coupon/eligibility.ts'
 import { ensure } from '#domain/failure.ts'
-import { ensureAsSeen, ensureFeeAsSeen, placeOrder, type CartToOrder, type OrderPlan } from '#domain/order/place-order.ts'
+import { ensureAsSeen, placeOrder, type CartToOrder, type OrderPlan } from '#domain/order/place-order.ts'
+import { ensureAmountsAsSeen } from '#domain/order/seen-amounts.ts'
 import type { KeptTrait } from '#domain/order/trait.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { PricedCart } from '#server/modules/cart/price-cart.ts'
@@ -37,7 +39,7 @@ export async function gatherParts(scope: Scope, { customerId, request, traits }:
   // Asked for together; what does not hold is still told in the order of these lines.
   const [foundPayment, foundCart, foundAddresses] = await Promise.allSettled([
     findPaymentMethod(scope, request.paymentMethodId),
-    readPricedCart(scope, customerId, { paymentMethodId: request.paymentMethodId }),
+    readPricedCart(scope, customerId, { paymentMethodId: request.paymentMethodId, ...(request.couponCode === null ? {} : { couponCode: request.couponCode }) }),
     findAddresses(scope, customerId, request),
   ])
   const payment = valueOf(foundPayment)
@@ -53,7 +55,7 @@ export async function gatherParts(scope: Scope, { customerId, request, traits }:
   const delivery = await findDeliveryOption(scope, { optionId, type: deliveryType, address: addresses.delivery, items: cart.items })
   const isOffered = date === null ? delivery.dates.length === 0 : delivery.dates.includes(date)
   ensure(isOffered, 'delivery.dateUnavailable')
-  ensureFeeAsSeen(delivery.fee, request.seenDeliveryFee)
+  ensureAmountsAsSeen({ ...cart, deliveryFee: delivery.fee, total: addCents(cart.total, delivery.fee) }, request)
 
   const { takesQuotes } = scope.features
   const plan = placeOrder(cart, { by: scope.actor.kind, takesQuotes, deliveryType, deliveryFee: delivery.fee, payment })
@@ -69,24 +71,26 @@ function valueOf<Value>(settled: PromiseSettledResult<Value>): Value {
 export const couponOf = ({ priced }: Pick<OrderParts, 'priced'>): KeptCoupon | null =>
   priced.cart.discount > 0 ? priced.coupons.applied : null
 
-/** A coupon that the customer counts on says itself why it no longer holds. */
+/** A coupon that the order names says itself why it does not hold, as when it is validated. */
 function ensureCouponHolds({ coupons, cart, now }: PricedCart, code: string | null): void {
-  if (code === null || coupons.lost !== code) return
+  if (code === null) return
   ensure(coupons.typed !== null, 'coupon.invalid')
   ensureUsable(coupons.typed, { now, items: cart.items })
 }
 
-const cartToOrder = ({ cart, lines, unavailable, coupons }: PricedCart): CartToOrder => ({
+const cartToOrder = ({ cart, lines, unavailable }: PricedCart): CartToOrder => ({
   lines: lines.map((line) => ({
     productId: line.product.id,
     name: line.product.name,
     quantity: line.quantity,
     isGiftWrapped: line.isGiftWrapped,
+    regularPrice: line.product.price,
     unitPrice: line.totals.unitPrice,
+    packagingPrice: line.product.packagingPrice ?? (0 as UnitPrice),
     isQuoteOnly: line.row.is_quote_only,
   })),
   unavailable: unavailable.map((row) => ({ productId: row.id, name: row.name })),
   items: cart.items,
+  discount: cart.discount,
   total: cart.total,
-  couponCode: coupons.applied?.code ?? null,
 })

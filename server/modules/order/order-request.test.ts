@@ -33,6 +33,8 @@ describe('the same Idempotency-Key', () => {
     ['another note', { anotacoes: 'Outra' }],
     ['another number of the customer’s', { numPedidoCliente: 'OC-2' }],
     ['another seen fee', { taxaEntregaVista: 9.9 }],
+    ['another seen discount', { descontoVisto: 0 }],
+    ['another seen total', { totalVisto: 29.9 }],
     ['other items', { itens: [{ id: randomUUID(), quantidade: 1 }] }],
   ])('with %s is refused, and makes no order', async (_what, change) => {
     const { buyer, items } = await aFullCart()
@@ -55,23 +57,6 @@ describe('the same Idempotency-Key', () => {
     const neighbour = await aBuyer(app, store)
     await neighbour.cart.save({ cartItens: items })
     expect((await neighbour.submit(neighbour.order(items, { anotacoes: 'x' }), KEY)).body.numpedido).toBe(2)
-  })
-})
-
-describe('the delivery fee that was seen', () => {
-  test('is the one that is charged', async () => {
-    const { buyer, items } = await aFullCart(990)
-    expect((await buyer.submit(buyer.order(items, { taxaEntregaVista: 9.9 }))).body.taxaentrega).toBe(9.9)
-  })
-
-  test('refuses the order when it changed meanwhile, and tells the new one', async () => {
-    const { store, buyer, items } = await aFullCart(990)
-    await pool.query('update delivery_option set fee_cents = 1250 where supplier_id = $1', [store.id])
-    const { status, failure } = await buyer.submit(buyer.order(items, { taxaEntregaVista: 9.9 }))
-    expect([status, failure.codigo, failure.detalhes]).toEqual([409, 'order.deliveryFeeChanged', { feeReais: 12.5 }])
-    expect(failure.mensagem).toMatch(/^Erro ao submeter seu pedido\. A taxa de entrega mudou para R\$\s12,50/)
-    expect((await buyer.cart.load()).body.produtosSelecionados).toHaveLength(1)
-    expect((await buyer.submit(buyer.order(items, { taxaEntregaVista: 12.5 }))).status).toBe(200)
   })
 })
 

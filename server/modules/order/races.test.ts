@@ -84,7 +84,7 @@ describe('what is scarce', () => {
     const answers = await Promise.all(buyers.map((buyer) => buyer.submit(buyer.order(items))))
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
     const loser = answers.find((answer) => answer.status === 409)
-    expect(loser?.failure.mensagem).toBe('Erro ao submeter seu pedido. Não há estoque suficiente. Itens: Panetone')
+    expect([loser?.failure.mensagem, loser?.failure.itensName]).toEqual(['Não há estoque suficiente.', ['Panetone']])
     const { rows } = await pool.query('select stock from product where supplier_id = $1', [store.id])
     expect(rows).toEqual([{ stock: 0 }])
   })

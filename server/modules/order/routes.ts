@@ -5,25 +5,32 @@ import { customerOf } from '#domain/access/actor.ts'
 import { can, ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import { ensureNoSubscription } from '#server/modules/cart/ensure-no-subscription.ts'
+import { couponGuessLimit } from '#server/modules/coupon/guess-limit.ts'
 import { actingCustomer } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { orderTraitsOf } from './order-traits.ts'
 import { findDuplicate, identityOf } from './find-order.ts'
 import { listOrders, orderDetail } from './read-orders.ts'
-import { submitOrder } from './submit-order.ts'
+import { submitOrder, type Submission } from './submit-order.ts'
 
 const PAGE_SIZE = 20
 
 export function orderRoutes(server: Server): void {
+  const countGuess = couponGuessLimit(server.ground.db)
+
   serve(
     server,
     wire.submitOrder,
     async ({ input: { params, body }, scope, exchange }) => {
       const customer = actingCustomer(scope, params.idcliente)
       ensureNoSubscription(body.idtipoassinatura)
-      const request = decodeOrderRequest(body)
-      return wire.encodeSubmittedOrder(await submitOrder(scope, customer.id, request, exchange.idempotencyKey))
+      const submission: Submission = {
+        request: decodeOrderRequest(body),
+        idempotencyKey: exchange.idempotencyKey,
+        countGuess: () => countGuess(`${scope.supplier.id} ${customer.id}`),
+      }
+      return wire.encodeSubmittedOrder(await submitOrder(scope, customer.id, submission))
     },
     { needsSession: true },
   )

@@ -3,7 +3,7 @@ import type { SubmittedOrder } from '#contract/order.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { answeredTraits } from '#domain/order/trait.ts'
-import { clearCart, lockCart } from '#server/modules/cart/queries.ts'
+import { clearCart, lockCart, storedCoupon } from '#server/modules/cart/queries.ts'
 import { reserveCoupon } from '#server/modules/coupon/reserve-coupon.ts'
 import { reserveSlot } from '#server/modules/delivery/reserve-slot.ts'
 import { issueInvoice } from '#server/modules/invoice/issue-invoice.ts'
@@ -19,21 +19,26 @@ import { orderRows } from './order-rows.ts'
 import { orderTraitsOf } from './order-traits.ts'
 import { reserveCredit, reserveStock } from './reservations.ts'
 
+export interface Submission {
+  readonly request: OrderRequest
+  readonly idempotencyKey: string | null
+  /** Throws where a customer tries too many coupon codes (rules §4). */
+  readonly countGuess: () => Promise<void>
+}
+
 /**
  * Turns the customer's stored cart into an order, whole or not at all (rules §2). The same order sent again within a
  * minute is refused with the number of the first; with its own Idempotency-Key it is answered with the first, and
  * another one under the same key is refused.
  * @throws Failure order.*, and those of coupon, delivery, address and payment that say what is wrong.
  */
-export async function submitOrder(
-  scope: Scope,
-  customerId: string,
-  request: OrderRequest,
-  idempotencyKey: string | null,
-): Promise<SubmittedOrder> {
+export async function submitOrder(scope: Scope, customerId: string, submission: Submission): Promise<SubmittedOrder> {
+  const { request, idempotencyKey, countGuess } = submission
   ensureCan('order.submit', scope.actor, { features: scope.features })
   ensure(request.lines.length > 0, 'order.emptyCart')
   const identity = identityOf(customerId, request, idempotencyKey)
+  // Before the transaction: a guess stays counted where the order is refused.
+  if (request.couponCode !== null && request.couponCode !== (await storedCoupon(scope, customerId))) await countGuess()
   // Before the transaction: nobody waits for it, and an order that is refused for it locks nothing.
   const traits = answeredTraits(await orderTraitsOf(scope), request.traits)
   try {

@@ -8,8 +8,8 @@ import { pageOf, pathWithin, requireCustomer, sessionSegment, type PageContext }
 import { saveAddress, type AddressProblem } from '../parts/address-data.ts'
 import { saveCoupon } from '../parts/save-coupon.ts'
 import { chooseAddress } from '../state/delivery-choice.ts'
-import { changesBetween, unpackSeen, type CartChange } from './cart-changes.ts'
-import { checkoutSearch, FIELDS, orderRequest, readWanted, seenFeeOf, textOf, traitAnswers, type SeenLine, type Wanted } from './checkout-state.ts'
+import { changedAmounts, changesBetween, unpackSeen, type CartChange } from './cart-changes.ts'
+import { checkoutSearch, FIELDS, orderRequest, packagingPriceOf, readWanted, seenAmountsOf, textOf, traitAnswers, type SeenLine, type Wanted } from './checkout-state.ts'
 import { newKey, signedOut } from './load-checkout.ts'
 import { submit } from './submit-order.ts'
 
@@ -71,7 +71,6 @@ async function sendOrder(page: PageContext, customerId: string, form: FormData):
   const { type, addressId, optionId, date, paymentId } = readWanted(form)
   if (!optionId) return refused(text.missing.delivery)
   if (!paymentId) return refused(text.missing.payment)
-  const seenDeliveryFee = seenFeeOf(form, optionId)
   const traits = traitAnswers(form)
   const seen = unpackSeen(formText(form, FIELDS.seen))
   const request = orderRequest({
@@ -84,24 +83,22 @@ async function sendOrder(page: PageContext, customerId: string, form: FormData):
     note: textOf(form, FIELDS.note) ?? '',
     orderNumber: textOf(form, FIELDS.orderNumber) ?? '',
     isLocked: textOf(form, FIELDS.channel) === 'manual',
-    seenDeliveryFee,
+    ...seenAmountsOf(form, optionId),
     traits,
   })
   const result = await submit(page.call, customerId, request, textOf(form, FIELDS.key) ?? newKey())
   switch (result.kind) {
     case 'placed':
       return redirect(`/submissao/${result.number}`)
-    case 'duplicate':
+    case 'placed-before':
       return { order: { text: result.problem, placed: { number: result.number }, changes: [] } }
     case 'changed':
       return {
         order: {
           text: result.problem,
           placed: null,
-          changes: [
-            ...(result.fee === null ? [] : [{ kind: 'fee' as const, name: '' as const, from: seenDeliveryFee, to: result.fee }]),
-            ...changesBetween(seen, await currentLines(page, customerId, paymentId)),
-          ],
+          changes:
+            result.differences.length > 0 ? changedAmounts(result.differences) : changesBetween(seen, await currentLines(page, customerId, paymentId)),
         },
         traits: { answers: traits, problem: null },
       }
@@ -122,5 +119,7 @@ async function currentLines({ call, supplier }: PageContext, customerId: string,
     params: { sessao: sessionSegment(customerId), idcliente: customerId },
     query: { canalVenda: 'WEB', ...(varies ? { idformapagamento: paymentId } : {}) },
   })
-  return decodeCart(cart).lines.map(({ product, quantity, isGiftWrapped, unitPrice }) => ({ productId: product.id, name: product.name, unit: product.unit, quantity, isGiftWrapped, price: unitPrice }))
+  return decodeCart(cart).lines.map(({ product, quantity, isGiftWrapped, unitPrice }) => ({
+    productId: product.id, name: product.name, unit: product.unit, quantity, isGiftWrapped, price: unitPrice, packagingPrice: packagingPriceOf(product),
+  }))
 }

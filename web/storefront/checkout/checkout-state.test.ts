@@ -4,7 +4,7 @@ import type { Product } from '#domain/catalog/product.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { LineInHand } from '../state/cart-state.ts'
-import { attemptFor, checkoutSearch, choose, missingFor, orderRequest, packFee, priceCheckout, readWanted, seenFeeOf, seenLines, traitAnswers, type Offer, type Wanted } from './checkout-state.ts'
+import { attemptFor, checkoutSearch, choose, missingFor, orderRequest, packFee, priceCheckout, readWanted, seenAmountsOf, seenLines, traitAnswers, type Offer, type Wanted } from './checkout-state.ts'
 
 const option = (id: string, dates: string[] = []): DeliveryOption => ({
   id, type: 'delivery', name: id, description: '', period: '', fee: centsFromReais(9.9), freeFrom: null, minimum: ZERO_CENTS, dates, pickupStore: null,
@@ -119,11 +119,11 @@ describe('the price', () => {
     const { lines: priced } = priceCheckout(lines, { coupon: null, payment: cheaper, deliveryFee: ZERO_CENTS, features })
     const request = orderRequest({
       offer: { type: 'pickup', addressId: 'home' }, optionId: 'store', date: '2026-11-23', paymentId: 'pix', seen: seenLines(priced),
-      couponCode: null, note: ' Sem sacola ', orderNumber: ' OC-7 ', isLocked: true, seenDeliveryFee: centsFromReais(9.9), traits: [],
+      couponCode: null, note: ' Sem sacola ', orderNumber: ' OC-7 ', isLocked: true, seenDeliveryFee: centsFromReais(9.9), seenDiscount: ZERO_CENTS, seenTotal: centsFromReais(36.49), traits: [],
     })
     expect(request).toMatchObject({
-      lines: [{ productId: 'Arroz', quantity: 2000, isGiftWrapped: false, seenPrice: 95_000 }, { productId: 'Feijão', seenPrice: 75_905 }],
-      deliveryType: 'pickup', addressId: null, deliveryDate: '2026-11-23', note: 'Sem sacola', customerOrderNumber: 'OC-7', channel: 'manual', seenDeliveryFee: 990,
+      lines: [{ productId: 'Arroz', quantity: 2000, isGiftWrapped: false, seenUnitPrice: 95_000, seenPackagingPrice: 0 }, { productId: 'Feijão', seenUnitPrice: 75_905 }],
+      deliveryType: 'pickup', addressId: null, deliveryDate: '2026-11-23', note: 'Sem sacola', customerOrderNumber: 'OC-7', channel: 'manual', seenDeliveryFee: 990, seenDiscount: 0, seenTotal: 3649,
     })
   })
 })
@@ -133,11 +133,17 @@ describe('the form tells', () => {
   form.append('taxa', packFee({ id: 'morning', fee: centsFromReais(9.9) }))
   form.append('taxa', packFee({ id: 'afternoon', fee: ZERO_CENTS }))
   form.append('taxa', 'broken -1')
+  form.append('descontoVisto', '250')
+  form.append('subtotalVisto', '4000')
   form.append('caracteristica-t1', 'Portaria')
   form.append('observacao', 'Sem sacola')
 
-  test.each([['morning', 990], ['afternoon', 0], ['broken', null], ['never shown', null]])('the fee that was seen of %s', (option, fee) => {
-    expect(seenFeeOf(form, option)).toBe(fee)
+  test.each([['morning', 990, 4990], ['afternoon', 0, 4000], ['broken', null, null], ['never shown', null, null]])('the amounts that were seen with %s', (option, fee, total) => {
+    expect(seenAmountsOf(form, option)).toEqual({ seenDeliveryFee: fee, seenDiscount: 250, seenTotal: total })
+  })
+
+  test('no amount where there is none', () => {
+    expect(seenAmountsOf(new FormData(), 'morning')).toEqual({ seenDeliveryFee: null, seenDiscount: null, seenTotal: null })
   })
 
   test('the answers to the supplier’s questions', () => {

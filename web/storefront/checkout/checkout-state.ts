@@ -1,8 +1,9 @@
 import type { OrderRequest, RequestedLine } from '#contract/order-request.ts'
 import type { Account } from '#contract/access.ts'
-import type { Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
+import { addCents, type Cents, type Quantity, type UnitPrice } from '#domain/amounts.ts'
 import type { CartTotals } from '#domain/cart/totals.ts'
 import type { AppliedCoupon } from '#domain/cart/saved-cart.ts'
+import type { Product } from '#domain/catalog/product.ts'
 import { totalsWithCoupon } from '#domain/coupon/benefit.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
@@ -29,6 +30,10 @@ export const FIELDS = {
   cartVersion: 'carrinho',
   /** Once for each option that is shown: `packFee`. */
   fee: 'taxa',
+  /** In cents, as shown. */
+  discount: 'descontoVisto',
+  /** In cents, as shown; without the delivery fee, because the option may be chosen without a script. */
+  subtotal: 'subtotalVisto',
 } as const
 
 const TRAIT_FIELD = 'caracteristica-'
@@ -152,10 +157,16 @@ export interface SeenLine {
   readonly quantity: Quantity
   readonly isGiftWrapped: boolean
   readonly price: UnitPrice
+  /** Of one unit; 0 where wrapping costs nothing. */
+  readonly packagingPrice: UnitPrice
 }
 
 export const seenLines = (lines: PricedCart['lines']): SeenLine[] =>
-  lines.map(({ product, quantity, isGiftWrapped, totals }) => ({ productId: product.id, name: product.name, unit: product.unit, quantity, isGiftWrapped, price: totals.unitPrice }))
+  lines.map(({ product, quantity, isGiftWrapped, totals }) => ({
+    productId: product.id, name: product.name, unit: product.unit, quantity, isGiftWrapped, price: totals.unitPrice, packagingPrice: packagingPriceOf(product),
+  }))
+
+export const packagingPriceOf = ({ terms }: Pick<Product, 'terms'>): UnitPrice => terms?.packagingPrice ?? (0 as UnitPrice)
 
 interface OrderParts {
   readonly offer: Pick<Offer, 'type' | 'addressId'>
@@ -169,11 +180,15 @@ interface OrderParts {
   readonly orderNumber: string
   readonly isLocked: boolean
   readonly seenDeliveryFee: Cents | null
+  readonly seenDiscount: Cents | null
+  readonly seenTotal: Cents | null
   readonly traits: readonly TraitAnswer[]
 }
 
-export const orderRequest = ({ offer, optionId, date, paymentId, seen, couponCode, note, orderNumber, isLocked, seenDeliveryFee, traits }: OrderParts): OrderRequest => ({
-  lines: seen.map(({ productId, quantity, isGiftWrapped, price }): RequestedLine => ({ productId, quantity, isGiftWrapped, seenPrice: price })),
+export const orderRequest = ({ offer, optionId, date, paymentId, seen, couponCode, note, orderNumber, isLocked, traits, ...amounts }: OrderParts): OrderRequest => ({
+  lines: seen.map(({ productId, quantity, isGiftWrapped, price, packagingPrice }): RequestedLine => ({
+    productId, quantity, isGiftWrapped, seenPrice: null, seenUnitPrice: price, seenPackagingPrice: packagingPrice,
+  })),
   deliveryType: offer.type,
   deliveryOptionId: optionId,
   deliveryDate: date,
@@ -184,18 +199,32 @@ export const orderRequest = ({ offer, optionId, date, paymentId, seen, couponCod
   note: note.trim(),
   customerOrderNumber: orderNumber.trim(),
   channel: channelOf(isLocked),
-  seenDeliveryFee,
   traits,
+  seenDeliveryFee: amounts.seenDeliveryFee,
+  seenDiscount: amounts.seenDiscount,
+  seenTotal: amounts.seenTotal,
 })
 
 /** What the option costs, as it is shown: another one may be chosen without a script that tells it. */
 export const packFee = ({ id, fee }: Pick<DeliveryOption, 'id' | 'fee'>): string => `${id} ${fee}`
 
-/** The fee that was shown for the option; null where the form does not tell. */
-export function seenFeeOf(fields: Pick<AllFields, 'getAll'>, optionId: string): Cents | null {
+type SeenInForm = Pick<OrderParts, 'seenDeliveryFee' | 'seenDiscount' | 'seenTotal'>
+
+/** The amounts that were shown, with the fee of the chosen option; null where the form does not tell. */
+export function seenAmountsOf(fields: Pick<AllFields, 'get' | 'getAll'>, optionId: string): SeenInForm {
   const shown = fields.getAll(FIELDS.fee).map((entry) => String(entry).split(' '))
-  const fee = Number(shown.find(([id]) => id === optionId)?.[1] ?? Number.NaN)
-  return Number.isSafeInteger(fee) && fee >= 0 ? (fee as Cents) : null
+  const seenDeliveryFee = shownCents(shown.find(([id]) => id === optionId)?.[1])
+  const subtotal = shownCents(textOf(fields, FIELDS.subtotal))
+  return {
+    seenDeliveryFee,
+    seenDiscount: shownCents(textOf(fields, FIELDS.discount)),
+    seenTotal: subtotal === null || seenDeliveryFee === null ? null : addCents(subtotal, seenDeliveryFee),
+  }
+}
+
+function shownCents(text: string | null | undefined): Cents | null {
+  const amount = Number(text ?? Number.NaN)
+  return Number.isSafeInteger(amount) && amount >= 0 ? (amount as Cents) : null
 }
 
 /** The answers to the supplier's questions, as typed. */

@@ -40,7 +40,7 @@ export function Component() {
   const saved = useCart((state) => state.saved)
   const { lines } = useCartView()
   const offer = useOffer(data)
-  const submission = useOrderSubmission()
+  const submission = useOrderSubmission(sent?.order?.placed != null)
 
   if (!account || !saved || lines.length === 0) return <NothingToSend result={sent} />
 

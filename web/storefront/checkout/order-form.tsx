@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { subtractCents } from '#domain/amounts.ts'
 import type { AppliedCoupon } from '#domain/cart/saved-cart.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -18,6 +19,7 @@ interface OrderFormProps {
 /** The order's form. Its fields stand all over the screen and name it; here is what nobody chooses. */
 export function OrderForm({ data, priced, coupon, onSend }: OrderFormProps) {
   const text = useText(checkoutText)
+  const { totals } = priced
   const isLocked = useCart((state) => state.saved?.lockedUntil != null)
   return (
     <Form
@@ -31,8 +33,10 @@ export function OrderForm({ data, priced, coupon, onSend }: OrderFormProps) {
       {/* The default button, so that Enter in a field never sends an order. */}
       <button type="submit" disabled hidden aria-label={text.submit} />
       <input type="hidden" name={FIELDS.seen} value={packSeen(seenLines(priced.lines))} />
-      {/* Only what was typed is sent: the store chooses its own coupon again (specification §5). */}
-      <input type="hidden" name={FIELDS.coupon} value={coupon && !coupon.isAutomatic ? coupon.code : ''} />
+      {/* Only what was typed and gives something is sent: the store chooses its own coupon again (specification §5). */}
+      <input type="hidden" name={FIELDS.coupon} value={coupon && !coupon.isAutomatic && totals.discount > 0 ? coupon.code : ''} />
+      <input type="hidden" name={FIELDS.discount} value={totals.discount} />
+      <input type="hidden" name={FIELDS.subtotal} value={subtractCents(totals.total, totals.deliveryFee)} />
       <input type="hidden" name={FIELDS.channel} value={isLocked ? 'manual' : 'web'} />
       {data.options.map((option) => (
         <input key={option.id} type="hidden" name={FIELDS.fee} value={packFee(option)} />

@@ -30,7 +30,7 @@ export function SubmitArea({ total, missing, isQuote, problem, submission: { isS
   return (
     <div className={style.area}>
       {isUnsaved && <Notice kind="problem">{text.cartNotSaved}</Notice>}
-      {problem && !isSending && <ProblemNotice problem={problem} />}
+      {problem && !isSending && <ProblemNotice problem={problem} canSendAgain={missing === null} />}
       {account?.role === 'representative' && <p className={style.actingFor}>{text.actingFor(customerName)}</p>}
       {missing && <p className={style.missing}>{missing === 'not-allowed' ? text.askPrincipal(customerName) : text.missing[missing]}</p>}
       <div className={style.row}>
@@ -48,7 +48,13 @@ export function SubmitArea({ total, missing, isQuote, problem, submission: { isS
   )
 }
 
-export function ProblemNotice({ problem }: { readonly problem: OrderProblem }) {
+interface ProblemNoticeProps {
+  readonly problem: OrderProblem
+  /** Whether the order can be sent as it is now. */
+  readonly canSendAgain?: boolean
+}
+
+export function ProblemNotice({ problem, canSendAgain = false }: ProblemNoticeProps) {
   const text = useText(checkoutText)
   return (
     <Notice kind={problem.placed ? 'warning' : 'problem'}>
@@ -61,6 +67,11 @@ export function ProblemNotice({ problem }: { readonly problem: OrderProblem }) {
               <li key={`${change.kind} ${change.name}`}>{describe(change, text)}</li>
             ))}
           </ul>
+          {canSendAgain && (
+            <Button type="submit" form={ORDER_FORM} look="secondary" isWide>
+              {text.acceptChanges}
+            </Button>
+          )}
         </>
       )}
       {problem.placed && (
@@ -75,11 +86,14 @@ export function ProblemNotice({ problem }: { readonly problem: OrderProblem }) {
 function describe(change: CartChange, text: typeof checkoutText): string {
   switch (change.kind) {
     case 'price':
-      return text.changes.price(change.name, formatPrice(change.from), formatPrice(change.to))
+    case 'packaging':
+      return text.changes[change.kind](change.name, formatPrice(change.from), formatPrice(change.to))
     case 'quantity':
       return text.changes.quantity(change.name, formatAmount(change.from, change.unit), formatAmount(change.to, change.unit))
+    case 'discount':
     case 'fee':
-      return text.changes.fee(change.from === null ? null : formatCents(change.from), formatCents(change.to))
+    case 'total':
+      return text.changes[change.kind](formatCents(change.from), formatCents(change.to))
     default:
       return text.changes[change.kind](change.name)
   }

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal, Unreachable, type Call } from '#contract/client.ts'
 import type { OrderRequest } from '#contract/order-request.ts'
+import { cents, unitPrice } from '#domain/amounts.ts'
 import { encodeFailure } from '#contract/failures.ts'
 import type { FailureCode, FailureDetails } from '#domain/failure.ts'
+import type { SeenDifference } from '#domain/order/seen-amounts.ts'
 import { findDuplicate, submitOrder } from '#contract/order.ts'
 import { submit } from './submit-order.ts'
 
 const request: OrderRequest = {
   lines: [], deliveryType: 'pickup', deliveryOptionId: 'o', deliveryDate: null, addressId: null, billingAddressId: null,
-  paymentMethodId: 'p', seenDeliveryFee: null, traits: [], couponCode: null, note: '', customerOrderNumber: '', channel: 'web',
+  paymentMethodId: 'p', seenDeliveryFee: null, seenDiscount: null, seenTotal: null, traits: [], couponCode: null, note: '', customerOrderNumber: '', channel: 'web',
 }
 
 const refusal = (code: FailureCode, details: FailureDetails = {}): Refusal => {
@@ -55,12 +57,13 @@ describe('an order that is sent (specification §8)', () => {
 
   test('a second time is told directly, with the first one’s number', async () => {
     expect(await server(refusal('order.duplicate', { numpedido: 40 })).sent()).toEqual({
-      kind: 'duplicate', problem: 'Um pedido idêntico foi feito há poucos segundos.', number: 40,
+      kind: 'placed-before', problem: 'Um pedido idêntico foi feito há poucos segundos.', number: 40,
     })
   })
 
   test.each<[FailureCode, FailureDetails, string, string]>([
     ['order.priceChanged', { items: ['Arroz'] }, 'changed', 'Erro ao submeter seu pedido. O preço mudou; confira e envie de novo. Itens: Arroz'],
+    ['order.outOfStock', { items: ['Chá, verde', 'Café'] }, 'changed', 'Erro ao submeter seu pedido. Não há estoque suficiente. Itens: Chá, verde, Café'],
     ['order.cartChanged', {}, 'changed', 'Erro ao submeter seu pedido. Seu carrinho mudou em outro lugar. Confira os produtos e envie de novo.'],
     ['order.emptyCart', {}, 'changed', 'O carrinho está vazio. Experimente adicionar alguns produtos.'],
     ['delivery.slotFull', {}, 'refused', 'Erro ao submeter seu pedido. As entregas desta data se esgotaram. Escolha outra.'],
@@ -70,9 +73,14 @@ describe('an order that is sent (specification §8)', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('at another delivery fee says which', async () => {
-    expect(await server(refusal('order.deliveryFeeChanged', { feeReais: 12.9 })).sent()).toEqual({
-      kind: 'changed', problem: 'Erro ao submeter seu pedido. A taxa de entrega mudou para R$\u00a012,90; confira e envie de novo.', fee: 1290,
+  test('at other amounts says which', async () => {
+    const differences: SeenDifference[] = [
+      { kind: 'price', productId: 'a', name: 'Arroz', seen: unitPrice(75_905), now: unitPrice(80_000) },
+      { kind: 'delivery-fee', seen: cents(990), now: cents(1290) },
+      { kind: 'total', seen: cents(1980), now: cents(2280) },
+    ]
+    expect(await server(refusal('order.deliveryFeeChanged', { differences })).sent()).toEqual({
+      kind: 'changed', problem: 'Erro ao submeter seu pedido. A taxa de entrega mudou para R$\u00a012,90; confira e envie de novo.', differences,
     })
   })
 

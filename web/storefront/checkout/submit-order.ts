@@ -1,21 +1,26 @@
 import { Refusal, Unreachable, type Call } from '#contract/client.ts'
-import { centsFromReais, type Cents } from '#domain/amounts.ts'
 import { encodeOrderRequest, type OrderRequest } from '#contract/order-request.ts'
 import { findDuplicate, submitOrder } from '#contract/order.ts'
+import { decodeDifference } from '#contract/seen-difference.ts'
+import type { SeenDifference } from '#domain/order/seen-amounts.ts'
 import { text } from '../../shared/i18n/checkout.ts'
 import { sessionSegment } from '../../shared/page-context.ts'
 
-/** How a submission ended. `changed`: the cart is not what the customer saw. */
+/** How a submission ended. `placed-before`: its order exists or was cancelled; `changed`: the cart is not what the customer saw. */
 export type Submission =
   | { readonly kind: 'placed'; readonly number: number }
-  | { readonly kind: 'duplicate'; readonly problem: string; readonly number: number | null }
-  /** `fee` where it is the delivery fee that changed. */
-  | { readonly kind: 'changed'; readonly problem: string; readonly fee: Cents | null }
+  | { readonly kind: 'placed-before'; readonly problem: string; readonly number: number | null }
+  /** Without `differences` where it is not the amounts that changed. */
+  | { readonly kind: 'changed'; readonly problem: string; readonly differences: readonly SeenDifference[] }
   /** `field` where an answer of the form is at fault. */
   | { readonly kind: 'refused'; readonly problem: string; readonly field?: string | undefined }
   | { readonly kind: 'unheard'; readonly problem: string }
 
-const CHANGED: readonly string[] = ['order.cartChanged', 'order.priceChanged', 'order.outOfStock', 'order.deliveryFeeChanged']
+const CHANGED: readonly string[] = [
+  'order.cartChanged', 'order.priceChanged', 'order.discountChanged', 'order.deliveryFeeChanged', 'order.totalChanged', 'order.outOfStock',
+]
+/** The order of this submission is there already, or was. */
+const PLACED_BEFORE: readonly string[] = ['order.duplicate']
 
 /**
  * Sends the order. Where the answer never arrives, asks whether it was placed: only an order that exists counts as
@@ -41,14 +46,14 @@ export async function submit(call: Call, customerId: string, request: OrderReque
 function refusedBy(refusal: Refusal): Submission {
   const { code, message, body } = refusal
   if (refusal.status === 401) throw refusal
-  if (code === 'order.duplicate') {
+  if (PLACED_BEFORE.includes(code)) {
     const number = body.detalhes?.numpedido
-    return { kind: 'duplicate', problem: message, number: typeof number === 'number' ? number : null }
+    return { kind: 'placed-before', problem: message, number: typeof number === 'number' ? number : null }
   }
-  if (code === 'order.emptyCart') return { kind: 'changed', problem: message, fee: null }
+  if (code === 'order.emptyCart') return { kind: 'changed', problem: message, differences: [] }
   if (code === 'order.traitInvalid') return { kind: 'refused', problem: message, field: body.campo }
-  const problem = message.startsWith(text.failedPrefix) ? message : text.failed(message)
+  const items = body.itensName?.join(', ') ?? ''
+  const problem = items === '' ? text.failed(message) : text.failedItems(message, items)
   if (!CHANGED.includes(code)) return { kind: 'refused', problem }
-  const fee = body.detalhes?.feeReais
-  return { kind: 'changed', problem, fee: typeof fee === 'number' ? centsFromReais(fee) : null }
+  return { kind: 'changed', problem, differences: (body.detalhes?.diferencas ?? []).map(decodeDifference) }
 }

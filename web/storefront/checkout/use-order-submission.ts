@@ -11,8 +11,11 @@ export interface OrderSubmission {
   readonly send: (form: HTMLFormElement) => Promise<void>
 }
 
-/** Saves the cart, then sends the form as it was when the button was pressed. A second press meanwhile does nothing. */
-export function useOrderSubmission(): OrderSubmission {
+/**
+ * Saves the cart, then sends the form as it was when the button was pressed. A second press meanwhile does nothing.
+ * `hasPlaced`: the last attempt made an order, so that its key makes no other.
+ */
+export function useOrderSubmission(hasPlaced: boolean): OrderSubmission {
   const submit = useSubmit()
   const { flush } = useCartActions()
   const attempt = useRef<Attempt | null>(null)
@@ -25,7 +28,7 @@ export function useOrderSubmission(): OrderSubmission {
     setPhase('sending')
     const data = new FormData(form)
     data.delete(FIELDS.key)
-    attempt.current = attemptFor(attempt.current, JSON.stringify([...data]), newKey)
+    attempt.current = attemptFor(hasPlaced ? null : attempt.current, JSON.stringify([...data]), newKey)
     data.set(FIELDS.key, attempt.current.key)
     const isSaved = await flush().then(() => true, () => false)
     try {

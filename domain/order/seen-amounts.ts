@@ -1,0 +1,100 @@
+import type { Cents, UnitPrice } from '../amounts.ts'
+import { Failure, type FailureCode } from '../failure.ts'
+
+/** What the customer saw before sending the order. Null where the client does not say: that is not checked. */
+export interface SeenAmounts {
+  readonly lines: readonly SeenLineAmounts[]
+  readonly seenDiscount: Cents | null
+  readonly seenDeliveryFee: Cents | null
+  /** To be paid, with the delivery fee. */
+  readonly seenTotal: Cents | null
+}
+
+export interface SeenLineAmounts {
+  readonly productId: string
+  /** Regular or applied price: clients read `preco` either way (rules §1). Not checked beside a `seenUnitPrice`. */
+  readonly seenPrice: UnitPrice | null
+  /** What one unit was to cost. */
+  readonly seenUnitPrice: UnitPrice | null
+  /** Of one unit; checked on gift-wrapped lines only. */
+  readonly seenPackagingPrice: UnitPrice | null
+}
+
+/** What the order would cost now. */
+export interface ChargedAmounts {
+  readonly lines: readonly ChargedLine[]
+  readonly discount: Cents
+  readonly deliveryFee: Cents
+  readonly total: Cents
+}
+
+export interface ChargedLine {
+  readonly productId: string
+  readonly name: string
+  readonly isGiftWrapped: boolean
+  readonly regularPrice: UnitPrice
+  readonly unitPrice: UnitPrice
+  readonly packagingPrice: UnitPrice
+}
+
+type LineDifference = {
+  readonly kind: 'price' | 'packaging'
+  readonly productId: string
+  readonly name: string
+  readonly seen: UnitPrice
+  readonly now: UnitPrice
+}
+type OrderDifference = { readonly kind: 'discount' | 'delivery-fee' | 'total'; readonly seen: Cents; readonly now: Cents }
+
+/** One amount that is not what the customer saw. */
+export type SeenDifference = LineDifference | OrderDifference
+
+const FAILURE_OF: Record<SeenDifference['kind'], FailureCode> = {
+  price: 'order.priceChanged',
+  packaging: 'order.priceChanged',
+  discount: 'order.discountChanged',
+  'delivery-fee': 'order.deliveryFeeChanged',
+  total: 'order.totalChanged',
+}
+
+/** Everything that differs from what was seen: lines first, then discount, fee and total. */
+export function seenDifferences(charged: ChargedAmounts, seen: SeenAmounts): SeenDifference[] {
+  const seenLines = new Map(seen.lines.map((line) => [line.productId, line]))
+  return [
+    ...charged.lines.flatMap((line) => lineDifferences(line, seenLines.get(line.productId))),
+    ...orderDifference('discount', seen.seenDiscount, charged.discount),
+    ...orderDifference('delivery-fee', seen.seenDeliveryFee, charged.deliveryFee),
+    ...orderDifference('total', seen.seenTotal, charged.total),
+  ]
+}
+
+/**
+ * Refuses an order that costs something else than the customer saw, cheaper or dearer.
+ * Throws order.priceChanged, order.discountChanged, order.deliveryFeeChanged or order.totalChanged with all `differences`.
+ */
+export function ensureAmountsAsSeen(charged: ChargedAmounts, seen: SeenAmounts): void {
+  const differences = seenDifferences(charged, seen)
+  const [first] = differences
+  if (first === undefined) return
+  const items = [...new Set(differences.flatMap((difference) => ('name' in difference ? [difference.name] : [])))]
+  throw new Failure(FAILURE_OF[first.kind], { differences, ...(items.length > 0 ? { items } : {}) })
+}
+
+function lineDifferences(line: ChargedLine, seen: SeenLineAmounts | undefined): SeenDifference[] {
+  if (seen === undefined) return []
+  const { productId, name, unitPrice, packagingPrice } = line
+  const isKnownPrice = seen.seenPrice === null || seen.seenPrice === line.regularPrice || seen.seenPrice === unitPrice
+  const seenPrice = seen.seenUnitPrice ?? (isKnownPrice ? unitPrice : seen.seenPrice)
+  const seenPackaging = (line.isGiftWrapped ? seen.seenPackagingPrice : null) ?? packagingPrice
+  const differences: SeenDifference[] = []
+  if (seenPrice !== null && seenPrice !== unitPrice) {
+    differences.push({ kind: 'price', productId, name, seen: seenPrice, now: unitPrice })
+  }
+  if (seenPackaging !== packagingPrice) {
+    differences.push({ kind: 'packaging', productId, name, seen: seenPackaging, now: packagingPrice })
+  }
+  return differences
+}
+
+const orderDifference = (kind: OrderDifference['kind'], seen: Cents | null, now: Cents): SeenDifference[] =>
+  seen === null || seen === now ? [] : [{ kind, seen, now }]
