@@ -162,6 +162,8 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'order.deliveryFeeChanged': { status: 409, message: (details) => `A taxa de entrega mudou${newFee(details)}; confira e envie de novo.` },
   'order.totalChanged': { status: 409, message: (details) => `O total mudou${changeOf('total', details)}; confira e envie de novo.` },
   'order.keyReused': { status: 409, message: 'Esta tentativa de envio já foi usada para outro pedido. Confira e envie de novo.' },
+  'order.keyTooLong': { status: 400, message: ({ maximum }) => `A Idempotency-Key tem no máximo ${String(maximum)} caracteres.` },
+  'order.cancelled': { status: 409, message: ({ numpedido }) => `O pedido nº ${String(numpedido)}, feito com este envio, foi cancelado. Para comprar de novo, faça outro pedido.` },
   'order.traitInvalid': { status: 422, message: ({ name, fault }) => `${String(name)}: ${TRAIT_FAULTS[fault as TraitFault]}` },
   'order.outOfStock': { status: 409, message: 'Não há estoque suficiente.' },
   'order.belowMinimum': { status: 422, message: ({ minimumReais }) => `O pedido mínimo é de ${reais(minimumReais)}.` },

@@ -90,7 +90,7 @@ const params = Type.Object({ sessao: Sessao, idcliente: Identificador })
 export const submitOrder = endpoint({
   method: 'POST',
   path: '/v2/app/:sessao/usuario/:idcliente/pedido',
-  summary: 'Enviar o pedido; com Idempotency-Key, repetir devolve o mesmo pedido',
+  summary: 'Enviar o pedido; com Idempotency-Key (até 200 caracteres), repetir devolve o mesmo pedido',
   area,
   params,
   body: PedidoNovo,

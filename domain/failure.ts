@@ -121,6 +121,8 @@ export type FailureCode =
   | 'order.deliveryFeeChanged'
   | 'order.totalChanged'
   | 'order.keyReused'
+  | 'order.keyTooLong'
+  | 'order.cancelled'
   | 'order.traitInvalid'
   | 'order.outOfStock'
   | 'order.belowMinimum'

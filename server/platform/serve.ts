@@ -125,7 +125,7 @@ export function exchangeOf(request: FastifyRequest): Exchange {
   const params = request.params as Record<string, string | undefined>
   const fromPath = tokenInPath(params.sessao)
   const token = fromPath ?? request.cookies[SESSION_COOKIE] ?? null
-  const supplierHeader = single(request.headers['x-idfornecedor'])
+  const supplierHeader = single(request.headers['x-idfornecedor'])?.slice(0, MAX_SUPPLIER_LENGTH) ?? null
   return {
     host: request.host,
     remoteAddress: networkOf(request.ip),
@@ -139,7 +139,8 @@ export function exchangeOf(request: FastifyRequest): Exchange {
   }
 }
 
-const single = (header: string | string[] | undefined): string | null => (typeof header === 'string' && header !== '' ? header.slice(0, 200) : null)
+const single = (header: string | string[] | undefined): string | null => (typeof header === 'string' && header !== '' ? header : null)
+const MAX_SUPPLIER_LENGTH = 200
 
 /** A browser asks whoever tells it to; a change is accepted only from our own pages (rules §4). Programs say nothing of origins. */
 export function refuseOtherOrigins(request: FastifyRequest, exchange: Exchange): void {

@@ -33,7 +33,7 @@ export interface Buyer extends Person {
   /** What the person's client sends for a cart with these lines. */
   order(items: readonly Item[], more?: Partial<OrderBody>): OrderBody
   submit(body: OrderBody, headers?: Record<string, string>): Promise<Answer<typeof wire.submitOrder>>
-  findDuplicate(body: OrderBody): Promise<Answer<typeof wire.findDuplicate>>
+  findDuplicate(body: OrderBody, headers?: Record<string, string>): Promise<Answer<typeof wire.findDuplicate>>
   /** Saves the lines and submits them. */
   buy(items: readonly Item[], more?: Partial<OrderBody>): Promise<Answer<typeof wire.submitOrder>>
   orders(query?: { page?: number; limit?: number }): Promise<Answer<typeof wire.listOrders>>
@@ -66,7 +66,7 @@ export function buyerOf(app: Pick<TestApp, 'call'>, store: OpenStore, person: Pe
     cart,
     order,
     submit,
-    findDuplicate: (body) => call(wire.findDuplicate, { params, body, headers: asClient }),
+    findDuplicate: (body, headers = {}) => call(wire.findDuplicate, { params, body, headers: { ...asClient, ...headers } }),
     async buy(items, more) {
       await cart.save({ cartItens: [...items] }, { idformapagamento: store.paymentId })
       return submit(order(items, more))

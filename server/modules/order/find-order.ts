@@ -53,7 +53,7 @@ const findOne = statement<SameOrder & { readonly isOtherContent: boolean }>(
 
 /**
  * The order that such a submission made before, if any.
- * @throws Failure order.keyReused where its key made another one.
+ * @throws Failure order.keyReused where its key made another one, order.cancelled where that was cancelled since.
  */
 export async function findSameOrder(scope: Scope, identity: SubmissionIdentity): Promise<SameOrder | null> {
   const { customerId, fingerprint, idempotencyKey, contentHash } = identity
@@ -61,6 +61,7 @@ export async function findSameOrder(scope: Scope, identity: SubmissionIdentity):
   if (!found) return null
   const { isOtherContent, ...order } = found
   ensure(!isOtherContent, 'order.keyReused', { numpedido: order.number })
+  ensure(order.status !== 'cancelled', 'order.cancelled', { numpedido: order.number })
   return order
 }
 

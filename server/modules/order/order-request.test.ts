@@ -44,6 +44,29 @@ describe('the same Idempotency-Key', () => {
     expect((await buyer.orders()).body.total).toBe(1)
   })
 
+  test('of an order that was cancelled meanwhile says so, and makes no other', async () => {
+    const { buyer, items } = await aFullCart()
+    await buyer.submit(buyer.order(items), KEY)
+    await buyer.cancel(1)
+    await buyer.cart.save({ cartItens: items })
+    for (const again of [await buyer.submit(buyer.order(items), KEY), await buyer.findDuplicate(buyer.order(items), KEY)]) {
+      expect([again.status, again.failure.codigo, again.failure.detalhes]).toEqual([409, 'order.cancelled', { numpedido: 1 }])
+      expect(again.failure.mensagem).toBe('O pedido nº 1, feito com este envio, foi cancelado. Para comprar de novo, faça outro pedido.')
+    }
+    expect((await buyer.orders()).body.total).toBe(1)
+    expect((await buyer.submit(buyer.order(items), { 'idempotency-key': 'tela-2' })).body.numpedido).toBe(2)
+  })
+
+  test('has up to 200 characters; a longer one is refused, not cut', async () => {
+    const { buyer, items } = await aFullCart()
+    const tooLong = { 'idempotency-key': 'x'.repeat(201) }
+    for (const { status, failure } of [await buyer.submit(buyer.order(items), tooLong), await buyer.findDuplicate(buyer.order(items), tooLong)]) {
+      expect([status, failure.campo, failure.mensagem]).toEqual([400, 'Idempotency-Key', 'A Idempotency-Key tem no máximo 200 caracteres.'])
+    }
+    expect((await buyer.orders()).body.total).toBe(0)
+    expect((await buyer.submit(buyer.order(items), { 'idempotency-key': 'x'.repeat(200) })).status).toBe(200)
+  })
+
   test('at the same moment with two contents makes one of them', async () => {
     const { buyer, items } = await aFullCart()
     const answers = await Promise.all(['A', 'B', 'A', 'B'].map((anotacoes) => buyer.submit(buyer.order(items, { anotacoes }), KEY)))

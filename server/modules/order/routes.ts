@@ -6,6 +6,7 @@ import { can, ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import { ensureNoSubscription } from '#server/modules/cart/ensure-no-subscription.ts'
 import { couponGuessLimit } from '#server/modules/coupon/guess-limit.ts'
+import type { Exchange } from '#server/platform/exchange.ts'
 import { actingCustomer } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -15,6 +16,7 @@ import { listOrders, orderDetail } from './read-orders.ts'
 import { submitOrder, type Submission } from './submit-order.ts'
 
 const PAGE_SIZE = 20
+const MAX_KEY_LENGTH = 200
 
 export function orderRoutes(server: Server): void {
   const countGuess = couponGuessLimit(server.ground.db)
@@ -27,7 +29,7 @@ export function orderRoutes(server: Server): void {
       ensureNoSubscription(body.idtipoassinatura)
       const submission: Submission = {
         request: decodeOrderRequest(body),
-        idempotencyKey: exchange.idempotencyKey,
+        idempotencyKey: keyOf(exchange),
         countGuess: () => countGuess(`${scope.supplier.id} ${customer.id}`),
       }
       return wire.encodeSubmittedOrder(await submitOrder(scope, customer.id, submission))
@@ -40,7 +42,9 @@ export function orderRoutes(server: Server): void {
     wire.findDuplicate,
     async ({ input: { params, body }, scope, exchange }) => {
       const customer = actingCustomer(scope, params.idcliente)
-      const identity = identityOf(customer.id, decodeOrderRequest(body), exchange.idempotencyKey)
+      // It speaks for the submission, and so answers nobody who may not submit.
+      ensureCan('order.submit', scope.actor, scope)
+      const identity = identityOf(customer.id, decodeOrderRequest(body), keyOf(exchange))
       return wire.encodeSubmittedOrder(await findDuplicate(scope, identity))
     },
     { needsSession: true },
@@ -78,4 +82,10 @@ export function orderRoutes(server: Server): void {
     },
     { needsSession: true },
   )
+}
+
+/** A longer key is refused rather than cut: two keys that differ only behind the cut would become one. */
+function keyOf({ idempotencyKey }: Pick<Exchange, 'idempotencyKey'>): string | null {
+  ensure(idempotencyKey === null || idempotencyKey.length <= MAX_KEY_LENGTH, 'order.keyTooLong', { field: 'Idempotency-Key', maximum: MAX_KEY_LENGTH })
+  return idempotencyKey
 }

@@ -17,6 +17,8 @@ const TEAM_WITHOUT_ACCOUNT: readonly Caller[] = [...REPRESENTATIVES, ...ATTENDAN
 const BUYS = ['customer', 'linked user who submits', 'representative for the owner', 'key'] as const satisfies Caller[]
 const SEES_ORDERS = [...BUYS, 'linked user who sees orders', 'attendant for the owner', 'key that only reads'] as const satisfies Caller[]
 
+const MAY_NOT_SUBMIT = ['linked user', 'linked user who sees orders', 'linked user for addresses', 'attendant for the owner', 'key that only reads'] as const satisfies Caller[]
+
 /** Cart, coupon, delivery, payment and orders. */
 export const BUYING_ROWS: readonly Row[] = [
   { endpoint: cart.loadCart, answers: only(ON_THE_ACCOUNT), sent: ({ owner, store }) => ({ params: { idcliente: owner.customerId }, query: { idfornecedor: store.slug, tipoentrega: 'DELIVERY', canalVenda: 'WEB', idformapagamento: store.paymentId, idtipoassinatura: 'whitout' } }) },
@@ -39,10 +41,10 @@ export const BUYING_ROWS: readonly Row[] = [
   { endpoint: payment.generateReceipt, answers: only(SEES_ORDERS), sent: ({ orderNumber, owner }) => ({ params: { numorder: orderNumber, idclient: owner.customerId } }) },
   {
     endpoint: order.submitOrder,
-    answers: only(BUYS, each(['linked user', 'linked user who sees orders', 'linked user for addresses', 'attendant for the owner', 'key that only reads'], 'order.notAllowed')),
+    answers: only(BUYS, each(MAY_NOT_SUBMIT, 'order.notAllowed')),
     sent: async (of) => ({ ...ofOwner(of), body: await orderBody(of) }),
   },
-  { endpoint: order.findDuplicate, answers: only([], each(ON_THE_ACCOUNT, 'order.noDuplicate')), sent: async (of) => ({ ...ofOwner(of), body: await orderBody(of) }) },
+  { endpoint: order.findDuplicate, answers: only([], { ...each(BUYS, 'order.noDuplicate'), ...each(MAY_NOT_SUBMIT, 'order.notAllowed') }), sent: async (of) => ({ ...ofOwner(of), body: await orderBody(of) }) },
   { endpoint: order.listOrders, answers: only(SEES_ORDERS), sent: ({ owner }) => ({ params: { idcliente: owner.customerId }, query: { idusuariovinculado: '0', clientevinculadoprincipal: '0', page: 1, limit: 20 } }) },
   {
     endpoint: order.orderDetail,

@@ -61,6 +61,12 @@ describe('an order that is sent (specification §8)', () => {
     })
   })
 
+  test('whose first order was cancelled meanwhile says so', async () => {
+    expect(await server(gone, refusal('order.cancelled', { numpedido: 40 })).sent()).toEqual({
+      kind: 'placed-before', problem: 'O pedido nº 40, feito com este envio, foi cancelado. Para comprar de novo, faça outro pedido.', number: 40,
+    })
+  })
+
   test.each<[FailureCode, FailureDetails, string, string]>([
     ['order.priceChanged', { items: ['Arroz'] }, 'changed', 'Erro ao submeter seu pedido. O preço mudou; confira e envie de novo. Itens: Arroz'],
     ['order.outOfStock', { items: ['Chá, verde', 'Café'] }, 'changed', 'Erro ao submeter seu pedido. Não há estoque suficiente. Itens: Chá, verde, Café'],

@@ -20,7 +20,7 @@ const CHANGED: readonly string[] = [
   'order.cartChanged', 'order.priceChanged', 'order.discountChanged', 'order.deliveryFeeChanged', 'order.totalChanged', 'order.outOfStock',
 ]
 /** The order of this submission is there already, or was. */
-const PLACED_BEFORE: readonly string[] = ['order.duplicate']
+const PLACED_BEFORE: readonly string[] = ['order.duplicate', 'order.cancelled']
 
 /**
  * Sends the order. Where the answer never arrives, asks whether it was placed: only an order that exists counts as
