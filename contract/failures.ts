@@ -1,7 +1,7 @@
 import type { Failure, FailureCode, FailureDetails } from '#domain/failure.ts'
 import type { PlaceContradiction } from '#domain/delivery/service-area.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
-import type { SeenDifference } from '#domain/order/seen-amounts.ts'
+import { AmountsChanged } from '#domain/order/seen-amounts.ts'
 import type { TraitFault } from '#domain/order/trait.ts'
 import { reviewText } from './access.ts'
 import { encodeFault, type CampoComErro } from './field-faults.ts'
@@ -19,7 +19,9 @@ export interface FailureBody {
   readonly campos?: readonly CampoComErro[]
   /** The names of the items that the refusal is about (specification §8). */
   readonly itensName?: readonly string[]
-  readonly detalhes?: FailureDetails & { readonly diferencas?: readonly Diferenca[] }
+  /** Of an order: every amount that is not what the customer saw. */
+  readonly diferencas?: readonly Diferenca[]
+  readonly detalhes?: FailureDetails
 }
 
 interface FailureText {
@@ -31,18 +33,6 @@ interface FailureText {
 }
 
 const reais = (value: unknown) => Number(value ?? 0).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
-const differencesIn = (details: FailureDetails) => (details.differences ?? []) as readonly SeenDifference[]
-
-/** "de R$ 9,80 para R$ 0,98" */
-function changeOf(kind: 'discount' | 'total', details: FailureDetails): string {
-  const change = differencesIn(details).find((difference) => difference.kind === kind)
-  return change ? ` de ${reais(change.seen / 100)} para ${reais(change.now / 100)}` : ''
-}
-
-function newFee(details: FailureDetails): string {
-  const change = differencesIn(details).find((difference) => difference.kind === 'delivery-fee')
-  return change ? ` para ${reais(change.now / 100)}` : ''
-}
 
 const TRAIT_FAULTS: Record<TraitFault, string> = {
   missing: 'preencha este campo.',
@@ -158,9 +148,9 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'order.awaitingApproval': { status: 403, message: 'Seu cadastro está em análise. Avisaremos quando puder comprar.' },
   'order.cartChanged': { status: 409, message: 'Seu carrinho mudou em outro lugar. Confira os produtos e envie de novo.' },
   'order.priceChanged': { status: 409, message: 'O preço mudou; confira e envie de novo.' },
-  'order.discountChanged': { status: 409, message: (details) => `O desconto mudou${changeOf('discount', details)}; confira e envie de novo.` },
-  'order.deliveryFeeChanged': { status: 409, message: (details) => `A taxa de entrega mudou${newFee(details)}; confira e envie de novo.` },
-  'order.totalChanged': { status: 409, message: (details) => `O total mudou${changeOf('total', details)}; confira e envie de novo.` },
+  'order.discountChanged': { status: 409, message: ({ seenReais, nowReais }) => `O desconto mudou de ${reais(seenReais)} para ${reais(nowReais)}; confira e envie de novo.` },
+  'order.deliveryFeeChanged': { status: 409, message: ({ nowReais }) => `A taxa de entrega mudou para ${reais(nowReais)}; confira e envie de novo.` },
+  'order.totalChanged': { status: 409, message: ({ seenReais, nowReais }) => `O total mudou de ${reais(seenReais)} para ${reais(nowReais)}; confira e envie de novo.` },
   'order.keyReused': { status: 409, message: 'Esta tentativa de envio já foi usada para outro pedido. Confira e envie de novo.' },
   'order.keyTooLong': { status: 400, message: ({ maximum }) => `A Idempotency-Key tem no máximo ${String(maximum)} caracteres.` },
   'order.cancelled': { status: 409, message: ({ numpedido }) => `O pedido nº ${String(numpedido)}, feito com este envio, foi cancelado. Para comprar de novo, faça outro pedido.` },
@@ -182,13 +172,9 @@ const FAILURES: Record<FailureCode, FailureText> = {
 
 export function encodeFailure(failure: Pick<Failure, 'code' | 'details'> & Partial<Pick<Failure, 'faults'>>): { status: number; body: FailureBody } {
   const { status, message, modal } = FAILURES[failure.code]
-  const { field, message: _, items, differences: __, ...others } = failure.details
-  const differences = differencesIn(failure.details).map(encodeDifference)
-  const details = {
-    ...others,
-    ...(failure.code === 'order.illegalTransition' ? { status: encodeStatus(others.status as OrderStatus) } : {}),
-    ...(differences.length > 0 ? { diferencas: differences } : {}),
-  }
+  const { field, message: _, items, seenReais: __, nowReais: ___, ...others } = failure.details
+  const differences = failure instanceof AmountsChanged ? failure.differences.map(encodeDifference) : []
+  const details = failure.code === 'order.illegalTransition' ? { ...others, status: encodeStatus(others.status as OrderStatus) } : others
   return {
     status,
     body: {
@@ -198,6 +184,7 @@ export function encodeFailure(failure: Pick<Failure, 'code' | 'details'> & Parti
       ...(typeof field === 'string' ? { campo: field } : {}),
       ...(failure.faults?.length ? { campos: failure.faults.map(encodeFault) } : {}),
       ...(Array.isArray(items) ? { itensName: items as readonly string[] } : {}),
+      ...(differences.length > 0 ? { diferencas: differences } : {}),
       ...(Object.keys(details).length > 0 ? { detalhes: details } : {}),
     },
   }

@@ -8,7 +8,7 @@ import { CanalVenda, Coordenadas, Data, decodeChannel, decodeDeliveryType, encod
 
 /** An amount that the customer saw: another one refuses the order (rules §1). */
 const visto = (description: string) =>
-  Type.Number({ minimum: 0, description: `${description}; se mudou, o pedido é recusado com 409 e a diferença em detalhes.diferencas` })
+  Type.Number({ minimum: 0, description: `${description}; se mudou, o pedido é recusado com 409 e a diferença em diferencas (tipo, visto, atual)` })
 
 const ItemDoPedido = Type.Object({
   id: Identificador,

@@ -2,7 +2,7 @@
 export const apiText = {
   title: 'Balcão',
   description:
-    'Loja on-line de vários fornecedores. Toda recusa responde `{ codigo, mensagem, campo?, itensName?, detalhes? }`. ' +
+    'Loja on-line de vários fornecedores. Toda recusa responde `{ codigo, mensagem, campo?, itensName?, diferencas?, detalhes? }`. ' +
     'Em todo campo opcional de um corpo, nulo é o mesmo que ausente; o id de fornecedor só de zeros é nenhum.',
   operation: 'Operação',
   isAlive: 'O processo responde',

@@ -1,7 +1,7 @@
 import { centsFromReais, reaisFromCents, reaisFromUnitPrice, unitPriceFromReais } from '#domain/amounts.ts'
 import type { SeenDifference } from '#domain/order/seen-amounts.ts'
 
-/** One amount that is not what the customer saw, in `detalhes.diferencas` of the refusal. */
+/** One amount that is not what the customer saw, in `diferencas` of the refusal. */
 export type Diferenca =
   | { readonly tipo: 'PRECO' | 'EMBALAGEM'; readonly id: string; readonly nome: string; readonly visto: number; readonly atual: number }
   | { readonly tipo: 'DESCONTO' | 'TAXA_ENTREGA' | 'TOTAL'; readonly visto: number; readonly atual: number }

@@ -26,9 +26,7 @@ export interface FieldFault {
 }
 
 /** Values that the text of a failure mentions, for example `{ maximum: 3 }`; `items` are names of products. */
-export type FailureDetails = Readonly<Record<string, string | number | boolean | null | readonly string[] | readonly DetailRow[]>>
-
-type DetailRow = Readonly<Record<string, string | number>>
+export type FailureDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
 export type FailureCode =
   | 'request.invalid'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { centsFromReais, unitPriceFromReais } from '../amounts.ts'
-import { Failure } from '../failure.ts'
-import { ensureAmountsAsSeen, seenDifferences, type ChargedAmounts, type ChargedLine, type SeenAmounts, type SeenLineAmounts } from './seen-amounts.ts'
+import { AmountsChanged, ensureAmountsAsSeen, seenDifferences, type ChargedAmounts, type ChargedLine, type SeenAmounts, type SeenLineAmounts } from './seen-amounts.ts'
 
 const nothingSaid: SeenLineAmounts = { productId: 'tea', seenPrice: null, seenUnitPrice: null, seenPackagingPrice: null }
 const tea: ChargedLine = {
@@ -58,7 +57,7 @@ describe('the refusal', () => {
       ensureAmountsAsSeen(charged(), seen)
       return null
     } catch (error) {
-      if (error instanceof Failure) return { code: error.code, details: error.details }
+      if (error instanceof AmountsChanged) return error
       throw error
     }
   }
@@ -72,7 +71,7 @@ describe('the refusal', () => {
   ])('is %s, with every difference', (code, seen) => {
     const refusal = refusalOf(seen)
     expect(refusal?.code).toBe(code)
-    expect(refusal?.details.differences).toEqual(seenDifferences(charged(), seen))
+    expect(refusal?.differences).toEqual(seenDifferences(charged(), seen))
   })
 
   test('names each product once, and is none where nothing differs', () => {

@@ -1,5 +1,5 @@
-import type { Cents, UnitPrice } from '../amounts.ts'
-import { Failure, type FailureCode } from '../failure.ts'
+import { reaisFromCents, type Cents, type UnitPrice } from '../amounts.ts'
+import { Failure, type FailureCode, type FailureDetails } from '../failure.ts'
 
 /** What the customer saw before sending the order. Null where the client does not say: that is not checked. */
 export interface SeenAmounts {
@@ -37,14 +37,19 @@ export interface ChargedLine {
   readonly packagingPrice: UnitPrice
 }
 
-type LineDifference = {
+interface LineDifference {
   readonly kind: 'price' | 'packaging'
   readonly productId: string
   readonly name: string
   readonly seen: UnitPrice
   readonly now: UnitPrice
 }
-type OrderDifference = { readonly kind: 'discount' | 'delivery-fee' | 'total'; readonly seen: Cents; readonly now: Cents }
+
+interface OrderDifference {
+  readonly kind: 'discount' | 'delivery-fee' | 'total'
+  readonly seen: Cents
+  readonly now: Cents
+}
 
 /** One amount that is not what the customer saw. */
 export type SeenDifference = LineDifference | OrderDifference
@@ -55,6 +60,22 @@ const FAILURE_OF: Record<SeenDifference['kind'], FailureCode> = {
   discount: 'order.discountChanged',
   'delivery-fee': 'order.deliveryFeeChanged',
   total: 'order.totalChanged',
+}
+
+/** The refusal of an order for its amounts. Its code is that of the first difference. */
+export class AmountsChanged extends Failure {
+  readonly differences: readonly SeenDifference[]
+
+  constructor(first: SeenDifference, others: readonly SeenDifference[]) {
+    super(FAILURE_OF[first.kind], detailsOf(first, [first, ...others]))
+    this.differences = [first, ...others]
+  }
+}
+
+function detailsOf(first: SeenDifference, all: readonly SeenDifference[]): FailureDetails {
+  const items = [...new Set(all.flatMap((difference) => ('name' in difference ? [difference.name] : [])))]
+  if ('name' in first) return { items }
+  return { seenReais: reaisFromCents(first.seen), nowReais: reaisFromCents(first.now) }
 }
 
 /** Everything that differs from what was seen: lines first, then discount, fee and total. */
@@ -70,14 +91,11 @@ export function seenDifferences(charged: ChargedAmounts, seen: SeenAmounts): See
 
 /**
  * Refuses an order that costs something else than the customer saw, cheaper or dearer.
- * Throws order.priceChanged, order.discountChanged, order.deliveryFeeChanged or order.totalChanged with all `differences`.
+ * Throws AmountsChanged: order.priceChanged, order.discountChanged, order.deliveryFeeChanged or order.totalChanged.
  */
 export function ensureAmountsAsSeen(charged: ChargedAmounts, seen: SeenAmounts): void {
-  const differences = seenDifferences(charged, seen)
-  const [first] = differences
-  if (first === undefined) return
-  const items = [...new Set(differences.flatMap((difference) => ('name' in difference ? [difference.name] : [])))]
-  throw new Failure(FAILURE_OF[first.kind], { differences, ...(items.length > 0 ? { items } : {}) })
+  const [first, ...others] = seenDifferences(charged, seen)
+  if (first !== undefined) throw new AmountsChanged(first, others)
 }
 
 function lineDifferences(line: ChargedLine, seen: SeenLineAmounts | undefined): SeenDifference[] {

@@ -36,7 +36,7 @@ describe('an order that costs something else than was seen is refused with the d
     await change('update coupon set value = 500', store.id)
     const failure = await refused({ cupom, descontoVisto: 9.8, totalVisto: 9.8 })
     expect([failure.codigo, spaced(failure.mensagem)]).toEqual(['order.discountChanged', 'O desconto mudou de R$ 9,80 para R$ 0,98; confira e envie de novo.'])
-    expect(failure.detalhes).toEqual({ diferencas: [{ tipo: 'DESCONTO', visto: 9.8, atual: 0.98 }, { tipo: 'TOTAL', visto: 9.8, atual: 18.62 }] })
+    expect(failure.diferencas).toEqual([{ tipo: 'DESCONTO', visto: 9.8, atual: 0.98 }, { tipo: 'TOTAL', visto: 9.8, atual: 18.62 }])
     expect((await buyer.submit(buyer.order(items, { cupom, descontoVisto: 0.98, totalVisto: 18.62 }))).body.totalpedido).toBe(18.62)
   })
 
@@ -47,7 +47,7 @@ describe('an order that costs something else than was seen is refused with the d
     await change('update coupon set ends_at = now()', store.id)
     const failure = await refused({ totalVisto: 9.8 })
     expect([failure.codigo, spaced(failure.mensagem)]).toEqual(['order.totalChanged', 'O total mudou de R$ 9,80 para R$ 19,60; confira e envie de novo.'])
-    expect((await refused({ descontoVisto: 9.8 })).detalhes).toEqual({ diferencas: [{ tipo: 'DESCONTO', visto: 9.8, atual: 0 }] })
+    expect((await refused({ descontoVisto: 9.8 })).diferencas).toEqual([{ tipo: 'DESCONTO', visto: 9.8, atual: 0 }])
     expect((await buyer.submit(buyer.order(items, { descontoVisto: 0, totalVisto: 19.6 }))).status).toBe(200)
   })
 
@@ -57,7 +57,7 @@ describe('an order that costs something else than was seen is refused with the d
     const itens = [{ ...items[0], id: tea.id, quantidade: 2, precoAplicado: 9.8, preco_embalagem: 2 }]
     const failure = await refused({ itens })
     expect([failure.codigo, failure.itensName]).toEqual(['order.priceChanged', ['Chá']])
-    expect(failure.detalhes).toEqual({ diferencas: [{ tipo: 'EMBALAGEM', id: tea.id, nome: 'Chá', visto: 2, atual: 20 }] })
+    expect(failure.diferencas).toEqual([{ tipo: 'EMBALAGEM', id: tea.id, nome: 'Chá', visto: 2, atual: 20 }])
     expect((await refused({ totalVisto: 23.6 })).codigo).toBe('order.totalChanged')
     expect((await buyer.submit(buyer.order(items, { totalVisto: 59.6 }))).body.totalpedido).toBe(59.6)
   })
@@ -68,7 +68,7 @@ describe('an order that costs something else than was seen is refused with the d
     const failure = await refused({ itens: [{ id: tea.id, quantidade: 2, precoAplicado: 9.8 }], totalVisto: 19.6 })
     expect(failure).toMatchObject({
       codigo: 'order.priceChanged', itensName: ['Chá'],
-      detalhes: { diferencas: [{ tipo: 'PRECO', id: tea.id, nome: 'Chá', visto: 9.8, atual: 9 }, { tipo: 'TOTAL', visto: 19.6, atual: 18 }] },
+      diferencas: [{ tipo: 'PRECO', id: tea.id, nome: 'Chá', visto: 9.8, atual: 9 }, { tipo: 'TOTAL', visto: 19.6, atual: 18 }],
     })
   })
 
@@ -77,7 +77,7 @@ describe('an order that costs something else than was seen is refused with the d
     await change('update delivery_option set fee_cents = 1250', store.id)
     const failure = await refused({ taxaEntregaVista: 0, totalVisto: 19.6 })
     expect([failure.codigo, spaced(failure.mensagem)]).toEqual(['order.deliveryFeeChanged', 'A taxa de entrega mudou para R$ 12,50; confira e envie de novo.'])
-    expect(failure.detalhes).toEqual({ diferencas: [{ tipo: 'TAXA_ENTREGA', visto: 0, atual: 12.5 }, { tipo: 'TOTAL', visto: 19.6, atual: 32.1 }] })
+    expect(failure.diferencas).toEqual([{ tipo: 'TAXA_ENTREGA', visto: 0, atual: 12.5 }, { tipo: 'TOTAL', visto: 19.6, atual: 32.1 }])
     expect((await buyer.submit(buyer.order(items, { taxaEntregaVista: 12.5, totalVisto: 32.1 }))).status).toBe(200)
   })
 })

@@ -3,8 +3,8 @@ import { Refusal, Unreachable, type Call } from '#contract/client.ts'
 import type { OrderRequest } from '#contract/order-request.ts'
 import { cents, unitPrice } from '#domain/amounts.ts'
 import { encodeFailure } from '#contract/failures.ts'
-import type { FailureCode, FailureDetails } from '#domain/failure.ts'
-import type { SeenDifference } from '#domain/order/seen-amounts.ts'
+import type { Failure, FailureCode, FailureDetails } from '#domain/failure.ts'
+import { AmountsChanged, type SeenDifference } from '#domain/order/seen-amounts.ts'
 import { findDuplicate, submitOrder } from '#contract/order.ts'
 import { submit } from './submit-order.ts'
 
@@ -13,8 +13,9 @@ const request: OrderRequest = {
   paymentMethodId: 'p', seenDeliveryFee: null, seenDiscount: null, seenTotal: null, traits: [], couponCode: null, note: '', customerOrderNumber: '', channel: 'web',
 }
 
-const refusal = (code: FailureCode, details: FailureDetails = {}): Refusal => {
-  const { status, body } = encodeFailure({ code, details })
+const refusal = (code: FailureCode, details: FailureDetails = {}): Refusal => refusalOf({ code, details })
+const refusalOf = (failure: Pick<Failure, 'code' | 'details'>): Refusal => {
+  const { status, body } = encodeFailure(failure)
   return new Refusal(status, body)
 }
 
@@ -80,13 +81,13 @@ describe('an order that is sent (specification §8)', () => {
   })
 
   test('at other amounts says which', async () => {
-    const differences: SeenDifference[] = [
+    const fee: SeenDifference = { kind: 'delivery-fee', seen: cents(990), now: cents(1290) }
+    const others: SeenDifference[] = [
       { kind: 'price', productId: 'a', name: 'Arroz', seen: unitPrice(75_905), now: unitPrice(80_000) },
-      { kind: 'delivery-fee', seen: cents(990), now: cents(1290) },
       { kind: 'total', seen: cents(1980), now: cents(2280) },
     ]
-    expect(await server(refusal('order.deliveryFeeChanged', { differences })).sent()).toEqual({
-      kind: 'changed', problem: 'Erro ao submeter seu pedido. A taxa de entrega mudou para R$\u00a012,90; confira e envie de novo.', differences,
+    expect(await server(refusalOf(new AmountsChanged(fee, others))).sent()).toEqual({
+      kind: 'changed', problem: 'Erro ao submeter seu pedido. A taxa de entrega mudou para R$\u00a012,90; confira e envie de novo.', differences: [fee, ...others],
     })
   })
 

@@ -55,5 +55,5 @@ function refusedBy(refusal: Refusal): Submission {
   const items = body.itensName?.join(', ') ?? ''
   const problem = items === '' ? text.failed(message) : text.failedItems(message, items)
   if (!CHANGED.includes(code)) return { kind: 'refused', problem }
-  return { kind: 'changed', problem, differences: (body.detalhes?.diferencas ?? []).map(decodeDifference) }
+  return { kind: 'changed', problem, differences: (body.diferencas ?? []).map(decodeDifference) }
 }
