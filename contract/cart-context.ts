@@ -1,5 +1,6 @@
-import { reaisFromCents, type Cents } from '#domain/amounts.ts'
+import { reaisFromCents, reaisFromUnitPrice, type Cents } from '#domain/amounts.ts'
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
+import { priceAfterDiscount } from '#domain/cart/totals.ts'
 import type { Coordinates } from '#domain/customer/address.ts'
 import type { Carrinho } from './cart.ts'
 
@@ -21,7 +22,7 @@ type Contexto = Pick<
 export const encodeCartContext = ({ lines, coupon, lockedUntil }: SavedCart, { defaultStore, deliveryFee }: CartContext): Contexto => ({
   produtosComDesconto: lines
     .filter((line) => line.discount > 0)
-    .map((line) => ({ id: line.product.id, preco_do_desconto: reaisFromCents(line.discount) })),
+    .map((line) => ({ id: line.product.id, preco_do_desconto: reaisFromUnitPrice(priceAfterDiscount(line)), desconto: reaisFromCents(line.discount) })),
   taxaEntrega: deliveryFee === null ? null : reaisFromCents(deliveryFee),
   // Orders made while an attendant holds the cart are sent as MANUAL (specification §6).
   cupomCanal: coupon === null ? null : lockedUntil === null ? 'WEB' : 'MANUAL',

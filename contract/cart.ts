@@ -1,14 +1,17 @@
 import { Type, type Static } from 'typebox'
 import { basisPoints, centsFromReais, quantityFromUnits, reaisFromCents, reaisFromUnitPrice, roundHalfUp, unitPriceFromReais, unitsFromQuantity, type Cents, type Quantity } from '#domain/amounts.ts'
 import type { PriceRule } from '#domain/cart/cart.ts'
+import { priceAfterDiscount } from '#domain/cart/totals.ts'
 import type { AppliedCoupon, SavedCart, SavedCartLine } from '#domain/cart/saved-cart.ts'
 import { encodeCartContext, NO_CONTEXT, type CartContext } from './cart-context.ts'
 import { decodeProduct, encodeProduct, Produto } from './product.ts'
 import { endpoint } from './endpoint.ts'
-import { CanalVenda, Coordenadas, Dinheiro, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TextoLongo, TipoAssinatura, TipoEntrega } from './values.ts'
+import { CanalVenda, Coordenadas, Dinheiro, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TextoLongo, TipoAssinatura, TipoEntrega, UUID } from './values.ts'
 
 const RegraDePreco = Type.Union([Type.Literal('ATENDENTE'), Type.Literal('PROGRESSIVO'), Type.Literal('ATACADO'), Type.Literal('NORMAL')])
 const TipoDesconto = Type.Union([Type.Literal('percent'), Type.Literal('fixed')])
+
+const PrecoDoDesconto = Type.Number({ description: 'Preço de uma unidade de venda, em reais, já com o desconto do cupom; ausente onde o cupom nada tira' })
 
 const ProdutoDoCarrinho = Type.Object({
   ...Produto.properties,
@@ -18,7 +21,8 @@ const ProdutoDoCarrinho = Type.Object({
   usaAtacado: Type.Boolean(),
   precoAplicado: Dinheiro,
   regraPreco: RegraDePreco,
-  preco_do_desconto: Dinheiro,
+  preco_do_desconto: Type.Optional(PrecoDoDesconto),
+  desconto: Type.Number({ description: 'Reais que o cupom tira da linha' }),
   total: Dinheiro,
   idcombopromocional_cabecalho: Type.Optional(Type.String({ description: 'Do combo de que a linha é a cabeça; ausente em produto avulso' })),
   produtos: Type.Optional(Type.Array(Type.Unknown(), { description: 'Os produtos do combo' })),
@@ -51,10 +55,10 @@ export const Carrinho = Type.Object({
   codigoCupomAutomatico: OuNulo(Type.String()),
   bloqueio_atendimento: OuNulo(Type.Object({ ate: Type.String() })),
   mensagem: OuNulo(Type.String()),
-  produtosComDesconto: Type.Array(Type.Object({ id: Identificador, preco_do_desconto: Dinheiro }), {
+  produtosComDesconto: Type.Array(Type.Object({ id: Identificador, preco_do_desconto: PrecoDoDesconto, desconto: Dinheiro }), {
     description: 'Produtos que o cupom baixou, e quanto em cada linha',
   }),
-  taxaEntrega: OuNulo(Dinheiro, 'Da retirada mais barata quando tipoentrega é RETIRADA; a da entrega depende do endereço e vem com as formas de entrega'),
+  taxaEntrega: OuNulo(Dinheiro, 'Da primeira forma de entrega que aceita o carrinho, no tipoentrega pedido: DELIVERY vai ao idendereco, ou ao endereço principal. Nula sem tipoentrega, sem endereço e onde nenhuma forma serve'),
   cupomCanal: OuNulo(CanalVenda, 'Canal em que o cupom vale neste carrinho; nulo sem cupom'),
   habilitarVisualizacaoDesconto: Type.Boolean({ description: 'Se a loja mostra o desconto; esta mostra sempre' }),
   assinaturas: Type.Object({ tipos: Type.Array(Type.Unknown()), label: Type.String() }, { description: 'Vazio enquanto a loja não vende por assinatura' }),
@@ -90,6 +94,7 @@ export const loadCart = endpoint({
     tipoentrega: Type.Optional(TipoEntrega),
     canalVenda: Type.Optional(CanalVenda),
     idformapagamento: Type.Optional(Identificador),
+    idendereco: Type.Optional(Type.String({ pattern: UUID, description: 'Endereço escolhido, para a taxaEntrega; sem ele vale o principal' })),
     idtipoassinatura: Type.Optional(TipoAssinatura),
   }),
   reply: Carrinho,
@@ -218,7 +223,8 @@ const encodeLine = (line: SavedCartLine): Static<typeof ProdutoDoCarrinho> => ({
   usaAtacado: line.rule === 'wholesale',
   precoAplicado: reaisFromUnitPrice(line.unitPrice),
   regraPreco: RULE[line.rule],
-  preco_do_desconto: reaisFromCents(line.discount),
+  ...(line.discount === 0 ? {} : { preco_do_desconto: reaisFromUnitPrice(priceAfterDiscount(line)) }),
+  desconto: reaisFromCents(line.discount),
   total: reaisFromCents(line.total),
 })
 
@@ -229,7 +235,7 @@ const decodeLine = (wire: Static<typeof ProdutoDoCarrinho>): SavedCartLine => ({
   attendantPrice: wire.precoatendente === undefined ? null : unitPriceFromReais(wire.precoatendente),
   unitPrice: unitPriceFromReais(wire.precoAplicado),
   rule: RULE_OF[wire.regraPreco],
-  discount: centsFromReais(wire.preco_do_desconto),
+  discount: centsFromReais(wire.desconto),
   total: centsFromReais(wire.total),
 })
 

@@ -12,6 +12,7 @@ import { catalogRoutes } from './modules/catalog/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { couponRoutes } from './modules/coupon/routes.ts'
 import { customerReviewRoutes } from './modules/customer-review/routes.ts'
+import { cartDeliveryFee } from './modules/delivery/cart-fee.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { invoiceRoutes } from './modules/invoice/routes.ts'
 import { linkedUserRoutes } from './modules/linked-user/routes.ts'
@@ -159,7 +160,7 @@ async function registerModules(server: Server): Promise<void> {
     paymentRoutes(scoped)
     invoiceRoutes(scoped)
     couponRoutes(scoped)
-    cartRoutes(scoped)
+    cartRoutes(scoped, cartDeliveryFee)
     orderRoutes(scoped)
     privacyRoutes(scoped)
   })

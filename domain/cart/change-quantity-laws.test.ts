@@ -37,11 +37,37 @@ describe('whatever the product, the quantity and the action', () => {
     })
   })
 
-  test('a line holds a multiple of the step, or the minimum itself', () => {
+  test('a line holds whole thousandths, and with a granularity a multiple of it, the minimum or the maximum', () => {
     law((terms, current, change) => {
       const result = changeQuantity(terms, current, change)
-      if (result !== terms.minPerOrder) expect(result % (terms.granularity ?? 1000)).toBe(0)
+      expect(Number.isSafeInteger(result)).toBe(true)
+      const isLimit = result === terms.minPerOrder || result === (terms.maxPerOrder ?? 1_000_000_000)
+      if (terms.granularity !== null && !isLimit) expect(result % terms.granularity).toBe(0)
     })
+  })
+
+  test('asking for the maximum or more gives the maximum itself', () => {
+    fc.assert(
+      fc.property(someTerms, anyNumber, fc.nat(), (terms, current, more) => {
+        fc.pre(quantityRange(terms) !== null)
+        const maximum = terms.maxPerOrder ?? 1_000_000_000
+        expect(changeQuantity(terms, current, { action: 'SET', to: (maximum + more) as Quantity })).toBe(maximum)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('without a granularity SET keeps every thousandth between the limits', () => {
+    fc.assert(
+      fc.property(someTerms, anyNumber, amount(200_000), (someLimits, current, to) => {
+        const terms = { ...someLimits, granularity: null }
+        const range = quantityRange(terms)
+        fc.pre(range !== null)
+        const expected = Math.min(Math.max(to, range?.lowest ?? 0), range?.highest ?? 0)
+        expect(changeQuantity(terms, current, { action: 'SET', to })).toBe(expected)
+      }),
+      { numRuns: 1000 },
+    )
   })
 
   test('setting what is there changes nothing', () => {
@@ -72,7 +98,9 @@ describe('from a quantity that shoppers reach', () => {
         const start = reached(terms, wished)
         const step = terms.granularity ?? 1000
         const more = changeQuantity(terms, start, { action: 'INC' })
-        const isClamped = more === start || (start > 0 && start % step !== 0)
+        const isOffGrid = terms.granularity !== null && start % step !== 0
+        const isCutShort = terms.granularity === null && more < start + step
+        const isClamped = more === start || (start > 0 && (isOffGrid || isCutShort))
         if (!isClamped) expect(changeQuantity(terms, more, { action: 'DEC' })).toBe(start)
       }),
       { numRuns: 1000 },

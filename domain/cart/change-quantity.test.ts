@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { quantityFromUnits, type Quantity } from '../amounts.ts'
-import { changeQuantity, quantityRange, type QuantityChange, type QuantityTerms } from './change-quantity.ts'
+import { changeQuantity, quantityRange, wholeStepsFrom, type QuantityChange, type QuantityTerms } from './change-quantity.ts'
 
 interface Limits {
   readonly granularity?: number
@@ -33,7 +33,11 @@ describe('specification §4 "Cart quantity actions"', () => {
     ['three decimals, no binary dust', { granularity: 0.1, min: 0.1 }, 0.2, 'INC', 0.3],
     ['clamped to the maximum', { max: 10 }, 10, 'INC', 10],
     ['clamped to the maximum', { max: 10 }, 3, 25, 10],
-    ['clamped to a step below the maximum', { granularity: 0.3, min: 0.3, max: 1 }, 0.9, 'INC', 0.9],
+    ['clamped to the maximum, also between two steps', { granularity: 0.3, min: 0.3, max: 1 }, 0.9, 'INC', 1],
+    ['clamped to the maximum, also between two steps', { granularity: 0.3, min: 0.3, max: 1 }, 0.3, 0.95, 1],
+    ['from there one less goes back to a step', { granularity: 0.3, min: 0.3, max: 1 }, 1, 'DEC', 0.9],
+    ['clamped to the maximum without a granularity', { max: 2.5 }, 2, 'INC', 2.5],
+    ['from there one less takes 1', { max: 2.5 }, 2.5, 'DEC', 1.5],
     ['raised to the minimum when increasing', { min: 5 }, 0, 'INC', 5],
     ['raised to the minimum when set', { min: 5 }, 8, 2, 5],
     ['0 below the minimum when decreasing', { min: 5 }, 5, 'DEC', 0],
@@ -43,19 +47,36 @@ describe('specification §4 "Cart quantity actions"', () => {
     ['below one step and not positive: removed', { granularity: 6 }, 6, 0, 0],
     ['between two steps: the next step', { granularity: 6 }, 6, 7, 12],
     ['between two steps: the next step', { granularity: 0.05, min: 0.1 }, 0.1, 0.33, 0.35],
-    ['half a unit is not sold without a granularity', {}, 1, 2.7, 3],
+    ['without a granularity SET only rounds to 3 decimals', {}, 1, 2.7, 2.7],
+    ['without a granularity SET only rounds to 3 decimals', {}, 1, 1.2345, 1.235],
+    ['and INC adds 1', {}, 2.7, 'INC', 3.7],
+    ['and DEC takes 1', {}, 2.7, 'DEC', 1.7],
+    ['down to the minimum, and then removes', {}, 1.7, 'DEC', 0],
+    ['but less than one step is one step', {}, 0, 0.4, 1],
+    ['a granularity of 1 sells whole units only', { granularity: 1 }, 1, 2.7, 3],
     ['the default minimum is 1, whatever the granularity (§9)', { granularity: 0.5 }, 0, 'INC', 1],
     ['so goods sold in smaller amounts state their minimum', { granularity: 0.5, min: 0.5 }, 0, 'INC', 0.5],
     ['an older quantity between steps goes up to a step', { granularity: 6 }, 7, 'INC', 12],
     ['and down to a step', { granularity: 6 }, 13, 'DEC', 12],
     ['an older quantity above a new maximum comes down to it', { max: 3 }, 9, 'DEC', 3],
     ['the minimum itself where the next multiple is too much', { granularity: 4, min: 5, max: 7 }, 0, 'INC', 5],
-    ['which is then the only quantity', { granularity: 4, min: 5, max: 7 }, 5, 'INC', 5],
-    ['which can be removed', { granularity: 4, min: 5, max: 7 }, 5, 'DEC', 0],
+    ['and above it the maximum', { granularity: 4, min: 5, max: 7 }, 5, 'INC', 7],
+    ['which goes below the minimum with one less', { granularity: 4, min: 5, max: 7 }, 7, 'DEC', 0],
+    ['and can be removed', { granularity: 4, min: 5, max: 7 }, 5, 'DEC', 0],
     ['nothing where not even one step is allowed', { granularity: 6, max: 3 }, 0, 'INC', 0],
   ])('%s: %o, %d %s → %d', (_what, limits, current, action, result) => {
     expect(change(limits, current, action)).toBe(result)
   })
+})
+
+test.each<[what: string, limits: Limits, wanted: number, offered: number]>([
+  ['whole units without a granularity', {}, 2.1, 3],
+  ['but a minimum is what it is', { min: 2.5 }, 0.3, 2.5],
+  ['and so is a maximum', { max: 2.5 }, 2.4, 2.5],
+  ['steps with one', { granularity: 0.25, min: 0.5 }, 2.1, 2.25],
+  ['nothing for nothing', {}, 0, 0],
+])('screens offer %s: %o, %d → %d', (_what, limits, wanted, offered) => {
+  expect(wholeStepsFrom(terms(limits), quantityFromUnits(wanted)) / 1000).toBe(offered)
 })
 
 describe('absurd numbers', () => {

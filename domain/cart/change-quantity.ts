@@ -10,10 +10,12 @@ export type QuantityTerms = Pick<ProductTerms, 'granularity' | 'minPerOrder' | '
 /** A million sale units: more than any order, and within the whole numbers of every layer. */
 export const MAX_QUANTITY = 1_000_000_000 as Quantity
 
-/** What a line may hold besides nothing: `lowest`, then multiples of `step` up to `highest`. */
+/** What a line may hold besides nothing: from `lowest` to `highest`, both included. */
 export interface QuantityRange {
+  /** What one more adds and one less takes. */
   readonly step: Quantity
   readonly lowest: Quantity
+  /** The maximum of the product itself, also where no step ends there. */
   readonly highest: Quantity
 }
 
@@ -23,42 +25,52 @@ export interface QuantityRange {
  * The step is the granularity or 1; the minimum is `minPerOrder` or 1, also for a granularity below 1:
  * specification §9 gives the default without condition, so goods sold from 0.05 kg on state that minimum.
  * A minimum between two steps rises to the next multiple of the granularity (§4), except where that lies
- * above the maximum: then the minimum itself is the one quantity left.
+ * above the maximum: then it is the minimum itself.
  */
 export function quantityRange(terms: QuantityTerms): QuantityRange | null {
   const granularity = positive(terms.granularity)
   const step = granularity ?? ONE_UNIT
   const minimum = positive(terms.minPerOrder) ?? ONE_UNIT
-  const maximum = Math.min(positive(terms.maxPerOrder) ?? MAX_QUANTITY, MAX_QUANTITY)
+  const highest = Math.min(positive(terms.maxPerOrder) ?? MAX_QUANTITY, MAX_QUANTITY)
   const raised = Math.max(granularity === null ? minimum : multipleAbove(minimum, step), step)
-  const lowest = raised > maximum && minimum >= step ? minimum : raised
-  if (lowest > maximum) return null
-  const highest = Math.max(multipleBelow(maximum, step), lowest)
+  const lowest = raised > highest && minimum >= step ? minimum : raised
+  if (lowest > highest) return null
   return { step, lowest: lowest as Quantity, highest: highest as Quantity }
 }
 
 /**
  * The quantity after an action of the cart (specification §4 "Cart quantity actions").
  *
- * The answer is 0 or a quantity of `quantityRange`. Below the minimum, DEC and DEL remove and the others
- * raise; SET to nothing (0 or less) removes; what lies between two steps rises to the next one.
+ * The answer is 0 or within `quantityRange`. Below the minimum, DEC and DEL remove and the others raise; SET to
+ * nothing (0 or less) removes. With a granularity, what lies between two steps goes to a step: SET to the next
+ * one. Without one, every thousandth is a quantity, and INC and DEC add and take 1 (decision 29).
  */
 export function changeQuantity(terms: QuantityTerms, current: Quantity, change: QuantityChange): Quantity {
   const range = quantityRange(terms)
   if (range === null || change.action === 'DEL') return ZERO_QUANTITY
+  const grid = positive(terms.granularity) ?? ONE_THOUSANDTH
   const now = sane(current)
   switch (change.action) {
     case 'INC':
-      return within(range, multipleBelow(now + range.step, range.step))
+      return within(range, multipleBelow(now + range.step, grid))
     case 'DEC': {
-      const next = multipleAbove(now - range.step, range.step)
+      const next = multipleAbove(now - range.step, grid)
       return next < range.lowest ? ZERO_QUANTITY : within(range, next)
     }
     case 'SET': {
       const to = Number.isNaN(change.to) ? now : sane(change.to)
-      return to === 0 ? ZERO_QUANTITY : within(range, to <= range.lowest ? to : multipleAbove(to, range.step))
+      return to === 0 ? ZERO_QUANTITY : within(range, to <= range.lowest ? to : multipleAbove(to, grid))
     }
   }
+}
+
+/**
+ * The least quantity of whole steps that is at least so much, as screens offer and take it: without a granularity
+ * whole sale units, because half a bottle is never what a person means. Below `wanted` where the maximum comes first.
+ */
+export function wholeStepsFrom(terms: QuantityTerms, wanted: Quantity): Quantity {
+  const to = positive(terms.granularity) === null ? multipleAbove(sane(wanted), ONE_UNIT) : wanted
+  return changeQuantity(terms, ZERO_QUANTITY, { action: 'SET', to: to as Quantity })
 }
 
 /** The lines after an action on one product: it is added where missing, dropped at 0; sorted by name. */
@@ -84,6 +96,8 @@ export function sortLines<Line extends NamedLine>(lines: readonly Line[]): Line[
 interface NamedLine {
   readonly product: Pick<ProductTerms, 'id' | 'name'>
 }
+
+const ONE_THOUSANDTH = 1
 
 const byName = new Intl.Collator('pt-BR')
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addCents, cents, centsFromReais, quantityFromUnits, unitPriceFromReais } from '../amounts.ts'
 import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
-import { cartTotals, lineTotals, prorate, type LineToTotal } from './totals.ts'
+import { cartTotals, lineTotals, priceAfterDiscount, prorate, type LineToTotal } from './totals.ts'
 
 interface Given {
   readonly price: number
@@ -148,6 +148,20 @@ describe('whatever the cart', () => {
         }
       }),
     )
+  })
+})
+
+describe('the price of one unit after a discount', () => {
+  test.each<[what: string, price: number, quantity: number, discount: number, left: number]>([
+    ['the price itself without any', 10, 3, 0, 10],
+    ['a share of the discount less', 10, 3, 2.73, 9.09],
+    ['rounded half up to a ten-thousandth', 10, 3, 0.01, 9.9967],
+    ['of weighed goods', 59.9, 0.35, 2.1, 53.9],
+    ['nothing where all is given', 10, 3, 30, 0],
+    ['never below nothing, where the line was rounded up', 0.01, 0.5, 0.01, 0],
+  ])('is %s', (_what, price, quantity, discount, left) => {
+    const line = { unitPrice: unitPriceFromReais(price), quantity: quantityFromUnits(quantity), discount: reais(discount) }
+    expect(priceAfterDiscount(line)).toBe(unitPriceFromReais(left))
   })
 })
 

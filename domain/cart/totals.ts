@@ -1,4 +1,4 @@
-import { addCents, minCents, multiplyPrice, subtractCents, ZERO_CENTS, type Cents, type UnitPrice } from '../amounts.ts'
+import { addCents, minCents, multiplyPrice, subtractCents, ZERO_CENTS, type Cents, type Quantity, type UnitPrice } from '../amounts.ts'
 import type { CartLine, PriceRule, ProductTerms } from './cart.ts'
 import { unitPriceOf, type LineToPrice, type PricingOptions } from './unit-price.ts'
 
@@ -68,6 +68,24 @@ export function cartTotals(lines: readonly LineToTotal[], options: TotalsOptions
 /** The part of a line that a discount may touch. Packaging is never discounted. */
 export const discountableItems = (line: Pick<LineTotals, 'itemsTotal' | 'rule'>, avoidsPolicies: boolean): Cents =>
   avoidsPolicies && line.rule === 'progressive' ? ZERO_CENTS : line.itemsTotal
+
+/**
+ * The price of one sale unit after the discount of its line, rounded half up to a ten-thousandth of a real. It is there to
+ * be read: the amounts of the line are exact, and never worked out from it.
+ */
+export function priceAfterDiscount({ unitPrice, quantity, discount }: DiscountedLine): UnitPrice {
+  const [exact, divisor] = [BigInt(unitPrice) * BigInt(quantity) - BigInt(discount) * CENT, BigInt(quantity)]
+  return exact <= 0n ? (0 as UnitPrice) : (Number((2n * exact + divisor) / (2n * divisor)) as UnitPrice)
+}
+
+interface DiscountedLine {
+  readonly unitPrice: UnitPrice
+  readonly quantity: Quantity
+  readonly discount: Cents
+}
+
+/** In ten-thousandths of a real times thousandths of a sale unit. */
+const CENT = 100_000n
 
 const withDiscount = (line: LineTotals, discount: Cents): LineTotals => ({
   ...line,

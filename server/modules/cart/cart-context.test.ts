@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { testApp } from '#test/builders/app.ts'
+import { deliveryOptions } from '#contract/delivery.ts'
+import { sessionOf, testApp } from '#test/builders/app.ts'
 import { cartOf, units } from '#test/builders/cart.ts'
-import { aCustomer } from '#test/builders/people.ts'
-import { aCoupon, aPickup } from '#test/builders/selling.ts'
+import { aCustomer, anAddress } from '#test/builders/people.ts'
+import { aCoupon, aDelivery, aPickup, OUTSIDE_AREA } from '#test/builders/selling.ts'
 import { aProduct, aStore, type StoreFields } from '#test/builders/store.ts'
 
 const app = testApp()
-const { pool } = app
+const { call, pool } = app
 
 async function aShopper(fields: StoreFields = {}) {
   const store = await aStore(pool, fields)
@@ -36,8 +37,26 @@ describe('the answer of a cart (specification §3, Cart state)', () => {
     const beans = await aProduct(store, { name: 'Feijão', price: 7.77 })
     const code = await aCoupon(store, { value: 10, avoidsPolicies: true })
     const { body } = await cart.save({ cartItens: [units(tiered, 2), units(rice, 1), units(beans, 1)], codigoCupom: code })
-    expect(body.produtosComDesconto).toEqual([{ id: rice.id, preco_do_desconto: 1 }, { id: beans.id, preco_do_desconto: 0.78 }])
+    expect(body.produtosComDesconto).toEqual([
+      { id: rice.id, preco_do_desconto: 9.01, desconto: 1 },
+      { id: beans.id, preco_do_desconto: 6.99, desconto: 0.78 },
+    ])
     expect([body.totalDescontoEspecifico, body.cupomCanal]).toEqual([1.78, 'WEB'])
+  })
+
+  test('has as preco_do_desconto the price of one unit with the coupon, and none where the coupon takes nothing', async () => {
+    const { store, cart } = await aShopper()
+    const rice = await aProduct(store, { name: 'Arroz', price: 10, granularity: 0.001, min: 0.001 })
+    const cheese = await aProduct(store, { name: 'Queijo', price: 50, wholesalePrice: 40, wholesaleMinimum: 2 })
+    const cartItens = [units(rice, 3), units(cheese, 2, { embalarParaPresente: true })]
+    const without = (await cart.save({ cartItens })).body.produtosSelecionados
+    expect(without.map((line) => [line.nome, line.desconto, 'preco_do_desconto' in line])).toEqual([['Arroz', 0, false], ['Queijo', 0, false]])
+    const code = await aCoupon(store, { kind: 'fixed', value: 1000 })
+    const { body } = await cart.save({ cartItens, codigoCupom: code })
+    expect(body.produtosSelecionados.map(({ nome, precoAplicado, preco_do_desconto, desconto, total }) => [nome, precoAplicado, preco_do_desconto, desconto, total])).toEqual([
+      ['Arroz', 10, 9.09, 2.73, 27.27],
+      ['Queijo', 40, 36.365, 7.27, 72.73],
+    ])
   })
 
   test('under an attendant’s lock has the coupon in the channel of the order that it would become', async () => {
@@ -47,7 +66,7 @@ describe('the answer of a cart (specification §3, Cart state)', () => {
     expect((await cart.load()).body.cupomCanal).toBe('MANUAL')
   })
 
-  test('names the first pickup store, and what pickup costs at least', async () => {
+  test('names the first pickup store, and what the first way to collect costs', async () => {
     const { store, cart } = await aShopper()
     await aPickup(store)
     await pool.query('update delivery_option set fee_cents = 500, free_from_cents = 3000 where supplier_id = $1', [store.id])
@@ -61,6 +80,42 @@ describe('the answer of a cart (specification §3, Cart state)', () => {
     expect([await feeOf('RETIRADA'), await feeOf('DELIVERY'), await feeOf()]).toEqual([5, null, null])
     await cart.save({ cartItens: [units(rice, 3)] })
     expect(await feeOf('RETIRADA')).toBe(0)
+  })
+
+  test('knows the fee of delivery to the chosen address, else to the primary one', async () => {
+    const { store, person, cart } = await aShopper()
+    await aDelivery(store, { feeCents: 990, freeFromCents: 10_000, minimumCents: 3000 })
+    await aDelivery(store, { feeCents: 1500 })
+    await pool.query('update delivery_option set position = fee_cents where supplier_id = $1', [store.id])
+    const rice = await aProduct(store, { price: 10 })
+    const feeOf = async (quantidade: number, idendereco?: string) => {
+      await cart.save({ cartItens: [units(rice, quantidade)] })
+      return (await cart.load({ tipoentrega: 'DELIVERY', ...(idendereco ? { idendereco } : {}) })).body.taxaEntrega
+    }
+    expect(await feeOf(3)).toBeNull()
+    const far = await anAddress(store, person.customerId, OUTSIDE_AREA)
+    const home = await anAddress(store, person.customerId, { isPrimary: true })
+    expect([await feeOf(2), await feeOf(3), await feeOf(10)]).toEqual([15, 9.9, 0])
+    expect([await feeOf(3, home.toUpperCase()), await feeOf(3, far)]).toEqual([9.9, null])
+    const options = await call(deliveryOptions, { params: { sessao: sessionOf(person), idfornecedor: store.slug }, query: { idendereco: home } })
+    expect(await feeOf(3)).toBe(options.body.formasEntrega[0]?.taxaEntrega)
+  })
+
+  test('does not guess between addresses, none of which is primary', async () => {
+    const { store, person, cart } = await aShopper()
+    await aDelivery(store)
+    const feeOf = async () => (await cart.load({ tipoentrega: 'DELIVERY' })).body.taxaEntrega
+    await anAddress(store, person.customerId)
+    expect(await feeOf()).toBe(9.9)
+    await anAddress(store, person.customerId)
+    expect(await feeOf()).toBeNull()
+  })
+
+  test('refuses an address that is not the customer’s', async () => {
+    const { store, cart } = await aShopper()
+    const theirs = await anAddress(store, (await aCustomer(store)).customerId)
+    const { status, failure } = await cart.load({ tipoentrega: 'DELIVERY', idendereco: theirs })
+    expect([status, failure.codigo]).toEqual([404, 'address.notFound'])
   })
 
   test('of a store that only delivers has no pickup store', async () => {

@@ -8,14 +8,14 @@ import { signInFailure, type Exchange } from '#server/platform/exchange.ts'
 import { actingCustomer, type Scope } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
 import { ensureNoSubscription } from './ensure-no-subscription.ts'
-import { cartContextOf } from './pickup.ts'
+import { defaultStoreOf, type DeliveryFeeOf } from './pickup.ts'
 import { readCart } from './read-cart.ts'
 import { saveCart, type CartToSave } from './save-cart.ts'
 
 /** New coupon codes that a customer may send in a minute, with those that are only validated. */
 const CODES_PER_MINUTE = 20
 
-export function cartRoutes(server: Server): void {
+export function cartRoutes(server: Server, deliveryFeeOf: DeliveryFeeOf): void {
   const countGuess = attemptLimit(server.ground.db, { name: 'coupon by customer', perMinute: CODES_PER_MINUTE })
 
   serve(
@@ -27,7 +27,9 @@ export function cartRoutes(server: Server): void {
       ensureNoSubscription(query.idtipoassinatura)
       const cart = await readCart(scope, customer.id, { paymentMethodId: query.idformapagamento ?? null })
       const type = query.tipoentrega ? decodeDeliveryType(query.tipoentrega) : null
-      return wire.encodeCart(cart, await cartContextOf(scope, cart.items, type))
+      const addressId = query.idendereco?.toLowerCase() ?? null
+      const deliveryFee = type && (await deliveryFeeOf(scope, customer.id, { type, addressId, items: cart.items }))
+      return wire.encodeCart(cart, { defaultStore: await defaultStoreOf(scope), deliveryFee })
     },
     { needsSession: true },
   )
@@ -48,7 +50,7 @@ export function cartRoutes(server: Server): void {
       isRepeat: query.modoRepeticaoPedido ?? false,
     }
     const cart = await saveCart(scope, customer.id, change, () => countGuess(`${scope.supplier.id} ${customer.id}`))
-    return wire.encodeCart(cart, await cartContextOf(scope, cart.items, null))
+    return wire.encodeCart(cart, { defaultStore: await defaultStoreOf(scope), deliveryFee: null })
   })
 }
 

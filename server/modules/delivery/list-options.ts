@@ -31,10 +31,7 @@ export const deliveryTypeOf = (scope: Scope, wanted: DeliveryType | null): Deliv
 export async function listDeliveryOptions(scope: Scope, receiving: Receiving, now: string = clock()): Promise<DeliveryOption[]> {
   const today = localMoment(now, scope.supplier.timeZone)
   const found = await optionsServing(scope, receiving, today)
-  const options = found
-    .filter((row) => receiving.items >= row.minimum)
-    .map((row) => toOption(row, receiving.items, today))
-    .filter((option): option is DeliveryOption => option !== null)
+  const options = optionsForCart(found, receiving.items, today)
   ensure(options.length > 0, 'delivery.none')
   return options
 }
@@ -54,6 +51,21 @@ export async function listDeliveryOffers(scope: Scope, receiving: Omit<Receiving
   ensure(offers.length > 0, 'delivery.none')
   return offers
 }
+
+/** What the first option that takes such a cart costs; null where there is none, or nowhere to deliver to. */
+export async function defaultDeliveryFee(scope: Scope, receiving: Receiving, now: string = clock()): Promise<Cents | null> {
+  const { type, place, items } = receiving
+  if (!deliveryTypesOf(scope.features).includes(type) || (type === 'delivery' && place === null)) return null
+  const today = localMoment(now, scope.supplier.timeZone)
+  const found = await optionsFor(scope, type, place, today.date)
+  return optionsForCart(found, items, today)[0]?.fee ?? null
+}
+
+const optionsForCart = (found: readonly OptionRow[], items: Cents, today: LocalMoment): DeliveryOption[] =>
+  found
+    .filter((row) => items >= row.minimum)
+    .map((row) => toOption(row, items, today))
+    .filter((option): option is DeliveryOption => option !== null)
 
 /**
  * The options of the store that reach the place, whatever the cart.

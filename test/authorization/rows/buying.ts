@@ -21,7 +21,7 @@ const MAY_NOT_SUBMIT = ['linked user', 'linked user who sees orders', 'linked us
 
 /** Cart, coupon, delivery, payment and orders. */
 export const BUYING_ROWS: readonly Row[] = [
-  { endpoint: cart.loadCart, answers: only(ON_THE_ACCOUNT), sent: ({ owner, store }) => ({ params: { idcliente: owner.customerId }, query: { idfornecedor: store.slug, tipoentrega: 'DELIVERY', canalVenda: 'WEB', idformapagamento: store.paymentId, idtipoassinatura: 'whitout' } }) },
+  { endpoint: cart.loadCart, answers: only(ON_THE_ACCOUNT), sent: ({ owner, store, addressId }) => ({ params: { idcliente: owner.customerId }, query: { idfornecedor: store.slug, tipoentrega: 'DELIVERY', idendereco: addressId, canalVenda: 'WEB', idformapagamento: store.paymentId, idtipoassinatura: 'whitout' } }) },
   {
     endpoint: cart.saveCart,
     // Specification §5: without a customer a save has a text of its own.

@@ -45,8 +45,9 @@ describe('limits of the stepper', () => {
     expect(limitsOf({ ...terms, minPerOrder: units(6) }, units(7)).isLast).toBe(false)
   })
 
-  test('the maximum is the last multiple of the granularity below it', () => {
-    expect(limitsOf({ granularity: units(0.5), minPerOrder: units(0.5), maxPerOrder: units(1.9) }, units(1.5)).isAtMost).toBe(true)
+  test('the maximum is reached at the maximum itself, also between two steps', () => {
+    const cheese = { granularity: units(0.5), minPerOrder: units(0.5), maxPerOrder: units(1.9) }
+    expect([limitsOf(cheese, units(1.5)).isAtMost, limitsOf(cheese, units(1.9)).isAtMost]).toEqual([false, true])
   })
 
   test('terms that contradict each other leave nothing but removing', () => {

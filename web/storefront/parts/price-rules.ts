@@ -1,6 +1,6 @@
 import { ONE_UNIT, type Quantity, type UnitPrice } from '#domain/amounts.ts'
 import type { PriceTier, ProductTerms } from '#domain/cart/cart.ts'
-import { changeQuantity } from '#domain/cart/change-quantity.ts'
+import { wholeStepsFrom } from '#domain/cart/change-quantity.ts'
 import { unitPriceOf } from '#domain/cart/unit-price.ts'
 import type { Product } from '#domain/catalog/product.ts'
 
@@ -19,7 +19,7 @@ export function wholesaleOffer(terms: ProductTerms, countsMultiple: boolean): Pr
   if (terms.wholesaleMinimum === null || terms.wholesalePrice === null) return null
   const multiple = countsMultiple && terms.incrementMultiple !== null && terms.incrementMultiple > 0 ? terms.incrementMultiple : ONE_UNIT
   const needed = Math.ceil((terms.wholesaleMinimum * ONE_UNIT) / multiple) as Quantity
-  const from = reachable(terms, needed)
+  const from = wholeStepsFrom(terms, needed)
   if (from < needed) return null
   const { price, rule } = unitPriceOf({ product: terms, quantity: from, attendantPrice: null }, { countsMultiple })
   return rule === 'wholesale' ? { from, price } : null
@@ -27,7 +27,4 @@ export function wholesaleOffer(terms: ProductTerms, countsMultiple: boolean): Pr
 
 /** The tiers that can be reached, from the smallest quantity up. */
 export const reachableTiers = (terms: ProductTerms): PriceTier[] =>
-  terms.tiers.filter((tier) => tier.price > 0 && reachable(terms, tier.from) >= tier.from).toSorted((a, b) => a.from - b.from)
-
-/** The least that can be bought of at least so much; below it where the maximum comes first. */
-const reachable = (terms: ProductTerms, wanted: Quantity): Quantity => changeQuantity(terms, 0 as Quantity, { action: 'SET', to: wanted })
+  terms.tiers.filter((tier) => tier.price > 0 && wholeStepsFrom(terms, tier.from) >= tier.from).toSorted((a, b) => a.from - b.from)

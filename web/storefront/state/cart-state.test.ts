@@ -47,6 +47,10 @@ describe('a change', () => {
     expect(withChange(start, rice, { action: 'SET', to: units(2) })).toBe(start)
   })
 
+  test('that is typed with a fraction goes to a whole unit where the product has no granularity', () => {
+    expect(shown(withChange(start, rice, { action: 'SET', to: units(2.7) }))).toEqual(['Arroz 3'])
+  })
+
   test('of a product whose price is hidden is none', () => {
     expect(withChange(start, { ...beans, terms: null }, { action: 'INC' })).toBe(start)
   })

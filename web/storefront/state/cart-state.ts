@@ -1,6 +1,6 @@
 import type { LineToSave } from '#contract/cart.ts'
 import { addCents, basisPoints, ZERO_CENTS, ZERO_QUANTITY, type Cents, type Quantity } from '#domain/amounts.ts'
-import { changeQuantity, sortLines, type QuantityChange } from '#domain/cart/change-quantity.ts'
+import { changeQuantity, sortLines, wholeStepsFrom, type QuantityChange } from '#domain/cart/change-quantity.ts'
 import type { CartLine, ProductTerms } from '#domain/cart/cart.ts'
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
 import type { CartTotals, LineTotals } from '#domain/cart/totals.ts'
@@ -52,11 +52,11 @@ export function linesOf(state: Pick<CartState, 'saved' | 'pending'>): LineInHand
 export const quantityOf = (state: Pick<CartState, 'saved' | 'pending'>, productId: string): Quantity =>
   state.pending.get(productId)?.quantity ?? state.saved?.lines.find((line) => line.product.id === productId)?.quantity ?? ZERO_QUANTITY
 
-/** After a quantity action on a product (specification §4). */
+/** After a quantity action on a product (specification §4). What is typed goes to whole steps. */
 export function withChange(state: CartState, product: Product, change: QuantityChange): CartState {
   if (!product.terms) return state
   const current = quantityOf(state, product.id)
-  const quantity = changeQuantity(product.terms, current, change)
+  const quantity = change.action === 'SET' ? wholeStepsFrom(product.terms, change.to) : changeQuantity(product.terms, current, change)
   if (quantity === current) return state
   return withPending(state, { product, quantity, isGiftWrapped: isGiftWrapped(state, product.id) })
 }
