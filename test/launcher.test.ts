@@ -10,6 +10,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import type { EmbeddedPostgres, PostgresConnection } from '#server/platform/embedded-postgres.ts'
+import { readLockFile } from '#server/platform/postgres-cluster.ts'
 import { isRunning, waitForEnd } from '#server/platform/process-state.ts'
 
 interface Started {
@@ -93,6 +94,28 @@ describe('the embedded PostgreSQL', () => {
     expect(readdirSync(other).sort()).toEqual(['postgres', 'postgres.lock', 'postgres.log'])
     await database.stop()
     expect(readdirSync(other).sort()).toEqual(['postgres', 'postgres.log'])
+  })
+
+  test('is brought up again at the same place when it is killed', async () => {
+    const database = await start()
+    const killed = database.pid
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(() => database.pid).not.toBe(killed)
+    postmasters.push(database.pid)
+    expect(await query(database.connection, 'select text from note')).toEqual([{ text: 'kept' }])
+    await database.stop()
+    expect(isRunning(database.pid)).toBe(false)
+  })
+
+  test('stays down when it is stopped while it is brought up', async () => {
+    const lines: string[] = []
+    const database = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) })
+    postmasters.push(database.pid)
+    process.kill(database.pid, 'SIGKILL')
+    await expect.poll(() => lines.join()).toContain('PostgreSQL has ended')
+    await database.stop()
+    const left = readLockFile(join(dataDir, 'postgres'))
+    expect([left === undefined || !isRunning(left.pid), existsSync(join(dataDir, 'postgres.lock'))]).toEqual([true, false])
   })
 
   test('sorts Portuguese whatever the locale of the machine, listens on no network, and syncs', async () => {

@@ -16,11 +16,13 @@ import {
   readLockFile, systemIdentifier, worksIn,
 } from './postgres-cluster.ts'
 import type { Postmaster } from './postgres-cluster.ts'
+import { superviseProcess } from './process-supervision.ts'
 import { isRunning, signal, waitForEnd } from './process-state.ts'
 
 export interface EmbeddedPostgres {
   /** To be spread into the options of a pg.Pool. */
   readonly connection: PostgresConnection
+  /** Of the process that runs now: one that died is replaced. */
   readonly pid: number
   /** Fast shutdown: open transactions are rolled back, everything committed is kept. Safe to call twice. */
   stop(): Promise<void>
@@ -72,9 +74,9 @@ const HARD_STOP_TIMEOUT_MS = 10_000
 const LOG_ROTATION_BYTES = 10_000_000
 
 /**
- * Brings up the PostgreSQL that comes with the npm package, for this process alone. A server that outlived a killed
- * process is taken over; after a crash PostgreSQL repairs itself from its log. It runs in its own process group, so
- * that Ctrl+C reaches only us and requests under way can finish.
+ * Brings up the PostgreSQL that comes with the npm package, for this process alone, and brings it up again whenever it
+ * dies. A server that outlived a killed process is taken over; after a crash PostgreSQL repairs itself from its log. It
+ * runs in its own process group, so that Ctrl+C reaches only us and requests under way can finish.
  * @throws Error with a text for people: no binaries here, folder in use, folder of another version or user.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -82,17 +84,35 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataDir = realpathSync(resolve(options.dataDir))
   const unlock = lockDataDir(dataDir)
   try {
-    const postmaster = await bringUp(dataDir, options)
-    const connection = { host: postmaster.socketDir, port: PORT, user: SUPERUSER, database: SUPERUSER }
+    const launch = prepareLaunch(dataDir, options)
+    const stopping = new AbortController()
+    const first = await bringUp(launch, stopping.signal)
+    const connection = { host: first.socketDir, port: PORT, user: SUPERUSER, database: SUPERUSER }
     await ensureDatabase(connection)
-    return { connection, pid: postmaster.pid, stop: stopOnce(postmaster, unlock) }
+    const supervision = superviseProcess(first, {
+      name: 'PostgreSQL', restart: () => bringUp(launch, stopping.signal), signal: stopping.signal, log: options.log,
+    })
+    return {
+      connection,
+      get pid() {
+        return supervision.current().pid
+      },
+      stop: once(async () => {
+        stopping.abort()
+        await supervision.ended
+        await stopPostmaster(supervision.current().pid)
+        rmSync(first.socketDir, { recursive: true, force: true })
+        unlock()
+      }),
+    }
   } catch (error) {
     unlock()
     throw error
   }
 }
 
-async function bringUp(dataDir: string, { log, settings = {} }: EmbeddedPostgresOptions): Promise<Postmaster> {
+/** Everything that a start needs; creates the data where there is none. Not repeated: lost data is never made anew. */
+function prepareLaunch(dataDir: string, { log, settings = {} }: EmbeddedPostgresOptions): Launch {
   const cluster = join(dataDir, 'postgres')
   const account = postgresAccount(cluster)
   const binaries = findPostgresBinaries(account, log)
@@ -101,12 +121,12 @@ async function bringUp(dataDir: string, { log, settings = {} }: EmbeddedPostgres
     log('Creating the database')
     createCluster(cluster, binaries, account, { isThrownAway: settings['fsync'] === 'off' })
   }
-  checkCluster(cluster, binaries)
+  return { cluster, account, binaries, log, settings, logFile: join(dataDir, 'postgres.log') }
+}
 
-  const survivor = await takeOver(cluster, log)
-  if (survivor !== undefined) return survivor
-  const launch = { cluster, account, binaries, log, settings, logFile: join(dataDir, 'postgres.log') }
-  return startPostmaster(launch)
+async function bringUp(launch: Launch, stopping: AbortSignal): Promise<Postmaster> {
+  checkCluster(launch.cluster, launch.binaries)
+  return (await takeOver(launch.cluster, launch.log)) ?? startPostmaster(launch, stopping)
 }
 
 /** The server that is left from a killed process, when there is one and it answers for this data. */
@@ -139,14 +159,15 @@ interface Launch {
   readonly logFile: string
 }
 
-async function startPostmaster(launch: Launch): Promise<Postmaster> {
+async function startPostmaster(launch: Launch, stopping: AbortSignal): Promise<Postmaster> {
   const deadline = Date.now() + ORPHANS_TIMEOUT_MS
   for (;;) {
     const socketDir = prepareSocketDir(launch.cluster, launch.account)
     const logStart = rotate(launch.logFile)
     const child = spawnPostmaster(launch, socketDir)
-    const pid = await waitUntilReady(child, socketDir, launch.log)
+    const pid = await waitUntilReady(child, socketDir, { log: launch.log, stopping })
     if (pid !== undefined) return { pid, socketDir }
+    if (stopping.aborted) throw new Error('PostgreSQL is to be stopped, and did not start')
 
     rmSync(socketDir, { recursive: true, force: true })
     const report = readFileSync(launch.logFile, 'utf8').slice(logStart).trim()
@@ -179,19 +200,20 @@ function spawnPostmaster({ cluster, account, binaries, settings, logFile }: Laun
   return child
 }
 
-/** Resolves to the process id when it accepts connections, to undefined when it ended instead. */
-async function waitUntilReady(
-  child: ChildProcess,
-  socketDir: string,
-  log: (text: string) => void,
-): Promise<number | undefined> {
+interface ReadyWait {
+  readonly log: (text: string) => void
+  readonly stopping: AbortSignal
+}
+
+/** Resolves to the process id when it accepts connections, to undefined when it ended instead or was to be stopped. */
+async function waitUntilReady(child: ChildProcess, socketDir: string, { log, stopping }: ReadyWait): Promise<number | undefined> {
   let hasEnded = false
   child.once('exit', () => { hasEnded = true })
   child.once('error', () => { hasEnded = true })
 
   let hasTold = false
   const startedAt = Date.now()
-  while (!hasEnded) {
+  while (!hasEnded && !stopping.aborted) {
     if (child.pid !== undefined && (await askIdentifier(socketDir)) !== undefined) return child.pid
     if (!hasTold && Date.now() - startedAt > 3000) {
       log('PostgreSQL is repairing its data after a crash')
@@ -199,6 +221,7 @@ async function waitUntilReady(
     }
     await delay(READY_POLL_MS)
   }
+  if (!hasEnded && child.pid !== undefined) await stopPostmaster(child.pid)
   return undefined
 }
 
@@ -222,6 +245,8 @@ async function askIdentifier(socketDir: string): Promise<string | undefined> {
 
 async function ensureDatabase(connection: PostgresConnection): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' })
+  // Its statements fail by themselves; unheard, a lost connection would end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [connection.database])
@@ -231,15 +256,10 @@ async function ensureDatabase(connection: PostgresConnection): Promise<void> {
   }
 }
 
-function stopOnce(postmaster: Postmaster, unlock: () => void): () => Promise<void> {
-  let stopping: Promise<void> | undefined
-  return () => {
-    stopping ??= stopPostmaster(postmaster.pid).then(() => {
-      rmSync(postmaster.socketDir, { recursive: true, force: true })
-      unlock()
-    })
-    return stopping
-  }
+/** The same promise for everyone who calls it. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let working: Promise<void> | undefined
+  return () => (working ??= work())
 }
 
 async function stopPostmaster(pid: number): Promise<void> {

@@ -1,16 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { apiText } from '#contract/platform.ts'
+import { UNAVAILABLE_RETRY_S } from './failures.ts'
 
-/** For whoever watches the process: alive, and able to serve. */
+/** Whoever watches waits no longer; a database that does not answer by then is not ready. */
+const ANSWER_TIMEOUT_MS = 3000
+
+/**
+ * For whoever watches the process. `/healthz` says that it runs, whatever the database does: another process would find
+ * the same database. `/readyz` says whether requests can be answered now.
+ */
 export function healthRoutes(app: FastifyInstance, pool: pg.Pool): void {
   app.get('/healthz', { schema: { summary: apiText.isAlive, tags: [apiText.operation] } }, () => ({ status: 'ok' }))
-  app.get('/readyz', { schema: { summary: apiText.isReady, tags: [apiText.operation] } }, async (_request, reply) => {
-    try {
-      await pool.query('select 1')
-      return { status: 'ok' }
-    } catch {
-      return reply.status(503).send({ status: 'unavailable' })
-    }
+  let isClosing = false
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    done()
   })
+  app.get('/readyz', { schema: { summary: apiText.isReady, tags: [apiText.operation] } }, async (_request, reply) => {
+    if (!isClosing && (await answers(pool))) return { status: 'ok' }
+    return reply.status(503).header('retry-after', String(UNAVAILABLE_RETRY_S)).send({ status: 'unavailable' })
+  })
+}
+
+async function answers(pool: pg.Pool): Promise<boolean> {
+  const timeout = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => timeout.resolve(false), ANSWER_TIMEOUT_MS)
+  const answer = pool.query('select 1').then(() => true, () => false)
+  try {
+    return await Promise.race([answer, timeout.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }

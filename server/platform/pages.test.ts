@@ -1,10 +1,13 @@
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { customerSettings } from '#contract/access.ts'
 import { listOrders } from '#contract/order.ts'
-import type { RenderPage } from '#contract/page.ts'
+import type { PageRequest, RenderPage } from '#contract/page.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aCustomer } from '#test/builders/people.ts'
 import { aStore, unique } from '#test/builders/store.ts'
+import { pages } from './pages.ts'
 
 /** A page that shows how many orders the person has, or which origin its canonical link would name. */
 const render: RenderPage = async (request, call) => {
@@ -15,6 +18,16 @@ const render: RenderPage = async (request, call) => {
   return { status: 200, headers: {}, html: `${String(total)} pedidos` }
 }
 const { pool, server } = testApp({ assetsDir: null, render })
+
+test('where the database is lost on the way to a page, people get a page that says so, and not JSON', async () => {
+  const renderer = { assetsDir: null, render: async ({ isUnavailable }: PageRequest) => ({ status: isUnavailable ? 503 : 200, headers: {}, html: 'Em manutenção' }) }
+  const app = Fastify()
+  await app.register(cookie)
+  pages({ ...server(), app }, renderer, () => Promise.reject(new Error('Connection terminated unexpectedly')))
+  const reply = await app.inject('/')
+  expect([reply.statusCode, reply.headers['retry-after'], reply.headers['content-type'], reply.body]).toEqual([503, '5', 'text/html; charset=utf-8', 'Em manutenção'])
+  await app.close()
+})
 
 test('a page for somebody who is signed in is kept nowhere: after signing out there is no way back to it', async () => {
   const store = await aStore(pool)

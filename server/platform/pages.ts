@@ -4,6 +4,7 @@ import { Failure } from '#domain/failure.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { bridgeTo, isOwnAddress, isWayToOwnStore } from './between-domains.ts'
 import type { Exchange } from './exchange.ts'
+import { answerTo, UNAVAILABLE_RETRY_S } from './failures.ts'
 import { chosenSupplierId, keptPaymentId, keptPlace } from './kept-choice.ts'
 import { canonicalAddress, keptAtHome } from './page-address.ts'
 import { isLoginTokenAddress, isSecretAddress, withKeyOf, withoutKey } from './secret-address.ts'
@@ -29,9 +30,20 @@ async function isForSomebody({ sessions }: Exchange): Promise<boolean> {
   return read.some((session) => session.status === 'fulfilled' && session.value !== null)
 }
 
+const UNAVAILABLE_STATUS = 503
+
 /** Answers every address that nothing else serves: where to it leads, else with the page of its store. */
 export function pages(server: Server, renderer: PageRenderer, entrance: Entrance): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      return await storePage(request, reply)
+    } catch (error) {
+      if (answerTo(error).status !== UNAVAILABLE_STATUS) throw error
+      request.log.error({ err: error }, 'stores are out of reach')
+      return unavailable(server, renderer, reply, exchangeOf(request))
+    }
+  }
+  const storePage = async (request: FastifyRequest, reply: FastifyReply) => {
     const canonical = canonicalAddress(request.url)
     if (canonical !== null) return reply.redirect(canonical, 301)
     const received = exchangeOf(request)
@@ -40,7 +52,6 @@ export function pages(server: Server, renderer: PageRenderer, entrance: Entrance
     reply.headers(secrecy)
 
     const found = await findStore(server.ground, request, received)
-    if (found === null) return unavailable(server, renderer, reply, received)
     const isKeyed = withoutKey(request.url) !== request.url
     const elsewhere = request.method === 'POST' || isKeyed ? null : await entrance(visitOf(request, received, found))
     if (elsewhere !== null) {
@@ -72,8 +83,10 @@ export function pages(server: Server, renderer: PageRenderer, entrance: Entrance
   })
 }
 
-const send = (reply: FastifyReply, { status, html }: Page, headers: Page['headers']): FastifyReply =>
-  reply.status(status).headers(headers).type('text/html; charset=utf-8').send(html)
+function send(reply: FastifyReply, { status, html }: Page, headers: Page['headers']): FastifyReply {
+  if (status === UNAVAILABLE_STATUS) reply.header('retry-after', String(UNAVAILABLE_RETRY_S))
+  return reply.status(status).headers(headers).type('text/html; charset=utf-8').send(html)
+}
 
 async function pageRequest(server: Server, request: FastifyRequest, exchange: Exchange, { store, whiteLabel }: FoundStore): Promise<PageRequest> {
   return {

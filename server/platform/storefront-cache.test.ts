@@ -78,3 +78,25 @@ test('the last units are told', async () => {
   await pool.query('update product set stock = stock - 1000 where supplier_id = $1 and id = $2', [store.id, product.id])
   await expect.poll(read).toBeGreaterThan(before)
 })
+
+test('nothing is kept while the line that tells of changes is down, and it comes back', async () => {
+  const name = `line-${randomUUID()}`
+  const losses: Error[] = []
+  const other = await openStorefrontCache({ ...connection, application_name: name }, (error) => losses.push(error))
+  const backend = async () => (await pool.query<{ pid: number }>('select pid from pg_stat_activity where application_name = $1', [name])).rows[0]?.pid
+  const first = await backend()
+  const { load, loads } = counted()
+  await other.remember('a store', 'list', load)
+
+  await pool.query('select pg_terminate_backend($1, 5000)', [first])
+  await expect.poll(() => losses.length).toBe(1)
+  expect(await other.remember('a store', 'list', load)).toBe(2)
+
+  // Kept again once the new line listens, and thrown away when it tells of a change.
+  await expect.poll(async () => (await other.remember('a store', 'list', load)) === (await other.remember('a store', 'list', load))).toBe(true)
+  expect(await backend()).not.toBe(first)
+  const kept = loads()
+  await pool.query("select pg_notify('storefront-changed', 'a store')")
+  await expect.poll(() => other.remember('a store', 'list', load)).toBeGreaterThan(kept)
+  await other.close()
+})

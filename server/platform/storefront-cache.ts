@@ -23,6 +23,7 @@ const MAX_AGE_MS = 60_000
 export async function openStorefrontCache(connection: pg.ClientConfig, onError: (error: Error) => void): Promise<StorefrontCache> {
   const shelves = new Map<string, Map<string, Entry>>()
   let isListening = false
+  let isLossLogged = false
   let isClosed = false
   let client: pg.Client | null = null
   let reconnect: NodeJS.Timeout | null = null
@@ -34,8 +35,11 @@ export async function openStorefrontCache(connection: pg.ClientConfig, onError: 
       isListening = false
       client = null
       shelves.clear()
+      // Its connection may be sound although the statement failed.
+      line.end().catch(() => undefined)
       if (isClosed) return
-      onError(error)
+      if (!isLossLogged) onError(error)
+      isLossLogged = true
       reconnect = setTimeout(() => void listen().catch(lost), RECONNECT_DELAY_MS)
     }
     client = line
@@ -45,7 +49,8 @@ export async function openStorefrontCache(connection: pg.ClientConfig, onError: 
     try {
       await line.connect()
       await line.query('listen "storefront-changed"')
-      isListening = true
+      isListening = line === client
+      isLossLogged = false
     } catch (error) {
       lost(error instanceof Error ? error : new Error(String(error)))
     }

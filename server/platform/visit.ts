@@ -3,7 +3,6 @@ import type { StoreOfPage } from '#contract/page.ts'
 import { encodeSupplier } from '#contract/supplier.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import type { Exchange, Ground } from './exchange.ts'
-import { answerTo } from './failures.ts'
 import { findSupplier, findSupplierByHost } from './tenant.ts'
 
 /** Whose store a page is asked of. */
@@ -31,21 +30,13 @@ export interface Visit extends Omit<FoundStore, 'store'> {
 /** Where the visitor has to go before this page may be seen, as an address; null lets in. */
 export type Entrance = (visit: Visit) => Promise<string | null>
 
-const UNAVAILABLE_STATUS = 503
-
-/** The store by the host, else by the first segment; null while stores cannot be loaded. */
-export async function findStore({ db, cache }: Ground, request: FastifyRequest, { host }: Exchange): Promise<FoundStore | null> {
+/** The store by the host, else by the first segment. */
+export async function findStore({ db, cache }: Ground, request: FastifyRequest, { host }: Exchange): Promise<FoundStore> {
   const segment = /^\/([^/?#]+)/.exec(request.url)?.[1] ?? ''
-  try {
-    const whiteLabel = await findSupplierByHost(db, cache, host)
-    const supplier = whiteLabel ?? (await findSupplier(db, cache, segment))
-    const isNamed = whiteLabel === null || segment === whiteLabel.slug || segment.toLowerCase() === whiteLabel.id
-    return { supplier, whiteLabel, store: supplier && { supplier: encodeSupplier(supplier), basename: isNamed ? `/${segment}` : '' } }
-  } catch (error) {
-    if (answerTo(error).status !== UNAVAILABLE_STATUS) throw error
-    request.log.error({ err: error }, 'stores are out of reach')
-    return null
-  }
+  const whiteLabel = await findSupplierByHost(db, cache, host)
+  const supplier = whiteLabel ?? (await findSupplier(db, cache, segment))
+  const isNamed = whiteLabel === null || segment === whiteLabel.slug || segment.toLowerCase() === whiteLabel.id
+  return { supplier, whiteLabel, store: supplier && { supplier: encodeSupplier(supplier), basename: isNamed ? `/${segment}` : '' } }
 }
 
 export function visitOf(request: FastifyRequest, exchange: Exchange, { supplier, whiteLabel, store }: FoundStore): Visit {
