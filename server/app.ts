@@ -31,6 +31,7 @@ import { compressReplies } from './platform/compression.ts'
 import { openDatabase } from './platform/database.ts'
 import { refuseAddress, registerFailureHandler } from './platform/failures.ts'
 import { favicon } from './platform/favicon.ts'
+import { closeGracefully } from './platform/graceful-close.ts'
 import { healthRoutes } from './platform/health.ts'
 import { logSerializers } from './platform/log-lines.ts'
 import { startMailWorker } from './platform/mail-worker.ts'
@@ -84,11 +85,13 @@ export async function createApp(options: AppOptions): Promise<Server> {
     // No request is logged by itself, so that its number would lead to nothing: its lines need no logger of their own.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: 'idle',
+    // What comes in while the server closes is still served (graceful-close.ts).
+    return503OnClosing: false,
     frameworkErrors: refuseAddress,
     clientErrorHandler: answerUnreadable,
     rewriteUrl: ({ url = '/' }) => withValidEscapes(url),
   })
+  closeGracefully(app)
   const db = openDatabase(options.pool)
   const cache = await openStorefrontCache(options.connection, (error) => app.log.warn({ err: error }, 'storefront cache is off'))
   const { publicUrl, services = NO_SERVICES, isDevelopment = false } = options

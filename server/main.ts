@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -21,6 +22,8 @@ import { demonstrationBanner } from './start-banner.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const migrations = join(root, 'database/migrations')
 const startedAt = performance.now()
+const POOL_END_MS = 2000
+const LONGEST_CLOSE_MS = 30_000
 
 /** Progress for whoever started the server. */
 const say = (text: string): void => void process.stdout.write(`[${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s] ${text}\n`)
@@ -51,7 +54,7 @@ function explain(error: unknown, { port }: Config): string {
 async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
   const connection = await openPostgres(config, cleanups)
   const pool = openPool(connection)
-  cleanups.unshift(() => pool.end())
+  cleanups.unshift(() => endPool(pool))
   await migrate(pool, migrations, say)
 
   const filesDir = join(config.dataDir, 'files')
@@ -117,12 +120,19 @@ async function isEmpty(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.found !== true
 }
 
-/** The first signal finishes requests under way and stops PostgreSQL; a second one does not wait. */
+/** A transaction that outlived its request, waiting for a lock, ends with its connection. */
+const endPool = (pool: pg.Pool): Promise<void> => Promise.race([pool.end(), delay(POOL_END_MS)])
+
+/**
+ * The first signal finishes requests under way (graceful-close.ts) and stops PostgreSQL; a second one does not wait, and
+ * after a time nothing does.
+ */
 function closeOnSignals(cleanups: readonly Cleanup[]): (code: number) => Promise<void> {
   let isClosing = false
   const close = async (code: number): Promise<void> => {
     if (isClosing) process.exit(code)
     isClosing = true
+    setTimeout(() => process.exit(code), LONGEST_CLOSE_MS)
     for (const cleanup of cleanups) {
       try {
         await cleanup()

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
@@ -79,18 +80,41 @@ export function databaseUrlOf(connection: pg.PoolConfig, name: string): string {
   return url.href
 }
 
-/** Calls endpoints over HTTP. A server that does not answer is an error. */
-export function callsTo(origin: string): Pick<TestApp, 'call'> {
+interface HttpAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** One client with one connection, which it keeps as long as the server lets it. */
+export function keepAliveClient(origin: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const clientIp = anotherAddress()
   return {
+    async request(path: string, init: { readonly method?: string; readonly headers?: OutgoingHttpHeaders; readonly body?: string } = {}): Promise<HttpAnswer> {
+      const request = httpRequest(`${origin}${path}`, { agent, method: init.method ?? 'GET', headers: { 'x-forwarded-for': clientIp, ...init.headers } })
+      request.end(init.body)
+      const [response] = (await once(request, 'response')) as [IncomingMessage]
+      const chunks: Buffer[] = []
+      for await (const chunk of response) chunks.push(chunk as Buffer)
+      return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString() }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+/** Calls endpoints over HTTP, on one connection. A server that does not answer is an error. */
+export function callsTo(origin: string): Pick<TestApp, 'call'> {
+  const client = keepAliveClient(origin)
+  return {
     async call(endpoint, input) {
-      const response = await fetch(`${origin}${addressOf(endpoint, input.params, input.query)}`, {
+      const { status, headers, body } = await client.request(addressOf(endpoint, input.params, input.query), {
         method: endpoint.method,
-        headers: { 'x-forwarded-for': clientIp, ...(input.body === undefined ? {} : { 'content-type': 'application/json' }), ...input.headers },
+        headers: { ...(input.body === undefined ? {} : { 'content-type': 'application/json' }), ...input.headers },
         ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       })
-      const body = (await response.json()) as never
-      return { status: response.status, body, failure: body, headers: Object.fromEntries(response.headers) }
+      const reply = JSON.parse(body) as never
+      return { status, body: reply, failure: reply, headers }
     },
   }
 }

@@ -1,0 +1,57 @@
+import { Server as NetServer, type Socket } from 'node:net'
+import type { Server as HttpServer } from 'node:http'
+import { setImmediate as afterPoll, setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+export interface CloseTimes {
+  /** For so long an idle connection may still bring the request that its client has sent already. */
+  readonly graceMs: number
+  /** What is not answered by then is cut off: the process must end. */
+  readonly longestMs: number
+}
+
+const CLOSE_TIMES: CloseTimes = { graceMs: 1000, longestMs: 8000 }
+const LOOK_EVERY_MS = 50
+
+/**
+ * Lets `app.close()` end every connection without losing an answer: no further connection is accepted, every answer says
+ * `Connection: close`, and connections that stay idle are closed after a moment.
+ */
+export function closeGracefully(app: FastifyInstance, times: CloseTimes = CLOSE_TIMES): void {
+  const sockets = new Set<Socket>()
+  let isClosing = false
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  // Not async: every reply passes here, and an async hook costs each a wait.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isClosing) reply.header('connection', 'close')
+    done(null, payload)
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+    if (app.server.listening) await drain(app.server, sockets, times)
+  })
+}
+
+async function drain(server: HttpServer, sockets: ReadonlySet<Socket>, { graceMs, longestMs }: CloseTimes): Promise<void> {
+  const startedAt = Date.now()
+  // Whoever was let in by the system, and not yet by us, is served too.
+  await afterPoll()
+  // Not the method of the HTTP server, which would close idle connections at once: on some of them a request is under way.
+  NetServer.prototype.close.call(server)
+  while (sockets.size > 0 && Date.now() - startedAt < longestMs) {
+    await delay(LOOK_EVERY_MS)
+    // What has arrived has been read by now, so that no connection with a request looks idle.
+    await afterPoll()
+    if (Date.now() - startedAt >= graceMs) closeIdle(server, sockets)
+  }
+  server.closeAllConnections()
+}
+
+function closeIdle(server: HttpServer, sockets: ReadonlySet<Socket>): void {
+  server.closeIdleConnections()
+  // Connections that never sent anything do not count as idle for Node.
+  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+}
