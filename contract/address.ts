@@ -8,7 +8,7 @@ import { Cep, Identificador, OuNulo, Pronto, ReferenciaFornecedor, Sessao } from
 const texto = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
 const opcional = (maxLength: number) => Type.Optional(OuNulo(Type.String({ maxLength })))
 
-const dados = {
+export const addressFields = {
   apelido: opcional(60),
   descricao: opcional(60),
   rua: texto(160),
@@ -69,7 +69,7 @@ export const createAddress = endpoint({
   summary: 'Criar endereço, com coordenadas quando conhecidas',
   area,
   params,
-  body: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor), ...dados }),
+  body: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor), ...addressFields }),
   reply: Endereco,
 })
 
@@ -79,7 +79,7 @@ export const updateAddress = endpoint({
   summary: 'Alterar endereço',
   area,
   params,
-  body: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor), idendereco: Identificador, ...dados }),
+  body: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor), idendereco: Identificador, ...addressFields }),
   reply: Endereco,
 })
 

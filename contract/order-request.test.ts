@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { cents, quantity, unitPrice } from '#domain/amounts.ts'
+import type { AddressInput } from '#domain/customer/address.ts'
 import type { Trait } from '#domain/order/trait.ts'
 import { decodeOrderRequest, encodeOrderRequest, PedidoNovo, type OrderRequest } from './order-request.ts'
+import type { NamedAddress } from './order-address.ts'
 import { decodeTrait, encodeTrait, orderTraits } from './order-trait.ts'
 
 const id = fc.uuid()
@@ -11,6 +13,18 @@ const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: nu
 const price = fc.integer({ min: 0, max: 99_999_999 }).map(unitPrice)
 const amount = fc.integer({ min: 0, max: 999_999 }).map(cents)
 const word = fc.stringMatching(/^[a-zA-Z0-9]{0,20}$/)
+
+const place = fc.stringMatching(/^[a-zA-Z0-9]{1,20}$/)
+const writtenAddresses: fc.Arbitrary<AddressInput> = fc.record({
+  nickname: word, street: place, number: place, district: place, city: place, state: fc.constantFrom('SP', 'RJ'), postalCode: fc.stringMatching(/^\d{8}$/),
+  complement: word, referencePoint: word, directions: word, country: fc.constant('Brasil'),
+  coordinates: orNull(fc.record({ latitude: fc.integer({ min: -90, max: 90 }), longitude: fc.integer({ min: -180, max: 180 }) })),
+  isPrimary: fc.boolean(),
+})
+const namedAddresses: fc.Arbitrary<NamedAddress> = fc.oneof(
+  fc.record({ id, written: fc.constant(null) }),
+  fc.record({ id: fc.constant(null), written: orNull(writtenAddresses) }),
+)
 
 const requests: fc.Arbitrary<OrderRequest> = fc.record({
   lines: fc.array(
@@ -27,8 +41,8 @@ const requests: fc.Arbitrary<OrderRequest> = fc.record({
   deliveryType: fc.constantFrom('delivery', 'pickup' as const),
   deliveryOptionId: id,
   deliveryDate: orNull(fc.constant('2026-11-25')),
-  addressId: orNull(id),
-  billingAddressId: orNull(id),
+  address: namedAddresses,
+  billingAddress: namedAddresses,
   paymentMethodId: id,
   couponCode: orNull(fc.constant('BEMVINDO10')),
   seenDeliveryFee: orNull(amount),

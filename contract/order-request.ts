@@ -3,6 +3,7 @@ import { centsFromReais, quantityFromUnits, reaisFromCents, reaisFromUnitPrice, 
 import type { Channel, DeliveryType } from '#domain/order/order.ts'
 import type { SeenLineAmounts } from '#domain/order/seen-amounts.ts'
 import type { TraitAnswer } from '#domain/order/trait.ts'
+import { decodeNamedAddress, encodeNamedAddress, EnderecoOpcional, type NamedAddress } from './order-address.ts'
 import { decodeAnswer, encodeAnswer, Resposta } from './order-trait.ts'
 import { CanalVenda, Coordenadas, Data, decodeChannel, decodeDeliveryType, encodeChannel, encodeDeliveryType, Identificador, OuNulo, ReferenciaFornecedor, TextoLongo, TipoAssinatura, TipoEntrega } from './values.ts'
 
@@ -35,16 +36,8 @@ export const PedidoNovo = Type.Object({
   ),
   tipoEntrega: TipoEntrega,
   formaEntrega: Type.Object({ id: Identificador, data_de_entrega: Type.Optional(OuNulo(Data)) }),
-  enderecoentrega: Type.Optional(
-    OuNulo(
-      Type.Object({
-        idendereco: Identificador,
-        lat: Type.Optional(OuNulo(Type.Number({ description: 'Vale a do endereço cadastrado' }))),
-        lng: Type.Optional(OuNulo(Type.Number({ description: 'Vale a do endereço cadastrado' }))),
-      }),
-    ),
-  ),
-  enderecofaturamento: Type.Optional(OuNulo(Type.Object({ idendereco: Identificador }))),
+  enderecoentrega: EnderecoOpcional,
+  enderecofaturamento: EnderecoOpcional,
   lojaRetira: Type.Optional(
     OuNulo(
       Type.Object(
@@ -79,8 +72,10 @@ export interface OrderRequest {
   readonly deliveryType: DeliveryType
   readonly deliveryOptionId: string
   readonly deliveryDate: string | null
-  readonly addressId: string | null
-  readonly billingAddressId: string | null
+  /** Neither for a pickup. */
+  readonly address: NamedAddress
+  /** Where neither is given, the customer's billing address. */
+  readonly billingAddress: NamedAddress
   readonly paymentMethodId: string
   readonly couponCode: string | null
   /** What the customer saw, as `SeenAmounts` has it; null where the client does not say. */
@@ -109,8 +104,8 @@ export const encodeOrderRequest = (request: OrderRequest): Static<typeof PedidoN
   })),
   tipoEntrega: encodeDeliveryType(request.deliveryType),
   formaEntrega: { id: request.deliveryOptionId, data_de_entrega: request.deliveryDate },
-  enderecoentrega: request.addressId === null ? null : { idendereco: request.addressId },
-  enderecofaturamento: request.billingAddressId === null ? null : { idendereco: request.billingAddressId },
+  enderecoentrega: encodeNamedAddress(request.address),
+  enderecofaturamento: encodeNamedAddress(request.billingAddress),
   formaPagamento: { idformapagto: request.paymentMethodId },
   ...(request.seenDeliveryFee === null ? {} : { taxaEntregaVista: reaisFromCents(request.seenDeliveryFee) }),
   ...(request.seenDiscount === null ? {} : { descontoVisto: reaisFromCents(request.seenDiscount) }),
@@ -134,8 +129,8 @@ export const decodeOrderRequest = (wire: Static<typeof PedidoNovo>): OrderReques
   deliveryType: decodeDeliveryType(wire.tipoEntrega),
   deliveryOptionId: wire.formaEntrega.id,
   deliveryDate: wire.formaEntrega.data_de_entrega ?? null,
-  addressId: wire.enderecoentrega?.idendereco ?? null,
-  billingAddressId: wire.enderecofaturamento?.idendereco ?? null,
+  address: decodeNamedAddress(wire.enderecoentrega),
+  billingAddress: decodeNamedAddress(wire.enderecofaturamento && { ...wire.enderecofaturamento, faturamento: true }),
   paymentMethodId: wire.formaPagamento.idformapagto,
   seenDeliveryFee: orNull(wire.taxaEntregaVista, centsFromReais),
   seenDiscount: orNull(wire.descontoVisto, centsFromReais),

@@ -33,6 +33,7 @@ export function schemaFault(keyword: string, field: string, limit: unknown): str
   const name = field === '' ? 'O conteúdo enviado' : `O campo "${field}"`
   switch (keyword) {
     case 'required':
+    case 'dependentRequired':
       return `${name} é obrigatório.`
     case 'type':
       return `${name} deve ser ${TYPE_NAMES[String(limit)] ?? 'de outro tipo'}.`

@@ -30,16 +30,28 @@ export interface Address extends AddressInput {
   readonly erpCode: string | null
 }
 
+/** As an order keeps it: a copy of one of the customer's own, or one that was written for the order alone. */
+export interface OrderAddress extends AddressInput {
+  readonly id: string | null
+  readonly erpCode: string | null
+}
+
 export interface SavedAddress extends Address {
   /** Whether a service area of the store holds it; null where that says nothing, as for a store without areas. */
   readonly isServed: boolean | null
 }
 
-/** Throws `address.invalidPostalCode` for a CEP of no state, `address.unknownState`. That the two fit is only advised. */
-export function ensureAddress({ postalCode, state }: Pick<AddressInput, 'postalCode' | 'state'>): void {
-  ensure(stateOfPostalCode(postalCode) !== null, 'address.invalidPostalCode', { field: 'cep' })
-  ensure(isState(state), 'address.unknownState', { field: 'uf' })
+/**
+ * Throws `address.invalidPostalCode` for a CEP of no state, `address.unknownState`. That the two fit is only advised.
+ * @param at what the names of the fields begin with
+ */
+export function ensureAddress({ postalCode, state }: Pick<AddressInput, 'postalCode' | 'state'>, at = ''): void {
+  ensure(stateOfPostalCode(postalCode) !== null, 'address.invalidPostalCode', { field: `${at}cep` })
+  ensure(isState(state), 'address.unknownState', { field: `${at}uf` })
 }
+
+/** Whether two addresses are the same place, however they are spelt in upper or lower case. The point on the map is not compared. */
+export const isSameAddress = (a: AddressInput, b: AddressInput): boolean => addressText(a).toLocaleLowerCase('pt-BR') === addressText(b).toLocaleLowerCase('pt-BR')
 
 /** One line for lists, orders and labels: `Rua Harmonia, 123, apto 4 – Vila Madalena, São Paulo/SP, 05435-000`. */
 export function addressText(address: AddressInput): string {

@@ -1,5 +1,8 @@
+import type { NamedAddress } from '#contract/order-address.ts'
 import type { OrderRequest } from '#contract/order-request.ts'
-import type { Address } from '#domain/customer/address.ts'
+import { ensureCan } from '#domain/access/can.ts'
+import { ensureAddress, isSameAddress, type AddressInput, type OrderAddress } from '#domain/customer/address.ts'
+import { mayAddAddress } from '#domain/customer/select-address.ts'
 import { ensure } from '#domain/failure.ts'
 import { ADDRESS_COLUMNS, toAddress, type AddressRow } from '#server/modules/address/queries.ts'
 import { rows, statement } from '#server/platform/database.ts'
@@ -7,32 +10,64 @@ import type { Scope } from '#server/platform/scope.ts'
 
 export interface OrderAddresses {
   /** Null for pickup. */
-  readonly delivery: Address | null
+  readonly delivery: OrderAddress | null
   /** The named one, or the customer's billing address, which is held apart; null where there is none. */
-  readonly billing: Address | null
+  readonly billing: OrderAddress | null
 }
 
-const findAll = statement<AddressRow & { is_billing: boolean }>(
+interface FoundRow extends AddressRow {
+  readonly is_billing: boolean
+}
+
+const NONE: NamedAddress = { id: null, written: null }
+
+// $4: an address was written out, which may be any of the customer's own.
+const findAll = statement<FoundRow>(
   'order.addresses',
   `select ${ADDRESS_COLUMNS.join(', ')}, is_billing from address
-   where supplier_id = $1 and customer_id = $2 and removed_at is null and (id = any($3::uuid[]) or is_billing)`,
+   where supplier_id = $1 and customer_id = $2 and removed_at is null and (id = any($3::uuid[]) or is_billing or $4::boolean)`,
 )
 
-/** @throws Failure delivery.addressRequired, address.notFound for an address of nobody or of somebody else. */
+/**
+ * @throws Failure delivery.addressRequired, address.notFound for an address of nobody or of somebody else; for one that was
+ * written out access.notAllowed, address.single, address.invalidPostalCode, address.unknownState.
+ */
 export async function findAddresses(scope: Scope, customerId: string, request: OrderRequest): Promise<OrderAddresses> {
-  const deliveryId = request.deliveryType === 'delivery' ? request.addressId : null
-  ensure(request.deliveryType === 'pickup' || deliveryId !== null, 'delivery.addressRequired')
-  const named = [deliveryId, request.billingAddressId].filter((id) => id !== null)
-  const found = await rows(scope.db, findAll, [scope.supplier.id, customerId, named])
+  const delivery = request.deliveryType === 'delivery' ? request.address : NONE
+  const billing = request.billingAddress
+  ensure(request.deliveryType === 'pickup' || isNamed(delivery), 'delivery.addressRequired')
+  const ids = [delivery.id, billing.id].filter((id) => id !== null)
+  const isWritten = delivery.written !== null || billing.written !== null
+  const found = await rows(scope.db, findAll, [scope.supplier.id, customerId, ids, isWritten])
+  const kept = found.find((row) => row.is_billing)
+  return {
+    delivery: isNamed(delivery) ? addressOf(scope, found, delivery, 'enderecoentrega') : null,
+    billing: isNamed(billing) ? addressOf(scope, found, billing, 'enderecofaturamento') : kept ? toAddress(kept) : null,
+  }
+}
 
-  const find = (id: string): Address => {
-    const row = found.find((row) => row.id === id.toLowerCase())
+const isNamed = ({ id, written }: NamedAddress): boolean => id !== null || written !== null
+
+function addressOf(scope: Scope, found: readonly FoundRow[], { id, written }: NamedAddress, field: 'enderecoentrega' | 'enderecofaturamento'): OrderAddress {
+  if (written === null) {
+    const row = found.find((row) => row.id === id)
     ensure(row, 'address.notFound')
     return toAddress(row)
   }
-  const kept = found.find((row) => row.is_billing)
-  return {
-    delivery: deliveryId === null ? null : find(deliveryId),
-    billing: request.billingAddressId === null ? (kept ? toAddress(kept) : null) : find(request.billingAddressId),
-  }
+  // Goods go to no billing address that is not an address of delivery too.
+  const own = found.filter((row) => field === 'enderecofaturamento' || !row.is_billing).map(toAddress)
+  const same = own.find((address) => isSameAddress(address, written))
+  if (same) return same
+  ensureMayWrite(scope, found, field)
+  ensureAddress(written, `${field}.`)
+  return asWritten(written)
 }
+
+/** Whoever may not add an address to the account, or has to use its only one, does not send goods elsewhere either. */
+function ensureMayWrite(scope: Scope, found: readonly FoundRow[], field: 'enderecoentrega' | 'enderecofaturamento'): void {
+  ensureCan('address.manage', scope.actor, scope)
+  if (field === 'enderecofaturamento') return
+  ensure(mayAddAddress(scope.features, found.filter((row) => !row.is_billing).length), 'address.single')
+}
+
+const asWritten = (written: AddressInput): OrderAddress => ({ ...written, id: null, erpCode: null })

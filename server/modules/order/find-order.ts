@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OrderRequest } from '#contract/order-request.ts'
 import type { SubmittedOrder } from '#contract/order.ts'
+import { addressText } from '#domain/customer/address.ts'
 import { orderFingerprint } from '#domain/order/fingerprint.ts'
 import { ensure } from '#domain/failure.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
@@ -17,10 +18,12 @@ export interface SubmissionIdentity {
 
 export function identityOf(customerId: string, request: OrderRequest, idempotencyKey: string | null): SubmissionIdentity {
   // The option of a pickup names its store.
-  const destinationId = request.deliveryType === 'pickup' ? request.deliveryOptionId : (request.addressId ?? '')
+  const destinationId = request.deliveryType === 'pickup' ? request.deliveryOptionId : destinationOf(request)
   const text = orderFingerprint({ ...request, customerId, destinationId })
   return { customerId, fingerprint: sha256(text), idempotencyKey, contentHash: idempotencyKey === null ? null : contentHash(text, request) }
 }
+
+const destinationOf = ({ address: { id, written } }: OrderRequest): string => id ?? (written ? addressText(written) : '')
 
 /** The fingerprint's text has the lines in one order; what was seen of them counts as well. */
 function contentHash(text: string, { lines, ...others }: OrderRequest): Buffer {

@@ -40,6 +40,8 @@ export const text = {
   deliveryFee: 'Entrega',
   free: 'Grátis',
   delivery: { delivery: 'Entrega', pickup: 'Retirada' },
+  /** Of an address without a name. */
+  destination: 'Endereço',
   date: 'Data',
   payment: 'Pagamento',
   paymentState: { open: 'Em aberto', paid: 'Pago', refunded: 'Devolvido' },

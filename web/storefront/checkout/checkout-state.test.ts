@@ -123,7 +123,7 @@ describe('the price', () => {
     })
     expect(request).toMatchObject({
       lines: [{ productId: 'Arroz', quantity: 2000, isGiftWrapped: false, seenUnitPrice: 95_000, seenPackagingPrice: 0 }, { productId: 'Feijão', seenUnitPrice: 75_905 }],
-      deliveryType: 'pickup', addressId: null, deliveryDate: '2026-11-23', note: 'Sem sacola', customerOrderNumber: 'OC-7', channel: 'manual', seenDeliveryFee: 990, seenDiscount: 0, seenTotal: 3649,
+      deliveryType: 'pickup', address: { id: null, written: null }, deliveryDate: '2026-11-23', note: 'Sem sacola', customerOrderNumber: 'OC-7', channel: 'manual', seenDeliveryFee: 990, seenDiscount: 0, seenTotal: 3649,
     })
   })
 })

@@ -9,7 +9,7 @@ import { findDuplicate, submitOrder } from '#contract/order.ts'
 import { submit } from './submit-order.ts'
 
 const request: OrderRequest = {
-  lines: [], deliveryType: 'pickup', deliveryOptionId: 'o', deliveryDate: null, addressId: null, billingAddressId: null,
+  lines: [], deliveryType: 'pickup', deliveryOptionId: 'o', deliveryDate: null, address: { id: null, written: null }, billingAddress: { id: null, written: null },
   paymentMethodId: 'p', seenDeliveryFee: null, seenDiscount: null, seenTotal: null, traits: [], couponCode: null, note: '', customerOrderNumber: '', channel: 'web',
 }
 

@@ -10,7 +10,7 @@ export function orderFacts(order: PlacedOrder): Fact[] {
   const { placedBy } = order
   const facts: Fact[] = [
     [text.delivery[order.deliveryType], [order.deliveryName, order.deliveryPeriod].filter(Boolean).join(', ')],
-    [order.destination.name, order.destination.text],
+    [order.destination.name || text.destination, order.destination.text],
     [text.date, order.deliveryDate ? formatDate(order.deliveryDate) : ''],
     [text.payment, paymentText(order)],
     // The customers themselves need not be told.
