@@ -1,9 +1,8 @@
 import type { ActingCustomer } from '#domain/access/actor.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
-import type { OrderFlow, OrderStatus } from '#domain/order/order.ts'
 import { buildBrCode } from '#domain/payment/br-code.ts'
-import type { PaymentKind } from '#domain/payment/payment-method.ts'
+import { isDueByPix, type PixOrder } from '#domain/payment/pix-charge.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -16,18 +15,13 @@ export interface PixReceipt {
   readonly receiver: string
 }
 
-interface Charge {
+interface Charge extends PixOrder {
   readonly number: number
-  readonly status: OrderStatus
-  readonly flow: OrderFlow
-  readonly total: Cents
-  readonly kind: PaymentKind
-  readonly state: 'open' | 'paid' | 'refunded'
 }
 
 const findCharge = statement<Charge>(
   'payment.charge',
-  `select number, status, flow, total_cents as total, payment_kind as kind, payment_state as state
+  `select number, status, flow, total_cents as total, payment_kind as "paymentKind", payment_state as "paymentState"
    from purchase_order where supplier_id = $1 and customer_id = $2 and number = $3`,
 )
 
@@ -50,14 +44,6 @@ export async function generateReceipt(scope: Scope, customer: ActingCustomer, or
     receiver: pix.name,
   }
 }
-
-/** A quote has no price yet, and what is weighed first has no final one (rules §2). */
-function isDueByPix({ kind, state, status, flow, total }: Charge): boolean {
-  const hasFinalPrice = flow === 'pay-first' || !BEFORE_WEIGHING.includes(status)
-  return kind === 'pix' && state === 'open' && !NEVER_DUE.includes(status) && hasFinalPrice && total > 0
-}
-const NEVER_DUE: readonly OrderStatus[] = ['cancelled', 'quote-requested', 'quote-priced']
-const BEFORE_WEIGHING: readonly OrderStatus[] = ['placed', 'picking']
 
 /** Comes back with the payment, and so leads to the order: letters and digits only, at most 25. */
 const txidOf = (orderNumber: number): string => `PEDIDO${orderNumber}`

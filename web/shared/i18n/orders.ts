@@ -62,6 +62,10 @@ export const text = {
   pixHow: 'Abra o aplicativo do seu banco, escolha Pix e leia o código ou cole o texto abaixo.',
   pixCode: 'Pix copia e cola',
   pixQr: (total: string) => `Código QR do Pix de ${total}`,
+  pixLater: {
+    'after-weighing': 'Nada a pagar agora. Primeiro separamos e pesamos seus produtos; com o valor final, o código do Pix aparece na página do pedido.',
+    'after-quote': 'Nada a pagar agora. O Pix só é pedido depois que a loja responder o orçamento e você confirmar.',
+  },
   copy: 'Copiar código',
   copied: 'Código copiado!',
   copyFailed: 'Não foi possível copiar. Selecione o texto e copie.',

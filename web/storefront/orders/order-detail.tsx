@@ -4,6 +4,7 @@ import { Refusal } from '#contract/client.ts'
 import { cancelOrder, decodeOrder, orderDetail } from '#contract/order.ts'
 import { addCents } from '#domain/amounts.ts'
 import type { PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
+import { isDueByPix } from '#domain/payment/pix-charge.ts'
 import { formText } from '../../shared/form-text.ts'
 import { formatAmount, formatCents, formatMoment, formatPrice } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -18,6 +19,7 @@ import { CancelOrder } from './cancel-order.tsx'
 import style from './order-detail.module.css'
 import { orderFacts } from './order-facts.ts'
 import { OrderTotals } from './order-totals.tsx'
+import { PixLater } from './pix-later.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { Steps } from './steps.tsx'
 
@@ -54,7 +56,7 @@ export function Component() {
   const order: PlacedOrder = useLoaderData()
   const failed = useActionData<{ readonly message: string }>()
   const isJustCancelled = useSearchParams()[0].get('feito') === 'cancelado' && order.status === 'cancelled'
-  const isPayable = order.paymentKind === 'pix' && order.paymentState === 'open' && order.status !== 'cancelled'
+  const isPayable = isDueByPix(order)
   return (
     <div className={style.screen}>
       <Link to="/pedidos" className={style.back}>
@@ -76,6 +78,7 @@ export function Component() {
         <h2 id="steps">{text.steps}</h2>
         <Steps order={order} />
         {isPayable && <PayLink number={order.number} />}
+        <PixLater order={order} />
       </section>
 
       <div className={style.columns}>

@@ -1,15 +1,17 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { Refusal } from '#contract/client.ts'
+import { Refusal, type Call } from '#contract/client.ts'
 import { decodeOrder, orderDetail } from '#contract/order.ts'
 import { generateReceipt, type Receipt } from '#contract/payment.ts'
 import type { PlacedOrder } from '#domain/order/placed-order.ts'
+import { isDueByPix } from '#domain/payment/pix-charge.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { statusText, text } from '../../shared/i18n/orders.ts'
 import { COOKIE_SESSION, pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { OrderTotals } from './order-totals.tsx'
+import { PixLater } from './pix-later.tsx'
 import { PixPayment } from './pix-payment.tsx'
 import style from './submission.module.css'
 
@@ -27,9 +29,17 @@ export async function loader(args: LoaderFunctionArgs): Promise<Submission> {
   const number = Number(args.params.numpedido)
   if (!Number.isSafeInteger(number) || number < 1) throw new Refusal(404, { codigo: 'order.notFound', mensagem: text.notFound })
   const order = decodeOrder(await call(orderDetail, { params: { sessao: COOKIE_SESSION, numpedido: number } }))
-  const isPayable = order.paymentKind === 'pix' && order.paymentState === 'open' && order.status !== 'cancelled' && order.status !== 'quote-requested'
-  const receipt = isPayable ? await call(generateReceipt, { params: { numorder: number, idclient: customerId } }) : null
-  return { order, receipt }
+  return { order, receipt: isDueByPix(order) ? await receiptOf(call, number, customerId) : null }
+}
+
+async function receiptOf(call: Call, numorder: number, idclient: string): Promise<Receipt | null> {
+  try {
+    return await call(generateReceipt, { params: { numorder, idclient } })
+  } catch (error) {
+    // Paid or cancelled since the order was read: its page is whole without the code.
+    if (error instanceof Refusal && error.code === 'payment.noReceipt') return null
+    throw error
+  }
 }
 
 export function Component() {
@@ -47,6 +57,7 @@ export function Component() {
         <p>{statusText[order.status].explanation}</p>
       </header>
       {receipt && <PixPayment receipt={receipt} />}
+      <PixLater order={order} />
       <section className={style.card}>
         <OrderTotals order={order} />
       </section>

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { anOpenStore, type OpenStoreFields } from '#test/builders/checkout.ts'
+import { anOrder } from '#test/builders/orders.ts'
+import { aCustomer, anAddress } from '#test/builders/people.ts'
+import { aProduct } from '#test/builders/store.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demonstration } from './demonstration.ts'
+import { arriveAt, submitButton } from './shopping.ts'
+import { browserAt, ready } from './visitor.ts'
+
+const { origin, pool, fillCart } = demonstration()
+const newVisitor = browserAt(origin)
+
+/** The stores of the builders have no pictures. */
+const NO_PICTURES = [/superon\/imagens/, /404/]
+
+async function aShopper(fields: OpenStoreFields) {
+  const store = await anOpenStore(pool, fields)
+  const customer = await aCustomer(store)
+  await anAddress(store, customer.customerId)
+  await fillCart(store, customer, [{ id: (await aProduct(store, { name: 'Queijo', price: 30 })).id, quantidade: 1 }])
+  const { page } = await newVisitor({ token: customer.token, expectedFaults: NO_PICTURES })
+  return { store, customer, page, main: page.locator('main') }
+}
+
+test('a Pix order that is weighed first says when it will be paid, and is paid then', async () => {
+  const { store, page, main } = await aShopper({ payment: { flow: 'pick-first' } })
+  await page.goto(`/${store.slug}/finalizar`)
+  await ready(page)
+  await submitButton(page).click()
+  await page.waitForURL(/\/submissao\/1$/)
+  await arriveAt(page, 'Pedido enviado!')
+  const later = main.getByText('Nada a pagar agora. Primeiro separamos e pesamos seus produtos')
+  await later.waitFor()
+  expect(await main.getByRole('img', { name: /^Código QR do Pix/ }).count()).toBe(0)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Acompanhar pedido' }).click()
+  await arriveAt(page, 'Pedido 1')
+  await later.waitFor()
+  expect(await main.getByRole('link', { name: 'Pagar com Pix' }).count()).toBe(0)
+
+  await pool.query("update purchase_order set status = 'awaiting-payment' where supplier_id = $1", [store.id])
+  await page.reload()
+  await main.getByRole('link', { name: 'Pagar com Pix' }).waitFor()
+  expect(await later.count()).toBe(0)
+  await page.goto(`/${store.slug}/submissao/1`)
+  await main.getByRole('img', { name: /^Código QR do Pix de/ }).waitFor()
+})
+
+test('a quote is not to be paid before it is answered and confirmed', async () => {
+  const { store, customer, page, main } = await aShopper({ tags: ['has-delivery', 'support-budget'] })
+  await page.goto(`/${store.slug}/finalizar`)
+  await ready(page)
+  await page.getByRole('button', { name: /orçamento$/ }).filter({ visible: true }).click()
+  await page.waitForURL(/\/submissao\/1$/)
+  const later = main.getByText('Nada a pagar agora. O Pix só é pedido depois que a loja responder o orçamento')
+  await later.waitFor()
+
+  const answered = await anOrder(store, customer, { status: 'quote-priced' })
+  for (const number of [1, answered]) {
+    await page.goto(`/${store.slug}/pedidos/${number}`)
+    await arriveAt(page, `Pedido ${number}`)
+    await later.waitFor()
+    expect(await main.getByRole('link', { name: 'Pagar com Pix' }).count()).toBe(0)
+  }
+})
