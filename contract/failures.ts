@@ -106,6 +106,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'invitation.invalid': { status: 422, message: 'Este convite não vale mais. Peça outro a quem convidou você.' },
   'invitation.staff': { status: 409, message: 'Este e-mail é de alguém da equipe da loja e não pode entrar na conta de um cliente.' },
   'supplier.notFound': { status: 404, message: 'Não encontramos esta loja.' },
+  'supplier.badOrigin': { status: 422, message: 'Informe a origem como https://app.exemplo.com.br, sem caminho. Sem https, só localhost.' },
   'supplier.doesNotServePlace': { status: 422, message: 'Infelizmente ainda não atendemos este endereço' },
   'supplier.doesNotServeAddress': { status: 422, message: ({ reason }) => `O fornecedor não atende no endereço informado.${CONTRADICTIONS[reason as PlaceContradiction] ?? ''}` },
   'catalog.productNotFound': { status: 404, message: 'Não encontramos este produto.' },

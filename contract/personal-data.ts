@@ -141,6 +141,7 @@ const EVENT: Record<AuditAction, string> = {
   'linked-user.removed': 'Usuário removido',
   'api-key.created': 'Chave de API criada',
   'api-key.revoked': 'Chave de API revogada',
+  'client-origin.changed': 'Origens de outros endereços alteradas',
   'api-key.used': 'Entrada por chave de API',
   'session.carried': 'Sessão levada a outro domínio',
 }

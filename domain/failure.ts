@@ -79,6 +79,7 @@ export type FailureCode =
   | 'invitation.invalid'
   | 'invitation.staff'
   | 'supplier.notFound'
+  | 'supplier.badOrigin'
   | 'supplier.doesNotServeAddress'
   | 'supplier.doesNotServePlace'
   | 'catalog.productNotFound'

@@ -28,6 +28,7 @@ import { verificationRoutes } from './modules/verification/routes.ts'
 import { sweepAttempts } from './platform/attempt-limit.ts'
 import { unsentChannels } from './platform/channels.ts'
 import { compressReplies } from './platform/compression.ts'
+import { preflights } from './platform/cross-origin.ts'
 import { openDatabase } from './platform/database.ts'
 import { refuseAddress, registerFailureHandler } from './platform/failures.ts'
 import { favicon } from './platform/favicon.ts'
@@ -114,6 +115,7 @@ export async function createApp(options: AppOptions): Promise<Server> {
 
   await messages(server)
   healthRoutes(app, options.pool)
+  preflights(app, server.ground)
   await registerModules(server)
   await pictures(app, options.filesDir)
   favicon(server)

@@ -106,3 +106,8 @@ describe('the modules of the server form no cycle', () => {
     expect(rules.moduleCycles(tree)).toEqual([])
   })
 })
+
+test('migrations have consecutive numbers, as the server demands at its start', () => {
+  const numbers = tree.flatMap(({ path }) => /^database\/migrations\/(\d{4})-/.exec(path)?.[1] ?? []).sort()
+  expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(4, '0')))
+})

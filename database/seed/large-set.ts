@@ -150,6 +150,7 @@ function variedStore(number: number): StoreEntry {
     ...EMPORIO_DA_SERRA,
     slug: `fornecedor-${label}`,
     domains: [],
+    clientOrigins: [],
     name: `Fornecedor ${label}`,
     legalName: `Fornecedor ${label} Comércio de Alimentos Ltda.`,
   }

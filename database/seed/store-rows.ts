@@ -32,6 +32,7 @@ export function storeRows(given: StoreToInsert): readonly (readonly [table: stri
   return [
     ['supplier', [supplierRow(store, pictures)]],
     ['supplier_domain', own(store.domains.map((domain, position) => ({ domain, position })))],
+    ['supplier_origin', own(store.clientOrigins.map((origin) => ({ origin })))],
     [
       'category',
       own(

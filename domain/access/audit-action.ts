@@ -20,6 +20,7 @@ export type AuditAction =
   | 'linked-user.joined'
   | 'linked-user.changed'
   | 'linked-user.removed'
+  | 'client-origin.changed'
   | 'api-key.created'
   | 'api-key.revoked'
   | 'api-key.used'

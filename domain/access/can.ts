@@ -25,6 +25,7 @@ export type Action =
   | 'customer.see-all'
   | 'customer.review'
   | 'api-key.manage'
+  | 'client-origin.manage'
 
 /** What a key may be granted (rules §3). */
 export const API_SCOPES = ['customer.read', 'cart.write', 'order.submit', 'address.write'] as const
@@ -103,6 +104,7 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'customer.review':
       return unlessModule(actor, 'customers')
     case 'api-key.manage':
+    case 'client-origin.manage':
       return unlessModule(actor, 'settings')
   }
 }

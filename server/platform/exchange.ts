@@ -29,7 +29,11 @@ export interface Exchange {
   readonly host: string
   /** Where the call comes from, as attempts are counted: `networkOf` the address. */
   readonly remoteAddress: string
-  /** The session token: of the cookie, or of the path for other clients. */
+  /** Of a page of another host that makes the call; null for our own pages and for programs. */
+  readonly otherOrigin: string | null
+  /** Whether that page may read the answer: set once the supplier of the call is known. */
+  isReadable: boolean
+  /** The session token: of the path or the header for other clients, else of the cookie. */
   token: string | null
   readonly idempotencyKey: string | null
   /** The supplier that the client names in its header (specification §7: every request carries it). */

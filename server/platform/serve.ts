@@ -6,12 +6,13 @@ import type { Endpoint, Received, Reply } from '#contract/endpoint.ts'
 import { ensure } from '#domain/failure.ts'
 import { withNullableOptionals } from './absent-fields.ts'
 import { takesGzip } from './compression.ts'
+import { allowConfiguredOrigins, checkOrigin, forbidReading, otherOriginOf } from './cross-origin.ts'
 import { namesSupplier, openScope, signInFailure, supplierOfCall, type Exchange, type Ground } from './exchange.ts'
 import { answerTo } from './failures.ts'
 import { networkOf } from './network.ts'
 import { Ready } from './ready.ts'
 import type { Scope } from './scope.ts'
-import { COOKIE_SESSION, SESSION_COOKIE, SESSION_DAYS, tokenInPath, type Session } from './session.ts'
+import { COOKIE_SESSION, SESSION_COOKIE, SESSION_DAYS, tokenInHeader, tokenInPath, type Session } from './session.ts'
 import { validatorOf, type RawInput } from './validation.ts'
 
 export interface Context<E extends Endpoint> {
@@ -47,6 +48,7 @@ export function serve<E extends Endpoint>(server: Server, endpoint: E, handler: 
   const { ground } = server
   register(server, endpoint, async (input, exchange) => {
     const supplier = await supplierOfCall(ground, exchange, supplierNamedIn(input))
+    await checkOrigin(ground, exchange, supplier.id, isChangeOf(endpoint, options))
     const scope = await openScope(ground, exchange, supplier)
     if (options.needsSession && scope.actor.kind === 'visitor') throw signInFailure(exchange)
     return handler({ input, scope, session: scope.session, exchange })
@@ -62,8 +64,9 @@ function register<E extends Endpoint>(
   server: Server,
   endpoint: E,
   answer: (input: Received<E>, exchange: Exchange) => Promise<Reply<E> | Ready<Reply<E>>>,
-  { isChange = endpoint.method !== 'GET' }: ServeOptions = {},
+  options: ServeOptions = {},
 ): void {
+  const isChange = isChangeOf(endpoint, options)
   const validate = validatorOf(endpoint)
 
   const run = async (raw: RawInput, exchange: Exchange) => await answer(validate(raw), exchange)
@@ -82,10 +85,14 @@ function register<E extends Endpoint>(
     },
     // The same check serves calls over HTTP and in process.
     validatorCompiler: () => () => true,
+    onRequest: allowConfiguredOrigins(server.ground),
     handler: async (request, reply) => {
       const exchange = exchangeOf(request)
-      if (isChange) refuseOtherOrigins(request, exchange)
-      const result = await run(request, exchange)
+      if (isChange && exchange.otherOrigin === null) refuseOtherSites(request)
+      await checkOrigin(server.ground, exchange, null, isChange)
+      const result = await run(request, exchange).finally(() => {
+        if (!exchange.isReadable) forbidReading(reply)
+      })
       sendCookie(reply, exchange, server.ground)
       if (!(result instanceof Ready)) return result
       return reply.type('application/json; charset=utf-8').send(takesGzip(request, reply) ? result.gzip : result.json)
@@ -109,6 +116,8 @@ export function callInProcess(server: Server, exchange: Exchange): Call {
   }
 }
 
+const isChangeOf = ({ method }: Endpoint, { isChange = method !== 'GET' }: ServeOptions): boolean => isChange
+
 const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`
 
 function supplierNamedIn(input: { params: unknown; query: unknown; body?: unknown }): string | undefined {
@@ -123,16 +132,20 @@ function supplierNamedIn(input: { params: unknown; query: unknown; body?: unknow
 
 export function exchangeOf(request: FastifyRequest): Exchange {
   const params = request.params as Record<string, string | undefined>
-  const fromPath = tokenInPath(params.sessao)
-  const token = fromPath ?? request.cookies[SESSION_COOKIE] ?? null
+  const otherOrigin = otherOriginOf(request)
+  // The browser sends our cookies along whichever page makes it call: that of another origin has to bring its token.
+  const cookies = otherOrigin === null ? request.cookies : {}
+  const token = tokenInPath(params.sessao) ?? tokenInHeader(request.headers.authorization) ?? cookies[SESSION_COOKIE] ?? null
   const supplierHeader = single(request.headers['x-idfornecedor'])?.slice(0, MAX_SUPPLIER_LENGTH) ?? null
   return {
     host: request.host,
+    otherOrigin,
+    isReadable: true,
     remoteAddress: networkOf(request.ip),
     token,
     idempotencyKey: single(request.headers['idempotency-key']),
     supplierHeader: namesSupplier(supplierHeader) ? supplierHeader : null,
-    cookies: request.cookies,
+    cookies,
     newCookies: new Map(),
     newToken: undefined,
     sessions: new Map(),
@@ -142,17 +155,23 @@ export function exchangeOf(request: FastifyRequest): Exchange {
 const single = (header: string | string[] | undefined): string | null => (typeof header === 'string' && header !== '' ? header : null)
 const MAX_SUPPLIER_LENGTH = 200
 
-/** A browser asks whoever tells it to; a change is accepted only from our own pages (rules §4). Programs say nothing of origins. */
-export function refuseOtherOrigins(request: FastifyRequest, exchange: Exchange): void {
-  const { origin, 'sec-fetch-site': site } = request.headers
-  const isOurs = origin === undefined ? site !== 'cross-site' && site !== 'same-site' : origin.replace(/^https?:\/\//, '') === exchange.host
-  ensure(isOurs, 'request.crossOrigin')
+/** A browser asks whoever tells it to; a form is accepted only from our own pages (rules §4). Programs say nothing of origins. */
+export function refuseOtherOrigins(request: FastifyRequest, { otherOrigin }: Exchange): void {
+  ensure(otherOrigin === null, 'request.crossOrigin')
+  refuseOtherSites(request)
+}
+
+/** Where a browser names no origin, it may still say that another site made it ask. */
+function refuseOtherSites({ headers: { origin, 'sec-fetch-site': site } }: FastifyRequest): void {
+  ensure(origin !== undefined || (site !== 'cross-site' && site !== 'same-site'), 'request.crossOrigin')
 }
 
 /** For so long a browser keeps what somebody chose: a store, a place. */
 export const CHOICE_DAYS = 180
 
+/** Cookies are for our own pages: to those of another origin none is given. */
 export function sendCookie(reply: FastifyReply, exchange: Exchange, ground: Ground): void {
+  if (exchange.otherOrigin !== null) return
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: ground.isSecure } as const
   if (exchange.newToken === null) void reply.clearCookie(SESSION_COOKIE, options)
   else if (exchange.newToken !== undefined) void reply.setCookie(SESSION_COOKIE, exchange.newToken, { ...options, maxAge: SESSION_DAYS * 24 * 3600 })
@@ -160,7 +179,8 @@ export function sendCookie(reply: FastifyReply, exchange: Exchange, ground: Grou
 }
 
 /** What `token` in a reply holds for first-party screens: never the real one. */
-export const tokenForReply = (origin: string | null | undefined, token: string): string => (isOfPages(origin) ? COOKIE_SESSION : token)
+export const tokenForReply = (exchange: Exchange, origin: string | null | undefined, token: string): string =>
+  isOfPages(exchange, origin) ? COOKIE_SESSION : token
 
-/** Whether first-party screens ask: they say so in `tokenOrigin`. */
-export const isOfPages = (origin: string | null | undefined): boolean => origin === 'commerce'
+/** Whether first-party screens ask: they say so in `tokenOrigin`, which a page of another origin may repeat from the specification. */
+export const isOfPages = ({ otherOrigin }: Exchange, origin: string | null | undefined): boolean => otherOrigin === null && origin === 'commerce'

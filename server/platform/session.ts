@@ -16,6 +16,9 @@ export function tokenInPath(segment: string | undefined): string | null {
   return token === '' || token === COOKIE_SESSION ? null : token
 }
 
+/** The token of `Authorization`, by itself or as `Bearer`. Other schemes are a proxy's, not ours. */
+export const tokenInHeader = (header: string | undefined): string | null => /^(?:bearer +)?([^\s]+)$/i.exec(header?.trim() ?? '')?.[1] ?? null
+
 /** The signed-in person as a store sees it. */
 export interface Session {
   readonly actor: Actor

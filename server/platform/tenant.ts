@@ -37,7 +37,7 @@ const idByDomain = statement<{ id: string }>('supplier.id-by-domain', 'select su
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 /** The shelf of names; triggers of migration 0002 tell when a slug or a domain changes hands. */
-const NO_SUPPLIER = 'names'
+export const NAMES_SHELF = 'names'
 
 export const isUuid = (text: string): boolean => UUID.test(text)
 
@@ -45,7 +45,7 @@ export const isUuid = (text: string): boolean => UUID.test(text)
 export async function findSupplier(db: Database, cache: StorefrontCache, reference: string): Promise<Supplier | null> {
   if (isUuid(reference)) return supplierById(db, cache, reference.toLowerCase())
   if (!SLUG.test(reference)) return null
-  const id = await cache.remember(NO_SUPPLIER, `slug ${reference}`, async () => (await firstRow(db, idBySlug, [reference]))?.id ?? null)
+  const id = await cache.remember(NAMES_SHELF, `slug ${reference}`, async () => (await firstRow(db, idBySlug, [reference]))?.id ?? null)
   const supplier = id === null ? null : await supplierById(db, cache, id)
   return supplier?.slug === reference ? supplier : null
 }
@@ -53,7 +53,7 @@ export async function findSupplier(db: Database, cache: StorefrontCache, referen
 /** Finds the supplier that a host name belongs to. The port does not count. */
 export async function findSupplierByHost(db: Database, cache: StorefrontCache, host: string): Promise<Supplier | null> {
   const domain = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
-  const id = await cache.remember(NO_SUPPLIER, `host ${domain}`, async () => (await firstRow(db, idByDomain, [domain]))?.id ?? null)
+  const id = await cache.remember(NAMES_SHELF, `host ${domain}`, async () => (await firstRow(db, idByDomain, [domain]))?.id ?? null)
   return id === null ? null : supplierById(db, cache, id)
 }
 

@@ -16,6 +16,8 @@ export async function scopeOf(server: Server, store: StoreBuilder, token: string
 export const exchangeFrom = (remoteAddress: string, supplier: string): Exchange => ({
   host: 'localhost',
   remoteAddress,
+  otherOrigin: null,
+  isReadable: true,
   token: null,
   idempotencyKey: null,
   supplierHeader: supplier,

@@ -13,6 +13,8 @@ export interface StoreEntry {
   readonly sisterOf?: string
   /** Host names of its own; on `localhost` itself it is found by its slug. */
   readonly domains: readonly string[]
+  /** Web clients of other hosts that may call the store. */
+  readonly clientOrigins: readonly string[]
   readonly name: string
   readonly legalName: string
   readonly cnpj: string

@@ -46,7 +46,7 @@ export function signInRoutes(server: Server): void {
         return { scope, signedIn: await signInByToken(scope, body.jwttoken, exchange.token) }
       }
       // Only a page can go on to another store, and only one that says which it is.
-      const mayGoOn = chosen === null && isOfPages(body.tokenOrigin) && exchange.supplierHeader !== null
+      const mayGoOn = chosen === null && isOfPages(exchange, body.tokenOrigin) && exchange.supplierHeader !== null
       if (body.senha || chosen === null) return byPassword(scope, exchange, body, { chosen, mayGoOn })
       ensureOwnLogin(scope, body.idUsuarioLogado)
       return { scope, signedIn: await switchAccount(scope, ownToken(scope, exchange), chosen) }
@@ -68,7 +68,7 @@ export function signInRoutes(server: Server): void {
 
   async function replyTo(exchange: Exchange, { tokenOrigin, voltar }: { tokenOrigin?: string | null; voltar?: string | undefined }, { scope, signedIn }: Entered) {
     // A program keeps the token itself; only a page has a domain that the session must fit.
-    const carried = isOfPages(tokenOrigin) ? await carrySignIn(server.ground, exchange, scope, signedIn, voltar) : null
+    const carried = isOfPages(exchange, tokenOrigin) ? await carrySignIn(server.ground, exchange, scope, signedIn, voltar) : null
     if (carried === null) return signedInReply(scope, exchange, signedIn, tokenOrigin)
     return { usuario: wireAccountOf(scope, signedIn.session), token: carried.code, redirecionar: carried.url }
   }

@@ -19,7 +19,7 @@ export async function signedInReply(
 ): Promise<{ usuario: WireAccount; token: string }> {
   const usuario = wireAccountOf(scope, session, await accountDetails(scope, session.actor))
   changeToken(exchange, opened)
-  const token = tokenForReply(tokenOrigin, opened)
+  const token = tokenForReply(exchange, tokenOrigin, opened)
   return { usuario: { ...usuario, token }, token }
 }
 

@@ -36,6 +36,6 @@ export function passwordRoutes(server: Server): void {
     const { token, ...login } = await changePassword(scope, body.senhaAtual, body.senha)
     changeToken(exchange, token)
     await rememberDevice(scope, exchange, login)
-    return { sucesso: true, mensagem: wire.passwordText.changed, token: tokenForReply(body.tokenOrigin, token) }
+    return { sucesso: true, mensagem: wire.passwordText.changed, token: tokenForReply(exchange, body.tokenOrigin, token) }
   }, { needsSession: true })
 }

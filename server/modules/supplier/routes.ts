@@ -1,3 +1,4 @@
+import * as originWire from '#contract/client-origin.ts'
 import { keepPlace } from '#contract/place.ts'
 import { encodeServiceAreas, serviceAreas } from '#contract/service-area.ts'
 import * as wire from '#contract/supplier.ts'
@@ -10,6 +11,7 @@ import { findSupplier, findSupplierByHost } from '#server/platform/tenant.ts'
 import { keepPlace as keep, placeOf } from '#server/platform/kept-choice.ts'
 import { serve, serveForPlatform, type Server } from '#server/platform/serve.ts'
 import { askedPlace } from './asked-place.ts'
+import { changeClientOrigins, clientOrigins } from './client-origins.ts'
 import { listSuppliers } from './list-suppliers.ts'
 import { serviceAreasOf } from './queries.ts'
 
@@ -49,6 +51,8 @@ export function supplierRoutes(server: Server): void {
     keep(exchange, place)
     return { entrega: offer.delivers, retirada: offer.collects }
   })
+  serve(server, originWire.listClientOrigins, async ({ scope }) => ({ origens: await clientOrigins(scope) }), { needsSession: true })
+  serve(server, originWire.changeClientOrigins, async ({ scope, input: { body } }) => ({ origens: await changeClientOrigins(scope, body.origens) }), { needsSession: true })
   serve(server, wire.supplierTheme, async ({ scope }) => ({ ...scope.supplier.theme }))
   serve(server, wire.supplierFooter, async ({ scope }) => wire.encodeFooter(scope.supplier))
   const { mapTilesUrl, mapAttribution } = server.ground.services

@@ -1,4 +1,5 @@
 import * as apiKey from '#contract/api-key.ts'
+import * as clientOrigin from '#contract/client-origin.ts'
 import * as review from '#contract/customer-review.ts'
 import * as linkedUser from '#contract/linked-user.ts'
 import * as representative from '#contract/representative.ts'
@@ -13,7 +14,7 @@ const ofStore = ({ store }: Belongings): Sent => ({ params: { idfornecedor: stor
 
 const MANAGES_USERS = ['customer', 'representative for the owner', 'staff for customers'] as const satisfies Caller[]
 const REVIEWS = { answers: only(['staff for customers']), rightful: 'staff for customers' } as const
-const MANAGES_KEYS = { answers: only(['staff for settings']), rightful: 'staff for settings' } as const
+const MANAGES_SETTINGS = { answers: only(['staff for settings']), rightful: 'staff for settings' } as const
 
 /** Who looks after others: principals, representatives, staff. */
 export const TEAM_ROWS: readonly Row[] = [
@@ -51,7 +52,9 @@ export const TEAM_ROWS: readonly Row[] = [
     ...REVIEWS,
     sent: ({ store, owner }) => ({ params: { idcliente: owner.customerId }, query: { idfornecedor: store.slug }, body: { codigoErp: unique('C') } }),
   },
-  { endpoint: apiKey.listApiKeys, ...MANAGES_KEYS, sent: ofStore },
-  { endpoint: apiKey.createApiKey, ...MANAGES_KEYS, sent: (of) => ({ ...ofStore(of), body: { nome: 'ERP', escopos: ['customer.read'], expiraEm: '2999-12-31' } }) },
-  { endpoint: apiKey.revokeApiKey, ...MANAGES_KEYS, sent: async ({ store }) => ({ params: { idfornecedor: store.slug, idchave: await aKey(store, []) } }) },
+  { endpoint: clientOrigin.listClientOrigins, ...MANAGES_SETTINGS, sent: ofStore },
+  { endpoint: clientOrigin.changeClientOrigins, ...MANAGES_SETTINGS, sent: (of) => ({ ...ofStore(of), body: { origens: ['https://app.exemplo'] } }) },
+  { endpoint: apiKey.listApiKeys, ...MANAGES_SETTINGS, sent: ofStore },
+  { endpoint: apiKey.createApiKey, ...MANAGES_SETTINGS, sent: (of) => ({ ...ofStore(of), body: { nome: 'ERP', escopos: ['customer.read'], expiraEm: '2999-12-31' } }) },
+  { endpoint: apiKey.revokeApiKey, ...MANAGES_SETTINGS, sent: async ({ store }) => ({ params: { idfornecedor: store.slug, idchave: await aKey(store, []) } }) },
 ]

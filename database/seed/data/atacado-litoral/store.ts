@@ -7,6 +7,7 @@ const WORKDAYS = [1, 2, 3, 4, 5]
 export const ATACADO_LITORAL: StoreEntry = {
   slug: 'atacado-litoral',
   domains: ['atacado.localhost'],
+  clientOrigins: [],
   name: 'Atacado Litoral',
   legalName: 'Litoral Distribuidora de Alimentos S.A.',
   cnpj: '61840973000123',

@@ -10,6 +10,7 @@ export const CASA_DA_SERRA: StoreEntry = {
   slug: 'casa-da-serra',
   sisterOf: 'emporio-da-serra',
   domains: ['casa.localhost'],
+  clientOrigins: [],
   name: 'Casa da Serra',
   legalName: 'Empório da Serra Comércio de Alimentos Ltda.',
   cnpj: '47318205000264',

@@ -8,6 +8,8 @@ const NOT_SUNDAY = [1, 2, 3, 4, 5, 6]
 export const EMPORIO_DA_SERRA: StoreEntry = {
   slug: 'emporio-da-serra',
   domains: ['emporio.localhost', 'serra.localhost'],
+  // Where the development servers of most web projects listen.
+  clientOrigins: ['http://localhost:5173', 'http://127.0.0.1:5173'],
   name: 'Empório da Serra',
   legalName: 'Empório da Serra Comércio de Alimentos Ltda.',
   cnpj: '47318205000183',
