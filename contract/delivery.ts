@@ -59,6 +59,7 @@ export const deliveryOptionsByPostalCode = endpoint({
     tipoEntrega: Type.Optional(TipoEntrega),
     lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
     lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+    idformapagamento: Type.Optional(Identificador),
   }),
   body: Type.Object({ produtos: Type.Array(Type.Object({ id: Identificador, quantidade: Quantidade }), { maxItems: 500 }) }),
   reply: Type.Object({ formasEntrega: Type.Array(FormaEntregaPorCep) }),

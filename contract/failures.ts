@@ -21,6 +21,10 @@ export interface FailureBody {
   readonly itensName?: readonly string[]
   /** Of an order: every amount that is not what the customer saw. */
   readonly diferencas?: readonly Diferenca[]
+  /** The message under the name of specification §8, where the refusal is about ways to receive. */
+  readonly message?: string
+  /** Whether another address helps: the screen then opens the modal in which one is chosen. */
+  readonly openModal?: boolean
   readonly detalhes?: FailureDetails
 }
 
@@ -28,6 +32,8 @@ interface FailureText {
   readonly status: number
   /** Portuguese; the exact texts of specification §8 where it has one. */
   readonly message: string | ((details: FailureDetails) => string)
+  /** Of ways to receive: whether another address helps. */
+  readonly openModal?: boolean
   /** The title under which a screen shows it by itself. */
   readonly modal?: string
 }
@@ -108,7 +114,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'supplier.notFound': { status: 404, message: 'Não encontramos esta loja.' },
   'supplier.badOrigin': { status: 422, message: 'Informe a origem como https://app.exemplo.com.br, sem caminho. Sem https, só localhost.' },
   'supplier.doesNotServePlace': { status: 422, message: 'Infelizmente ainda não atendemos este endereço' },
-  'supplier.doesNotServeAddress': { status: 422, message: ({ reason }) => `O fornecedor não atende no endereço informado.${CONTRADICTIONS[reason as PlaceContradiction] ?? ''}` },
+  'supplier.doesNotServeAddress': { status: 422, message: ({ reason }) => `O fornecedor não atende no endereço informado.${CONTRADICTIONS[reason as PlaceContradiction] ?? ''}`, openModal: true },
   'catalog.productNotFound': { status: 404, message: 'Não encontramos este produto.' },
   'catalog.categoryNotFound': { status: 404, message: 'Não encontramos esta categoria.' },
   'content.pageNotFound': {
@@ -135,8 +141,8 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'address.invalidPostalCode': { status: 400, message: 'CEP inválido.' },
   'address.unknownState': { status: 400, message: 'Escolha o estado (UF).' },
   'address.single': { status: 422, message: 'Esta loja trabalha com um só endereço por cliente. Altere o que já está cadastrado.' },
-  'delivery.none': { status: 422, message: 'Nenhuma forma de entrega foi encontrada para esse endereço, itens ou valor de pedido.' },
-  'delivery.addressRequired': { status: 422, message: 'Escolha o endereço de entrega.' },
+  'delivery.none': { status: 422, message: 'Nenhuma forma de entrega foi encontrada para esse endereço, itens ou valor de pedido.', openModal: false },
+  'delivery.addressRequired': { status: 422, message: 'Escolha o endereço de entrega.', openModal: true },
   'delivery.optionNotFound': { status: 422, message: 'Esta forma de entrega não está mais disponível. Escolha outra.' },
   'delivery.dateUnavailable': { status: 422, message: 'Esta data de entrega não está mais disponível. Escolha outra.' },
   'delivery.slotFull': { status: 409, message: 'As entregas desta data se esgotaram. Escolha outra.' },
@@ -172,7 +178,8 @@ const FAILURES: Record<FailureCode, FailureText> = {
 }
 
 export function encodeFailure(failure: Pick<Failure, 'code' | 'details'> & Partial<Pick<Failure, 'faults'>>): { status: number; body: FailureBody } {
-  const { status, message, modal } = FAILURES[failure.code]
+  const { status, message, modal, openModal } = FAILURES[failure.code]
+  const mensagem = typeof message === 'string' ? message : message(failure.details)
   const { field, message: _, items, seenReais: __, nowReais: ___, ...others } = failure.details
   const differences = failure instanceof AmountsChanged ? failure.differences.map(encodeDifference) : []
   const details = failure.code === 'order.illegalTransition' ? { ...others, status: encodeStatus(others.status as OrderStatus) } : others
@@ -180,7 +187,8 @@ export function encodeFailure(failure: Pick<Failure, 'code' | 'details'> & Parti
     status,
     body: {
       codigo: failure.code,
-      mensagem: typeof message === 'string' ? message : message(failure.details),
+      mensagem,
+      ...(openModal === undefined ? {} : { message: mensagem, openModal }),
       ...(modal === undefined ? {} : { mensagemModal: modal }),
       ...(typeof field === 'string' ? { campo: field } : {}),
       ...(failure.faults?.length ? { campos: failure.faults.map(encodeFault) } : {}),

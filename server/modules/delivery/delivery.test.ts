@@ -3,7 +3,7 @@ import * as cartWire from '#contract/cart.ts'
 import * as wire from '#contract/delivery.ts'
 import { sessionOf, testApp, type Answer } from '#test/builders/app.ts'
 import { aCustomer, anAddress, aStaffMember, type Person } from '#test/builders/people.ts'
-import { aDelivery, aPickup, INSIDE_AREA, OUTSIDE_AREA } from '#test/builders/selling.ts'
+import { aDelivery, aPaymentMethod, aPickup, INSIDE_AREA, OUTSIDE_AREA } from '#test/builders/selling.ts'
 import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
@@ -15,6 +15,8 @@ const optionsFor = (store: StoreBuilder, person: Person, query: Query = {}) =>
 
 const byPostalCode = (store: StoreBuilder, cep: string, produtos: { id: string; quantidade: number }[], query: object = {}) =>
   call(wire.deliveryOptionsByPostalCode, { params: { idfornecedor: store.slug, cep }, query, body: { produtos } })
+
+const NONE = 'Nenhuma forma de entrega foi encontrada para esse endereço, itens ou valor de pedido.'
 
 const idsIn = ({ body }: Pick<Answer<typeof wire.deliveryOptions | typeof wire.deliveryOptionsByPostalCode>, 'body'>) => body.formasEntrega.map(({ id }) => id)
 
@@ -59,7 +61,7 @@ describe('ways to receive at an address', () => {
     const { status, failure } = await optionsFor(store, person, { idendereco })
     expect([status, failure]).toEqual([
       422,
-      { codigo: 'delivery.none', mensagem: 'Nenhuma forma de entrega foi encontrada para esse endereço, itens ou valor de pedido.' },
+      { codigo: 'delivery.none', mensagem: NONE, message: NONE, openModal: false },
     ])
     const reached = await aDelivery(store, { minimumCents: 5000 })
     expect(idsIn(await optionsFor(store, person, { idendereco }))).toEqual([reached])
@@ -70,7 +72,8 @@ describe('ways to receive at an address', () => {
     await aDelivery(store)
     const idendereco = await anAddress(store, person.customerId, { ...OUTSIDE_AREA, postalCode: '20000000' })
     const { status, failure } = await optionsFor(store, person, { idendereco })
-    expect([status, failure.codigo, failure.mensagem]).toEqual([422, 'supplier.doesNotServeAddress', 'O fornecedor não atende no endereço informado.'])
+    const mensagem = 'O fornecedor não atende no endereço informado.'
+    expect([status, failure]).toEqual([422, { codigo: 'supplier.doesNotServeAddress', mensagem, message: mensagem, openModal: true }])
   })
 
   test('are found by the postal code while the point on the map is not known', async () => {
@@ -87,7 +90,7 @@ describe('ways to receive at an address', () => {
     const { store, person } = await aShopper()
     await aDelivery(store)
     const { optionId, storeId } = await aPickup(store)
-    expect((await optionsFor(store, person)).failure).toEqual({ codigo: 'delivery.addressRequired', mensagem: 'Escolha o endereço de entrega.' })
+    expect((await optionsFor(store, person)).failure).toMatchObject({ codigo: 'delivery.addressRequired', message: 'Escolha o endereço de entrega.', openModal: true })
     const { body } = await optionsFor(store, person, { tipoEntrega: 'RETIRADA' })
     expect(body.formasEntrega).toMatchObject([
       {
@@ -158,6 +161,15 @@ describe('ways to receive are refused', () => {
 })
 
 describe('freight by postal code, for visitors', () => {
+  test('goes by the prices of the payment method, where they vary', async () => {
+    const store = await aStore(pool, { tags: ['has-delivery', 'support-price-variance-by-payment'] })
+    await aDelivery(store, { freeFromCents: 8000 })
+    const pix = await aPaymentMethod(store, { adjustment: -500 })
+    const cart = [{ id: (await aProduct(store, { price: 80 })).id, quantidade: 1 }]
+    const fee = async (query: object) => (await byPostalCode(store, '05435-000', cart, query)).body.formasEntrega[0]?.taxaEntrega
+    expect([await fee({}), await fee({ idformapagamento: pix })]).toEqual([0, 9.9])
+  })
+
   test('uses the store’s own prices, wholesale included', async () => {
     const store = await aStore(pool)
     await aDelivery(store, { freeFromCents: 8000 })

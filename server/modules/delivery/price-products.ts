@@ -18,11 +18,11 @@ const findProducts = statement<ProductRow & { is_active: boolean }>(
 )
 
 /**
- * What the items of a visitor's cart cost at the store's own prices. Quantities are put in range, and what is no longer
+ * What the items of a visitor's cart cost at the store's own prices, with what a payment method adds to them. Quantities are put in range, and what is no longer
  * sold does not count.
  * @throws Failure order.emptyCart, cart.unknownProduct for a product of no or another store.
  */
-export async function itemsTotalOf(scope: Scope, wanted: readonly WantedProduct[]): Promise<Cents> {
+export async function itemsTotalOf(scope: Scope, adjustment: BasisPoints, wanted: readonly WantedProduct[]): Promise<Cents> {
   const units = new Map<string, number>()
   for (const { productId, units: more } of wanted) {
     const id = productId.toLowerCase()
@@ -33,7 +33,7 @@ export async function itemsTotalOf(scope: Scope, wanted: readonly WantedProduct[
   ensure(found.length === units.size, 'cart.unknownProduct')
 
   const lines = found.flatMap((row) => {
-    const { terms } = toProduct(row, { showsPrices: true, adjustment: 0 as BasisPoints })
+    const { terms } = toProduct(row, { showsPrices: true, adjustment })
     if (terms === null || !row.is_active) return []
     const to = quantityFromUnits(units.get(row.id) ?? 0)
     const quantity = changeQuantity(terms, ZERO_QUANTITY, { action: 'SET', to })

@@ -5,6 +5,7 @@ import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { ensure } from '#domain/failure.ts'
 import { customerOfSegment } from '#server/modules/access/acting-customer.ts'
 import { findAddress } from '#server/modules/address/queries.ts'
+import { priceViewOf } from '#server/modules/catalog/price-view.ts'
 import { readCart } from '#server/modules/cart/read-cart.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
@@ -30,7 +31,8 @@ export function deliveryRoutes(server: Server): void {
     const { lat, lng } = query
     const coordinates = lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : null
     const type = deliveryTypeOf(scope, query.tipoEntrega ? decodeDeliveryType(query.tipoEntrega) : null)
-    const items = await itemsTotalOf(scope, body.produtos.map(({ id, quantidade }) => ({ productId: id, units: quantidade })))
+    const { adjustment } = await priceViewOf(scope, query.idformapagamento)
+    const items = await itemsTotalOf(scope, adjustment, body.produtos.map(({ id, quantidade }) => ({ productId: id, units: quantidade })))
     const receiving = { type, place: { postalCode, coordinates } }
     const offers = can('price.see', scope.actor, scope)
       ? await listDeliveryOptions(scope, { ...receiving, items })

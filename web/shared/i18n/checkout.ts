@@ -18,6 +18,10 @@ export const text = dictionary('checkout', {
   saveAddress: 'Usar este endereço',
   optionsTitle: { delivery: 'Forma de entrega', pickup: 'Onde retirar' },
   noOptions: 'Escolha outro endereço ou outra forma de receber, ou fale com a loja.',
+  /** Specification §8, to the letter. */
+  optionsFailed: 'Falha ao consultar agendamentos',
+  retryOptions: 'Tentar de novo',
+  otherAddress: 'Escolher outro endereço',
   chooseAddress: 'Escolha ou cadastre um endereço para ver as entregas.',
   free: 'Grátis',
   freeFrom: (missing: string) => `Faltam ${missing} para a entrega grátis.`,

@@ -15,6 +15,7 @@ import { CartSummary } from './cart-summary.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
 import { NoCart } from './empty-cart.tsx'
 import { SavingState } from './saving-state.tsx'
+import { ShippingEstimate } from './shipping-estimate.tsx'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${cartText.title} | ${store.name}` }) }
 
@@ -30,7 +31,7 @@ export async function action(args: ActionFunctionArgs): Promise<{ readonly coupo
 
 export function Component() {
   const text = useText(cartText)
-  const { account } = useStoreData()
+  const { account, features } = useStoreData()
   const { count, totals } = useCartView()
   const saving = useCart((state) => state.saving)
   const sent = useActionData<typeof action>()
@@ -60,7 +61,7 @@ export function Component() {
         <>
           <aside className={style.aside} aria-label={text.summary}>
             <h2 className={style.asideTitle}>{text.summary}</h2>
-            <CartSummary isReadOnly={isReadOnly} couponProblem={sent?.couponProblem ?? undefined} />
+            <CartSummary isReadOnly={isReadOnly} couponProblem={sent?.couponProblem ?? undefined} shipping={features.hasDelivery ? <ShippingEstimate /> : undefined} />
             <div className={style.wide}>
               <CheckoutLink />
               <ButtonLink to="/produtos" look="quiet" isWide>

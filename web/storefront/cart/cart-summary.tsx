@@ -1,4 +1,5 @@
 import { BadgePercent, ChevronRight, CreditCard } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCents } from '../../shared/format.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
@@ -14,10 +15,12 @@ import style from './cart-summary.module.css'
 interface CartSummaryProps {
   readonly isReadOnly: boolean
   readonly couponProblem?: string | undefined
+  /** What delivery costs; otherwise the summary says that it comes later. */
+  readonly shipping?: ReactNode
 }
 
 /** Coupon, note and what the products come to. */
-export function CartSummary({ isReadOnly, couponProblem }: CartSummaryProps) {
+export function CartSummary({ isReadOnly, couponProblem, shipping }: CartSummaryProps) {
   const text = useText(cartText)
   const { totals, saved: savedMoney } = useCartView()
   const saved = useCart((state) => state.saved)
@@ -40,7 +43,7 @@ export function CartSummary({ isReadOnly, couponProblem }: CartSummaryProps) {
         <span>{payment ? text.payWith(payment.name) : text.choosePayment}</span>
         <ChevronRight size={18} aria-hidden />
       </Link>
-      <p className={style.later}>{text.deliveryLater}</p>
+      {shipping ?? <p className={style.later}>{text.deliveryLater}</p>}
       {savedMoney > 0 && (
         <p className={style.saves}>
           <BadgePercent size={20} aria-hidden /> {text.youSave(formatCents(savedMoney))}

@@ -1,7 +1,7 @@
 import { redirectDocument, type LoaderFunctionArgs } from 'react-router'
 import { decodeAddress, listAddresses } from '#contract/address.ts'
 import { decodeCart, loadCart } from '#contract/cart.ts'
-import { Refusal } from '#contract/client.ts'
+import { Refusal, Unreachable } from '#contract/client.ts'
 import { decodeDeliveryOption, deliveryOptions } from '#contract/delivery.ts'
 import { decodeTrait, orderTraits } from '#contract/order-trait.ts'
 import { decodePaymentMethod, paymentMethods } from '#contract/payment.ts'
@@ -13,14 +13,18 @@ import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { startingDeliveryType } from '#domain/delivery/delivery-type.ts'
 import type { Trait } from '#domain/order/trait.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
+import { text } from '../../shared/i18n/checkout.ts'
 import { pageOf, pathWithin, requireCustomer, sessionSegment, signInPath, type PageContext } from '../../shared/page-context.ts'
 import { deliveryChoice } from '../state/delivery-choice.ts'
 import { readWanted, type Offer, type Wanted } from './checkout-state.ts'
 
+const SESSION_ENDED = 401
+const SERVER_FAULT = 500
+
 export interface CheckoutData extends Offer {
   readonly addresses: readonly SavedAddress[]
-  /** Why there are no options, for people. */
-  readonly refusal: string | null
+  /** Why there are no options. */
+  readonly refusal: DeliveryRefusal | null
   /** The cart at the prices of the payment method, where the store varies them. */
   readonly pricedCart: SavedCart | null
   readonly wanted: Wanted
@@ -28,6 +32,15 @@ export interface CheckoutData extends Offer {
   readonly traits: readonly Trait[]
   /** For a form that is sent without script. */
   readonly key: string
+}
+
+export interface DeliveryRefusal {
+  /** For people. */
+  readonly message: string
+  /** Another address may help. */
+  readonly opensModal: boolean
+  /** The same question may be answered another time. */
+  readonly mayRetry: boolean
 }
 
 export async function loadCheckout(args: LoaderFunctionArgs): Promise<CheckoutData> {
@@ -76,8 +89,8 @@ interface Place {
   readonly idformapagamento: string | undefined
 }
 
-/** A refusal is an answer here: the screen tells it where the options would stand. */
-async function findOptions({ call, supplier }: PageContext, customerId: string, place: Place): Promise<{ options: DeliveryOption[]; refusal: string | null }> {
+/** A failure is an answer here: the screen tells it where the options would stand, and the rest of it works on. */
+async function findOptions({ call, supplier }: PageContext, customerId: string, place: Place): Promise<{ options: DeliveryOption[]; refusal: DeliveryRefusal | null }> {
   try {
     const { formasEntrega } = await call(deliveryOptions, {
       params: { sessao: sessionSegment(customerId), idfornecedor: supplier.id },
@@ -89,8 +102,9 @@ async function findOptions({ call, supplier }: PageContext, customerId: string, 
     })
     return { options: formasEntrega.map(decodeDeliveryOption), refusal: null }
   } catch (error) {
-    if (error instanceof Refusal && error.status === 422) return { options: [], refusal: error.message }
-    throw error
+    if (error instanceof Unreachable) return { options: [], refusal: { message: text.optionsFailed, opensModal: false, mayRetry: true } }
+    if (!(error instanceof Refusal) || error.status === SESSION_ENDED) throw error
+    return { options: [], refusal: { message: error.message, opensModal: error.body.openModal === true, mayRetry: error.status >= SERVER_FAULT } }
   }
 }
 

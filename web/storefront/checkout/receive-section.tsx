@@ -1,4 +1,5 @@
 import { MapPin, Store, Truck } from 'lucide-react'
+import { useRevalidator } from 'react-router'
 import type { Cents } from '#domain/amounts.ts'
 import { addressText, type Address } from '#domain/customer/address.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
@@ -12,6 +13,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import type { AddressProblem } from '../parts/address-data.ts'
+import { isWide, openModal } from '../state/modal.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { FIELDS, type Chosen, type Wanted } from './checkout-state.ts'
 import { ChoiceCard, Choices, ORDER_FORM } from './choice-card.tsx'
@@ -88,11 +90,24 @@ function AddressTitle({ address }: { readonly address: Address }) {
 function Options({ data, chosen, items, onChoose }: Pick<ReceiveSectionProps, 'data' | 'chosen' | 'items' | 'onChoose'>) {
   const text = useText(checkoutText)
   const { option } = chosen
+  const { revalidate, state } = useRevalidator()
+  const isAsking = state === 'loading'
   if (data.refusal) {
     return (
       <Notice kind="warning">
-        <p>{data.refusal}</p>
-        <p>{text.noOptions}</p>
+        <p>{data.refusal.message}</p>
+        {data.refusal.mayRetry ? (
+          <Button look="secondary" size="small" isBusy={isAsking} onClick={() => void revalidate()}>
+            {text.retryOptions}
+          </Button>
+        ) : (
+          <p>{text.noOptions}</p>
+        )}
+        {data.refusal.opensModal && (
+          <Button look="quiet" size="small" onClick={() => openModal(isWide() ? 'menu-address' : 'mobile-address', '/enderecos')}>
+            {text.otherAddress}
+          </Button>
+        )}
       </Notice>
     )
   }

@@ -1,0 +1,128 @@
+import { Truck } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { missingForFreeDelivery } from '#domain/delivery/fee.ts'
+import type { DeliveryOffer } from '#domain/delivery/delivery-option.ts'
+import { formatPostalCode, parsePostalCode } from '#domain/delivery/postal-code.ts'
+import type { Cents } from '#domain/amounts.ts'
+import { formatCents, formatWeekday } from '../../shared/format.ts'
+import { text as cartText } from '../../shared/i18n/cart.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { maskPostalCode } from '../parts/postal-code-mask.ts'
+import { useDeliveryChoice } from '../state/delivery-choice.ts'
+import { isWide, openModal } from '../state/modal.ts'
+import { useCartView, usePricingMethod, useStoreData } from '../state/store-context.ts'
+import style from './shipping-estimate.module.css'
+import { ShippingLookup, type Shipping, type ShippingQuestion } from './shipping-lookup.ts'
+
+const NOTHING: Shipping = { kind: 'none' }
+
+/** What delivery costs and when it comes, before the checkout: for the place that is chosen, or a postal code that is typed. */
+export function ShippingEstimate() {
+  const text = useText(cartText)
+  const { place } = useDeliveryChoice()
+  const { totals } = useCartView()
+  const chosenCode = place?.postalCode ? formatPostalCode(place.postalCode) : ''
+  const [typed, setTyped] = useState({ instead: chosenCode, postalCode: chosenCode })
+  // Another place that is chosen meanwhile takes the place of what was typed.
+  const postalCode = typed.instead === chosenCode ? typed.postalCode : chosenCode
+  const { shipping, retry } = useShipping(postalCode, parsePostalCode(postalCode) === place?.postalCode ? place.coordinates : null)
+  useAddressModal(shipping, postalCode !== chosenCode)
+
+  return (
+    <section className={style.shipping} aria-label={text.shipping}>
+      <Field
+        key={chosenCode}
+        label={text.shippingCode}
+        name="cep"
+        type="search"
+        defaultValue={postalCode}
+        onInput={({ currentTarget: input }) => {
+          const masked = maskPostalCode({ value: input.value, caret: input.selectionStart ?? input.value.length })
+          input.value = masked.value
+          input.setSelectionRange(masked.caret, masked.caret)
+          setTyped({ instead: chosenCode, postalCode: masked.value })
+        }}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+        placeholder="00000-000"
+      />
+      <div role="status">
+        {shipping.kind === 'pending' && (
+          <p className={style.pending}>
+            <span className={style.dots} aria-hidden />
+            {text.shippingPending}
+          </p>
+        )}
+        {shipping.kind === 'found' && <Offers offers={shipping.offers} items={totals.items} />}
+      </div>
+      {shipping.kind === 'failed' && (
+        <Notice kind="warning">
+          <p>{shipping.message ?? text.shippingFailed}</p>
+          {(shipping.opensModal || shipping.mayRetry) && (
+            <Button look="quiet" size="small" onClick={shipping.opensModal ? openAddresses : retry}>
+              {shipping.opensModal ? text.shippingAddress : text.retry}
+            </Button>
+          )}
+        </Notice>
+      )}
+      {shipping.kind === 'none' && <p className={style.later}>{text.deliveryLater}</p>}
+    </section>
+  )
+}
+
+/** Asked again whenever the place, the cart or its prices change. */
+function useShipping(postalCode: string, coordinates: ShippingQuestion['coordinates']) {
+  const { call, supplier } = useStoreData()
+  const { lines } = useCartView()
+  const paymentId = usePricingMethod()?.id ?? null
+  const [lookup] = useState(() => new ShippingLookup(call, supplier.id))
+  const shipping = useSyncExternalStore(lookup.subscribe, lookup.state, () => NOTHING)
+  const question: ShippingQuestion = { postalCode, coordinates, paymentId, lines: lines.map(({ product, quantity }) => ({ productId: product.id, quantity })) }
+  const asked = JSON.stringify(question)
+
+  useEffect(() => {
+    lookup.ask(JSON.parse(asked) as ShippingQuestion)
+    return () => lookup.stop()
+  }, [lookup, asked])
+
+  return { shipping, retry: () => lookup.ask(question) }
+}
+
+const openAddresses = (): void => openModal(isWide() ? 'menu-address' : 'mobile-address', '/enderecos')
+
+/** The refusal may ask for another address (specification §8); for a place that nobody typed here a button is enough. */
+function useAddressModal(shipping: Shipping, isTyped: boolean): void {
+  const shown = useRef<Shipping>(shipping)
+  useEffect(() => {
+    if (shown.current === shipping) return
+    shown.current = shipping
+    if (isTyped && shipping.kind === 'failed' && shipping.opensModal) openAddresses()
+  }, [shipping, isTyped])
+}
+
+function Offers({ offers, items }: { readonly offers: readonly DeliveryOffer[]; readonly items: Cents }) {
+  const text = useText(cartText)
+  const [first] = offers
+  const missing = first && first.fee !== null ? missingForFreeDelivery({ ...first, fee: first.fee }, items) : null
+  return (
+    <>
+      <ul className={style.offers}>
+        {offers.map((offer) => (
+          <li key={offer.id}>
+            <Truck size={20} aria-hidden />
+            <span>
+              {offer.name}
+              {offer.dates[0] && <small>{text.shippingFrom(formatWeekday(offer.dates[0]))}</small>}
+            </span>
+            {offer.fee !== null && <strong data-free={offer.fee === 0 || undefined}>{offer.fee === 0 ? text.shippingFree : formatCents(offer.fee)}</strong>}
+          </li>
+        ))}
+      </ul>
+      {missing !== null && <p className={style.missing}>{text.shippingFreeFrom(formatCents(missing))}</p>}
+    </>
+  )
+}

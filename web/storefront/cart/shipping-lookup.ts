@@ -1,0 +1,96 @@
+import { decodeDeliveryOffer, deliveryOptionsByPostalCode } from '#contract/delivery.ts'
+import { Refusal, type Call } from '#contract/client.ts'
+import { unitsFromQuantity, type Quantity } from '#domain/amounts.ts'
+import type { Coordinates } from '#domain/customer/address.ts'
+import type { DeliveryOffer } from '#domain/delivery/delivery-option.ts'
+import { parsePostalCode } from '#domain/delivery/postal-code.ts'
+
+/** From the last change to the question (specification §9): the debounce, and the delay after it. */
+export const SHIPPING_DEBOUNCE_MS = 500
+export const SHIPPING_DELAY_MS = 2000
+
+export interface ShippingQuestion {
+  readonly postalCode: string
+  /** Of the address with this postal code, where it is known. */
+  readonly coordinates: Coordinates | null
+  readonly lines: readonly { readonly productId: string; readonly quantity: Quantity }[]
+  /** Where prices vary by payment. */
+  readonly paymentId: string | null
+}
+
+export type Shipping =
+  | { readonly kind: 'none' | 'pending' }
+  | { readonly kind: 'found'; readonly offers: readonly DeliveryOffer[] }
+  /** Without a message of the server the screen has its own. */
+  | { readonly kind: 'failed'; readonly message: string | null; readonly opensModal: boolean; readonly mayRetry: boolean }
+
+const NONE: Shipping = { kind: 'none' }
+const SERVER_FAULT = 500
+
+/** What delivery to a postal code costs for the cart. Each question supersedes the one before. */
+export class ShippingLookup {
+  #state: Shipping = NONE
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #request: AbortController | undefined
+  readonly #listeners = new Set<() => void>()
+  readonly #call: Call
+  readonly #supplierId: string
+
+  constructor(call: Call, supplierId: string) {
+    this.#call = call
+    this.#supplierId = supplierId
+  }
+
+  readonly state = (): Shipping => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Asks a moment later; nothing for an empty cart or half a postal code. */
+  ask(question: ShippingQuestion): void {
+    this.stop()
+    if (question.lines.length === 0 || parsePostalCode(question.postalCode) === null) return this.#show(NONE)
+    this.#show({ kind: 'pending' })
+    this.#timer = setTimeout(() => void this.#send(question), SHIPPING_DEBOUNCE_MS + SHIPPING_DELAY_MS)
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#request?.abort()
+  }
+
+  async #send({ postalCode, coordinates, lines, paymentId }: ShippingQuestion): Promise<void> {
+    const request = new AbortController()
+    this.#request = request
+    try {
+      const { formasEntrega } = await this.#call(
+        deliveryOptionsByPostalCode,
+        {
+          params: { idfornecedor: this.#supplierId, cep: postalCode },
+          query: {
+            tipoEntrega: 'DELIVERY',
+            ...(coordinates && { lat: coordinates.latitude, lng: coordinates.longitude }),
+            ...(paymentId === null ? {} : { idformapagamento: paymentId }),
+          },
+          body: { produtos: lines.map(({ productId, quantity }) => ({ id: productId, quantidade: unitsFromQuantity(quantity) })) },
+        },
+        { signal: request.signal },
+      )
+      if (!request.signal.aborted) this.#show({ kind: 'found', offers: formasEntrega.map(decodeDeliveryOffer) })
+    } catch (error) {
+      if (!request.signal.aborted) this.#show(failureOf(error))
+    }
+  }
+
+  #show(state: Shipping): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const failureOf = (error: unknown): Shipping =>
+  error instanceof Refusal
+    ? { kind: 'failed', message: error.message, opensModal: error.body.openModal === true, mayRetry: error.status >= SERVER_FAULT }
+    : { kind: 'failed', message: null, opensModal: false, mayRetry: true }
