@@ -16,7 +16,7 @@ const ID = '3f0c7f4e-6a1b-4f7e-9d0a-1f2e3d4c5b6a'
 const offer: SupplierOffer = {
   supplier: {
     id: ID, slug: 'emporio', companyId: ID, hasSisterStores: true, name: 'Empório', legalName: 'Empório Ltda.', cnpj: '12ABC34501DE35', timeZone: 'America/Sao_Paulo',
-    domains: ['emporio.exemplo', 'serra.exemplo'], tags: ['has-delivery'], modules: ['Web-commerce'], segments: ['Varejo'], identification: ['cnpj', 'email'],
+    domains: ['emporio.exemplo', 'serra.exemplo'], tags: ['has-delivery'], modules: ['web-commerce'], segments: ['Varejo'], identification: ['cnpj', 'email'],
     theme: { primary: '#14532d', secondary: '#f2b705', auxiliary: '#f5f3ec', text: '#1f2923' },
     presentation: {
       logo: 'logo.svg', favicon: '', slogan: 'Do campo', about: 'Desde 1987.', menu: [{ label: 'Ofertas', target: '/produtos' }],

@@ -5,6 +5,7 @@ import type { FooterColumn, Link, Presentation, Supplier } from '#domain/supplie
 import type { SupplierOffer } from '#domain/supplier/offer.ts'
 import type { CartContext } from './cart-context.ts'
 import { encodeProductOrder, PRODUCT_ORDERS } from './catalog.ts'
+import { decodeClientApps, encodeClientApps, Modulo } from './client-app.ts'
 import { endpoint } from './endpoint.ts'
 import { decodePaymentMethod, encodePaymentMethod, FormaPagamento } from './payment.ts'
 import { Cep, Coordenadas, Identificador, naSessao, noFornecedor, OuNulo, ReferenciaFornecedor, TipoEntrega } from './values.ts'
@@ -60,7 +61,7 @@ export const Fornecedor = Type.Object({
   fusoHorario: Type.String(),
   tag: Type.Array(Type.String()),
   segmentos: Type.Array(Type.String()),
-  modulos: Type.Array(Type.String()),
+  modulos: Type.Array(Modulo, { description: 'Os programas que o fornecedor pode usar; Todos vale por todos' }),
   ordenacoes_produto: Type.Array(Type.String(), { description: 'As que listaprodutos aceita em ordenacao' }),
   formasPagamento: Type.Optional(Type.Array(FormaPagamento, { description: 'As de formas-pagamento; só em configuracao/fornecedor, como meta_info' })),
   meta_info: Type.Optional(MetaInfo),
@@ -159,7 +160,7 @@ export function encodeSupplier(supplier: Supplier): Fornecedor {
     fusoHorario: supplier.timeZone,
     tag: [...supplier.tags],
     segmentos: [...supplier.segments],
-    modulos: [...supplier.modules],
+    modulos: encodeClientApps(supplier.modules),
     ordenacoes_produto: PRODUCT_ORDERS.map(encodeProductOrder),
     config: {
       tema: { ...supplier.theme },
@@ -234,7 +235,7 @@ export function decodeSupplier(wire: Fornecedor): Supplier {
     timeZone: wire.fusoHorario,
     domains: config.dominio === null ? [] : [config.dominio, ...config.dominio_adicionais],
     tags: wire.tag,
-    modules: wire.modulos,
+    modules: decodeClientApps(wire.modulos),
     segments: wire.segmentos,
     identification: config.identificacao,
     theme: config.tema,

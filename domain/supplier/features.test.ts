@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { admitsUnapproved, featuresOf, hasModule, requiresAddress, type SupplierFeatures } from './features.ts'
+import { admitsUnapproved, featuresOf, requiresAddress, type SupplierFeatures } from './features.ts'
 
 /** Every tag of specification §6, and those of our own, with what it switches. */
 const SWITCHES: [tag: string, feature: keyof SupplierFeatures, value: boolean][] = [
@@ -60,13 +60,4 @@ describe('an address is required', () => {
     expect(requiresAddress(both, { id: 'a' })).toBe(false)
     expect(requiresAddress(both, { coordinates: { latitude: 0, longitude: 0 } })).toBe(false)
   })
-})
-
-test.each([
-  [['Todos'], ['Web-commerce'], true],
-  [['Orçamento app', 'Web-commerce'], ['Web-commerce'], true],
-  [['Orçamento app'], ['Web-commerce', 'Commerce app'], false],
-  [[], [], false],
-])('modules %j give access to %j: %s', (modules, wanted, hasAccess) => {
-  expect(hasModule(modules, wanted)).toBe(hasAccess)
 })

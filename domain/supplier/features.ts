@@ -58,7 +58,3 @@ export const requiresAddress = (
   features: Pick<SupplierFeatures, 'hasDelivery' | 'requiresAddressToAccess'>,
   address: { readonly id?: string | null; readonly coordinates?: unknown } | null,
 ): boolean => features.hasDelivery && features.requiresAddressToAccess && !address?.id && !address?.coordinates
-
-/** Access to a module of the platform: `Todos`, or any of the modules asked for (specification §5). */
-export const hasModule = (modules: readonly string[], wanted: readonly string[]): boolean =>
-  modules.includes('Todos') || wanted.some((module) => modules.includes(module))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasStore } from './client-apps.ts'
+import { hasStore, type ClientApp } from './client-apps.ts'
 import { chosenFirst, maySelect, resolveSuppliers } from './resolve.ts'
 
 const [A, B, C] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
@@ -28,11 +28,11 @@ test('the domain of a store leads to others of its company, and to no competitor
   expect(maySelect({ id: 'b', companyId: 'y' }, own)).toBe(false)
 })
 
-test.each([
-  [['Todos'], true, true],
-  [['Web-commerce', 'Venda+ app'], true, true],
-  [['Commerce app'], false, true],
-  [['Orçamento web', 'Painel de cliente'], false, false],
+test.each<[ClientApp[], boolean, boolean]>([
+  [['all'], true, true],
+  [['web-commerce', 'sales-app'], true, true],
+  [['commerce-app'], false, true],
+  [['quote-web', 'customer-panel'], false, false],
   [[], false, false],
 ])('with the modules %j there is a store on a desktop: %s, on a phone: %s', (modules, onDesktop, onPhone) => {
   expect(hasStore(modules, 'desktop')).toBe(onDesktop)

@@ -1,3 +1,5 @@
+import type { ClientApp } from './client-apps.ts'
+
 /** A supplier as its store shows it. Its switches are read from tags by `features.ts`. */
 export interface Supplier {
   readonly id: string
@@ -11,7 +13,7 @@ export interface Supplier {
   readonly timeZone: string
   readonly domains: readonly string[]
   readonly tags: readonly string[]
-  readonly modules: readonly string[]
+  readonly modules: readonly ClientApp[]
   readonly segments: readonly string[]
   readonly identification: readonly Identification[]
   readonly theme: ThemeColours

@@ -1,3 +1,4 @@
+import { decodeClientApps } from '#contract/client-app.ts'
 import { hasStore } from '#domain/supplier/client-apps.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { completeTheme } from '#domain/supplier/theme.ts'
@@ -61,7 +62,7 @@ function supplierById(db: Database, cache: StorefrontCache, id: string): Promise
   return cache.remember(id, 'supplier', async () => {
     const row = await firstRow(db, byId, [id])
     // A supplier without access to the shop has no store, however it is named (specification §5 "Module access").
-    return row && hasStore(row.modules) ? toSupplier(row) : null
+    return row && hasStore(decodeClientApps(row.modules)) ? toSupplier(row) : null
   })
 }
 
@@ -69,14 +70,14 @@ export const toSupplier = (row: SupplierRow): Supplier => ({
   id: row.id,
   slug: row.slug,
   companyId: row.company_id,
-  hasSisterStores: row.sister_modules.some((modules) => hasStore(modules)),
+  hasSisterStores: row.sister_modules.some((modules) => hasStore(decodeClientApps(modules))),
   name: row.name,
   legalName: row.legal_name,
   cnpj: row.cnpj,
   timeZone: row.time_zone,
   domains: row.domains,
   tags: row.tags,
-  modules: row.modules,
+  modules: decodeClientApps(row.modules),
   segments: row.segments,
   identification: row.identification,
   theme: completeTheme(row.theme),

@@ -1,5 +1,6 @@
 import type { Coordinates } from '#domain/customer/address.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
+import { decodeClientApps } from '#contract/client-app.ts'
 import { hasStore, type Device } from '#domain/supplier/client-apps.ts'
 import { byDistance, COLLECT_RADIUS_KM, isOffered, offerOf, type PickupPoint, type Place, type SupplierOffer } from '#domain/supplier/offer.ts'
 import { rows, statement, type Database } from '#server/platform/database.ts'
@@ -58,7 +59,7 @@ export async function listSuppliers(db: Database, query: SupplierQuery): Promise
     supplierId, COLLECT_RADIUS_KM / KM_PER_DEGREE,
   ])
   const offers = found
-    .filter(({ modules }) => hasStore(modules, device))
+    .filter(({ modules }) => hasStore(decodeClientApps(modules), device))
     .map((row) => offerOf(toSupplier(row), place, { isInServiceArea: row.is_in_area, pickupPoints: row.pickup_points.map(toPoint) }))
   const served = place === null && type === null ? offers : offers.filter((offer) => isOffered(offer, type))
   return place === null ? served : served.toSorted(byDistance)
