@@ -6,6 +6,7 @@ import { decodeStaticTexts, staticText } from '#contract/content.ts'
 import type { FailureBody } from '#contract/failures.ts'
 import type { Page, PageRequest, RenderPage, StoreOfPage, WebAssets } from '#contract/page.ts'
 import { decodeSupplier } from '#contract/supplier.ts'
+import { featuresOf } from '#domain/supplier/features.ts'
 import { renderChooser } from './chooser/chooser.tsx'
 import { routes } from './routes.tsx'
 import { document } from './shared/document.ts'
@@ -61,6 +62,7 @@ async function renderStorePage(handler: StaticHandler, request: PageRequest, sto
     theme: page.supplier.theme,
     head: headOf(result.matches, result.loaderData, failure, { ...page, adjustment: adjustmentIn(result.loaderData.store as StoreData | undefined) }),
     favicon: page.supplier.presentation.favicon,
+    usesNewStyle: featuresOf(page.supplier.tags).usesNewStyle,
     screens: result.matches.map((match) => match.route.id),
     body,
     hydration: encodeHydration({ loaderData: result.loaderData, actionData: result.actionData, errors: result.errors }),

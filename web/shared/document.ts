@@ -8,7 +8,10 @@ interface DocumentParts {
   readonly assets: WebAssets
   readonly theme: ThemeColours
   readonly head: ResolvedHead
+  /** Empty for the one that the product brings along. */
   readonly favicon: string
+  /** The tag use-new-style-page. */
+  readonly usesNewStyle?: boolean
   /** Ids of the matched routes: the scripts of these screens are fetched at once. */
   readonly screens: readonly string[]
   readonly body: string
@@ -18,14 +21,16 @@ interface DocumentParts {
   readonly script?: string | null
 }
 
+/** Specification §9: the maximum content width in the new style. */
+const NEW_STYLE = ':root{--content-width:1440px}'
+const DEFAULT_FAVICON = '/favicon.ico'
+
 /** The whole HTML page. Nothing in it is a script that runs, except the one file that is linked. */
 export function document(parts: DocumentParts): string {
   const { assets, head } = parts
   const { accent, style } = themeStyle(parts.theme)
   const preloads = parts.hydration === null ? [] : parts.screens.flatMap((screen) => assets.chunks[screen.split('#', 1)[0] ?? ''] ?? [])
-  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${headTags(head)}<meta name="theme-color" content="${accent}"><meta name="format-detection" content="telephone=no">${
-    parts.favicon === '' ? '' : `<link rel="icon" href="${escape(picturePath(parts.favicon, 160))}">`
-  }${assets.styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')}<style>${style}</style>${[...new Set(preloads)]
+  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${headTags(head)}<meta name="theme-color" content="${accent}"><meta name="format-detection" content="telephone=no"><link rel="icon" href="${parts.favicon === '' ? DEFAULT_FAVICON : escape(picturePath(parts.favicon, 160))}">${assets.styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')}<style>${style}${parts.usesNewStyle ? NEW_STYLE : ''}</style>${[...new Set(preloads)]
     .map((path) => `<link rel="modulepreload" href="${path}">`)
     .join('')}</head><body><div id="root">${parts.body}</div>${
     parts.hydration === null

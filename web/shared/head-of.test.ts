@@ -11,6 +11,17 @@ const headWith = (presentation: Partial<Presentation>, picture?: string) => {
   return headOf([{ route: { id: 'screen', handle } }], { screen: {} }, null, { supplier, origin: 'https://loja.exemplo', basename: '' })
 }
 
+describe('a store that wrote nothing for search engines', () => {
+  test('has the description and the keywords of the product', () => {
+    const head = headWith({ seo: { title: '', description: '', keywords: '' } })
+    expect([head.description, head.keywords]).toEqual(['Confira nossas ofertas!', 'Empório, loja online, ofertas, comprar pela internet'])
+  })
+
+  test('keeps what it wrote', () => {
+    expect(headWith({ seo: { title: '', description: 'Cafés da serra', keywords: 'café' } })).toMatchObject({ description: 'Cafés da serra', keywords: 'café' })
+  })
+})
+
 describe('the picture beside a link to the store', () => {
   test.each<[string, Partial<Presentation>, string | undefined, string | null]>([
     ['is the product’s', { socialPicture: 'emporio/cartao-9.webp' }, 'emporio/cafe', 'https://loja.exemplo/superon/imagens/emporio/cafe-800.webp'],

@@ -4,6 +4,7 @@ import { basisPoints, type BasisPoints } from '#domain/amounts.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import type { Head, ScreenHandle, StoreHead } from './head.ts'
 import { text } from './i18n/error.ts'
+import { text as defaults } from './i18n/head.ts'
 import { picturePath } from './pictures.ts'
 
 interface Match {
@@ -36,13 +37,13 @@ export function headOf(matches: readonly Match[], data: Readonly<Record<string, 
   const { logo, socialPicture = logo } = page.supplier.presentation
   const picture = head.picture ?? socialPicture
   return {
-    description: store.seo.description,
     ...head,
+    description: head.description || store.seo.description || defaults.description,
     title: head.title.includes(store.name) ? head.title : `${head.title} | ${store.name}`,
     canonicalUrl: head.canonical === undefined ? null : store.url(head.canonical),
     pictureUrl: picture === '' || picture.endsWith('.svg') ? null : store.pictureUrl(picture, 800),
     siteName: store.name,
-    keywords: store.seo.keywords,
+    keywords: store.seo.keywords || defaults.keywords(store.name),
   }
 }
 

@@ -35,7 +35,7 @@ const page = (fields: Partial<Parameters<typeof catalog.encodeProductPage>[0]> =
   catalog.encodeProductPage({ products: [coffee], total: 41, page: 1, pageSize: 20, correctedQuery: null, ...fields })
 
 /** The page as the server sends it, its API answering from a table. */
-async function render(address: string, replies: readonly (readonly [Endpoint, unknown])[] = [], { tags = supplier.tags, keptPaymentId = null }: { readonly tags?: readonly string[]; readonly keptPaymentId?: string | null } = {}) {
+async function render(address: string, replies: readonly (readonly [Endpoint, unknown])[] = [], { keptPaymentId = null, ...changes }: Partial<Supplier> & { readonly keptPaymentId?: string | null } = {}) {
   const known = new Map<Endpoint, unknown>([
     [catalog.listCategories, categories.map(catalog.encodeCategory)],
     [catalog.listProducts, page()],
@@ -46,7 +46,7 @@ async function render(address: string, replies: readonly (readonly [Endpoint, un
   ])
   const call = (async (endpoint: Endpoint) => known.get(endpoint) ?? { usuario: null }) as unknown as Call
   const renderPage = createRenderer({ script: '/client.js', styles: [], chunks: {} })
-  const request = { method: 'GET', address: `/emporio${address}`, form: null, origin: 'https://loja.exemplo', keptPaymentId, store: { supplier: encodeSupplier({ ...supplier, tags }), basename: '/emporio' } }
+  const request = { method: 'GET', address: `/emporio${address}`, form: null, origin: 'https://loja.exemplo', keptPaymentId, store: { supplier: encodeSupplier({ ...supplier, ...changes }), basename: '/emporio' } }
   const { html, fault, ...sent } = await renderPage(request, call)
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map((match) => JSON.parse(match[1] ?? '') as { '@type': string })
   return { ...sent, fault, html: html.replaceAll('\u00a0', ' '), data: Object.fromEntries(data.map((entry) => [entry['@type'], entry])) }
@@ -146,6 +146,20 @@ test('a product arrives with its offer for search engines and its picture for me
   expect(html).toContain('<meta property="og:image" content="https://loja.exemplo/superon/imagens/emporio/cafe-800.webp">')
   expect(html).toContain('Economize R$ 5,10 (17%)')
   expect(data.Product).toMatchObject({ name: 'Café da serra', offers: { price: '24.90' } })
+})
+
+test('a store that wrote nothing for its head has a title, a description, keywords and an icon all the same', async () => {
+  const { html } = await render('/', [], { presentation: { ...supplier.presentation, seo: { title: '', description: '', keywords: '' } } })
+  expect(html).toContain('<title>Empório | Loja online</title>')
+  expect(html).toContain('<meta name="description" content="Confira nossas ofertas!">')
+  expect(html).toMatch(/<meta name="keywords" content="Empório, [^"]+">/)
+  expect(html).toContain('<link rel="icon" href="/favicon.ico">')
+})
+
+test('the tag use-new-style-page decides how wide the content may be', async () => {
+  const { html } = await render('/', [], { tags: ['has-delivery', 'use-new-style-page'] })
+  expect(html).toContain('--content-width:1440px')
+  expect((await render('/')).html).not.toContain('1440px')
 })
 
 test('a store words the lists in its own way, in the page itself', async () => {
