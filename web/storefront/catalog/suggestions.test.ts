@@ -41,6 +41,17 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('while a person types', () => {
+  test('it is asked for one second after the last key', () => {
+    const { source, asked } = aSource()
+    source.type('ca')
+    vi.advanceTimersByTime(999)
+    source.type('caf')
+    vi.advanceTimersByTime(999)
+    expect(asked).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(asked.map(({ query }) => query)).toEqual(['caf'])
+  })
+
   test('only the last text is asked for, without ampersands', () => {
     const { source, asked } = aSource()
     for (const typed of ['ca', 'caf', 'caf&e']) source.type(typed)

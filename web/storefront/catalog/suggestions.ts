@@ -4,7 +4,7 @@ import { MAX_SUGGESTIONS, type Suggestion } from '#domain/catalog/product.ts'
 import { cleanSearchText } from '#domain/catalog/search-text.ts'
 
 /** From the last key to the request (specification §9). */
-export const SUGGESTION_DELAY_MS = 250
+export const SUGGESTION_DELAY_MS = 1000
 const SHORTEST_QUERY = 2
 
 export interface Suggestions {

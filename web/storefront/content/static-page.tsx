@@ -7,8 +7,8 @@ import { text as failureText } from '../../shared/i18n/content.ts'
 import { text } from '../../shared/i18n/shell.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { breadcrumbData } from '../../shared/structured-data.ts'
-import { blocksOf, shortened } from './blocks.ts'
-import { BodyText } from './body-text.tsx'
+import { blocksOf, shortened } from '../parts/blocks.ts'
+import { BodyText } from '../parts/body-text.tsx'
 import style from './static-page.module.css'
 
 /** Search engines show about this much. */

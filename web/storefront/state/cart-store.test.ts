@@ -7,7 +7,7 @@ import { unitPriceFromReais, ZERO_CENTS } from '#domain/amounts.ts'
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import type { FailureCode } from '#domain/failure.ts'
-import { CART_SAVE_DELAY_MS, createCartStore } from './cart-store.ts'
+import { CART_SAVE_DELAY_MS, COUPON_DELAY_MS, createCartStore } from './cart-store.ts'
 
 const rice: Product = {
   id: 'Arroz', code: 'A', gtin: null, slug: 'arroz', name: 'Arroz', brand: null, unit: 'un', packaging: null, picture: null,
@@ -129,11 +129,29 @@ describe('a save that failed', () => {
 })
 
 describe('a coupon', () => {
+  test('is sent 200 ms after it was given', async () => {
+    const { sent, actions } = aStore()
+    void actions.setCoupon('DEZ')
+    expect(COUPON_DELAY_MS).toBe(200)
+    await later(COUPON_DELAY_MS - 1)
+    expect(sent).toHaveLength(0)
+    await later(1)
+    expect(sent[0]?.body.codigoCupom).toBe('DEZ')
+  })
+
+  test('is not given to whoever signed in meanwhile', async () => {
+    const { sent, actions } = aStore()
+    void actions.setCoupon('DEZ')
+    actions.replace(empty(9), 'other')
+    await later(COUPON_DELAY_MS)
+    expect(sent).toHaveLength(0)
+  })
+
   test('that is refused leaves the cart saved and is told to whoever typed it', async () => {
     const { actions, answers, store } = aStore()
     const applied = actions.setCoupon('NADA')
     const told = expect(applied).rejects.toThrow('Não foi possível verificar seu cupom.')
-    await later(0)
+    await later(COUPON_DELAY_MS)
     answers[0]?.reject(refusal('coupon.invalid'))
     await told
     expect(store.getState()).toMatchObject({ saving: 'saved', problem: null })
@@ -143,7 +161,7 @@ describe('a coupon', () => {
     const { sent, actions, answers } = aStore()
     actions.change(rice, { action: 'INC' })
     const applied = actions.setCoupon('NADA').catch(() => undefined)
-    await later(0)
+    await later(COUPON_DELAY_MS)
     answers[0]?.reject(refusal('coupon.expired'))
     await applied
     await later(CART_SAVE_DELAY_MS)

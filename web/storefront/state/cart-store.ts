@@ -9,6 +9,8 @@ import { initialCart, linesToSave, withChange, withConfirmation, withGiftWrap, w
 
 /** From the last change to the save (specification §9). */
 export const CART_SAVE_DELAY_MS = 1000
+/** From the code to its check (specification §9). */
+export const COUPON_DELAY_MS = 200
 const RETRY_DELAY_MS = 5000
 
 export interface CartActions {
@@ -17,7 +19,7 @@ export interface CartActions {
   /** Puts a line back as it was. */
   restore(line: PendingLine): void
   setNote(note: string): void
-  /** Applies a coupon, or removes it with null; sent at once. */
+  /** Applies a coupon after a moment, or removes it with null at once. */
   setCoupon(code: string | null): Promise<void>
   setAutomaticCoupon(isOn: boolean): Promise<void>
   /** Saves what is pending now and waits for the answer. */
@@ -107,7 +109,11 @@ export function createCartStore(saved: SavedCart | null, server: CartServer): Ca
     setGiftWrap: (product, isGiftWrapped) => update((state) => withGiftWrap(state, product, isGiftWrapped)),
     restore: (line) => update((state) => withPending(state, line)),
     setNote: (note) => update((state) => ({ ...state, note, saving: 'waiting' })),
-    setCoupon: (code) => enqueue({ codigoCupom: code ?? '' }),
+    setCoupon: async (code) => {
+      const owner = customerId
+      if (code !== null) await new Promise((resolve) => setTimeout(resolve, COUPON_DELAY_MS))
+      if (customerId === owner) await enqueue({ codigoCupom: code ?? '' })
+    },
     setAutomaticCoupon: (isOn) => enqueue({ isAutomaticOn: isOn }),
     flush: () => (getState().saving === 'saved' ? current.catch(() => undefined) : enqueue()),
     replace: (cart, owner) => {
