@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react'
-import { useId, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { text } from '../../shared/i18n/shell.ts'
 import { useStoreData } from '../state/store-context.ts'
+import type { LiveSearch } from './live-search.ts'
 import style from './search-box.module.css'
 import type { SuggestionList, suggestedPath } from './suggestion-list.tsx'
 import type { SuggestionSource, Suggestions } from './suggestions.ts'
@@ -11,7 +12,11 @@ interface Parts {
   readonly List: typeof SuggestionList
   readonly pathOf: typeof suggestedPath
   readonly source: SuggestionSource
+  readonly live: LiveSearch
 }
+
+/** Where the list itself follows what is typed, and suggestions would stand over it. */
+const LIST = '/produtos'
 
 const neverChanges = () => () => undefined
 const closed = () => null
@@ -19,26 +24,47 @@ const closed = () => null
 /** A form that searches; what suggests while one types is fetched when somebody is about to type. */
 export function SearchBox() {
   const { call, supplier } = useStoreData()
-  const { key, search } = useLocation()
+  const { key, pathname, search } = useLocation()
   const navigate = useNavigate()
   const id = useId()
-  const [typed, setTyped] = useState({ key: '', text: '' })
+  const input = useRef<HTMLInputElement>(null)
   const [parts, setParts] = useState<Parts | null>(null)
   const source = parts?.source
   const suggestions = useSyncExternalStore<Suggestions | null>(source?.subscribe ?? neverChanges, source?.state ?? closed, closed)
   const isOpen = suggestions?.isOpen ?? false
   const active = suggestions?.active ?? null
-  // Another screen shows its own query, the one of its list.
-  const shown = typed.key === key ? typed.text : (new URLSearchParams(search).get('q') ?? '')
+  const query = new URLSearchParams(search).get('q') ?? ''
+  const isList = pathname === LIST
+
+  // Another screen shows its own query, the one of its list; what is being typed into a list stays as it is typed.
+  const shown = useRef({ key, ownQuery: '' })
+  useEffect(() => {
+    const { current } = shown
+    if (current.key === key) return
+    current.key = key
+    if (input.current && current.ownQuery !== query) input.current.value = query
+    current.ownQuery = ''
+  }, [key, query])
 
   const wake = async (input: HTMLInputElement): Promise<void> => {
     if (parts) return
     const before = input.value
-    const [{ SuggestionList, suggestedPath }, { SuggestionSource }] = await Promise.all([import('./suggestion-list.tsx'), import('./suggestions.ts')])
+    const [{ SuggestionList, suggestedPath }, { SuggestionSource }, { LiveSearch, listOf }] = await Promise.all([import('./suggestion-list.tsx'), import('./suggestions.ts'), import('./live-search.ts')])
     const source = new SuggestionSource(call, supplier.id)
+    const live = new LiveSearch((text) => {
+      const next = listOf(location.search, text)
+      if (next === null) return
+      shown.current.ownQuery = text
+      void navigate(next.path, { replace: next.isSearch })
+    })
     // What was typed meanwhile.
-    if (input.value !== before) source.type(input.value)
-    setParts({ List: SuggestionList, pathOf: suggestedPath, source })
+    if (input.value !== before) (isList ? live : source).type(input.value)
+    setParts({ List: SuggestionList, pathOf: suggestedPath, source, live })
+  }
+
+  const stop = () => {
+    source?.close()
+    parts?.live.stop()
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -55,12 +81,13 @@ export function SearchBox() {
 
   return (
     <search className={style.search} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || source?.close()}>
-      <Form action="/produtos" role="presentation" className={style.form} onSubmit={() => source?.close()}>
+      <Form action="/produtos" role="presentation" className={style.form} onSubmit={stop}>
         <input
           type="search"
           name="q"
           className={style.input}
-          value={shown}
+          ref={input}
+          defaultValue={query}
           placeholder={text.searchPlaceholder}
           aria-label={text.search}
           autoComplete="off"
@@ -74,10 +101,7 @@ export function SearchBox() {
           aria-activedescendant={active === null ? undefined : `${id}-${active}`}
           onFocus={(event) => void wake(event.currentTarget)}
           onKeyDown={onKeyDown}
-          onChange={(event) => {
-            setTyped({ key, text: event.target.value })
-            source?.type(event.target.value)
-          }}
+          onInput={(event) => (isList ? parts?.live : source)?.type(event.currentTarget.value)}
         />
         <button type="submit" className={style.submit} aria-label={text.searchButton}>
           <Search size={20} aria-hidden />

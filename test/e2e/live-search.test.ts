@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { demonstration } from './demonstration.ts'
+import { arriveAt, searchBox } from './shopping.ts'
+import { browserAt, ready } from './visitor.ts'
+
+const { origin } = demonstration()
+const newVisitor = browserAt(origin)
+
+test('a list follows what is typed; a newer text cancels the question under way, and what is typed stays as it is typed', async () => {
+  const { page } = await newVisitor({ device: 'desktop' })
+  await page.goto('/emporio-da-serra/produtos')
+  await ready(page)
+  // The answer to the first text never comes.
+  await page.route('**/listaprodutos/**sk=caf', () => undefined)
+  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('sk=caf'))
+  await searchBox(page).pressSequentially('caf')
+  await page.waitForRequest((request) => request.url().endsWith('sk=caf'))
+  await searchBox(page).pressSequentially('e ')
+  expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED')
+  await arriveAt(page, 'Resultados para “cafe”')
+  expect(page.url()).toBe(`${origin}/emporio-da-serra/produtos?q=cafe`)
+  expect([await searchBox(page).inputValue(), await page.getByRole('listbox').isVisible()]).toEqual(['cafe ', false])
+
+  await searchBox(page).fill('')
+  await arriveAt(page, 'Todos os produtos')
+  await page.goBack()
+  expect(await searchBox(page).inputValue()).toBe('')
+})
