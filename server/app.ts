@@ -92,7 +92,7 @@ export async function createApp(options: AppOptions): Promise<Server> {
     clientErrorHandler: answerUnreadable,
     rewriteUrl: ({ url = '/' }) => withValidEscapes(url),
   })
-  closeGracefully(app)
+  const isClosing = closeGracefully(app)
   const db = openDatabase(options.pool)
   const cache = await openStorefrontCache(options.connection, (error) => app.log.warn({ err: error }, 'storefront cache is off'))
   const { publicUrl, services = NO_SERVICES, isDevelopment = false } = options
@@ -114,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<Server> {
   await openApi(app)
 
   await messages(server)
-  healthRoutes(app, options.pool)
+  healthRoutes(app, options.pool, isClosing)
   preflights(app, server.ground)
   await registerModules(server)
   await pictures(app, options.filesDir)

@@ -15,9 +15,9 @@ const LOOK_EVERY_MS = 50
 
 /**
  * Lets `app.close()` end every connection without losing an answer: no further connection is accepted, every answer says
- * `Connection: close`, and connections that stay idle are closed after a moment.
+ * `Connection: close`, and connections that stay idle are closed after a moment. Returns whether that has begun.
  */
-export function closeGracefully(app: FastifyInstance, times: CloseTimes = CLOSE_TIMES): void {
+export function closeGracefully(app: FastifyInstance, times: CloseTimes = CLOSE_TIMES): () => boolean {
   const sockets = new Set<Socket>()
   let isClosing = false
   app.server.on('connection', (socket: Socket) => {
@@ -33,6 +33,7 @@ export function closeGracefully(app: FastifyInstance, times: CloseTimes = CLOSE_
     isClosing = true
     if (app.server.listening) await drain(app.server, sockets, times)
   })
+  return () => isClosing
 }
 
 async function drain(server: HttpServer, sockets: ReadonlySet<Socket>, { graceMs, longestMs }: CloseTimes): Promise<void> {

@@ -10,15 +10,10 @@ const ANSWER_TIMEOUT_MS = 3000
  * For whoever watches the process. `/healthz` says that it runs, whatever the database does: another process would find
  * the same database. `/readyz` says whether requests can be answered now.
  */
-export function healthRoutes(app: FastifyInstance, pool: pg.Pool): void {
+export function healthRoutes(app: FastifyInstance, pool: pg.Pool, isClosing: () => boolean): void {
   app.get('/healthz', { schema: { summary: apiText.isAlive, tags: [apiText.operation] } }, () => ({ status: 'ok' }))
-  let isClosing = false
-  app.addHook('preClose', (done) => {
-    isClosing = true
-    done()
-  })
   app.get('/readyz', { schema: { summary: apiText.isReady, tags: [apiText.operation] } }, async (_request, reply) => {
-    if (!isClosing && (await answers(pool))) return { status: 'ok' }
+    if (!isClosing() && (await answers(pool))) return { status: 'ok' }
     return reply.status(503).header('retry-after', String(UNAVAILABLE_RETRY_S)).send({ status: 'unavailable' })
   })
 }
