@@ -1,4 +1,4 @@
-import type { ErrorObject, ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { TObject, TSchema } from 'typebox'
 import type { Endpoint, Received } from '#contract/endpoint.ts'
@@ -12,11 +12,11 @@ import { inputCleaner } from './clean-input.ts'
 
 // Text of the address becomes numbers and booleans; JSON already has its types and is taken at its word.
 // 1e400 is JSON for infinity, which no amount is; in an address the bounds of a number keep it out.
-// The dialect of JSON Schema is that of OpenAPI 3.1.
+// Bodies have the dialect of OpenAPI 3.1; that one tries every part of a union, which undoes what was made a boolean.
 // A format that is not named here is refused at the start: it would check nothing.
 const formats = { date: isIsoDate, 'typed-date': isTypedDate }
 const strictness = { strictSchema: true, strictTypes: false, strictTuples: false, strictRequired: false, keywords: [TEXT_KIND] }
-const addressSchemas = new Ajv2020({ coerceTypes: true, allErrors: false, strictNumbers: false, ...strictness, formats })
+const addressSchemas = new Ajv({ coerceTypes: true, allErrors: false, strictNumbers: false, ...strictness, formats })
 const bodySchemas = new Ajv2020({ coerceTypes: false, allErrors: false, ...strictness, strictNumbers: true, formats })
 
 export interface RawInput {
