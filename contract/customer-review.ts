@@ -47,6 +47,7 @@ const CodigoErp = OuNulo(Type.String(), 'Código do cliente no sistema (ERP) do 
 
 const Ficha = Type.Object({
   cadastro: Cadastro,
+  mesmoDocumento: Type.Array(Resumo, { description: 'Os outros cadastros da loja com o mesmo documento' }),
   codigoErp: CodigoErp,
   enderecos: Type.Array(Endereco),
   respostas: Type.Array(RespostaGuardada),
@@ -135,6 +136,7 @@ export const decodePage = ({ clientes, total, totais }: Static<typeof Pagina>): 
 
 export const encodeFile = (file: CustomerFile): Static<typeof Ficha> => ({
   cadastro: encodeRecord(file.record),
+  mesmoDocumento: file.sameDocument.map(encodeSummary),
   codigoErp: file.erpCode,
   enderecos: file.addresses.map((address) => encodeAddress({ ...address, isServed: null })),
   respostas: file.answers.map(encodeKeptTrait),
@@ -145,6 +147,7 @@ export const encodeFile = (file: CustomerFile): Static<typeof Ficha> => ({
 
 export const decodeFile = (wire: Static<typeof Ficha>): CustomerFile => ({
   record: decodeRecord(wire.cadastro),
+  sameDocument: wire.mesmoDocumento.map(decodeSummary),
   erpCode: wire.codigoErp,
   addresses: wire.enderecos.map(decodeAddress),
   answers: wire.respostas.map(decodeKeptTrait),

@@ -96,6 +96,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'apiKey.pastEnd': { status: 422, message: 'Escolha uma data a partir de hoje.' },
   'registration.invalid': { status: 422, message: 'Erro ao tentar cadastrar usuário' },
   'registration.updateInvalid': { status: 422, message: 'Erro tentando atualizado usuário. Tente novamente mais tarde' },
+  'registration.badCode': { status: 422, message: 'O código não confere ou já venceu. Confira o e-mail mais recente ou peça outro código.' },
   'registration.registryUnavailable': { status: 503, message: 'A consulta de CNPJ não respondeu agora. Preencha os dados da empresa à mão.' },
   'registration.registryNotFound': { status: 404, message: 'Não encontramos este CNPJ na Receita Federal. Confira o número ou preencha os dados à mão.' },
   'registration.cnpjOnly': { status: 400, message: 'Digite um CNPJ válido para consultar.' },

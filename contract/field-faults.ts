@@ -51,7 +51,9 @@ const TEXTS: Record<RegistrationFaultCode, string> = {
   notAPostalCode: 'Confira o CEP, com 8 números.',
   notAState: 'Escolha o estado (UF).',
   notAStateRegistration: 'Confira a inscrição estadual, ou escreva ISENTO.',
-  taken: 'Já existe um cadastro com estes dados. Se é seu, entre, recupere a senha ou cadastre-se com a senha que você já tem.',
+  taken: 'Este e-mail já é de outra conta. Use outro.',
+  registeredHere: 'Você já tem um cadastro nesta loja com este e-mail e outro documento. Para este documento, use outro e-mail.',
+  otherEmail: 'Você já tem uma conta com este documento e esta senha, com outro e-mail. Use o e-mail dela; depois é só trocá-lo em “Meu cadastro”.',
   notYours: 'Este não é o documento da sua conta. Confira o número.',
   termsNotAccepted: 'Para se cadastrar, leia e aceite os termos de uso.',
   termsOutdated: 'Os termos de uso mudaram agora há pouco. Leia a nova versão e aceite de novo.',
@@ -72,6 +74,11 @@ const TEXTS: Record<RegistrationFaultCode, string> = {
 export const encodeFault = ({ field, code, suggestion }: FieldFault): CampoComErro => ({
   campo: field.startsWith('traits.') ? field.replace('traits.', 'caracteristicas.') : (NAMES[field] ?? field),
   codigo: code,
-  mensagem: code === 'mistyped' && suggestion !== undefined ? `Você quis dizer ${suggestion}? Se o seu está certo, é só enviar de novo.` : TEXTS[code as RegistrationFaultCode],
-  ...(suggestion === undefined ? {} : { sugestao: suggestion }),
+  mensagem: suggestion === undefined ? TEXTS[code as RegistrationFaultCode] : suggestingText(code, suggestion),
+  ...(suggestion === undefined || code === 'otherEmail' ? {} : { sugestao: suggestion }),
 })
+
+const suggestingText = (code: string, suggestion: string): string =>
+  code === 'otherEmail'
+    ? `Você já tem uma conta com este documento e esta senha, com o e-mail ${suggestion}. Use esse e-mail; depois é só trocá-lo em “Meu cadastro”.`
+    : `Você quis dizer ${suggestion}? Se o seu está certo, é só enviar de novo.`

@@ -54,7 +54,7 @@ describe('what is encoded fits its schema and comes back the same', () => {
     expect([...Value.Errors(review.listCustomers.reply, sentPage)]).toEqual([])
     expect(review.decodePage(sentPage)).toEqual(page)
     const file: CustomerFile = {
-      record: company, addresses: [], answers: [{ id: ID, name: 'Caixas', kind: 'number', value: '3' }], erpCode: 'C-2001', reviewedAt: null, reviewedBy: null, termsAcceptedAt: '2026-11-21T12:00:00.000Z',
+      record: company, addresses: [], sameDocument: [], answers: [{ id: ID, name: 'Caixas', kind: 'number', value: '3' }], erpCode: 'C-2001', reviewedAt: null, reviewedBy: null, termsAcceptedAt: '2026-11-21T12:00:00.000Z',
     }
     const sentFile = overTheWire(review.encodeFile(file))
     expect([...Value.Errors(review.customerFile.reply, sentFile)]).toEqual([])

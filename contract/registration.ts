@@ -16,6 +16,8 @@ export const registrationText = {
   waiting: reviewText.waiting,
   waitingModal: reviewText.modal,
   termsAccepted: 'Termos de uso aceitos.',
+  proofSent: (email: string) => `Enviamos um e-mail para ${email} com o próximo passo. Confira também a caixa de spam.`,
+  proofModal: 'Confirme o seu e-mail',
 }
 
 const area = 'Cadastro'
@@ -45,10 +47,21 @@ const dadosPessoais = {
   caracteristicas: Type.Optional(Type.Array(Resposta, { maxItems: 100 })),
 }
 
+/** The code that came by e-mail. */
+const CodigoDoEmail = Type.Object({
+  id: Identificador,
+  codigo: Type.String({ maxLength: 40, description: 'Com ou sem espaços' }),
+})
+const EmailAConfirmar = Type.Object({
+  id: Identificador,
+  email: Type.String({ description: 'Para onde foi o e-mail' }),
+})
+
 export const saveRegistration = endpoint({
   method: 'POST',
   path: '/v1/app/:sessao/usuario',
-  summary: 'Cadastrar-se; com a própria sessão, atualizar o cadastro. Uma recusa traz em campos tudo o que falta corrigir',
+  summary:
+    'Cadastrar-se; com a própria sessão, atualizar o cadastro. Um e-mail novo recebe um código: a resposta traz confirmacao, e os mesmos dados são enviados de novo com ela e o código. A resposta não revela quem já tem conta. Uma recusa traz em campos tudo o que falta corrigir',
   area,
   params: naSessao,
   body: Type.Object({
@@ -62,14 +75,16 @@ export const saveRegistration = endpoint({
     endereco: Type.Optional(OuNulo(EnderecoDigitado)),
     termosuso: Type.Optional(OuNulo(Type.Boolean({ description: 'Aceita os termos de uso em vigor' }))),
     versaoTermos: Type.Optional(OuNulo(Type.Integer({ description: 'A versão que foi lida' }))),
+    confirmacao: Type.Optional(OuNulo(CodigoDoEmail)),
   }),
   reply: Type.Object({
     sucesso: Type.Boolean(),
     message: Type.String(),
-    mensagemModal: OuNulo(Type.String({ description: 'Título do aviso, quando o cadastro aguarda aprovação' })),
+    mensagemModal: OuNulo(Type.String({ description: 'Título do aviso, quando falta confirmar o e-mail ou o cadastro aguarda aprovação' })),
     cadastro_aprovado: Type.Boolean(),
     usuario: OuNulo(Usuario),
     token: OuNulo(Type.String()),
+    confirmacao: OuNulo(EmailAConfirmar, 'Quando falta o código do e-mail: nada foi gravado ainda'),
   }),
 })
 
@@ -168,6 +183,8 @@ export const decodeRegistration = (wire: RegistrationBody): TypedRegistration =>
   password: wire.senha ?? '',
   address: wire.endereco ? decodeTypedAddress(wire.endereco) : null,
 })
+
+export const decodeProof = ({ confirmacao }: RegistrationBody) => (confirmacao ? { id: confirmacao.id.toLowerCase(), code: confirmacao.codigo } : null)
 
 /** `cpf` may hold either document: of 14 characters it is a CNPJ, otherwise a CPF (specification §3). */
 function decodeDocument({ cpf, cnpj, documentoEstrangeiro, tipoPessoa }: RegistrationBody): Pick<TypedRegistration, 'documentKind' | 'document'> {

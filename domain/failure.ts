@@ -63,6 +63,7 @@ export type FailureCode =
   | 'apiKey.pastEnd'
   | 'registration.invalid'
   | 'registration.updateInvalid'
+  | 'registration.badCode'
   | 'registration.registryUnavailable'
   | 'registration.registryNotFound'
   | 'registration.cnpjOnly'

@@ -27,6 +27,8 @@ export interface CustomerPage {
 
 export interface CustomerFile {
   readonly record: CustomerRecord
+  /** The store's other customers with the same document: nothing proves whose it is (decision 28). */
+  readonly sameDocument: readonly CustomerSummary[]
   readonly addresses: readonly Address[]
   /** With the question, so that it can be read without the form. */
   readonly answers: readonly KeptTrait[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstNameOf, parseFullName } from './full-name.ts'
+import { nameToGreet, parseFullName } from './full-name.ts'
 
 test.each([
   ['Helena Prado', 'Helena Prado'],
@@ -27,8 +27,13 @@ test.each([
 test.each([
   ['Helena Prado', 'Helena'],
   ['  Ana\nMaria de Souza', 'Ana'],
-  ['Padaria', 'Padaria'],
+  ["D'Ávila Sá", "D'Ávila"],
   [' ', ''],
+  // Names are chosen by people, and messages go to people: no link, no number, no word without end.
+  ['premio.exemplo.com Ana', ''],
+  ['https://premio.exemplo Ana', ''],
+  ['R$1000 Ana', ''],
+  ['a'.repeat(31), ''],
 ])('whoever is called %j is greeted as %j', (name, first) => {
-  expect(firstNameOf(name)).toBe(first)
+  expect(nameToGreet(name)).toBe(first)
 })

@@ -8,5 +8,13 @@ export function parseFullName(text: string): string | null {
   return isName ? name : null
 }
 
-/** What one calls a person by; empty where no name is known. */
-export const firstNameOf = (name: string): string => name.trim().split(/\s+/u, 1)[0] ?? ''
+const FIRST_NAME = /^\p{L}[\p{L}\p{M}'’-]{0,29}$/u
+
+/**
+ * What a message may call a person by; empty where no name is known. People choose their names: a first name of letters
+ * alone is neither a link nor a sentence, and anything else is left out.
+ */
+export function nameToGreet(name: string): string {
+  const first = name.trim().split(/\s+/u, 1)[0] ?? ''
+  return FIRST_NAME.test(first) ? first : ''
+}

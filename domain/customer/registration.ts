@@ -76,14 +76,14 @@ type RegistrationField =
 
 export type RegistrationFaultCode =
   | 'missing' | 'tooLong' | 'notAFullName' | 'notAPhone' | 'notACpf' | 'notACnpj' | 'notAForeignDocument' | 'notAccepted' | 'notAPostalCode'
-  | 'notAState' | 'notAStateRegistration' | 'mistyped' | 'taken' | 'notYours' | 'termsNotAccepted' | 'termsOutdated' | 'wrongPassword'
+  | 'notAState' | 'notAStateRegistration' | 'mistyped' | 'taken' | 'registeredHere' | 'otherEmail' | 'notYours' | 'termsNotAccepted' | 'termsOutdated' | 'wrongPassword'
   | EmailFault | BirthDateFault | `trait.${TraitFault}` | NonNullable<ReturnType<typeof passwordFault>>
 
 /** What is wrong with one field, so that it can be told beside it. */
 export interface RegistrationFault {
   readonly field: RegistrationField
   readonly code: RegistrationFaultCode
-  /** What was probably meant. */
+  /** What was probably meant; of another e-mail, what is told of it. */
   readonly suggestion?: string
 }
 

@@ -58,6 +58,19 @@ export async function enqueueMailIfPossible(scope: Scope, mail: AddressedMail): 
   if (isMailbox(mail.to)) await enqueueMail(scope, mail)
 }
 
+const insertEach = statement(
+  'mail.insert-each',
+  `insert into mail (supplier_id, recipient, subject, content, store_url, customer_id)
+   select $1, r.recipient, $2, $3, $4, r.customer_id from unnest($5::text[], $6::uuid[]) as r (recipient, customer_id)`,
+)
+
+/** The same message to several customers, each about their own record, in one statement however many they are. */
+export async function enqueueMailToEach(scope: Scope, customers: readonly { readonly to: string; readonly customerId: string }[], mail: Mail): Promise<void> {
+  const reachable = customers.filter(({ to }) => isMailbox(to))
+  const content = [subjectOf(mail), JSON.stringify(mail), scope.storeUrl]
+  await firstRow(scope.db, insertEach, [scope.supplier.id, ...content, reachable.map(({ to }) => to), reachable.map(({ customerId }) => customerId)])
+}
+
 /** One address, bare: neither a list, nor a name in front of it, nor anything that ends the header. */
 export const isMailbox = (text: string): boolean => /^[^\s\p{Cc},;:<>"()@]+@[^\s\p{Cc},;:<>"()@]+$/u.test(text)
 

@@ -8,7 +8,7 @@ import { eraseAccount } from '#contract/privacy.ts'
 import { saveRegistration } from '#contract/registration.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aCustomer, aLinkedUser, aPortfolio, aStaffMember, PASSWORD, type Person } from '#test/builders/people.ts'
-import { aPersonsForm, GOOD_PASSWORD } from '#test/builders/registration.ts'
+import { aPersonsForm, codeSentTo, GOOD_PASSWORD } from '#test/builders/registration.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 import { anInvitation, aRecoveryCode } from './one-time-codes.ts'
 
@@ -49,7 +49,9 @@ const WAYS: readonly Way[] = [
     return () => call(saveRegistration, { params, body, headers: from(store) })
   }],
   ['another e-mail', async (store, { token }) => {
-    const body = { ...aPersonsForm(), email: `${unique('nova')}@exemplo.com.br`, senha: PASSWORD }
+    const form = { ...aPersonsForm(), email: `${unique('nova')}@exemplo.com.br`, senha: PASSWORD }
+    const asked = await call(saveRegistration, { params, body: form, headers: from(store, token) })
+    const body = { ...form, confirmacao: { id: asked.body.confirmacao?.id ?? '', codigo: (await codeSentTo(pool, form.email)) ?? '' } }
     return () => call(saveRegistration, { params, body, headers: from(store, token) })
   }],
   ['an erasure', async (store, { token }) => () => call(eraseAccount, { params: { ...params, idfornecedor: store.slug }, body: { senha: PASSWORD }, headers: from(store, token) })],

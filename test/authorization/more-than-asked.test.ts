@@ -7,6 +7,7 @@ import { aCustomer, aLinkedUser, aStaffMember, signedIn } from '#test/builders/p
 import { aPersonsForm } from '#test/builders/registration.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 import { aWorld, type World } from './callers.ts'
+import { aRegistrationCode } from './one-time-codes.ts'
 import { nameOf } from './row.ts'
 import { ROWS } from './rows.ts'
 import { sendAs } from './send.ts'
@@ -29,7 +30,7 @@ async function powersIn({ id }: StoreBuilder): Promise<unknown> {
     `select (select array_agg((s.login_id, s.role, s.modules)::text order by s.id) from staff s where s.supplier_id = $1) as staff,
        (select array_agg(p::text order by p::text) from portfolio p where p.supplier_id = $1) as portfolios,
        (select array_agg((k.id, k.scopes)::text order by k.id) from api_key k where k.supplier_id = $1 and k.prefix = 'bk_teste') as keys,
-       (select count(*)::int from customer c where c.supplier_id = $1 and (c.credit_limit_cents > 0 or c.erp_code is not null or c.email_verified_at is not null)) as privileged,
+       (select count(*)::int from customer c where c.supplier_id = $1 and (c.credit_limit_cents > 0 or c.erp_code is not null or c.email_verified_at < c.created_at)) as privileged,
        (select array_agg((u.login_id, u.permissions)::text order by u.id) from linked_user u where u.supplier_id = $1 and u.permissions <> '{}') as granted,
        (select count(*)::int from address a where a.supplier_id = $1 and a.erp_code is not null) as coded`,
     [id],
@@ -70,10 +71,11 @@ describe('a registration', () => {
 
   test('does not approve itself', async () => {
     const store = await aStore(pool, { tags: ['restrict-not-approved-user-submission'] })
-    const { body } = await register(store, MORE)
+    const { email } = aPersonsForm()
+    const { body } = await register(store, { ...MORE, email, confirmacao: await aRegistrationCode(store, email) })
     expect([body.cadastro_aprovado, body.usuario?.cadastro_aprovado, body.usuario?.papel]).toEqual([false, false, 'CLIENTE'])
-    const { rows } = await pool.query('select is_approved, refused_at, credit_limit_cents::int as credit, erp_code, email_verified_at from customer where supplier_id = $1', [store.id])
-    expect(rows).toEqual([{ is_approved: false, refused_at: null, credit: 0, erp_code: null, email_verified_at: null }])
+    const { rows } = await pool.query('select is_approved, refused_at, credit_limit_cents::int as credit, erp_code, email_verified_at >= created_at as is_verified_now from customer where supplier_id = $1', [store.id])
+    expect(rows).toEqual([{ is_approved: false, refused_at: null, credit: 0, erp_code: null, is_verified_now: true }])
   })
 
   test('that is changed changes no other record, whatever id it names', async () => {

@@ -27,6 +27,16 @@ export async function anInvitation({ pool, id }: StoreBuilder, customerId: strin
   return { code, invitationId: rows[0]?.id ?? '' }
 }
 
+/** For a mailbox that belongs to nobody. */
+export async function aRegistrationCode({ pool, id: supplierId }: StoreBuilder, email: string): Promise<{ id: string; codigo: string }> {
+  const codigo = '482913'
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into email_proof (supplier_id, email, code_hash, expires_at) values ($1, $2, $3, now() + interval '30 minutes') returning id`,
+    [supplierId, email, await hashPassword(codigo)],
+  )
+  return { id: rows[0]?.id ?? '', codigo }
+}
+
 export async function aVerificationCode({ pool, id }: StoreBuilder, customerId: string): Promise<string> {
   const code = '482913'
   await pool.query('update customer set email_verified_at = null where supplier_id = $1 and id = $2', [id, customerId])

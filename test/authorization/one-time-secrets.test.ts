@@ -9,7 +9,7 @@ import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aCustomer, PASSWORD, signedIn, type Person } from '#test/builders/people.ts'
 import { aPersonsForm, GOOD_PASSWORD } from '#test/builders/registration.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
-import { aLoginToken, anInvitation, aRecoveryCode, aVerificationCode } from './one-time-codes.ts'
+import { aLoginToken, anInvitation, aRecoveryCode, aRegistrationCode, aVerificationCode } from './one-time-codes.ts'
 
 const { call, pool } = testApp()
 const params = { sessao: 'token' }
@@ -109,7 +109,8 @@ describe('what was valid before', () => {
     const store = await aStore(pool)
     const person = await aCustomer(store)
     const link = await RECOVERY.make(store, person)
-    const body = { ...aPersonsForm(), email: `${unique('nova')}@exemplo.com.br`, senha: PASSWORD }
+    const email = `${unique('nova')}@exemplo.com.br`
+    const body = { ...aPersonsForm(), email, senha: PASSWORD, confirmacao: await aRegistrationCode(store, email) }
     expect((await call(saveRegistration, { params, body, headers: from(store, person.token) })).status).toBe(200)
     expect(seen(await RECOVERY.use(store, link, person))).toEqual(seen(await RECOVERY.use(store, RECOVERY.rubbish, person)))
   })

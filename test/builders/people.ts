@@ -22,6 +22,8 @@ export interface CustomerFields {
   readonly name?: string
   readonly kind?: 'person' | 'company'
   readonly document?: string
+  /** By a code. */
+  readonly isEmailProved?: boolean
   /** None where it is left out. */
   readonly phone?: string
   readonly isApproved?: boolean
@@ -48,9 +50,9 @@ export async function aCustomer(store: StoreBuilder, fields: CustomerFields = {}
   const { loginId, email } = await aLogin(store, name, document)
   const customerId = randomUUID()
   await store.pool.query(
-    `insert into customer (supplier_id, id, login_id, kind, document, name, email, is_approved, credit_limit_cents, phone)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [store.id, customerId, loginId, kind, document, name, email, fields.isApproved ?? true, fields.creditLimitCents ?? 0, fields.phone ?? null],
+    `insert into customer (supplier_id, id, login_id, kind, document, name, email, is_approved, credit_limit_cents, phone, email_verified_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $11 then now() end)`,
+    [store.id, customerId, loginId, kind, document, name, email, fields.isApproved ?? true, fields.creditLimitCents ?? 0, fields.phone ?? null, fields.isEmailProved ?? false],
   )
   // Whoever buys has accepted the terms of the store, where it has any.
   await store.pool.query(

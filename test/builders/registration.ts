@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { authenticate } from '#contract/access.ts'
 import type { FailureBody } from '#contract/failures.ts'
 import { ownRegistration, saveRegistration, type RegistrationBody } from '#contract/registration.ts'
@@ -45,22 +46,38 @@ export const aCompanysForm = () => ({
 export const GOOD_PASSWORD = 'girassol na janela'
 
 /** The calls of a registration, through HTTP. */
-export function registrationCalls({ call }: Pick<TestApp, 'call'>) {
+export function registrationCalls({ call, pool }: Pick<TestApp, 'call'> & { readonly pool: pg.Pool }) {
   let forms = 0
   /** Each form comes from an address of its own, unless the attempts are what is counted. */
   const anAddress = () => `10.${20 + Math.floor(++forms / 62_500)}.${Math.floor(forms / 250) % 250}.${forms % 250}`
+  /** The form alone: what is answered before any code was read. */
+  const fillIn = (store: StoreBuilder, body: RegistrationBody, headers: Record<string, string> = {}) =>
+    call(saveRegistration, {
+      params: { sessao: 'token|' },
+      headers: { 'x-idfornecedor': store.slug, 'x-forwarded-for': anAddress(), ...headers },
+      body: { tokenOrigin: 'app', ...body },
+    })
   return {
-    register: (store: StoreBuilder, body: RegistrationBody, headers: Record<string, string> = {}) =>
-      call(saveRegistration, {
-        params: { sessao: 'token|' },
-        headers: { 'x-idfornecedor': store.slug, 'x-forwarded-for': anAddress(), ...headers },
-        body: { tokenOrigin: 'app', ...body },
-      }),
+    fillIn,
+    /** The form, and the same again with the code, where the mailbox got one. */
+    register: async (store: StoreBuilder, body: RegistrationBody, headers: Record<string, string> = {}) => {
+      const asked = await fillIn(store, body, headers)
+      if (asked.status !== 200 || asked.body.confirmacao === null) return asked
+      const { id, email } = asked.body.confirmacao
+      const codigo = await codeSentTo(pool, email)
+      return codigo === null ? asked : fillIn(store, { ...body, confirmacao: { id, codigo } }, headers)
+    },
     signIn: (store: StoreBuilder, cpf: string, senha: string) =>
       call(authenticate, { params: { sessao: 'token' }, headers: { 'x-forwarded-for': anAddress() }, body: { cpf, senha, idfornecedor: store.slug } }),
     ownRecord: async (store: StoreBuilder, sessao: string) =>
       (await call(ownRegistration, { params: { sessao }, headers: { 'x-idfornecedor': store.slug } })).body,
   }
+}
+
+/** The code of the last message to a mailbox; null where it holds none. */
+export async function codeSentTo(pool: pg.Pool, email: string): Promise<string | null> {
+  const { rows } = await pool.query<{ code: string | null }>(`select content -> 'code' ->> 'value' as code from mail where recipient = $1 order by created_at desc limit 1`, [email])
+  return rows[0]?.code ?? null
 }
 
 /** What is wrong, by field. */

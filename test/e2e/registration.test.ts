@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import { aCnpj, aCpf, aCustomer } from '#test/builders/people.ts'
+import { mailsTo } from '#test/builders/outbox.ts'
+import { codeSentTo } from '#test/builders/registration.ts'
 import { aStore, unique } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration, PASSWORD } from './demonstration.ts'
@@ -14,6 +16,13 @@ const newVisitor = browserAt(origin)
 const SECRET = 'girassol na janela'
 const field = (page: Page, label: string) => page.locator('main').getByLabel(label)
 const send = (page: Page) => page.locator('main').getByRole('button', { name: 'Criar conta' }).click()
+
+/** Types the code that the mailbox got, once the screen asks for it. */
+async function confirmEmail(page: Page, email: string, button: string): Promise<void> {
+  await field(page, 'Código do e-mail').waitFor()
+  await field(page, 'Código do e-mail').fill((await codeSentTo(pool, email)) ?? '')
+  await page.locator('main').getByRole('button', { name: button }).click()
+}
 
 /** What stands below a field that is wrong. */
 async function problemOf(page: Page, name: string): Promise<string> {
@@ -54,6 +63,31 @@ describe('a person', () => {
     await page.locator('main input[name=senha]').fill(SECRET)
     await page.locator('main input[name=termosuso]').check()
     await send(page)
+
+    // The code is asked for on the same screen; a wrong one is told, and what was typed can still be corrected.
+    const code = field(page, 'Código do e-mail')
+    await code.waitFor()
+    await page.getByText(`Enviamos um e-mail para ${email} com o próximo passo.`).waitFor()
+    expect(await field(page, 'Nome completo').isVisible()).toBe(false)
+    if (hasScript) {
+      await expectAccessible(page)
+      expect(await code.evaluate((input) => input === document.activeElement)).toBe(true)
+    }
+    await page.getByRole('button', { name: 'Corrigir os dados' }).click()
+    expect(await field(page, 'Nome completo').inputValue()).toBe('Joana Prado Lima')
+    await fillIn(page, { 'Nome completo': 'Joana Prado de Lima' })
+    if (!hasScript) await page.locator('main input[name=senha]').fill(SECRET)
+    await send(page)
+    await code.waitFor()
+    await code.fill('1')
+    if (!hasScript) await page.locator('main input[name=senha]').fill(SECRET)
+    await page.getByRole('button', { name: 'Confirmar e criar conta' }).click()
+    await page.locator('main [name="confirmacao.codigo"][aria-invalid=true]').waitFor()
+    expect(await problemOf(page, 'confirmacao.codigo')).toMatch(/não confere/)
+    if (hasScript) await expectAccessible(page)
+    // Without script the password, which no page repeats, is asked for once more.
+    if (!hasScript) await page.locator('main input[name=senha]').fill(SECRET)
+    await confirmEmail(page, email, 'Confirmar e criar conta')
     await arriveAt(page, 'Meus endereços')
     expect(placeOf(page)).toBe('/emporio-da-serra/enderecos')
 
@@ -67,6 +101,36 @@ describe('a person', () => {
     await page.getByText('Cadastro atualizado').waitFor()
     expect(await field(page, 'Nome completo').inputValue()).toBe('Joana Prado')
     if (hasScript) await expectAccessible(page)
+
+    // Another e-mail takes the password, and the code from there.
+    const another = `${unique('nova')}@exemplo.com.br`
+    await field(page, 'E-mail').fill(another)
+    await page.getByRole('button', { name: 'Salvar cadastro' }).click()
+    await page.locator('main input[name=senha]').fill(SECRET)
+    await page.getByRole('button', { name: 'Salvar cadastro' }).click()
+    await field(page, 'Código do e-mail').waitFor()
+    if (hasScript) await expectAccessible(page)
+    else await page.locator('main input[name=senha]').fill(SECRET)
+    await confirmEmail(page, another, 'Confirmar e salvar')
+    await page.getByText('Cadastro atualizado').waitFor()
+    expect(await field(page, 'E-mail').inputValue()).toBe(another)
+  })
+
+  test('who is known already is led on by the own mailbox, and the screen is the same as for anybody', async () => {
+    const store = await aStore(pool)
+    const known = await aCustomer(store)
+    const { page } = await newVisitor({ device: 'phone', expectedFaults: [/404/] })
+    await page.goto(`/${store.slug}/cadastro`)
+    await ready(page)
+    await fillIn(page, { 'Nome completo': 'Joana Prado Lima', CPF: formatDocument(aCpf()), 'Data de nascimento': '1988-04-17', 'Telefone com DDD': '(11) 98765-4321', 'E-mail': known.email })
+    await page.locator('main input[name=senha]').fill(SECRET)
+    await send(page)
+    await page.getByText(`Enviamos um e-mail para ${known.email} com o próximo passo.`).waitFor()
+    await page.getByText('Já tem cadastro nesta loja? Então o e-mail mostra como entrar.').waitFor()
+    const [mail] = await mailsTo(pool, known.email)
+    expect(mail?.subject).toContain('Você já tem cadastro')
+    await page.getByRole('group', { name: 'Confirme o seu e-mail' }).getByRole('link', { name: 'Entrar' }).click()
+    await arriveAt(page, 'Entrar')
   })
 })
 
@@ -85,6 +149,7 @@ describe('a company', () => {
     await page.locator('main input[name=termosuso]').check()
     await expectAccessible(page)
     await send(page)
+    await confirmEmail(page, email, 'Confirmar e criar conta')
     await arriveAt(page, 'Cadastro em análise')
     expect(await page.locator('main').textContent()).toContain('Seu cadastro já foi confirmado e aguarda aprovação')
 

@@ -1,5 +1,5 @@
 import type { Identifier } from '#domain/customer/identifier.ts'
-import { firstRow, statement } from '#server/platform/database.ts'
+import { rows, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 export interface LoginRow {
@@ -7,19 +7,40 @@ export interface LoginRow {
   readonly password_hash: string
 }
 
+/** So many people are tried who say that the same document is theirs. */
+export const LOGINS_PER_DOCUMENT = 3
+
+/**
+ * The people who say that a document is theirs, as `id`, `rank` and `since`: those whom this store knows by it (rank 0), then
+ * those whom a store of its company knows. Takes the names of three parameters.
+ */
+export const loginsOfDocumentSql = (supplierId: string, kind: string, document: string): string =>
+  `select d.id, min(d.rank) as rank, min(d.since) as since
+   from (
+     select c.login_id as id, 0 as rank, c.created_at as since from customer c
+     where c.supplier_id = ${supplierId} and c.document = ${document} and c.login_id is not null
+     union all
+     select l.id, 1, l.created_at from login l
+     where l.document_kind = ${kind} and l.document = ${document} and exists (
+       select from supplier s join supplier o on o.company_id = s.company_id
+       where s.id = ${supplierId} and (
+         exists (select from customer c where c.supplier_id = o.id and c.login_id = l.id)
+         or exists (select from linked_user u where u.supplier_id = o.id and u.login_id = l.id)
+         or exists (select from staff m where m.supplier_id = o.id and m.login_id = l.id)))
+   ) d
+   group by d.id
+   order by rank, since, d.id
+   limit ${LOGINS_PER_DOCUMENT}`
+
 // A person has one login on the whole platform; which stores know the person is seen in the next step.
 const findByEmail = statement<LoginRow>('login.by-email', 'select id, password_hash from login where email = $1')
-// A company's number belongs to its customer record in the store, a person's document to the person.
+// Nothing proves a document, so that several people may name the same one (decision 28): the password tells them apart.
 const findByDocument = statement<LoginRow>(
   'login.by-document',
-  `select id, password_hash from (
-     select l.id, l.password_hash, 0 as rank from customer c join login l on l.id = c.login_id where c.supplier_id = $1 and c.document = $3
-     union all
-     select id, password_hash, 1 from login where document_kind = $2 and document = $3) found
-   order by rank limit 1`,
+  `select l.id, l.password_hash from (${loginsOfDocumentSql('$1', '$2', '$3')}) d join login l on l.id = d.id order by d.rank, d.since, d.id`,
 )
 
-/** The login that the identifier means in this store, whether or not the store knows the person. */
-export function findLogin({ db, supplier }: Scope, { kind, value }: Identifier): Promise<LoginRow | undefined> {
-  return kind === 'email' ? firstRow(db, findByEmail, [value]) : firstRow(db, findByDocument, [supplier.id, kind, value])
+/** The logins that the identifier may mean in this store: one by e-mail, up to `LOGINS_PER_DOCUMENT` by document. */
+export function findLogins({ db, supplier }: Scope, { kind, value }: Identifier): Promise<LoginRow[]> {
+  return kind === 'email' ? rows(db, findByEmail, [value]) : rows(db, findByDocument, [supplier.id, kind, value])
 }

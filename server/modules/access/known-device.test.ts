@@ -3,6 +3,7 @@ import { authenticate } from '#contract/access.ts'
 import { changePassword, requestRecovery, resetPassword } from '#contract/password.ts'
 import { saveRegistration } from '#contract/registration.ts'
 import { openDatabase } from '#server/platform/database.ts'
+import { aRegistrationCode } from '#test/authorization/one-time-codes.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
 import { aCustomer, PASSWORD, type Person } from '#test/builders/people.ts'
@@ -173,8 +174,9 @@ describe('a known device', () => {
   test('is made by a registration too, and by no refused sign-in', async () => {
     const store = await aStore(pool)
     const form = aPersonsForm()
-    const registered = await call(saveRegistration, { params, body: form, headers: { 'x-idfornecedor': store.slug, ...headersOf({}) } })
+    const confirmacao = await aRegistrationCode(store, form.email)
+    const registered = await call(saveRegistration, { params, body: { ...form, confirmacao }, headers: { 'x-idfornecedor': store.slug, ...headersOf({}) } })
     expect(deviceIn(registered)).not.toBe('')
-    expect(deviceIn(await signIn(store, form.email ?? '', 'errada'))).toBe('')
+    expect(deviceIn(await signIn(store, form.email, 'errada'))).toBe('')
   })
 })

@@ -6,17 +6,18 @@ import { recurring, type Recurring } from '#server/platform/recurring.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { hashSecret, newSecret } from '#server/platform/secret.ts'
 import { CHOICE_DAYS } from '#server/platform/serve.ts'
-import { findLogin } from './find-login.ts'
+import { findLogins } from './find-login.ts'
 
 const DEVICE_COOKIE = 'commerce-device'
 /** Programs that keep no cookies make a new device at every sign-in: the oldest ones make room. */
 const DEVICES_PER_LOGIN = 20
 const SWEEP_INTERVAL_MS = 3_600_000
-/** Looked up for an unknown login, so that it takes the same time. */
-const NO_LOGIN = '00000000-0000-0000-0000-000000000000'
 
 // A login is the person's on the whole platform: no supplier in these statements.
-const find = statement('known-device.find', 'select from known_device where login_id = $1 and token_hash = $2 and expires_at > now()')
+const find = statement<{ login_id: string }>(
+  'known-device.find',
+  'select login_id from known_device where login_id = any($1::uuid[]) and token_hash = $2 and expires_at > now() order by login_id limit 1',
+)
 // $3 is the token that the browser had until now: what other people signed in with there moves to the new one, so that a
 // token that somebody planted in the browser is worth nothing afterwards. The lock on the login keeps a device out whose
 // password is being replaced at the same moment.
@@ -37,9 +38,9 @@ export async function knownDevice(scope: Scope, { cookies }: Pick<Exchange, 'coo
   const token = cookies[DEVICE_COOKIE]
   if (!token) return null
   const tokenHash = hashSecret(token)
-  const loginId = (await findLogin(scope, identifier))?.id ?? NO_LOGIN
-  const found = await firstRow(scope.db, find, [loginId, tokenHash])
-  return found ? `${loginId} ${tokenHash.toString('hex')}` : null
+  const logins = await findLogins(scope, identifier)
+  const found = await firstRow(scope.db, find, [logins.map(({ id }) => id), tokenHash])
+  return found ? `${found.login_id} ${tokenHash.toString('hex')}` : null
 }
 
 /** Of a login whose password was right a moment ago. */

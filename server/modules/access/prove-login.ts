@@ -1,7 +1,7 @@
 import type { Identifier } from '#domain/customer/identifier.ts'
 import { ensure } from '#domain/failure.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { findLogin, type LoginRow } from './find-login.ts'
+import { findLogins, LOGINS_PER_DOCUMENT, type LoginRow } from './find-login.ts'
 import { isPasswordOf } from './password.ts'
 
 interface Credentials {
@@ -14,8 +14,15 @@ interface Credentials {
  * @throws Failure access.badCredentials
  */
 export async function proveLogin(scope: Scope, { identifier, password }: Credentials): Promise<LoginRow> {
-  const login = await findLogin(scope, identifier)
-  const isRight = await isPasswordOf(login?.password_hash ?? null, password)
-  ensure(login && isRight, 'access.badCredentials')
+  const logins = await findLogins(scope, identifier)
+  const login = await loginWithPassword(logins, password, identifier.kind === 'email' ? 1 : LOGINS_PER_DOCUMENT)
+  ensure(login, 'access.badCredentials')
   return login
+}
+
+/** The first of them that has the password. As many are checked in any case, so that time does not tell how many there are. */
+export async function loginWithPassword<Login extends Pick<LoginRow, 'password_hash'>>(logins: readonly Login[], password: string, checks: number): Promise<Login | undefined> {
+  const hashes = Array.from({ length: checks }, (_, index) => logins[index]?.password_hash ?? null)
+  const areRight = await Promise.all(hashes.map((hash) => isPasswordOf(hash, password)))
+  return logins[areRight.indexOf(true)]
 }

@@ -65,6 +65,17 @@ describe('the customers of a store', () => {
     expect(await found('_____')).toEqual([])
   })
 
+  test('with the same document are shown beside each other, as far as the store is the same', async () => {
+    const { store, file } = await aBackOffice()
+    const ana = await aCustomer(store, { name: 'Ana Souza' })
+    const other = await aCustomer(store, { name: 'Quem disse que é Ana', isApproved: false })
+    const elsewhere = await aCustomer(await aStore(pool))
+    await pool.query('update customer set document = $1 where id = any($2)', [ana.document, [other.customerId, elsewhere.customerId]])
+    expect((await file(ana.customerId)).body.mesmoDocumento).toMatchObject([{ idcliente: other.customerId, nome: 'Quem disse que é Ana', email: other.email, situacao: 'EM_ANALISE' }])
+    expect((await file(other.customerId)).body.mesmoDocumento).toMatchObject([{ idcliente: ana.customerId }])
+    expect((await file((await aCustomer(store)).customerId)).body.mesmoDocumento).toEqual([])
+  })
+
   test('that are searched for in one standing are counted in all', async () => {
     const { store, list } = await aBackOffice()
     await aCustomer(store, { name: 'Otávio Nakamura' })

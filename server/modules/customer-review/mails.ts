@@ -1,11 +1,11 @@
-import { firstNameOf } from '#domain/customer/full-name.ts'
+import { greetingTo } from '#contract/mail.ts'
 import type { Mail, Sender } from '#server/platform/mail.ts'
 
 export const approvedMail = ({ supplier, storeUrl }: Sender, name: string): Mail => ({
   subject: `Cadastro aprovado – ${supplier.name}`,
   preheader: 'Você já pode entrar e comprar.',
   heading: 'Cadastro aprovado',
-  paragraphs: [`Boa notícia, ${firstNameOf(name)}! O seu cadastro na loja ${supplier.name} foi aprovado. Você já pode entrar e comprar.`],
+  paragraphs: [`${greetingTo(name)} Boa notícia: o seu cadastro na loja ${supplier.name} foi aprovado. Você já pode entrar e comprar.`],
   button: { label: 'Entrar na loja', url: `${storeUrl}/entrar` },
 })
 
@@ -14,7 +14,7 @@ export const refusedMail = ({ supplier, storeUrl }: Sender, name: string, reason
   preheader: 'Veja o motivo e o que fazer.',
   heading: 'Cadastro não aprovado',
   paragraphs: [
-    `Olá, ${firstNameOf(name)}. Analisamos o seu cadastro na loja ${supplier.name} e, por enquanto, não podemos aprovar.`,
+    `${greetingTo(name)} Analisamos o seu cadastro na loja ${supplier.name} e, por enquanto, não podemos aprovar.`,
     `Motivo: ${reason}`,
     'Se algo mudou ou se houve engano, responda a este e-mail: olhamos de novo.',
   ],
@@ -27,7 +27,7 @@ export const reopenedMail = ({ supplier, storeUrl }: Sender, name: string, mayEn
   preheader: 'Estamos olhando o seu cadastro de novo.',
   heading: 'Cadastro em análise',
   paragraphs: [
-    `Olá, ${firstNameOf(name)}. O seu cadastro na loja ${supplier.name} voltou para análise, e o que avisamos antes deixa de valer.`,
+    `${greetingTo(name)} O seu cadastro na loja ${supplier.name} voltou para análise, e o que avisamos antes deixa de valer.`,
     mayEnter
       ? 'Enquanto isso, você pode entrar e montar o carrinho; os pedidos esperam a aprovação.'
       : 'Enquanto isso, ainda não é possível entrar na loja.',

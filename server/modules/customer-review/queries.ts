@@ -94,17 +94,26 @@ const findReview = statement<ReviewRow>(
    where c.supplier_id = $1 and c.id = $2`,
 )
 
+const MAX_SAME_DOCUMENT = 20
+const findSameDocument = statement<SummaryRow>(
+  'review.same-document',
+  `select ${SUMMARY_COLUMNS} ${OF_STORE} and c.id <> $2 and c.document = (select o.document from customer o where o.supplier_id = $1 and o.id = $2)
+   order by c.created_at desc, c.id limit ${MAX_SAME_DOCUMENT}`,
+)
+
 /** Everything that the store knows of one of its customers; null for anybody else. */
 export async function findFile(scope: Scope, customerId: string): Promise<CustomerFile | null> {
-  const [record, addresses, traits, review] = await Promise.all([
+  const [record, addresses, traits, review, sameDocument] = await Promise.all([
     findRecord(scope, customerId),
     addressesOf(scope, customerId),
     customerTraitsOf(scope),
     firstRow(scope.db, findReview, [scope.supplier.id, customerId]),
+    rows(scope.db, findSameDocument, [scope.supplier.id, customerId]),
   ])
   if (record === null) return null
   return {
     record,
+    sameDocument: sameDocument.map(toSummary),
     addresses,
     answers: traits.flatMap(({ id, name, kind }) => {
       const value = record.traits[id]

@@ -22,7 +22,7 @@ export interface Review {
 
 const lock = statement<SummaryRow & { full_name: string }>(
   'review.lock',
-  `select ${SUMMARY_COLUMNS}, coalesce(l.name, c.name) as full_name
+  `select ${SUMMARY_COLUMNS}, case when c.email_verified_at is null then '' else coalesce(l.name, c.name) end as full_name
    from customer c left join login l on l.id = c.login_id
    where c.supplier_id = $1 and c.id = $2 and c.erased_at is null for no key update of c`,
 )
@@ -60,6 +60,7 @@ export function reviewCustomer(scope: Scope, customerId: string, { standing, rea
 interface Addressee {
   readonly id: string
   readonly email: string
+  /** Empty where the mailbox was never proved: it may be a stranger's. */
   readonly full_name: string
 }
 

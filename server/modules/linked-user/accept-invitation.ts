@@ -16,6 +16,7 @@ interface InvitationRow {
   readonly name: string
   readonly customerName: string
   readonly customerEmail: string
+  readonly isCustomerEmailProved: boolean
   readonly loginId: string | null
   readonly passwordHash: string | null
   readonly isStaff: boolean
@@ -25,7 +26,7 @@ interface InvitationRow {
 // Whoever holds the code reads the inbox, and so may know whether its address has a login.
 const findInvitation = statement<InvitationRow>(
   'invitation.find',
-  `select i.email, i.name, coalesce(nullif(c.trade_name, ''), c.name) as "customerName", c.email as "customerEmail", l.id as "loginId", l.password_hash as "passwordHash",
+  `select i.email, i.name, coalesce(nullif(c.trade_name, ''), c.name) as "customerName", c.email as "customerEmail", c.email_verified_at is not null as "isCustomerEmailProved", l.id as "loginId", l.password_hash as "passwordHash",
      exists (select from staff m where m.supplier_id = $1 and m.login_id = l.id and m.is_active) as "isStaff",
      coalesce(c.login_id = l.id, false) as "isPrincipal"
    from linked_user_invitation i
@@ -84,8 +85,8 @@ export async function acceptInvitation(scope: Scope, { code, name, password, for
     await firstRow(db, insertUser, [supplier.id, taken.customer_id, loginId, taken.name, taken.permissions])
     const signedIn = await enter(scope, { loginId, formerToken, actingCustomerId: taken.customer_id })
     await recordEvent({ ...scope, actor: signedIn.session.actor }, { action: 'linked-user.joined' })
-    const { customerName, customerEmail, email: userEmail } = invitation
-    const told = joinedMail(scope, { customerName, userName: taken.name || signedIn.session.name, userEmail })
+    const { customerEmail, isCustomerEmailProved, email } = invitation
+    const told = joinedMail(scope, { userEmail: isCustomerEmailProved ? email : null })
     await enqueueMailIfPossible(scope, { to: customerEmail, about: { customerId: taken.customer_id }, ...told })
     return signedIn
   })

@@ -31,17 +31,19 @@ const NEW_PASSWORD = 'cavalo correto bateria'
 describe('an invitation', () => {
   test('goes by e-mail in the name of the store, with its code behind the # only', async () => {
     const store = await aStore(pool)
-    const principal = await aCustomer(store, { name: 'Mercearia Boa' })
+    const principal = await aCustomer(store, { name: 'Ganhe um prêmio http://premio.exemplo' })
     const email = someone()
-    const { status, body } = await invite(store, principal, ` ${email.toUpperCase()} `, { nome: 'Bia Lima' })
+    const { status, body } = await invite(store, principal, ` ${email.toUpperCase()} `, { nome: 'Premio.exemplo Lima' })
     expect([status, body]).toEqual([200, { sucesso: true, mensagem: expect.stringMatching(/Convite enviado/) }])
     const [mail] = await mailsTo(pool, email)
-    expect(mail?.subject).toBe('Mercearia Boa convidou você para comprar na Loja de Teste')
+    expect(mail?.subject).toBe('Convite para comprar na loja Loja de Teste')
     expect(mail?.plain).toContain(`http://localhost/${store.slug}/convite#codigo=`)
-    expect(mail?.plain).toContain('Olá, Bia!')
+    expect(mail?.plain).toContain('Um cliente da loja Loja de Teste convidou você')
+    // It goes to a stranger: who invites, and in which words, is read behind the code.
+    expect(`${mail?.subject} ${mail?.html} ${mail?.plain}`).not.toMatch(/prêmio|premio/i)
     const { rows } = await pool.query<{ kept: string }>('select i::text as kept from linked_user_invitation i where supplier_id = $1', [store.id])
     expect(rows[0]?.kept).not.toContain(codeIn(mail?.plain))
-    expect((await listed(store, principal)).convites).toMatchObject([{ email, nome: 'Bia Lima', permissoes: [] }])
+    expect((await listed(store, principal)).convites).toMatchObject([{ email, nome: 'Premio.exemplo Lima', permissoes: [] }])
   })
 
   test('of staff goes in the name of the store, for the customer', async () => {
@@ -51,8 +53,8 @@ describe('an invitation', () => {
     const email = someone()
     expect((await invite(store, { ...principal, token: manager.token }, email)).status).toBe(200)
     const [mail] = await mailsTo(pool, email)
-    expect(mail?.subject).toBe('Convite para comprar por Mercearia Boa na Loja de Teste')
-    expect(mail?.plain).toContain('A loja Loja de Teste convidou você para usar a conta de Mercearia Boa')
+    expect(mail?.plain).toContain('A loja Loja de Teste convidou você para usar a conta de um cliente')
+    expect(mail?.plain).not.toContain('Mercearia')
   })
 
   test('is answered the same whether or not the address has a login', async () => {
@@ -144,9 +146,15 @@ describe('accepting', () => {
     expect(await mailsTo(pool, principal.email)).toEqual([])
     await accept(store, code, NEW_PASSWORD, 'Bia Lima')
     const [mail] = await mailsTo(pool, principal.email)
-    expect(mail?.subject).toBe('Nova pessoa na conta de Mercearia Boa – Loja de Teste')
-    expect(mail?.plain).toContain(`Bia Lima (${email}) aceitou o convite`)
+    expect(mail?.subject).toBe('Nova pessoa na sua conta – Loja de Teste')
+    expect(mail?.plain).toContain('A pessoa convidada aceitou o convite')
     expect(mail?.plain).toContain(`http://localhost/${store.slug}/conta/usuarios`)
+    for (const name of ['Bia', email, 'Mercearia']) expect(mail?.plain).not.toContain(name)
+    // A mailbox that was proved to be the customer's learns which address it was.
+    await pool.query('update customer set email_verified_at = now() where id = $1', [principal.customerId])
+    const another = someone()
+    await accept(store, await invited(store, principal, another), NEW_PASSWORD, 'Bia Lima')
+    expect((await mailsTo(pool, principal.email))[0]?.plain).toContain(`A pessoa do e-mail ${another} aceitou o convite`)
   })
 
   test('asks a known person for the password that there is, and changes nothing of the login', async () => {

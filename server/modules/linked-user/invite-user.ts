@@ -22,7 +22,6 @@ export interface UserToInvite {
 }
 
 interface AccountRow {
-  readonly name: string
   readonly isPrincipal: boolean
   readonly isLinked: boolean
   readonly others: number
@@ -32,8 +31,7 @@ interface AccountRow {
 const lockAccount = statement('linked-user.lock-account', 'select from customer where supplier_id = $1 and id = $2 for no key update')
 const findAccount = statement<AccountRow>(
   'linked-user.account',
-  `select coalesce(nullif(c.trade_name, ''), c.name) as name,
-     exists (select from login l where l.id = c.login_id and l.email = $3) as "isPrincipal",
+  `select exists (select from login l where l.id = c.login_id and l.email = $3) as "isPrincipal",
      exists (select from linked_user u join login l on l.id = u.login_id
        where u.supplier_id = $1 and u.customer_id = $2 and u.removed_at is null and l.email = $3) as "isLinked",
      (select count(*) from linked_user u where u.supplier_id = $1 and u.customer_id = $2 and u.removed_at is null)
@@ -70,7 +68,7 @@ export async function inviteUser(scope: Scope, customerIdInPath: string, user: U
     ensure(!account.isLinked, 'linkedUser.alreadyLinked', { field: 'email' })
     ensure(account.others < MAX_USERS, 'linkedUser.tooMany', { maximum: MAX_USERS })
     await firstRow(scope.db, insertInvitation, [supplier.id, customerId, email, user.name.trim(), user.permissions, hashPastedSecret(code), loginIdOf(scope.actor), INVITATION_DAYS])
-    await enqueueMail(scope, { to: email, about: { customerId }, ...invitationMail(scope, { name: user.name, customerName: account.name, isByStore: mayManageAnyCustomer(scope.actor), code }) })
+    await enqueueMail(scope, { to: email, about: { customerId }, ...invitationMail(scope, { isByStore: mayManageAnyCustomer(scope.actor), code }) })
     await recordEvent(scope, { action: 'linked-user.invited', customerId, details: { permissions: user.permissions } })
   })
 }

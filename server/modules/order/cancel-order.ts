@@ -24,6 +24,7 @@ interface OrderToCancel extends MovableOrder {
   readonly takenStock: readonly TakenStock[]
   /** Of the customer, who is told. */
   readonly email: string
+  readonly isEmailProved: boolean
 }
 
 const lockOrder = statement<OrderToCancel>(
@@ -32,6 +33,7 @@ const lockOrder = statement<OrderToCancel>(
      o.payment_kind as "paymentKind", o.total_cents as total, o.delivery_option_id as "optionId", o.delivery_date as date,
      o.is_slot_taken as "isSlotTaken",
      (select c.email from customer c where c.supplier_id = $1 and c.id = $2) as email,
+     (select c.email_verified_at is not null from customer c where c.supplier_id = $1 and c.id = $2) as "isEmailProved",
      (select coalesce(json_agg(json_build_object('productId', l.product_id, 'quantity', l.quantity)), '[]')
       from order_line l where l.supplier_id = $1 and l.order_number = o.number and l.is_stock_taken) as "takenStock"
    from purchase_order o
@@ -67,7 +69,7 @@ export async function cancelOrder(scope: Scope, number: number, reason: string):
     const move = transition(order, 'cancelled', by, reason)
     await giveBack(scope, order)
     await recordMove(scope, order.number, move)
-    await enqueueMailIfPossible(scope, { to: order.email, about: { customerId: customer.id }, ...cancellationMail(scope, { ...order, reason: move.reason }) })
+    await enqueueMailIfPossible(scope, { to: order.email, about: { customerId: customer.id }, ...cancellationMail(scope, { ...order, reason: order.isEmailProved ? move.reason : '' }) })
   })
   return orderDetail(scope, customer.id, number)
 }

@@ -18,6 +18,7 @@ describe('the confirmation of an order', () => {
     const buyer = await aBuyer(app, store)
     const rice = await aProduct(store, { name: 'Arroz <bom> & barato', price: 10.5 })
     const tea = await aProduct(store, { name: 'Chá', price: 7.33, packagingPrice: 2 })
+    await pool.query('update customer set email_verified_at = now() where id = $1', [buyer.customerId])
     const code = await aCoupon(store, { value: 10 })
     const items = [units(rice, 2), units(tea, 3, { embalarParaPresente: true })]
     await buyer.cart.save({ cartItens: items, codigoCupom: code })
@@ -42,6 +43,16 @@ describe('the confirmation of an order', () => {
     expect(read(mail?.plain).split('\n')).toEqual(expect.arrayContaining(lines))
     expect(mail?.html).toContain('Arroz &lt;bom&gt; &amp; barato')
     expect(mail?.html).toContain(`href="http://localhost/${store.slug}/pedidos/1"`)
+  })
+
+  test('repeats nothing that the customer wrote to a mailbox that was never proved: it may be a stranger’s', async () => {
+    const store = await anOpenStore(pool, { delivery: { feeCents: 990, datesAhead: 0 } })
+    const buyer = await aBuyer(app, store)
+    await pool.query(`update address set street = 'http://premio.exemplo' where supplier_id = $1`, [store.id])
+    await buyer.buy([units(await aProduct(store), 1)], { anotacoes: 'Ganhe um prêmio em premio.exemplo' })
+    const [mail] = await mailsTo(pool, buyer.email)
+    expect(mail?.plain).toContain('Entrega em casa: 8h às 18h')
+    expect(`${mail?.html} ${mail?.plain}`).not.toMatch(/prêmio|premio/)
   })
 
   test('names the number of its own order, whoever else orders at the same moment', async () => {

@@ -10,7 +10,7 @@ import { orderMail } from './mails.ts'
 const insert = statement(
   'order.confirmation',
   `insert into mail (supplier_id, customer_id, recipient, subject, content, store_url)
-   select s.id, c.id, c.email, replace($3, $6, s.last_order_number::text), replace($4, $6, s.last_order_number::text)::json, $5
+   select s.id, c.id, c.email, replace($3, $6, s.last_order_number::text), replace(case when c.email_verified_at is null then $7 else $4 end, $6, s.last_order_number::text)::json, $5
    from supplier s join customer c on c.supplier_id = s.id and c.id = $2 and is_mailbox(c.email)
    where s.id = $1`,
 )
@@ -22,7 +22,7 @@ const insert = statement(
 export function confirmationOf(scope: Scope, customerId: string, parts: OrderParts): () => Promise<unknown> {
   // Stands where the number will: no product and no note of a customer can look like it.
   const place = `{${randomUUID()}}`
-  const mail = orderMail(scope, parts, place)
-  const values = [scope.supplier.id, customerId, subjectOf(mail), JSON.stringify(mail), scope.storeUrl, place]
+  const [mail, bare] = [orderMail(scope, parts, place, true), orderMail(scope, parts, place, false)]
+  const values = [scope.supplier.id, customerId, subjectOf(mail), JSON.stringify(mail), scope.storeUrl, place, JSON.stringify(bare)]
   return () => rows(scope.db, insert, values)
 }

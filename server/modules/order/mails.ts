@@ -15,18 +15,21 @@ const reais = (value: Cents): string => money.format(value / 100)
 const price = (value: UnitPrice): string => money.format(value / 10_000)
 const day = (date: string): string => date.split('-').toReversed().join('/')
 
-/** Tells the customer what was ordered. `number` is a text, because the database fills it in. */
-export function orderMail({ storeUrl }: Pick<Sender, 'storeUrl'>, parts: OrderParts, number: string): Mail {
+/**
+ * Tells the customer what was ordered. `number` is a text, because the database fills it in. A mailbox that was never proved
+ * to be the customer's may be a stranger's: it reads nothing that the customer wrote.
+ */
+export function orderMail({ storeUrl }: Pick<Sender, 'storeUrl'>, parts: OrderParts, number: string, isEmailProved: boolean): Mail {
   return {
     ...openingOf(parts, number),
     button: { label: parts.plan.isQuote ? 'Ver orçamento' : 'Ver pedido', url: `${storeUrl}/pedidos/${number}` },
     sections: [
       { title: 'Produtos', rows: lineRows(parts) },
       { rows: totalRows(parts) },
-      receivingOf(parts),
+      receivingOf(parts, isEmailProved),
       { title: 'Pagamento', rows: [{ label: parts.payment.name, value: '' }] },
     ],
-    closing: parts.request.note === '' ? [] : [`Sua observação: ${parts.request.note}`],
+    closing: parts.request.note === '' || !isEmailProved ? [] : [`Sua observação: ${parts.request.note}`],
   }
 }
 
@@ -35,7 +38,7 @@ export interface CancelledOrder {
   readonly total: Cents
   readonly paymentKind: PaymentKind
   readonly status: OrderStatus | null
-  /** As the person wrote it; often empty. */
+  /** As the person wrote it; empty towards a mailbox that was never proved to be the customer's. */
   readonly reason: string
 }
 
@@ -103,9 +106,9 @@ function totalRows(parts: OrderParts): MailRow[] {
   ]
 }
 
-function receivingOf({ request, delivery, addresses }: OrderParts): MailSection {
+function receivingOf({ request, delivery, addresses }: OrderParts, isEmailProved: boolean): MailSection {
   const store = delivery.pickupStore
-  const place = addresses.delivery === null ? [store?.name, store?.address].filter(Boolean).join(' – ') : addressText(addresses.delivery)
+  const place = addresses.delivery === null ? [store?.name, store?.address].filter(Boolean).join(' – ') : isEmailProved ? addressText(addresses.delivery) : ''
   const when = [...(request.deliveryDate === null ? [] : [day(request.deliveryDate)]), delivery.period].filter(Boolean).join(', ')
   return { title: RECEIVING[request.deliveryType], rows: [{ label: delivery.name, note: place, value: when }] }
 }

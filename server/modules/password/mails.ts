@@ -1,11 +1,11 @@
-import { firstNameOf } from '#domain/customer/full-name.ts'
+import { greetingTo } from '#contract/mail.ts'
 import type { Mail, Sender } from '#server/platform/mail.ts'
 
 /** The link to a new password, and its code for whoever cannot follow the link. */
 export const recoveryMail = ({ supplier, storeUrl }: Sender, name: string, path: string, code: string): Mail => ({
   subject: `Crie uma nova senha – ${supplier.name}`,
   preheader: 'O link vale por 30 minutos e pode ser usado uma vez.',
-  heading: `Olá, ${firstNameOf(name)}!`,
+  heading: greetingTo(name),
   paragraphs: [
     `Recebemos um pedido para trocar a sua senha na loja ${supplier.name}.`,
     'Para criar a nova senha, toque no botão. O link vale por 30 minutos e pode ser usado uma vez.',
@@ -21,7 +21,7 @@ export const passwordChangedMail = ({ supplier, storeUrl }: Sender, name: string
   preheader: `A senha da sua conta na loja ${supplier.name} acaba de ser alterada.`,
   heading: 'Sua senha foi alterada',
   paragraphs: [
-    `Olá, ${firstNameOf(name)}! A senha da sua conta na loja ${supplier.name} acaba de ser alterada. Por segurança, saímos da sua conta nos outros aparelhos.`,
+    `${greetingTo(name)} A senha da sua conta na loja ${supplier.name} acaba de ser alterada. Por segurança, saímos da sua conta nos outros aparelhos.`,
     'Foi você? Então está tudo certo.',
   ],
   button: { label: 'Não fui eu: criar outra senha', url: `${storeUrl}/esqueci-senha` },

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { resetPath } from '#contract/password.ts'
 import type { Identifier } from '#domain/customer/identifier.ts'
-import { findLogin } from '#server/modules/access/find-login.ts'
+import { findLogins } from '#server/modules/access/find-login.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
@@ -24,10 +24,11 @@ interface Person {
 const knownHere = statement<Person>(
   'recovery.person',
   `select l.id, l.name, l.email from login l
-   where l.id = $2 and (
+   where l.id = any($2::uuid[]) and (
      exists (select from customer c where c.supplier_id = $1 and c.login_id = l.id)
      or exists (select from linked_user u where u.supplier_id = $1 and u.login_id = l.id and u.is_active)
-     or exists (select from staff m where m.supplier_id = $1 and m.login_id = l.id and m.is_active))`,
+     or exists (select from staff m where m.supplier_id = $1 and m.login_id = l.id and m.is_active))
+   order by l.id`,
 )
 // In whichever store they were asked for: it is one inbox. Within the lifetime of a link, so that whoever asks in somebody's
 // name leaves a valid link in that inbox when no more mails are sent.
@@ -43,8 +44,9 @@ const insert = statement(
 const forgetOld = statement('recovery.forget', `delete from password_recovery where login_id = $1 and created_at < now() - interval '1 day'`)
 
 /**
- * Sends a one-time link to the person behind the login, if this store knows one. The caller cannot tell, neither by what
- * is answered nor by when (rules §4). Older links stay valid until their time, or else whoever asks again would end them. `returnTo` is a path of the store, followed after the sign-in.
+ * Sends a one-time link to whoever may be meant by the login, as far as this store knows them. The caller cannot tell,
+ * neither by what is answered nor by when (rules §4). Older links stay valid until their time, or else whoever asks again
+ * would end them. `returnTo` is a path of the store, followed after the sign-in.
  */
 export async function requestRecovery(scope: Scope, identifier: Identifier, returnTo = '/'): Promise<void> {
   const [sent] = await Promise.allSettled([sendLink(scope, identifier, returnTo), delay(ANSWER_AFTER_MS)])
@@ -52,9 +54,10 @@ export async function requestRecovery(scope: Scope, identifier: Identifier, retu
 }
 
 async function sendLink(scope: Scope, identifier: Identifier, returnTo: string): Promise<void> {
-  const login = await findLogin(scope, identifier)
-  const person = login && (await firstRow(scope.db, knownHere, [scope.supplier.id, login.id]))
-  if (person) await inTransaction(scope, (scope) => writeLink(scope, person, returnTo))
+  const logins = await findLogins(scope, identifier)
+  const people = await rows(scope.db, knownHere, [scope.supplier.id, logins.map(({ id }) => id)])
+  // A document may be several people's: each reads of the own account, in the own mailbox.
+  if (people.length > 0) await inTransaction(scope, (scope) => Promise.all(people.map((person) => writeLink(scope, person, returnTo))))
 }
 
 async function writeLink(scope: Scope, person: Person, returnTo: string): Promise<void> {

@@ -19,6 +19,7 @@ const emptyLogins = statement(
        erased_at = now()
      from unknown n where l.id = n.id),
    mails as (delete from mail m using unknown n where m.login_id = n.id or m.recipient = n.email),
+   proofs as (delete from email_proof e using unknown n where e.login_id = n.id or e.email = n.email),
    sessions as (delete from session s using unknown n where s.login_id = n.id),
    devices as (delete from known_device d using unknown n where d.login_id = n.id),
    consents as (delete from consent k using unknown n where k.login_id = n.id)

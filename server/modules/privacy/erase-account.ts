@@ -77,6 +77,7 @@ const forget = statement(
   'privacy.forget-person',
   `with person as (select email from login where id = $2),
    mails as (delete from mail m using person p where m.supplier_id = $1 and (m.recipient = p.email or m.login_id = $2)),
+   proofs as (delete from email_proof e using person p where e.supplier_id = $1 and (e.email = p.email or e.login_id = $2)),
    invitations as (delete from linked_user_invitation i using person p where i.supplier_id = $1 and i.email = p.email)
    delete from consent where supplier_id = $1 and login_id = $2`,
 )

@@ -8,6 +8,7 @@ import { enqueueMail } from '#server/platform/mail.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { keepAcceptance } from './accept-terms.ts'
 import { receivedMail, welcomeMail } from './mails.ts'
+import { STANDING_SQL } from './queries.ts'
 
 const newLogin = statement<{ id: string }>(
   'registration.insert-login',
@@ -15,9 +16,27 @@ const newLogin = statement<{ id: string }>(
 )
 const newCustomer = statement<{ id: string }>(
   'registration.insert-customer',
-  `insert into customer (supplier_id, login_id, kind, document, name, trade_name, email, phone, birth_date, state_registration, traits, is_approved)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+  `insert into customer (supplier_id, login_id, kind, document, name, trade_name, email, phone, birth_date, state_registration, traits, is_approved, email_verified_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $13 then now() end) returning id`,
 )
+// A record out of the supplier's own books is of whoever proved its mailbox, and stays as the supplier keeps it.
+const claimRecord = statement<ClaimedRow>(
+  'registration.claim-record',
+  `update customer c set login_id = $4, email_verified_at = now(), phone = coalesce(c.phone, $5), birth_date = coalesce(c.birth_date, $6), traits = $7::jsonb || c.traits
+   where c.supplier_id = $1 and c.id = (
+     select r.id from customer r
+     where r.supplier_id = $1 and r.document = $2 and lower(r.email) = $3 and r.login_id is null and r.erased_at is null
+     order by r.created_at, r.id limit 1 for update)
+   returning c.id, c.kind, ${STANDING_SQL} as standing,
+     exists (select from address a where a.supplier_id = $1 and a.customer_id = c.id and a.removed_at is null) as "hasAddress"`,
+)
+
+interface ClaimedRow {
+  readonly id: string
+  readonly kind: Registration['kind']
+  readonly standing: Standing
+  readonly hasAddress: boolean
+}
 
 /** The person's login on the whole platform. The number of a company is no part of it: several people may buy for one. */
 export async function insertLogin(scope: Scope, { kind, fullName, email, document, documentKind }: Registration, passwordHash: string): Promise<string> {
@@ -29,29 +48,47 @@ export async function insertLogin(scope: Scope, { kind, fullName, email, documen
 
 interface Beginning {
   readonly loginId: string
+  /** Of a new record. */
   readonly standing: Standing
   /** The terms that were accepted; null for a store without terms. */
   readonly terms: number | null
+  /** Whether the person showed to read the mailbox of the form. */
+  readonly isEmailProved: boolean
 }
 
-/** The record in this store and all that goes with it, in the transaction of the scope. */
-export async function writeCustomer(scope: Scope, registration: Registration, { loginId, standing, terms }: Beginning): Promise<void> {
-  const { kind, document, name, tradeName, email, phone, birthDate, stateRegistration, traits, address } = registration
+/**
+ * The record in this store and all that goes with it, in the transaction of the scope: a new one, or the one that the
+ * supplier keeps for this document and mailbox. Gives how it stands.
+ */
+export async function writeCustomer(scope: Scope, registration: Registration, beginning: Beginning): Promise<Standing> {
+  const { loginId, terms, isEmailProved } = beginning
+  const claimed = isEmailProved ? await claim(scope, registration, loginId) : undefined
+  const { id, kind, standing, hasAddress } = claimed ?? (await insertCustomer(scope, registration, beginning))
   const isApproved = standing === 'approved'
-  const row = await firstRow(scope.db, newCustomer, [
-    scope.supplier.id, loginId, kind, document, name, tradeName, email, phone, birthDate, stateRegistration, JSON.stringify(traits), isApproved,
-  ])
-  if (!row) throw new Error('an insert returns its row')
-  const actor: Actor = { kind: 'customer', loginId, customer: { id: row.id, kind, isApproved } }
+  const actor: Actor = { kind: 'customer', loginId, customer: { id, kind, isApproved } }
   const own: Scope = { ...scope, actor }
-  if (address !== null) {
+  if (registration.address !== null && !hasAddress) {
     await own.db
       .insertInto('address')
-      .values({ supplier_id: own.supplier.id, customer_id: row.id, is_primary: true, ...columnsOf(own, address) })
+      .values({ supplier_id: own.supplier.id, customer_id: id, is_primary: true, ...columnsOf(own, registration.address) })
       .execute()
   }
-  if (terms !== null) await keepAcceptance(own, row.id, terms)
-  await recordEvent(own, { action: 'customer.registered', details: { standing } })
+  if (terms !== null) await keepAcceptance(own, id, terms)
+  await recordEvent(own, { action: 'customer.registered', details: { standing, isClaimed: claimed !== undefined } })
   const mail = isApproved ? welcomeMail(own, registration.fullName) : receivedMail(own, registration.fullName)
-  await enqueueMail(own, { to: email, about: { customerId: row.id }, ...mail })
+  await enqueueMail(own, { to: registration.email, about: { customerId: id }, ...mail })
+  return standing
+}
+
+function claim(scope: Scope, { document, email, phone, birthDate, traits }: Registration, loginId: string): Promise<ClaimedRow | undefined> {
+  return firstRow(scope.db, claimRecord, [scope.supplier.id, document, email, loginId, phone, birthDate, JSON.stringify(traits)])
+}
+
+async function insertCustomer(scope: Scope, registration: Registration, { loginId, standing, isEmailProved }: Beginning): Promise<ClaimedRow> {
+  const { kind, document, name, tradeName, email, phone, birthDate, stateRegistration, traits } = registration
+  const row = await firstRow(scope.db, newCustomer, [
+    scope.supplier.id, loginId, kind, document, name, tradeName, email, phone, birthDate, stateRegistration, JSON.stringify(traits), standing === 'approved', isEmailProved,
+  ])
+  if (!row) throw new Error('an insert returns its row')
+  return { id: row.id, kind, standing, hasAddress: false }
 }

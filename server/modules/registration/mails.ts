@@ -1,5 +1,84 @@
-import { firstNameOf } from '#domain/customer/full-name.ts'
+import { greetingTo } from '#contract/mail.ts'
 import type { Mail, Sender } from '#server/platform/mail.ts'
+import { PROOF_MINUTES } from './email-proof.ts'
+
+const NEVER_PASS_ON = 'Nunca passe este código a ninguém, nem a quem disser que é da loja.'
+
+/**
+ * To a mailbox that nobody proved yet: whoever typed it may be anybody, and chose the name. Hence no word of the form
+ * stands in it. The code stays out of subject and preheader, which show on locked screens.
+ */
+export const codeMail = ({ supplier, storeUrl }: Sender, code: string): Mail => ({
+  subject: `Confirme o seu e-mail – ${supplier.name}`,
+  preheader: `Seu código vale por ${PROOF_MINUTES} minutos.`,
+  heading: 'Confirme o seu e-mail',
+  paragraphs: [
+    `Falta pouco! Digite este código na tela do cadastro da loja ${supplier.name} para confirmar que este e-mail é seu.`,
+    `Já tem cadastro nesta loja com outro e-mail? Não digite o código: entre com ele em ${storeUrl}/entrar`,
+  ],
+  code: { caption: `Seu código, válido por ${PROOF_MINUTES} minutos:`, value: code },
+  closing: [`Não foi você que pediu? Pode ignorar este e-mail: sem o código, nada é criado. ${NEVER_PASS_ON}`],
+})
+
+/** The same to somebody with a login from another store. */
+export const joinMail = ({ supplier, storeUrl }: Sender, code: string): Mail => ({
+  subject: `Confirme o seu e-mail – ${supplier.name}`,
+  preheader: `Seu código vale por ${PROOF_MINUTES} minutos.`,
+  heading: 'Você já tem uma conta com este e-mail',
+  paragraphs: [
+    `Alguém, talvez você, está se cadastrando na loja ${supplier.name} com este e-mail, que já é de uma conta em outra loja que usa o mesmo sistema.`,
+    `Foi você? Digite este código na tela do cadastro para usar a mesma conta também na loja ${supplier.name}. A senha da conta passa a ser a que você escolheu agora, em todas as lojas em que você a usa.`,
+    'Se preferir continuar com a senha que já tem, volte ao cadastro e envie com ela, sem o código.',
+  ],
+  code: { caption: `Seu código, válido por ${PROOF_MINUTES} minutos:`, value: code },
+  closing: [`Não foi você? Pode ignorar este e-mail: sem o código, nada muda em ${storeUrl} nem na sua conta. ${NEVER_PASS_ON}`],
+})
+
+/** To somebody whom the store knows by this e-mail: there is nothing to register. */
+export const knownHereMail = ({ supplier, storeUrl }: Sender): Mail => ({
+  subject: `Você já tem cadastro – ${supplier.name}`,
+  preheader: 'É só entrar com este e-mail.',
+  heading: 'Você já tem cadastro nesta loja',
+  paragraphs: [
+    `Alguém, talvez você, tentou se cadastrar na loja ${supplier.name} com este e-mail, que já tem cadastro nela.`,
+    `Foi você? É só entrar com este e-mail e a sua senha. Não lembra a senha? Crie outra em ${storeUrl}/esqueci-senha`,
+  ],
+  button: { label: 'Entrar na loja', url: `${storeUrl}/entrar` },
+  closing: ['Não foi você? Pode ignorar este e-mail: nada mudou na sua conta.'],
+})
+
+/** To somebody whose document another form named, with another e-mail. */
+export const documentNamedMail = ({ supplier, storeUrl }: Sender): Mail => ({
+  subject: `Seu documento em outro cadastro – ${supplier.name}`,
+  preheader: 'Foi você? Entre com este e-mail.',
+  heading: 'Seu documento foi usado em outro cadastro',
+  paragraphs: [
+    `Alguém, talvez você, preencheu o cadastro da loja ${supplier.name} com o documento do seu cadastro e com outro e-mail.`,
+    'Foi você? Entre com este e-mail: seus pedidos e endereços estão aqui. Depois, se quiser, troque o e-mail em “Meu cadastro”. Ainda não tem senha? Cadastre-se com este e-mail, e o cadastro que a loja já guarda passa a ser seu.',
+  ],
+  button: { label: 'Entrar na loja', url: `${storeUrl}/entrar` },
+  closing: ['Não foi você? Sua conta continua como está, e ninguém entra nela por causa disso. Em dúvida, responda a este e-mail.'],
+})
+
+/** To the mailbox that a customer wants to be written to from now on. */
+export const newEmailMail = ({ supplier }: Sender, code: string): Mail => ({
+  ...codeMail({ supplier, storeUrl: '' }, code),
+  paragraphs: [`Digite este código em “Meu cadastro”, na loja ${supplier.name}, para que os avisos passem a chegar a este e-mail.`],
+  closing: [`Não foi você que pediu? Pode ignorar este e-mail: sem o código, nada muda. ${NEVER_PASS_ON}`],
+})
+
+/** The same where the mailbox belongs to a login already: two cannot have it. */
+export const emailInUseMail = ({ supplier, storeUrl }: Sender): Mail => ({
+  subject: `Este e-mail já é de outra conta – ${supplier.name}`,
+  preheader: 'Ele não pode ser usado em duas contas.',
+  heading: 'Este e-mail já é de outra conta',
+  paragraphs: [
+    `Alguém, talvez você, pediu na loja ${supplier.name} para usar este e-mail em “Meu cadastro”, mas ele já é de outra conta.`,
+    'Foi você? Use outro e-mail, ou exclua antes a conta que tem este.',
+  ],
+  button: { label: 'Ir para a loja', url: storeUrl },
+  closing: ['Não foi você? Pode ignorar este e-mail: nada mudou na sua conta.'],
+})
 
 const NOT_YOU = 'Não foi você que se cadastrou? Responda a este e-mail e cuidamos disso.'
 
@@ -7,7 +86,7 @@ const NOT_YOU = 'Não foi você que se cadastrou? Responda a este e-mail e cuida
 export const welcomeMail = ({ supplier, storeUrl }: Sender, name: string): Mail => ({
   subject: `Boas-vindas – ${supplier.name}`,
   preheader: 'Seu cadastro está pronto.',
-  heading: `Boas-vindas, ${firstNameOf(name)}!`,
+  heading: greetingTo(name, 'Boas-vindas'),
   paragraphs: [`Seu cadastro na loja ${supplier.name} está pronto. É só escolher os produtos e fechar o pedido.`],
   button: { label: 'Ir para a loja', url: storeUrl },
   closing: [NOT_YOU],
@@ -19,7 +98,7 @@ export const receivedMail = ({ supplier, storeUrl }: Sender, name: string): Mail
   preheader: 'Vamos analisar e avisar você por e-mail.',
   heading: 'Cadastro recebido',
   paragraphs: [
-    `Olá, ${firstNameOf(name)}! Recebemos o seu cadastro na loja ${supplier.name} e já vamos analisar.`,
+    `${greetingTo(name)} Recebemos o seu cadastro na loja ${supplier.name} e já vamos analisar.`,
     'Assim que ele for aprovado, avisamos você por este e-mail.',
   ],
   button: { label: 'Ver a loja', url: storeUrl },
@@ -35,7 +114,7 @@ export const emailChangedMail = ({ supplier, storeUrl }: Sender, name: string): 
   preheader: `A loja ${supplier.name} passa a escrever para outro endereço.`,
   heading: 'O e-mail do seu cadastro foi alterado',
   paragraphs: [
-    `Olá, ${firstNameOf(name)}! O e-mail do seu cadastro na loja ${supplier.name} acaba de ser alterado. Os avisos da loja não chegam mais a este endereço, e ele não serve mais para entrar.`,
+    `${greetingTo(name)} O e-mail do seu cadastro na loja ${supplier.name} acaba de ser alterado. Os avisos da loja não chegam mais a este endereço, e ele não serve mais para entrar.`,
     'Foi você? Então está tudo certo.',
   ],
   button: { label: 'Ir para a loja', url: storeUrl },

@@ -4,15 +4,22 @@ import * as wire from '#contract/registration.ts'
 import { testApp } from '#test/builders/app.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
 import { aCpf, aCustomer, aLinkedUser } from '#test/builders/people.ts'
-import { aPersonsForm, faultsOf, GOOD_PASSWORD, registrationCalls } from '#test/builders/registration.ts'
+import { aPersonsForm, codeSentTo, faultsOf, GOOD_PASSWORD, registrationCalls } from '#test/builders/registration.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
-const { register, signIn, ownRecord } = registrationCalls({ call })
+const { register, signIn, ownRecord } = registrationCalls({ call, pool })
 
 describe('the own registration', () => {
-  const update = (store: StoreBuilder, token: string, body: wire.RegistrationBody) =>
+  const fillIn = (store: StoreBuilder, token: string, body: wire.RegistrationBody) =>
     call(wire.saveRegistration, { params: { sessao: token }, headers: { 'x-idfornecedor': store.slug }, body: { tokenOrigin: 'commerce', ...body } })
+  /** With the code, where another mailbox got one. */
+  const update = async (store: StoreBuilder, token: string, body: wire.RegistrationBody) => {
+    const asked = await fillIn(store, token, body)
+    if (asked.status !== 200 || asked.body.confirmacao === null) return asked
+    const codigo = await codeSentTo(pool, asked.body.confirmacao.email)
+    return codigo === null ? asked : fillIn(store, token, { ...body, confirmacao: { id: asked.body.confirmacao.id, codigo } })
+  }
   const read = (store: StoreBuilder, sessao: string, query: object = {}) => call(wire.ownRegistration, { params: { sessao }, query, headers: { 'x-idfornecedor': store.slug } })
 
   async function somebody() {
@@ -49,16 +56,36 @@ describe('the own registration', () => {
     expect((await ownRecord(store, token)).nome).toBe('Joana Prado Lima')
   })
 
-  test('takes another e-mail only with the password, and only one that is free', async () => {
+  test('takes another e-mail only with the password and the code from there, and only one that is free', async () => {
     const { store, person, token } = await somebody()
     const email = `${unique('nova')}@exemplo.com.br`
     expect(faultsOf((await update(store, token, { ...person, email, senha: '' })).failure)).toEqual({ senha: 'wrongPassword' })
     expect(faultsOf((await update(store, token, { ...person, email, senha: 'errada' })).failure)).toEqual({ senha: 'password.wrong' })
-    const taken = await aCustomer(await aStore(pool))
-    expect(faultsOf((await update(store, token, { ...person, email: taken.email })).failure)).toEqual({ email: 'taken' })
-    expect((await update(store, token, { ...person, email })).status).toBe(200)
+    const asked = await fillIn(store, token, { ...person, email, nome: 'Joana Outra' })
+    expect(asked.body).toMatchObject({ message: `Enviamos um e-mail para ${email} com o próximo passo. Confira também a caixa de spam.`, confirmacao: { email }, cadastro_aprovado: true })
+    expect(await ownRecord(store, token)).toMatchObject({ email: person.email, nome: person.nome })
+    const confirmacao = { id: asked.body.confirmacao?.id ?? '', codigo: '1' }
+    expect((await fillIn(store, token, { ...person, email, confirmacao })).failure.codigo).toBe('registration.badCode')
+    expect((await update(store, token, { ...person, email })).body).toMatchObject({ message: 'Cadastro atualizado', confirmacao: null })
+    const { rows } = await pool.query('select email_verified_at is not null as is_proved from customer where supplier_id = $1', [store.id])
+    expect(rows).toEqual([{ is_proved: true }])
     expect((await signIn(store, email, GOOD_PASSWORD)).status).toBe(200)
     expect((await signIn(store, person.email, GOOD_PASSWORD)).status).toBe(401)
+  })
+
+  test('does not tell whose mailbox another e-mail is: only the mailbox learns it', async () => {
+    const { store, person, token } = await somebody()
+    const taken = await aCustomer(await aStore(pool))
+    const free = `${unique('livre')}@exemplo.com.br`
+    const [ofSomebody, ofNobody] = [await fillIn(store, token, { ...person, email: taken.email }), await fillIn(store, token, { ...person, email: free })]
+    const withoutNames = ({ status, body }: typeof ofNobody, email: string) => ({ status, body: JSON.stringify(body).replaceAll(email, '').replace(body.confirmacao?.id ?? '', '') })
+    expect(withoutNames(ofSomebody, taken.email)).toEqual(withoutNames(ofNobody, free))
+    expect((await mailsTo(pool, taken.email)).map(({ subject }) => subject)).toEqual(['Este e-mail já é de outra conta – Loja de Teste'])
+    expect([await codeSentTo(pool, taken.email), (await codeSentTo(pool, free))?.length]).toEqual([null, 6])
+    // Somebody was quicker: then the code is worth nothing, and the mailbox has shown to be the person's.
+    const late = { ...person, email: free, confirmacao: { id: ofNobody.body.confirmacao?.id ?? '', codigo: (await codeSentTo(pool, free)) ?? '' } }
+    await pool.query('update login set email = $2 where id = $1', [taken.loginId, free])
+    expect(faultsOf((await fillIn(store, token, late)).failure)).toEqual({ email: 'taken' })
   })
 
   describe('with another e-mail', () => {
@@ -70,7 +97,7 @@ describe('the own registration', () => {
       const email = anEmail()
       await update(store, token, { ...person, email: email.toUpperCase() })
       const [notice, ...others] = await noticesTo(person.email)
-      expect([notice?.supplierId, others, await mailsTo(pool, email)]).toEqual([store.id, [], []])
+      expect([notice?.supplierId, others, (await mailsTo(pool, email)).length]).toEqual([store.id, [], 1])
       expect(notice?.plain).toContain('Olá, Joana! O e-mail do seu cadastro na loja Loja de Teste acaba de ser alterado.')
       expect(notice?.html).not.toContain(email)
     })

@@ -5,14 +5,14 @@ import { aCompanysForm, aPersonsForm, aTrait, faultsOf, GOOD_PASSWORD, registrat
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
-const { register, signIn, ownRecord } = registrationCalls({ call })
+const { register, signIn, ownRecord } = registrationCalls({ call, pool })
 
 const customersOf = async (store: StoreBuilder): Promise<number> => (await pool.query('select 1 from customer where supplier_id = $1', [store.id])).rowCount ?? 0
 const mailsTo = async (email: string): Promise<string[]> =>
   (await pool.query<{ subject: string }>('select subject from mail where recipient = $1', [email])).rows.map(({ subject }) => subject)
 
 describe('a person registers', () => {
-  test('and is signed in at once, where the store asks for no approval', async () => {
+  test('and is signed in with the code from the mailbox, where the store asks for no approval', async () => {
     const store = await aStore(pool)
     const person = aPersonsForm()
     const { status, body } = await register(store, person)
@@ -23,7 +23,9 @@ describe('a person registers', () => {
     })
     expect((await signIn(store, person.cpf, GOOD_PASSWORD)).status).toBe(200)
     expect((await signIn(store, person.email, GOOD_PASSWORD)).status).toBe(200)
-    expect(await mailsTo(person.email)).toEqual(['Boas-vindas – Loja de Teste'])
+    expect((await mailsTo(person.email)).toSorted()).toEqual(['Boas-vindas – Loja de Teste', 'Confirme o seu e-mail – Loja de Teste'])
+    const { rows } = await pool.query('select email_verified_at is not null as is_proved from customer where supplier_id = $1', [store.id])
+    expect(rows).toEqual([{ is_proved: true }])
   })
 
   test('by the cookie of a browser, never showing the token', async () => {
@@ -167,10 +169,10 @@ describe('where the store approves its customers', () => {
     const { body, headers } = await register(store, company)
     expect(body).toEqual({
       sucesso: true, message: 'Seu cadastro foi recebido e aguarda aprovação. Avisaremos por e-mail.', mensagemModal: 'Cadastro em análise',
-      cadastro_aprovado: false, usuario: null, token: null,
+      cadastro_aprovado: false, usuario: null, token: null, confirmacao: null,
     })
     expect(headers['set-cookie']).toBeUndefined()
-    expect(await mailsTo(company.email)).toEqual(['Cadastro recebido – Loja de Teste'])
+    expect((await mailsTo(company.email)).toSorted()).toEqual(['Cadastro recebido – Loja de Teste', 'Confirme o seu e-mail – Loja de Teste'])
     const { status, failure } = await signIn(store, company.cnpj, GOOD_PASSWORD)
     expect([status, failure.mensagem]).toEqual([403, 'Seu cadastro já foi confirmado e aguarda aprovação'])
     expect((await register(store, company)).failure.codigo).toBe('access.underReview')

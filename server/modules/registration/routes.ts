@@ -19,7 +19,7 @@ import { serve, type Server } from '#server/platform/serve.ts'
 import { acceptTerms } from './accept-terms.ts'
 import { findCompany } from './company-registry.ts'
 import { customerTraitsOf, findRecord, findTerms } from './queries.ts'
-import { registerCustomer, type Registered } from './register-customer.ts'
+import { registerCustomer, type ProofAsked, type Registered } from './register-customer.ts'
 import { updateRegistration } from './update-registration.ts'
 
 /** A form is corrected a few times; who tries e-mails or documents in a row does it more often. */
@@ -42,15 +42,17 @@ export function registrationRoutes(server: Server): void {
     const now = new Date().toISOString()
     if (scope.actor.kind !== 'visitor') {
       await admitUpdate(loginIdOf(scope.actor) ?? '')
-      await updateRegistration(scope, customerOfSegment(scope, params.sessao), { typed: wire.decodeDetails(body), password: body.senha ?? '', now })
-      return { ...NOBODY, message: wire.registrationText.updated, cadastro_aprovado: customerOf(scope.actor)?.isApproved ?? false }
+      const change = { typed: wire.decodeDetails(body), password: body.senha ?? '', proof: wire.decodeProof(body), now }
+      const asked = await updateRegistration(scope, customerOfSegment(scope, params.sessao), change)
+      return { ...(asked === null ? { ...NOBODY, message: wire.registrationText.updated } : asking(asked)), cadastro_aprovado: customerOf(scope.actor)?.isApproved ?? false }
     }
     await admitAddress(exchange.remoteAddress)
     const typed = wire.decodeRegistration(body)
     const [email, document] = [parseIdentifier(typed.email, ['email']), parseIdentifier(typed.document, [typed.documentKind])]
     if (email) await admitLogin(exchange, email)
     if (document) await admitLogin(exchange, document)
-    const registered = await registerCustomer(scope, { typed, acceptsTerms: body.termosuso ?? false, readTerms: body.versaoTermos ?? null, now })
+    const registered = await registerCustomer(scope, { typed, acceptsTerms: body.termosuso ?? false, readTerms: body.versaoTermos ?? null, proof: wire.decodeProof(body), now })
+    if ('proofId' in registered) return { ...asking(registered), cadastro_aprovado: false }
     return enterOrWait(scope, exchange, registered, body.tokenOrigin ?? undefined)
   })
 
@@ -82,7 +84,12 @@ export function registrationRoutes(server: Server): void {
   })
 }
 
-const NOBODY: Pick<Saved, 'sucesso' | 'mensagemModal' | 'usuario' | 'token'> = { sucesso: true, mensagemModal: null, usuario: null, token: null }
+const NOBODY: Omit<Saved, 'message' | 'cadastro_aprovado'> = { sucesso: true, mensagemModal: null, usuario: null, token: null, confirmacao: null }
+
+/** What is answered without proof, whoever is known to anybody. */
+const asking = ({ proofId, email }: ProofAsked): Omit<Saved, 'cadastro_aprovado'> => ({
+  ...NOBODY, message: wire.registrationText.proofSent(email), mensagemModal: wire.registrationText.proofModal, confirmacao: { id: proofId, email },
+})
 
 /** A new customer is signed in, unless the store lets in only those whom it approved. */
 async function enterOrWait(scope: Scope, exchange: Exchange, { loginId, passwordHash, standing }: Registered, origin: string | undefined): Promise<Saved> {
@@ -98,6 +105,7 @@ async function enterOrWait(scope: Scope, exchange: Exchange, { loginId, password
     message: isApproved ? registered : waiting,
     mensagemModal: isApproved ? null : waitingModal,
     cadastro_aprovado: isApproved,
+    confirmacao: null,
     ...(await signedInReply(scope, exchange, signedIn, origin)),
   }
 }

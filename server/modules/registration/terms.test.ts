@@ -7,7 +7,7 @@ import { aPersonsForm, faultsOf, registrationCalls, someTerms } from '#test/buil
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
-const { register, ownRecord, signIn } = registrationCalls({ call })
+const { register, ownRecord, signIn } = registrationCalls({ call, pool })
 
 describe('terms of use', () => {
   const accept = (store: StoreBuilder, who: { token: string; customerId: string }, versaoArquivo?: number) =>

@@ -8,13 +8,18 @@ import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, rows, statement, violatedConstraint } from '#server/platform/database.ts'
 import { enqueueMailIfPossible } from '#server/platform/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
-import { emailChangedMail } from './mails.ts'
+import { CODES } from '#server/modules/verification/queries.ts'
+import { checkEmailProof, sendEmailProof, takeEmailProof, type EmailProof } from './email-proof.ts'
+import { emailChangedMail, emailInUseMail, newEmailMail } from './mails.ts'
 import { customerTraitsOf } from './queries.ts'
+import type { ProofAsked } from './register-customer.ts'
 
 export interface Update {
   readonly typed: TypedDetails
   /** The current one; asked for only where the e-mail changes, because that is what one signs in with. */
   readonly password: string
+  /** The code that came to another e-mail; null where none was asked for yet. */
+  readonly proof: EmailProof | null
   /** ISO instant */
   readonly now: string
 }
@@ -44,10 +49,12 @@ const writeCustomer = statement(
 )
 
 /**
- * Changes what the customer may change of its own record; the document stays.
- * @throws Failure registration.updateInvalid with everything that is wrong, access.notAllowed for anybody but the customer.
+ * Changes what the customer may change of its own record; the document stays. Another e-mail is written to first, and
+ * nothing changes before the code from there comes back: what is answered does not depend on whose mailbox it is.
+ * @returns null once it is written
+ * @throws Failure registration.updateInvalid with everything that is wrong, registration.badCode, access.notAllowed for anybody but the customer.
  */
-export async function updateRegistration(scope: Scope, customer: ActingCustomer, { typed, password, now }: Update): Promise<void> {
+export async function updateRegistration(scope: Scope, customer: ActingCustomer, { typed, password, proof, now }: Update): Promise<ProofAsked | null> {
   const { actor } = scope
   ensure(actor.kind === 'customer', 'access.notAllowed')
   const [traits, login] = await Promise.all([customerTraitsOf(scope), firstRow(scope.db, findLogin, [scope.supplier.id, customer.id, actor.loginId])])
@@ -55,7 +62,40 @@ export async function updateRegistration(scope: Scope, customer: ActingCustomer,
   const checked = checkDetails(typed, customer.kind === 'company', { traits, today: localMoment(now, scope.supplier.timeZone).date })
   const faults = [...checked.faults, ...(await emailFaults(login, typed.email, password))]
   if (faults.length > 0 || checked.value === null) throw new Failure('registration.updateInvalid', {}, faults)
-  await write(scope, customer, login, checked.value)
+  const { value } = checked
+  if (!changesEmail(login, value.email)) await inTransaction(scope, (scope) => write(scope, customer, login, value))
+  else if (proof === null) return askNewMailbox(scope, value.email)
+  else await writeProved(scope, customer, login, { details: value, proof })
+  return null
+}
+
+const findOwner = statement<{ id: string }>('registration.email-owner', 'select id from login where email = $1')
+
+async function askNewMailbox(scope: Scope, email: string): Promise<ProofAsked> {
+  const owner = await firstRow(scope.db, findOwner, [email])
+  const mailWith = (code: string) => (owner === undefined ? newEmailMail(scope, code) : emailInUseMail(scope))
+  return { proofId: await inTransaction(scope, (scope) => sendEmailProof(scope, { email, loginId: owner?.id ?? null, mailWith })), email }
+}
+
+interface ProvedChange {
+  readonly details: Details
+  readonly proof: EmailProof
+}
+
+async function writeProved(scope: Scope, customer: ActingCustomer, login: LoginRow, { details, proof }: ProvedChange): Promise<void> {
+  const { email } = details
+  const codeHash = await checkEmailProof(scope, proof, email)
+  try {
+    await inTransaction(scope, async (scope) => {
+      const taken = await takeEmailProof(scope, proof, email, codeHash)
+      ensure(taken && taken.loginId === null, 'registration.badCode', { field: 'confirmacao.codigo' })
+      await write(scope, customer, login, details)
+      await firstRow(scope.db, CODES.email.markVerified, [scope.supplier.id, customer.id, email])
+    })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'login_email_key') throw error
+    throw new Failure('registration.updateInvalid', {}, [{ field: 'email', code: 'taken' }])
+  }
 }
 
 /** Whoever found a phone unlocked must not be able to take the account away. */
@@ -67,26 +107,20 @@ async function emailFaults(login: LoginRow, typedEmail: string, password: string
 
 const changesEmail = (login: LoginRow, email: string): boolean => email !== login.customer_email && email !== login.email
 
+/** In the transaction of the scope. */
 async function write(scope: Scope, { id }: ActingCustomer, login: LoginRow, details: Details): Promise<void> {
   const { fullName, name, tradeName, email, phone, birthDate, stateRegistration, traits } = details
   const signInEmail = changesEmail(login, email) ? email : login.email
-  try {
-    await inTransaction(scope, async (scope) => {
-      const written = await firstRow(scope.db, writeLogin, [login.id, fullName, signInEmail, login.password_hash])
-      // The password was changed in the meantime: whoever knew the former one takes nothing away.
-      if (!written) throw new Failure('registration.updateInvalid', {}, [{ field: 'password', code: 'password.wrong' }])
-      // The old mailbox, with a link in it, may be what the person flees from.
-      if (signInEmail !== login.email) await endRecoveryLinks(scope, login.id)
-      await rows(scope.db, writeCustomer, [
-        scope.supplier.id, id, name, tradeName, email, phone, birthDate, stateRegistration, JSON.stringify(traits),
-      ])
-      await recordEvent(scope, { action: 'customer.updated', details: { isEmailChanged: signInEmail !== login.email } })
-      await tellOldAddresses(scope, id, login, email)
-    })
-  } catch (error) {
-    if (violatedConstraint(error) !== 'login_email_key') throw error
-    throw new Failure('registration.updateInvalid', {}, [{ field: 'email', code: 'taken' }])
-  }
+  const written = await firstRow(scope.db, writeLogin, [login.id, fullName, signInEmail, login.password_hash])
+  // The password was changed in the meantime: whoever knew the former one takes nothing away.
+  if (!written) throw new Failure('registration.updateInvalid', {}, [{ field: 'password', code: 'password.wrong' }])
+  // The old mailbox, with a link in it, may be what the person flees from.
+  if (signInEmail !== login.email) await endRecoveryLinks(scope, login.id)
+  await rows(scope.db, writeCustomer, [
+    scope.supplier.id, id, name, tradeName, email, phone, birthDate, stateRegistration, JSON.stringify(traits),
+  ])
+  await recordEvent(scope, { action: 'customer.updated', details: { isEmailChanged: signInEmail !== login.email } })
+  await tellOldAddresses(scope, id, login, email)
 }
 
 /** The record may have had another address than the one that the person signs in with: whichever is left is told. */

@@ -7,7 +7,7 @@ import { anAddress, PASSWORD } from '#test/builders/people.ts'
 import { aPersonsForm } from '#test/builders/registration.ts'
 import { each, LINKED_USERS, NOBODY, ON_THE_ACCOUNT, only, PEOPLE } from '../answers.ts'
 import type { Belongings } from '../belongings.ts'
-import { aVerificationCode } from '../one-time-codes.ts'
+import { aRegistrationCode, aVerificationCode } from '../one-time-codes.ts'
 import type { Row, Sent } from '../row.ts'
 
 const ADDRESS = { rua: 'Rua Harmonia', numero: '7', bairro: 'Vila Madalena', cidade: 'São Paulo', uf: 'SP', cep: '05435-000', lat: -23.55, lng: -46.69 }
@@ -34,7 +34,18 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     answers: only([], { ...each(NOBODY, 'ok'), customer: 'registration.updateInvalid' }),
     rightful: 'visitor',
     changes: 'the caller',
-    sent: ({ store, traitId }) => ({ params: {}, body: { idfornecedor: store.slug, tokenOrigin: 'commerce', ...aPersonsForm(), endereco: ADDRESS, caracteristicas: [{ id: traitId, valor: 'Jornal' }], termosuso: true, versaoTermos: 1 } }),
+    sent: (of) => ({ params: {}, body: aNewRegistration(of) }),
+  },
+  {
+    endpoint: registration.saveRegistration,
+    what: 'to register, with the code',
+    answers: only([], { ...each(NOBODY, 'ok'), customer: 'registration.updateInvalid' }),
+    rightful: 'visitor',
+    changes: 'the caller',
+    sent: async (of) => {
+      const form = aNewRegistration(of)
+      return { params: {}, body: { ...form, confirmacao: await aRegistrationCode(of.store, form.email) } }
+    },
   },
   {
     endpoint: registration.saveRegistration,
@@ -67,6 +78,10 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   { endpoint: myData, answers: THEIR_OWN, sent: ofStore },
   { endpoint: privacy.eraseAccount, answers: THEIR_OWN, changes: 'everybody', sent: async (of) => (await closeOrders(of), { ...ofStore(of), body: { senha: PASSWORD } }) },
 ]
+
+const aNewRegistration = ({ store, traitId }: Belongings) => ({
+  idfornecedor: store.slug, tokenOrigin: 'commerce', ...aPersonsForm(), endereco: ADDRESS, caracteristicas: [{ id: traitId, valor: 'Jornal' }], termosuso: true, versaoTermos: 1,
+})
 
 /** With room for one more. */
 async function aNewAddress({ store, addressId }: Belongings): Promise<Sent> {

@@ -108,6 +108,18 @@ export function Component() {
         </Notice>
       )}
       {problem && Object.keys(problem.faults).length === 0 && <Notice kind="problem">{problem.message}</Notice>}
+      {file.sameDocument.length > 0 && (
+        <Notice kind="info" isLive={false}>
+          <p>{text.sameDocument}</p>
+          <ul className={style.same}>
+            {file.sameDocument.map(({ id, name, email }) => (
+              <li key={id}>
+                <Link to={`/gestao/clientes/${id}`}>{name}</Link> ({email})
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {approves ? (
         <ReviewForms key={record.standing} standing={record.standing} problem={problem} isBusy={isBusy} />
       ) : (

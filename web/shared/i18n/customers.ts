@@ -2,6 +2,7 @@
 export const text = {
   title: 'Clientes',
   intro: 'Confira os cadastros novos e encontre qualquer cliente da loja.',
+  sameDocument: 'Há outro cadastro com este documento. Nada prova de quem ele é: confira antes de aprovar ou de dar crédito.',
   noApproval: 'Esta loja não pede aprovação: quem se cadastra já pode comprar.',
   tabs: 'Situação do cadastro',
   tab: { waiting: 'Em análise', approved: 'Aprovados', refused: 'Recusados' },

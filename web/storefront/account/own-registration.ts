@@ -5,7 +5,7 @@ import type { CustomerRecord } from '#domain/customer/customer-record.ts'
 import type { Trait } from '#domain/order/trait.ts'
 import { text } from '../../shared/i18n/registration.ts'
 import { sessionSegment } from '../../shared/page-context.ts'
-import { bodyOf, problemOf, type RegistrationProblem } from './registration-data.ts'
+import { answerTo, bodyOf, isUnfinished, type RegistrationAnswer } from './registration-data.ts'
 
 export interface OwnRegistration {
   readonly record: CustomerRecord
@@ -26,12 +26,9 @@ export async function loadOwnRegistration(call: Call, { supplierId, customerId }
   return { record: decodeRecord(record), traits: traits.map(decodeTrait) }
 }
 
-/** Answers with what is wrong, or null. */
-export async function saveOwnRegistration(call: Call, { supplierId, customerId }: Whose, form: FormData): Promise<RegistrationProblem | null> {
-  try {
-    await call(saveRegistration, { params: { sessao: sessionSegment(customerId) }, body: { ...bodyOf(form, 'person'), idfornecedor: supplierId } })
-    return null
-  } catch (error) {
-    return problemOf(error, form, { ...text, failed: text.updateFailed })
-  }
+/** Answers with what is left to do, or null. */
+export async function saveOwnRegistration(call: Call, { supplierId, customerId }: Whose, form: FormData): Promise<RegistrationAnswer | null> {
+  const send = () => call(saveRegistration, { params: { sessao: sessionSegment(customerId) }, body: { ...bodyOf(form, 'person'), idfornecedor: supplierId } })
+  const answer = await answerTo(form, send, { ...text, failed: text.updateFailed })
+  return isUnfinished(answer) ? answer : null
 }

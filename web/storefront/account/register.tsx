@@ -11,7 +11,7 @@ import { COOKIE_SESSION, pageOf, returnPath, signInPath } from '../../shared/pag
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { useStoreData } from '../state/store-context.ts'
-import { APPLICANT_NAME, applicantNamed, applicantsFor, bodyOf, problemOf, type Applicant, type RegistrationProblem } from './registration-data.ts'
+import { answerTo, APPLICANT_NAME, applicantNamed, applicantsFor, bodyOf, isUnfinished, type Applicant, type RegistrationAnswer } from './registration-data.ts'
 import { RegistrationForm } from './registration-form.tsx'
 import style from './registration.module.css'
 
@@ -42,24 +42,21 @@ async function currentTerms(call: Call, idfornecedor: string): Promise<number | 
 }
 
 /** Works as a plain form too: the server runs it and sets the cookie. */
-export async function action(args: ActionFunctionArgs): Promise<RegistrationProblem | Response> {
+export async function action(args: ActionFunctionArgs): Promise<RegistrationAnswer | Response> {
   const { call, supplier } = pageOf(args)
   const search = new URL(args.request.url).searchParams
   const form = await args.request.formData()
   const applicant = applicantNamed(applicantsFor(supplier.identification), search.get('tipo'))
-  try {
-    const { usuario } = await call(saveRegistration, { params: { sessao: `${COOKIE_SESSION}|` }, body: { ...bodyOf(form, applicant), idfornecedor: supplier.id } })
-    return redirect(usuario === null ? '/cadastro?recebido' : returnPath(search))
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'access.underReview') return redirect('/cadastro?recebido')
-    return problemOf(error, form, text)
-  }
+  const send = () => call(saveRegistration, { params: { sessao: `${COOKIE_SESSION}|` }, body: { ...bodyOf(form, applicant), idfornecedor: supplier.id } })
+  const answer = await answerTo(form, send, text)
+  if (isUnfinished(answer)) return answer.problem?.code === 'access.underReview' ? redirect('/cadastro?recebido') : answer
+  return redirect(answer.usuario === null ? '/cadastro?recebido' : returnPath(search))
 }
 
 export function Component() {
   const { supplier, account, features } = useStoreData()
   const { traits, terms, returnTo, isReceived }: Asked = useLoaderData()
-  const problem = useActionData<RegistrationProblem>()
+  const answer = useActionData<RegistrationAnswer>()
   const isBusy = useNavigation().formMethod === 'POST'
   const [search] = useSearchParams()
   const applicants = applicantsFor(supplier.identification)
@@ -95,7 +92,7 @@ export function Component() {
         traits={traits}
         terms={terms}
         requiresAddress={features.hasDelivery && features.requiresAddressToAccess}
-        problem={problem}
+        answer={answer}
         action={`/cadastro?${search}`}
         returnTo={returnTo}
         isBusy={isBusy}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal, Unreachable } from '#contract/client.ts'
-import { applicantNamed, applicantsFor, bodyOf, confirmedEmail, problemOf, typedIn } from './registration-data.ts'
+import { answerTo, applicantNamed, applicantsFor, bodyOf, confirmedEmail, problemOf, typedIn } from './registration-data.ts'
 
 function filled(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -53,7 +53,7 @@ describe('what was refused', () => {
 
   test('is told field by field', () => {
     const refusal = new Refusal(422, { codigo: 'registration.invalid', mensagem: 'Erro', campos })
-    expect(problemOf(refusal, form, texts)).toEqual({ message: 'Confira', faults: campos, typed: { email: 'ana@gmial.com' } })
+    expect(problemOf(refusal, form, texts)).toEqual({ code: 'registration.invalid', message: 'Confira', faults: campos, typed: { email: 'ana@gmial.com' } })
   })
 
   test('as a whole, when nobody answered or the store failed', () => {
@@ -63,8 +63,40 @@ describe('what was refused', () => {
   })
 
   test('for looking mistyped is believed when it comes again', () => {
-    expect(confirmedEmail({ message: '', faults: campos, typed: { email: 'ana@gmial.com' } })).toBe('ana@gmial.com')
-    expect(confirmedEmail({ message: '', faults: [], typed: { email: 'x', emailConfirmado: 'ana@gmial.com' } })).toBe('ana@gmial.com')
-    expect(confirmedEmail(undefined)).toBe('')
+    const problem = { code: 'registration.invalid', message: '', faults: campos, typed: {} }
+    expect(confirmedEmail({ email: 'ana@gmial.com' }, problem)).toBe('ana@gmial.com')
+    expect(confirmedEmail({ email: 'x', emailConfirmado: 'ana@gmial.com' }, { ...problem, faults: [] })).toBe('ana@gmial.com')
+    // Also while the code from there is asked for.
+    expect(confirmedEmail({ email: 'ana@gmial.com', emailConfirmado: 'ana@gmial.com' }, undefined)).toBe('ana@gmial.com')
+    expect(confirmedEmail({}, undefined)).toBe('')
+  })
+})
+
+describe('an e-mail that waits for its code', () => {
+  const ID = '6f1c9a52-0d7e-4c59-9d0e-0a4a8f3f5b11'
+  const typed = { nome: 'Joana', email: 'joana@exemplo.com' }
+  const form = (step?: string) => filled({ ...typed, senha: 'girassol', 'confirmacao.id': ID, 'confirmacao.codigo': ' 123 456 ', ...(step === undefined ? {} : { acao: step }) })
+  const done = { sucesso: true, message: 'Feito', mensagemModal: null, cadastro_aprovado: true, usuario: null, token: null, confirmacao: null }
+  const confirmacao = { id: ID, email: 'joana@exemplo.com' }
+
+  test('is sent its code with the form, by the button for it alone', () => {
+    expect(bodyOf(form('confirmar'), 'person').confirmacao).toEqual({ id: ID, codigo: '123 456' })
+    for (const step of [undefined, 'reenviar']) expect(bodyOf(form(step), 'person').confirmacao).toBeNull()
+  })
+
+  test('is asked for the code, which is never shown again, until everything is done', async () => {
+    expect(await answerTo(form(), () => Promise.resolve({ ...done, confirmacao }), texts)).toEqual({ typed, problem: undefined, confirming: confirmacao })
+    expect(await answerTo(form('confirmar'), () => Promise.resolve(done), texts)).toEqual(done)
+  })
+
+  test('is asked for it again after a wrong one, and goes back to the form where that is wrong', async () => {
+    const refuse = (campo: string) => () => Promise.reject(new Refusal(422, { codigo: 'registration.badCode', mensagem: 'Não confere', campo }))
+    expect(await answerTo(form('confirmar'), refuse('confirmacao.codigo'), texts)).toMatchObject({ problem: { message: 'Não confere' }, confirming: confirmacao })
+    expect(await answerTo(form('confirmar'), refuse('cpf'), texts)).toMatchObject({ confirming: null })
+    expect(await answerTo(form('confirmar'), () => Promise.reject(new Unreachable(null)), texts)).toMatchObject({ confirming: confirmacao })
+  })
+
+  test('lets the form be corrected without being sent', async () => {
+    expect(await answerTo(form('corrigir'), () => Promise.reject(new Error('not sent')), texts)).toEqual({ typed, problem: undefined, confirming: null })
   })
 })

@@ -1,6 +1,7 @@
 import type { CampoComErro } from '#contract/field-faults.ts'
 import { Refusal } from '#contract/client.ts'
-import type { RegistrationBody } from '#contract/registration.ts'
+import type { saveRegistration, RegistrationBody } from '#contract/registration.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import type { CustomerRecord } from '#domain/customer/customer-record.ts'
 import { documentKindsFor, type CustomerDocumentKind } from '#domain/customer/registration.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
@@ -29,6 +30,8 @@ export const applicantNamed = (applicants: readonly Applicant[], name: string | 
 export type Typed = Readonly<Record<string, string>>
 
 export interface RegistrationProblem {
+  /** Why the store refused; null where it did not answer. */
+  readonly code: string | null
   /** Above the form. */
   readonly message: string
   readonly faults: readonly Pick<CampoComErro, 'campo' | 'codigo' | 'mensagem' | 'sugestao'>[]
@@ -38,9 +41,25 @@ export interface RegistrationProblem {
 export const TRAIT_PREFIX = 'caracteristicas.'
 const ADDRESS_PREFIX = 'endereco.'
 const SECRET = 'senha'
+/** Which button sent the form, while an e-mail waits for its code. */
+export const STEP = 'acao'
+export const STEPS = { confirm: 'confirmar', sendAgain: 'reenviar', correct: 'corrigir' } as const
+export const CODE_ID = 'confirmacao.id'
+export const CODE = 'confirmacao.codigo'
+const NOT_SHOWN_AGAIN: readonly string[] = [SECRET, STEP, CODE_ID, CODE]
+
+/** A mailbox that was written to, and waits for the code from there. */
+export type EmailToConfirm = NonNullable<Reply<typeof saveRegistration>['confirmacao']>
+
+/** A form that is not done yet. */
+export interface RegistrationAnswer {
+  readonly typed: Typed
+  readonly problem: RegistrationProblem | undefined
+  readonly confirming: EmailToConfirm | null
+}
 
 export const typedIn = (form: FormData): Typed =>
-  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' && name !== SECRET ? [[name, value]] : [])))
+  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' && !NOT_SHOWN_AGAIN.includes(name) ? [[name, value]] : [])))
 
 /** The body of the call, from the fields of the form. An address of which nothing was filled in is none. */
 export function bodyOf(form: FormData, applicant: Applicant): RegistrationBody {
@@ -49,6 +68,7 @@ export function bodyOf(form: FormData, applicant: Applicant): RegistrationBody {
   const hasAddress = Object.values(address).some((value) => value.trim() !== '')
   const secret = form.get(SECRET)
   const version = Number(typed.versaoTermos)
+  const proof = form.get(STEP) === STEPS.confirm ? { id: textOf(form, CODE_ID), codigo: textOf(form, CODE) } : null
   return {
     tokenOrigin: 'commerce',
     tipoPessoa: applicant === 'company' ? 'JURIDICA' : 'FISICA',
@@ -68,8 +88,40 @@ export function bodyOf(form: FormData, applicant: Applicant): RegistrationBody {
     caracteristicas: Object.entries(under(typed, TRAIT_PREFIX)).map(([id, valor]) => ({ id, valor })),
     termosuso: 'termosuso' in typed,
     versaoTermos: Number.isInteger(version) && version > 0 ? version : null,
+    confirmacao: proof,
   }
 }
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** What is said where the store gave no fault of a field. */
+interface Texts {
+  readonly check: string
+  readonly failed: string
+  readonly unreachable: string
+}
+
+/** Sends a form, or goes back to correcting it. Gives the reply once everything is done. */
+export async function answerTo(form: FormData, send: () => Promise<Reply<typeof saveRegistration>>, texts: Texts): Promise<RegistrationAnswer | Reply<typeof saveRegistration>> {
+  const typed = typedIn(form)
+  if (form.get(STEP) === STEPS.correct) return { typed, problem: undefined, confirming: null }
+  try {
+    const reply = await send()
+    return reply.confirmacao === null ? reply : { typed, problem: undefined, confirming: reply.confirmacao }
+  } catch (error) {
+    const problem = problemOf(error, form, texts)
+    // What is wrong with the form itself is corrected there; the code is asked for again otherwise.
+    const isOfForm = problem.faults.some(({ campo }) => campo !== CODE)
+    const id = textOf(form, CODE_ID)
+    return { typed, problem, confirming: isOfForm || id === '' ? null : { id, email: typed.email ?? '' } }
+  }
+}
+
+/** Whether the form is not done yet. */
+export const isUnfinished = (answer: RegistrationAnswer | Reply<typeof saveRegistration>): answer is RegistrationAnswer => 'confirming' in answer
 
 function under(typed: Typed, prefix: string): Record<string, string> {
   return Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [])))
@@ -88,15 +140,15 @@ export const typedFrom = (record: CustomerRecord): Typed => ({
 })
 
 /** What is wrong, as the form shows it; `failed` where the store did not say. */
-export function problemOf(error: unknown, form: FormData, texts: { readonly check: string; readonly failed: string; readonly unreachable: string }): RegistrationProblem {
+export function problemOf(error: unknown, form: FormData, texts: Texts): RegistrationProblem {
   const typed = typedIn(form)
-  if (!(error instanceof Refusal)) return { message: texts.unreachable, faults: [], typed }
+  if (!(error instanceof Refusal)) return { code: null, message: texts.unreachable, faults: [], typed }
   const { campos, campo, mensagem } = error.body
-  if (campos) return { message: texts.check, faults: campos, typed }
+  if (campos) return { code: error.code, message: texts.check, faults: campos, typed }
   const fault = campo === undefined ? [] : [{ campo, codigo: error.code, mensagem }]
-  return { message: error.status >= 500 ? texts.failed : error.message, faults: fault, typed }
+  return { code: error.code, message: error.status >= 500 ? texts.failed : error.message, faults: fault, typed }
 }
 
 /** The e-mail that the person stands by, once another was suggested for it: it is not asked again. */
-export const confirmedEmail = (problem: RegistrationProblem | undefined): string =>
-  problem?.faults.some(({ campo, codigo }) => campo === 'email' && codigo === 'mistyped') ? (problem.typed.email ?? '') : (problem?.typed.emailConfirmado ?? '')
+export const confirmedEmail = (typed: Typed, problem: RegistrationProblem | undefined): string =>
+  (problem?.faults.some(({ campo, codigo }) => campo === 'email' && codigo === 'mistyped') ? typed.email : typed.emailConfirmado) ?? ''

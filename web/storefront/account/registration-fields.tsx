@@ -42,7 +42,7 @@ export function PersonFields({ isCompany, children, ...of }: PersonFieldsProps) 
       )}
       <Field {...inputOf(of, 'telefone')} type="tel" inputMode="tel" required maxLength={20} autoComplete="tel" hint={text.hints.telefone} className={style.half} />
       <Field {...inputOf(of, 'email')} type="email" inputMode="email" required maxLength={254} autoComplete="email" autoCapitalize="none" spellCheck={false} className={isCompany ? style.half : style.wide} />
-      <input type="hidden" name="emailConfirmado" value={confirmedEmail(problem)} key={typed.email} />
+      <input type="hidden" name="emailConfirmado" value={confirmedEmail(typed, problem)} key={typed.email} />
     </>
   )
 }

@@ -11,7 +11,8 @@ import { useShownProblem } from '../../shared/ui/use-shown-problem.ts'
 import { PasswordField } from '../parts/password-field.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { CompanyNumber } from './company-number.tsx'
-import type { Applicant, RegistrationProblem } from './registration-data.ts'
+import { ConfirmEmail, useLostPassword } from './confirm-email.tsx'
+import type { Applicant, RegistrationAnswer } from './registration-data.ts'
 import { CompanyFields, faultOf, inputOf, PersonFields, Section, TraitFields } from './registration-fields.tsx'
 import style from './registration.module.css'
 
@@ -21,7 +22,7 @@ interface RegistrationFormProps {
   /** The version to be accepted; null for a store without terms. */
   readonly terms: number | null
   readonly requiresAddress: boolean
-  readonly problem: RegistrationProblem | undefined
+  readonly answer: RegistrationAnswer | undefined
   /** The screen, with what its address says. */
   readonly action: string
   readonly returnTo: string
@@ -29,47 +30,68 @@ interface RegistrationFormProps {
 }
 
 /** One calm form. The store checks it, not the browser, which tells one fault at a time. What is wrong stands beside its field, all of it at once, and nothing typed is lost but the password. */
-export function RegistrationForm({ applicant, traits, terms, requiresAddress, problem, action, returnTo, isBusy }: RegistrationFormProps) {
-  const of = { typed: problem?.typed ?? {}, problem }
+export function RegistrationForm({ applicant, traits, terms, requiresAddress, answer, action, returnTo, isBusy }: RegistrationFormProps) {
+  const problem = answer?.problem
+  const of = { typed: answer?.typed ?? {}, problem }
   const form = useRef<HTMLFormElement>(null)
   useShownProblem(form, problem)
+  const confirming = answer?.confirming ?? null
+  const hasLostPassword = useLostPassword(confirming)
   const isCompany = applicant === 'company'
-  const isTaken = problem?.faults.some(({ codigo }) => codigo === 'taken') ?? false
+  const isKnown = problem?.faults.some(({ codigo }) => codigo === 'registeredHere' || codigo === 'otherEmail') ?? false
   return (
     <Form ref={form} method="post" action={action} className={style.form} replace noValidate>
       {problem && (
         <Notice kind="problem">
           <p>{problem.message}</p>
-          {isTaken && (
+          {isKnown && (
             <p className={style.ways}>
               <Link to={signInPath(returnTo)}>{text.signIn}</Link> <Link to="/esqueci-senha">{text.recover}</Link>
             </p>
           )}
         </Notice>
       )}
-      {isCompany && (
-        <Section title={text.sections.company}>
-          <CompanyNumber {...of} />
-          <CompanyFields {...of} />
-        </Section>
+      {confirming && (
+        <ConfirmEmail confirming={confirming} problem={problem} label={text.confirmRegistration} isBusy={isBusy}>
+          <p className={style.muted}>
+            {text.confirmKnown}{' '}
+            <Link to={signInPath(returnTo)} className={style.link}>
+              {text.signIn}
+            </Link>
+          </p>
+        </ConfirmEmail>
       )}
-      <Section title={isCompany ? text.sections.contact : text.sections.person}>
-        <PersonFields isCompany={isCompany} {...of}>
-          {applicant === 'person' && <Field {...inputOf(of, 'cpf')} required inputMode="numeric" maxLength={18} hint={text.hints.cpf} autoComplete="off" className={style.wide} />}
-          {applicant === 'foreigner' && <Field {...inputOf(of, 'documentoEstrangeiro')} required maxLength={30} hint={text.hints.documentoEstrangeiro} autoComplete="off" className={style.wide} />}
-        </PersonFields>
-      </Section>
-      <TraitFields traits={traits} {...of} />
-      <AddressFields isRequired={requiresAddress} {...of} />
-      <Section title={text.sections.access}>
-        <div className={style.wide}>
-          <PasswordField label={text.fields.senha} name="senha" isNew hint={text.hints.senha} problem={faultOf(problem, 'senha')} />
-        </div>
-      </Section>
-      {terms !== null && <Terms version={terms} isAccepted={'termosuso' in of.typed} problem={faultOf(problem, 'termosuso')} />}
-      <Button type="submit" size="large" isWide isBusy={isBusy}>
-        {text.submit}
-      </Button>
+      <div className={style.typed} hidden={confirming !== null}>
+        {isCompany && (
+          <Section title={text.sections.company}>
+            <CompanyNumber {...of} />
+            <CompanyFields {...of} />
+          </Section>
+        )}
+        <Section title={isCompany ? text.sections.contact : text.sections.person}>
+          <PersonFields isCompany={isCompany} {...of}>
+            {applicant === 'person' && <Field {...inputOf(of, 'cpf')} required inputMode="numeric" maxLength={18} hint={text.hints.cpf} autoComplete="off" className={style.wide} />}
+            {applicant === 'foreigner' && <Field {...inputOf(of, 'documentoEstrangeiro')} required maxLength={30} hint={text.hints.documentoEstrangeiro} autoComplete="off" className={style.wide} />}
+          </PersonFields>
+        </Section>
+        <TraitFields traits={traits} {...of} />
+        <AddressFields isRequired={requiresAddress} {...of} />
+      </div>
+      <div className={style.typed} hidden={confirming !== null && !hasLostPassword}>
+        <Section title={text.sections.access}>
+          <div className={style.wide}>
+            <PasswordField label={text.fields.senha} name="senha" isNew hint={confirming ? text.passwordAgain : text.hints.senha} problem={faultOf(problem, 'senha')} />
+          </div>
+        </Section>
+      </div>
+      <div className={style.typed} hidden={confirming !== null}>
+        {terms !== null && <Terms version={terms} isAccepted={'termosuso' in of.typed} problem={faultOf(problem, 'termosuso')} />}
+        {confirming === null && (
+          <Button type="submit" size="large" isWide isBusy={isBusy}>
+            {text.submit}
+          </Button>
+        )}
+      </div>
     </Form>
   )
 }

@@ -6,7 +6,7 @@ import { Asked } from '../parts/asked.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { OwnRegistrationForm } from './own-registration-form.tsx'
 import { loadOwnRegistration, saveOwnRegistration, type OwnRegistration } from './own-registration.ts'
-import type { RegistrationProblem } from './registration-data.ts'
+import type { RegistrationAnswer } from './registration-data.ts'
 import style from './registration.module.css'
 
 /** The own registration, without leaving the screen. */
@@ -20,25 +20,25 @@ export function RegistrationModal() {
 
 interface EditingProps {
   readonly own: OwnRegistration
-  readonly save: (form: FormData) => Promise<RegistrationProblem | null>
+  readonly save: (form: FormData) => Promise<RegistrationAnswer | null>
 }
 
 function Editing({ own, save }: EditingProps) {
   const revalidator = useRevalidator()
-  const [outcome, setOutcome] = useState<RegistrationProblem | 'saved' | null>(null)
+  const [outcome, setOutcome] = useState<RegistrationAnswer | 'saved' | null>(null)
   const [isBusy, setBusy] = useState(false)
   const send = async (form: FormData) => {
     setBusy(true)
-    const problem = await save(form)
+    const answer = await save(form)
     setBusy(false)
-    setOutcome(problem ?? 'saved')
+    setOutcome(answer ?? 'saved')
     // The header greets by name.
-    if (problem === null) void revalidator.revalidate()
+    if (answer === null) void revalidator.revalidate()
   }
   return (
     <div className={style.inModal}>
       {outcome === 'saved' && <Notice kind="success">{text.saved}</Notice>}
-      <OwnRegistrationForm {...own} problem={outcome === 'saved' || outcome === null ? undefined : outcome} isBusy={isBusy} onSend={(form) => void send(form)} />
+      <OwnRegistrationForm {...own} answer={outcome === 'saved' || outcome === null ? undefined : outcome} isBusy={isBusy} onSend={(form) => void send(form)} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { actorOf } from '../state/actor-of.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { OwnRegistrationForm } from './own-registration-form.tsx'
 import { loadOwnRegistration, saveOwnRegistration, type OwnRegistration } from './own-registration.ts'
-import type { RegistrationProblem } from './registration-data.ts'
+import type { RegistrationAnswer } from './registration-data.ts'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.ownTitle} | ${store.name}` }) }
 
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Own> {
   return { ...(await loadOwnRegistration(call, { supplierId: supplier.id, customerId })), isSaved: new URL(args.request.url).searchParams.has('feito') }
 }
 
-export async function action(args: ActionFunctionArgs): Promise<RegistrationProblem | Response> {
+export async function action(args: ActionFunctionArgs): Promise<RegistrationAnswer | Response> {
   const { customerId } = await requireCustomer(args)
   const { call, supplier } = pageOf(args)
   return (await saveOwnRegistration(call, { supplierId: supplier.id, customerId }, await args.request.formData())) ?? redirect('/conta/cadastro?feito')
@@ -33,12 +33,12 @@ export async function action(args: ActionFunctionArgs): Promise<RegistrationProb
 
 export function Component() {
   const { isSaved, ...own }: Own = useLoaderData()
-  const problem = useActionData<RegistrationProblem>()
+  const answer = useActionData<RegistrationAnswer>()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <AccountFrame title={text.ownTitle} intro={text.ownIntro}>
-      {isSaved && !problem && <Notice kind="success">{text.saved}</Notice>}
-      <OwnRegistrationForm {...own} problem={problem} isBusy={isBusy} />
+      {isSaved && !answer && <Notice kind="success">{text.saved}</Notice>}
+      <OwnRegistrationForm {...own} answer={answer} isBusy={isBusy} />
     </AccountFrame>
   )
 }
