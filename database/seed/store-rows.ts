@@ -47,8 +47,9 @@ export function storeRows(given: StoreToInsert): readonly (readonly [table: stri
     ['page_section', own(sectionRows(store, pictures))],
     [
       'static_page',
-      own(store.pages.map((page, position) => ({ id: stableId(store.slug, 'page', page.slug), ...page, position }))),
+      own(pagesOf(store).map((page, position) => ({ id: stableId(store.slug, 'page', page.slug), ...page, position }))),
     ],
+    ['static_text', own(store.texts ? [{ translation: store.texts }] : [])],
     ['service_area', own([areaRow(store)])],
     [
       'pickup_store',
@@ -68,6 +69,11 @@ export function storeRows(given: StoreToInsert): readonly (readonly [table: stri
     ['terms_of_use', own([{ version: TERMS_VERSION, body: store.terms, published_at: '2026-01-05T12:00:00Z' }])],
   ]
 }
+
+const pagesOf = ({ pages, orderInstructions }: StoreEntry) => [
+  ...pages.map((page) => ({ ...page, tags: ['WEB'] })),
+  ...(orderInstructions ? [{ slug: 'antes-de-enviar', ...orderInstructions, tags: ['ORDER_INSTRUCTIONS'] }] : []),
+]
 
 function supplierRow(store: StoreEntry, { logo, favicon, socialPicture }: PictureNames): Row {
   return {

@@ -38,6 +38,10 @@ export interface StoreEntry {
   readonly banners: readonly BannerEntry[]
   readonly rows: readonly { readonly title: string; readonly tag: string }[]
   readonly pages: readonly { readonly slug: string; readonly title: string; readonly body: string }[]
+  /** What is to be read before an order is sent. */
+  readonly orderInstructions?: { readonly title: string; readonly body: string }
+  /** The store's own wording (docs/static-texts.md). */
+  readonly texts?: Readonly<Record<string, string>>
   readonly departments: readonly DepartmentEntry[]
 }
 

@@ -36,6 +36,9 @@ export const text = dictionary('checkout', {
   paymentFrom: (minimum: string) => `Para compras a partir de ${minimum}`,
   preauthorized: (amount: string) => `No cartão, pode haver uma pré-autorização de ${amount}. O valor final é cobrado quando o pedido fica pronto.`,
 
+  instructionsTitle: 'Antes de enviar o pedido',
+  instructionsFailed: 'Não foi possível carregar as instruções da loja. Você pode enviar o pedido mesmo assim.',
+
   traitsTitle: 'A loja pergunta',
 
   extrasTitle: 'Mais alguma coisa?',

@@ -19,6 +19,7 @@ import style from './checkout.module.css'
 import { ORDER_FORM } from './choice-card.tsx'
 import { loadCheckout } from './load-checkout.ts'
 import { OrderForm } from './order-form.tsx'
+import { OrderInstructions } from './order-instructions.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { ReceiveSection } from './receive-section.tsx'
@@ -60,6 +61,7 @@ export function Component() {
       <div className={style.steps}>
         {saved.lockedUntil && <Notice kind="info">{text.locked}</Notice>}
         {saved.notice && <Notice kind="warning">{saved.notice}</Notice>}
+        <OrderInstructions instructions={data.instructions} />
         <ReceiveSection
           data={data}
           wanted={offer.wanted}

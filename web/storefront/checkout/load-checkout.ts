@@ -17,6 +17,7 @@ import { text } from '../../shared/i18n/checkout.ts'
 import { pageOf, pathWithin, requireCustomer, sessionSegment, signInPath, type PageContext } from '../../shared/page-context.ts'
 import { deliveryChoice } from '../state/delivery-choice.ts'
 import { readWanted, type Offer, type Wanted } from './checkout-state.ts'
+import { loadInstructions, type Instructions } from './load-instructions.ts'
 
 const SESSION_ENDED = 401
 const SERVER_FAULT = 500
@@ -28,6 +29,8 @@ export interface CheckoutData extends Offer {
   /** The cart at the prices of the payment method, where the store varies them. */
   readonly pricedCart: SavedCart | null
   readonly wanted: Wanted
+  /** What the supplier wants to be read before. */
+  readonly instructions: Instructions
   /** What the supplier asks with every order. */
   readonly traits: readonly Trait[]
   /** For a form that is sent without script. */
@@ -62,10 +65,11 @@ async function gather(page: PageContext, customerId: string, wanted: Wanted): Pr
   const { call, supplier } = page
   const features = featuresOf(supplier.tags)
   const sessao = sessionSegment(customerId)
-  const [addressWires, methodWires, traitWires] = await Promise.all([
+  const [addressWires, methodWires, traitWires, instructions] = await Promise.all([
     call(listAddresses, { params: { sessao } }),
     call(paymentMethods, { params: { sessao, idfornecedor: supplier.id }, query: { idcliente: customerId } }),
     call(orderTraits, { params: { idfornecedor: supplier.id } }),
+    loadInstructions(page),
   ])
   const addresses = shownAddresses(addressWires.map(decodeAddress), features.usesSingleAddress)
   const methods = methodWires.map(decodePaymentMethod)
@@ -80,7 +84,7 @@ async function gather(page: PageContext, customerId: string, wanted: Wanted): Pr
     type === 'delivery' && addressId === null ? { options: [], refusal: null } : findOptions(page, customerId, { type, addressId, idformapagamento }),
     idformapagamento ? call(loadCart, { params: { sessao, idcliente: customerId }, query: { canalVenda: 'WEB', idformapagamento } }) : null,
   ])
-  return { ...found, traits: traitWires.map(decodeTrait), addresses, methods, type, addressId, pricedCart: cart && decodeCart(cart), wanted: { ...wanted, paymentId: wanted.paymentId ?? page.paymentId() }, key: newKey() }
+  return { ...found, instructions, traits: traitWires.map(decodeTrait), addresses, methods, type, addressId, pricedCart: cart && decodeCart(cart), wanted: { ...wanted, paymentId: wanted.paymentId ?? page.paymentId() }, key: newKey() }
 }
 
 interface Place {

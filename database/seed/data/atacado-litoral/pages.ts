@@ -77,3 +77,10 @@ export const PAGES = [
   { slug: 'privacidade', title: 'Política de privacidade', body: PRIVACIDADE },
   { slug: 'termos', title: 'Condições de venda', body: TERMOS },
 ]
+
+export const ORDER_INSTRUCTIONS = {
+  title: 'Antes de enviar',
+  body: `- Pedidos até as 15h seguem na próxima rota.
+- Tenha alguém com carimbo da empresa na hora da entrega.
+- Descarregamos até a porta do estoque, ao nível da rua.`,
+}

@@ -1,6 +1,6 @@
 import type { StoreEntry } from '../store.ts'
 import { DEPARTMENTS } from './departments.ts'
-import { PAGES, TERMS } from './pages.ts'
+import { ORDER_INSTRUCTIONS, PAGES, TERMS } from './pages.ts'
 
 const WORKDAYS = [1, 2, 3, 4, 5]
 
@@ -147,5 +147,7 @@ export const ATACADO_LITORAL: StoreEntry = {
     { title: 'Novidades do portfólio', tag: 'novidades' },
   ],
   pages: PAGES,
+  orderInstructions: ORDER_INSTRUCTIONS,
+  texts: { 'order-extras.notePlaceholder': 'Algo que devemos saber? Por exemplo: descarga pela doca 2.' },
   departments: DEPARTMENTS,
 }

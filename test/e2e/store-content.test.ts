@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { aCustomer, anAddress } from '#test/builders/people.ts'
+import { aDelivery, aPaymentMethod } from '#test/builders/selling.ts'
+import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
+import { demonstration } from './demonstration.ts'
+import { arriveAt } from './shopping.ts'
+import { browserAt, ready } from './visitor.ts'
+
+const { origin, pool, fillCart } = demonstration()
+const newVisitor = browserAt(origin)
+/** The builder's store names a picture that nobody drew. */
+const NO_LOGO = [/\/logo\.svg/]
+
+const aRow = (store: StoreBuilder, page: string) =>
+  pool.query("insert into page_section (supplier_id, page, kind, title, product_tag) values ($1, $2, 'products', 'Ofertas', 'oferta')", [store.id, page])
+
+test('who walks to the first screen finds its carousels, then their products, and finds both at once when coming back', async () => {
+  const store = await aStore(pool)
+  await aProduct(store, { name: 'Feijão preto', tags: ['oferta'] })
+  await aRow(store, 'home')
+  const { page } = await newVisitor({ expectedFaults: NO_LOGO })
+  await page.goto(`/${store.slug}/produtos`)
+  await ready(page)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('list-for-page') && asked.push(new URL(request.url()).search))
+  const home = page.getByRole('banner').getByRole('link', { name: 'Loja de Teste' })
+  await home.click()
+  const row = page.getByRole('region', { name: 'Ofertas' })
+  await row.waitFor()
+  expect(await row.getByRole('article').count()).toBe(0)
+  await row.getByRole('article').waitFor()
+  expect(asked).toEqual(['?page=home&loadProdutos=false', '?page=home'])
+
+  await row.getByRole('link', { name: /Feijão preto/ }).click()
+  await arriveAt(page, 'Feijão preto')
+  await home.click()
+  await arriveAt(page, /Loja de Teste/)
+  expect(await row.getByRole('article').count()).toBe(1)
+})
+
+test('a static page brings its carousels after it', async () => {
+  const store = await aStore(pool)
+  await aProduct(store, { name: 'Feijão preto', tags: ['oferta'] })
+  await pool.query("insert into static_page (supplier_id, slug, title, body) values ($1, 'nossa-historia', 'Nossa história', 'Desde 1979.')", [store.id])
+  await aRow(store, 'nossa-historia')
+  const { page } = await newVisitor({ expectedFaults: NO_LOGO })
+  await page.goto(`/${store.slug}/pagina/nossa-historia`)
+  await page.getByRole('region', { name: 'Ofertas' }).getByRole('article').waitFor()
+})
+
+test('what a supplier wants to be read before an order stands in the checkout, in the store’s own words', async () => {
+  const store = await aStore(pool)
+  await aDelivery(store, { datesAhead: 0 })
+  await aPaymentMethod(store)
+  const customer = await aCustomer(store)
+  await anAddress(store, customer.customerId, { isPrimary: true })
+  await fillCart(store, customer, [{ id: (await aProduct(store)).id, quantidade: 1 }])
+  await pool.query("insert into static_page (supplier_id, slug, title, body, tags) values ($1, 'instrucoes', 'Como pedir', 'Peça até as 15h.', '{ORDER_INSTRUCTIONS}')", [store.id])
+  await pool.query('insert into static_text (supplier_id, translation) values ($1, $2)', [store.id, { 'checkout.submit': 'Mandar pedido' }])
+  const { page } = await newVisitor({ token: customer.token, expectedFaults: NO_LOGO })
+  await page.goto(`/${store.slug}/finalizar`)
+  await ready(page)
+  const main = page.locator('main')
+  await main.getByRole('heading', { name: 'Como pedir' }).waitFor()
+  expect(await main.getByText('Peça até as 15h.').isVisible()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Mandar pedido' }).filter({ visible: true }).count()).toBe(1)
+})
