@@ -13,5 +13,7 @@ export const text = {
   pix: { title: 'Pague com Pix', text: 'Código na hora, confirmação em segundos.' },
   quotes: { title: 'Peça orçamento', text: 'Monte a lista e respondemos com o melhor preço.' },
   contact: { title: 'Gente que atende' },
+  rowsFailed: 'Não conseguimos trazer os produtos. Confira sua internet.',
+  retryRows: 'Tentar de novo',
   empty: 'Logo teremos novidades por aqui. Veja todos os produtos da loja.',
 }

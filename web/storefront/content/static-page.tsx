@@ -1,3 +1,4 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { decodeStaticPage, staticPage } from '#contract/content.ts'
@@ -38,12 +39,33 @@ export async function loader(args: LoaderFunctionArgs): Promise<StaticPage> {
   }
 }
 
+const PageCarousels = lazy(() =>
+  import('../parts/page-carousels.tsx').then(
+    ({ PageCarousels }) => ({ default: PageCarousels }),
+    // Where it cannot be fetched, the text is there all the same.
+    () => ({ default: () => <></> }),
+  ),
+)
+const neverChanges = () => () => undefined
+
+function AfterPage({ slug }: { readonly slug: string }) {
+  const isHydrated = useSyncExternalStore(neverChanges, () => true, () => false)
+  return isHydrated ? (
+    <Suspense>
+      <PageCarousels slug={slug} />
+    </Suspense>
+  ) : null
+}
+
 export function Component() {
   const page: StaticPage = useLoaderData()
   return (
-    <article className={style.page}>
-      <h1>{page.title}</h1>
-      <BodyText body={page.body} />
-    </article>
+    <>
+      <article className={style.page}>
+        <h1>{page.title}</h1>
+        <BodyText body={page.body} />
+      </article>
+      <AfterPage key={page.slug} slug={page.slug} />
+    </>
   )
 }

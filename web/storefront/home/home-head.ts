@@ -1,9 +1,9 @@
-import type { PageSection } from '#domain/content/content.ts'
 import type { Head, StoreHead } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/head.ts'
+import type { LoadedCarousels } from '../parts/carousels.tsx'
 
 /** The title is the supplier's own; search engines learn how to search the store. */
-export const homeHead = (sections: readonly PageSection[], store: StoreHead): Head => ({
+export const homeHead = ({ sections }: LoadedCarousels, store: StoreHead): Head => ({
   title: store.seo.title || text.title(store.name),
   canonical: '/',
   picture: sections.flatMap((section) => section.banners)[0]?.picture,

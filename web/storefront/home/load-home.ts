@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { decodePageSection, pageSections } from '#contract/content.ts'
+import { pageOf, type PageContext } from '../../shared/page-context.ts'
+import { sectionsInput } from '../parts/carousel-source.ts'
+import type { LoadedCarousels } from '../parts/carousels.tsx'
+
+export const HOME = { page: 'home' } as const
+
+/** As they were last seen on this page of the browser, by whom: who comes back finds them at once. */
+let kept: { readonly viewer: string; readonly carousels: LoadedCarousels } | null = null
+
+export const keepHome = (viewer: string, carousels: LoadedCarousels): void => {
+  kept = { viewer, carousels: { ...carousels, isKept: true } }
+}
+
+/** The server's first view has everything. A browser that walks here has the products a moment later (specification §9). */
+export async function loadHome(args: LoaderFunctionArgs): Promise<LoadedCarousels> {
+  const page = pageOf(args)
+  if (import.meta.env.SSR) return ask(page, true)
+  const viewer = viewerOf(await page.account())
+  return kept?.viewer === viewer ? kept.carousels : ask(page, false)
+}
+
+async function ask({ call, supplier }: PageContext, withProducts: boolean): Promise<LoadedCarousels> {
+  const sections = (await call(pageSections, sectionsInput(supplier.id, HOME, withProducts))).map(decodePageSection)
+  return { sections, products: withProducts ? 'shown' : 'waiting', isKept: false }
+}
+
+/** Whether prices are shown depends on who looks. */
+export const viewerOf = (account: { readonly customerId: string | null; readonly role: string } | null): string =>
+  account === null ? 'visitor' : `${account.role} ${account.customerId ?? ''}`

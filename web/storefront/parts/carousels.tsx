@@ -1,0 +1,89 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { PageSection } from '#domain/content/content.ts'
+import { text } from '../../shared/i18n/home.ts'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { useStoreData } from '../state/store-context.ts'
+import { BannerCarousel } from './banner-carousel.tsx'
+import { CarouselSource, shownSections, type CarouselPage, type Carousels } from './carousel-source.ts'
+import style from './carousels.module.css'
+import row from './product-row.module.css'
+import { ProductRow } from './product-row.tsx'
+
+export interface LoadedCarousels extends Carousels {
+  /** What is there may be older than the page: it is asked for anew, a moment after the page. */
+  readonly isKept: boolean
+}
+
+/** Those that came with the screen, filled where they came without products; without any, those of the page. */
+export function useCarousels(page: CarouselPage, start: LoadedCarousels | null) {
+  const { call, supplier } = useStoreData()
+  const [source] = useState(() => new CarouselSource(call, supplier.id, start ?? undefined))
+  const { sections, products } = useSyncExternalStore(source.subscribe, source.state, source.state)
+  const asked = JSON.stringify(page)
+
+  useEffect(() => {
+    const page = JSON.parse(asked) as CarouselPage
+    if (start === null) source.open(page)
+    else if (start.isKept || start.products === 'waiting') source.fill(page)
+    return () => source.stop()
+  }, [source, asked, start])
+
+  return { sections: shownSections({ sections, products }), products, retry: () => source.fill(page, 0) }
+}
+
+interface SectionsProps extends ReturnType<typeof useCarousels> {
+  /** Path below the store of the screen that they stand on. */
+  readonly place: string
+}
+
+export function Sections({ sections, products, retry, place }: SectionsProps) {
+  return (
+    <>
+      {sections.map((section) =>
+        section.kind === 'banners' ? (
+          <div key={section.id} className={style.banners}>
+            <BannerCarousel banners={section.banners} isFirst={false} />
+          </div>
+        ) : section.products.length > 0 ? (
+          <ProductRow key={section.id} title={section.title} products={section.products} place={place} seeAll={listOf(section)} />
+        ) : (
+          products === 'waiting' && <WaitingRow key={section.id} title={section.title} />
+        ),
+      )}
+      {products === 'failed' && (
+        <div className={style.failed}>
+          <Notice kind="warning">{text.rowsFailed}</Notice>
+          <Button look="secondary" onClick={retry}>
+            {text.retryRows}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The place of a row of products that is on its way. */
+function WaitingRow({ title }: { readonly title: string }) {
+  return (
+    <section className={row.row} aria-busy aria-label={title}>
+      <header className={row.header}>
+        <h2 className={classNames(row.title, style.title)}>{title}</h2>
+      </header>
+      <div className={classNames(row.list, style.cards)} aria-hidden>
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className={style.card}>
+            <Skeleton height="auto" />
+            <Skeleton width="90%" />
+            <Skeleton width="55%" height="1.5em" />
+            <Skeleton height="var(--touch)" isRound />
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const listOf = ({ productTag }: PageSection): string | undefined => (productTag === null ? undefined : `/produtos?etiqueta=${encodeURIComponent(productTag)}`)
