@@ -49,8 +49,9 @@ export interface ProvedLogin {
   readonly passwordHash: string
 }
 
-/** Makes the browser of the request known for the login, by a new cookie. */
-export async function rememberDevice({ db }: Pick<Scope, 'db'>, exchange: Pick<Exchange, 'cookies' | 'newCookies'>, login: ProvedLogin): Promise<void> {
+/** Makes the browser of the request known for the login, by a new cookie. A page of another origin gets none. */
+export async function rememberDevice({ db }: Pick<Scope, 'db'>, exchange: Pick<Exchange, 'cookies' | 'newCookies' | 'otherOrigin'>, login: ProvedLogin): Promise<void> {
+  if (exchange.otherOrigin !== null) return
   const token = newSecret()
   const former = exchange.cookies[DEVICE_COOKIE]
   const values = [login.loginId, login.passwordHash, former ? hashSecret(former) : null, hashSecret(token), DEVICES_PER_LOGIN - 1, CHOICE_DAYS]
