@@ -82,6 +82,8 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'access.apiKeyRefused': { status: 401, message: 'Erro ao obter cliente!' },
   'access.notAllowed': { status: 404, message: 'Não encontrado.' },
   'access.badRecoveryCode': { status: 422, message: 'Este link não vale mais: ele serve uma só vez, por 30 minutos. Peça outro.' },
+  'installation.badCode': { status: 422, message: 'Este link não vale mais: ele serve uma só vez, por 24 horas. Reinicie o servidor para receber outro.' },
+  'installation.invalid': { status: 422, message: 'Confira os campos marcados.' },
   'password.wrong': { status: 422, message: 'A senha atual não confere.' },
   'password.tooShort': { status: 422, message: ({ minimum }) => `A senha deve ter ao menos ${String(minimum)} caracteres.` },
   'password.tooLong': { status: 422, message: ({ maximum }) => `A senha deve ter no máximo ${String(maximum)} caracteres.` },

@@ -2,6 +2,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/access/passwor
 import { ADULT_AGE } from '#domain/customer/birth-date.ts'
 import type { RegistrationFaultCode } from '#domain/customer/registration.ts'
 import type { FieldFault } from '#domain/failure.ts'
+import { SLUG_MAX_LENGTH, type NewStoreFaultCode } from '#domain/supplier/new-store.ts'
 
 /** What is wrong with one field of a form. */
 export interface CampoComErro {
@@ -12,8 +13,9 @@ export interface CampoComErro {
   readonly sugestao?: string
 }
 
-/** The fields of the registration form as they are called on the wire; those of an address and of traits follow a rule. */
+/** The fields of the forms of registration and set-up as they are called on the wire; those of an address and of traits follow a rule. */
 const NAMES: Readonly<Record<string, string>> = {
+  storeName: 'nomeLoja',
   fullName: 'nome',
   email: 'email',
   password: 'senha',
@@ -34,7 +36,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'address.postalCode': 'endereco.cep',
 }
 
-const TEXTS: Record<RegistrationFaultCode, string> = {
+const TEXTS: Record<RegistrationFaultCode | NewStoreFaultCode, string> = {
   missing: 'Preencha este campo.',
   tooLong: 'Este texto é longo demais.',
   notAFullName: 'Escreva o nome completo, com nome e sobrenome.',
@@ -47,6 +49,9 @@ const TEXTS: Record<RegistrationFaultCode, string> = {
   notACpf: 'Confira o CPF: os números não fecham.',
   notACnpj: 'Confira o CNPJ: os caracteres não fecham.',
   notAForeignDocument: 'Confira o documento: letras e números, de 5 a 20.',
+  notASlug: `Use letras minúsculas sem acento, números e hífens entre eles, até ${SLUG_MAX_LENGTH} caracteres.`,
+  reservedSlug: 'Este endereço é usado pelo sistema. Escolha outro.',
+  slugTaken: 'Este endereço já é de outra loja. Escolha outro.',
   notAccepted: 'Esta loja não faz cadastro com este tipo de documento.',
   notAPostalCode: 'Confira o CEP, com 8 números.',
   notAState: 'Escolha o estado (UF).',
@@ -74,7 +79,7 @@ const TEXTS: Record<RegistrationFaultCode, string> = {
 export const encodeFault = ({ field, code, suggestion }: FieldFault): CampoComErro => ({
   campo: field.startsWith('traits.') ? field.replace('traits.', 'caracteristicas.') : (NAMES[field] ?? field),
   codigo: code,
-  mensagem: suggestion === undefined ? TEXTS[code as RegistrationFaultCode] : suggestingText(code, suggestion),
+  mensagem: suggestion === undefined ? TEXTS[code as keyof typeof TEXTS] : suggestingText(code, suggestion),
   ...(suggestion === undefined || code === 'otherEmail' ? {} : { sugestao: suggestion }),
 })
 

@@ -119,6 +119,7 @@ export const myData = endpoint({
 
 /** What happened, as the person reads it. */
 const EVENT: Record<AuditAction, string> = {
+  'installation.claimed': 'Primeira loja criada',
   'customer.registered': 'Cadastro feito',
   'customer.updated': 'Cadastro alterado',
   'customer.approved': 'Cadastro aprovado',

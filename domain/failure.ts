@@ -49,6 +49,8 @@ export type FailureCode =
   | 'access.loginTokenRefused'
   | 'access.apiKeyRefused'
   | 'access.badRecoveryCode'
+  | 'installation.badCode'
+  | 'installation.invalid'
   | 'password.wrong'
   | 'password.tooShort'
   | 'password.tooLong'

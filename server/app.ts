@@ -14,6 +14,7 @@ import { couponRoutes } from './modules/coupon/routes.ts'
 import { customerReviewRoutes } from './modules/customer-review/routes.ts'
 import { cartDeliveryFee } from './modules/delivery/cart-fee.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
+import { installationRoutes } from './modules/installation/routes.ts'
 import { invoiceRoutes } from './modules/invoice/routes.ts'
 import { linkedUserRoutes } from './modules/linked-user/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
@@ -30,7 +31,6 @@ import { unsentChannels } from './platform/channels.ts'
 import { compressReplies } from './platform/compression.ts'
 import { preflights } from './platform/cross-origin.ts'
 import { openDatabase } from './platform/database.ts'
-import { sweepExpired } from './platform/expired-rows.ts'
 import { refuseAddress, registerFailureHandler } from './platform/failures.ts'
 import { favicon } from './platform/favicon.ts'
 import { closeGracefully } from './platform/graceful-close.ts'
@@ -104,8 +104,6 @@ export async function createApp(options: AppOptions): Promise<Server> {
   app.addHook('onClose', () => attempts.stop())
   const knownDevices = sweepKnownDevices(db, app.log)
   app.addHook('onClose', () => knownDevices.stop())
-  const expired = sweepExpired({ db, log: app.log })
-  app.addHook('onClose', () => expired.stop())
 
   registerFailureHandler(app)
   // The API speaks JSON: a form of another site can send plain text without asking first, and JSON not.
@@ -152,6 +150,7 @@ async function messages({ app, ground: { db, log, publicUrl, services } }: Serve
 async function registerModules(server: Server): Promise<void> {
   await server.app.register(async (app: FastifyInstance) => {
     const scoped: Server = { ...server, app }
+    installationRoutes(scoped)
     supplierRoutes(scoped)
     contentRoutes(scoped)
     catalogRoutes(scoped)

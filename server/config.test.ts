@@ -35,6 +35,12 @@ describe('the ways to a phone', () => {
   })
 })
 
+test('demonstration data is wanted, refused or left to PUBLIC_URL', () => {
+  const demoData = (value: string) => readConfig({ DEMO_DATA: value }, []).demoData
+  expect([demoData(''), demoData('true'), demoData('false')]).toEqual([null, true, false])
+  for (const wrong of ['1', 'yes', 'TRUE']) expect(faultsOf({ DEMO_DATA: wrong, PORT: 'x' })).toMatch(new RegExp(`PORT must be.*\n.*DEMO_DATA must be true or false, and is "${wrong}"`))
+})
+
 test('proxies on other machines are trusted by name alone', () => {
   const trusted = (value: string) => readConfig({ TRUSTED_PROXIES: value }, []).trustedProxies
   expect([trusted(''), trusted(' 10.0.0.5, 10.1.0.0/16,2001:db8::/32 ')]).toEqual([[], ['10.0.0.5', '10.1.0.0/16', '2001:db8::/32']])

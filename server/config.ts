@@ -12,6 +12,8 @@ export interface Config {
   /** Who may say for whom a call is passed on, besides this machine: addresses, and networks as `10.0.0.0/8`. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: LogLevel
+  /** Whether demonstration stores are set up and their accounts work; null leaves it to publicUrl. */
+  readonly demoData: boolean | null
   readonly services: Services
   /** Hot reload of pages. */
   readonly isDevelopment: boolean
@@ -73,6 +75,7 @@ export function readConfig(env: Environment = process.env, args = process.argv.s
     publicUrl: (readUrl('PUBLIC_URL', env.PUBLIC_URL, ['http:', 'https:'], faults) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     trustedProxies: readNetworks('TRUSTED_PROXIES', env.TRUSTED_PROXIES, faults),
     logLevel: readLogLevel(env.LOG_LEVEL, faults),
+    demoData: readSwitch('DEMO_DATA', env.DEMO_DATA, faults),
     services: readServices(env, faults),
     isDevelopment: args.includes('--dev'),
   }
@@ -160,6 +163,13 @@ function isNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/')
   const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0
   return most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)) && text.split('/').length <= 2
+}
+
+function readSwitch(name: string, value: string | undefined, faults: string[]): boolean | null {
+  if (!value) return null
+  if (value === 'true' || value === 'false') return value === 'true'
+  faults.push(`${name} must be true or false, and is "${value}"`)
+  return null
 }
 
 function readLogLevel(value: string | undefined, faults: string[]): LogLevel {

@@ -10,14 +10,15 @@ import type pg from 'pg'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { isReachedHereOnly, unsentChannels } from './platform/channels.ts'
-import { openPool } from './platform/database.ts'
+import { openDatabase, openPool } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { migrate } from './platform/migrate.ts'
 import type { PageRenderer } from './platform/pages.ts'
 import { giveBackMemoryWhenQuiet } from './platform/quiet-memory.ts'
 import { developmentPages, serveDevelopment } from './platform/development-pages.ts'
 import { loadWebBuild } from './platform/web-build.ts'
-import { demonstrationBanner } from './start-banner.ts'
+import { prepareInstallation } from './first-start.ts'
+import { startBanner } from './start-banner.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const migrations = join(root, 'database/migrations')
@@ -32,7 +33,7 @@ interface Cleanup {
   (): unknown
 }
 
-/** Config → database → migrations → demonstration → pages → listen → graceful close. */
+/** Config → database → migrations → first start → pages → listen → graceful close. */
 async function main(): Promise<void> {
   const config = readConfig()
   const cleanups: Cleanup[] = []
@@ -59,12 +60,12 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
 
   const filesDir = join(config.dataDir, 'files')
   await mkdir(filesDir, { recursive: true })
-  if (await isEmpty(pool)) {
+  const prepared = await prepareInstallation(openDatabase(pool), config, async () => {
     say('Setting up the demonstration stores')
     // Loaded for this once: its pictures and texts have no place in the memory of a server.
     const { seedDemonstration } = await import('#database/seed/seed-demonstration.ts')
     await seedDemonstration(pool, { filesDir, today: new Date(), onProgress: say })
-  }
+  })
 
   const development = config.isDevelopment ? await developmentPages(root) : null
   if (development) cleanups.unshift(() => development.vite.close())
@@ -74,7 +75,8 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
   cleanups.unshift(() => server.app.close())
   await listen(server.app, config.port)
   cleanups.unshift(giveBackMemoryWhenQuiet())
-  process.stdout.write(await demonstrationBanner(pool, config.publicUrl, unsentChannels(config.services).length > 0 && isReachedHereOnly(config.publicUrl)))
+  const hasOutbox = unsentChannels(config.services).length > 0 && isReachedHereOnly(config.publicUrl)
+  process.stdout.write(await startBanner(pool, { publicUrl: config.publicUrl, hasOutbox, ...prepared }))
 }
 
 /** On IPv6 and IPv4 at once, or on IPv4 where the machine has nothing else. */
@@ -113,11 +115,6 @@ async function buildPages(builder: string, cleanups: Cleanup[]): Promise<void> {
   cleanups.unshift(async () => build.kill())
   const [code] = (await once(build, 'exit')) as [number | null]
   if (code !== 0) throw new Error('the web pages could not be built')
-}
-
-async function isEmpty(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ found: boolean }>('select exists (select from supplier) as found')
-  return rows[0]?.found !== true
 }
 
 /** A transaction that outlived its request, waiting for a lock, ends with its connection. */

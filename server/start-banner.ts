@@ -1,11 +1,51 @@
 import type pg from 'pg'
+import { setUpPath } from '#contract/installation.ts'
 import { apiText } from '#contract/platform.ts'
+import type { PreparedInstallation } from './first-start.ts'
 
 const PASSWORD = 'balcao123'
 
-/** The addresses of the stores and, where they are there, the demonstration accounts. */
-export async function demonstrationBanner(pool: pg.Pool, publicUrl: string, hasOutbox: boolean): Promise<string> {
+interface Started extends PreparedInstallation {
+  readonly publicUrl: string
+  /** Whether messages are read at /dev/outbox. */
+  readonly hasOutbox: boolean
+}
+
+/** What whoever started the server reads: where it is, and how to get in. */
+export async function startBanner(pool: pg.Pool, started: Started): Promise<string> {
+  const { publicUrl, hasOutbox, claimCode } = started
   const { rows: stores } = await pool.query<{ slug: string; name: string }>('select slug, name from supplier where is_active order by created_at, slug limit 5')
+  const lines = [
+    '',
+    `${apiText.title} is open:`,
+    ...stores.map((store) => `  ${publicUrl}/${store.slug}   ${store.name}`),
+    `  ${publicUrl}/docs   the API`,
+    ...(hasOutbox ? [`  ${publicUrl}/dev/outbox   the messages, which nobody sends`] : []),
+    ...(claimCode === null ? [] : claimLines(publicUrl, claimCode)),
+    ...(started.isDemonstration ? await accountLines(pool) : lockedLines(started.lockedAccounts)),
+    '',
+    '',
+  ]
+  return lines.join('\n')
+}
+
+const claimLines = (publicUrl: string, code: string): string[] => [
+  '',
+  'There is no store yet. Whoever opens this link makes the first one and becomes its owner:',
+  `  ${publicUrl}${setUpPath(code)}`,
+  'It works once, for 24 hours. The next start prints another and ends this one.',
+]
+
+const lockedLines = (count: number): string[] =>
+  count === 0
+    ? []
+    : [
+        '',
+        `${count} demonstration ${count === 1 ? 'account has' : 'accounts have'} a published password and ${count === 1 ? 'is' : 'are'} locked now, because PUBLIC_URL is open to others.`,
+        'For a demonstration in public, start with DEMO_DATA=true. For a store of your own, start with an empty database.',
+      ]
+
+async function accountLines(pool: pg.Pool): Promise<string[]> {
   const { rows: accounts } = await pool.query<{ email: string; slug: string; role: string }>(
     `select l.email, s.slug, coalesce(m.role, case when u.id is not null then 'linked user' else 'customer' end) as role
      from login l
@@ -15,16 +55,6 @@ export async function demonstrationBanner(pool: pg.Pool, publicUrl: string, hasO
      join supplier s on s.id = coalesce(m.supplier_id, u.supplier_id, c.supplier_id)
      where l.email like '%.exemplo' order by s.slug, l.email limit 16`,
   )
-  const lines = [
-    '',
-    `${apiText.title} is open:`,
-    ...stores.map((store) => `  ${publicUrl}/${store.slug}   ${store.name}`),
-    `  ${publicUrl}/docs   the API`,
-    ...(hasOutbox ? [`  ${publicUrl}/dev/outbox   the messages, which nobody sends`] : []),
-    ...(accounts.length > 0 ? ['', `Demonstration accounts (password ${PASSWORD}):`] : []),
-    ...accounts.map((account) => `  ${account.email.padEnd(34)} ${account.slug.padEnd(18)} ${account.role}`),
-    '',
-    '',
-  ]
-  return lines.join('\n')
+  if (accounts.length === 0) return []
+  return ['', `Demonstration accounts (password ${PASSWORD}):`, ...accounts.map(({ email, slug, role }) => `  ${email.padEnd(34)} ${slug.padEnd(18)} ${role}`)]
 }

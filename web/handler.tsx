@@ -4,15 +4,17 @@ import { customerSettings, decodeAccount } from '#contract/access.ts'
 import { Refusal, type Call } from '#contract/client.ts'
 import { decodeStaticTexts, staticText } from '#contract/content.ts'
 import type { FailureBody } from '#contract/failures.ts'
+import { SET_UP_PATH } from '#contract/installation.ts'
 import type { Page, PageRequest, RenderPage, StoreOfPage, WebAssets } from '#contract/page.ts'
 import { decodeSupplier } from '#contract/supplier.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { renderChooser } from './chooser/chooser.tsx'
 import { routes } from './routes.tsx'
+import { renderSetUp } from './set-up/set-up.tsx'
 import { document } from './shared/document.ts'
 import { headOf } from './shared/head-of.ts'
 import { encodeHydration } from './shared/hydration.ts'
-import { askCategories, COOKIE_SESSION, pageContext, type PageContext } from './shared/page-context.ts'
+import { COOKIE_SESSION, pageContext, type PageContext } from './shared/page-context.ts'
 import { pricingMethod } from './storefront/state/prices.ts'
 import type { StoreData } from './storefront/state/store-data.ts'
 
@@ -32,7 +34,12 @@ export function createRenderer(assets: WebAssets): RenderPage {
   return async (request, call) =>
     request.store
       ? renderStorePage(handlerOf(request.store.basename), request, request.store, withOwnRefusals(call), assets)
-      : renderChooser(request, withOwnRefusals(call), assets)
+      : renderOutsideStores(request, withOwnRefusals(call), assets)
+}
+
+async function renderOutsideStores(request: PageRequest, call: Call, assets: WebAssets): Promise<Page> {
+  const isSetUp = !request.isUnavailable && new URL(request.address, request.origin).pathname === SET_UP_PATH
+  return (isSetUp ? await renderSetUp(request, call, assets) : null) ?? renderChooser(request, call, assets)
 }
 
 /** The server throws its own copy of the class; a build carries another, and its screens know only that one. */
@@ -77,7 +84,6 @@ const adjustmentIn = (store: StoreData | undefined) => (store?.prices ? pricingM
 function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): PageContext {
   const supplier = decodeSupplier(store.supplier)
   let account: ReturnType<PageContext['account']> | null = null
-  let categories: ReturnType<PageContext['categories']> | null = null
   let texts: ReturnType<PageContext['texts']> | null = null
   return {
     call,
@@ -87,7 +93,6 @@ function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): Pa
     isFromOwnPages: request.isFromOwnPages ?? false,
     keptPlace: request.keptPlace ?? null,
     paymentId: () => request.keptPaymentId ?? null,
-    categories: () => (categories ??= askCategories(call, supplier.id)),
     texts: () => (texts ??= call(staticText, { params: { idfornecedor: supplier.id } }).then(decodeStaticTexts)),
     account: () =>
       (account ??= call(customerSettings, { params: { sessao: COOKIE_SESSION }, headers: {}, query: { idfornecedor: supplier.id, resumo: true } }).then(({ usuario }) => usuario && decodeAccount(usuario))),

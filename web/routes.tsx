@@ -60,6 +60,7 @@ export const routes: RouteObject[] = [
             lazy: () => loadPart(LAYOUT, () => import('./storefront/shell/account-layout.tsx')),
             children: [
               screen('web/storefront/orders/order-list.tsx', 'pedidos', () => import('./storefront/orders/order-list.tsx')),
+              screen('web/backoffice/overview/overview.tsx', 'gestao', () => import('./backoffice/overview/overview.tsx')),
               screen('web/backoffice/customers/customers.tsx', 'gestao/clientes', () => import('./backoffice/customers/customers.tsx')),
               screen('web/backoffice/customers/customer.tsx', 'gestao/clientes/:id', () => import('./backoffice/customers/customer.tsx')),
               screen('web/backoffice/customers/customer-users.tsx', 'gestao/clientes/:id/usuarios', () => import('./backoffice/customers/customer-users.tsx')),

@@ -1,5 +1,6 @@
 /** What is put on record about accounts, permissions, keys and consents: thing, then what became of it. */
 export type AuditAction =
+  | 'installation.claimed'
   | 'customer.registered'
   | 'customer.updated'
   | 'customer.approved'

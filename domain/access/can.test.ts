@@ -74,6 +74,7 @@ describe('who may do what (rules §3)', () => {
     ['customer.see-all', ['staff for customers']],
     ['api-key.manage', ['staff for settings']],
     ['client-origin.manage', ['staff for settings']],
+    ['back-office.see', ['staff', 'staff for customers', 'staff for settings']],
     ['client.choose', ['representative with a client', 'representative without']],
   ])('%s: %j', (action, allowed) => {
     expect(people.filter(([, actor]) => can(action, actor, store())).map(([name]) => name)).toEqual(allowed)

@@ -26,6 +26,7 @@ export type Action =
   | 'customer.review'
   | 'api-key.manage'
   | 'client-origin.manage'
+  | 'back-office.see'
 
 /** What a key may be granted (rules §3). */
 export const API_SCOPES = ['customer.read', 'cart.write', 'order.submit', 'address.write'] as const
@@ -106,6 +107,8 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'api-key.manage':
     case 'client-origin.manage':
       return unlessModule(actor, 'settings')
+    case 'back-office.see':
+      return actor.kind === 'visitor' ? 'access.signInRequired' : unlessKind(actor, ['staff'])
   }
 }
 

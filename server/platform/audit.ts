@@ -3,6 +3,9 @@ import type { AuditAction } from '#domain/access/audit-action.ts'
 import { firstRow, statement } from './database.ts'
 import type { Scope } from './scope.ts'
 
+/** Where and by whom something is put on record. */
+type AuditScope = Pick<Scope, 'db' | 'actor'> & { readonly supplier: Pick<Scope['supplier'], 'id'> }
+
 export interface AuditEntry {
   readonly action: AuditAction
   /** Whose account it is about; the acting customer's where it is left out. */
@@ -18,7 +21,7 @@ const insert = statement(
 )
 
 /** Appends who did what, as whom and for whom, in the transaction of the scope (rules §3). */
-export async function recordEvent(scope: Scope, { action, customerId, details = {} }: AuditEntry): Promise<void> {
+export async function recordEvent(scope: AuditScope, { action, customerId, details = {} }: AuditEntry): Promise<void> {
   const author = authorOf(scope.actor)
   const about = customerId === undefined ? (customerOf(scope.actor)?.id ?? null) : customerId
   await firstRow(scope.db, insert, [scope.supplier.id, action, author.loginId, author.apiKeyId, author.actingAs, about, JSON.stringify(details)])

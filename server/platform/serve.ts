@@ -48,7 +48,7 @@ export function serve<E extends Endpoint>(server: Server, endpoint: E, handler: 
   const { ground } = server
   register(server, endpoint, async (input, exchange) => {
     const supplier = await supplierOfCall(ground, exchange, supplierNamedIn(input))
-    if (exchange.otherOrigin !== null) await checkOrigin(ground, exchange, supplier.id, isChangeOf(endpoint, options))
+    await checkOrigin(ground, exchange, supplier.id, isChangeOf(endpoint, options))
     const scope = await openScope(ground, exchange, supplier)
     if (options.needsSession && scope.actor.kind === 'visitor') throw signInFailure(exchange)
     return handler({ input, scope, session: scope.session, exchange })
@@ -70,14 +70,6 @@ function register<E extends Endpoint>(
   const validate = validatorOf(endpoint)
 
   const run = async (raw: RawInput, exchange: Exchange) => await answer(validate(raw), exchange)
-  const runForOtherOrigin = async (request: FastifyRequest, reply: FastifyReply, exchange: Exchange) => {
-    try {
-      await checkOrigin(server.ground, exchange, null, isChange)
-      return await run(request, exchange)
-    } finally {
-      if (!exchange.isReadable) forbidReading(reply)
-    }
-  }
   server.served.set(nameOf(endpoint), { run })
 
   server.app.route({
@@ -97,7 +89,10 @@ function register<E extends Endpoint>(
     handler: async (request, reply) => {
       const exchange = exchangeOf(request)
       if (isChange && exchange.otherOrigin === null) refuseOtherSites(request)
-      const result = await (exchange.otherOrigin === null ? run(request, exchange) : runForOtherOrigin(request, reply, exchange))
+      await checkOrigin(server.ground, exchange, null, isChange)
+      const result = await run(request, exchange).finally(() => {
+        if (!exchange.isReadable) forbidReading(reply)
+      })
       sendCookie(reply, exchange, server.ground)
       if (!(result instanceof Ready)) return result
       return reply.type('application/json; charset=utf-8').send(takesGzip(request, reply) ? result.gzip : result.json)

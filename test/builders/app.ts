@@ -9,7 +9,7 @@ import { createApp, type AppOptions } from '#server/app.ts'
 import { openPool } from '#server/platform/database.ts'
 import type { PageRenderer } from '#server/platform/pages.ts'
 import type { Server } from '#server/platform/serve.ts'
-import { testDatabase } from '../database.ts'
+import { testDatabase, type TestDatabase } from '../database.ts'
 
 export interface Answer<E extends Endpoint> {
   readonly status: number
@@ -28,9 +28,9 @@ export interface TestApp {
 /** A network of its own, whichever process asks: attempts are counted by address, in the one database of all tests. */
 export const anotherAddress = (): string => `fd${randomBytes(7).toString('hex').replace(/^(..)(....)(....)(....)$/, '$1:$2:$3:$4')}::1`
 
-/** The application on the test database. Call it at the top of a test file. */
-export function testApp(pages: PageRenderer | null = null, options: Partial<Pick<AppOptions, 'publicUrl' | 'trustedProxies' | 'logLevel' | 'logTo' | 'services'>> = {}): TestApp & { pool: ReturnType<typeof testDatabase>['pool'] } {
-  const { connection, pool } = testDatabase()
+/** The application on the test database, or on one of the file's own. Call it at the top of a test file. */
+export function testApp(pages: PageRenderer | null = null, options: Partial<Pick<AppOptions, 'publicUrl' | 'trustedProxies' | 'logLevel' | 'logTo' | 'services'>> = {}, database?: TestDatabase): TestApp & { pool: ReturnType<typeof testDatabase>['pool'] } {
+  const { connection, pool } = database ?? testDatabase()
   const filesDir = mkdtempSync(join(tmpdir(), 'balcao-files-'))
   let server: Server | undefined
   const appPool = openPool(connection)

@@ -13,13 +13,13 @@ beforeAll(async () => {
 
 const PAGES = [
   '', '/produtos', '/entrar', '/login-token', '/esqueci-senha', '/redefinir-senha', '/cadastro', '/termos', '/privacidade', '/idade', '/conta-excluida', '/convite', '/carrinho', '/finalizar', '/lojas', '/onde-entregar',
-  '/conta', '/conta/senha', '/conta/email', '/conta/telefone', '/conta/cadastro', '/conta/faturas', '/conta/privacidade', '/conta/usuarios', '/conta/trocar', '/enderecos', '/pedidos', '/representante', '/gestao/clientes', '/gestao/chaves', '/sair', '/nada',
+  '/conta', '/conta/senha', '/conta/email', '/conta/telefone', '/conta/cadastro', '/conta/faturas', '/conta/privacidade', '/conta/usuarios', '/conta/trocar', '/enderecos', '/pedidos', '/representante', '/gestao', '/gestao/clientes', '/gestao/chaves', '/sair', '/nada',
 ]
 const ofOwner = ({ owner, orderNumber }: World): string[] => [`/pedidos/${orderNumber}`, `/submissao/${orderNumber}`, `/gestao/clientes/${owner.customerId}`, `/gestao/clientes/${owner.customerId}/usuarios`]
 
 /** By what they see of customers, who is expected to see the owner on some page. */
 const SEES_THE_OWNER: readonly Caller[] = [...ON_THE_ACCOUNT, 'staff for customers', 'representative without client']
-const ONLY_FOR_PEOPLE = ['/conta', '/conta/senha', '/conta/telefone', '/conta/cadastro', '/conta/faturas', '/conta/usuarios', '/enderecos', '/pedidos', '/representante', '/gestao/clientes', '/gestao/chaves']
+const ONLY_FOR_PEOPLE = ['/conta', '/conta/senha', '/conta/telefone', '/conta/cadastro', '/conta/faturas', '/conta/usuarios', '/enderecos', '/pedidos', '/representante', '/gestao', '/gestao/clientes', '/gestao/chaves']
 
 async function page(path: string, caller: Caller): Promise<{ status: number; html: string; headers: Headers }> {
   const token = world.tokens[caller]

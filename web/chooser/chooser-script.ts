@@ -1,3 +1,5 @@
+import '../set-up/set-up-script.ts'
+
 /** Puts the place of the device into the form, where the device tells it. The page works without. */
 const form = document.querySelector<HTMLFormElement>('[data-place-form]')
 const button = form?.querySelector<HTMLButtonElement>('[data-locate]')
@@ -35,5 +37,3 @@ form?.addEventListener('change', (event) => {
   asked.set('tipo', event.target.value)
   location.search = asked.toString()
 })
-
-export {}

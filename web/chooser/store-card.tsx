@@ -21,7 +21,7 @@ export function StoreCard({ offer: { supplier, delivers, collects, distanceKm },
   return (
     <a className="chooser-store" href={storeHref(supplier.slug, wish)} style={colours}>
       <span className="chooser-logo">
-        <img src={picturePath(presentation.logo, 400)} alt="" width={200} height={56} />
+        {presentation.logo === '' ? <StoreIcon size={48} aria-hidden /> : <img src={picturePath(presentation.logo, 400)} alt="" width={200} height={56} />}
         {isLastChosen && <span className="chooser-last">{text.last}</span>}
       </span>
       <span className="chooser-about">

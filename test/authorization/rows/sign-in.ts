@@ -1,10 +1,12 @@
 import * as access from '#contract/access.ts'
 import { apiKeyLogin } from '#contract/api-key.ts'
 import { acceptInvitation, readInvitation } from '#contract/linked-user.ts'
+import { claimInstallation, installationState } from '#contract/installation.ts'
 import { carryLogin, exchangeLoginToken } from '#contract/login-token.ts'
 import * as password from '#contract/password.ts'
 import { hashSecret } from '#server/platform/secret.ts'
 import { aCustomer, aStaffMember, PASSWORD } from '#test/builders/people.ts'
+import { aClaimCode, aNewStore } from '#test/builders/installation.ts'
 import { GOOD_PASSWORD } from '#test/builders/registration.ts'
 import { unique } from '#test/builders/store.ts'
 import { each, EVERYBODY, KEYS, LINKED_USERS, ON_THE_ACCOUNT, only, PEOPLE } from '../answers.ts'
@@ -84,6 +86,8 @@ export const SIGN_IN_ROWS: readonly Row[] = [
   { endpoint: password.changePassword, answers: only(PEOPLE), changes, sent: ({ store }) => ({ params: {}, body: { senhaAtual: PASSWORD, senha: GOOD_PASSWORD, idfornecedor: store.slug, tokenOrigin: 'commerce' } }) },
   { endpoint: access.customerSettings, answers: EVERYBODY, sent: () => ({ params: {} }) },
   { endpoint: access.customerPermissions, answers: only(ON_THE_ACCOUNT), sent: ({ owner }) => ({ params: { idCadastroExtraCliente: owner.customerId, idUsuario: '0' } }) },
+  { endpoint: installationState, answers: EVERYBODY, sent: () => ({ params: {} }) },
+  { endpoint: claimInstallation, answers: EVERYBODY, rightful, changes, sent: async ({ store }) => ({ params: {}, body: { ...aNewStore(), codigo: await aClaimCode(store.pool), tokenOrigin: 'commerce' } }) },
   { endpoint: access.signOut, answers: EVERYBODY, changes, sent: () => ({ params: {} }) },
 ]
 

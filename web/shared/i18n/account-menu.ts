@@ -17,6 +17,7 @@ export const text = {
     privacy: 'Privacidade',
     accounts: 'Trocar de conta',
     client: 'Meus clientes',
+    overview: 'Início da gestão',
     customers: 'Clientes',
     keys: 'Chaves de API',
   },

@@ -15,5 +15,7 @@ export const text = {
   contact: { title: 'Gente que atende' },
   rowsFailed: 'Não conseguimos trazer os produtos. Confira sua internet.',
   retryRows: 'Tentar de novo',
+  newTitle: 'Estamos chegando',
+  newStore: (store: string) => `Os produtos de ${store} aparecem aqui em breve. Volte logo!`,
   empty: 'Logo teremos novidades por aqui. Veja todos os produtos da loja.',
 }

@@ -20,9 +20,9 @@ describe('the account leads only where the person may go (specification §6)', (
     ['a representative who has chosen a client', { role: 'representative' }, ['orders', 'addresses', 'users', 'password', 'client']],
     ['a representative before that', { role: 'representative', customerId: null }, ['password', 'client']],
     ['an attendant', { role: 'attendant', customerId: null }, ['password']],
-    ['staff who look after customers', { role: 'staff', customerId: null, modules: ['customers'] }, ['password', 'customers']],
-    ['staff who look after settings', { role: 'staff', customerId: null, modules: ['settings'] }, ['password', 'keys']],
-    ['staff of the warehouse', { role: 'staff', customerId: null, modules: ['picking'] }, ['password']],
+    ['staff who look after customers', { role: 'staff', customerId: null, modules: ['customers'] }, ['password', 'overview', 'customers']],
+    ['staff who look after settings', { role: 'staff', customerId: null, modules: ['settings'] }, ['password', 'overview', 'keys']],
+    ['staff of the warehouse', { role: 'staff', customerId: null, modules: ['picking'] }, ['password', 'overview']],
     ['a program', { role: 'api-key' }, ['orders', 'addresses']],
   ])('%s', (_who, account, entries) => {
     expect(entriesOf(account)).toEqual(entries)
@@ -30,6 +30,6 @@ describe('the account leads only where the person may go (specification §6)', (
 
   test('the back office stands apart', () => {
     const entries = accountEntries({ ...customer, role: 'staff', customerId: null, modules: ['customers', 'settings'] }, featuresOf([]))
-    expect(entries.filter(({ isManagement }) => isManagement).map(({ to }) => to)).toEqual(['/gestao/clientes', '/gestao/chaves'])
+    expect(entries.filter(({ isManagement }) => isManagement).map(({ to }) => to)).toEqual(['/gestao', '/gestao/clientes', '/gestao/chaves'])
   })
 })

@@ -3,7 +3,7 @@ import { can, type Action } from '#domain/access/can.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import { actorOf } from '../state/actor-of.ts'
 
-export type AccountEntryId = 'orders' | 'invoices' | 'addresses' | 'registration' | 'users' | 'password' | 'privacy' | 'accounts' | 'client' | 'customers' | 'keys'
+export type AccountEntryId = 'orders' | 'invoices' | 'addresses' | 'registration' | 'users' | 'password' | 'privacy' | 'accounts' | 'client' | 'overview' | 'customers' | 'keys'
 
 export interface AccountEntry {
   readonly id: AccountEntryId
@@ -36,6 +36,7 @@ const RULES: Record<AccountEntryId, Rule> = {
   privacy: { to: '/conta/privacidade', action: 'account.manage' },
   accounts: { to: '/conta/trocar', action: 'account.switch', needsOthers: true },
   client: { to: '/representante', action: 'client.choose' },
+  overview: { to: '/gestao', action: 'back-office.see', isManagement: true },
   customers: { to: '/gestao/clientes', action: 'customer.see-all', isManagement: true },
   keys: { to: '/gestao/chaves', action: 'api-key.manage', isManagement: true },
 }

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, BriefcaseBusiness, ClipboardList, IdCard, KeyRound, LockKeyhole, LogOut, MapPin, ReceiptText, ShieldCheck, Store, UserCog, Users } from 'lucide-react'
+import { ArrowLeftRight, BriefcaseBusiness, ClipboardList, IdCard, KeyRound, LayoutDashboard, LockKeyhole, LogOut, MapPin, ReceiptText, ShieldCheck, Store, UserCog, Users } from 'lucide-react'
 import { Form, NavLink } from 'react-router'
 import type { Account } from '#contract/access.ts'
 import { text } from '../../shared/i18n/account-menu.ts'
@@ -19,6 +19,7 @@ const ICON: Record<AccountEntryId, typeof MapPin> = {
   privacy: ShieldCheck,
   accounts: ArrowLeftRight,
   client: BriefcaseBusiness,
+  overview: LayoutDashboard,
   customers: UserCog,
   keys: KeyRound,
 }

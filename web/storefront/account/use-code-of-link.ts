@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { codeInHash } from './code-in-hash.ts'
+import { codeInHash } from '../../shared/code-in-hash.ts'
 
 /**
  * The code of the link that led here, or an empty text: behind the # neither server nor log nor referrer saw it, and it

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { cityIn, type SupplierOffer } from '#domain/supplier/offer.ts'
 import { chosenFirst } from '#domain/supplier/resolve.ts'
 import { text } from '../../shared/i18n/entrance.ts'
-import { picturePath } from '../../shared/pictures.ts'
+import { StoreLogo } from '../../shared/ui/store-logo.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import style from './other-stores.module.css'
@@ -32,7 +32,7 @@ function StoreCard({ offer: { supplier, delivers, collects }, isHere }: { readon
   const city = cityIn(supplier.presentation.contacts.address)
   return (
     <article className={style.store} aria-current={isHere || undefined}>
-      <img src={picturePath(supplier.presentation.logo, 400)} alt="" width={160} height={44} />
+      <StoreLogo store={supplier} isNamedBeside />
       <h2>{supplier.name}</h2>
       <p>{supplier.presentation.slogan}</p>
       <p>{[city, ways].filter(Boolean).join(' · ')}</p>

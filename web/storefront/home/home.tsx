@@ -1,8 +1,10 @@
+import { Store } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/home.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { BannerCarousel } from '../parts/banner-carousel.tsx'
 import { Sections, useCarousels, type LoadedCarousels } from '../parts/carousels.tsx'
 import { useStoreData } from '../state/store-context.ts'
@@ -18,10 +20,19 @@ export const loader = loadHome
 /** What the supplier put up front; then the departments and its rows of products, in its order. */
 export function Component() {
   const data: LoadedCarousels = useLoaderData()
-  const { supplier, account } = useStoreData()
+  const { supplier, account, categories } = useStoreData()
+  if (data.sections.length === 0 && categories.length === 0) return <NewStore name={supplier.name} />
   // Other data, such as a customer's after the sign-in, starts over.
   return <Home key={`${viewerOf(account)} ${data.sections.map(({ id }) => id).join()}`} data={data} slogan={supplier.presentation.slogan} />
 }
+
+/** A store without a department has nothing to sell yet. */
+const NewStore = ({ name }: { readonly name: string }) => (
+  <>
+    <EmptyState isHeading icon={<Store size={36} aria-hidden />} title={text.newTitle} text={text.newStore(name)} />
+    <BenefitStrip />
+  </>
+)
 
 function Home({ data, slogan }: { readonly data: LoadedCarousels; readonly slogan: string }) {
   const { supplier, account } = useStoreData()

@@ -40,9 +40,11 @@ export function Footer() {
             <li>
               <a href={`mailto:${contacts.email}`}>{contacts.email}</a>
             </li>
+            {contacts.phone && (
             <li>
               <a href={`tel:${contacts.phone.replace(/[^+\d]/g, '')}`}>{contacts.phone}</a>
             </li>
+            )}
             {contacts.whatsapp && (
               <li>
                 <a href={`https://wa.me/${contacts.whatsapp.replace(/\D/g, '')}`} rel="noopener">
@@ -50,7 +52,7 @@ export function Footer() {
                 </a>
               </li>
             )}
-            <li>{contacts.hours}</li>
+            {contacts.hours && <li>{contacts.hours}</li>}
           </ul>
         </section>
       </div>

@@ -1,9 +1,9 @@
 import { ChevronDown, MapPin, Menu, ShoppingCart, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
-import { picturePath } from '../../shared/pictures.ts'
 import { signInPath } from '../../shared/page-context.ts'
 import { text } from '../../shared/i18n/shell.ts'
 import { formatCents } from '../../shared/format.ts'
+import { StoreLogo } from '../../shared/ui/store-logo.tsx'
 import { SearchBox } from '../catalog/search-box.tsx'
 import { useDeliveryChoice } from '../state/delivery-choice.ts'
 import { isWide, openModal, opens } from '../state/modal.ts'
@@ -24,7 +24,7 @@ export function Header() {
           <Menu aria-hidden />
         </button>
         <Link to="/" className={style.logo}>
-          <img src={picturePath(supplier.presentation.logo, 400)} alt={supplier.name} width={160} height={44} />
+          <StoreLogo store={supplier} />
         </Link>
         <SearchBox />
         {account ? (

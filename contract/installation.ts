@@ -1,0 +1,57 @@
+import { Type } from 'typebox'
+import type { TypedStore } from '#domain/supplier/new-store.ts'
+import { endpoint } from './endpoint.ts'
+import { Identificador } from './values.ts'
+
+const area = 'Instalação'
+
+/** Where the one-time link of a new installation leads. The code stands behind the #, which browsers send to nobody. */
+export const SET_UP_PATH = '/primeiro-acesso'
+export const setUpPath = (code: string): string => `${SET_UP_PATH}#codigo=${code}`
+
+export const installationState = endpoint({
+  method: 'GET',
+  path: '/v1/instalacao',
+  summary: 'Se a instalação espera por quem crie a primeira loja',
+  area,
+  reply: Type.Object({ aberta: Type.Boolean() }),
+})
+
+const Campo = Type.String({ maxLength: 1000 })
+
+export const claimInstallation = endpoint({
+  method: 'POST',
+  path: '/v1/instalacao',
+  summary: 'Criar a primeira loja e quem cuida dela, com o código do link que o servidor mostrou ao iniciar: vale uma vez, por 24 horas',
+  area,
+  body: Type.Object({
+    codigo: Type.String({ minLength: 1, maxLength: 200 }),
+    nomeLoja: Campo,
+    slug: Type.Optional(Type.String({ maxLength: 1000, description: 'O endereço da loja; sem ele, é feito do nome' })),
+    razaoSocial: Campo,
+    cnpj: Campo,
+    nome: Campo,
+    email: Campo,
+    senha: Campo,
+    tokenOrigin: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
+  reply: Type.Object({ sucesso: Type.Boolean(), idfornecedor: Identificador, slug: Type.String(), token: Type.String() }),
+})
+
+interface TypedOnWire {
+  readonly nomeLoja: string
+  readonly slug?: string
+  readonly razaoSocial: string
+  readonly cnpj: string
+  readonly nome: string
+  readonly email: string
+  readonly senha: string
+}
+
+export const decodeNewStore = ({ nomeLoja, slug, razaoSocial, cnpj, nome, email, senha }: TypedOnWire): TypedStore => ({
+  storeName: nomeLoja, slug: slug ?? '', legalName: razaoSocial, cnpj, fullName: nome, email, password: senha,
+})
+
+export const encodeNewStore = ({ storeName, slug, legalName, cnpj, fullName, email, password }: TypedStore): Required<TypedOnWire> => ({
+  nomeLoja: storeName, slug, razaoSocial: legalName, cnpj, nome: fullName, email, senha: password,
+})

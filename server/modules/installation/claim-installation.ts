@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { STAFF_MODULES } from '#domain/access/can.ts'
+import { ensure, Failure } from '#domain/failure.ts'
+import { checkNewStore, type NewStore, type NewStoreFault, type TypedStore } from '#domain/supplier/new-store.ts'
+import type { Presentation } from '#domain/supplier/supplier.ts'
+import { DEFAULT_THEME } from '#domain/supplier/theme.ts'
+import type { ProvedLogin } from '#server/modules/access/known-device.ts'
+import { hashPassword } from '#server/modules/access/password.ts'
+import { recordEvent } from '#server/platform/audit.ts'
+import { closePresentedSession } from '#server/platform/close-session.ts'
+import { firstRow, inDatabaseTransaction, statement, violatedConstraint, type Database } from '#server/platform/database.ts'
+import { openSession } from '#server/platform/open-session.ts'
+import { hashPastedSecret } from '#server/platform/secret.ts'
+
+// Of the installation, which has no store yet: no supplier here.
+const findCode = statement<{ found: true }>(
+  'installation.code',
+  'select true as found from installation_claim where code_hash = $1 and ended_at is null and expires_at > now()',
+)
+const useCode = statement<{ used: true }>(
+  'installation.use-code',
+  'update installation_claim set ended_at = now() where code_hash = $1 and ended_at is null and expires_at > now() returning true as used',
+)
+const insertStore = statement(
+  'installation.store',
+  `insert into supplier (id, slug, company_id, name, legal_name, cnpj, theme, presentation) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+)
+const insertOwner = statement(
+  'installation.owner',
+  `with owner as (insert into login (id, name, email, password_hash) values ($2, $3, $4, $5) returning id)
+   insert into staff (supplier_id, id, login_id, role, modules) select $1, $6, id, 'staff', $7 from owner`,
+)
+
+export interface ClaimedStore extends ProvedLogin {
+  readonly supplierId: string
+  readonly slug: string
+  /** A session of the owner. */
+  readonly token: string
+}
+
+interface Claim {
+  readonly code: string
+  readonly typed: TypedStore
+  /** The session that the browser came with: it ends. */
+  readonly formerToken: string | null
+}
+
+/**
+ * Makes the first store and its owner, once. What is refused does not use the code up.
+ * @throws Failure installation.badCode for a code that is used, replaced, too old or made up; installation.invalid.
+ */
+export async function claimInstallation(db: Database, { code, typed, formerToken }: Claim): Promise<ClaimedStore> {
+  const codeHash = hashPastedSecret(code)
+  // Before anything else: without the code nobody learns what is taken here.
+  ensure(await firstRow(db, findCode, [codeHash]), 'installation.badCode')
+  const { value: store, faults } = checkNewStore(typed)
+  if (store === null) throw invalid(faults)
+  const passwordHash = await hashPassword(typed.password)
+  try {
+    return await inDatabaseTransaction(db, async (db) => {
+      // Of several who come at once with the same code, one is given its row.
+      ensure(await firstRow(db, useCode, [codeHash]), 'installation.badCode')
+      const claimed = await writeStore(db, store, passwordHash)
+      if (formerToken !== null) await closePresentedSession(db, formerToken)
+      return claimed
+    })
+  } catch (error) {
+    const fault = TAKEN[violatedConstraint(error) ?? '']
+    throw fault ? invalid([fault]) : error
+  }
+}
+
+const TAKEN: Readonly<Record<string, NewStoreFault>> = {
+  supplier_slug_key: { field: 'slug', code: 'slugTaken' },
+  login_email_key: { field: 'email', code: 'taken' },
+}
+
+const invalid = (faults: readonly NewStoreFault[]): Failure => new Failure('installation.invalid', {}, faults)
+
+async function writeStore(db: Database, store: NewStore, passwordHash: string): Promise<ClaimedStore> {
+  const [supplierId, loginId, staffId] = [randomUUID(), randomUUID(), randomUUID()]
+  await firstRow(db, insertStore, [
+    supplierId, store.slug, randomUUID(), store.storeName, store.legalName, store.cnpj, DEFAULT_THEME, presentationOf(store),
+  ])
+  await firstRow(db, insertOwner, [supplierId, loginId, store.fullName, store.email, passwordHash, staffId, STAFF_MODULES])
+  const token = await openSession(db, supplierId, { loginId })
+  const actor = { kind: 'staff', loginId, staffId, modules: STAFF_MODULES, customer: null } as const
+  await recordEvent({ db, actor, supplier: { id: supplierId } }, { action: 'installation.claimed' })
+  return { supplierId, slug: store.slug, loginId, passwordHash, token }
+}
+
+/** What a store can say of itself on its first day. */
+const presentationOf = ({ storeName, email }: NewStore): Presentation => ({
+  logo: '',
+  favicon: '',
+  slogan: '',
+  about: '',
+  menu: [],
+  footer: [],
+  seo: { title: storeName, description: '', keywords: '' },
+  contacts: { email, phone: '', whatsapp: '', hours: '', address: '' },
+  pix: null,
+})

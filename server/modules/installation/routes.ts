@@ -1,0 +1,24 @@
+import * as wire from '#contract/installation.ts'
+import { rememberDevice } from '#server/modules/access/known-device.ts'
+import { attemptLimit } from '#server/platform/attempt-limit.ts'
+import { changeToken } from '#server/platform/exchange.ts'
+import { serveForPlatform, tokenForReply, type Server } from '#server/platform/serve.ts'
+import { claimInstallation } from './claim-installation.ts'
+import { isClaimOpen } from './claim-link.ts'
+
+const CLAIMS_PER_CLIENT_IP = 20
+
+export function installationRoutes(server: Server): void {
+  const { db } = server.ground
+  const admitClientIp = attemptLimit(db, { name: 'installation claim by client IP', perMinute: CLAIMS_PER_CLIENT_IP })
+
+  serveForPlatform(server, wire.installationState, async () => ({ aberta: await isClaimOpen(db) }))
+
+  serveForPlatform(server, wire.claimInstallation, async ({ body }, exchange) => {
+    await admitClientIp(exchange.remoteAddress)
+    const claimed = await claimInstallation(db, { code: body.codigo, typed: wire.decodeNewStore(body), formerToken: exchange.token })
+    changeToken(exchange, claimed.token)
+    await rememberDevice({ db }, exchange, claimed)
+    return { sucesso: true, idfornecedor: claimed.supplierId, slug: claimed.slug, token: tokenForReply(exchange, body.tokenOrigin, claimed.token) }
+  })
+}

@@ -1,0 +1,17 @@
+/** What staff read first in the back office. */
+export const text = {
+  title: 'Gestão da loja',
+  open: 'Sua loja está no ar:',
+  see: 'Ver a loja',
+  noProducts: 'Ainda não há produtos. Enquanto isso, a loja diz a quem visita que está chegando.',
+  products: (total: number) => (total === 1 ? '1 produto à venda' : `${total.toLocaleString('pt-BR')} produtos à venda`),
+  next: 'O que fazer agora',
+  customers: 'Clientes',
+  customersText: 'Quem se cadastra aparece aqui. Confira os cadastros e dê a cada cliente o código do seu sistema.',
+  keys: 'Chaves de API',
+  keysText: 'Para o seu sistema entrar em nome dos clientes, montar carrinhos e enviar pedidos.',
+  api: 'Documentação da API',
+  apiText: 'Tudo o que a loja responde a programas.',
+  password: 'Sua senha',
+  passwordText: 'Troque a senha com que você entra.',
+}
