@@ -3,7 +3,7 @@ import { ADDRESSES_PERMISSION, ORDERS_PERMISSION, SUBMIT_PERMISSION } from '#dom
 import type { AccountUser, AccountUsers, Invitation, OpenAccount, OpenInvitation } from '#domain/customer/linked-user.ts'
 import { ClienteVinculado, decodeOpenAccount, encodeOpenAccount, Usuario } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { Identificador, naSessao, OuNulo, Permissao, Pronto, ReferenciaFornecedor, Sessao, Sinal, TextoExato } from './values.ts'
+import { Identificador, naSessao, OuNulo, Permissao, Pronto, Segmento, Sinal, TextoExato } from './values.ts'
 
 /** Only what the store enforces can be granted. */
 const PermissaoConcedida = Type.Object({
@@ -37,7 +37,7 @@ export const listAccountUsers = endpoint({
   path: '/v1/app/:sessao/usuario/:idcliente/usuarios',
   summary: 'Usuários da conta, o principal primeiro, e convites em aberto',
   area,
-  params: Type.Object({ sessao: Sessao, idcliente: Identificador }),
+  params: Type.Object({ sessao: Segmento, idcliente: Segmento }),
   reply: Type.Object({ usuarios: Type.Array(UsuarioDaConta), convites: Type.Array(Convite) }),
 })
 
@@ -46,7 +46,7 @@ export const accountUser = endpoint({
   path: '/v1/app/usuario/:idcliente/:idusuario',
   summary: 'Um usuário da conta; com gerar_token_jwt, o próprio recebe um jwttoken de uso único, por 5 minutos',
   area,
-  params: Type.Object({ idcliente: Identificador, idusuario: Identificador }),
+  params: Type.Object({ idcliente: Segmento, idusuario: Segmento }),
   query: Type.Object({ gerar_token_jwt: Sinal }),
   reply: Type.Object({ usuario: UsuarioDaConta, jwttoken: Type.Optional(Type.String()) }),
 })
@@ -56,7 +56,7 @@ export const inviteUser = endpoint({
   path: '/v1/app/usuario/:sessao/:idcliente',
   summary: 'Convidar por e-mail; a resposta é a mesma, tenha o e-mail cadastro ou não',
   area,
-  params: Type.Object({ sessao: Sessao, idcliente: Identificador }),
+  params: Type.Object({ sessao: Segmento, idcliente: Segmento }),
   body: Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }), nome: Type.Optional(Nome), permissoes: Type.Optional(Concedidas) }),
   reply: Pronto,
 })
@@ -66,10 +66,11 @@ export const changeUser = endpoint({
   path: '/v1/app/usuario/:idusuario',
   summary: 'Alterar um usuário vinculado: como a conta o chama, permissões, ativo ou pausado',
   area,
-  params: Type.Object({ idusuario: Identificador }),
+  params: Type.Object({ idusuario: Segmento }),
   body: Type.Object({
     dadosUsuario: Type.Object({
       idcliente: Type.Optional(OuNulo(Identificador)),
+      idusuario: Type.Optional(Identificador),
       nome: Type.Optional(Nome),
       permissoes: Type.Optional(Concedidas),
       ativo: Type.Optional(Type.Boolean()),
@@ -83,7 +84,7 @@ export const removeUser = endpoint({
   path: '/v1/app/usuario/:idfornecedor/:idcliente/:idusuario',
   summary: 'Remover um usuário vinculado, ou desfazer um convite em aberto (idconvite)',
   area,
-  params: Type.Object({ idfornecedor: ReferenciaFornecedor, idcliente: Identificador, idusuario: Identificador }),
+  params: Type.Object({ idfornecedor: Segmento, idcliente: Segmento, idusuario: Segmento }),
   reply: Pronto,
 })
 
@@ -92,7 +93,7 @@ export const openAccounts = endpoint({
   path: '/v1/app/:sessao/usuario/:idusuario/clientes-vinculados',
   summary: 'Clientes desta loja em cujo nome a própria pessoa pode comprar',
   area,
-  params: Type.Object({ sessao: Sessao, idusuario: Identificador }),
+  params: Type.Object({ sessao: Segmento, idusuario: Segmento }),
   reply: Type.Object({ clientes: Type.Array(ClienteVinculado) }),
 })
 

@@ -3,7 +3,7 @@ import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
 import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
 import { endpoint } from './endpoint.ts'
 import { decodeStatus, encodeStatus, Status } from './order-status.ts'
-import { Dinheiro, Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
+import { Dinheiro, Identificador, OuNulo, Segmento } from './values.ts'
 
 /** "Representative client list" of specification §3: what a representative sees of a client before choosing it. */
 const ClienteDaCarteira = Type.Object({
@@ -31,7 +31,7 @@ export const listClients = endpoint({
   path: '/v4/representante/:idfornecedor/:idrepresentante',
   summary: 'Clientes da carteira do próprio representante (idUsuarioLogado), por nome, nome fantasia, documento, telefone, e-mail ou código no ERP',
   area,
-  params: Type.Object({ idfornecedor: ReferenciaFornecedor, idrepresentante: Identificador }),
+  params: Type.Object({ idfornecedor: Segmento, idrepresentante: Segmento }),
   query: Type.Object({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: `${CLIENTS_PER_PAGE} se não for informado` })),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
@@ -43,9 +43,9 @@ export const listClients = endpoint({
 export const clientAccess = endpoint({
   method: 'GET',
   path: '/v4/acessorepresentante/:id',
-  summary: 'Se o representante pode comprar para o cliente',
+  summary: 'Se o representante pode comprar para o cliente; pelo próprio login, sessão ou fornecedor, se é representante desta loja',
   area,
-  params: Type.Object({ id: Identificador }),
+  params: Type.Object({ id: Segmento }),
   reply: Type.Object({ acesso: Type.Boolean() }),
 })
 

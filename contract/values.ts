@@ -23,6 +23,11 @@ export const isSupplierReference = (schema: object): boolean => 'pattern' in sch
 /** `{tok}{sep}{cli}` in one segment; `token` stands for the cookie's session (rules §1). */
 export const Sessao = Type.String({ maxLength: 200, description: 'Token da sessão, ou "token" para a sessão do cookie; com {sep}{cli} quando há cliente' })
 
+const OPEN_SEGMENT = '^[0-9a-zA-Z_.|~-]{1,200}$'
+/** Where the specification does not say what a segment of a path is: it is taken for what it is. */
+export const Segmento = Type.String({ pattern: OPEN_SEGMENT, description: 'Sessão, fornecedor (UUID ou slug), cliente ou login (UUID): vale pelo que é, em qualquer ordem' })
+export const isOpenSegment = (schema: object): boolean => 'pattern' in schema && schema.pattern === OPEN_SEGMENT
+
 /** There is one customer record for each supplier, and no other beside it. */
 export const CadastroExtraCliente = Type.String({ pattern: UUID, description: 'O cadastro do cliente nesta loja: há um só em cada fornecedor, e por isso é o mesmo que idcliente' })
 /** What callers put where they mean a customer or a login, or nobody: left out, null, empty or 0 (rules §1). */

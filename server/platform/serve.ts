@@ -10,6 +10,7 @@ import { allowConfiguredOrigins, checkOrigin, forbidReading, otherOriginOf } fro
 import { namesSupplier, openScope, signInFailure, supplierOfCall, type Exchange, type Ground } from './exchange.ts'
 import { answerTo } from './failures.ts'
 import { networkOf } from './network.ts'
+import { openSegmentsOf, supplierAmong, tokenAmong } from './path-segments.ts'
 import { Ready } from './ready.ts'
 import type { Scope } from './scope.ts'
 import { COOKIE_SESSION, SESSION_COOKIE, SESSION_DAYS, tokenInHeader, tokenInPath, type Session } from './session.ts'
@@ -46,8 +47,11 @@ export interface Server {
 /** An endpoint of one supplier's store: the handler gets a scope. */
 export function serve<E extends Endpoint>(server: Server, endpoint: E, handler: Handler<E>, options: ServeOptions = {}): void {
   const { ground } = server
+  const segments = openSegmentsOf(endpoint)
   register(server, endpoint, async (input, exchange) => {
-    const supplier = await supplierOfCall(ground, exchange, supplierNamedIn(input))
+    const supplier = segments.length > 0
+      ? await supplierAmong(ground, exchange, segments, input.params)
+      : await supplierOfCall(ground, exchange, supplierNamedIn(input))
     await checkOrigin(ground, exchange, supplier.id, isChangeOf(endpoint, options))
     const scope = await openScope(ground, exchange, supplier)
     if (options.needsSession && scope.actor.kind === 'visitor') throw signInFailure(exchange)
@@ -68,6 +72,7 @@ function register<E extends Endpoint>(
 ): void {
   const isChange = isChangeOf(endpoint, options)
   const validate = validatorOf(endpoint)
+  const segments = openSegmentsOf(endpoint)
 
   const run = async (raw: RawInput, exchange: Exchange) => await answer(validate(raw), exchange)
   server.served.set(nameOf(endpoint), { run })
@@ -87,7 +92,7 @@ function register<E extends Endpoint>(
     validatorCompiler: () => () => true,
     onRequest: allowConfiguredOrigins(server.ground),
     handler: async (request, reply) => {
-      const exchange = exchangeOf(request)
+      const exchange = exchangeOf(request, segments)
       if (isChange && exchange.otherOrigin === null) refuseOtherSites(request)
       await checkOrigin(server.ground, exchange, null, isChange)
       const result = await run(request, exchange).finally(() => {
@@ -130,12 +135,14 @@ function supplierNamedIn(input: { params: unknown; query: unknown; body?: unknow
   return undefined
 }
 
-export function exchangeOf(request: FastifyRequest): Exchange {
+/** @param segments those of the path that may be a session, where its name does not say so */
+export function exchangeOf(request: FastifyRequest, segments: readonly string[] = []): Exchange {
   const params = request.params as Record<string, string | undefined>
+  const inPath = segments.length > 0 ? tokenAmong(segments, params) : tokenInPath(params.sessao)
   const otherOrigin = otherOriginOf(request)
   // The browser sends our cookies along whichever page makes it call: that of another origin has to bring its token.
   const cookies = otherOrigin === null ? request.cookies : {}
-  const token = tokenInPath(params.sessao) ?? tokenInHeader(request.headers.authorization) ?? cookies[SESSION_COOKIE] ?? null
+  const token = inPath ?? tokenInHeader(request.headers.authorization) ?? cookies[SESSION_COOKIE] ?? null
   const supplierHeader = single(request.headers['x-idfornecedor'])?.slice(0, MAX_SUPPLIER_LENGTH) ?? null
   return {
     host: request.host,

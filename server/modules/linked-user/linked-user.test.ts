@@ -90,6 +90,57 @@ describe('the users of an account', () => {
   })
 })
 
+describe('the segments of a path that the specification does not explain', () => {
+  const inject = async (method: 'GET' | 'DELETE', path: string, headers: Record<string, string> = {}) => {
+    const reply = await app.server().app.inject({ method, url: path.replaceAll('|', '%7C'), headers })
+    return { status: reply.statusCode, body: reply.json<{ usuario?: { email: string }; codigo?: string }>() }
+  }
+
+  test('may hold a session of a client without cookies, in any place, and the supplier of a client without a header', async () => {
+    const store = await aStore(pool)
+    const principal = await aCustomer(store)
+    const helper = await aLinkedUser(store, principal)
+    const named = { 'x-idfornecedor': store.slug }
+    const found = { status: 200, body: { usuario: { email: helper.email } } }
+    const { token, customerId } = principal
+    expect(await inject('GET', `/v1/app/usuario/${token}/${helper.loginId}`, named)).toMatchObject(found)
+    expect(await inject('GET', `/v1/app/usuario/${token}|${customerId}/${helper.loginId}`, named)).toMatchObject(found)
+    expect(await inject('GET', `/v1/app/usuario/${helper.loginId}/${token}`, named)).toMatchObject(found)
+    const cookie = { cookie: `commerce-auth-token=${token}` }
+    expect(await inject('GET', `/v1/app/usuario/${store.id.toUpperCase()}/${helper.loginId}`, cookie)).toMatchObject(found)
+    expect(await inject('GET', `/v1/app/usuario/${store.slug}/${helper.loginId}`, cookie)).toMatchObject(found)
+    const none = { ...cookie, ...named }
+    expect(await inject('GET', `/v1/app/usuario/00000000-0000-0000-0000-000000000000/${helper.loginId}`, none)).toMatchObject(found)
+    expect(await inject('DELETE', `/v1/app/usuario/${token}/${store.slug}/${helper.loginId}`)).toMatchObject({ status: 200, body: { sucesso: true } })
+    expect((await inject('GET', `/v1/app/usuario/${token}/${helper.loginId}`, named)).body.codigo).toBe('access.notAllowed')
+  })
+
+  test('show oneself, and the principal to those who look after the account', async () => {
+    const store = await aStore(pool)
+    const principal = await aCustomer(store)
+    const helper = await aLinkedUser(store, principal)
+    const staff = await aStaffMember(store, 'staff', ['customers'])
+    const shown = async (who: Who) => (await call(wire.accountUser, { params: { idcliente: 'token', idusuario: principal.customerId }, headers: as(store, who) })).body.usuario.email
+    expect([await shown(principal), await shown(helper), await shown(staff)]).toEqual([principal.email, helper.email, principal.email])
+  })
+
+  test('never make two accounts, or somebody else’s login, into an account', async () => {
+    const store = await aStore(pool)
+    const [principal, other] = [await aCustomer(store), await aCustomer(store)]
+    const helper = await aLinkedUser(store, principal)
+    const codeFor = async (...segments: [string, string, string]) => {
+      const [idfornecedor, idcliente, idusuario] = segments
+      return (await call(wire.removeUser, { params: { idfornecedor, idcliente, idusuario }, headers: as(store, principal) })).failure.codigo
+    }
+    expect(await codeFor(principal.customerId, other.customerId, helper.loginId)).toBe('access.notAllowed')
+    expect(await codeFor('token', other.loginId, helper.loginId)).toBe('access.notAllowed')
+    expect(await codeFor('token', store.id, principal.customerId)).toBe('access.notAllowed')
+    expect(await codeFor('token', store.id, principal.loginId)).toBe('access.notAllowed')
+    expect(await codeFor('nenhuma-loja', principal.customerId, helper.loginId)).toBe('supplier.notFound')
+    expect((await users(store, principal, principal.customerId)).body.usuarios).toHaveLength(2)
+  })
+})
+
 describe('changing a user', () => {
   test('says how the account calls the person and what the person may do, from the next call on', async () => {
     const store = await anOpenStore(pool)

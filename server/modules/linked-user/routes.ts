@@ -9,11 +9,13 @@ import { issueSignInToken } from '#server/modules/access/sign-in-token.ts'
 import { signedInReply } from '#server/modules/access/signed-in-reply.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
 import type { Exchange } from '#server/platform/exchange.ts'
+import { idsAmong } from '#server/platform/path-segments.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { changeUser } from './change-user.ts'
 import { inviteUser } from './invite-user.ts'
+import { accountNamed, namedAccount } from './named-account.ts'
 import { findUser, listUsers, managedCustomer } from './queries.ts'
 import { removeUser } from './remove-user.ts'
 
@@ -32,18 +34,20 @@ export function linkedUserRoutes(server: Server): void {
   const admitCode = attemptLimit(db, { name: 'invitation code', perMinute: TRIES_PER_CODE })
 
   serve(server, wire.listAccountUsers, async ({ scope, input: { params } }) =>
-    wire.encodeUsers(await listUsers(scope, await managedCustomer(scope, params.idcliente))),
+    wire.encodeUsers(await listUsers(scope, await managedCustomer(scope, await accountNamed(scope, [params.sessao, params.idcliente])))),
   { needsSession })
 
   serve(server, wire.accountUser, async ({ scope, exchange, input: { params, query } }) => {
-    const user = await userFor(scope, params.idcliente.toLowerCase(), params.idusuario.toLowerCase())
+    const { customerId, userId } = await namedAccount(scope, [params.idcliente, params.idusuario])
+    ensure(userId !== null, 'access.notAllowed')
+    const user = await userFor(scope, customerId, userId)
     if (!isSignalled(query.gerar_token_jwt)) return { usuario: wire.encodeUser(user) }
-    return { usuario: wire.encodeUser(user), jwttoken: await ownSignInToken(scope, exchange, params.idcliente, user) }
+    return { usuario: wire.encodeUser(user), jwttoken: await ownSignInToken(scope, exchange, customerId, user) }
   }, { needsSession, isChange: true })
 
   serve(server, wire.inviteUser, async ({ scope, input: { params, body } }) => {
     // After it is known who asks: nobody uses up the invitations of another account.
-    const customerId = await managedCustomer(scope, params.idcliente)
+    const customerId = await managedCustomer(scope, await accountNamed(scope, [params.sessao, params.idcliente]))
     await admitInvitation(`${scope.supplier.id} ${customerId}`)
     await admitRecipient(body.email.trim().toLowerCase())
     await inviteUser(scope, customerId, { email: body.email, name: body.nome ?? '', permissions: wire.decodeGrants(body.permissoes ?? []) })
@@ -51,21 +55,24 @@ export function linkedUserRoutes(server: Server): void {
   }, { needsSession })
 
   serve(server, wire.changeUser, async ({ scope, input: { params, body: { dadosUsuario } } }) => {
-    const { idcliente, nome, permissoes, ativo } = dadosUsuario
-    const customerId = idcliente ?? customerOf(scope.actor)?.id
-    ensure(customerId !== undefined, 'access.notAllowed')
-    return wire.encodeUser(await changeUser(scope, customerId, params.idusuario, { name: nome, permissions: permissoes && wire.decodeGrants(permissoes), isActive: ativo }))
+    const { idcliente, idusuario, nome, permissoes, ativo } = dadosUsuario
+    const { customerId, userId, namesUser } = await namedAccount(scope, [params.idusuario, idcliente, idusuario])
+    ensure(namesUser && userId !== null, 'access.notAllowed')
+    return wire.encodeUser(await changeUser(scope, customerId, userId, { name: nome, permissions: permissoes && wire.decodeGrants(permissoes), isActive: ativo }))
   }, { needsSession })
 
   serve(server, wire.removeUser, async ({ scope, input: { params } }) => {
-    await removeUser(scope, params.idcliente, params.idusuario)
+    const { customerId, userId, namesUser } = await namedAccount(scope, [params.idfornecedor, params.idcliente, params.idusuario])
+    ensure(namesUser && userId !== null, 'access.notAllowed')
+    await removeUser(scope, customerId, userId)
     return { sucesso: true }
   }, { needsSession })
 
   serve(server, wire.openAccounts, async ({ scope, input: { params } }) => {
     ensureCan('account.switch', scope.actor, scope)
-    ensure(isSelf(scope, params.idusuario), 'access.notAllowed')
-    return wire.encodeOpenAccounts(await openAccounts(scope, params.idusuario, customerOf(scope.actor)?.id ?? null))
+    const [ownId, actingId] = [loginIdOf(scope.actor), customerOf(scope.actor)?.id ?? null]
+    ensure(ownId !== null && idsAmong(scope, [params.sessao, params.idusuario]).every((id) => id === ownId || id === actingId), 'access.notAllowed')
+    return wire.encodeOpenAccounts(await openAccounts(scope, ownId, actingId))
   }, { needsSession })
 
   serve(server, wire.readInvitation, async ({ scope, exchange, input: { body } }) => {

@@ -68,10 +68,12 @@ const withInstant = (client: PortfolioClient): PortfolioClient =>
 
 const findInPortfolio = statement<{ found: boolean }>(
   'representative.access',
-  'select exists (select from portfolio where supplier_id = $1 and representative_id = $2 and customer_id = $3) as found',
+  `select exists (
+     select from portfolio p join customer c on c.supplier_id = p.supplier_id and c.id = p.customer_id
+     where p.supplier_id = $1 and p.representative_id = $2 and (c.id = $3 or c.login_id = $3)) as found`,
 )
 
-/** Whether the client belongs to the portfolio. */
+/** Whether the client, named by its own id or its login, belongs to the portfolio. */
 export async function isInPortfolio({ db, supplier }: Scope, representativeId: string, clientId: string): Promise<boolean> {
   return (await firstRow(db, findInPortfolio, [supplier.id, representativeId, clientId]))?.found === true
 }

@@ -2,6 +2,7 @@ import * as wire from '#contract/representative.ts'
 import type { StaffMember } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
+import { idsAmong } from '#server/platform/path-segments.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
 import { isInPortfolio, listClients } from './queries.ts'
@@ -14,7 +15,7 @@ export function representativeRoutes(server: Server): void {
 
   serve(server, wire.listClients, async ({ scope, input: { params, query } }) => {
     const { loginId, staffId } = representativeOf(scope)
-    ensure(params.idrepresentante.toLowerCase() === loginId, 'access.notAllowed')
+    ensure(idsAmong(scope, [params.idfornecedor, params.idrepresentante]).every((id) => id === loginId), 'access.notAllowed')
     await admitSearch(loginId)
     const { limit = wire.CLIENTS_PER_PAGE, offset = 0, search = '' } = query
     const { clients, total } = await listClients(scope, staffId, { limit, offset, search })
@@ -22,8 +23,9 @@ export function representativeRoutes(server: Server): void {
   }, { needsSession })
 
   serve(server, wire.clientAccess, async ({ scope, input: { params } }) => {
-    const { staffId } = representativeOf(scope)
-    return { acesso: await isInPortfolio(scope, staffId, params.id) }
+    const { loginId, staffId } = representativeOf(scope)
+    const [id = loginId] = idsAmong(scope, [params.id])
+    return { acesso: id === loginId || (await isInPortfolio(scope, staffId, id)) }
   }, { needsSession })
 }
 
