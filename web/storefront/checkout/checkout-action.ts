@@ -3,7 +3,8 @@ import { decodeCart, loadCart } from '#contract/cart.ts'
 import type { TraitAnswer } from '#domain/order/trait.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { formText } from '../../shared/form-text.ts'
-import { text } from '../../shared/i18n/checkout.ts'
+import { text as checkoutText } from '../../shared/i18n/checkout.ts'
+import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { pageOf, pathWithin, requireCustomer, sessionSegment, type PageContext } from '../../shared/page-context.ts'
 import { saveAddress, type AddressProblem } from '../parts/address-data.ts'
 import { saveCoupon } from '../parts/save-coupon.ts'
@@ -69,6 +70,7 @@ async function addAddress({ call }: PageContext, customerId: string, form: FormD
 
 async function sendOrder(page: PageContext, customerId: string, form: FormData): Promise<CheckoutResult | Response> {
   const { type, addressId, optionId, date, paymentId } = readWanted(form)
+  const text = withOverrides(checkoutText, await page.texts())
   if (!optionId) return refused(text.missing.delivery)
   if (!paymentId) return refused(text.missing.payment)
   const traits = traitAnswers(form)

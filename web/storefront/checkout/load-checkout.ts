@@ -13,7 +13,8 @@ import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { startingDeliveryType } from '#domain/delivery/delivery-type.ts'
 import type { Trait } from '#domain/order/trait.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
-import { text } from '../../shared/i18n/checkout.ts'
+import { text as checkoutText } from '../../shared/i18n/checkout.ts'
+import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { pageOf, pathWithin, requireCustomer, sessionSegment, signInPath, type PageContext } from '../../shared/page-context.ts'
 import { deliveryChoice } from '../state/delivery-choice.ts'
 import { readWanted, type Offer, type Wanted } from './checkout-state.ts'
@@ -94,7 +95,7 @@ interface Place {
 }
 
 /** A failure is an answer here: the screen tells it where the options would stand, and the rest of it works on. */
-async function findOptions({ call, supplier }: PageContext, customerId: string, place: Place): Promise<{ options: DeliveryOption[]; refusal: DeliveryRefusal | null }> {
+async function findOptions({ call, supplier, texts }: PageContext, customerId: string, place: Place): Promise<{ options: DeliveryOption[]; refusal: DeliveryRefusal | null }> {
   try {
     const { formasEntrega } = await call(deliveryOptions, {
       params: { sessao: sessionSegment(customerId), idfornecedor: supplier.id },
@@ -106,7 +107,7 @@ async function findOptions({ call, supplier }: PageContext, customerId: string, 
     })
     return { options: formasEntrega.map(decodeDeliveryOption), refusal: null }
   } catch (error) {
-    if (error instanceof Unreachable) return { options: [], refusal: { message: text.optionsFailed, opensModal: false, mayRetry: true } }
+    if (error instanceof Unreachable) return { options: [], refusal: { message: withOverrides(checkoutText, await texts()).optionsFailed, opensModal: false, mayRetry: true } }
     if (!(error instanceof Refusal) || error.status === SESSION_ENDED) throw error
     return { options: [], refusal: { message: error.message, opensModal: error.body.openModal === true, mayRetry: error.status >= SERVER_FAULT } }
   }

@@ -17,9 +17,11 @@ export function OrderInstructions({ instructions }: { readonly instructions: Ins
     return (
       <Notice kind="warning">
         <p>{text.instructionsFailed}</p>
-        <Button look="secondary" size="small" isBusy={state === 'loading'} onClick={() => void revalidate()}>
-          {text.retryOptions}
-        </Button>
+        <p className={style.retry}>
+          <Button look="secondary" size="small" isBusy={state === 'loading'} onClick={() => void revalidate()}>
+            {text.retryOptions}
+          </Button>
+        </p>
       </Notice>
     )
   }

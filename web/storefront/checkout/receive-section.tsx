@@ -97,9 +97,11 @@ function Options({ data, chosen, items, onChoose }: Pick<ReceiveSectionProps, 'd
       <Notice kind="warning">
         <p>{data.refusal.message}</p>
         {data.refusal.mayRetry ? (
-          <Button look="secondary" size="small" isBusy={isAsking} onClick={() => void revalidate()}>
-            {text.retryOptions}
-          </Button>
+          <p className={style.retry}>
+            <Button look="secondary" size="small" isBusy={isAsking} onClick={() => void revalidate()}>
+              {text.retryOptions}
+            </Button>
+          </p>
         ) : (
           <p>{text.noOptions}</p>
         )}
