@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { authenticate } from '#contract/access.ts'
 import { changePassword, requestRecovery, resetPassword } from '#contract/password.ts'
 import { saveRegistration } from '#contract/registration.ts'
+import { hashPassword } from '#server/modules/access/password.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { aRegistrationCode } from '#test/authorization/one-time-codes.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
-import { aCustomer, PASSWORD, type Person } from '#test/builders/people.ts'
+import { aCpf, aCustomer, PASSWORD, type Person } from '#test/builders/people.ts'
 import { aPersonsForm } from '#test/builders/registration.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 import { sweepKnownDevices } from './known-device.ts'
@@ -157,6 +158,19 @@ describe('a known device', () => {
     expect((await signIn(store, ana.email, PASSWORD, { device })).status).toBe(429)
     await sweepKnownDevices(openDatabase(pool), { warn: (error: unknown) => expect(error).toBe(null) }).stop()
     expect((await pool.query('select from known_device where login_id = $1', [ana.loginId])).rows).toEqual([])
+  })
+
+  test('is of use to its own people alone, also where somebody else names the same document', async () => {
+    const store = await aStore(pool)
+    const ana = await aCustomer(store)
+    const other = await aCustomer(await aStore(pool))
+    await pool.query(`update login set document = $2 where id = $1`, [other.loginId, ana.document])
+    await pool.query(`insert into customer (supplier_id, login_id, kind, document, name, email) values ($1, $2, 'person', $3, 'Rui', $4)`, [store.id, other.loginId, aCpf(), other.email])
+    await pool.query('update login set password_hash = $2 where id = $1', [other.loginId, await hashPassword(NEW_PASSWORD)])
+    const device = deviceIn(await signIn(store, other.email, NEW_PASSWORD))
+    await flooded(store, ana.document)
+    expect((await signIn(store, ana.document, PASSWORD, { device })).status).toBe(429)
+    expect((await signIn(store, ana.document, NEW_PASSWORD, { device })).status).toBe(200)
   })
 
   test('is one of twenty: a program that keeps no cookie fills no table', async () => {

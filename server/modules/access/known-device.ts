@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Identifier } from '#domain/customer/identifier.ts'
-import { firstRow, rows, statement, type Database } from '#server/platform/database.ts'
+import { rows, statement, type Database } from '#server/platform/database.ts'
 import type { Exchange } from '#server/platform/exchange.ts'
 import { recurring, type Recurring } from '#server/platform/recurring.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { hashSecret, newSecret } from '#server/platform/secret.ts'
 import { CHOICE_DAYS } from '#server/platform/serve.ts'
-import { findLogins } from './find-login.ts'
+import { findLogins, type LoginRow } from './find-login.ts'
 
 const DEVICE_COOKIE = 'commerce-device'
 /** Programs that keep no cookies make a new device at every sign-in: the oldest ones make room. */
@@ -16,7 +16,7 @@ const SWEEP_INTERVAL_MS = 3_600_000
 // A login is the person's on the whole platform: no supplier in these statements.
 const find = statement<{ login_id: string }>(
   'known-device.find',
-  'select login_id from known_device where login_id = any($1::uuid[]) and token_hash = $2 and expires_at > now() order by login_id limit 1',
+  'select login_id from known_device where login_id = any($1::uuid[]) and token_hash = $2 and expires_at > now()',
 )
 // $3 is the token that the browser had until now: what other people signed in with there moves to the new one, so that a
 // token that somebody planted in the browser is worth nothing afterwards. The lock on the login keeps a device out whose
@@ -33,14 +33,22 @@ const insert = statement(
 const removeAll = statement('known-device.remove-all', 'delete from known_device where login_id = $1')
 const sweep = statement('known-device.sweep', 'delete from known_device where expires_at <= now()')
 
-/** A name for the browser of the request, if the login was signed in there before and has the same password since; else null. */
-export async function knownDevice(scope: Scope, { cookies }: Pick<Exchange, 'cookies'>, identifier: Identifier): Promise<string | null> {
+export interface KnownDevice {
+  /** A name for the browser, which cannot be read from it. */
+  readonly name: string
+  /** Of those that the identifier may mean, the ones that were signed in there and have the same password since; at least one. */
+  readonly logins: readonly LoginRow[]
+}
+
+/** The browser of the request, if one of the logins that the identifier may mean was signed in there before; else null. */
+export async function knownDevice(scope: Scope, { cookies }: Pick<Exchange, 'cookies'>, identifier: Identifier): Promise<KnownDevice | null> {
   const token = cookies[DEVICE_COOKIE]
   if (!token) return null
   const tokenHash = hashSecret(token)
   const logins = await findLogins(scope, identifier)
-  const found = await firstRow(scope.db, find, [logins.map(({ id }) => id), tokenHash])
-  return found ? `${found.login_id} ${tokenHash.toString('hex')}` : null
+  const found = await rows(scope.db, find, [logins.map(({ id }) => id), tokenHash])
+  const known = logins.filter(({ id }) => found.some(({ login_id }) => login_id === id))
+  return known.length === 0 ? null : { name: tokenHash.toString('hex'), logins: known }
 }
 
 /** Of a login whose password was right a moment ago. */

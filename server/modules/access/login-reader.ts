@@ -4,7 +4,9 @@ import { attemptLimit } from '#server/platform/attempt-limit.ts'
 import type { Exchange } from '#server/platform/exchange.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { Server } from '#server/platform/serve.ts'
+import type { LoginRow } from './find-login.ts'
 import { knownDevice } from './known-device.ts'
+import { loginWithPassword } from './prove-login.ts'
 
 const PER_CLIENT_IP = 60
 const PER_LOGIN_AND_CLIENT_IP = 10
@@ -34,24 +36,29 @@ export function loginReader(server: Server, purpose: string): ReadLogin {
   }
 }
 
-/**
- * The same for a password, which is guessed from many IPs at once: counted by login alone too, with a higher bound. A
- * device on which the person signed in before has a count of its own and no other (decision 27).
- */
+/** The same for a password, which is guessed from many IPs at once: counted by login alone too, with a higher bound. */
 export function signInReader(server: Server): ReadLogin {
-  const admitDevice = attemptLimit(server.ground.db, { name: 'sign-in by login and device', perMinute: PER_LOGIN_AND_DEVICE })
   const read = loginReader(server, PASSWORD_PURPOSE)
   const admitLogin = loginLimit(server)
   return async (scope, exchange, typed) => {
-    const login = parseIdentifier(typed, scope.supplier.identification)
-    const device = login && (await knownDevice(scope, exchange, login))
-    if (login !== null && device !== null) {
-      await admitDevice(device)
-      return login
-    }
     const identifier = await read(scope, exchange, typed)
     await admitLogin(identifier)
     return identifier
+  }
+}
+
+/**
+ * Lets a person in by the password on a device where that person signed in before, whatever others try elsewhere: such a
+ * device has a count of its own (decision 27). Null on any other device, and with the password of none of its people.
+ */
+export function knownDeviceProof({ ground: { db } }: Server): (scope: Scope, exchange: Exchange, typed: string, password: string) => Promise<LoginRow | null> {
+  const admit = attemptLimit(db, { name: 'sign-in by login and device', perMinute: PER_LOGIN_AND_DEVICE })
+  return async (scope, exchange, typed, password) => {
+    const identifier = parseIdentifier(typed, scope.supplier.identification)
+    const device = identifier && (await knownDevice(scope, exchange, identifier))
+    if (identifier === null || device === null) return null
+    await admit(`${device.name} ${identifier.kind} ${identifier.value}`)
+    return (await loginWithPassword(device.logins, password, device.logins.length)) ?? null
   }
 }
 

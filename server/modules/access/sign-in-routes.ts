@@ -11,7 +11,7 @@ import { proveLogin } from './prove-login.ts'
 import { carrySignIn } from './carry-login.ts'
 import { enterStore, type SignedIn } from './enter-store.ts'
 import { rememberDevice } from './known-device.ts'
-import { signInReader } from './login-reader.ts'
+import { knownDeviceProof, signInReader } from './login-reader.ts'
 import { signInByToken } from './sign-in-token.ts'
 import { signedInReply, wireAccountOf } from './signed-in-reply.ts'
 import { storeOfLogin } from './store-of-login.ts'
@@ -27,10 +27,13 @@ interface Typed {
 /** The two calls of specification §7 that begin a session, or go on with one for another customer. */
 export function signInRoutes(server: Server): void {
   const understand = signInReader(server)
+  const proveOnKnownDevice = knownDeviceProof(server)
   const admitToken = attemptLimit(server.ground.db, { name: 'sign-in token by address', perMinute: TOKENS_PER_ADDRESS })
 
   async function byPassword(scope: Scope, exchange: Exchange, { cpf, senha }: Typed, { chosen, mayGoOn = false, admits }: Entering): Promise<Entered> {
-    const login = await proveLogin(scope, { identifier: await understand(scope, exchange, cpf ?? ''), password: senha ?? '' })
+    const [typed, password] = [cpf ?? '', senha ?? '']
+    const login =
+      (await proveOnKnownDevice(scope, exchange, typed, password)) ?? (await proveLogin(scope, { identifier: await understand(scope, exchange, typed), password }))
     const target = mayGoOn ? await storeOfLogin(server.ground, exchange, scope, login.id) : scope
     const entry = { loginId: login.id, passwordHash: login.password_hash, formerToken: exchange.token, actingCustomerId: chosen }
     const signedIn = await enterStore(target, entry, admits)
