@@ -34,16 +34,9 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     answers: only([], { ...each(NOBODY, 'ok'), customer: 'registration.updateInvalid' }),
     rightful: 'visitor',
     changes: 'the caller',
-    sent: (of) => ({ params: {}, body: aNewRegistration(of) }),
-  },
-  {
-    endpoint: registration.saveRegistration,
-    what: 'to register, with the code',
-    answers: only([], { ...each(NOBODY, 'ok'), customer: 'registration.updateInvalid' }),
-    rightful: 'visitor',
-    changes: 'the caller',
     sent: async (of) => {
       const form = aNewRegistration(of)
+      // Without the code nobody is signed in, and the mailbox gets one.
       return { params: {}, body: { ...form, confirmacao: await aRegistrationCode(of.store, form.email) } }
     },
   },
@@ -52,7 +45,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     what: 'to change the own record',
     answers: only(['customer'], each(NOBODY, 'registration.invalid')),
     changes: 'everybody',
-    sent: ({ store, owner, traitId }) => ({ params: {}, body: { idfornecedor: store.slug, ...aPersonsForm(), email: owner.email, senha: null, caracteristicas: [{ id: traitId, valor: 'Jornal' }] } }),
+    sent: ({ store, owner, traitId }) => ({ params: {}, body: { idfornecedor: store.slug, ...aPersonsForm(), email: owner.email, senha: null, caracteristicas: [{ id: traitId, valor: 'Jornal' }], confirmacao: { id: owner.customerId, codigo: '000000' } } }),
   },
   { endpoint: registration.ownRegistration, answers: only(['customer']), sent: ({ store, owner }) => ({ params: {}, query: { email: owner.email, idcadastroextracliente: owner.customerId, idfornecedor: store.slug } }) },
   { endpoint: registration.acceptTerms, answers: only(['customer', ...LINKED_USERS]), sent: ({ store, owner }) => ({ params: { idcliente: owner.customerId, idfornecedor: store.slug }, query: { versaoArquivo: 1 } }) },
