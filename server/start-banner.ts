@@ -41,7 +41,7 @@ const lockedLines = (count: number): string[] =>
     ? []
     : [
         '',
-        `${count} demonstration ${count === 1 ? 'account has' : 'accounts have'} a published password and ${count === 1 ? 'is' : 'are'} locked now, because PUBLIC_URL is open to others.`,
+        `${count} demonstration ${count === 1 ? 'account has' : 'accounts have'} a published password and ${count === 1 ? 'is' : 'are'} locked now: this installation is no demonstration.`,
         'For a demonstration in public, start with DEMO_DATA=true. For a store of your own, start with an empty database.',
       ]
 
