@@ -26,6 +26,7 @@ export async function aRegular(store: StoreBuilder, status: OrderStatus = 'deliv
   await pool.query(`insert into mail (supplier_id, recipient, subject, store_url, sent_at) values ($1, $2, 'Pedido recebido', 'http://localhost', now())`, [store.id, person.email])
   await pool.query(`insert into phone_message (supplier_id, customer_id, channel, recipient, content, expires_at) values ($1, $2, 'sms', $3, '{}', now())`, [store.id, person.customerId, PHONE])
   await pool.query(`insert into phone_verification (supplier_id, customer_id, phone, code_hash, expires_at) values ($1, $2, $3, '', now())`, [store.id, person.customerId, PHONE])
+  await pool.query(`insert into email_proof (supplier_id, email, login_id, code_hash, expires_at) values ($1, $2, $3, '', now())`, [store.id, person.email, person.loginId])
   await pool.query('insert into consent (supplier_id, login_id, version, is_necessary, is_session, is_performance, is_personalisation) values ($1, $2, 1, true, true, true, true)', [
     store.id, person.loginId,
   ])
