@@ -85,8 +85,12 @@ describe('a person', () => {
     await page.locator('main [name="confirmacao.codigo"][aria-invalid=true]').waitFor()
     expect(await problemOf(page, 'confirmacao.codigo')).toMatch(/não confere/)
     if (hasScript) await expectAccessible(page)
-    // Without script the password, which no page repeats, is asked for once more.
-    if (!hasScript) await page.locator('main input[name=senha]').fill(SECRET)
+    // Without script the password, which no page repeats, is asked for once more, beside the code.
+    if (!hasScript) {
+      await page.getByRole('button', { name: 'Confirmar e criar conta' }).click()
+      await page.locator('main [name=senha][aria-invalid=true]').waitFor()
+      await page.locator('main input[name=senha]').fill(SECRET)
+    }
     await confirmEmail(page, email, 'Confirmar e criar conta')
     await arriveAt(page, 'Meus endereços')
     expect(placeOf(page)).toBe('/emporio-da-serra/enderecos')

@@ -92,6 +92,7 @@ describe('an e-mail that waits for its code', () => {
   test('is asked for it again after a wrong one, and goes back to the form where that is wrong', async () => {
     const refuse = (campo: string) => () => Promise.reject(new Refusal(422, { codigo: 'registration.badCode', mensagem: 'Não confere', campo }))
     expect(await answerTo(form('confirmar'), refuse('confirmacao.codigo'), texts)).toMatchObject({ problem: { message: 'Não confere' }, confirming: confirmacao })
+    expect(await answerTo(form('confirmar'), refuse('senha'), texts)).toMatchObject({ confirming: confirmacao })
     expect(await answerTo(form('confirmar'), refuse('cpf'), texts)).toMatchObject({ confirming: null })
     expect(await answerTo(form('confirmar'), () => Promise.reject(new Unreachable(null)), texts)).toMatchObject({ confirming: confirmacao })
   })

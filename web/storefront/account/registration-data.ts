@@ -113,8 +113,8 @@ export async function answerTo(form: FormData, send: () => Promise<Reply<typeof 
     return reply.confirmacao === null ? reply : { typed, problem: undefined, confirming: reply.confirmacao }
   } catch (error) {
     const problem = problemOf(error, form, texts)
-    // What is wrong with the form itself is corrected there; the code is asked for again otherwise.
-    const isOfForm = problem.faults.some(({ campo }) => campo !== CODE)
+    // What is wrong with the form itself is corrected there; code and password are asked for beside each other.
+    const isOfForm = problem.faults.some(({ campo }) => campo !== CODE && campo !== SECRET)
     const id = textOf(form, CODE_ID)
     return { typed, problem, confirming: isOfForm || id === '' ? null : { id, email: typed.email ?? '' } }
   }

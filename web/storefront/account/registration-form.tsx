@@ -37,6 +37,7 @@ export function RegistrationForm({ applicant, traits, terms, requiresAddress, an
   useShownProblem(form, problem)
   const confirming = answer?.confirming ?? null
   const hasLostPassword = useLostPassword(confirming)
+  const passwordFault = faultOf(problem, 'senha')
   const isCompany = applicant === 'company'
   const isKnown = problem?.faults.some(({ codigo }) => codigo === 'registeredHere' || codigo === 'otherEmail') ?? false
   return (
@@ -77,10 +78,10 @@ export function RegistrationForm({ applicant, traits, terms, requiresAddress, an
         <TraitFields traits={traits} {...of} />
         <AddressFields isRequired={requiresAddress} {...of} />
       </div>
-      <div className={style.typed} hidden={confirming !== null && !hasLostPassword}>
+      <div className={style.typed} hidden={confirming !== null && !hasLostPassword && passwordFault === undefined}>
         <Section title={text.sections.access}>
           <div className={style.wide}>
-            <PasswordField label={text.fields.senha} name="senha" isNew hint={confirming ? text.passwordAgain : text.hints.senha} problem={faultOf(problem, 'senha')} />
+            <PasswordField label={text.fields.senha} name="senha" isNew hint={confirming ? text.passwordAgain : text.hints.senha} problem={passwordFault} />
           </div>
         </Section>
       </div>
