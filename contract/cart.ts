@@ -103,7 +103,7 @@ export const loadCart = endpoint({
 export const saveCart = endpoint({
   method: 'POST',
   path: '/v2/app/:sessao/usuario/:idcliente/cart',
-  summary: 'Salvar o carrinho; baseado em versão antiga, junta linha a linha',
+  summary: 'Salvar o carrinho; junta linha a linha o que outros mudaram desde a versão em que se baseia',
   area,
   params,
   query: Type.Object({
@@ -118,7 +118,7 @@ export const saveCart = endpoint({
   }),
   body: Type.Object({
     cartItens: Type.Array(ItemDoCarrinho, { maxItems: 500 }),
-    versao: Type.Optional(Type.Integer({ minimum: 0, description: 'Versão em que o envio se baseia' })),
+    versao: Type.Optional(Type.Integer({ minimum: 0, description: 'Versão em que o envio se baseia; sem ela vale o carrinho que esta sessão viu por último' })),
     codigoCupom: Type.Optional(Type.String({ maxLength: 40, description: 'Cupom digitado; vazio retira; ausente ou nulo mantém' })),
     observacao: Type.Optional(TextoLongo({ maxLength: 1000 })),
     numPedidoCliente: Type.Optional(Type.String({ maxLength: 60 })),

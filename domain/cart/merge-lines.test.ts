@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quantityFromUnits, unitPriceFromReais, type Quantity } from '../amounts.ts'
-import { mergeLines, type IncomingLine, type StoredLine } from './merge-lines.ts'
+import { mergeLines, viewOfStranger, withChangesSince, type CartView, type IncomingLine, type StoredLine } from './merge-lines.ts'
 
 type More = Partial<StoredLine>
 const stored = (productId: string, units: number, changedAtVersion: number, more: More = {}): StoredLine => ({
@@ -21,14 +21,11 @@ const sent = (productId: string, units: number, isChanged?: boolean): IncomingLi
 const contents = (lines: readonly StoredLine[]) =>
   Object.fromEntries(lines.filter((line) => line.quantity > 0).map((line) => [line.productId, line.quantity / 1000]))
 
-describe('a save based on the current version, or on none', () => {
+describe('a save based on the current version', () => {
   const lines = [stored('coffee', 2, 3), stored('tea', 1, 5)]
 
-  test.each([
-    ['the current version', 5],
-    ['no version', null],
-  ])('with %s replaces all', (_what, base) => {
-    const merged = mergeLines(lines, [sent('coffee', 4), sent('milk', 6)], base, 6)
+  test('replaces all', () => {
+    const merged = mergeLines(lines, [sent('coffee', 4), sent('milk', 6)], 5, 6)
     expect(contents(merged)).toEqual({ coffee: 4, milk: 6 })
   })
 
@@ -42,11 +39,11 @@ describe('a save based on the current version, or on none', () => {
   })
 
   test('never stores a removed line that was never there', () => {
-    expect(mergeLines([], [sent('coffee', 0, true)], null, 1)).toEqual([])
+    expect(mergeLines([], [sent('coffee', 0, true)], 0, 1)).toEqual([])
   })
 
   test('the last of two lines of one product counts', () => {
-    expect(contents(mergeLines([], [sent('coffee', 1), sent('coffee', 3)], null, 1))).toEqual({ coffee: 3 })
+    expect(contents(mergeLines([], [sent('coffee', 1), sent('coffee', 3)], 0, 1))).toEqual({ coffee: 3 })
   })
 })
 
@@ -135,7 +132,7 @@ describe('whatever is stored and sent', () => {
 
   test('merging twice is the same as once: a repeated request changes nothing', () => {
     fc.assert(
-      fc.property(anyStored, anySent, fc.option(anyBase), (stored, sent, base) => {
+      fc.property(anyStored, anySent, anyBase, (stored, sent, base) => {
         const once = mergeLines(stored, sent, base, CURRENT + 1)
         expect(mergeLines(once, sent, base, CURRENT + 2)).toEqual(once)
       }),
@@ -145,7 +142,7 @@ describe('whatever is stored and sent', () => {
   test('two tabs that change different lines both keep theirs, in either order', () => {
     fc.assert(
       fc.property(anyStored, amount, amount, (stored, first, second) => {
-        const current = mergeLines(stored, [], null, CURRENT)
+        const current = mergeLines(stored, [], CURRENT, CURRENT)
         const tabA: IncomingLine[] = [{ productId: 'a', quantity: first, isGiftWrapped: false, isChanged: true }]
         const tabB: IncomingLine[] = [{ productId: 'b', quantity: second, isGiftWrapped: false, isChanged: true }]
         const saveBoth = (one: IncomingLine[], other: IncomingLine[]) =>
@@ -161,6 +158,62 @@ describe('whatever is stored and sent', () => {
       fc.property(anyStored, anySent, anyBase, (stored, sent, base) => {
         const ids = mergeLines(stored, sent, base, CURRENT + 1).map((line) => line.productId)
         expect(new Set(ids).size).toBe(ids.length)
+      }),
+    )
+  })
+})
+
+/** What a writer saw of lines at a version. */
+const viewOf = (lines: readonly StoredLine[], version: number): CartView => ({
+  version,
+  lines: new Map(lines.filter((line) => line.quantity > 0).map((line) => [line.productId, line])),
+})
+const mergeSince = (view: CartView, stored: readonly StoredLine[], sent: readonly IncomingLine[], nextVersion: number) =>
+  mergeLines(stored, withChangesSince(view, sent), view.version, nextVersion)
+
+describe('a writer who names no version', () => {
+  const seen = viewOf([stored('coffee', 2, 1), stored('tea', 1, 1)], 1)
+
+  test.each<[what: string, now: StoredLine[], sends: IncomingLine[], result: Record<string, number>]>([
+    ['alone: replaces all', [stored('coffee', 2, 1), stored('tea', 1, 1)], [sent('coffee', 3)], { coffee: 3 }],
+    ['keeps a line that was never seen', [stored('coffee', 2, 1), stored('milk', 4, 2)], [sent('coffee', 2)], { coffee: 2, milk: 4 }],
+    ['does not undo a change by repeating what was seen', [stored('coffee', 7, 2)], [sent('coffee', 2)], { coffee: 7 }],
+    ['speaks last where both changed', [stored('coffee', 7, 2)], [sent('coffee', 5)], { coffee: 5 }],
+    ['does not bring back what another removed', [stored('tea', 0, 2)], [sent('tea', 1)], {}],
+    ['brings it back by another quantity', [stored('tea', 0, 2)], [sent('tea', 3)], { tea: 3 }],
+    ['does not remove by silence what another changed', [stored('tea', 5, 2)], [], { tea: 5 }],
+    ['removes it by saying 0', [stored('tea', 5, 2)], [sent('tea', 0)], {}],
+  ])('%s', (_what, now, sends, result) => {
+    expect(contents(mergeSince(seen, now, sends, 3))).toEqual(result)
+  })
+
+  test('and never saw the cart replaces what is old, and keeps what is recent', () => {
+    const now = [{ ...stored('coffee', 2, 1), isRecent: false }, { ...stored('tea', 1, 2), isRecent: true }, { ...stored('milk', 1, 3), isRecent: true }]
+    expect(contents(mergeSince(viewOfStranger(now), now, [sent('milk', 2), sent('sugar', 1)], 4))).toEqual({ tea: 1, milk: 2, sugar: 1 })
+    expect(contents(mergeSince(viewOfStranger([]), [], [sent('sugar', 1)], 1))).toEqual({ sugar: 1 })
+  })
+
+  test('alone has what was sent, whatever was there', () => {
+    fc.assert(
+      fc.property(anyStored, anySent, (stored, sent) => {
+        const merged = mergeSince(viewOf(stored, CURRENT), stored, sent, CURRENT + 1)
+        expect(contents(merged)).toEqual(Object.fromEntries(sent.filter((line) => line.quantity > 0).map((line) => [line.productId, line.quantity / 1000])))
+      }),
+    )
+  })
+
+  test('never takes away what another wrote since, unless by naming another quantity', () => {
+    fc.assert(
+      fc.property(anyStored, anySent, anySent, (before, theirs, ours) => {
+        const view = viewOf(before, CURRENT)
+        const now = mergeLines(before, theirs, CURRENT, CURRENT + 1)
+        const merged = mergeSince(view, now, ours.map((line) => ({ ...line, isChanged: false })), CURRENT + 2)
+        const repeatsOrOmits = (line: StoredLine) => {
+          const own = ours.find(({ productId }) => productId === line.productId)
+          const seenLine = view.lines.get(line.productId)
+          return !own || (own.quantity === (seenLine?.quantity ?? 0) && own.isGiftWrapped === (seenLine?.isGiftWrapped ?? false))
+        }
+        for (const line of now) if (line.changedAtVersion === CURRENT + 1 && repeatsOrOmits(line)) expect(merged).toContainEqual(line)
       }),
     )
   })

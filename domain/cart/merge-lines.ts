@@ -21,24 +21,23 @@ export interface IncomingLine {
 /**
  * Merges a save into the stored lines (rules §1 "Cart POST sends all cartItens"), removed lines included.
  *
- * A save without `baseVersion` replaces all. Otherwise a line that somebody changed after the base stays as it is,
- * unless the sender changed it too: then the sender's is the later word. Every other line becomes what the sender
- * sends, and is removed where the sender sends nothing; who removes a line that others may be changing sends it
- * with quantity 0 and `isChanged`. Lines that really change carry `nextVersion`. The attendant price survives
- * everything but removal. Quantities are taken as given: bring them into range before.
+ * A line that somebody changed after the base stays as it is, unless the sender changed it too: then the sender's is
+ * the later word. Every other line becomes what the sender sends, and is removed where the sender sends nothing; who
+ * removes a line that others may be changing sends it with quantity 0 and `isChanged`. Lines that really change carry
+ * `nextVersion`. The attendant price survives everything but removal. Quantities are taken as given: bring them into
+ * range before.
  */
 export function mergeLines(
   stored: readonly StoredLine[],
   incoming: readonly IncomingLine[],
-  baseVersion: number | null,
+  baseVersion: number,
   nextVersion: number,
 ): StoredLine[] {
   const sent = new Map(incoming.map((line) => [line.productId, line]))
   const kept = stored.map((line) => {
     const wanted = sent.get(line.productId)
     sent.delete(line.productId)
-    const isNewerThanBase = baseVersion !== null && line.changedAtVersion > baseVersion
-    return isNewerThanBase && !wanted?.isChanged ? line : rewritten(line, wanted, nextVersion)
+    return line.changedAtVersion > baseVersion && !wanted?.isChanged ? line : rewritten(line, wanted, nextVersion)
   })
   const added = [...sent.values()]
     .filter((line) => line.quantity > 0)
@@ -59,3 +58,26 @@ function rewritten(line: StoredLine, wanted: IncomingLine | undefined, nextVersi
   const attendantPrice = quantity > 0 ? line.attendantPrice : null
   return { ...line, quantity, isGiftWrapped, attendantPrice, changedAtVersion: nextVersion }
 }
+
+/** What a writer saw of the cart last. */
+export interface CartView {
+  readonly version: number
+  readonly lines: ReadonlyMap<string, Pick<StoredLine, 'quantity' | 'isGiftWrapped'>>
+}
+
+/**
+ * What a writer who never saw the cart is taken to know of it: that it was there, but none of the lines that were
+ * changed within the last minutes (rules §1). Older lines are replaced by what is sent.
+ */
+export const viewOfStranger = (stored: readonly (StoredLine & { readonly isRecent: boolean })[]): CartView => ({
+  version: Math.max(0, ...stored.filter((line) => !line.isRecent).map((line) => line.changedAtVersion)),
+  lines: new Map(),
+})
+
+/** Marks what a writer without versions changed: every line that differs from what the writer saw. */
+export const withChangesSince = (view: CartView, incoming: readonly IncomingLine[]): IncomingLine[] =>
+  incoming.map((line) => {
+    const seen = view.lines.get(line.productId)
+    const isSame = line.quantity === (seen?.quantity ?? ZERO_QUANTITY) && line.isGiftWrapped === (seen?.isGiftWrapped ?? false)
+    return { ...line, isChanged: line.isChanged === true || !isSame }
+  })

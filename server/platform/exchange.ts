@@ -8,6 +8,7 @@ import type { Supplier } from '#domain/supplier/supplier.ts'
 import type { Services } from '#server/config.ts'
 import type { Database } from './database.ts'
 import type { Scope } from './scope.ts'
+import { hashSecret } from './secret.ts'
 import { readSession, type Session } from './session.ts'
 import { storeUrlOf } from './store-url.ts'
 import type { StorefrontCache } from './storefront-cache.ts'
@@ -83,6 +84,7 @@ export async function openScope(ground: Ground, exchange: Exchange, supplier: Su
     supplier,
     features,
     actor: session?.actor ?? VISITOR,
+    sessionHash: session !== null && exchange.token !== null ? hashSecret(exchange.token) : null,
     storeUrl: storeUrlOf(ground.publicUrl, supplier, exchange.host),
     session,
   }

@@ -10,6 +10,8 @@ import type { StorefrontCache } from './storefront-cache.ts'
 export interface Scope {
   readonly db: Database
   readonly actor: Actor
+  /** Hash of the token of the session behind the actor; null for visitors. */
+  readonly sessionHash: Buffer | null
   readonly supplier: Supplier
   readonly features: SupplierFeatures
   readonly cache: StorefrontCache

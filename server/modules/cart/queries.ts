@@ -1,11 +1,12 @@
 import { authorOf } from '#domain/access/actor.ts'
 import type { BasisPoints, Quantity, UnitPrice } from '#domain/amounts.ts'
-import type { StoredLine } from '#domain/cart/merge-lines.ts'
+import type { CartView, StoredLine } from '#domain/cart/merge-lines.ts'
 import type { Coupon } from '#domain/coupon/coupon.ts'
 import { ensure } from '#domain/failure.ts'
 import { PRODUCT_COLUMNS, type ProductRow } from '#server/modules/catalog/product-row.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { findView, viewLines } from './cart-view.ts'
 
 /** What a cart holds besides its lines. */
 export interface CartHead {
@@ -36,6 +37,8 @@ export interface PricedHead extends CartHead {
   readonly adjustment: BasisPoints
   /** The typed coupon and every automatic one, usable or not. */
   readonly coupons: readonly KeptCoupon[]
+  /** The version that the session saw last; null where it never saw the cart. */
+  readonly seenVersion: number | null
 }
 
 /** A product, and the customer's line of it where there is one. */
@@ -45,6 +48,8 @@ export interface LineRow extends ProductRow {
   readonly is_gift_wrapped: boolean | null
   readonly attendant_price: UnitPrice | null
   readonly changed_at_version: number | null
+  /** Changed within the last minutes. */
+  readonly is_recent: boolean | null
 }
 
 const HEAD = `coalesce(c.version, 0) as version, c.coupon_code as "couponCode",
@@ -56,6 +61,7 @@ const HEAD = `coalesce(c.version, 0) as version, c.coupon_code as "couponCode",
 const findHead = statement<PricedHead>(
   'cart.head',
   `select ${HEAD}, now() as now,
+     (select v.version from cart_view v where v.supplier_id = $1 and v.customer_id = $2 and v.token_hash = $5) as "seenVersion",
      coalesce((select m.price_adjustment from payment_method m
        where m.supplier_id = $1 and m.id = $3 and m.is_active
          and (m.customer_kind is null or m.customer_kind = u.kind)), 0) as adjustment,
@@ -80,12 +86,15 @@ export interface Pricing {
 
 /** The head of the customer's cart; that of an empty one where nothing was ever saved. */
 export async function headOf(scope: Scope, customerId: string, pricing: Pricing): Promise<PricedHead> {
-  const values = [scope.supplier.id, customerId, pricing.paymentMethodId, pricing.couponCode ?? null]
+  const values = [scope.supplier.id, customerId, pricing.paymentMethodId, pricing.couponCode ?? null, scope.sessionHash]
   const head = await firstRow(scope.db, findHead, values)
   // Erased while the request was under way.
   ensure(head, 'access.sessionExpired')
   return pricing.couponCode === undefined ? head : { ...head, couponCode: pricing.couponCode }
 }
+
+/** So long a line of others is kept from a save that names no version, by a session that never saw the cart. */
+const RECENT_MINUTES = 5
 
 const findLines = statement<LineRow>(
   'cart.lines',
@@ -93,7 +102,8 @@ const findLines = statement<LineRow>(
      select product_id from cart_line where supplier_id = $1 and customer_id = $2 and quantity > 0
      union
      select unnest($3::uuid[]))
-   select ${PRODUCT_COLUMNS}, p.is_active, l.quantity, l.is_gift_wrapped, l.attendant_price, l.changed_at_version
+   select ${PRODUCT_COLUMNS}, p.is_active, l.quantity, l.is_gift_wrapped, l.attendant_price, l.changed_at_version,
+     l.changed_at > now() - interval '${RECENT_MINUTES} minutes' as is_recent
    from wanted w
    join product p on p.supplier_id = $1 and p.id = w.product_id
    left join cart_line l on l.supplier_id = $1 and l.customer_id = $2 and l.product_id = w.product_id`,
@@ -133,12 +143,12 @@ export async function lockCartAndLines(
   scope: Scope,
   customerId: string,
   productIds: readonly string[],
-): Promise<{ head: CartHead; lines: LineRow[] }> {
+): Promise<{ head: CartHead; lines: LineRow[]; view: CartView | null }> {
   const read = () => linesOf(scope, customerId, productIds)
-  const [head, lines] = await Promise.all([firstRow(scope.db, takeLock, [scope.supplier.id, customerId]), read()])
-  if (head) return { head, lines }
+  const [head, lines, view] = await Promise.all([firstRow(scope.db, takeLock, [scope.supplier.id, customerId]), read(), findView(scope, customerId)])
+  if (head) return { head, lines, view }
   // There was nothing to lock, so somebody else may have written lines after these were read.
-  return { head: await lockCart(scope, customerId), lines: await read() }
+  return { head: await lockCart(scope, customerId), lines: await read(), view }
 }
 
 const writeAll = statement(
@@ -146,30 +156,37 @@ const writeAll = statement(
   `with head as (
      update cart set version = $3, coupon_code = $4, is_automatic_coupon_on = $5, note = $6, customer_order_number = $7,
        updated_at = now()
-     where supplier_id = $1 and customer_id = $2)
+     where supplier_id = $1 and customer_id = $2),
+   seen as (
+     insert into cart_view (supplier_id, customer_id, token_hash, version, lines) values ($1, $2, $14, $3, $15)
+     on conflict (supplier_id, customer_id, token_hash) do update set version = excluded.version, lines = excluded.lines)
    insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, attendant_price,
-     changed_at_version, changed_by, changed_as)
-   select $1, $2, l.product_id, l.quantity, l.is_gift_wrapped, l.attendant_price, $3, $8, $9
+     changed_at_version, changed_by, changed_as, changed_at)
+   select $1, $2, l.product_id, l.quantity, l.is_gift_wrapped, l.attendant_price, $3, $8, $9, now()
    from unnest($10::uuid[], $11::integer[], $12::boolean[], $13::bigint[])
      as l(product_id, quantity, is_gift_wrapped, attendant_price)
    on conflict (supplier_id, customer_id, product_id) do update set quantity = excluded.quantity,
      is_gift_wrapped = excluded.is_gift_wrapped, attendant_price = excluded.attendant_price,
      changed_at_version = excluded.changed_at_version, changed_by = excluded.changed_by,
-     changed_as = excluded.changed_as`,
+     changed_as = excluded.changed_as, changed_at = excluded.changed_at`,
 )
 
-/** Writes the head and the lines that changed, in one statement. The cart must be locked. */
+/**
+ * Writes the head and the lines that changed, and what the session sees by the answer, in one statement. The cart must be
+ * locked.
+ */
 export async function writeCart(
   scope: Scope,
   customerId: string,
   head: HeadToWrite,
-  lines: readonly StoredLine[],
+  merged: readonly StoredLine[],
 ): Promise<void> {
+  const lines = merged.filter((line) => line.changedAtVersion === head.version)
   const author = authorOf(scope.actor)
   await rows(scope.db, writeAll, [
     scope.supplier.id, customerId, head.version, head.couponCode, head.isAutomaticCouponOn, head.note,
     head.customerOrderNumber, author.loginId, author.actingAs, lines.map((line) => line.productId), lines.map((line) => line.quantity),
-    lines.map((line) => line.isGiftWrapped), lines.map((line) => line.attendantPrice),
+    lines.map((line) => line.isGiftWrapped), lines.map((line) => line.attendantPrice), scope.sessionHash, viewLines(merged),
   ])
 }
 
@@ -179,14 +196,17 @@ const empty = statement(
      update cart set version = version + 1, coupon_code = null, is_automatic_coupon_on = true, note = '',
        customer_order_number = '', locked_by = null, locked_until = null, updated_at = now()
      where supplier_id = $1 and customer_id = $2
-     returning version)
+     returning version),
+   seen as (
+     update cart_view v set version = head.version, lines = '{}'
+     from head where v.supplier_id = $1 and v.customer_id = $2 and v.token_hash = $5)
    update cart_line l set quantity = 0, is_gift_wrapped = false, attendant_price = null,
-     changed_at_version = head.version, changed_by = $3, changed_as = $4
+     changed_at_version = head.version, changed_by = $3, changed_as = $4, changed_at = now()
    from head where l.supplier_id = $1 and l.customer_id = $2 and l.quantity > 0`,
 )
 
 /** Empties the cart and ends its lock. Its lines stay as removed, so that an older tab cannot bring them back. */
 export async function clearCart(scope: Scope, customerId: string): Promise<void> {
   const author = authorOf(scope.actor)
-  await rows(scope.db, empty, [scope.supplier.id, customerId, author.loginId, author.actingAs])
+  await rows(scope.db, empty, [scope.supplier.id, customerId, author.loginId, author.actingAs, scope.sessionHash])
 }

@@ -7,9 +7,10 @@ import { attemptLimit } from '#server/platform/attempt-limit.ts'
 import { signInFailure, type Exchange } from '#server/platform/exchange.ts'
 import { actingCustomer, type Scope } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
+import { tokenInPath } from '#server/platform/session.ts'
 import { ensureNoSubscription } from './ensure-no-subscription.ts'
 import { defaultStoreOf, type DeliveryFeeOf } from './pickup.ts'
-import { readCart } from './read-cart.ts'
+import { readCart, showCart } from './read-cart.ts'
 import { saveCart, type CartToSave } from './save-cart.ts'
 
 /** New coupon codes that a customer may send in a minute, with those that are only validated. */
@@ -25,7 +26,9 @@ export function cartRoutes(server: Server, deliveryFeeOf: DeliveryFeeOf): void {
       const customer = actingCustomer(scope, params.idcliente)
       ensureCan('cart.see', scope.actor, scope)
       ensureNoSubscription(query.idtipoassinatura)
-      const cart = await readCart(scope, customer.id, { paymentMethodId: query.idformapagamento ?? null })
+      // With the cookie a load must change nothing: another site can cause it, and its client never saw the answer.
+      const read = tokenInPath(params.sessao) === null ? readCart : showCart
+      const cart = await read(scope, customer.id, { paymentMethodId: query.idformapagamento ?? null })
       const type = query.tipoentrega ? decodeDeliveryType(query.tipoentrega) : null
       const addressId = query.idendereco?.toLowerCase() ?? null
       const deliveryFee = type && (await deliveryFeeOf(scope, customer.id, { type, addressId, items: cart.items }))

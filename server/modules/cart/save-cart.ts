@@ -2,7 +2,7 @@ import type { LineToSave } from '#contract/cart.ts'
 import { ensureCan, type CartLock } from '#domain/access/can.ts'
 import { ZERO_CENTS, ZERO_QUANTITY } from '#domain/amounts.ts'
 import { changeQuantity } from '#domain/cart/change-quantity.ts'
-import { mergeLines, type StoredLine } from '#domain/cart/merge-lines.ts'
+import { mergeLines, viewOfStranger, withChangesSince, type CartView, type StoredLine } from '#domain/cart/merge-lines.ts'
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
 import { ensureUsable } from '#domain/coupon/eligibility.ts'
 import { ensure } from '#domain/failure.ts'
@@ -12,7 +12,7 @@ import { headOf, lockCartAndLines, storedCoupon, writeCart, type CartHead, type 
 
 export interface CartToSave {
   readonly lines: readonly LineToSave[]
-  /** The version that the save is based on; null replaces all lines. */
+  /** The version that the save is based on; null is what the session saw last. */
   readonly baseVersion: number | null
   /** Null removes the typed coupon, undefined keeps it. */
   readonly couponCode: string | null | undefined
@@ -38,26 +38,40 @@ export async function saveCart(scope: Scope, customerId: string, change: CartToS
   if (change.couponCode && change.couponCode !== (await storedCoupon(scope, customerId))) await countGuess()
   return inTransaction(scope, async (scope) => {
     const sent = new Map(change.lines.map((line) => [line.productId, line]))
-    const { head: stored, lines: products } = await lockCartAndLines(scope, customerId, [...sent.keys()])
+    const { head: stored, lines: products, view } = await lockCartAndLines(scope, customerId, [...sent.keys()])
     ensureCan('cart.save', scope.actor, { features: scope.features, cartLock: lockOf(stored) })
 
     const version = stored.version + 1
     const head = newHead(stored, change)
     const hasNewCode = head.couponCode !== null && head.couponCode !== stored.couponCode
     const incoming = [...sent.values()].map((line) => inRange(line, products))
-    const merged = mergeLines(products.flatMap(storedLine), incoming, change.baseVersion, version)
-    const changed = merged.filter((line) => line.changedAtVersion === version)
+    const merged = mergedLines(products.flatMap(storedLine), incoming, { baseVersion: change.baseVersion, view, version })
     // Sent together; the head is read after it is written.
     const [, pricedHead] = await Promise.all([
-      writeCart(scope, customerId, { ...head, version }, changed),
+      writeCart(scope, customerId, { ...head, version }, merged),
       headOf(scope, customerId, { paymentMethodId: change.paymentMethodId }),
     ])
-    const priced = priceCart(pricedHead, withLines(products, changed), scope.features)
+    const priced = priceCart(pricedHead, withLines(products, merged), scope.features)
     const wantsItems = change.lines.some((line) => line.quantity > 0)
-    ensure(!wantsItems || priced.lines.length > 0, change.isRepeat ? 'cart.nothingToRepeat' : 'cart.noItems')
+    // What others took out of the cart meanwhile is no reason to refuse: the answer shows it.
+    const isEmptiedByOthers = incoming.some((line) => line.quantity > 0) && merged.every((line) => line.quantity === 0)
+    ensure(!wantsItems || isEmptiedByOthers || priced.lines.length > 0, change.isRepeat ? 'cart.nothingToRepeat' : 'cart.noItems')
     if (hasNewCode) ensureCouponHolds(priced)
     return priced.cart
   })
+}
+
+interface MergeBase extends Pick<CartToSave, 'baseVersion'> {
+  readonly view: CartView | null
+  /** That the merge makes. */
+  readonly version: number
+}
+
+/** A save that names no version is based on what its session saw last (decision 37). */
+function mergedLines(stored: readonly KeptLine[], incoming: readonly LineToSave[], { baseVersion, view, version }: MergeBase): StoredLine[] {
+  if (baseVersion !== null) return mergeLines(stored, incoming, baseVersion, version)
+  const base = view ?? viewOfStranger(stored)
+  return mergeLines(stored, withChangesSince(base, incoming), base.version, version)
 }
 
 /** A new code is checked once, when it is sent; its minimum may still be reached. */
@@ -87,7 +101,11 @@ function inRange(line: LineToSave, products: readonly LineRow[]): LineToSave {
   return { ...line, quantity: changeQuantity(terms, row.quantity ?? ZERO_QUANTITY, { action: 'SET', to: line.quantity }) }
 }
 
-function storedLine(row: LineRow): StoredLine[] {
+interface KeptLine extends StoredLine {
+  readonly isRecent: boolean
+}
+
+function storedLine(row: LineRow): KeptLine[] {
   if (row.quantity === null || row.changed_at_version === null) return []
   return [
     {
@@ -96,6 +114,7 @@ function storedLine(row: LineRow): StoredLine[] {
       isGiftWrapped: row.is_gift_wrapped ?? false,
       attendantPrice: row.attendant_price,
       changedAtVersion: row.changed_at_version,
+      isRecent: row.is_recent ?? false,
     },
   ]
 }
