@@ -15,7 +15,7 @@ export async function preparePages(origin: string, slug: string, paths: readonly
   const [supplier] = await call(listSuppliers, { params: { sessao: 'token' }, query: { idfornecedor: slug } })
   if (!supplier) throw new Error('the measured store does not answer')
   const basename = `/${slug}`
-  const page: PageContext = { call, supplier: decodeSupplier(supplier), basename, origin, account: () => Promise.resolve(null), paymentId: () => null, texts: () => Promise.resolve({}) }
+  const page: PageContext = { call, supplier: decodeSupplier(supplier), basename, origin, account: () => Promise.resolve(null), paymentId: () => null, categories: () => Promise.resolve([]), texts: () => Promise.resolve({}) }
   const handler = createStaticHandler(routes, { basename })
 
   const renders = new Map<string, () => string>()

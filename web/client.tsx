@@ -44,6 +44,7 @@ async function start(): Promise<void> {
     origin: location.origin,
     account: () => Promise.resolve(account),
     paymentId: () => paymentIdInBrowser(document.cookie),
+    categories: () => Promise.resolve(frame.categories),
     texts: () => Promise.resolve(frame.texts),
   }
   const router = createBrowserRouter(routes, {

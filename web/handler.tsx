@@ -14,7 +14,7 @@ import { renderSetUp } from './set-up/set-up.tsx'
 import { document } from './shared/document.ts'
 import { headOf } from './shared/head-of.ts'
 import { encodeHydration } from './shared/hydration.ts'
-import { COOKIE_SESSION, pageContext, type PageContext } from './shared/page-context.ts'
+import { askCategories, COOKIE_SESSION, pageContext, type PageContext } from './shared/page-context.ts'
 import { pricingMethod } from './storefront/state/prices.ts'
 import type { StoreData } from './storefront/state/store-data.ts'
 
@@ -84,6 +84,7 @@ const adjustmentIn = (store: StoreData | undefined) => (store?.prices ? pricingM
 function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): PageContext {
   const supplier = decodeSupplier(store.supplier)
   let account: ReturnType<PageContext['account']> | null = null
+  let categories: ReturnType<PageContext['categories']> | null = null
   let texts: ReturnType<PageContext['texts']> | null = null
   return {
     call,
@@ -93,6 +94,7 @@ function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): Pa
     isFromOwnPages: request.isFromOwnPages ?? false,
     keptPlace: request.keptPlace ?? null,
     paymentId: () => request.keptPaymentId ?? null,
+    categories: () => (categories ??= askCategories(call, supplier.id)),
     texts: () => (texts ??= call(staticText, { params: { idfornecedor: supplier.id } }).then(decodeStaticTexts)),
     account: () =>
       (account ??= call(customerSettings, { params: { sessao: COOKIE_SESSION }, headers: {}, query: { idfornecedor: supplier.id, resumo: true } }).then(({ usuario }) => usuario && decodeAccount(usuario))),

@@ -1,6 +1,8 @@
 import { createContext, redirect, type RouterContextProvider } from 'react-router'
+import { decodeCategory, listCategories } from '#contract/catalog.ts'
 import type { Call } from '#contract/client.ts'
 import type { Account } from '#contract/access.ts'
+import type { Category } from '#domain/catalog/product.ts'
 import type { Place } from '#domain/supplier/offer.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import type { TextOverrides } from './i18n/dictionary.ts'
@@ -19,6 +21,8 @@ export interface PageContext {
   readonly paymentId: () => string | null
   /** Who is signed in; asked once for each page, or kept by the browser. */
   readonly account: () => Promise<Account | null>
+  /** The departments of the store; asked once for each page, or kept by the browser. */
+  readonly categories: () => Promise<readonly Category[]>
   /** The store's own wording of the texts; asked once for each page. */
   readonly texts: () => Promise<TextOverrides>
 }
@@ -28,6 +32,9 @@ export const pageContext = createContext<PageContext>()
 /** What the first-party screens put where `{tok}{sep}{cli}` stands: the session is in the cookie. */
 export const COOKIE_SESSION = 'token'
 export const sessionSegment = (customerId: string): string => `${COOKIE_SESSION}|${customerId}`
+
+export const askCategories = async (call: Call, supplierId: string): Promise<readonly Category[]> =>
+  (await call(listCategories, { params: { sessao: COOKIE_SESSION, idfornecedor: supplierId } })).map(decodeCategory)
 
 interface LoaderArgs {
   readonly context: Readonly<RouterContextProvider>

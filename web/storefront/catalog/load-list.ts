@@ -1,10 +1,9 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
-import { decodeCategory, decodeProductPage, listCategories, listProducts } from '#contract/catalog.ts'
-import type { Category } from '#domain/catalog/product.ts'
+import { decodeProductPage, listProducts } from '#contract/catalog.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
-import { COOKIE_SESSION, pageOf, type PageContext } from '../../shared/page-context.ts'
+import { pageOf } from '../../shared/page-context.ts'
 import { categoryTrail } from './category-trail.ts'
 import { listInput, listPath, selectionOf, type ListSelection } from './list-address.ts'
 import type { ListData } from './list-head.ts'
@@ -13,22 +12,11 @@ import type { ListData } from './list-head.ts'
 export async function loadList(args: LoaderFunctionArgs): Promise<ListData> {
   const page = pageOf(args)
   const selection = selectionOf(args.params.categoria, new URL(args.request.url).searchParams)
-  const [wirePage, categories, texts] = await Promise.all([page.call(listProducts, listInput(page.supplier.id, selection), { signal: args.request.signal }), categoriesOf(page, selection), page.texts()])
+  const [wirePage, categories, texts] = await Promise.all([page.call(listProducts, listInput(page.supplier.id, selection), { signal: args.request.signal }), selection.category === null ? [] : page.categories(), page.texts()])
   const found = decodeProductPage(wirePage)
   if (found.products.length === 0 && found.total > 0) throw redirect(listPath({ ...selection, page: 1 }))
   const trail = categoryTrail(categories, selection.category)
   return { selection, page: found, trail, title: titleOf(selection, trail.at(-1)?.name, page.supplier, withOverrides(catalogText, texts)) }
-}
-
-let keptInBrowser: readonly Category[] | null = null
-
-/** The tree of categories. A browser keeps it: it belongs to one store, and every category is a page of its own. */
-async function categoriesOf({ call, supplier }: PageContext, { category }: ListSelection): Promise<readonly Category[]> {
-  if (category === null) return []
-  if (keptInBrowser) return keptInBrowser
-  const categories = (await call(listCategories, { params: { sessao: COOKIE_SESSION, idfornecedor: supplier.id } })).map(decodeCategory)
-  if (!import.meta.env.SSR) keptInBrowser = categories
-  return categories
 }
 
 function titleOf({ query, tag }: ListSelection, category: string | undefined, supplier: Supplier, text: typeof catalogText): string {

@@ -44,12 +44,16 @@ async function render(address: string, replies: readonly (readonly [Endpoint, un
     [content.staticText, []],
     ...replies,
   ])
-  const call = (async (endpoint: Endpoint) => known.get(endpoint) ?? { usuario: null }) as unknown as Call
+  const calls: string[] = []
+  const call = (async (endpoint: Endpoint) => {
+    calls.push(`${endpoint.method} ${endpoint.path}`)
+    return known.get(endpoint) ?? { usuario: null }
+  }) as unknown as Call
   const renderPage = createRenderer({ script: '/client.js', styles: [], chunks: {} })
   const request = { method: 'GET', address: `/emporio${address}`, form: null, origin: 'https://loja.exemplo', keptPaymentId, store: { supplier: encodeSupplier({ ...supplier, ...changes }), basename: '/emporio' } }
   const { html, fault, ...sent } = await renderPage(request, call)
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map((match) => JSON.parse(match[1] ?? '') as { '@type': string })
-  return { ...sent, fault, html: html.replaceAll('\u00a0', ' '), data: Object.fromEntries(data.map((entry) => [entry['@type'], entry])) }
+  return { ...sent, fault, calls, html: html.replaceAll('\u00a0', ' '), data: Object.fromEntries(data.map((entry) => [entry['@type'], entry])) }
 }
 
 describe('a category', () => {
@@ -63,6 +67,13 @@ describe('a category', () => {
     expect(html).toContain('A partir de 12 kg: R$ 20,00')
     expect(html).toContain(`href="/emporio/entrar?voltar=${encodeURIComponent('/categoria/cafes#produto-cafe-serra')}"`)
     expect(html).toContain('href="/emporio/categoria/cafes?pagina=2"')
+  })
+
+  test('asks for nothing twice', async () => {
+    for (const address of ['/categoria/cafes', '/produtos', '/', '/produto/cafe-serra']) {
+      const { calls } = await render(address)
+      expect(calls.toSorted(), address).toEqual([...new Set(calls)].toSorted())
+    }
   })
 
   test('tells search engines its way and its products', async () => {

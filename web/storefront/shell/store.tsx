@@ -1,13 +1,12 @@
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useLoaderData, useNavigation, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { decodeCart, loadCart } from '#contract/cart.ts'
-import { decodeCategory, listCategories } from '#contract/catalog.ts'
 import { customerSettings, decodeAccount, type Account } from '#contract/access.ts'
 import { decodePaymentMethod, paymentMethods } from '#contract/payment.ts'
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { browserClient } from '../../shared/browser-client.ts'
-import { COOKIE_SESSION, pageOf, sessionSegment, type PageContext } from '../../shared/page-context.ts'
+import { askCategories, COOKIE_SESSION, pageOf, sessionSegment, type PageContext } from '../../shared/page-context.ts'
 import { text } from '../../shared/i18n/shell.ts'
 import { TextOverridesContext } from '../../shared/i18n/use-text.ts'
 import { createCartStore } from '../state/cart-store.ts'
@@ -24,14 +23,18 @@ import type { StoreData } from '../state/store-data.ts'
 
 export async function loadStore(args: LoaderFunctionArgs): Promise<StoreData> {
   const page = pageOf(args)
-  const { call, supplier, basename, keptPlace = null } = page
+  const { supplier, basename, keptPlace = null } = page
   const [categories, accountAndCart, texts] = await Promise.all([
-    call(listCategories, { params: { sessao: COOKIE_SESSION, idfornecedor: supplier.id } }),
+    currentCategories(page),
     loadAccount(page),
     page.texts(),
   ])
-  return { supplier, features: featuresOf(supplier.tags), basename, categories: categories.map(decodeCategory), keptPlace, texts, ...accountAndCart }
+  return { supplier, features: featuresOf(supplier.tags), basename, categories, keptPlace, texts, ...accountAndCart }
 }
+
+/** On the server once for each page; in the browser asked again, with the rest of the frame. */
+const currentCategories = (page: PageContext): ReturnType<PageContext['categories']> =>
+  typeof window === 'undefined' ? page.categories() : askCategories(page.call, page.supplier.id)
 
 async function loadAccount(page: PageContext): Promise<Pick<StoreData, 'account' | 'savedCart' | 'prices'>> {
   const account = await currentAccount(page)
