@@ -31,6 +31,7 @@ import { unsentChannels } from './platform/channels.ts'
 import { compressReplies } from './platform/compression.ts'
 import { preflights } from './platform/cross-origin.ts'
 import { openDatabase } from './platform/database.ts'
+import { sweepExpired } from './platform/expired-rows.ts'
 import { refuseAddress, registerFailureHandler } from './platform/failures.ts'
 import { favicon } from './platform/favicon.ts'
 import { closeGracefully } from './platform/graceful-close.ts'
@@ -104,6 +105,8 @@ export async function createApp(options: AppOptions): Promise<Server> {
   app.addHook('onClose', () => attempts.stop())
   const knownDevices = sweepKnownDevices(db, app.log)
   app.addHook('onClose', () => knownDevices.stop())
+  const expired = sweepExpired({ db, log: app.log })
+  app.addHook('onClose', () => expired.stop())
 
   registerFailureHandler(app)
   // The API speaks JSON: a form of another site can send plain text without asking first, and JSON not.

@@ -9,11 +9,9 @@ import { hashSecret, newSecret } from '#server/platform/secret.ts'
 import { readSession } from '#server/platform/session.ts'
 import { ensureAdmitted, type SignedIn } from './enter-store.ts'
 
-// The codes of former days go with the next one.
 const insert = statement(
   'login-token.insert',
-  `with old as (delete from login_token where supplier_id = $1 and expires_at < now() - interval '1 day')
-   insert into login_token (supplier_id, code_hash, login_id, return_path, expires_at)
+  `insert into login_token (supplier_id, code_hash, login_id, return_path, expires_at)
    values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
 )
 

@@ -11,13 +11,12 @@ const ALGORITHM = 'HS256'
 const LIFETIME_S = 300
 const CUSTOMER_CLAIM = 'idcliente'
 
-// One key for the installation, and tokens that are over go in every store: hence no supplier there.
+// One key for the installation: hence no supplier there.
 const findKey = statement<{ secret: Buffer }>('signing-key.find', 'select secret from signing_key')
 const insertKey = statement('signing-key.insert', 'insert into signing_key (secret) values ($1) on conflict do nothing')
 const insertToken = statement(
   'sign-in-token.insert',
-  `with gone as (delete from sign_in_token where expires_at < now())
-   insert into sign_in_token (supplier_id, id, session_token_hash, expires_at) values ($1, $2, $3, now() + make_interval(secs => $4))`,
+  `insert into sign_in_token (supplier_id, id, session_token_hash, expires_at) values ($1, $2, $3, now() + make_interval(secs => $4))`,
 )
 // Once, and only while the session that asked for it is open: a new password or a pause ends what it left behind.
 const useToken = statement<{ id: string }>(
