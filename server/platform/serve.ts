@@ -52,7 +52,7 @@ export function serve<E extends Endpoint>(server: Server, endpoint: E, handler: 
     const supplier = segments.length > 0
       ? await supplierAmong(ground, exchange, segments, input.params)
       : await supplierOfCall(ground, exchange, supplierNamedIn(input))
-    await checkOrigin(ground, exchange, supplier.id, isChangeOf(endpoint, options))
+    if (exchange.otherOrigin !== null) await checkOrigin(ground, exchange, supplier.id, isChangeOf(endpoint, options))
     const scope = await openScope(ground, exchange, supplier)
     if (options.needsSession && scope.actor.kind === 'visitor') throw signInFailure(exchange)
     return handler({ input, scope, session: scope.session, exchange })
@@ -75,6 +75,14 @@ function register<E extends Endpoint>(
   const segments = openSegmentsOf(endpoint)
 
   const run = async (raw: RawInput, exchange: Exchange) => await answer(validate(raw), exchange)
+  const runForOtherOrigin = async (request: FastifyRequest, reply: FastifyReply, exchange: Exchange) => {
+    try {
+      await checkOrigin(server.ground, exchange, null, isChange)
+      return await run(request, exchange)
+    } finally {
+      if (!exchange.isReadable) forbidReading(reply)
+    }
+  }
   server.served.set(nameOf(endpoint), { run })
 
   server.app.route({
@@ -94,10 +102,7 @@ function register<E extends Endpoint>(
     handler: async (request, reply) => {
       const exchange = exchangeOf(request, segments)
       if (isChange && exchange.otherOrigin === null) refuseOtherSites(request)
-      await checkOrigin(server.ground, exchange, null, isChange)
-      const result = await run(request, exchange).finally(() => {
-        if (!exchange.isReadable) forbidReading(reply)
-      })
+      const result = await (exchange.otherOrigin === null ? run(request, exchange) : runForOtherOrigin(request, reply, exchange))
       sendCookie(reply, exchange, server.ground)
       if (!(result instanceof Ready)) return result
       return reply.type('application/json; charset=utf-8').send(takesGzip(request, reply) ? result.gzip : result.json)

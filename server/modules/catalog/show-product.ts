@@ -14,11 +14,12 @@ import { PRODUCT_COLUMNS, toProduct, type PriceView, type ProductRow } from './p
 interface DetailRow extends ProductRow {
   readonly category_id: string
   readonly description: string
+  readonly search_name: string
 }
 
 const MAX_SIMILAR = 8
 
-const DETAIL = `select ${PRODUCT_COLUMNS}, p.category_id, p.description
+const DETAIL = `select ${PRODUCT_COLUMNS}, p.category_id, p.description, p.search_name
   from product p where p.supplier_id = $1 and p.is_active`
 
 const findById = statement<DetailRow>(
@@ -30,12 +31,19 @@ const findBySlug = statement<DetailRow>(
   `${DETAIL} and p.slug = $2`,
 )
 
-// What can be bought comes first, then what is called alike.
-const findSimilar = statement<ProductRow>(
+/** Of those before and of those after the product, in the order of names. */
+const CANDIDATES = 12
+const neighbours = (comparison: '<' | '>', direction: 'asc' | 'desc'): string =>
+  `(select n.* from product n
+    where n.supplier_id = $1 and n.is_active and n.category_id = $2 and (n.search_name, n.id) ${comparison} ($4, $3)
+    order by n.search_name ${direction}, n.id ${direction} limit ${CANDIDATES})`
+
+// What can be bought comes first, then what is called alike. Names are compared only with those that begin alike, their
+// neighbours in the index: with every name of a large category it took a hundred times as long.
+export const findSimilar = statement<ProductRow>(
   'catalog.similar-products',
-  `select ${PRODUCT_COLUMNS} from product p
-   where p.supplier_id = $1 and p.is_active and p.category_id = $2 and p.id <> $3
-   order by p.stock_policy = 'tracked' and p.stock = 0, similarity(p.search_name, search_text($4)) desc, p.position, p.id
+  `select ${PRODUCT_COLUMNS} from (${neighbours('<', 'desc')} union all ${neighbours('>', 'asc')}) p
+   order by p.stock_policy = 'tracked' and p.stock = 0, similarity(p.search_name, $4) desc, p.position, p.id
    limit ${MAX_SIMILAR}`,
 )
 
@@ -55,7 +63,7 @@ export async function showProduct(scope: Scope, request: DetailRequest, view: Pr
   if (!row) throw new Failure('catalog.productNotFound')
   const [categories, similar] = await Promise.all([
     categoryPath(scope, row.category_id),
-    withSimilar ? rows(scope.db, findSimilar, [scope.supplier.id, row.category_id, row.id, row.name]) : [],
+    withSimilar ? rows(scope.db, findSimilar, [scope.supplier.id, row.category_id, row.id, row.search_name]) : [],
   ])
   return {
     ...toProduct(row, view),
