@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
@@ -36,7 +36,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const pool = openPool(connection)
   await insertDemonstration(pool, drawn, { today: new Date() })
 
-  mkdirSync(filesDir, { recursive: true })
+  providePictures()
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const postalCodes = await servePostalCodes()
@@ -50,6 +50,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.app.close()
     postalCodes.close()
     await pool.end()
+  }
+}
+
+/** Of the stores that tests build: a browser that fetches icons must find them. */
+function providePictures(): void {
+  mkdirSync(join(filesDir, 'pictures'), { recursive: true })
+  for (const name of ['logo.svg', 'favicon.svg']) {
+    writeFileSync(join(filesDir, 'pictures', name), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="8" height="8"><rect width="8" height="8"/></svg>')
   }
 }
 
