@@ -175,26 +175,40 @@ describe('a Host header', () => {
     }
   })
 
+  const originOf = async (slug: string, headers: Headers, remoteAddress = '127.0.0.1') => {
+    asked.length = 0
+    await app.server().app.inject({ url: `/${slug}`, headers, remoteAddress })
+    return asked.map(({ origin }) => origin)
+  }
+
   test.each([
-    ['loja.exemplo:8080', 'http://loja.exemplo:8080'],
-    ['alguem@outro.exemplo', 'http://outro.exemplo'],
-    ['outro.exemplo/caminho?x=', 'http://outro.exemplo'],
-    ['a b', 'http://localhost'],
-    ['x:99999', 'http://localhost'],
-    ['', 'http://localhost'],
-  ])('%j gives pages the origin %s and nothing more', async (host, origin) => {
-    const store = await aStore(pool)
-    await app.server().app.inject({ url: `/${store.slug}`, headers: { host } })
-    expect(asked.at(-1)?.origin).toBe(origin)
+    'localhost', 'localhost:8080', 'loja.exemplo:8080', 'alguem@outro.exemplo', 'outro.exemplo/caminho?x=',
+    'localhost.outro.exemplo', 'a b', 'x:99999', '',
+  ])('%j gives pages the origin of PUBLIC_URL, whatever it names', async (host) => {
+    for (const store of [await aStore(pool), await aStore(pool, { domain: `${unique('loja')}.exemplo` })]) {
+      expect(await originOf(store.slug, { host })).toEqual(['http://localhost'])
+    }
+  })
+
+  test('gives pages the origin of the store’s own domain, and of nothing near it', async () => {
+    const domain = `${unique('loja')}.exemplo`
+    const { slug } = await aStore(pool, { domain })
+    for (const host of [domain, domain.toUpperCase(), `${domain}.`, `${domain}:8080`]) {
+      expect(await originOf(slug, { host }), host).toEqual([`http://${domain}`])
+    }
+    for (const host of [`alguem@${domain}`, `${domain}/caminho?x=`, `www.${domain}`, `${domain}.outro.exemplo`]) {
+      expect(await originOf(slug, { host }), host).toEqual(['http://localhost'])
+    }
   })
 
   test('and forwarded ones count from a proxy on this machine only', async () => {
-    const store = await aStore(pool)
-    const forwarded = { host: 'loja.exemplo', 'x-forwarded-host': 'outro.exemplo', 'x-forwarded-proto': 'https' }
-    await app.server().app.inject({ url: `/${store.slug}`, headers: forwarded, remoteAddress: '203.0.113.9' })
-    expect(asked.at(-1)?.origin).toBe('http://loja.exemplo')
-    await app.server().app.inject({ url: `/${store.slug}`, headers: forwarded, remoteAddress: '127.0.0.1' })
-    expect(asked.at(-1)?.origin).toBe('https://outro.exemplo')
+    const [host, forwarded] = [`${unique('loja')}.exemplo`, `${unique('outra')}.exemplo`]
+    const { slug } = await aStore(pool, { domain: host })
+    await aStore(pool, { domain: forwarded })
+    // The scheme is that of PUBLIC_URL, whoever names another.
+    const headers = { host, 'x-forwarded-host': forwarded, 'x-forwarded-proto': 'https' }
+    expect(await originOf(slug, headers, '203.0.113.9')).toEqual([`http://${host}`])
+    expect(await originOf(slug, headers)).toEqual([`http://${forwarded}`])
   })
 })
 
@@ -234,17 +248,28 @@ describe('a link of ours never leads to another site', () => {
     expect(reply.headers.location).toBe(place)
   })
 
-  test.each(['/commerce//evil.exemplo', '/commerce/\\evil.exemplo', '/commerce///evil.exemplo/x', '//evil.exemplo/x?y=1', '/\\evil.exemplo'])('by its address: %s', async (path) => {
+  test.each(['/commerce//evil.exemplo', '/commerce/\\evil.exemplo', '/commerce///evil.exemplo/x', '//evil.exemplo/x?y=1', '/\\evil.exemplo', '//evil.exemplo/%zz'])('by its address: %s', async (path) => {
     const { statusCode, headers } = await overWire(path)
     expect(statusCode).toBe(301)
     expect(headers.location).toMatch(/^\/evil\.exemplo/)
   })
 
-  test.each(['http://evil.exemplo/loja', 'evil.exemplo', '*', '/%zz', '/\t'])('nor by one that is none: %j', async (path) => {
+  test.each(['http://evil.exemplo/loja', 'evil.exemplo', '*', '/\t'])('nor by one that is none: %j', async (path) => {
     const { statusCode, headers } = await overWire(path)
     expect(statusCode).toBeGreaterThanOrEqual(400)
     expect(statusCode).toBeLessThan(500)
     expect(headers.location).toBeUndefined()
+  })
+
+  test.each([
+    ['/%zz', '/%25zz'],
+    ['/%zz//evil.exemplo', '/%25zz//evil.exemplo'],
+    ['/%5c%zz', '/%255c%25zz'],
+  ])('nor by one with a broken escape, which is a page: %j', async (path, address) => {
+    asked.length = 0
+    const { statusCode, headers } = await overWire(path)
+    expect([statusCode, headers.location]).toEqual([200, undefined])
+    expect(asked.map((page) => page.address)).toEqual([address])
   })
 
   test('the legacy prefix goes, with what follows kept', async () => {
