@@ -11,7 +11,8 @@ const { call, pool, server } = testApp()
 const named = ({ store }: World) => ({ 'x-idfornecedor': store.slug, 'x-forwarded-for': anotherAddress() })
 const cookieOf = (token: string) => ({ cookie: `commerce-auth-token=${token}` })
 /** Who the token is in the store, as another client than the browser would ask. */
-const whoIs = async (world: World, sessao: string) => (await call(customerSettings, { params: { sessao }, headers: named(world) })).body.usuario
+const whoIs = async (world: World, sessao: string, slug = world.store.slug) =>
+  (await call(customerSettings, { params: { sessao }, headers: { ...named(world), 'x-idfornecedor': slug } })).body.usuario
 
 /** Whatever opens a session, or goes on with one as somebody else. */
 const OPENINGS = ROWS.filter(({ changes, endpoint, answers, rightful = 'customer' }) => changes === 'the caller' && endpoint !== signOut && answers[rightful] === 'ok')
@@ -32,7 +33,9 @@ describe('whoever planted a cookie in a browser', () => {
     expect(reply.statusCode, reply.body).toBe(200)
     const opened = /^commerce-auth-token=([\w-]{43});.*HttpOnly.*SameSite=Lax/.exec(String(reply.headers['set-cookie']))?.[1] ?? ''
     expect(opened).not.toBe(planted)
-    expect(await whoIs(world, opened)).not.toBeNull()
+    // A claimed installation opens its session in the store that it makes.
+    const { slug } = reply.json<{ slug?: string }>()
+    expect(await whoIs(world, opened, slug)).not.toBeNull()
     expect(await whoIs(world, planted)).toBeNull()
     expect(reply.body, 'a page learns no token').not.toContain(opened)
   })

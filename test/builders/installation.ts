@@ -10,9 +10,9 @@ export async function aClaimCode(pool: pg.Pool, validFor = '24 hours'): Promise<
   return code
 }
 
-/** What the owner types to make a store, as the form sends it. */
+/** What the owner types to make a store, as the form sends it. The URL that is made of its name is free too. */
 export const aNewStore = () => ({
-  nomeLoja: 'Mercearia da Maria',
+  nomeLoja: unique('Mercearia da Maria'),
   slug: unique('mercearia'),
   razaoSocial: 'Maria Alimentos Ltda.',
   cnpj: aCnpj(),
