@@ -39,6 +39,18 @@ export async function belongingsIn(pool: pg.Pool): Promise<Belongings> {
   return { store, owner, linkedUser, representative, addressId, productId, categoryId, coupon, orderNumber: await anOrder(store, owner), keyId: await aKey(store, []), traitId: await aTrait(store) }
 }
 
+const usersToRemove = new WeakMap<Person, Person>()
+
+/** Somebody on the owner's account, the same each time: it has room for fifty, and refused calls remove nobody. */
+export async function aUserToRemove({ store, owner }: Belongings): Promise<string> {
+  const user = usersToRemove.get(owner) ?? (await aLinkedUser(store, owner))
+  usersToRemove.set(owner, user)
+  await store.pool.query('update linked_user set is_active = true, removed_at = null where supplier_id = $1 and customer_id = $2 and login_id = $3', [
+    store.id, owner.customerId, user.loginId,
+  ])
+  return user.loginId
+}
+
 /** A key of the store; its secret is nobody's. */
 export async function aKey({ pool, id }: StoreBuilder, scopes: readonly ApiScope[]): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(

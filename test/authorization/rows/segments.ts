@@ -1,9 +1,8 @@
 import * as linkedUser from '#contract/linked-user.ts'
 import * as representative from '#contract/representative.ts'
-import { aLinkedUser } from '#test/builders/people.ts'
 import { unique } from '#test/builders/store.ts'
 import { LINKED_USERS, only, REPRESENTATIVES, type Answers } from '../answers.ts'
-import type { Belongings } from '../belongings.ts'
+import { aUserToRemove, type Belongings } from '../belongings.ts'
 import type { Caller } from '../callers.ts'
 import type { Row, Sent } from '../row.ts'
 
@@ -23,7 +22,7 @@ const removal = (what: string, answers: Answers, params: (of: Belongings) => Sen
   endpoint: linkedUser.removeUser,
   what,
   answers,
-  sent: async (of) => ({ params: { ...params(of), idusuario: (await aLinkedUser(of.store, of.owner)).loginId } }),
+  sent: async (of) => ({ params: { ...params(of), idusuario: await aUserToRemove(of) } }),
 })
 const access = (what: string, id: (of: Belongings) => string): Row => ({
   endpoint: representative.clientAccess, what, answers: only(REPRESENTATIVES), rightful, sent: (of) => ({ params: { id: id(of) } }),

@@ -69,7 +69,12 @@ export const SIGN_IN_ROWS: readonly Row[] = [
       return { params: {}, body: { idfornecedor: store.slug, token: await aLoginToken(store, person.loginId), email: person.email, tokenOrigin: 'commerce' } }
     },
   },
-  { endpoint: readInvitation, answers: EVERYBODY, sent: async ({ store, owner }) => ({ params: {}, body: { codigo: (await anInvitation(store, owner.customerId)).code } }) },
+  // Of another account each time: the owner's has room for fifty users, invited ones too.
+  {
+    endpoint: readInvitation,
+    answers: EVERYBODY,
+    sent: async ({ store }) => ({ params: {}, body: { codigo: (await anInvitation(store, (await aCustomer(store)).customerId)).code } }),
+  },
   {
     endpoint: acceptInvitation,
     answers: EVERYBODY,

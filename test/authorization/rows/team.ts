@@ -3,11 +3,10 @@ import * as clientOrigin from '#contract/client-origin.ts'
 import * as review from '#contract/customer-review.ts'
 import * as linkedUser from '#contract/linked-user.ts'
 import * as representative from '#contract/representative.ts'
-import { aLinkedUser } from '#test/builders/people.ts'
 import { unique } from '#test/builders/store.ts'
 import type { Caller } from '../callers.ts'
 import { only, REPRESENTATIVES } from '../answers.ts'
-import { aKey, type Belongings } from '../belongings.ts'
+import { aKey, aUserToRemove, type Belongings } from '../belongings.ts'
 import type { Row, Sent } from '../row.ts'
 
 const ofStore = ({ store }: Belongings): Sent => ({ params: { idfornecedor: store.slug } })
@@ -28,7 +27,11 @@ export const TEAM_ROWS: readonly Row[] = [
     answers: only(MANAGES_USERS),
     sent: ({ owner, linkedUser }) => ({ params: { idusuario: linkedUser.loginId }, body: { dadosUsuario: { idcliente: owner.customerId, nome: 'Bruno do caixa', permissoes: [], ativo: true } } }),
   },
-  { endpoint: linkedUser.removeUser, answers: only(MANAGES_USERS), sent: async ({ store, owner }) => ({ params: { idfornecedor: store.slug, idcliente: owner.customerId, idusuario: (await aLinkedUser(store, owner)).loginId } }) },
+  {
+    endpoint: linkedUser.removeUser,
+    answers: only(MANAGES_USERS),
+    sent: async (of) => ({ params: { idfornecedor: of.store.slug, idcliente: of.owner.customerId, idusuario: await aUserToRemove(of) } }),
+  },
   { endpoint: linkedUser.openAccounts, answers: only(['customer']), sent: ({ owner }) => ({ params: { idusuario: owner.loginId } }) },
   {
     endpoint: representative.listClients,
