@@ -1,6 +1,6 @@
 // What the product is measured against: Fastify and nothing else, with everything at hand.
 import Fastify from 'fastify'
-import { isPasswordOf } from '#server/modules/access/password.ts'
+import { matchesPassword } from '#server/modules/access/password.ts'
 import { answer, usage } from './answer.ts'
 import type { PreparePages } from './bare-page.ts'
 import type { Rate } from './replay.ts'
@@ -35,7 +35,7 @@ answer({
     const elapsed = () => (performance.now() - startedAt) / 1000
     let count = 0
     const verifyOnAndOn = async () => {
-      for (; elapsed() < seconds; count++) await isPasswordOf(hash, password)
+      for (; elapsed() < seconds; count++) await matchesPassword(hash, password)
     }
     await Promise.all(Array.from({ length: atOnce }, verifyOnAndOn))
     return { count, seconds: elapsed() }

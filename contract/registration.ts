@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { hasAcceptedTerms, type CustomerRecord, type TermsOfUse } from '#domain/customer/customer-record.ts'
-import type { Standing } from '#domain/customer/approval.ts'
+import type { ApprovalStatus } from '#domain/customer/approval.ts'
 import type { AddressInput } from '#domain/customer/address.ts'
 import type { CustomerDocumentKind, TypedDetails, TypedRegistration } from '#domain/customer/registration.ts'
 import { reviewText, Usuario } from './access.ts'
@@ -158,8 +158,8 @@ export const termsOfUse = endpoint({
   reply: Type.Object({ versao: Type.Integer(), emVigor: Type.Boolean(), texto: Type.String(), publicadoEm: Type.String() }),
 })
 
-export const STANDING: Record<Standing, Situacao> = { waiting: 'EM_ANALISE', approved: 'APROVADO', refused: 'RECUSADO' }
-export const STANDING_OF: Record<Situacao, Standing> = { EM_ANALISE: 'waiting', APROVADO: 'approved', RECUSADO: 'refused' }
+export const STANDING: Record<ApprovalStatus, Situacao> = { waiting: 'EM_ANALISE', approved: 'APROVADO', refused: 'RECUSADO' }
+export const STANDING_OF: Record<Situacao, ApprovalStatus> = { EM_ANALISE: 'waiting', APROVADO: 'approved', RECUSADO: 'refused' }
 const DOCUMENT_KIND: Record<CustomerDocumentKind, Static<typeof TipoDocumento>> = { cpf: 'CPF', cnpj: 'CNPJ', foreign: 'ESTRANGEIRO' }
 const DOCUMENT_KIND_OF: Record<Static<typeof TipoDocumento>, CustomerDocumentKind> = { CPF: 'cpf', CNPJ: 'cnpj', ESTRANGEIRO: 'foreign' }
 

@@ -23,7 +23,7 @@ import { paymentRoutes } from './modules/payment/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
 import { registrationRoutes } from './modules/registration/routes.ts'
 import { representativeRoutes } from './modules/representative/routes.ts'
-import { entranceOf } from './modules/supplier/entrance.ts'
+import { storeGate } from './modules/supplier/entrance.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
 import { verificationRoutes } from './modules/verification/routes.ts'
 import { sweepAttempts } from './platform/attempt-limit.ts'
@@ -99,7 +99,7 @@ export async function createApp(options: AppOptions): Promise<Server> {
   const cache = await openStorefrontCache(options.connection, (error) => app.log.warn({ err: error }, 'storefront cache is off'))
   const { publicUrl, services = NO_SERVICES, isDevelopment = false } = options
   const isSecure = publicUrl.startsWith('https:')
-  const server: Server = { app, ground: { db, cache, log: app.log, isSecure, publicUrl, services }, served: new Map() }
+  const server: Server = { app, appContext: { db, cache, log: app.log, isSecure, publicUrl, services }, served: new Map() }
   app.addHook('onClose', () => cache.close())
   const attempts = sweepAttempts(db, app.log)
   app.addHook('onClose', () => attempts.stop())
@@ -119,19 +119,19 @@ export async function createApp(options: AppOptions): Promise<Server> {
 
   await messages(server)
   healthRoutes(app, options.pool, isClosing)
-  preflights(app, server.ground)
+  preflights(app, server.appContext)
   await registerModules(server)
   await pictures(app, options.filesDir)
   favicon(server)
   if (options.pages) {
     await webAssets(app, options.pages)
-    pages(server, options.pages, entranceOf(server.ground))
+    pages(server, options.pages, storeGate(server.appContext))
   }
   return server
 }
 
 /** The outboxes are emptied to whoever sends their messages, or else kept short and shown to the developer. */
-async function messages({ app, ground: { db, log, publicUrl, services } }: Server): Promise<void> {
+async function messages({ app, appContext: { db, log, publicUrl, services } }: Server): Promise<void> {
   const unsent = unsentChannels(services)
   if (unsent.length > 0) {
     const bounds = boundOutbox({ db, log, channels: unsent })

@@ -1,4 +1,4 @@
-import { HASH_OF_NOBODY, hashPassword, isPasswordOf } from './modules/access/password.ts'
+import { DUMMY_HASH, hashPassword, matchesPassword } from './modules/access/password.ts'
 import { inDatabaseTransaction, rows, statement, type Database } from './platform/database.ts'
 
 // No mailbox in the world ends so: only demonstration data has such logins. A login is the person's on the whole platform,
@@ -26,9 +26,9 @@ export async function lockDemonstrationAccounts(db: Database): Promise<number> {
   const found = (await rows(db, findHashes, [])).map(({ password_hash }) => password_hash)
   if (found.length === 0) return 0
   const password = await publishedPassword()
-  const checked = await Promise.all(found.map(async (hash) => ((await isPasswordOf(hash, password)) ? [hash] : [])))
+  const checked = await Promise.all(found.map(async (hash) => ((await matchesPassword(hash, password)) ? [hash] : [])))
   return inDatabaseTransaction(db, async (db) => {
-    const locked = await rows(db, lock, [checked.flat(), HASH_OF_NOBODY])
+    const locked = await rows(db, lock, [checked.flat(), DUMMY_HASH])
     await rows(db, endAccess, [locked.map(({ id }) => id)])
     return locked.length
   })
@@ -37,6 +37,6 @@ export async function lockDemonstrationAccounts(db: Database): Promise<number> {
 /** Gives the published password back to the accounts that were locked. */
 export async function unlockDemonstrationAccounts(db: Database): Promise<void> {
   const hashes = await rows(db, findHashes, [])
-  if (hashes.every(({ password_hash }) => password_hash !== HASH_OF_NOBODY)) return
-  await rows(db, unlock, [HASH_OF_NOBODY, await hashPassword(await publishedPassword())])
+  if (hashes.every(({ password_hash }) => password_hash !== DUMMY_HASH)) return
+  await rows(db, unlock, [DUMMY_HASH, await hashPassword(await publishedPassword())])
 }

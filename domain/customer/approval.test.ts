@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { featuresOf } from '../supplier/features.ts'
-import { firstStanding } from './approval.ts'
+import { initialApprovalStatus } from './approval.ts'
 
 test.each([
   [[], 'approved'],
@@ -9,5 +9,5 @@ test.each([
   [['block-not-approved-user'], 'waiting'],
   [['restrict-not-approved-user-submission'], 'waiting'],
 ])('with %j a new registration is %s', (tags, standing) => {
-  expect(firstStanding(featuresOf(tags))).toBe(standing)
+  expect(initialApprovalStatus(featuresOf(tags))).toBe(standing)
 })

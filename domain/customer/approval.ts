@@ -1,7 +1,7 @@
 import type { SupplierFeatures } from '../supplier/features.ts'
 
 /** How a registration stands with the store. Waiting is neither approved nor refused. */
-export type Standing = 'waiting' | 'approved' | 'refused'
+export type ApprovalStatus = 'waiting' | 'approved' | 'refused'
 
 type ApprovalFeatures = Pick<SupplierFeatures, 'takesQuotes' | 'blocksUnapproved' | 'restrictsUnapproved'>
 
@@ -10,4 +10,4 @@ export const needsApproval = ({ takesQuotes, blocksUnapproved, restrictsUnapprov
   takesQuotes || blocksUnapproved || restrictsUnapproved
 
 /** How a new registration begins. */
-export const firstStanding = (features: ApprovalFeatures): Standing => (needsApproval(features) ? 'waiting' : 'approved')
+export const initialApprovalStatus = (features: ApprovalFeatures): ApprovalStatus => (needsApproval(features) ? 'waiting' : 'approved')

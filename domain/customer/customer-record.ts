@@ -1,4 +1,4 @@
-import type { Standing } from './approval.ts'
+import type { ApprovalStatus } from './approval.ts'
 import type { CustomerDocumentKind, Details } from './registration.ts'
 
 /** What a store knows of a customer, as the customer and the store's staff see it. */
@@ -9,7 +9,7 @@ export interface CustomerRecord extends Omit<Details, 'phone'> {
   readonly document: string
   /** E.164, or as it was kept before; empty where none is known. */
   readonly phone: string
-  readonly standing: Standing
+  readonly standing: ApprovalStatus
   /** Why it was refused. */
   readonly reviewReason: string
   readonly registeredAt: string

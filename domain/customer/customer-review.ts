@@ -1,6 +1,6 @@
 import type { KeptTrait } from '../order/trait.ts'
 import type { Address } from './address.ts'
-import type { Standing } from './approval.ts'
+import type { ApprovalStatus } from './approval.ts'
 import type { CustomerRecord } from './customer-record.ts'
 
 /** A customer in the back office's list. */
@@ -12,7 +12,7 @@ export interface CustomerSummary {
   readonly document: string
   readonly email: string
   readonly phone: string
-  readonly standing: Standing
+  readonly standing: ApprovalStatus
   readonly reviewReason: string
   readonly registeredAt: string
 }
@@ -22,7 +22,7 @@ export interface CustomerPage {
   /** Of the list that was asked for, on all its pages. */
   readonly total: number
   /** Of what was searched for, in every standing: where else there is something to find. */
-  readonly counts: Readonly<Record<Standing, number>>
+  readonly counts: Readonly<Record<ApprovalStatus, number>>
 }
 
 export interface CustomerFile {

@@ -1,5 +1,5 @@
 import { firstRow, statement, type Database } from './database.ts'
-import { stopLogin } from './hold-login.ts'
+import { lockLoginExclusive } from './hold-login.ts'
 import { hashSecret } from './secret.ts'
 
 const endSession = statement<{ ended: true }>(
@@ -33,7 +33,7 @@ const endSessionsInStore = statement(
 /** Ends all sessions of a person in this store. Within a transaction: one that is being opened is waited for. */
 export async function closeSessionsInStore(db: Database, supplierId: string, loginId: string): Promise<void> {
   // One after the other: the second statement sees only what was there when it began.
-  await Promise.all([stopLogin(db, loginId), firstRow(db, endSessionsInStore, [supplierId, loginId])])
+  await Promise.all([lockLoginExclusive(db, loginId), firstRow(db, endSessionsInStore, [supplierId, loginId])])
 }
 
 // A session that names no customer works for the person's own record, and only without one for whoever else comes first.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ensure } from '#domain/failure.ts'
 import { rows, statement } from './database.ts'
-import type { Exchange, Ground } from './exchange.ts'
+import type { RequestContext, AppContext } from './exchange.ts'
 import { NAMES_SHELF } from './tenant.ts'
 
 /** Of the specification (§7): the session, the supplier, the four consents, the campaign, and a key against doing a thing twice. */
@@ -25,7 +25,7 @@ const findOrigins = statement<{ origin: string; suppliers: string[] }>(
 type OriginList = ReadonlyMap<string, ReadonlySet<string>>
 
 /** The stores, by id, that a page of this origin may call (decision 30). */
-async function storesOpenTo({ db, cache }: Ground, origin: string): Promise<ReadonlySet<string>> {
+async function storesOpenTo({ db, cache }: AppContext, origin: string): Promise<ReadonlySet<string>> {
   const all: OriginList = await cache.remember(NAMES_SHELF, 'origins', async () =>
     new Map((await rows(db, findOrigins, [])).map((row) => [row.origin, new Set(row.suppliers)])))
   return all.get(origin) ?? new Set()
@@ -38,13 +38,13 @@ export function otherOriginOf({ headers, host }: Pick<FastifyRequest, 'headers' 
 }
 
 /** Lets pages of the configured origins read the answer, whatever it will be; the call itself is checked by its supplier. */
-export function allowConfiguredOrigins(ground: Ground) {
+export function allowConfiguredOrigins(appContext: AppContext) {
   // Not async: every call passes here, and nearly all come from our own pages.
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     reply.header('vary', 'origin')
     const origin = otherOriginOf(request)
     if (origin === null) return done()
-    storesOpenTo(ground, origin).then((stores) => {
+    storesOpenTo(appContext, origin).then((stores) => {
       if (stores.size > 0) reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED_HEADERS })
       done()
     }, done)
@@ -59,20 +59,20 @@ export function forbidReading(reply: FastifyReply): void {
  * Whether the store lets a page of this origin call it; null asks whether any store does.
  * @throws Failure request.crossOrigin where it does not and the call changes something.
  */
-export async function checkOrigin(ground: Ground, exchange: Exchange, supplierId: string | null, isChange: boolean): Promise<void> {
-  if (exchange.otherOrigin === null) return
-  const stores = await storesOpenTo(ground, exchange.otherOrigin)
-  exchange.isReadable = supplierId === null ? stores.size > 0 : stores.has(supplierId)
-  ensure(exchange.isReadable || !isChange, 'request.crossOrigin')
+export async function checkOrigin(appContext: AppContext, requestContext: RequestContext, supplierId: string | null, isChange: boolean): Promise<void> {
+  if (requestContext.otherOrigin === null) return
+  const stores = await storesOpenTo(appContext, requestContext.otherOrigin)
+  requestContext.isReadable = supplierId === null ? stores.size > 0 : stores.has(supplierId)
+  ensure(requestContext.isReadable || !isChange, 'request.crossOrigin')
 }
 
 /** What browsers ask before they call from another origin. */
-export function preflights(app: FastifyInstance, ground: Ground): void {
+export function preflights(app: FastifyInstance, appContext: AppContext): void {
   app.options('/*', { schema: { hide: true } }, async (request, reply) => {
     const origin = otherOriginOf(request)
     ensure(origin !== null && API_PATH.test(request.url) && request.headers['access-control-request-method'] !== undefined, 'request.notFound')
     reply.header('vary', 'origin, access-control-request-method, access-control-request-headers')
-    ensure((await storesOpenTo(ground, origin)).size > 0, 'request.crossOrigin')
+    ensure((await storesOpenTo(appContext, origin)).size > 0, 'request.crossOrigin')
     return reply.status(204).headers({
       'access-control-allow-origin': origin,
       'access-control-allow-methods': ALLOWED_METHODS,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
-import { firstRow, inDatabaseTransaction, inOneJourney, LastStatements, openDatabase, openPool, statement, type Database } from './database.ts'
+import { firstRow, inDatabaseTransaction, pipelined, CommitTogether, openDatabase, openPool, statement, type Database } from './database.ts'
 
 const { connection, pool: administrator } = testDatabase()
 const pool = openPool(connection)
@@ -39,7 +39,7 @@ describe('a connection that PostgreSQL ends while it is in use', () => {
     const result = inDatabaseTransaction(db, async (db) => {
       const row = await firstRow(db, pid, [])
       ending = administrator.query('select pg_terminate_backend($1, 5000)', [row?.pid])
-      return new LastStatements(Promise.all([firstRow(db, wait, []), firstRow(db, pid, [])]))
+      return new CommitTogether(Promise.all([firstRow(db, wait, []), firstRow(db, pid, [])]))
     })
     await expect(result).rejects.toThrow(/terminat/)
     await ending
@@ -50,17 +50,17 @@ describe('a connection that PostgreSQL ends while it is in use', () => {
     const { rows } = await only.query<{ pid: number }>('select pg_backend_pid() as pid')
     const result = inDatabaseTransaction(openDatabase(only), async (db) => {
       await administrator.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
-      return new LastStatements(firstRow(db, pid, []))
+      return new CommitTogether(firstRow(db, pid, []))
     })
     await expect(result).rejects.toThrow()
     await only.end()
   })
 
   test('during a journey fails it, and the next gets another connection', async () => {
-    await expect(inOneJourney(db, async (db) => {
+    await expect(pipelined(db, async (db) => {
       await end(db)
       return firstRow(db, pid, [])
     })).rejects.toThrow()
-    expect(await inOneJourney(db, (db) => firstRow(db, pid, []))).toBeDefined()
+    expect(await pipelined(db, (db) => firstRow(db, pid, []))).toBeDefined()
   })
 })

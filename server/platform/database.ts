@@ -30,14 +30,14 @@ export function statement<Row>(name: string, text: string): Statement<Row> {
 }
 
 /** Where a database sends hot statements: straight to the driver, past the query builder. */
-interface Line {
+interface Connection {
   readonly pool: pg.Pool | null
   readonly sender: Pick<pg.ClientBase, 'query'>
 }
-const lines = new WeakMap<Database, Line>()
+const connections = new WeakMap<Database, Connection>()
 
-function lineOf(db: Database): Line {
-  const line = lines.get(db)
+function connectionOf(db: Database): Connection {
+  const line = connections.get(db)
   if (!line) throw new Error('a database is opened by openDatabase or inDatabaseTransaction')
   return line
 }
@@ -47,7 +47,7 @@ function lineOf(db: Database): Line {
  * for each other's rows (`Promise.all`) travel together; PostgreSQL works them off in the order in which they were sent.
  */
 export async function rows<Row>(db: Database, { name, text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
-  const result = await lineOf(db).sender.query({ name, text, values: [...values] })
+  const result = await connectionOf(db).sender.query({ name, text, values: [...values] })
   return result.rows as Row[]
 }
 
@@ -67,7 +67,7 @@ export function openPool(connection: pg.PoolConfig): pg.Pool {
 
 export function openDatabase(pool: pg.Pool): Database {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  lines.set(db, { pool, sender: pool })
+  connections.set(db, { pool, sender: pool })
   return db
 }
 
@@ -80,7 +80,7 @@ function databaseOn(client: pg.PoolClient): Database {
   const borrowed = { query: client.query.bind(client), release: () => undefined } as unknown as PostgresPoolClient
   const pool = { connect: () => Promise.resolve(borrowed), end: () => Promise.resolve(), options: {} }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  lines.set(db, { pool: null, sender: client })
+  connections.set(db, { pool: null, sender: client })
   databases.set(client, db)
   return db
 }
@@ -89,8 +89,8 @@ function databaseOn(client: pg.PoolClient): Database {
  * Statements that do not wait for each other's rows (`Promise.all`), in one journey: each sees what was committed before
  * its turn, and so at least what the one before it saw.
  */
-export async function inOneJourney<Result>(db: Database, send: (db: Database) => Promise<Result>): Promise<Result> {
-  const { pool } = lineOf(db)
+export async function pipelined<Result>(db: Database, send: (db: Database) => Promise<Result>): Promise<Result> {
+  const { pool } = connectionOf(db)
   // A transaction has one connection anyway.
   if (!pool) return send(db)
   const client = await pool.connect()
@@ -109,7 +109,7 @@ export async function inOneJourney<Result>(db: Database, send: (db: Database) =>
  * What a transaction returns whose last statements are sent and not yet answered: the commit follows them at once, so
  * that rows for which others wait are held no longer than PostgreSQL itself needs. `answer` may only fail as they fail.
  */
-export class LastStatements<Result> {
+export class CommitTogether<Result> {
   readonly answer: Promise<Result>
 
   constructor(answer: Promise<Result>) {
@@ -118,11 +118,11 @@ export class LastStatements<Result> {
 }
 
 /** What happens in a transaction. */
-export type Work<Given, Result> = (given: Given) => Promise<Result | LastStatements<Result>>
+export type Work<Given, Result> = (given: Given) => Promise<Result | CommitTogether<Result>>
 
 /** Runs the work in one transaction: all of it is kept, or nothing where it throws. */
 export async function inDatabaseTransaction<Result>(db: Database, work: Work<Database, Result>): Promise<Result> {
-  const { pool } = lineOf(db)
+  const { pool } = connectionOf(db)
   if (!pool) throw new Error('a transaction is open already')
   const client = await pool.connect()
   let isBroken = false
@@ -131,7 +131,7 @@ export async function inDatabaseTransaction<Result>(db: Database, work: Work<Dat
     const begun = client.query('begin')
     begun.catch(() => undefined)
     const outcome = await work(databaseOn(client))
-    const last = outcome instanceof LastStatements ? outcome.answer : outcome
+    const last = outcome instanceof CommitTogether ? outcome.answer : outcome
     // Waits for both at once: where the connection is lost, both fail, and neither may go unheard.
     const [result, { command }] = await Promise.all([last, begun.then(() => client.query('commit'))])
     // PostgreSQL answers so where a statement failed and the work went on regardless.

@@ -15,7 +15,7 @@ import type { StorefrontCache } from './storefront-cache.ts'
 import { findSupplier, findSupplierByHost } from './tenant.ts'
 
 /** What the whole process shares. */
-export interface Ground {
+export interface AppContext {
   readonly db: Database
   readonly cache: StorefrontCache
   readonly log: FastifyBaseLogger
@@ -26,10 +26,10 @@ export interface Ground {
 }
 
 /** What of a request matters beyond its input; one for each request, also when a page makes several calls. */
-export interface Exchange {
+export interface RequestContext {
   readonly host: string
   /** Where the call comes from, as attempts are counted: `networkOf` the address. */
-  readonly remoteAddress: string
+  readonly clientIp: string
   /** Of a page of another host that makes the call; null for our own pages and for programs. */
   readonly otherOrigin: string | null
   /** Whether that page may read the answer: set once the supplier of the call is known. */
@@ -53,45 +53,45 @@ export interface Exchange {
 export const namesSupplier = (reference: unknown): reference is string => typeof reference === 'string' && reference !== '' && reference !== NO_SUPPLIER_ID
 
 /** Whose store the call is about: what the input names, else the header, else the host. */
-export async function supplierOfCall(ground: Ground, exchange: Exchange, named: string | undefined): Promise<Supplier> {
-  const reference = [named, exchange.supplierHeader].find(namesSupplier)
+export async function supplierOfRequest(appContext: AppContext, requestContext: RequestContext, named: string | undefined): Promise<Supplier> {
+  const reference = [named, requestContext.supplierHeader].find(namesSupplier)
   const supplier = reference
-    ? await findSupplier(ground.db, ground.cache, reference)
-    : await findSupplierByHost(ground.db, ground.cache, exchange.host)
+    ? await findSupplier(appContext.db, appContext.cache, reference)
+    : await findSupplierByHost(appContext.db, appContext.cache, requestContext.host)
   ensure(supplier, 'supplier.notFound')
   return supplier
 }
 
-function sessionOf(ground: Ground, exchange: Exchange, supplierId: string): Promise<Session | null> {
-  const { token } = exchange
+function sessionOf(appContext: AppContext, requestContext: RequestContext, supplierId: string): Promise<Session | null> {
+  const { token } = requestContext
   if (token === null) return Promise.resolve(null)
-  const known = exchange.sessions.get(supplierId)
+  const known = requestContext.sessions.get(supplierId)
   if (known) return known
-  const session = readSession(ground.db, supplierId, token)
-  exchange.sessions.set(supplierId, session)
+  const session = readSession(appContext.db, supplierId, token)
+  requestContext.sessions.set(supplierId, session)
   return session
 }
 
-export async function openScope(ground: Ground, exchange: Exchange, supplier: Supplier): Promise<Scope & { session: Session | null }> {
+export async function openScope(appContext: AppContext, requestContext: RequestContext, supplier: Supplier): Promise<Scope & { session: Session | null }> {
   const features = featuresOf(supplier.tags)
-  const found = await sessionOf(ground, exchange, supplier.id)
+  const found = await sessionOf(appContext, requestContext, supplier.id)
   // An approval that was withdrawn ends the sessions that are open, with the next call.
   const session = found !== null && isAdmitted(found.actor, features) ? found : null
   return {
-    db: ground.db,
-    cache: ground.cache,
-    log: ground.log,
+    db: appContext.db,
+    cache: appContext.cache,
+    log: appContext.log,
     supplier,
     features,
     actor: session?.actor ?? VISITOR,
-    sessionHash: session !== null && exchange.token !== null ? hashSecret(exchange.token) : null,
-    storeUrl: storeUrlOf(ground.publicUrl, supplier, exchange.host),
+    sessionHash: session !== null && requestContext.token !== null ? hashSecret(requestContext.token) : null,
+    storeUrl: storeUrlOf(appContext.publicUrl, supplier, requestContext.host),
     session,
   }
 }
 
 /** The scope as it is in another store: who asks is who asked, and what is of the store is of the other. */
-export const scopeInStore = ({ publicUrl }: Ground, { host }: Exchange, scope: Scope, supplier: Supplier): Scope => ({
+export const scopeInStore = ({ publicUrl }: AppContext, { host }: RequestContext, scope: Scope, supplier: Supplier): Scope => ({
   ...scope,
   supplier,
   features: featuresOf(supplier.tags),
@@ -99,13 +99,13 @@ export const scopeInStore = ({ publicUrl }: Ground, { host }: Exchange, scope: S
 })
 
 /** A token that opens nothing, in a call that needs one, is an ended session rather than a missing one. */
-export function signInFailure(exchange: Exchange): Failure {
-  return new Failure(exchange.token === null ? 'access.signInRequired' : 'access.sessionExpired')
+export function signInFailure(requestContext: RequestContext): Failure {
+  return new Failure(requestContext.token === null ? 'access.signInRequired' : 'access.sessionExpired')
 }
 
 /** Puts another session in the place of the one that came: for the reply, and for the further calls of a page that is being made. */
-export function changeToken(exchange: Exchange, token: string | null): void {
-  exchange.token = token
-  exchange.newToken = token
-  exchange.sessions.clear()
+export function changeToken(requestContext: RequestContext, token: string | null): void {
+  requestContext.token = token
+  requestContext.newToken = token
+  requestContext.sessions.clear()
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { PICTURES_PATH } from './pictures.ts'
-import { exchangeOf, type Server } from './serve.ts'
-import { findStore } from './visit.ts'
+import { createRequestContext, type Server } from './serve.ts'
+import { matchStore } from './visit.ts'
 
 const OWN_ICON = readFileSync(new URL('favicon.ico', import.meta.url))
 /** A store may change its icon: browsers ask again after an hour. */
@@ -13,7 +13,7 @@ const MAX_AGE = 'public, max-age=3600'
  */
 export function favicon(server: Server): void {
   server.app.get('/favicon.ico', { schema: { hide: true } }, async (request, reply) => {
-    const found = await findStore(server.ground, request, exchangeOf(request))
+    const found = await matchStore(server.appContext, request, createRequestContext(request))
     const ofStore = found?.whiteLabel?.presentation.favicon ?? ''
     // While the stores are out of reach (null), the platform's icon stands in and must not be kept.
     reply.header('cache-control', found === null ? 'no-store' : MAX_AGE)

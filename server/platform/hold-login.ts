@@ -9,11 +9,11 @@ const stop = statement('session.stop-login', 'select id from login where id = $1
  * @param passwordHash of the password that was right; null where something else lets the person in
  * @returns false where the login has another password by now
  */
-export async function holdLogin(db: Database, loginId: string, passwordHash: string | null = null): Promise<boolean> {
+export async function lockLoginShared(db: Database, loginId: string, passwordHash: string | null = null): Promise<boolean> {
   return (await firstRow(db, hold, [loginId, passwordHash])) !== undefined
 }
 
 /** The same, for whoever ends sessions: waits for those that are being opened, and keeps new ones out. */
-export async function stopLogin(db: Database, loginId: string): Promise<void> {
+export async function lockLoginExclusive(db: Database, loginId: string): Promise<void> {
   await firstRow(db, stop, [loginId])
 }

@@ -1,6 +1,6 @@
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import type { Place } from '#domain/supplier/offer.ts'
-import type { Exchange } from './exchange.ts'
+import type { RequestContext } from './exchange.ts'
 
 const PLACE_COOKIE = 'commerce-place'
 const SUPPLIER_COOKIE = 'commerce-supplier'
@@ -10,22 +10,22 @@ const PAYMENT_COOKIE = 'commerce-payment'
 const DECIMALS = 4
 
 /** What the visitor chose before, and the browser kept. Whatever else a cookie holds is nothing. */
-export const chosenSupplierId = ({ cookies }: Pick<Exchange, 'cookies'>): string | null => cookies[SUPPLIER_COOKIE] ?? null
+export const supplierIdFromCookies = ({ cookies }: Pick<RequestContext, 'cookies'>): string | null => cookies[SUPPLIER_COOKIE] ?? null
 
 /** The payment method by which the visitor wants to see prices; whether the store has it is seen when it is used. */
-export const keptPaymentId = ({ cookies }: Pick<Exchange, 'cookies'>): string | null => cookies[PAYMENT_COOKIE] || null
+export const keptPaymentId = ({ cookies }: Pick<RequestContext, 'cookies'>): string | null => cookies[PAYMENT_COOKIE] || null
 
-export const keptPlace = ({ cookies }: Pick<Exchange, 'cookies'>): Place | null => {
+export const placeFromCookies = ({ cookies }: Pick<RequestContext, 'cookies'>): Place | null => {
   const text = cookies[PLACE_COOKIE] ?? ''
   const [lat, lng] = text.split('_')
   return lng === undefined ? placeOf({ cep: text }) : placeOf({ lat, lng })
 }
 
-export function keepSupplier({ newCookies }: Pick<Exchange, 'newCookies'>, id: string): void {
+export function rememberSupplier({ newCookies }: Pick<RequestContext, 'newCookies'>, id: string): void {
   newCookies.set(SUPPLIER_COOKIE, id)
 }
 
-export function keepPlace({ newCookies }: Pick<Exchange, 'newCookies'>, { coordinates, postalCode }: Place): void {
+export function rememberPlace({ newCookies }: Pick<RequestContext, 'newCookies'>, { coordinates, postalCode }: Place): void {
   const text = coordinates ? `${coordinates.latitude.toFixed(DECIMALS)}_${coordinates.longitude.toFixed(DECIMALS)}` : postalCode
   if (text !== null) newCookies.set(PLACE_COOKIE, text)
 }

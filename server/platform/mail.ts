@@ -32,7 +32,7 @@ export interface MailRow {
 /** What a message may say of the store that it comes from. */
 export type Sender = Pick<Scope, 'supplier' | 'storeUrl'>
 
-export interface AddressedMail extends Mail {
+export interface OutgoingMail extends Mail {
   /** One bare e-mail address. */
   readonly to: string
   /** Whom it is about, wherever it goes: it is forgotten with that record, or that person (decision 21). */
@@ -46,7 +46,7 @@ const insert = statement('mail.insert', 'insert into mail (supplier_id, recipien
  * NOTIFY, which would make all commits of the database wait for each other (decision 11).
  * @throws TypeError where the recipient is not one address, or the message has no subject or links to what is not the web.
  */
-export async function enqueueMail(scope: Scope, { to, about, ...mail }: AddressedMail): Promise<void> {
+export async function enqueueMail(scope: Scope, { to, about, ...mail }: OutgoingMail): Promise<void> {
   if (!isMailbox(to)) throw new TypeError('not one e-mail address')
   const customerId = about && 'customerId' in about ? about.customerId : null
   const loginId = about && 'loginId' in about ? about.loginId : null
@@ -54,7 +54,7 @@ export async function enqueueMail(scope: Scope, { to, about, ...mail }: Addresse
 }
 
 /** The same to a customer whose record, out of the supplier's own books, may have no address that mail could go to. */
-export async function enqueueMailIfPossible(scope: Scope, mail: AddressedMail): Promise<void> {
+export async function enqueueMailIfPossible(scope: Scope, mail: OutgoingMail): Promise<void> {
   if (isMailbox(mail.to)) await enqueueMail(scope, mail)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { rateLimitNetwork } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,5 +11,5 @@ test.each([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
 ])('attempts from %s count for %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(rateLimitNetwork(address)).toBe(network)
 })

@@ -9,7 +9,7 @@ const IPV4_WITHIN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
  * Whom attempts from a remote address are counted for: the address, of IPv6 the /64 that one line gets, or else a single
  * line would have more addresses than can be counted.
  */
-export function networkOf(address: string): string {
+export function rateLimitNetwork(address: string): string {
   const ipv4 = IPV4_WITHIN_IPV6.exec(address)?.[1]
   if (ipv4 !== undefined) return ipv4
   if (!isIPv6(address)) return address

@@ -1,7 +1,7 @@
 /** An answer of a few kilobytes is all that is expected. */
 const MAX_ANSWER_BYTES = 65_536
 
-export interface OutsideAnswer {
+export interface JsonResponse {
   readonly status: number
   /** Null where it is no JSON. */
   readonly body: unknown
@@ -13,13 +13,13 @@ export interface OutsideAnswer {
  * Asks a service outside the machine, once. It follows nobody elsewhere and unpacks nothing.
  * @throws Error where it does not answer in time, cannot be reached or says too much.
  */
-export const fetchOutsideJson = (address: string, timeoutMs: number): Promise<OutsideAnswer> => exchangeJson(address, {}, timeoutMs)
+export const fetchJson = (address: string, timeoutMs: number): Promise<JsonResponse> => requestJson(address, {}, timeoutMs)
 
 /** The same for something that is handed over: `headers` may hold a secret, which goes to this address and no other. */
-export const postOutsideJson = (address: string, headers: Readonly<Record<string, string>>, body: unknown, timeoutMs: number): Promise<OutsideAnswer> =>
-  exchangeJson(address, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }, timeoutMs)
+export const postJson = (address: string, headers: Readonly<Record<string, string>>, body: unknown, timeoutMs: number): Promise<JsonResponse> =>
+  requestJson(address, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }, timeoutMs)
 
-async function exchangeJson(address: string, { headers, ...init }: RequestInit & { readonly headers?: Readonly<Record<string, string>> }, timeoutMs: number): Promise<OutsideAnswer> {
+async function requestJson(address: string, { headers, ...init }: RequestInit & { readonly headers?: Readonly<Record<string, string>> }, timeoutMs: number): Promise<JsonResponse> {
   const response = await fetch(address, {
     ...init,
     signal: AbortSignal.timeout(timeoutMs),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalAddress, keptAtHome, withValidEscapes } from './page-address.ts'
+import { canonicalPath, sameOriginPath, withValidEscapes } from './page-address.ts'
 
 test.each([
   ['/emporio/produtos?q=cafe', null],
@@ -11,11 +11,11 @@ test.each([
   ['/\\outro.exemplo', '/outro.exemplo'],
   ['/commerce//outro.exemplo', '/outro.exemplo'],
 ])('%s is to be found at %j', (address, canonical) => {
-  expect(canonicalAddress(address)).toBe(canonical)
+  expect(canonicalPath(address)).toBe(canonical)
 })
 
 test.each(['/v2/x', '/superon', '/assets/x.js', '/docs', 'http://outro.exemplo/', '*'])('%s is no address of a page', (address) => {
-  expect(() => canonicalAddress(address)).toThrow('request.notFound')
+  expect(() => canonicalPath(address)).toThrow('request.notFound')
 })
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['javascript:alert(1)', '/casa'],
   ['https://loja.exemplo//outra.exemplo', '/outra.exemplo'],
 ])('a page that leads to %s leads to %s', (location, kept) => {
-  expect(keptAtHome(location, 'https://loja.exemplo', '/casa')).toBe(kept)
+  expect(sameOriginPath(location, 'https://loja.exemplo', '/casa')).toBe(kept)
 })
 
 test.each([

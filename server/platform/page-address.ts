@@ -11,7 +11,7 @@ const HOST_PREFIX = /^[/\\]{2,}/
  * The one address of a page that was asked for under another; null where this is it.
  * @throws Failure request.notFound for what is no address of a page.
  */
-export function canonicalAddress(address: string): string | null {
+export function canonicalPath(address: string): string | null {
   // The whole address of another site may stand where a path should.
   if (API_ADDRESS.test(address) || !address.startsWith('/')) throw new Failure('request.notFound')
   if (LEGACY_PREFIX.test(address)) return ownPath(address.replace(LEGACY_PREFIX, ''))
@@ -19,7 +19,7 @@ export function canonicalAddress(address: string): string | null {
 }
 
 /** A page leads to its own host only, whatever place somebody's link made it return to: elsewhere becomes `home`. */
-export function keptAtHome(location: string, origin: string, home: string): string {
+export function sameOriginPath(location: string, origin: string, home: string): string {
   const target = URL.canParse(location, origin) ? new URL(location, origin) : null
   return target?.origin === origin ? `${ownPath(target.pathname)}${target.search}${target.hash}` : home
 }

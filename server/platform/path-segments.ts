@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { isOpenSegment, NO_SUPPLIER_ID } from '#contract/values.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { rows, statement } from './database.ts'
-import { supplierOfCall, type Exchange, type Ground } from './exchange.ts'
+import { supplierOfRequest, type RequestContext, type AppContext } from './exchange.ts'
 import { COOKIE_SESSION, SESSION_SEPARATOR, tokenInPath } from './session.ts'
 import { isUuid } from './tenant.ts'
 
@@ -32,11 +32,11 @@ export function tokenAmong(names: readonly string[], params: Params): string | n
 const findSuppliers = statement<{ id: string }>('path.suppliers', 'select id from supplier where is_active and id = any($1::uuid[])')
 
 /** Whose store a call with open segments is about: what one of them names, else the header, else the host. */
-export async function supplierAmong(ground: Ground, exchange: Exchange, names: readonly string[], params: Params): Promise<Supplier> {
+export async function supplierAmong(appContext: AppContext, requestContext: RequestContext, names: readonly string[], params: Params): Promise<Supplier> {
   const texts = textsOf(names, params).filter((text) => !isSession(text) && !NOBODY.includes(text))
   const slug = texts.find((text) => !isUuid(text))
-  const [named] = slug === undefined ? await rows(ground.db, findSuppliers, [texts]) : [{ id: slug }]
-  return supplierOfCall(ground, exchange, named?.id)
+  const [named] = slug === undefined ? await rows(appContext.db, findSuppliers, [texts]) : [{ id: slug }]
+  return supplierOfRequest(appContext, requestContext, named?.id)
 }
 
 /** The ids of customers and logins in the segments, in their order, that of `{tok}{sep}{cli}` too; the store's own id is none of them. */

@@ -1,5 +1,5 @@
 import { DeliveryRefused } from './outbox-worker.ts'
-import { postOutsideJson } from './outside-json.ts'
+import { postJson } from './outside-json.ts'
 import type { PhoneMessage } from './phone-message.ts'
 
 /** Hands one message over. @throws DeliveryRefused, DeliveryPutOff, or whatever the network threw. */
@@ -33,7 +33,7 @@ export interface HandOver {
  * quote the message.
  */
 export async function handOver({ url, headers, body, isReceipt, timeoutMs = TIMEOUT_MS }: HandOver): Promise<void> {
-  const { status, body: answer, retryAfterMs } = await postOutsideJson(url, headers, body, timeoutMs)
+  const { status, body: answer, retryAfterMs } = await postJson(url, headers, body, timeoutMs)
   if (status === TOO_MANY_REQUESTS || status >= 500) throw new DeliveryPutOff(`answered ${status}`, retryAfterMs)
   if (status >= 300) throw new DeliveryRefused(`answered ${status}`)
   // It may have been taken all the same: another try could send, and cost, twice.

@@ -9,7 +9,7 @@ export interface PhoneMessage {
   readonly code: string
 }
 
-export interface AddressedPhoneMessage extends PhoneMessage {
+export interface OutgoingPhoneMessage extends PhoneMessage {
   readonly channel: PhoneChannel
   /** A Brazilian mobile number in E.164. */
   readonly to: string
@@ -26,6 +26,6 @@ const insert = statement(
 )
 
 /** Puts a message into the outbox of the phones, in the transaction of the scope: it is sent if, and only if, that is kept. */
-export async function enqueuePhoneMessage(scope: Scope, { channel, to, customerId, validMinutes, text, code }: AddressedPhoneMessage): Promise<void> {
+export async function enqueuePhoneMessage(scope: Scope, { channel, to, customerId, validMinutes, text, code }: OutgoingPhoneMessage): Promise<void> {
   await firstRow(scope.db, insert, [scope.supplier.id, customerId, channel, to, JSON.stringify({ text, code }), validMinutes])
 }

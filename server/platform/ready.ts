@@ -4,7 +4,7 @@ import { compress } from './compression.ts'
  * A reply that many requests share: its JSON is written once, and so is its gzip. The JSON stays text: Node writes it together
  * with the headers, and bytes beside them, which takes longer.
  */
-export class Ready<Value> {
+export class CachedReply<Value> {
   readonly value: Value
   #json: string | null = null
   #gzip: Buffer | null = null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSecretAddress, withKeyOf, withoutKey } from './secret-address.ts'
+import { isSecretUrl, withKeyOf, withoutKey } from './secret-address.ts'
 
 test.each([
   ['/loja/produtos?q=cafe&api_key=bk_1&pagina=2&id_erp_usuario=7', '/loja/produtos?q=cafe&pagina=2', true],
@@ -10,7 +10,7 @@ test.each([
   ['/loja/produtos?q=login-token', '/loja/produtos?q=login-token', false],
 ])('of %s a page may repeat %s, and is kept to itself: %s', (address, repeated, isSecret) => {
   expect(withoutKey(address)).toBe(repeated)
-  expect(isSecretAddress(address)).toBe(isSecret)
+  expect(isSecretUrl(address)).toBe(isSecret)
 })
 
 test('a key goes along to where the page sends its visitor', () => {

@@ -3,13 +3,13 @@ const KEY_PARAMETERS = ['api_key', 'id_erp_usuario']
 const LOGIN_TOKEN = /^\/[^/?#]+\/login-token(?:[/?#]|$)/
 
 /** The path that carries a sign-in between stores (specification §2). */
-export const isLoginTokenAddress = (address: string): boolean => LOGIN_TOKEN.test(address)
+export const isLoginTokenUrl = (address: string): boolean => LOGIN_TOKEN.test(address)
 
 const hasKey = (address: string): boolean => KEY_PARAMETERS.some((name) => new URLSearchParams(queryOf(address)).has(name))
 const queryOf = (address: string): string => address.split('#', 1)[0]?.split('?').slice(1).join('?') ?? ''
 
 /** Whether the page behind the address may be kept by nobody, and its address told to nobody. */
-export const isSecretAddress = (address: string): boolean => isLoginTokenAddress(address) || hasKey(address)
+export const isSecretUrl = (address: string): boolean => isLoginTokenUrl(address) || hasKey(address)
 
 /** The address without a key: what the page says and links to must not repeat it. The browser signs in by it. */
 export function withoutKey(address: string): string {

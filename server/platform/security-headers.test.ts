@@ -9,7 +9,7 @@ const pictureSources = (policy: unknown) => /img-src ([^;]+)/.exec(String(policy
 describe('without a map service', () => {
   const { call, pool } = testApp()
 
-  test('pictures come from here alone, and the map is drawn on plain ground', async () => {
+  test('pictures come from here alone, and the map is drawn on plain appContext', async () => {
     const store = await aStore(pool)
     const { body, headers } = await call(serviceAreas, { params: { sessao: 'token' }, query: { idfornecedor: store.slug } })
     expect(body.mapa).toBeNull()

@@ -7,23 +7,23 @@ import { ensure } from '#domain/failure.ts'
 import { withNullableOptionals } from './absent-fields.ts'
 import { takesGzip } from './compression.ts'
 import { allowConfiguredOrigins, checkOrigin, forbidReading, otherOriginOf } from './cross-origin.ts'
-import { namesSupplier, openScope, signInFailure, supplierOfCall, type Exchange, type Ground } from './exchange.ts'
+import { namesSupplier, openScope, signInFailure, supplierOfRequest, type RequestContext, type AppContext } from './exchange.ts'
 import { answerTo } from './failures.ts'
-import { networkOf } from './network.ts'
+import { rateLimitNetwork } from './network.ts'
 import { openSegmentsOf, supplierAmong, tokenAmong } from './path-segments.ts'
-import { Ready } from './ready.ts'
+import { CachedReply } from './ready.ts'
 import type { Scope } from './scope.ts'
 import { COOKIE_SESSION, SESSION_COOKIE, SESSION_DAYS, tokenInHeader, tokenInPath, type Session } from './session.ts'
 import { validatorOf, type RawInput } from './validation.ts'
 
-export interface Context<E extends Endpoint> {
+export interface HandlerContext<E extends Endpoint> {
   readonly input: Received<E>
   readonly scope: Scope
   readonly session: Session | null
-  readonly exchange: Exchange
+  readonly requestContext: RequestContext
 }
 
-type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Reply<E> | Ready<Reply<E>>>
+type Handler<E extends Endpoint> = (context: HandlerContext<E>) => Promise<Reply<E> | CachedReply<Reply<E>>>
 
 export interface ServeOptions {
   /** Whether a visitor is refused before the handler runs. */
@@ -33,57 +33,57 @@ export interface ServeOptions {
 }
 
 interface Served {
-  readonly run: (raw: RawInput, exchange: Exchange) => Promise<unknown>
+  readonly run: (raw: RawInput, requestContext: RequestContext) => Promise<unknown>
 }
 
 /** Puts endpoints on the wire, and keeps them at hand for pages that call them in process. */
 export interface Server {
   readonly app: FastifyInstance
-  readonly ground: Ground
+  readonly appContext: AppContext
   /** By method and path: the web build carries its own copies of the endpoint values. */
   readonly served: Map<string, Served>
 }
 
 /** An endpoint of one supplier's store: the handler gets a scope. */
 export function serve<E extends Endpoint>(server: Server, endpoint: E, handler: Handler<E>, options: ServeOptions = {}): void {
-  const { ground } = server
+  const { appContext } = server
   const segments = openSegmentsOf(endpoint)
-  register(server, endpoint, async (input, exchange) => {
+  register(server, endpoint, async (input, requestContext) => {
     const supplier = segments.length > 0
-      ? await supplierAmong(ground, exchange, segments, input.params)
-      : await supplierOfCall(ground, exchange, supplierNamedIn(input))
-    if (exchange.otherOrigin !== null) await checkOrigin(ground, exchange, supplier.id, isChangeOf(endpoint, options))
-    const scope = await openScope(ground, exchange, supplier)
-    if (options.needsSession && scope.actor.kind === 'visitor') throw signInFailure(exchange)
-    return handler({ input, scope, session: scope.session, exchange })
+      ? await supplierAmong(appContext, requestContext, segments, input.params)
+      : await supplierOfRequest(appContext, requestContext, supplierNamedIn(input))
+    if (requestContext.otherOrigin !== null) await checkOrigin(appContext, requestContext, supplier.id, isChangeOf(endpoint, options))
+    const scope = await openScope(appContext, requestContext, supplier)
+    if (options.needsSession && scope.actor.kind === 'visitor') throw signInFailure(requestContext)
+    return handler({ input, scope, session: scope.session, requestContext })
   }, options)
 }
 
 /** An endpoint of the platform itself, where no supplier is chosen yet. */
-export function serveForPlatform<E extends Endpoint>(server: Server, endpoint: E, handler: (input: Received<E>, exchange: Exchange) => Promise<Reply<E>>): void {
+export function serveForPlatform<E extends Endpoint>(server: Server, endpoint: E, handler: (input: Received<E>, requestContext: RequestContext) => Promise<Reply<E>>): void {
   register(server, endpoint, handler)
 }
 
 function register<E extends Endpoint>(
   server: Server,
   endpoint: E,
-  answer: (input: Received<E>, exchange: Exchange) => Promise<Reply<E> | Ready<Reply<E>>>,
+  answer: (input: Received<E>, requestContext: RequestContext) => Promise<Reply<E> | CachedReply<Reply<E>>>,
   options: ServeOptions = {},
 ): void {
   const isChange = isChangeOf(endpoint, options)
   const validate = validatorOf(endpoint)
   const segments = openSegmentsOf(endpoint)
 
-  const run = async (raw: RawInput, exchange: Exchange) => await answer(validate(raw), exchange)
-  const runForOtherOrigin = async (request: FastifyRequest, reply: FastifyReply, exchange: Exchange) => {
+  const run = async (raw: RawInput, requestContext: RequestContext) => await answer(validate(raw), requestContext)
+  const runForOtherOrigin = async (request: FastifyRequest, reply: FastifyReply, requestContext: RequestContext) => {
     try {
-      await checkOrigin(server.ground, exchange, null, isChange)
-      return await run(request, exchange)
+      await checkOrigin(server.appContext, requestContext, null, isChange)
+      return await run(request, requestContext)
     } finally {
-      if (!exchange.isReadable) forbidReading(reply)
+      if (!requestContext.isReadable) forbidReading(reply)
     }
   }
-  server.served.set(nameOf(endpoint), { run })
+  server.served.set(endpointKey(endpoint), { run })
 
   server.app.route({
     method: endpoint.method,
@@ -98,29 +98,29 @@ function register<E extends Endpoint>(
     },
     // The same check serves calls over HTTP and in process.
     validatorCompiler: () => () => true,
-    onRequest: allowConfiguredOrigins(server.ground),
+    onRequest: allowConfiguredOrigins(server.appContext),
     handler: async (request, reply) => {
-      const exchange = exchangeOf(request, segments)
-      if (isChange && exchange.otherOrigin === null) refuseOtherSites(request)
-      const result = await (exchange.otherOrigin === null ? run(request, exchange) : runForOtherOrigin(request, reply, exchange))
-      sendCookie(reply, exchange, server.ground)
-      if (!(result instanceof Ready)) return result
+      const requestContext = createRequestContext(request, segments)
+      if (isChange && requestContext.otherOrigin === null) refuseOtherSites(request)
+      const result = await (requestContext.otherOrigin === null ? run(request, requestContext) : runForOtherOrigin(request, reply, requestContext))
+      sendCookies(reply, requestContext, server.appContext)
+      if (!(result instanceof CachedReply)) return result
       return reply.type('application/json; charset=utf-8').send(takesGzip(request, reply) ? result.gzip : result.json)
     },
   })
 }
 
 /** Calls endpoints without HTTP, with the same checks, on behalf of the request behind `exchange`. */
-export function callInProcess(server: Server, exchange: Exchange): Call {
+export function callInProcess(server: Server, requestContext: RequestContext): Call {
   return async (endpoint, input) => {
-    const served = server.served.get(nameOf(endpoint))
-    if (!served) throw new Error(`not served: ${nameOf(endpoint)}`)
+    const served = server.served.get(endpointKey(endpoint))
+    if (!served) throw new Error(`not served: ${endpointKey(endpoint)}`)
     try {
-      const result = await served.run({ params: input.params, query: input.query ?? {}, body: input.body }, exchange)
-      return (result instanceof Ready ? result.value : result) as Reply<typeof endpoint>
+      const result = await served.run({ params: input.params, query: input.query ?? {}, body: input.body }, requestContext)
+      return (result instanceof CachedReply ? result.value : result) as Reply<typeof endpoint>
     } catch (error) {
       const { status, body } = answerTo(error)
-      if (status >= 500) server.ground.log.error({ err: error }, 'call failed')
+      if (status >= 500) server.appContext.log.error({ err: error }, 'call failed')
       throw new Refusal(status, body)
     }
   }
@@ -128,7 +128,7 @@ export function callInProcess(server: Server, exchange: Exchange): Call {
 
 const isChangeOf = ({ method }: Endpoint, { isChange = method !== 'GET' }: ServeOptions): boolean => isChange
 
-const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`
+const endpointKey = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`
 
 function supplierNamedIn(input: { params: unknown; query: unknown; body?: unknown }): string | undefined {
   for (const part of [input.params, input.query, input.body]) {
@@ -141,7 +141,7 @@ function supplierNamedIn(input: { params: unknown; query: unknown; body?: unknow
 }
 
 /** @param segments those of the path that may be a session, where its name does not say so */
-export function exchangeOf(request: FastifyRequest, segments: readonly string[] = []): Exchange {
+export function createRequestContext(request: FastifyRequest, segments: readonly string[] = []): RequestContext {
   const params = request.params as Record<string, string | undefined>
   const inPath = segments.length > 0 ? tokenAmong(segments, params) : tokenInPath(params.sessao)
   const otherOrigin = otherOriginOf(request)
@@ -153,7 +153,7 @@ export function exchangeOf(request: FastifyRequest, segments: readonly string[] 
     host: request.host,
     otherOrigin,
     isReadable: true,
-    remoteAddress: networkOf(request.ip),
+    clientIp: rateLimitNetwork(request.ip),
     token,
     idempotencyKey: single(request.headers['idempotency-key']),
     supplierHeader: namesSupplier(supplierHeader) ? supplierHeader : null,
@@ -168,7 +168,7 @@ const single = (header: string | string[] | undefined): string | null => (typeof
 const MAX_SUPPLIER_LENGTH = 200
 
 /** A browser asks whoever tells it to; a form is accepted only from our own pages (rules §4). Programs say nothing of origins. */
-export function refuseOtherOrigins(request: FastifyRequest, { otherOrigin }: Exchange): void {
+export function ensureSameOrigin(request: FastifyRequest, { otherOrigin }: RequestContext): void {
   ensure(otherOrigin === null, 'request.crossOrigin')
   refuseOtherSites(request)
 }
@@ -182,17 +182,17 @@ function refuseOtherSites({ headers: { origin, 'sec-fetch-site': site } }: Fasti
 export const CHOICE_DAYS = 180
 
 /** Cookies are for our own pages: to those of another origin none is given. */
-export function sendCookie(reply: FastifyReply, exchange: Exchange, ground: Ground): void {
-  if (exchange.otherOrigin !== null) return
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: ground.isSecure } as const
-  if (exchange.newToken === null) void reply.clearCookie(SESSION_COOKIE, options)
-  else if (exchange.newToken !== undefined) void reply.setCookie(SESSION_COOKIE, exchange.newToken, { ...options, maxAge: SESSION_DAYS * 24 * 3600 })
-  for (const [name, value] of exchange.newCookies) void reply.setCookie(name, value, { ...options, maxAge: CHOICE_DAYS * 24 * 3600 })
+export function sendCookies(reply: FastifyReply, requestContext: RequestContext, appContext: AppContext): void {
+  if (requestContext.otherOrigin !== null) return
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: appContext.isSecure } as const
+  if (requestContext.newToken === null) void reply.clearCookie(SESSION_COOKIE, options)
+  else if (requestContext.newToken !== undefined) void reply.setCookie(SESSION_COOKIE, requestContext.newToken, { ...options, maxAge: SESSION_DAYS * 24 * 3600 })
+  for (const [name, value] of requestContext.newCookies) void reply.setCookie(name, value, { ...options, maxAge: CHOICE_DAYS * 24 * 3600 })
 }
 
 /** What `token` in a reply holds for first-party screens: never the real one. */
-export const tokenForReply = (exchange: Exchange, origin: string | null | undefined, token: string): string =>
-  isOfPages(exchange, origin) ? COOKIE_SESSION : token
+export const tokenForReply = (requestContext: RequestContext, origin: string | null | undefined, token: string): string =>
+  isFirstParty(requestContext, origin) ? COOKIE_SESSION : token
 
 /** Whether first-party screens ask: they say so in `tokenOrigin`, which a page of another origin may repeat from the specification. */
-export const isOfPages = ({ otherOrigin }: Exchange, origin: string | null | undefined): boolean => otherOrigin === null && origin === 'commerce'
+export const isFirstParty = ({ otherOrigin }: RequestContext, origin: string | null | undefined): boolean => otherOrigin === null && origin === 'commerce'

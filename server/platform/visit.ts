@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { StoreOfPage } from '#contract/page.ts'
 import { encodeSupplier } from '#contract/supplier.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
-import type { Exchange, Ground } from './exchange.ts'
+import type { RequestContext, AppContext } from './exchange.ts'
 import { findSupplier, findSupplierByHost } from './tenant.ts'
 
 /** Whose store a page is asked of. */
-export interface FoundStore {
+export interface StoreMatch {
   /** Null where neither host nor path names one. */
   readonly supplier: Supplier | null
   /** The supplier whose domain this is: no other is shown on it. */
@@ -16,7 +16,7 @@ export interface FoundStore {
 }
 
 /** Somebody asks for a page: of which store, and of what in it. */
-export interface Visit extends Omit<FoundStore, 'store'> {
+export interface PageVisit extends Omit<StoreMatch, 'store'> {
   /** What comes before every path of the store. */
   readonly basename: string
   /** Below the store, beginning with a slash. */
@@ -24,14 +24,14 @@ export interface Visit extends Omit<FoundStore, 'store'> {
   readonly search: URLSearchParams
   /** A person's browser, rather than something that looks for a file. */
   readonly isNavigation: boolean
-  readonly exchange: Exchange
+  readonly requestContext: RequestContext
 }
 
 /** Where the visitor has to go before this page may be seen, as an address; null lets in. */
-export type Entrance = (visit: Visit) => Promise<string | null>
+export type StoreGate = (visit: PageVisit) => Promise<string | null>
 
 /** The store by the host, else by the first segment. */
-export async function findStore({ db, cache }: Ground, request: FastifyRequest, { host }: Exchange): Promise<FoundStore> {
+export async function matchStore({ db, cache }: AppContext, request: FastifyRequest, { host }: RequestContext): Promise<StoreMatch> {
   const segment = /^\/([^/?#]+)/.exec(request.url)?.[1] ?? ''
   const whiteLabel = await findSupplierByHost(db, cache, host)
   const supplier = whiteLabel ?? (await findSupplier(db, cache, segment))
@@ -39,7 +39,7 @@ export async function findStore({ db, cache }: Ground, request: FastifyRequest, 
   return { supplier, whiteLabel, store: supplier && { supplier: encodeSupplier(supplier), basename: isNamed ? `/${segment}` : '' } }
 }
 
-export function visitOf(request: FastifyRequest, exchange: Exchange, { supplier, whiteLabel, store }: FoundStore): Visit {
+export function createPageVisit(request: FastifyRequest, requestContext: RequestContext, { supplier, whiteLabel, store }: StoreMatch): PageVisit {
   const basename = store?.basename ?? ''
   const [path = '', query = ''] = request.url.slice(basename.length).split('#', 1)[0]?.split(/\?(.*)/s) ?? []
   return {
@@ -49,6 +49,6 @@ export function visitOf(request: FastifyRequest, exchange: Exchange, { supplier,
     path: path || '/',
     search: new URLSearchParams(query),
     isNavigation: request.headers.accept?.includes('text/html') ?? false,
-    exchange,
+    requestContext,
   }
 }

@@ -12,8 +12,8 @@ import { submitOrder } from '#contract/order.ts'
 import { requestRecovery, resetPassword } from '#contract/password.ts'
 import { saveRegistration } from '#contract/registration.ts'
 import { confirmVerification } from '#contract/verification.ts'
-import { HASH_OF_NOBODY, hashPassword, isPasswordOf } from '#server/modules/access/password.ts'
-import { networkOf } from '#server/platform/network.ts'
+import { DUMMY_HASH, hashPassword, matchesPassword } from '#server/modules/access/password.ts'
+import { rateLimitNetwork } from '#server/platform/network.ts'
 import { callInProcess, type Server } from '#server/platform/serve.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import type { OrderBody } from '#test/builders/checkout.ts'
@@ -92,7 +92,7 @@ describe('attempts are one count', () => {
   test('however the e-mail is spelt, and whether a page or a program asks', async () => {
     const store = await aStore(pool)
     const [{ email }, address] = [await aCustomer(store), anotherAddress()]
-    const page = async (cpf: string) => callInProcess(server(), exchangeFrom(networkOf(address), store.slug))(authenticate, wrong(store, cpf)).then(() => 200, ({ status }: Refusal) => status)
+    const page = async (cpf: string) => callInProcess(server(), exchangeFrom(rateLimitNetwork(address), store.slug))(authenticate, wrong(store, cpf)).then(() => 200, ({ status }: Refusal) => status)
     const statuses = [...await inARow(8, () => call(authenticate, { ...wrong(store, email), headers: from(address, store) }))].map(({ status }) => status)
     statuses.push(await page(email.toUpperCase()), await page(` ${email} `), await page(email))
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
@@ -117,8 +117,8 @@ describe('attempts are one count', () => {
 
 test('a password is checked at the same cost, whether or not somebody has the login', async () => {
   const costOf = (passwordHash: string): string => passwordHash.split('$').slice(0, 4).join('$')
-  expect(costOf(HASH_OF_NOBODY)).toBe(costOf(await hashPassword(PASSWORD)))
-  expect(await isPasswordOf(null, PASSWORD)).toBe(false)
+  expect(costOf(DUMMY_HASH)).toBe(costOf(await hashPassword(PASSWORD)))
+  expect(await matchesPassword(null, PASSWORD)).toBe(false)
 })
 
 interface Guess {

@@ -1,4 +1,4 @@
-import { openScope, type Exchange } from '#server/platform/exchange.ts'
+import { openScope, type RequestContext } from '#server/platform/exchange.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { Server } from '#server/platform/serve.ts'
 import { findSupplier } from '#server/platform/tenant.ts'
@@ -6,16 +6,16 @@ import type { StoreBuilder } from './store.ts'
 
 /** What a use case gets when this token (or a visitor) calls, for tests that give it the time or run it in a transaction. */
 export async function scopeOf(server: Server, store: StoreBuilder, token: string | null = null): Promise<Scope> {
-  const { ground } = server
-  const supplier = await findSupplier(ground.db, ground.cache, store.id)
+  const { appContext } = server
+  const supplier = await findSupplier(appContext.db, appContext.cache, store.id)
   if (!supplier) throw new Error('the store does not exist')
-  return openScope(ground, { ...exchangeFrom('127.0.0.1', store.id), token }, supplier)
+  return openScope(appContext, { ...exchangeFrom('127.0.0.1', store.id), token }, supplier)
 }
 
 /** What a page has at hand that is made for a visitor from this address. */
-export const exchangeFrom = (remoteAddress: string, supplier: string): Exchange => ({
+export const exchangeFrom = (clientIp: string, supplier: string): RequestContext => ({
   host: 'localhost',
-  remoteAddress,
+  clientIp,
   otherOrigin: null,
   isReadable: true,
   token: null,

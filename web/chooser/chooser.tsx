@@ -10,7 +10,7 @@ import { document } from '../shared/document.ts'
 import { text } from '../shared/i18n/chooser.ts'
 import { PlaceForm } from './place-form.tsx'
 import { StoreCard } from './store-card.tsx'
-import { hasPlace, placeLabel, wishOf, type Wish } from './wish.ts'
+import { hasPlace, placeLabel, readChooserQuery, type ChooserQuery } from './wish.ts'
 
 /** The product's own colours, where no supplier is chosen. */
 const OWN_THEME: ThemeColours = { primary: '#14532d', secondary: '#f2b705', auxiliary: '#f5f3ec', text: '#1f2923' }
@@ -18,7 +18,7 @@ const OWN_THEME: ThemeColours = { primary: '#14532d', secondary: '#f2b705', auxi
 interface Choice {
   readonly title: string
   readonly intro: string
-  readonly wish: Wish
+  readonly wish: ChooserQuery
   /** Null where they could not be had, which is not the same as none. */
   readonly offers: readonly SupplierOffer[] | null
   readonly chosenId: string | null
@@ -29,7 +29,7 @@ export async function renderChooser(request: PageRequest, call: Call, assets: We
   if (request.isUnavailable) return pageOf(request, assets, { title: text.unavailableTitle, status: 503, body: <Unavailable /> })
   const { pathname, searchParams } = new URL(request.address, request.origin)
   const isRoot = pathname === '/'
-  const wish = wishOf(isRoot ? searchParams : new URLSearchParams())
+  const wish = readChooserQuery(isRoot ? searchParams : new URLSearchParams())
   const chosenId = request.chosenSupplierId ?? null
   const offers = await offersFor(wish, call, chosenId)
   const choice = { wish, offers, chosenId, ...headingOf(wish, isRoot, offers) }
@@ -37,7 +37,7 @@ export async function renderChooser(request: PageRequest, call: Call, assets: We
   return pageOf(request, assets, { title: choice.title, status, body: <Chooser {...choice} />, isIndexed: isRoot && searchParams.size === 0 })
 }
 
-async function offersFor(wish: Wish, call: Call, chosenId: string | null): Promise<SupplierOffer[] | null> {
+async function offersFor(wish: ChooserQuery, call: Call, chosenId: string | null): Promise<SupplierOffer[] | null> {
   const place = wish.point ?? (wish.postalCode === null ? {} : { cep: wish.postalCode })
   const way = wish.way === 'qualquer' ? {} : ({ tipoEntrega: wish.way === 'entrega' ? 'DELIVERY' : 'RETIRADA' } as const)
   const company = wish.companyId === null ? {} : { idempresa: wish.companyId }
@@ -50,7 +50,7 @@ async function offersFor(wish: Wish, call: Call, chosenId: string | null): Promi
   }
 }
 
-function headingOf(wish: Wish, isRoot: boolean, offers: readonly SupplierOffer[] | null): { title: string; intro: string } {
+function headingOf(wish: ChooserQuery, isRoot: boolean, offers: readonly SupplierOffer[] | null): { title: string; intro: string } {
   if (!isRoot) return { title: text.notFoundTitle, intro: text.notFound }
   if (hasPlace(wish) && offers?.length) return { title: text.found(placeLabel(wish, text.yourPlace)), intro: text.intro }
   return wish.companyId === null ? { title: text.title, intro: text.intro } : { title: text.companyTitle, intro: text.companyIntro }
@@ -93,7 +93,7 @@ function Chooser({ title, intro, wish, offers, chosenId }: Choice) {
           <p>{text.failedHint}</p>
         </section>
       ) : offers.length === 0 ? (
-        <Nobody wish={wish} />
+        <NoStores wish={wish} />
       ) : (
         <ul className="chooser-list">
           {offers.map((offer) => (
@@ -107,7 +107,7 @@ function Chooser({ title, intro, wish, offers, chosenId }: Choice) {
   )
 }
 
-function Nobody({ wish }: { readonly wish: Wish }) {
+function NoStores({ wish }: { readonly wish: ChooserQuery }) {
   if (!hasPlace(wish)) return <p className="chooser-none">{text.noStores}</p>
   return (
     <section className="chooser-none" role="status">

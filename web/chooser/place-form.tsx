@@ -1,9 +1,9 @@
 import { LocateFixed, Search } from 'lucide-react'
 import { text } from '../shared/i18n/chooser.ts'
-import { WAYS, type Wish } from './wish.ts'
+import { WAYS, type ChooserQuery } from './wish.ts'
 
 /** A plain form that asks the same page again; `chooser-script.ts` adds the place of the device. */
-export function PlaceForm({ wish }: { readonly wish: Wish }) {
+export function PlaceForm({ wish }: { readonly wish: ChooserQuery }) {
   const isWrong = wish.cep !== '' && wish.postalCode === null
   return (
     <form className="chooser-form" action="/" data-place-form data-locating={text.locating} data-denied={text.denied}>

@@ -4,11 +4,11 @@ import { cityIn, type SupplierOffer } from '#domain/supplier/offer.ts'
 import { derivePalette } from '#domain/supplier/theme.ts'
 import { text } from '../shared/i18n/chooser.ts'
 import { picturePath } from '../shared/pictures.ts'
-import { hasPlace, storeHref, type Wish } from './wish.ts'
+import { hasPlace, storeHref, type ChooserQuery } from './wish.ts'
 
 interface StoreCardProps {
   readonly offer: SupplierOffer
-  readonly wish: Wish
+  readonly wish: ChooserQuery
   readonly isLastChosen: boolean
 }
 

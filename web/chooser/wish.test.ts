@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { hasPlace, placeLabel, storeHref, wishOf } from './wish.ts'
+import { hasPlace, placeLabel, storeHref, readChooserQuery } from './wish.ts'
 
-const wish = (query: string) => wishOf(new URLSearchParams(query))
+const wish = (query: string) => readChooserQuery(new URLSearchParams(query))
 
 test('a place is a CEP or a point that can be', () => {
   expect(wish('cep=05435-000')).toMatchObject({ postalCode: '05435000', point: null, way: 'qualquer' })

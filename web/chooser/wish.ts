@@ -5,7 +5,7 @@ export const WAYS = ['qualquer', 'entrega', 'retirada'] as const
 type Way = (typeof WAYS)[number]
 
 /** What a visitor of the chooser asks for, as the address says it. */
-export interface Wish {
+export interface ChooserQuery {
   /** As typed. */
   readonly cep: string
   /** 8 digits, or null. */
@@ -21,7 +21,7 @@ export interface Wish {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export function wishOf(search: URLSearchParams): Wish {
+export function readChooserQuery(search: URLSearchParams): ChooserQuery {
   const cep = (search.get('cep') ?? '').trim().slice(0, 20)
   const [lat, lng] = [numberIn(search.get('lat'), 90), numberIn(search.get('lng'), 180)]
   const company = search.get('empresa') ?? ''
@@ -37,12 +37,12 @@ export function wishOf(search: URLSearchParams): Wish {
 }
 
 /** Whether a place was given that can be looked for. */
-export const hasPlace = ({ point, postalCode }: Wish): boolean => point !== null || postalCode !== null
+export const hasPlace = ({ point, postalCode }: ChooserQuery): boolean => point !== null || postalCode !== null
 
-export const placeLabel = ({ point, postalCode }: Wish, yourPlace: string): string => (point ? yourPlace : formatPostalCode(postalCode ?? ''))
+export const placeLabel = ({ point, postalCode }: ChooserQuery, yourPlace: string): string => (point ? yourPlace : formatPostalCode(postalCode ?? ''))
 
 /** The address of a store, which is thereby chosen; of the one that sent the visitor, the page that was wanted. */
-export function storeHref(slug: string, { store, returnTo }: Pick<Wish, 'store' | 'returnTo'>): string {
+export function storeHref(slug: string, { store, returnTo }: Pick<ChooserQuery, 'store' | 'returnTo'>): string {
   const { pathname, search } = new URL(slug === store ? returnTo : '/', 'http://here.invalid')
   const query = new URLSearchParams(search)
   query.set('fselecionado', slug)

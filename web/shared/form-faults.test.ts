@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#contract/client.ts'
-import { faultOf, missingIn, problemFrom, type Control } from './form-faults.ts'
+import { validationMessage, missingIn, problemFrom, type Control } from './form-faults.ts'
 
 const FINE = { valid: true, valueMissing: false, typeMismatch: false, rangeUnderflow: false }
 const control = (of: Partial<Control>, found: Partial<Control['validity']> = {}): Control => ({
@@ -28,7 +28,7 @@ describe('what is wrong with a field', () => {
     ['half an e-mail', control({ type: 'email', value: 'ana@' }, { typeMismatch: true }), 'Confira o e-mail. Ele deve ser como nome@exemplo.com.br.'],
     ['a day that is over', control({ type: 'date', value: '2020-01-01' }, { rangeUnderflow: true }), 'Escolha uma data de hoje em diante.'],
     ['anything else the browser minds', control({ type: 'date', value: '', required: false }, { valid: false }), 'Confira este campo.'],
-  ])('%s', (_, field, fault) => expect(faultOf(field)).toBe(fault))
+  ])('%s', (_, field, fault) => expect(validationMessage(field)).toBe(fault))
 })
 
 describe('a form that came without script', () => {

@@ -3,12 +3,12 @@ import { formText } from './form-text.ts'
 import { text } from './i18n/form.ts'
 
 /** What is wrong with single fields, by their names. */
-export type Faults = Readonly<Record<string, string>>
+export type FormErrors = Readonly<Record<string, string>>
 
 /** Why a form was refused: what stands above it, and beside its fields. */
 export interface FormProblem {
   readonly message: string
-  readonly faults: Faults
+  readonly faults: FormErrors
 }
 
 /** As far as it can be told what is wrong with it. */
@@ -17,7 +17,7 @@ export type Control = Pick<HTMLInputElement, 'type' | 'value' | 'required'> & {
 }
 
 /** What is wrong with a control, in our words; empty where nothing is. */
-export function faultOf({ type, value, required, validity }: Control): string {
+export function validationMessage({ type, value, required, validity }: Control): string {
   // Blanks alone are nothing, except in a secret, which is taken as typed.
   const isBlank = required && type !== 'password' && type !== 'checkbox' && value.trim() === ''
   if (validity.valid && !isBlank) return ''

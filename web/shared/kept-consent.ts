@@ -7,7 +7,7 @@ export const consentKey = (supplierId: string): string => `cookies ${CONSENT_VER
  * What somebody chose in this browser: a digit for each slot (`parseConsent`), and after a blank for whom it is on
  * record. Null before a choice, and where the browser keeps nothing.
  */
-export function keptConsent(supplierId: string): string | null {
+export function storedConsent(supplierId: string): string | null {
   try {
     return localStorage.getItem(consentKey(supplierId))
   } catch {
@@ -17,4 +17,4 @@ export function keptConsent(supplierId: string): string | null {
 
 /** The digits that hold: those of the choice, or what the store starts with (`startingConsent`, in every page's script). */
 export const consentInForce = (supplierId: string, requiresPriorConsent: boolean): string =>
-  keptConsent(supplierId) ?? (requiresPriorConsent ? '1000' : '1111')
+  storedConsent(supplierId) ?? (requiresPriorConsent ? '1000' : '1111')

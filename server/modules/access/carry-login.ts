@@ -1,8 +1,8 @@
 import { loginIdOf } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
 import { closeSession } from '#server/platform/close-session.ts'
-import { scopeInStore, type Exchange, type Ground } from '#server/platform/exchange.ts'
-import { holdLogin } from '#server/platform/hold-login.ts'
+import { scopeInStore, type RequestContext, type AppContext } from '#server/platform/exchange.ts'
+import { lockLoginShared } from '#server/platform/hold-login.ts'
 import { openSession } from '#server/platform/open-session.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { readSession, type Session } from '#server/platform/session.ts'
@@ -10,7 +10,7 @@ import { findSupplier, findSupplierByHost } from '#server/platform/tenant.ts'
 import { ensureAdmitted, type SignedIn } from './enter-store.ts'
 import { issueLoginToken } from './login-token.ts'
 
-export interface Carried {
+export interface SessionTransfer {
   readonly code: string
   /** `/{supplier}/login-token/{token}/{email}` on the store's own domain (specification §2). */
   readonly url: string
@@ -20,14 +20,14 @@ export interface Carried {
  * A sign-in to the store of the scope that was made on a page of another one: its session belongs on the other domain,
  * so a code takes it there and nothing is opened here. Null where the page is the store's own.
  */
-export async function carrySignIn(ground: Ground, exchange: Exchange, scope: Scope, signedIn: SignedIn, returnPath: string | undefined): Promise<Carried | null> {
-  const page = exchange.supplierHeader === null ? await findSupplierByHost(ground.db, ground.cache, exchange.host) : await findSupplier(ground.db, ground.cache, exchange.supplierHeader)
+export async function transferSignIn(appContext: AppContext, requestContext: RequestContext, scope: Scope, signedIn: SignedIn, returnPath: string | undefined): Promise<SessionTransfer | null> {
+  const page = requestContext.supplierHeader === null ? await findSupplierByHost(appContext.db, appContext.cache, requestContext.host) : await findSupplier(appContext.db, appContext.cache, requestContext.supplierHeader)
   if (page === null || page.id === scope.supplier.id) return null
   return inTransaction(scope, async (scope) => {
-    await holdLogin(scope.db, loginIdOf(signedIn.session.actor) ?? '')
+    await lockLoginShared(scope.db, loginIdOf(signedIn.session.actor) ?? '')
     // Ended by now, it has nothing to carry.
     ensure(await closeSession(scope.db, scope.supplier.id, signedIn.token), 'access.badCredentials')
-    return carried(scope, signedIn.session, returnPath)
+    return createTransfer(scope, signedIn.session, returnPath)
   })
 }
 
@@ -36,17 +36,17 @@ export async function carrySignIn(ground: Ground, exchange: Exchange, scope: Sco
  * @throws Failure access.loginTokenRefused for a store of another company and for one that does not know the person,
  * access.underReview, access.sessionExpired.
  */
-export async function carryLogin(ground: Ground, exchange: Exchange, from: Scope, target: string, returnPath: string | undefined): Promise<Carried> {
-  const supplier = await findSupplier(ground.db, ground.cache, target)
+export async function transferSession(appContext: AppContext, requestContext: RequestContext, from: Scope, target: string, returnPath: string | undefined): Promise<SessionTransfer> {
+  const supplier = await findSupplier(appContext.db, appContext.cache, target)
   const loginId = loginIdOf(from.actor)
   // A stolen session must not open the stores of others: that takes the password there (decision 5).
   ensure(supplier && supplier.companyId === from.supplier.companyId && loginId !== null, 'access.loginTokenRefused')
   return inTransaction(from, async (from) => {
-    await holdLogin(from.db, loginId)
+    await lockLoginShared(from.db, loginId)
     // A code lives on when the session that asked for it ends, but for that it must still be there.
-    ensure(exchange.token !== null && (await readSession(from.db, from.supplier.id, exchange.token)), 'access.sessionExpired')
-    const there = scopeInStore(ground, exchange, from, supplier)
-    return carried(there, await sessionIn(there, loginId), returnPath)
+    ensure(requestContext.token !== null && (await readSession(from.db, from.supplier.id, requestContext.token)), 'access.sessionExpired')
+    const there = scopeInStore(appContext, requestContext, from, supplier)
+    return createTransfer(there, await sessionIn(there, loginId), returnPath)
   })
 }
 
@@ -60,7 +60,7 @@ async function sessionIn({ db, supplier, features }: Scope, loginId: string): Pr
   return session
 }
 
-async function carried(scope: Scope, { actor, email }: Session, returnPath: string | undefined): Promise<Carried> {
+async function createTransfer(scope: Scope, { actor, email }: Session, returnPath: string | undefined): Promise<SessionTransfer> {
   const loginId = loginIdOf(actor)
   ensure(loginId !== null, 'access.loginTokenRefused')
   const code = await issueLoginToken(scope, loginId, returnPath)

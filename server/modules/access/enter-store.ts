@@ -4,12 +4,12 @@ import { ensure, Failure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { closePresentedSession } from '#server/platform/close-session.ts'
 import { violatedConstraint } from '#server/platform/database.ts'
-import { holdLogin } from '#server/platform/hold-login.ts'
+import { lockLoginShared } from '#server/platform/hold-login.ts'
 import { openSession } from '#server/platform/open-session.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { readSession, type Session } from '#server/platform/session.ts'
 
-export interface Entry {
+export interface SignInRequest {
   readonly loginId: string
   /** Of the password that was right a moment ago; null where something else let the person in. */
   readonly passwordHash: string | null
@@ -30,13 +30,13 @@ export interface SignedIn {
  * refuses, looks like wrong credentials.
  * @throws Failure access.badCredentials, access.underReview for a registration that waits for approval, access.refused.
  */
-export async function enterStore(scope: Scope, entry: Entry, admits?: (actor: Actor) => boolean, isProved?: (scope: Scope) => Promise<boolean>): Promise<SignedIn> {
+export async function signIn(scope: Scope, entry: SignInRequest, admits?: (actor: Actor) => boolean, isProved?: (scope: Scope) => Promise<boolean>): Promise<SignedIn> {
   try {
     // A refusal takes the new session back, and leaves the former one.
     return await inTransaction(scope, async (scope) => {
-      const isHeld = await holdLogin(scope.db, entry.loginId, entry.passwordHash)
+      const isHeld = await lockLoginShared(scope.db, entry.loginId, entry.passwordHash)
       ensure(isHeld && (isProved === undefined || (await isProved(scope))), 'access.badCredentials')
-      return enter(scope, entry, admits)
+      return openStoreSession(scope, entry, admits)
     })
   } catch (error) {
     if (violatedConstraint(error) === ACTS_FOR_CUSTOMER) throw new Failure('access.badCredentials')
@@ -47,7 +47,7 @@ export async function enterStore(scope: Scope, entry: Entry, admits?: (actor: Ac
 const ACTS_FOR_CUSTOMER = 'session_supplier_id_acting_customer_id_fkey'
 
 /** The same within the transaction of the scope, where the login is held (`holdLogin`). */
-export async function enter(scope: Scope, entry: Omit<Entry, 'passwordHash'>, admits: (actor: Actor) => boolean = () => true): Promise<SignedIn> {
+export async function openStoreSession(scope: Scope, entry: Omit<SignInRequest, 'passwordHash'>, admits: (actor: Actor) => boolean = () => true): Promise<SignedIn> {
   const { db, supplier } = scope
   const { loginId, formerToken, actingCustomerId } = entry
   const token = await openSession(db, supplier.id, { loginId, actingCustomerId })

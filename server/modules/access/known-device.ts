@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Identifier } from '#domain/customer/identifier.ts'
 import { rows, statement, type Database } from '#server/platform/database.ts'
-import type { Exchange } from '#server/platform/exchange.ts'
+import type { RequestContext } from '#server/platform/exchange.ts'
 import { recurring, type Recurring } from '#server/platform/recurring.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { hashSecret, newSecret } from '#server/platform/secret.ts'
@@ -41,7 +41,7 @@ export interface KnownDevice {
 }
 
 /** The browser of the request, if one of the logins that the identifier may mean was signed in there before; else null. */
-export async function knownDevice(scope: Scope, { cookies }: Pick<Exchange, 'cookies'>, identifier: Identifier): Promise<KnownDevice | null> {
+export async function knownDevice(scope: Scope, { cookies }: Pick<RequestContext, 'cookies'>, identifier: Identifier): Promise<KnownDevice | null> {
   const token = cookies[DEVICE_COOKIE]
   if (!token) return null
   const tokenHash = hashSecret(token)
@@ -58,13 +58,13 @@ export interface ProvedLogin {
 }
 
 /** Makes the browser of the request known for the login, by a new cookie. A page of another origin gets none. */
-export async function rememberDevice({ db }: Pick<Scope, 'db'>, exchange: Pick<Exchange, 'cookies' | 'newCookies' | 'otherOrigin'>, login: ProvedLogin): Promise<void> {
-  if (exchange.otherOrigin !== null) return
+export async function rememberDevice({ db }: Pick<Scope, 'db'>, requestContext: Pick<RequestContext, 'cookies' | 'newCookies' | 'otherOrigin'>, login: ProvedLogin): Promise<void> {
+  if (requestContext.otherOrigin !== null) return
   const token = newSecret()
-  const former = exchange.cookies[DEVICE_COOKIE]
+  const former = requestContext.cookies[DEVICE_COOKIE]
   const values = [login.loginId, login.passwordHash, former ? hashSecret(former) : null, hashSecret(token), DEVICES_PER_LOGIN - 1, CHOICE_DAYS]
   await rows(db, insert, values)
-  exchange.newCookies.set(DEVICE_COOKIE, token)
+  requestContext.newCookies.set(DEVICE_COOKIE, token)
 }
 
 /** Forgets every device of the login: its password is another one from now on. */

@@ -1,7 +1,7 @@
 import { parseIdentifier, type Identifier } from '#domain/customer/identifier.ts'
 import { ensure } from '#domain/failure.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
-import type { Exchange } from '#server/platform/exchange.ts'
+import type { RequestContext } from '#server/platform/exchange.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { Server } from '#server/platform/serve.ts'
 import type { LoginRow } from './find-login.ts'
@@ -15,8 +15,8 @@ const PER_LOGIN = 100
 const PER_LOGIN_AND_DEVICE = 10
 const PASSWORD_PURPOSE = 'sign-in'
 
-type ReadLogin = (scope: Scope, exchange: Exchange, typed: string) => Promise<Identifier>
-type CountLogin = (exchange: Exchange, login: Identifier) => Promise<void>
+type ReadLogin = (scope: Scope, requestContext: RequestContext, typed: string) => Promise<Identifier>
+type CountLogin = (requestContext: RequestContext, login: Identifier) => Promise<void>
 
 /**
  * Reads what was typed as a login of the store. Attempts are counted by client IP, and by login from that IP, so that
@@ -25,13 +25,13 @@ type CountLogin = (exchange: Exchange, login: Identifier) => Promise<void>
  * Failure access.unknownLogin, request.tooMany.
  */
 export function loginReader(server: Server, purpose: string): ReadLogin {
-  const admitClientIp = attemptLimit(server.ground.db, { name: `${purpose} by client IP`, perMinute: PER_CLIENT_IP })
+  const admitClientIp = attemptLimit(server.appContext.db, { name: `${purpose} by client IP`, perMinute: PER_CLIENT_IP })
   const admitLogin = loginFromClientIpLimit(server, purpose)
-  return async (scope, exchange, typed) => {
-    await admitClientIp(exchange.remoteAddress)
+  return async (scope, requestContext, typed) => {
+    await admitClientIp(requestContext.clientIp)
     const identifier = parseIdentifier(typed, scope.supplier.identification)
     ensure(identifier, 'access.unknownLogin')
-    await admitLogin(exchange, identifier)
+    await admitLogin(requestContext, identifier)
     return identifier
   }
 }
@@ -40,8 +40,8 @@ export function loginReader(server: Server, purpose: string): ReadLogin {
 export function signInReader(server: Server): ReadLogin {
   const read = loginReader(server, PASSWORD_PURPOSE)
   const admitLogin = loginLimit(server)
-  return async (scope, exchange, typed) => {
-    const identifier = await read(scope, exchange, typed)
+  return async (scope, requestContext, typed) => {
+    const identifier = await read(scope, requestContext, typed)
     await admitLogin(identifier)
     return identifier
   }
@@ -51,11 +51,11 @@ export function signInReader(server: Server): ReadLogin {
  * Lets a person in by the password on a device where that person signed in before, whatever others try elsewhere: such a
  * device has a count of its own (decision 27). Null on any other device, and with the password of none of its people.
  */
-export function knownDeviceProof({ ground: { db } }: Server): (scope: Scope, exchange: Exchange, typed: string, password: string) => Promise<LoginRow | null> {
+export function knownDeviceProof({ appContext: { db } }: Server): (scope: Scope, requestContext: RequestContext, typed: string, password: string) => Promise<LoginRow | null> {
   const admit = attemptLimit(db, { name: 'sign-in by login and device', perMinute: PER_LOGIN_AND_DEVICE })
-  return async (scope, exchange, typed, password) => {
+  return async (scope, requestContext, typed, password) => {
     const identifier = parseIdentifier(typed, scope.supplier.identification)
-    const device = identifier && (await knownDevice(scope, exchange, identifier))
+    const device = identifier && (await knownDevice(scope, requestContext, identifier))
     if (identifier === null || device === null) return null
     await admit(`${device.name} ${identifier.kind} ${identifier.value}`)
     return (await loginWithPassword(device.logins, password, device.logins.length)) ?? null
@@ -66,18 +66,18 @@ export function knownDeviceProof({ ground: { db } }: Server): (scope: Scope, exc
 export function passwordLimit(server: Server): CountLogin {
   const admitFromClientIp = loginFromClientIpLimit(server, PASSWORD_PURPOSE)
   const admitLogin = loginLimit(server)
-  return async (exchange, login) => {
-    await admitFromClientIp(exchange, login)
+  return async (requestContext, login) => {
+    await admitFromClientIp(requestContext, login)
     await admitLogin(login)
   }
 }
 
-function loginFromClientIpLimit({ ground: { db } }: Server, purpose: string): CountLogin {
+function loginFromClientIpLimit({ appContext: { db } }: Server, purpose: string): CountLogin {
   const admit = attemptLimit(db, { name: `${purpose} by login and client IP`, perMinute: PER_LOGIN_AND_CLIENT_IP })
-  return ({ remoteAddress }, { kind, value }) => admit(`${remoteAddress} ${kind} ${value}`)
+  return ({ clientIp }, { kind, value }) => admit(`${clientIp} ${kind} ${value}`)
 }
 
-function loginLimit({ ground: { db } }: Server): (login: Identifier) => Promise<void> {
+function loginLimit({ appContext: { db } }: Server): (login: Identifier) => Promise<void> {
   const admit = attemptLimit(db, { name: `${PASSWORD_PURPOSE} by login`, perMinute: PER_LOGIN })
   return ({ kind, value }) => admit(`${kind} ${value}`)
 }

@@ -2,7 +2,7 @@ import * as wire from '#contract/login-token.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
-import { carryLogin } from './carry-login.ts'
+import { transferSession } from './carry-login.ts'
 import { exchangeLoginToken } from './login-token.ts'
 import { signedInReply } from './signed-in-reply.ts'
 
@@ -11,19 +11,19 @@ const EXCHANGES_PER_ADDRESS = 30
 
 /** Between the domains of stores. */
 export function loginTokenRoutes(server: Server): void {
-  const { db } = server.ground
+  const { db } = server.appContext
   const admitLogin = attemptLimit(db, { name: 'login-token by login', perMinute: CODES_PER_LOGIN })
-  const admitAddress = attemptLimit(db, { name: 'login-token exchange by address', perMinute: EXCHANGES_PER_ADDRESS })
+  const admitAddress = attemptLimit(db, { name: 'login-token requestContext by address', perMinute: EXCHANGES_PER_ADDRESS })
 
-  serve(server, wire.carryLogin, async ({ scope, exchange, input: { body } }) => {
+  serve(server, wire.carryLogin, async ({ scope, requestContext, input: { body } }) => {
     await admitLogin(loginIdOf(scope.actor) ?? '')
-    const { url } = await carryLogin(server.ground, exchange, scope, body.idfornecedorDestino, body.voltar)
+    const { url } = await transferSession(server.appContext, requestContext, scope, body.idfornecedorDestino, body.voltar)
     return { redirecionar: url }
   }, { needsSession: true })
 
-  serve(server, wire.exchangeLoginToken, async ({ scope, exchange, input: { body } }) => {
-    await admitAddress(exchange.remoteAddress)
-    const signedIn = await exchangeLoginToken(scope, { code: body.token, email: body.email, formerToken: exchange.token })
-    return { ...(await signedInReply(scope, exchange, signedIn, body.tokenOrigin)), voltar: signedIn.returnPath }
+  serve(server, wire.exchangeLoginToken, async ({ scope, requestContext, input: { body } }) => {
+    await admitAddress(requestContext.clientIp)
+    const signedIn = await exchangeLoginToken(scope, { code: body.token, email: body.email, formerToken: requestContext.token })
+    return { ...(await signedInReply(scope, requestContext, signedIn, body.tokenOrigin)), voltar: signedIn.returnPath }
   })
 }

@@ -36,7 +36,7 @@ async function alsoIn(store: StoreBuilder, { loginId, email, document }: Person,
 
 const inOneCompany = (one: StoreBuilder, other: StoreBuilder) => pool.query('update supplier set company_id = $1 where id = any($2)', [one.id, [one.id, other.id]])
 
-const exchange = (store: StoreBuilder, token: string, email: string, cookie?: string) =>
+const requestContext = (store: StoreBuilder, token: string, email: string, cookie?: string) =>
   call(wire.exchangeLoginToken, { params, body: { idfornecedor: store.slug, token, email, tokenOrigin: 'commerce' }, headers: cookie === undefined ? {} : { cookie: `${COOKIE}=${cookie}` } })
 
 const signInAt = (page: StoreBuilder, target: StoreBuilder, person: Person, fields: { senha?: string; voltar?: string; tokenOrigin?: string } = {}) =>
@@ -89,7 +89,7 @@ describe('a sign-in on the page of another store', () => {
     const { body } = await signInAt(page, page, person, { voltar: '/produto/so-daqui' })
     const { slug, token, email } = partsOf(body.redirecionar)
     expect([slug, body.usuario.idfornecedor]).toEqual([sister.slug, sister.id])
-    expect((await exchange(sister, token, email)).body.voltar).toBe('/')
+    expect((await requestContext(sister, token, email)).body.voltar).toBe('/')
     // Nobody learns of it who does not know the password, and no store of another company takes part in it.
     expect((await signInAt(page, page, person, { senha: 'errada' })).failure.codigo).toBe('access.badCredentials')
     expect((await signInAt(stranger, stranger, person)).failure.codigo).toBe('access.badCredentials')
@@ -115,20 +115,20 @@ describe('a sign-in on the page of another store', () => {
 describe('the code', () => {
   test('opens one session in its store and leads to where the person wanted to go', async () => {
     const { store, person, token, email } = await aCode({ voltar: '/produtos?q=caf%C3%A9' })
-    const { body, headers } = await exchange(store, token, email.toUpperCase())
+    const { body, headers } = await requestContext(store, token, email.toUpperCase())
     expect(body).toMatchObject({ usuario: { idcliente: person.customerId, email: person.email }, token: 'token', voltar: '/produtos?q=caf%C3%A9' })
     expect(await whoIs(store, tokenIn(headers))).toMatchObject({ email: person.email })
   })
 
   test('never leads to another site', async () => {
     const { store, token, email } = await aCode({ voltar: '//evil.exemplo' })
-    expect((await exchange(store, token, email)).body.voltar).toBe('/')
+    expect((await requestContext(store, token, email)).body.voltar).toBe('/')
   })
 
   test('ends the session that the browser came with', async () => {
     const { store, token, email } = await aCode()
     const planted = await aCustomer(store)
-    const { headers } = await exchange(store, token, email, planted.token)
+    const { headers } = await requestContext(store, token, email, planted.token)
     expect(tokenIn(headers)).not.toBe(planted.token)
     expect(await whoIs(store, planted.token)).toBeNull()
   })
@@ -143,30 +143,30 @@ describe('the code', () => {
 
   test('used twice, too old, of another store, for another person, or made up: refused, and told apart by nobody', async () => {
     const used = await aCode()
-    await exchange(used.store, used.token, used.email)
+    await requestContext(used.store, used.token, used.email)
     const old = await aCode()
     await pool.query(`update login_token set expires_at = expires_at - interval '61 seconds' where supplier_id = $1`, [old.store.id])
     const elsewhere = await aCode()
     await alsoIn(elsewhere.page, elsewhere.person)
     const person = await aCode()
     const answers = await Promise.all([
-      exchange(used.store, used.token, used.email),
-      exchange(old.store, old.token, old.email),
-      exchange(elsewhere.page, elsewhere.token, elsewhere.email),
-      exchange(person.store, person.token, 'outra@exemplo.com.br'),
-      exchange(person.store, 'x'.repeat(43), person.email),
+      requestContext(used.store, used.token, used.email),
+      requestContext(old.store, old.token, old.email),
+      requestContext(elsewhere.page, elsewhere.token, elsewhere.email),
+      requestContext(person.store, person.token, 'outra@exemplo.com.br'),
+      requestContext(person.store, 'x'.repeat(43), person.email),
     ])
     for (const { status, failure, headers } of answers) {
       expect([status, failure]).toEqual(REFUSED)
       expect(headers['set-cookie']).toBeUndefined()
     }
     // What was tried in the wrong place still works in the right one.
-    expect((await exchange(person.store, person.token, person.email)).status).toBe(200)
+    expect((await requestContext(person.store, person.token, person.email)).status).toBe(200)
   })
 
   test('that comes twice at the same moment opens one session', async () => {
     const { store, token, email } = await aCode()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(store, token, email)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => requestContext(store, token, email)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401])
   })
 
@@ -176,7 +176,7 @@ describe('the code', () => {
     const { body } = await signInAt(page, store, { ...staff, customerId: '', document: '' })
     const { token, email } = partsOf(body.redirecionar)
     await pool.query('update staff set is_active = false where supplier_id = $1', [store.id])
-    const { status, failure } = await exchange(store, token, email)
+    const { status, failure } = await requestContext(store, token, email)
     expect([status, failure]).toEqual(REFUSED)
   })
 })
@@ -189,7 +189,7 @@ describe('a session goes along', () => {
     const customerId = await alsoIn(to, person)
     const { body } = await carry(from, to.slug, person.token)
     const { token, email } = partsOf(body.redirecionar)
-    const { body: entered } = await exchange(to, token, email)
+    const { body: entered } = await requestContext(to, token, email)
     expect(entered).toMatchObject({ usuario: { idcliente: customerId }, voltar: '/pedidos' })
     // It is left as it was here.
     expect(await whoIs(from, person.token)).not.toBeNull()

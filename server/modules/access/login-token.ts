@@ -31,7 +31,7 @@ const use = statement<{ login_id: string; return_path: string }>(
    returning t.login_id, t.return_path`,
 )
 
-export interface CarriedSignIn extends SignedIn {
+export interface TransferredSignIn extends SignedIn {
   readonly returnPath: string
 }
 
@@ -47,7 +47,7 @@ interface Exchanged {
  * refused all alike.
  * @throws Failure access.loginTokenRefused, access.underReview where the store sent the person back into review meanwhile.
  */
-export function exchangeLoginToken(scope: Scope, { code, email, formerToken }: Exchanged): Promise<CarriedSignIn> {
+export function exchangeLoginToken(scope: Scope, { code, email, formerToken }: Exchanged): Promise<TransferredSignIn> {
   return inTransaction(scope, async (scope) => {
     const { db, supplier } = scope
     const found = await firstRow(db, use, [supplier.id, hashSecret(code), email.trim().toLowerCase()])

@@ -14,20 +14,20 @@ export function accessRoutes(server: Server): void {
   const understandLookUp = loginReader(server, 'look-up')
 
   // Says only how the store understands what was typed: the database is not even asked.
-  serve(server, wire.signInCandidate, async ({ scope, exchange, input: { params } }) => {
-    const { kind, value } = await understandLookUp(scope, exchange, params.login)
+  serve(server, wire.signInCandidate, async ({ scope, requestContext, input: { params } }) => {
+    const { kind, value } = await understandLookUp(scope, requestContext, params.login)
     return { candidato: kind === 'email' ? { email: value, cpf: null } : { email: null, cpf: value } }
   })
 
   signInRoutes(server)
   loginTokenRoutes(server)
 
-  serve(server, wire.signOut, async ({ scope, exchange }) => {
-    if (exchange.token !== null) await closePresentedSession(scope.db, exchange.token)
+  serve(server, wire.signOut, async ({ scope, requestContext }) => {
+    if (requestContext.token !== null) await closePresentedSession(scope.db, requestContext.token)
     // Whoever works with the accounts of others leaves no session behind anywhere (rules §3).
     const { actor, supplier } = scope
     if (actor.kind === 'representative') await inTransaction(scope, ({ db }) => closeSessionsInStore(db, supplier.id, actor.loginId))
-    changeToken(exchange, null)
+    changeToken(requestContext, null)
     return { sucesso: true }
   }, { isChange: true })
 

@@ -2,14 +2,14 @@ import * as wire from '#contract/access.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
-import { signInFailure, type Exchange } from '#server/platform/exchange.ts'
+import { signInFailure, type RequestContext } from '#server/platform/exchange.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { isOfPages, serve, type Server } from '#server/platform/serve.ts'
+import { isFirstParty, serve, type Server } from '#server/platform/serve.ts'
 import { isUuid } from '#server/platform/tenant.ts'
 import { isNamed, type Named } from './acting-customer.ts'
-import { proveLogin } from './prove-login.ts'
-import { carrySignIn } from './carry-login.ts'
-import { enterStore, type SignedIn } from './enter-store.ts'
+import { verifyPassword } from './prove-login.ts'
+import { transferSignIn } from './carry-login.ts'
+import { signIn, type SignedIn } from './enter-store.ts'
 import { rememberDevice } from './known-device.ts'
 import { knownDeviceProof, signInReader } from './login-reader.ts'
 import { signInByToken } from './sign-in-token.ts'
@@ -28,51 +28,51 @@ interface Typed {
 export function signInRoutes(server: Server): void {
   const understand = signInReader(server)
   const proveOnKnownDevice = knownDeviceProof(server)
-  const admitToken = attemptLimit(server.ground.db, { name: 'sign-in token by address', perMinute: TOKENS_PER_ADDRESS })
+  const admitToken = attemptLimit(server.appContext.db, { name: 'sign-in token by address', perMinute: TOKENS_PER_ADDRESS })
 
-  async function byPassword(scope: Scope, exchange: Exchange, { cpf, senha }: Typed, { chosen, mayGoOn = false, admits }: Entering): Promise<Entered> {
+  async function byPassword(scope: Scope, requestContext: RequestContext, { cpf, senha }: Typed, { chosen, mayGoOn = false, admits }: Entering): Promise<Entered> {
     const [typed, password] = [cpf ?? '', senha ?? '']
     const login =
-      (await proveOnKnownDevice(scope, exchange, typed, password)) ?? (await proveLogin(scope, { identifier: await understand(scope, exchange, typed), password }))
-    const target = mayGoOn ? await storeOfLogin(server.ground, exchange, scope, login.id) : scope
-    const entry = { loginId: login.id, passwordHash: login.password_hash, formerToken: exchange.token, actingCustomerId: chosen }
-    const signedIn = await enterStore(target, entry, admits)
-    await rememberDevice(target, exchange, entry)
+      (await proveOnKnownDevice(scope, requestContext, typed, password)) ?? (await verifyPassword(scope, { identifier: await understand(scope, requestContext, typed), password }))
+    const target = mayGoOn ? await storeOfLogin(server.appContext, requestContext, scope, login.id) : scope
+    const entry = { loginId: login.id, passwordHash: login.password_hash, formerToken: requestContext.token, actingCustomerId: chosen }
+    const signedIn = await signIn(target, entry, admits)
+    await rememberDevice(target, requestContext, entry)
     return { scope: target, signedIn }
   }
 
-  serve(server, wire.authenticate, async ({ scope, exchange, input: { body } }) => {
+  serve(server, wire.authenticate, async ({ scope, requestContext, input: { body } }) => {
     const chosen = chosenCustomer(body.idcadastroextracliente)
     const enter = async (): Promise<Entered> => {
       if (body.jwttoken) {
-        await admitToken(exchange.remoteAddress)
-        return { scope, signedIn: await signInByToken(scope, body.jwttoken, exchange.token) }
+        await admitToken(requestContext.clientIp)
+        return { scope, signedIn: await signInByToken(scope, body.jwttoken, requestContext.token) }
       }
       // Only a page can go on to another store, and only one that says which it is.
-      const mayGoOn = chosen === null && isOfPages(exchange, body.tokenOrigin) && exchange.supplierHeader !== null
-      if (body.senha || chosen === null) return byPassword(scope, exchange, body, { chosen, mayGoOn })
+      const mayGoOn = chosen === null && isFirstParty(requestContext, body.tokenOrigin) && requestContext.supplierHeader !== null
+      if (body.senha || chosen === null) return byPassword(scope, requestContext, body, { chosen, mayGoOn })
       ensureOwnLogin(scope, body.idUsuarioLogado)
-      return { scope, signedIn: await switchAccount(scope, ownToken(scope, exchange), chosen) }
+      return { scope, signedIn: await switchAccount(scope, ownToken(scope, requestContext), chosen) }
     }
     const entered = await enter()
     // The place that the person wanted to see is one of the store that was asked.
     const voltar = entered.scope === scope ? body.voltar : undefined
-    return replyTo(exchange, { ...body, voltar }, entered)
+    return replyTo(requestContext, { ...body, voltar }, entered)
   })
 
-  serve(server, wire.authenticateRepresentative, async ({ scope, exchange, input: { body } }) => {
+  serve(server, wire.authenticateRepresentative, async ({ scope, requestContext, input: { body } }) => {
     const client = chosenCustomer(body.idcliente)
     const isPasswordSent = Boolean(body.senha || body.cpf)
     const entered = isPasswordSent
-      ? await byPassword(scope, exchange, body, { chosen: client, admits: (actor) => actor.kind === 'representative' })
-      : { scope, signedIn: await chooseClient(scope, ownToken(scope, exchange), client) }
-    return replyTo(exchange, body, entered)
+      ? await byPassword(scope, requestContext, body, { chosen: client, admits: (actor) => actor.kind === 'representative' })
+      : { scope, signedIn: await chooseClient(scope, ownToken(scope, requestContext), client) }
+    return replyTo(requestContext, body, entered)
   })
 
-  async function replyTo(exchange: Exchange, { tokenOrigin, voltar }: { tokenOrigin?: string | null; voltar?: string | undefined }, { scope, signedIn }: Entered) {
+  async function replyTo(requestContext: RequestContext, { tokenOrigin, voltar }: { tokenOrigin?: string | null; voltar?: string | undefined }, { scope, signedIn }: Entered) {
     // A program keeps the token itself; only a page has a domain that the session must fit.
-    const carried = isOfPages(exchange, tokenOrigin) ? await carrySignIn(server.ground, exchange, scope, signedIn, voltar) : null
-    if (carried === null) return signedInReply(scope, exchange, signedIn, tokenOrigin)
+    const carried = isFirstParty(requestContext, tokenOrigin) ? await transferSignIn(server.appContext, requestContext, scope, signedIn, voltar) : null
+    if (carried === null) return signedInReply(scope, requestContext, signedIn, tokenOrigin)
     return { usuario: wireAccountOf(scope, signedIn.session), token: carried.code, redirecionar: carried.url }
   }
 }
@@ -103,7 +103,7 @@ function ensureOwnLogin({ actor }: Scope, named: Named): void {
 }
 
 /** Of somebody who is signed in: whoever is not has no session to go on with. */
-function ownToken(scope: Scope, exchange: Exchange): string {
-  if (scope.actor.kind === 'visitor' || exchange.token === null) throw signInFailure(exchange)
-  return exchange.token
+function ownToken(scope: Scope, requestContext: RequestContext): string {
+  if (scope.actor.kind === 'visitor' || requestContext.token === null) throw signInFailure(requestContext)
+  return requestContext.token
 }

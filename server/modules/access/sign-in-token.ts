@@ -5,7 +5,7 @@ import { firstRow, statement, type Database } from '#server/platform/database.ts
 import type { Scope } from '#server/platform/scope.ts'
 import { hashSecret } from '#server/platform/secret.ts'
 import { isUuid } from '#server/platform/tenant.ts'
-import { enterStore, type SignedIn } from './enter-store.ts'
+import { signIn, type SignedIn } from './enter-store.ts'
 
 const ALGORITHM = 'HS256'
 const LIFETIME_S = 300
@@ -58,7 +58,7 @@ export async function signInByToken(scope: Scope, jwt: string, formerToken: stri
   const { id, loginId, customerId } = await readToken(scope, jwt)
   const use = async ({ db, supplier }: Scope) => (await firstRow(db, useToken, [supplier.id, id, loginId])) !== undefined
   const entry = { loginId, passwordHash: null, formerToken, actingCustomerId: customerId }
-  return enterStore(scope, entry, ({ kind }) => kind === 'customer' || kind === 'linked-user', use)
+  return signIn(scope, entry, ({ kind }) => kind === 'customer' || kind === 'linked-user', use)
 }
 
 async function readToken({ db, supplier }: Scope, jwt: string): Promise<{ id: string; loginId: string; customerId: string }> {

@@ -1,6 +1,6 @@
 import { encodeAccount, type AccountDetails } from '#contract/access.ts'
 import { ensure } from '#domain/failure.ts'
-import { changeToken, type Exchange } from '#server/platform/exchange.ts'
+import { changeToken, type RequestContext } from '#server/platform/exchange.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { tokenForReply } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -13,13 +13,13 @@ type WireAccount = ReturnType<typeof encodeAccount>
 /** What every way into a store ends with: who is in now, and the session for whoever asked, be it a page or a program. */
 export async function signedInReply(
   scope: Scope,
-  exchange: Exchange,
+  requestContext: RequestContext,
   { session, token: opened }: SignedIn,
   tokenOrigin: string | null | undefined,
 ): Promise<{ usuario: WireAccount; token: string }> {
   const usuario = wireAccountOf(scope, session, await accountDetails(scope, session.actor))
-  changeToken(exchange, opened)
-  const token = tokenForReply(exchange, tokenOrigin, opened)
+  changeToken(requestContext, opened)
+  const token = tokenForReply(requestContext, tokenOrigin, opened)
   return { usuario: { ...usuario, token }, token }
 }
 

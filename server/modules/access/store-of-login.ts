@@ -1,5 +1,5 @@
 import { firstRow, statement } from '#server/platform/database.ts'
-import { scopeInStore, type Exchange, type Ground } from '#server/platform/exchange.ts'
+import { scopeInStore, type RequestContext, type AppContext } from '#server/platform/exchange.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { findSupplier } from '#server/platform/tenant.ts'
 
@@ -20,9 +20,9 @@ const find = statement<{ id: string }>(
  * The store in which somebody is to be signed in who came to this one: this one, or where only a sister store knows the
  * person, the sister (specification §4 "Login": the supplier of the account differs from the active one).
  */
-export async function storeOfLogin(ground: Ground, exchange: Exchange, scope: Scope, loginId: string): Promise<Scope> {
-  const known = await firstRow(ground.db, find, [scope.supplier.companyId, scope.supplier.id, loginId])
+export async function storeOfLogin(appContext: AppContext, requestContext: RequestContext, scope: Scope, loginId: string): Promise<Scope> {
+  const known = await firstRow(appContext.db, find, [scope.supplier.companyId, scope.supplier.id, loginId])
   if (known === undefined || known.id === scope.supplier.id) return scope
-  const supplier = await findSupplier(ground.db, ground.cache, known.id)
-  return supplier === null ? scope : scopeInStore(ground, exchange, scope, supplier)
+  const supplier = await findSupplier(appContext.db, appContext.cache, known.id)
+  return supplier === null ? scope : scopeInStore(appContext, requestContext, scope, supplier)
 }

@@ -2,7 +2,7 @@ import { customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/audit.ts'
-import { holdLogin } from '#server/platform/hold-login.ts'
+import { lockLoginShared } from '#server/platform/hold-login.ts'
 import { replaceSessionToken } from '#server/platform/open-session.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { readSession, type Session } from '#server/platform/session.ts'
@@ -15,7 +15,7 @@ import { ensureAdmitted, worksFor, type SignedIn } from './enter-store.ts'
 export function switchAccount(scope: Scope, token: string, customerId: string): Promise<SignedIn> {
   ensureCan('account.switch', scope.actor, scope)
   return inTransaction(scope, async (scope) => {
-    const signedIn = await goOnFor(scope, token, customerId)
+    const signedIn = await switchSession(scope, token, customerId)
     ensureAdmitted(scope, signedIn.session)
     return signedIn
   })
@@ -29,15 +29,15 @@ export function chooseClient(scope: Scope, token: string, clientId: string | nul
   ensureCan('client.choose', scope.actor, scope)
   const formerId = customerOf(scope.actor)?.id ?? null
   return inTransaction(scope, async (scope) => {
-    const signedIn = await goOnFor(scope, token, clientId)
+    const signedIn = await switchSession(scope, token, clientId)
     if (clientId !== null) await recordEvent(scope, { action: 'client.chosen', customerId: clientId })
     else if (formerId !== null) await recordEvent(scope, { action: 'client.left', customerId: formerId })
     return signedIn
   })
 }
 
-async function goOnFor({ db, supplier, actor }: Scope, formerToken: string, customerId: string | null): Promise<SignedIn> {
-  const [, token] = await Promise.all([holdLogin(db, loginIdOf(actor) ?? ''), replaceSessionToken(db, supplier.id, formerToken, customerId)])
+async function switchSession({ db, supplier, actor }: Scope, formerToken: string, customerId: string | null): Promise<SignedIn> {
+  const [, token] = await Promise.all([lockLoginShared(db, loginIdOf(actor) ?? ''), replaceSessionToken(db, supplier.id, formerToken, customerId)])
   ensure(token !== null, 'access.sessionExpired')
   const session: Session | null = await readSession(db, supplier.id, token)
   ensure(session !== null && (customerId === null || worksFor(session, customerId)), 'access.notAllowed')

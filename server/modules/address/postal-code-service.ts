@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { PostalCodeOutcome, PostalCodePlace } from '#domain/delivery/postal-code-answer.ts'
 import { isState } from '#domain/delivery/state.ts'
-import { fetchOutsideJson } from '#server/platform/outside-json.ts'
+import { fetchJson } from '#server/platform/outside-json.ts'
 
 interface PostalCodeFinding {
   readonly outcome: PostalCodeOutcome
@@ -72,7 +72,7 @@ export function postalCodeService(template: string | null, log: Pick<FastifyBase
 }
 
 async function fetchFinding(address: string): Promise<PostalCodeFinding> {
-  const { status, body } = await fetchOutsideJson(address, TIMEOUT_MS)
+  const { status, body } = await fetchJson(address, TIMEOUT_MS)
   // Some services answer 404 where ViaCEP answers 200 with `erro`.
   if (status === 404) return { outcome: 'unknown', place: null }
   if (status !== 200) throw new Error(`status ${status}`)

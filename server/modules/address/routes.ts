@@ -50,10 +50,10 @@ export function addressRoutes(server: Server): void {
     return address && wire.encodeAddress(address)
   }, { needsSession })
 
-  const service = postalCodeService(server.ground.services.postalCodeUrl, server.ground.log)
-  const limitLookUps = attemptLimit(server.ground.db, { name: 'postal code by address', perMinute: LOOK_UPS_PER_MINUTE })
-  serve(server, wire.lookUpPostalCode, async ({ scope, input: { params, query }, exchange }) => {
-    await limitLookUps(exchange.remoteAddress)
+  const service = postalCodeService(server.appContext.services.postalCodeUrl, server.appContext.log)
+  const limitLookUps = attemptLimit(server.appContext.db, { name: 'postal code by address', perMinute: LOOK_UPS_PER_MINUTE })
+  serve(server, wire.lookUpPostalCode, async ({ scope, input: { params, query }, requestContext }) => {
+    await limitLookUps(requestContext.clientIp)
     const { lat, lng } = query
     const coordinates = lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : null
     return wire.encodePostalCodeAnswer(await lookUpPostalCode(scope, service, params.cep, coordinates))

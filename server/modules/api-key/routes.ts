@@ -13,17 +13,17 @@ const LOGINS_PER_ADDRESS = 60
 const LOGINS_PER_CUSTOMER_AND_CLIENT_IP = 20
 
 export function apiKeyRoutes(server: Server): void {
-  const { db } = server.ground
+  const { db } = server.appContext
   const admitAddress = attemptLimit(db, { name: 'api-key by address', perMinute: LOGINS_PER_ADDRESS })
   const admitCustomer = attemptLimit(db, { name: 'api-key by customer and client IP', perMinute: LOGINS_PER_CUSTOMER_AND_CLIENT_IP })
 
-  serve(server, wire.apiKeyLogin, async ({ scope, exchange, input: { body } }) => {
-    await admitAddress(exchange.remoteAddress)
+  serve(server, wire.apiKeyLogin, async ({ scope, requestContext, input: { body } }) => {
+    await admitAddress(requestContext.clientIp)
     const erpCode = String(body.idErpUsuario)
     // From this IP: whoever guesses the code of a customer elsewhere keeps no program from signing in for it.
-    await admitCustomer(`${exchange.remoteAddress} ${scope.supplier.id} ${erpCode}`)
-    const signedIn = await loginByKey(scope, { apiKey: body.apiKey, erpCode, formerToken: exchange.token })
-    return signedInReply(scope, exchange, signedIn, body.tokenOrigin)
+    await admitCustomer(`${requestContext.clientIp} ${scope.supplier.id} ${erpCode}`)
+    const signedIn = await loginByKey(scope, { apiKey: body.apiKey, erpCode, formerToken: requestContext.token })
+    return signedInReply(scope, requestContext, signedIn, body.tokenOrigin)
   })
 
   serve(server, wire.listApiKeys, async ({ scope }) => {

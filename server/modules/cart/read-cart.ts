@@ -1,5 +1,5 @@
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
-import { inOneJourney } from '#server/platform/database.ts'
+import { pipelined } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { rememberView, viewLines } from './cart-view.ts'
 import { priceCart, type PricedCart } from './price-cart.ts'
@@ -26,7 +26,7 @@ export async function readPricedCart(scope: Scope, customerId: string, pricing: 
 }
 
 async function findCart(scope: Scope, customerId: string, pricing: Pricing): Promise<{ head: PricedHead; lines: LineRow[] }> {
-  const [head, lines] = await inOneJourney(scope.db, (db) =>
+  const [head, lines] = await pipelined(scope.db, (db) =>
     // The head first: with a version newer than the lines, the next save would remove what it never saw.
     Promise.all([headOf({ ...scope, db }, customerId, pricing), linesOf({ ...scope, db }, customerId)]),
   )

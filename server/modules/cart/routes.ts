@@ -4,7 +4,7 @@ import { customerOf } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import { Failure } from '#domain/failure.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
-import { signInFailure, type Exchange } from '#server/platform/exchange.ts'
+import { signInFailure, type RequestContext } from '#server/platform/exchange.ts'
 import { actingCustomer, type Scope } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
 import { tokenInPath } from '#server/platform/session.ts'
@@ -17,7 +17,7 @@ import { saveCart, type CartToSave } from './save-cart.ts'
 const CODES_PER_MINUTE = 20
 
 export function cartRoutes(server: Server, deliveryFeeOf: DeliveryFeeOf): void {
-  const countGuess = attemptLimit(server.ground.db, { name: 'coupon by customer', perMinute: CODES_PER_MINUTE })
+  const countGuess = attemptLimit(server.appContext.db, { name: 'coupon by customer', perMinute: CODES_PER_MINUTE })
 
   serve(
     server,
@@ -37,8 +37,8 @@ export function cartRoutes(server: Server, deliveryFeeOf: DeliveryFeeOf): void {
     { needsSession: true },
   )
 
-  serve(server, wire.saveCart, async ({ input: { params, query, body }, scope, exchange }) => {
-    ensureSomeoneToSaveFor(scope, exchange)
+  serve(server, wire.saveCart, async ({ input: { params, query, body }, scope, requestContext }) => {
+    ensureSomeoneToSaveFor(scope, requestContext)
     const customer = actingCustomer(scope, params.idcliente)
     ensureCan('cart.save', scope.actor, scope)
     ensureNoSubscription(query.idtipoassinatura)
@@ -58,8 +58,8 @@ export function cartRoutes(server: Server, deliveryFeeOf: DeliveryFeeOf): void {
 }
 
 /** Specification §5: without a customer a save fails with a text of its own. An ended session says that it ended. */
-function ensureSomeoneToSaveFor(scope: Scope, exchange: Exchange): void {
+function ensureSomeoneToSaveFor(scope: Scope, requestContext: RequestContext): void {
   if (customerOf(scope.actor) !== null) return
-  const isEndedSession = scope.actor.kind === 'visitor' && exchange.token !== null
-  throw isEndedSession ? signInFailure(exchange) : new Failure('cart.notSignedIn')
+  const isEndedSession = scope.actor.kind === 'visitor' && requestContext.token !== null
+  throw isEndedSession ? signInFailure(requestContext) : new Failure('cart.notSignedIn')
 }

@@ -3,7 +3,7 @@ import type { Received } from '#contract/endpoint.ts'
 import { quantityFromUnits } from '#domain/amounts.ts'
 import { PRODUCT_PAGE_SIZE } from '#domain/catalog/product.ts'
 import { cleanSearchText } from '#domain/catalog/search-text.ts'
-import { Ready } from '#server/platform/ready.ts'
+import { CachedReply } from '#server/platform/ready.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
 import { categoryTree } from './categories.ts'
@@ -57,6 +57,6 @@ async function productPage(scope: Scope, query: ListQuery) {
 const tagsIn = (list = ''): string[] => (list === '' ? [] : [...new Set(list.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '').toSorted())
 
 /** A reply that everybody gets who asks the same and sees prices the same way. */
-function shared<Value>(scope: Scope, key: readonly unknown[], load: () => Promise<Value>): Promise<Ready<Value>> {
-  return scope.cache.remember(scope.supplier.id, JSON.stringify(key), async () => new Ready(await load()))
+function shared<Value>(scope: Scope, key: readonly unknown[], load: () => Promise<Value>): Promise<CachedReply<Value>> {
+  return scope.cache.remember(scope.supplier.id, JSON.stringify(key), async () => new CachedReply(await load()))
 }

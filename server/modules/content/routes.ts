@@ -1,6 +1,6 @@
 import * as wire from '#contract/content.ts'
 import { priceViewOf } from '#server/modules/catalog/price-view.ts'
-import { Ready } from '#server/platform/ready.ts'
+import { CachedReply } from '#server/platform/ready.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
 import { pageSections } from './page-sections.ts'
 import { staticPage, staticPages, staticPageTagged } from './static-page.ts'
@@ -15,14 +15,14 @@ export function contentRoutes(server: Server): void {
     const request = { page, sectionId, withProducts: query.loadProdutos !== false }
     const view = await priceViewOf(scope, query.idformapagamento)
     return scope.cache.remember(scope.supplier.id, JSON.stringify(['sections', request, view]), async () =>
-      new Ready((await pageSections(scope, request, view)).map(wire.encodePageSection)),
+      new CachedReply((await pageSections(scope, request, view)).map(wire.encodePageSection)),
     )
   })
 
   serve(server, wire.staticPage, async ({ scope, input: { params } }) => {
     const { slug } = params
     return scope.cache.remember(scope.supplier.id, JSON.stringify(['static page', slug]), async () =>
-      new Ready(wire.encodeStaticPage(await staticPage(scope, slug))),
+      new CachedReply(wire.encodeStaticPage(await staticPage(scope, slug))),
     )
   })
 

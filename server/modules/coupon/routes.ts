@@ -8,7 +8,7 @@ import { validateCoupon } from './validate-coupon.ts'
 
 export function couponRoutes(server: Server): void {
   // By customer, after it is known who asks: nobody uses up another customer's tries.
-  const countGuess = couponGuessLimit(server.ground.db)
+  const countGuess = couponGuessLimit(server.appContext.db)
 
   serve(
     server,

@@ -1,10 +1,10 @@
-import type { Standing } from '#domain/customer/approval.ts'
+import type { ApprovalStatus } from '#domain/customer/approval.ts'
 import type { CustomerFile, CustomerPage, CustomerSummary } from '#domain/customer/customer-review.ts'
 import { addressesOf } from '#server/modules/address/queries.ts'
 import { customerTraitsOf, findRecord, STANDING_SQL } from '#server/modules/registration/queries.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { areFoundByIndex, findsEveryWord, holdsEveryWord, wordsToFind } from '#server/platform/word-search.ts'
+import { isIndexable, matchesEveryWordByIndex, matchesEveryWord, likeWords } from '#server/platform/word-search.ts'
 
 export interface SummaryRow {
   readonly id: string
@@ -14,7 +14,7 @@ export interface SummaryRow {
   readonly document: string
   readonly email: string
   readonly phone: string | null
-  readonly standing: Standing
+  readonly standing: ApprovalStatus
   readonly review_reason: string
   readonly created_at: string
 }
@@ -46,20 +46,20 @@ const findNewest = statement<SummaryRow>(
 const COUNTS = `select count(*) filter (where c.is_approved) as approved,
      count(*) filter (where not c.is_approved and c.refused_at is not null) as refused,
      count(*) filter (where not c.is_approved and c.refused_at is null) as waiting`
-const countAll = statement<Record<Standing, number>>('review.counts', `${COUNTS} ${OF_STORE}`)
+const countAll = statement<Record<ApprovalStatus, number>>('review.counts', `${COUNTS} ${OF_STORE}`)
 
-const searchBy = (name: string, condition: typeof findsEveryWord) => ({
+const searchBy = (name: string, condition: typeof matchesEveryWordByIndex) => ({
   page: statement<SummaryRow>(
     `review.search ${name}`,
     `select ${SUMMARY_COLUMNS} ${OF_STANDING} and ${condition('c.searchable_text', '$3')} order by c.created_at desc, c.id limit $4 offset $5`,
   ),
-  counts: statement<Record<Standing, number>>(`review.found ${name}`, `${COUNTS} ${OF_STORE} and ${condition('c.searchable_text', '$2')}`),
+  counts: statement<Record<ApprovalStatus, number>>(`review.found ${name}`, `${COUNTS} ${OF_STORE} and ${condition('c.searchable_text', '$2')}`),
 })
-const searchByIndex = searchBy('by index', findsEveryWord)
-const searchShort = searchBy('short', holdsEveryWord)
+const searchByIndex = searchBy('by index', matchesEveryWordByIndex)
+const searchShort = searchBy('short', matchesEveryWord)
 
 export interface CustomerSearch {
-  readonly standing: Standing | null
+  readonly standing: ApprovalStatus | null
   readonly text: string
   readonly limit: number
   readonly offset: number
@@ -68,9 +68,9 @@ export interface CustomerSearch {
 /** The store's customers, newest first. */
 export async function findCustomers(scope: Scope, { standing, text, limit, offset }: CustomerSearch): Promise<CustomerPage> {
   const { db, supplier } = scope
-  const words = wordsToFind(text)
+  const words = likeWords(text)
   const selection = [supplier.id, standing]
-  const search = areFoundByIndex(words) ? searchByIndex : searchShort
+  const search = isIndexable(words) ? searchByIndex : searchShort
   const [page, counted] = await (words.length === 0
     ? Promise.all([rows(db, findNewest, [...selection, limit, offset]), firstRow(db, countAll, [supplier.id])])
     : Promise.all([rows(db, search.page, [...selection, words, limit, offset]), firstRow(db, search.counts, [supplier.id, words])]))

@@ -1,7 +1,7 @@
 import { loginIdOf } from '#domain/access/actor.ts'
 import type { AuditAction } from '#domain/access/audit-action.ts'
 import { ensureCan } from '#domain/access/can.ts'
-import { needsApproval, type Standing } from '#domain/customer/approval.ts'
+import { needsApproval, type ApprovalStatus } from '#domain/customer/approval.ts'
 import type { CustomerSummary } from '#domain/customer/customer-review.ts'
 import { ensure } from '#domain/failure.ts'
 import { admitsUnapproved } from '#domain/supplier/features.ts'
@@ -13,11 +13,11 @@ import { approvedMail, refusedMail, reopenedMail } from './mails.ts'
 import { SUMMARY_COLUMNS, toSummary, type SummaryRow } from './queries.ts'
 
 export interface Review {
-  readonly standing: Standing
+  readonly standing: ApprovalStatus
   /** Why it is refused; the person reads it. */
   readonly reason: string
   /** What the reviewer saw; null where that does not matter. */
-  readonly seenStanding: Standing | null
+  readonly seenStanding: ApprovalStatus | null
 }
 
 const lock = statement<SummaryRow & { full_name: string }>(
@@ -33,7 +33,7 @@ const write = statement<SummaryRow>(
    where c.supplier_id = $1 and c.id = $2 returning ${SUMMARY_COLUMNS}`,
 )
 
-const ACTION: Record<Standing, AuditAction> = { approved: 'customer.approved', refused: 'customer.refused', waiting: 'customer.reopened' }
+const ACTION: Record<ApprovalStatus, AuditAction> = { approved: 'customer.approved', refused: 'customer.refused', waiting: 'customer.reopened' }
 
 /**
  * Approves or refuses a registration, or takes it back into review; the person is told by e-mail. Sessions of a person who
@@ -64,13 +64,13 @@ interface Addressee {
   readonly full_name: string
 }
 
-async function tell(scope: Scope, { id, email, full_name: name }: Addressee, standing: Standing, reason: string): Promise<void> {
+async function tell(scope: Scope, { id, email, full_name: name }: Addressee, standing: ApprovalStatus, reason: string): Promise<void> {
   // Where approval means nothing, nothing waits for it.
   if (standing === 'waiting' && !needsApproval(scope.features)) return
   await enqueueMailIfPossible(scope, { to: email, about: { customerId: id }, ...mailAbout(scope, name, standing, reason) })
 }
 
-function mailAbout(scope: Scope, name: string, standing: Standing, reason: string): Mail {
+function mailAbout(scope: Scope, name: string, standing: ApprovalStatus, reason: string): Mail {
   if (standing === 'approved') return approvedMail(scope, name)
   return standing === 'refused' ? refusedMail(scope, name, reason) : reopenedMail(scope, name, admitsUnapproved(scope.features))
 }

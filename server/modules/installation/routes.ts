@@ -9,16 +9,16 @@ import { isClaimOpen } from './claim-link.ts'
 const CLAIMS_PER_CLIENT_IP = 20
 
 export function installationRoutes(server: Server): void {
-  const { db } = server.ground
+  const { db } = server.appContext
   const admitClientIp = attemptLimit(db, { name: 'installation claim by client IP', perMinute: CLAIMS_PER_CLIENT_IP })
 
   serveForPlatform(server, wire.installationState, async () => ({ aberta: await isClaimOpen(db) }))
 
-  serveForPlatform(server, wire.claimInstallation, async ({ body }, exchange) => {
-    await admitClientIp(exchange.remoteAddress)
-    const claimed = await claimInstallation(db, { code: body.codigo, typed: wire.decodeNewStore(body), formerToken: exchange.token })
-    changeToken(exchange, claimed.token)
-    await rememberDevice({ db }, exchange, claimed)
-    return { sucesso: true, idfornecedor: claimed.supplierId, slug: claimed.slug, token: tokenForReply(exchange, body.tokenOrigin, claimed.token) }
+  serveForPlatform(server, wire.claimInstallation, async ({ body }, requestContext) => {
+    await admitClientIp(requestContext.clientIp)
+    const claimed = await claimInstallation(db, { code: body.codigo, typed: wire.decodeNewStore(body), formerToken: requestContext.token })
+    changeToken(requestContext, claimed.token)
+    await rememberDevice({ db }, requestContext, claimed)
+    return { sucesso: true, idfornecedor: claimed.supplierId, slug: claimed.slug, token: tokenForReply(requestContext, body.tokenOrigin, claimed.token) }
   })
 }

@@ -1,11 +1,11 @@
 import type { OpenInvitation } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
-import { enter, type SignedIn } from '#server/modules/access/enter-store.ts'
-import { hashPassword, isPasswordOf } from '#server/modules/access/password.ts'
+import { openStoreSession, type SignedIn } from '#server/modules/access/enter-store.ts'
+import { hashPassword, matchesPassword } from '#server/modules/access/password.ts'
 import { ensureGoodPassword } from '#server/modules/password/write-password.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
-import { holdLogin } from '#server/platform/hold-login.ts'
+import { lockLoginShared } from '#server/platform/hold-login.ts'
 import { enqueueMailIfPossible } from '#server/platform/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { hashPastedSecret } from '#server/platform/secret.ts'
@@ -76,14 +76,14 @@ export async function acceptInvitation(scope: Scope, { code, name, password, for
   const passwordHash = await hashFor(invitation, name, password)
   return inTransaction(scope, async (scope) => {
     const { db, supplier } = scope
-    if (invitation.loginId !== null) ensure(await holdLogin(db, invitation.loginId, invitation.passwordHash), 'password.wrong', { field: 'senha' })
+    if (invitation.loginId !== null) ensure(await lockLoginShared(db, invitation.loginId, invitation.passwordHash), 'password.wrong', { field: 'senha' })
     const taken = await firstRow(db, takeInvitation, [supplier.id, codeHash])
     ensure(taken, 'invitation.invalid')
     const loginId = invitation.loginId ?? (await firstRow(db, insertLogin, [name.trim(), invitation.email, passwordHash]))?.id
     // Somebody made a login for the address in the meantime: its password is asked for from now on.
     ensure(loginId !== undefined, 'password.wrong', { field: 'senha' })
     await firstRow(db, insertUser, [supplier.id, taken.customer_id, loginId, taken.name, taken.permissions])
-    const signedIn = await enter(scope, { loginId, formerToken, actingCustomerId: taken.customer_id })
+    const signedIn = await openStoreSession(scope, { loginId, formerToken, actingCustomerId: taken.customer_id })
     await recordEvent({ ...scope, actor: signedIn.session.actor }, { action: 'linked-user.joined' })
     const { customerEmail, isCustomerEmailProved, email } = invitation
     const told = joinedMail(scope, { userEmail: isCustomerEmailProved ? email : null })
@@ -102,7 +102,7 @@ async function openInvitation({ db, supplier }: Scope, codeHash: Buffer): Promis
 /** Of a new password; for a known login its own is checked instead. */
 async function hashFor(invitation: InvitationRow, name: string, password: string): Promise<string> {
   if (invitation.loginId !== null) {
-    ensure(await isPasswordOf(invitation.passwordHash, password), 'password.wrong', { field: 'senha' })
+    ensure(await matchesPassword(invitation.passwordHash, password), 'password.wrong', { field: 'senha' })
     return ''
   }
   ensure(name.trim() !== '', 'linkedUser.nameMissing', { field: 'nome' })

@@ -4,7 +4,7 @@ import { ensure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { closeSessionsOnCustomer } from '#server/platform/close-session.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
-import { stopLogin } from '#server/platform/hold-login.ts'
+import { lockLoginExclusive } from '#server/platform/hold-login.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { findUser, managedCustomer } from './queries.ts'
 
@@ -37,7 +37,7 @@ export async function changeUser(scope: Scope, customerIdInPath: string, loginId
     const { db, supplier } = scope
     const values = [change.name?.trim() ?? null, change.permissions ?? null, change.isActive ?? null]
     // A session that the person is opening on the account at this moment is waited for, and ends with the others.
-    await stopLogin(db, loginId)
+    await lockLoginExclusive(db, loginId)
     const changed = await firstRow(db, update, [supplier.id, customerId, loginId, ...values])
     ensure(changed, 'access.notAllowed')
     if (!changed.is_active) await closeSessionsOnCustomer(db, supplier.id, loginId, customerId)

@@ -2,7 +2,7 @@ import { ensure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { closeSessionsOnCustomer } from '#server/platform/close-session.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
-import { stopLogin } from '#server/platform/hold-login.ts'
+import { lockLoginExclusive } from '#server/platform/hold-login.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { managedCustomer } from './queries.ts'
 
@@ -26,7 +26,7 @@ export async function removeUser(scope: Scope, customerIdInPath: string, id: str
   const key = [scope.supplier.id, customerId, id]
   await inTransaction(scope, async (scope) => {
     // As in changeUser; the id of an invitation is no login, and stops nobody.
-    await stopLogin(scope.db, id)
+    await lockLoginExclusive(scope.db, id)
     const removed = await firstRow(scope.db, removeOne, key)
     if (removed) await closeSessionsOnCustomer(scope.db, scope.supplier.id, id, customerId)
     const isDone = removed ?? (await firstRow(scope.db, takeBack, key))

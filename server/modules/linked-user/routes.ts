@@ -8,7 +8,7 @@ import { openAccounts } from '#server/modules/access/open-accounts.ts'
 import { issueSignInToken } from '#server/modules/access/sign-in-token.ts'
 import { signedInReply } from '#server/modules/access/signed-in-reply.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
-import type { Exchange } from '#server/platform/exchange.ts'
+import type { RequestContext } from '#server/platform/exchange.ts'
 import { idsAmong } from '#server/platform/path-segments.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
@@ -27,7 +27,7 @@ const TRIES_PER_CODE = 10
 
 export function linkedUserRoutes(server: Server): void {
   const needsSession = true
-  const { db } = server.ground
+  const { db } = server.appContext
   const admitInvitation = attemptLimit(db, { name: 'invitation by customer', perMinute: INVITATIONS_PER_MINUTE })
   const admitRecipient = attemptLimit(db, { name: 'invitation by recipient', perMinute: INVITATIONS_PER_RECIPIENT })
   const admitAddress = attemptLimit(db, { name: 'invitation code by address', perMinute: CODES_PER_ADDRESS })
@@ -37,12 +37,12 @@ export function linkedUserRoutes(server: Server): void {
     wire.encodeUsers(await listUsers(scope, await managedCustomer(scope, await accountNamed(scope, [params.sessao, params.idcliente])))),
   { needsSession })
 
-  serve(server, wire.accountUser, async ({ scope, exchange, input: { params, query } }) => {
+  serve(server, wire.accountUser, async ({ scope, requestContext, input: { params, query } }) => {
     const { customerId, userId } = await namedAccount(scope, [params.idcliente, params.idusuario])
     ensure(userId !== null, 'access.notAllowed')
     const user = await userFor(scope, customerId, userId)
     if (!isSignalled(query.gerar_token_jwt)) return { usuario: wire.encodeUser(user) }
-    return { usuario: wire.encodeUser(user), jwttoken: await ownSignInToken(scope, exchange, customerId, user) }
+    return { usuario: wire.encodeUser(user), jwttoken: await ownSignInToken(scope, requestContext, customerId, user) }
   }, { needsSession, isChange: true })
 
   serve(server, wire.inviteUser, async ({ scope, input: { params, body } }) => {
@@ -75,16 +75,16 @@ export function linkedUserRoutes(server: Server): void {
     return wire.encodeOpenAccounts(await openAccounts(scope, ownId, actingId))
   }, { needsSession })
 
-  serve(server, wire.readInvitation, async ({ scope, exchange, input: { body } }) => {
-    await admitAddress(exchange.remoteAddress)
+  serve(server, wire.readInvitation, async ({ scope, requestContext, input: { body } }) => {
+    await admitAddress(requestContext.clientIp)
     return wire.encodeOpenInvitation(await readInvitation(scope, body.codigo))
   })
 
-  serve(server, wire.acceptInvitation, async ({ scope, exchange, input: { body } }) => {
-    await admitAddress(exchange.remoteAddress)
+  serve(server, wire.acceptInvitation, async ({ scope, requestContext, input: { body } }) => {
+    await admitAddress(requestContext.clientIp)
     await admitCode(`${scope.supplier.id} ${body.codigo.replace(/\s/g, '')}`)
-    const acceptance = { code: body.codigo, name: body.nome ?? '', password: body.senha, formerToken: exchange.token }
-    return signedInReply(scope, exchange, await acceptInvitation(scope, acceptance), body.tokenOrigin)
+    const acceptance = { code: body.codigo, name: body.nome ?? '', password: body.senha, formerToken: requestContext.token }
+    return signedInReply(scope, requestContext, await acceptInvitation(scope, acceptance), body.tokenOrigin)
   })
 }
 
@@ -97,9 +97,9 @@ async function userFor(scope: Scope, customerId: string, userId: string): Promis
 }
 
 /** Only for oneself: a session in the name of somebody else would say that the other had acted (decision 16). */
-function ownSignInToken(scope: Scope, exchange: Exchange, customerId: string, user: AccountUser): Promise<string> {
-  ensure(isSelf(scope, user.id) && customerOf(scope.actor)?.id === customerId.toLowerCase() && exchange.token !== null, 'access.notAllowed')
-  return issueSignInToken(scope, { loginId: user.id, customerId: customerId.toLowerCase(), sessionToken: exchange.token })
+function ownSignInToken(scope: Scope, requestContext: RequestContext, customerId: string, user: AccountUser): Promise<string> {
+  ensure(isSelf(scope, user.id) && customerOf(scope.actor)?.id === customerId.toLowerCase() && requestContext.token !== null, 'access.notAllowed')
+  return issueSignInToken(scope, { loginId: user.id, customerId: customerId.toLowerCase(), sessionToken: requestContext.token })
 }
 
 const isSelf = ({ actor }: Scope, userId: string): boolean => loginIdOf(actor) === userId.toLowerCase()

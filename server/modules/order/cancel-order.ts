@@ -67,7 +67,7 @@ export async function cancelOrder(scope: Scope, number: number, reason: string):
     const order = await firstRow(scope.db, lockOrder, [scope.supplier.id, customer.id, number])
     ensure(order, 'order.notFound')
     const move = transition(order, 'cancelled', by, reason)
-    await giveBack(scope, order)
+    await releaseReservations(scope, order)
     await recordMove(scope, order.number, move)
     await enqueueMailIfPossible(scope, { to: order.email, about: { customerId: customer.id }, ...cancellationMail(scope, { ...order, reason: order.isEmailProved ? move.reason : '' }) })
   })
@@ -75,7 +75,7 @@ export async function cancelOrder(scope: Scope, number: number, reason: string):
 }
 
 /** In the order in which submissions take these rows: stock, slot, coupon, credit. */
-async function giveBack(scope: Scope, order: OrderToCancel): Promise<void> {
+async function releaseReservations(scope: Scope, order: OrderToCancel): Promise<void> {
   await returnStock(scope, order.takenStock)
   if (order.isSlotTaken) await returnSlot(scope, order.optionId, order.date)
   await returnCoupon(scope, order.number)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rows, statement } from '#server/platform/database.ts'
 import { subjectOf } from '#server/platform/mail.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import type { OrderParts } from './gather-parts.ts'
+import type { OrderDraft } from './gather-parts.ts'
 import { orderMail } from './mails.ts'
 
 // Travels behind the order that gets the number, so that nobody waits for its answer: what the supplier's row says now is
@@ -19,7 +19,7 @@ const insert = statement(
  * The confirmation of an order (rules §2), ready to be sent behind it: written first, because the row of the supplier is
  * held from the order on.
  */
-export function confirmationOf(scope: Scope, customerId: string, parts: OrderParts): () => Promise<unknown> {
+export function confirmationMail(scope: Scope, customerId: string, parts: OrderDraft): () => Promise<unknown> {
   // Stands where the number will: no product and no note of a customer can look like it.
   const place = `{${randomUUID()}}`
   const [mail, bare] = [orderMail(scope, parts, place, true), orderMail(scope, parts, place, false)]

@@ -9,24 +9,24 @@ import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { PricedCart } from '#server/modules/cart/price-cart.ts'
 import type { KeptCoupon } from '#server/modules/cart/queries.ts'
 import { readPricedCart } from '#server/modules/cart/read-cart.ts'
-import { findDeliveryOption, type OptionToReserve } from '#server/modules/delivery/find-delivery-option.ts'
+import { findDeliveryOption, type DeliveryOptionToReserve } from '#server/modules/delivery/find-delivery-option.ts'
 import { findPaymentMethod } from '#server/modules/payment/queries.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { findAddresses, type OrderAddresses } from './find-addresses.ts'
 
 /** Everything that an order is made of, found and checked; nothing is reserved yet. */
-export interface OrderParts {
+export interface OrderDraft {
   readonly request: OrderRequest
   readonly priced: PricedCart
   readonly payment: PaymentMethod
   readonly addresses: OrderAddresses
-  readonly delivery: OptionToReserve
+  readonly delivery: DeliveryOptionToReserve
   readonly plan: OrderPlan
   /** The answers to the supplier's questions. */
   readonly traits: readonly KeptTrait[]
 }
 
-export interface OrderToGather extends Pick<OrderParts, 'request' | 'traits'> {
+export interface OrderToPrepare extends Pick<OrderDraft, 'request' | 'traits'> {
   readonly customerId: string
 }
 
@@ -34,7 +34,7 @@ export interface OrderToGather extends Pick<OrderParts, 'request' | 'traits'> {
  * The cart must be locked.
  * @throws Failure of order, coupon, payment, address and delivery that says what does not hold.
  */
-export async function gatherParts(scope: Scope, { customerId, request, traits }: OrderToGather): Promise<OrderParts> {
+export async function prepareOrder(scope: Scope, { customerId, request, traits }: OrderToPrepare): Promise<OrderDraft> {
   ensure(scope.actor.kind !== 'visitor', 'access.signInRequired')
   // Asked for together; what does not hold is still told in the order of these lines.
   const [foundPayment, foundCart, foundAddresses] = await Promise.allSettled([
@@ -68,7 +68,7 @@ function valueOf<Value>(settled: PromiseSettledResult<Value>): Value {
 }
 
 /** The coupon that the order uses up: one that takes nothing off is kept for another time. */
-export const couponOf = ({ priced }: Pick<OrderParts, 'priced'>): KeptCoupon | null =>
+export const couponOf = ({ priced }: Pick<OrderDraft, 'priced'>): KeptCoupon | null =>
   priced.cart.discount > 0 ? priced.coupons.applied : null
 
 /** A coupon that the order names says itself why it does not hold, as when it is validated. */

@@ -3,7 +3,7 @@ import { addressText } from '#domain/customer/address.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import type { Mail, MailRow, MailSection, Sender } from '#server/platform/mail.ts'
-import { couponOf, type OrderParts } from './gather-parts.ts'
+import { couponOf, type OrderDraft } from './gather-parts.ts'
 
 /** A longer order is read on its page. */
 const MAX_LINES = 30
@@ -19,7 +19,7 @@ const day = (date: string): string => date.split('-').toReversed().join('/')
  * Tells the customer what was ordered. `number` is a text, because the database fills it in. A mailbox that was never proved
  * to be the customer's may be a stranger's: it reads nothing that the customer wrote.
  */
-export function orderMail({ storeUrl }: Pick<Sender, 'storeUrl'>, parts: OrderParts, number: string, isEmailProved: boolean): Mail {
+export function orderMail({ storeUrl }: Pick<Sender, 'storeUrl'>, parts: OrderDraft, number: string, isEmailProved: boolean): Mail {
   return {
     ...openingOf(parts, number),
     button: { label: parts.plan.isQuote ? 'Ver orçamento' : 'Ver pedido', url: `${storeUrl}/pedidos/${number}` },
@@ -63,7 +63,7 @@ function settlementOf({ paymentKind, status }: CancelledOrder): string[] {
   return [paymentKind === 'pix' ? 'Não pague o Pix deste pedido: o código não vale mais.' : 'Não é preciso pagar nada por ele.']
 }
 
-function openingOf({ plan, payment }: OrderParts, number: string): Pick<Mail, 'subject' | 'preheader' | 'heading' | 'paragraphs'> {
+function openingOf({ plan, payment }: OrderDraft, number: string): Pick<Mail, 'subject' | 'preheader' | 'heading' | 'paragraphs'> {
   if (plan.isQuote) {
     return {
       subject: `Recebemos o seu pedido de orçamento nº ${number}`,
@@ -84,7 +84,7 @@ function openingOf({ plan, payment }: OrderParts, number: string): Pick<Mail, 's
   }
 }
 
-function lineRows({ priced: { lines } }: OrderParts): MailRow[] {
+function lineRows({ priced: { lines } }: OrderDraft): MailRow[] {
   const shown = lines.slice(0, MAX_LINES).map(({ product, shown: { unit }, quantity, isGiftWrapped, totals }) => ({
     label: product.name,
     note: `${units.format(unitsFromQuantity(quantity))} ${unit} × ${price(totals.unitPrice)}${isGiftWrapped ? ', para presente' : ''}`,
@@ -94,7 +94,7 @@ function lineRows({ priced: { lines } }: OrderParts): MailRow[] {
   return more > 0 ? [...shown, { label: `E mais ${more} produtos`, value: '' }] : shown
 }
 
-function totalRows(parts: OrderParts): MailRow[] {
+function totalRows(parts: OrderDraft): MailRow[] {
   const { plan, request, delivery, priced: { cart } } = parts
   const code = couponOf(parts)?.code
   return [
@@ -106,7 +106,7 @@ function totalRows(parts: OrderParts): MailRow[] {
   ]
 }
 
-function receivingOf({ request, delivery, addresses }: OrderParts, isEmailProved: boolean): MailSection {
+function receivingOf({ request, delivery, addresses }: OrderDraft, isEmailProved: boolean): MailSection {
   const store = delivery.pickupStore
   const place = addresses.delivery === null ? [store?.name, store?.address].filter(Boolean).join(' – ') : isEmailProved ? addressText(addresses.delivery) : ''
   const when = [...(request.deliveryDate === null ? [] : [day(request.deliveryDate)]), delivery.period].filter(Boolean).join(', ')

@@ -7,11 +7,11 @@ import { toProduct } from '#server/modules/catalog/product-row.ts'
 import { takesSlot } from '#server/modules/delivery/reserve-slot.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { SubmissionIdentity } from './find-order.ts'
-import { couponOf, type OrderParts } from './gather-parts.ts'
+import { couponOf, type OrderDraft } from './gather-parts.ts'
 import type { OrderToInsert } from './insert-order.ts'
 
 /** The order as it is kept: with every input of its price, so that no later change of a table touches it (rules §2). */
-export function orderRows(scope: Scope, identity: SubmissionIdentity, parts: OrderParts, channel: Channel): OrderToInsert {
+export function orderRows(scope: Scope, identity: SubmissionIdentity, parts: OrderDraft, channel: Channel): OrderToInsert {
   const { plan } = parts
   const { actor, features } = scope
   const author = authorOf(actor)
@@ -31,7 +31,7 @@ export function orderRows(scope: Scope, identity: SubmissionIdentity, parts: Ord
   }
 }
 
-function headRow(actor: Actor, parts: OrderParts) {
+function headRow(actor: Actor, parts: OrderDraft) {
   const { plan, priced, request, delivery } = parts
   const coupon = couponOf(parts)
   const author = authorOf(actor)
@@ -54,7 +54,7 @@ function headRow(actor: Actor, parts: OrderParts) {
   }
 }
 
-const receivingRow = ({ request, delivery, addresses, plan }: OrderParts) => ({
+const receivingRow = ({ request, delivery, addresses, plan }: OrderDraft) => ({
   delivery_type: request.deliveryType,
   delivery_option_id: delivery.id,
   delivery_option_name: delivery.name,
@@ -66,7 +66,7 @@ const receivingRow = ({ request, delivery, addresses, plan }: OrderParts) => ({
   billing_address: addresses.billing,
 })
 
-const paymentRow = ({ payment, priced, plan }: OrderParts) => ({
+const paymentRow = ({ payment, priced, plan }: OrderDraft) => ({
   payment_method_id: payment.id,
   payment_kind: payment.kind,
   payment_name: payment.name,

@@ -6,7 +6,7 @@ import { can, ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import { ensureNoSubscription } from '#server/modules/cart/ensure-no-subscription.ts'
 import { couponGuessLimit } from '#server/modules/coupon/guess-limit.ts'
-import type { Exchange } from '#server/platform/exchange.ts'
+import type { RequestContext } from '#server/platform/exchange.ts'
 import { actingCustomer } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -19,17 +19,17 @@ const PAGE_SIZE = 20
 const MAX_KEY_LENGTH = 200
 
 export function orderRoutes(server: Server): void {
-  const countGuess = couponGuessLimit(server.ground.db)
+  const countGuess = couponGuessLimit(server.appContext.db)
 
   serve(
     server,
     wire.submitOrder,
-    async ({ input: { params, body }, scope, exchange }) => {
+    async ({ input: { params, body }, scope, requestContext }) => {
       const customer = actingCustomer(scope, params.idcliente)
       ensureNoSubscription(body.idtipoassinatura)
       const submission: Submission = {
         request: decodeOrderRequest(body),
-        idempotencyKey: keyOf(exchange),
+        idempotencyKey: keyOf(requestContext),
         countGuess: () => countGuess(`${scope.supplier.id} ${customer.id}`),
       }
       return wire.encodeSubmittedOrder(await submitOrder(scope, customer.id, submission))
@@ -40,11 +40,11 @@ export function orderRoutes(server: Server): void {
   serve(
     server,
     wire.findDuplicate,
-    async ({ input: { params, body }, scope, exchange }) => {
+    async ({ input: { params, body }, scope, requestContext }) => {
       const customer = actingCustomer(scope, params.idcliente)
       // It speaks for the submission, and so answers nobody who may not submit.
       ensureCan('order.submit', scope.actor, scope)
-      const identity = identityOf(customer.id, decodeOrderRequest(body), keyOf(exchange))
+      const identity = identityOf(customer.id, decodeOrderRequest(body), keyOf(requestContext))
       return wire.encodeSubmittedOrder(await findDuplicate(scope, identity))
     },
     { needsSession: true },
@@ -85,7 +85,7 @@ export function orderRoutes(server: Server): void {
 }
 
 /** A longer key is refused rather than cut: two keys that differ only behind the cut would become one. */
-function keyOf({ idempotencyKey }: Pick<Exchange, 'idempotencyKey'>): string | null {
+function keyOf({ idempotencyKey }: Pick<RequestContext, 'idempotencyKey'>): string | null {
   ensure(idempotencyKey === null || idempotencyKey.length <= MAX_KEY_LENGTH, 'order.keyTooLong', { field: 'Idempotency-Key', maximum: MAX_KEY_LENGTH })
   return idempotencyKey
 }

@@ -7,13 +7,13 @@ import { clearCart, lockCart, storedCoupon } from '#server/modules/cart/queries.
 import { reserveCoupon } from '#server/modules/coupon/reserve-coupon.ts'
 import { reserveSlot } from '#server/modules/delivery/reserve-slot.ts'
 import { issueInvoice } from '#server/modules/invoice/issue-invoice.ts'
-import { LastStatements, violatedConstraint } from '#server/platform/database.ts'
+import { CommitTogether, violatedConstraint } from '#server/platform/database.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
-import { confirmationOf } from './confirm-order.ts'
-import { couponOf, gatherParts, type OrderParts, type OrderToGather } from './gather-parts.ts'
+import { confirmationMail } from './confirm-order.ts'
+import { couponOf, prepareOrder, type OrderDraft, type OrderToPrepare } from './gather-parts.ts'
 import { ensureTermsAccepted } from './ensure-terms.ts'
 import { findSameOrder, identityOf, type SubmissionIdentity } from './find-order.ts'
-import { holdPermission } from './hold-permission.ts'
+import { lockAuthorization } from './hold-permission.ts'
 import { insertOrder } from './insert-order.ts'
 import { orderRows } from './order-rows.ts'
 import { orderTraitsOf } from './order-traits.ts'
@@ -50,26 +50,26 @@ export async function submitOrder(scope: Scope, customerId: string, submission: 
   }
 }
 
-async function submitOnce(scope: Scope, order: OrderToGather, identity: SubmissionIdentity): Promise<SubmittedOrder | LastStatements<SubmittedOrder>> {
+async function submitOnce(scope: Scope, order: OrderToPrepare, identity: SubmissionIdentity): Promise<SubmittedOrder | CommitTogether<SubmittedOrder>> {
   const { customerId } = order
   // Sent together; the look for the same order waits for the lock, and sees what was committed before it.
-  const [{ lockedUntil }, same] = await Promise.all([lockCart(scope, customerId), findSameOrder(scope, identity), holdPermission(scope, customerId), ensureTermsAccepted(scope, customerId)])
+  const [{ lockedUntil }, same] = await Promise.all([lockCart(scope, customerId), findSameOrder(scope, identity), lockAuthorization(scope, customerId), ensureTermsAccepted(scope, customerId)])
   if (same?.isRepeat) return same
   ensure(same === null, 'order.duplicate', { numpedido: same?.number ?? null })
 
-  const parts = await gatherParts(scope, order)
+  const parts = await prepareOrder(scope, order)
   // Whoever needs several of these rows takes them in this order: cart, stock, slot, coupon, credit, number.
   if (!parts.plan.isQuote) await reserve(scope, customerId, parts)
   const rows = orderRows(scope, identity, parts, lockedUntil === null ? 'web' : 'manual')
-  const confirm = confirmationOf(scope, customerId, parts)
+  const confirm = confirmationMail(scope, customerId, parts)
   const { plan, delivery, payment } = parts
   const isInvoiced = payment.kind === 'account' && !plan.isQuote && plan.total > 0
   const written = Promise.all([clearCart(scope, customerId), insertOrder(scope, rows), confirm(), isInvoiced ? issueInvoice(scope) : null])
   const placed = { customerId, total: plan.total, deliveryFee: delivery.fee, status: plan.status, couponCode: couponOf(parts)?.code ?? null }
-  return new LastStatements(written.then(([, number]) => ({ ...placed, number })))
+  return new CommitTogether(written.then(([, number]) => ({ ...placed, number })))
 }
 
-async function reserve(scope: Scope, customerId: string, parts: OrderParts): Promise<void> {
+async function reserve(scope: Scope, customerId: string, parts: OrderDraft): Promise<void> {
   const { priced, delivery, request, payment, plan } = parts
   const coupon = couponOf(parts)
   await reserveStock(scope, priced.lines)

@@ -3,7 +3,7 @@ import { ensureCan } from '#domain/access/can.ts'
 import type { PasswordOwner } from '#domain/access/password-rule.ts'
 import { ensure } from '#domain/failure.ts'
 import type { ProvedLogin } from '#server/modules/access/known-device.ts'
-import { hashPassword, isPasswordOf } from '#server/modules/access/password.ts'
+import { hashPassword, matchesPassword } from '#server/modules/access/password.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
 import { openSession } from '#server/platform/open-session.ts'
@@ -32,7 +32,7 @@ export async function changePassword(scope: Scope, current: string, next: string
   ensureCan('password.change', actor, { features })
   const loginId = loginIdOf(actor)
   const self = await firstRow(scope.db, findSelf, [loginId])
-  const isRight = await isPasswordOf(self?.passwordHash ?? null, current)
+  const isRight = await matchesPassword(self?.passwordHash ?? null, current)
   ensure(self && isRight, 'password.wrong', { field: 'senhaAtual' })
   ensureGoodPassword(next, self)
   const passwordHash = await hashPassword(next)

@@ -4,7 +4,7 @@ import type { ProvedLogin } from '#server/modules/access/known-device.ts'
 import { hashPassword } from '#server/modules/access/password.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
-import { stopLogin } from '#server/platform/hold-login.ts'
+import { lockLoginExclusive } from '#server/platform/hold-login.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { hashPastedSecret } from '#server/platform/secret.ts'
 import { ensureGoodPassword, writePassword } from './write-password.ts'
@@ -40,7 +40,7 @@ export async function resetPassword(scope: Scope, code: string, password: string
   const passwordHash = await hashPassword(password)
   await inTransaction(scope, async (scope) => {
     // Several links of one person are used one after the other: the first ends the others.
-    await stopLogin(scope.db, owner.id)
+    await lockLoginExclusive(scope.db, owner.id)
     ensure(await firstRow(scope.db, useCode, key), 'access.badRecoveryCode')
     await writePassword(scope, owner, passwordHash)
     await recordEvent(scope, { action: 'password.recovered', customerId: owner.customerId })

@@ -12,30 +12,30 @@ import { resetPassword } from './reset-password.ts'
 const TRIES = 10
 
 export function passwordRoutes(server: Server): void {
-  const { db } = server.ground
+  const { db } = server.appContext
   const understand = loginReader(server, 'recovery')
   const admitAddress = attemptLimit(db, { name: 'password reset by address', perMinute: TRIES })
   const admitPerson = attemptLimit(db, { name: 'password change by login', perMinute: TRIES })
 
-  serve(server, wire.requestRecovery, async ({ scope, exchange, input: { params, query } }) => {
-    await requestRecovery(scope, await understand(scope, exchange, wire.encodeRecoveryId(params.id)), query.voltar)
+  serve(server, wire.requestRecovery, async ({ scope, requestContext, input: { params, query } }) => {
+    await requestRecovery(scope, await understand(scope, requestContext, wire.encodeRecoveryId(params.id)), query.voltar)
     return { sucesso: true, mensagem: wire.passwordText.asked }
   }, { isChange: true })
 
-  serve(server, wire.resetPassword, async ({ scope, exchange, input: { body } }) => {
-    await admitAddress(exchange.remoteAddress)
+  serve(server, wire.resetPassword, async ({ scope, requestContext, input: { body } }) => {
+    await admitAddress(requestContext.clientIp)
     // The link proves whose browser this is: its owner gets in by it while others flood the login.
-    await rememberDevice(scope, exchange, await resetPassword(scope, body.codigo, body.senha))
+    await rememberDevice(scope, requestContext, await resetPassword(scope, body.codigo, body.senha))
     // Whoever was signed in here, the browser is a visitor's now.
-    changeToken(exchange, null)
+    changeToken(requestContext, null)
     return { sucesso: true, mensagem: wire.passwordText.changed }
   })
 
-  serve(server, wire.changePassword, async ({ scope, exchange, input: { body } }) => {
+  serve(server, wire.changePassword, async ({ scope, requestContext, input: { body } }) => {
     await admitPerson(loginIdOf(scope.actor) ?? '')
     const { token, ...login } = await changePassword(scope, body.senhaAtual, body.senha)
-    changeToken(exchange, token)
-    await rememberDevice(scope, exchange, login)
-    return { sucesso: true, mensagem: wire.passwordText.changed, token: tokenForReply(exchange, body.tokenOrigin, token) }
+    changeToken(requestContext, token)
+    await rememberDevice(scope, requestContext, login)
+    return { sucesso: true, mensagem: wire.passwordText.changed, token: tokenForReply(requestContext, body.tokenOrigin, token) }
   }, { needsSession: true })
 }

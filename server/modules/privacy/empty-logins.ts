@@ -1,4 +1,4 @@
-import { HASH_OF_NOBODY } from '#server/modules/access/password.ts'
+import { DUMMY_HASH } from '#server/modules/access/password.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -31,5 +31,5 @@ const emptyLogins = statement(
  * orders and events of others still say that somebody acted, and no longer who.
  */
 export async function emptyUnknownLogins(scope: Scope, loginIds: readonly string[]): Promise<void> {
-  await Promise.all([firstRow(scope.db, lockLogins, [loginIds]), firstRow(scope.db, emptyLogins, [loginIds, HASH_OF_NOBODY])])
+  await Promise.all([firstRow(scope.db, lockLogins, [loginIds]), firstRow(scope.db, emptyLogins, [loginIds, DUMMY_HASH])])
 }

@@ -3,10 +3,10 @@ import { VISITOR } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import { ensureErasable } from '#domain/privacy/erasure.ts'
-import { isPasswordOf } from '#server/modules/access/password.ts'
+import { matchesPassword } from '#server/modules/access/password.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
-import { stopLogin } from '#server/platform/hold-login.ts'
+import { lockLoginExclusive } from '#server/platform/hold-login.ts'
 import { enqueueMailIfPossible } from '#server/platform/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { emptyUnknownLogins } from './empty-logins.ts'
@@ -31,9 +31,9 @@ export async function eraseAccount(scope: Scope, password: string): Promise<void
   ensure(actor.kind === 'customer' || actor.kind === 'linked-user', 'access.notAllowed')
   const { loginId, customer } = actor
   const passwordHash = (await firstRow(db, findLogin, [loginId]))?.password_hash ?? null
-  ensure(await isPasswordOf(passwordHash, password), 'password.wrong', { field: 'senha' })
+  ensure(await matchesPassword(passwordHash, password), 'password.wrong', { field: 'senha' })
   return inTransaction(scope, async (scope) => {
-    const [, now] = await Promise.all([stopLogin(scope.db, loginId), firstRow(scope.db, findLogin, [loginId])])
+    const [, now] = await Promise.all([lockLoginExclusive(scope.db, loginId), firstRow(scope.db, findLogin, [loginId])])
     // Changed in the meantime, it was not the person's password any more; or somebody was quicker, in another window.
     ensure(now && (now.password_hash === passwordHash || now.is_erased), 'password.wrong', { field: 'senha' })
     const person = { loginId, email: now.email, customerId: customer.id }

@@ -13,7 +13,7 @@ const PASSWORDS_A_MINUTE = 5
 
 export function privacyRoutes(server: Server): void {
   const needsSession = true
-  const { db } = server.ground
+  const { db } = server.appContext
   const admitChoice = attemptLimit(db, { name: 'consent by login', perMinute: CHOICES_A_MINUTE })
   const admitPassword = attemptLimit(db, { name: 'erasure by login', perMinute: PASSWORDS_A_MINUTE })
 
@@ -29,10 +29,10 @@ export function privacyRoutes(server: Server): void {
     isChange: true,
   })
 
-  serve(server, wire.eraseAccount, async ({ scope, exchange, input: { body } }) => {
+  serve(server, wire.eraseAccount, async ({ scope, requestContext, input: { body } }) => {
     await admitPassword(loginIdOf(scope.actor) ?? '')
     await eraseAccount(scope, body.senha)
-    changeToken(exchange, null)
+    changeToken(requestContext, null)
     return { sucesso: true }
   }, { needsSession })
 }

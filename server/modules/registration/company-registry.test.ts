@@ -43,7 +43,7 @@ const { call, pool, server } = testApp(null, { logLevel: 'silent' })
 
 async function lookUp(behaviour: string | null, doc: string, from = anotherAddress()) {
   const store = await aStore(pool)
-  Object.assign(server().ground, { services: { ...services, companyRegistryUrl: behaviour === null ? null : template(behaviour) } })
+  Object.assign(server().appContext, { services: { ...services, companyRegistryUrl: behaviour === null ? null : template(behaviour) } })
   return call(companyEntry, { params: { sessao: '|', doc }, headers: { 'x-idfornecedor': store.slug, 'x-forwarded-for': from } })
 }
 

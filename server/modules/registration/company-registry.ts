@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import type { CompanyEntry } from '#domain/customer/customer-record.ts'
 import { parseDocument } from '#domain/customer/document.ts'
 import { ensure, Failure } from '#domain/failure.ts'
-import { fetchOutsideJson } from '#server/platform/outside-json.ts'
+import { fetchJson } from '#server/platform/outside-json.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 /** Somebody waits before an empty form, and can type by hand. */
@@ -47,7 +47,7 @@ export async function findCompany({ log }: Pick<Scope, 'log'>, template: string 
 
 /** Null for a company that the registry does not know. */
 async function ask(address: string): Promise<Static<typeof Entry> | null> {
-  const { status, body } = await fetchOutsideJson(address, TIMEOUT_MS)
+  const { status, body } = await fetchJson(address, TIMEOUT_MS)
   if (NOT_FOUND.includes(status)) return null
   if (status !== 200 || !Value.Check(Entry, body)) throw new Error(`status ${status}, or another format`)
   return body

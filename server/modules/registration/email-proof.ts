@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { ensure } from '#domain/failure.ts'
-import { hashPassword, isPasswordOf } from '#server/modules/access/password.ts'
+import { hashPassword, matchesPassword } from '#server/modules/access/password.ts'
 import { firstRow, statement } from '#server/platform/database.ts'
 import { enqueueMail, type Mail } from '#server/platform/mail.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -73,7 +73,7 @@ const inGroups = (code: string): string => (code.length === DIGITS ? code : (cod
  */
 export async function checkEmailProof(scope: Scope, { id, code }: EmailProof, email: string): Promise<string> {
   const sent = await firstRow(scope.db, countTry, [scope.supplier.id, id, email, MAX_TRIES])
-  const isRight = await isPasswordOf(sent?.code_hash ?? null, code.replace(/\D/g, ''))
+  const isRight = await matchesPassword(sent?.code_hash ?? null, code.replace(/\D/g, ''))
   ensure(sent && isRight, 'registration.badCode', { field: 'confirmacao.codigo' })
   return sent.code_hash
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/access/actor.ts'
-import type { Standing } from '#domain/customer/approval.ts'
+import type { ApprovalStatus } from '#domain/customer/approval.ts'
 import type { Registration } from '#domain/customer/registration.ts'
 import { columnsOf } from '#server/modules/address/queries.ts'
 import { recordEvent } from '#server/platform/audit.ts'
@@ -34,7 +34,7 @@ const claimRecord = statement<ClaimedRow>(
 interface ClaimedRow {
   readonly id: string
   readonly kind: Registration['kind']
-  readonly standing: Standing
+  readonly standing: ApprovalStatus
   readonly hasAddress: boolean
 }
 
@@ -49,7 +49,7 @@ export async function insertLogin(scope: Scope, { kind, fullName, email, documen
 interface Beginning {
   readonly loginId: string
   /** Of a new record. */
-  readonly standing: Standing
+  readonly standing: ApprovalStatus
   /** The terms that were accepted; null for a store without terms. */
   readonly terms: number | null
   /** Whether the person showed to read the mailbox of the form. */
@@ -60,7 +60,7 @@ interface Beginning {
  * The record in this store and all that goes with it, in the transaction of the scope: a new one, or the one that the
  * supplier keeps for this document and mailbox. Gives how it stands.
  */
-export async function writeCustomer(scope: Scope, registration: Registration, beginning: Beginning): Promise<Standing> {
+export async function writeCustomer(scope: Scope, registration: Registration, beginning: Beginning): Promise<ApprovalStatus> {
   const { loginId, terms, isEmailProved } = beginning
   const claimed = isEmailProved ? await claim(scope, registration, loginId) : undefined
   const { id, kind, standing, hasAddress } = claimed ?? (await insertCustomer(scope, registration, beginning))

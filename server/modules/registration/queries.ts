@@ -1,4 +1,4 @@
-import type { Standing } from '#domain/customer/approval.ts'
+import type { ApprovalStatus } from '#domain/customer/approval.ts'
 import type { CustomerRecord, TermsOfUse } from '#domain/customer/customer-record.ts'
 import type { CustomerDocumentKind } from '#domain/customer/registration.ts'
 import type { Trait, TraitKind } from '#domain/order/trait.ts'
@@ -71,7 +71,7 @@ interface RecordRow {
   readonly birth_date: string | null
   readonly state_registration: string
   readonly traits: Record<string, string>
-  readonly standing: Standing
+  readonly standing: ApprovalStatus
   readonly review_reason: string
   readonly created_at: string
   readonly current_terms: number | null

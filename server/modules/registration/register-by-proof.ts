@@ -1,4 +1,4 @@
-import { firstStanding } from '#domain/customer/approval.ts'
+import { initialApprovalStatus } from '#domain/customer/approval.ts'
 import type { Registration } from '#domain/customer/registration.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { hashPassword } from '#server/modules/access/password.ts'
@@ -58,7 +58,7 @@ export async function registerByProof(scope: Scope, { registration, proof, passw
   })
 
   async function finish(scope: Scope, registration: Registration, loginId: string): Promise<Registered> {
-    const standing = await writeCustomer(scope, registration, { loginId, standing: firstStanding(scope.features), terms, isEmailProved: true })
+    const standing = await writeCustomer(scope, registration, { loginId, standing: initialApprovalStatus(scope.features), terms, isEmailProved: true })
     return { loginId, passwordHash, standing }
   }
 }

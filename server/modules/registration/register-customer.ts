@@ -1,11 +1,11 @@
-import { firstStanding, type Standing } from '#domain/customer/approval.ts'
+import { initialApprovalStatus, type ApprovalStatus } from '#domain/customer/approval.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { checkRegistration, type Registration, type RegistrationFault, type RegistrationRules, type TypedRegistration } from '#domain/customer/registration.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { parseIdentifier } from '#domain/customer/identifier.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { violatedConstraint } from '#server/platform/database.ts'
-import { holdLogin } from '#server/platform/hold-login.ts'
+import { lockLoginShared } from '#server/platform/hold-login.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
 import { askForProof } from './ask-for-proof.ts'
 import type { EmailProof } from './email-proof.ts'
@@ -30,7 +30,7 @@ export interface Registered {
   /** Of the password that was given. */
   readonly passwordHash: string
   /** Null for somebody who is known in the store already, and proved it by the password. */
-  readonly standing: Standing | null
+  readonly standing: ApprovalStatus | null
 }
 
 /** The mailbox was written to, and nothing else happened. */
@@ -87,9 +87,9 @@ function checked(typed: TypedRegistration, claim: Claim, rules: RegistrationRule
 
 function registerByPassword(scope: Scope, registration: Registration, claim: Extract<Claim, { kind: 'own-login' }>, terms: number | null): Promise<Registered> {
   const { loginId, passwordHash } = claim
-  const standing = firstStanding(scope.features)
+  const standing = initialApprovalStatus(scope.features)
   return inTransaction(scope, async (scope) => {
-    ensure(await holdLogin(scope.db, loginId, passwordHash), 'access.badCredentials')
+    ensure(await lockLoginShared(scope.db, loginId, passwordHash), 'access.badCredentials')
     await writeCustomer(scope, registration, { loginId, standing, terms, isEmailProved: false })
     return { loginId, passwordHash, standing }
   })

@@ -8,12 +8,12 @@ import { ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import { admitsUnapproved } from '#domain/supplier/features.ts'
 import { customerOfSegment, isNamed } from '#server/modules/access/acting-customer.ts'
-import { enterStore } from '#server/modules/access/enter-store.ts'
+import { signIn } from '#server/modules/access/enter-store.ts'
 import { rememberDevice } from '#server/modules/access/known-device.ts'
 import { passwordLimit } from '#server/modules/access/login-reader.ts'
 import { signedInReply } from '#server/modules/access/signed-in-reply.ts'
 import { attemptLimit } from '#server/platform/attempt-limit.ts'
-import type { Exchange } from '#server/platform/exchange.ts'
+import type { RequestContext } from '#server/platform/exchange.ts'
 import { actingCustomer, type Scope } from '#server/platform/scope.ts'
 import { serve, type Server } from '#server/platform/serve.ts'
 import { acceptTerms } from './accept-terms.ts'
@@ -30,7 +30,7 @@ const LOOK_UPS_PER_ADDRESS = 10
 type Saved = Reply<typeof wire.saveRegistration>
 
 export function registrationRoutes(server: Server): void {
-  const { db } = server.ground
+  const { db } = server.appContext
   const admitAddress = attemptLimit(db, { name: 'registration by address', perMinute: REGISTRATIONS_PER_ADDRESS })
   // Whoever is known already is let in by the password: the form is no way around the limits of signing in.
   const admitLogin = passwordLimit(server)
@@ -38,7 +38,7 @@ export function registrationRoutes(server: Server): void {
   const admitLookUp = attemptLimit(db, { name: 'company look-up by address', perMinute: LOOK_UPS_PER_ADDRESS })
   const needsSession = true
 
-  serve(server, wire.saveRegistration, async ({ scope, exchange, input: { params, body } }) => {
+  serve(server, wire.saveRegistration, async ({ scope, requestContext, input: { params, body } }) => {
     const now = new Date().toISOString()
     if (scope.actor.kind !== 'visitor') {
       await admitUpdate(loginIdOf(scope.actor) ?? '')
@@ -46,14 +46,14 @@ export function registrationRoutes(server: Server): void {
       const asked = await updateRegistration(scope, customerOfSegment(scope, params.sessao), change)
       return { ...(asked === null ? { ...NOBODY, message: wire.registrationText.updated } : asking(asked)), cadastro_aprovado: customerOf(scope.actor)?.isApproved ?? false }
     }
-    await admitAddress(exchange.remoteAddress)
+    await admitAddress(requestContext.clientIp)
     const typed = wire.decodeRegistration(body)
     const [email, document] = [parseIdentifier(typed.email, ['email']), parseIdentifier(typed.document, [typed.documentKind])]
-    if (email) await admitLogin(exchange, email)
-    if (document) await admitLogin(exchange, document)
+    if (email) await admitLogin(requestContext, email)
+    if (document) await admitLogin(requestContext, document)
     const registered = await registerCustomer(scope, { typed, acceptsTerms: body.termosuso ?? false, readTerms: body.versaoTermos ?? null, proof: wire.decodeProof(body), now })
     if ('proofId' in registered) return { ...asking(registered), cadastro_aprovado: false }
-    return enterOrWait(scope, exchange, registered, body.tokenOrigin ?? undefined)
+    return enterOrWait(scope, requestContext, registered, body.tokenOrigin ?? undefined)
   })
 
   serve(server, wire.ownRegistration, async ({ scope, input: { params, query } }) => {
@@ -67,9 +67,9 @@ export function registrationRoutes(server: Server): void {
 
   serve(server, wire.customerTraits, async ({ scope }) => (await customerTraitsOf(scope)).map(encodeTrait))
 
-  serve(server, companyEntry, async ({ scope, exchange, input: { params } }) => {
-    await admitLookUp(exchange.remoteAddress)
-    return encodeCompany(await findCompany(scope, server.ground.services.companyRegistryUrl, params.doc))
+  serve(server, companyEntry, async ({ scope, requestContext, input: { params } }) => {
+    await admitLookUp(requestContext.clientIp)
+    return encodeCompany(await findCompany(scope, server.appContext.services.companyRegistryUrl, params.doc))
   })
 
   serve(server, wire.acceptTerms, async ({ scope, input: { params, query } }) => {
@@ -92,13 +92,13 @@ const asking = ({ proofId, email }: ProofAsked): Omit<Saved, 'cadastro_aprovado'
 })
 
 /** A new customer is signed in, unless the store lets in only those whom it approved. */
-async function enterOrWait(scope: Scope, exchange: Exchange, { loginId, passwordHash, standing }: Registered, origin: string | undefined): Promise<Saved> {
+async function enterOrWait(scope: Scope, requestContext: RequestContext, { loginId, passwordHash, standing }: Registered, origin: string | undefined): Promise<Saved> {
   const { waiting, waitingModal, registered } = wire.registrationText
   if (standing === 'waiting' && !admitsUnapproved(scope.features)) {
     return { ...NOBODY, message: waiting, mensagemModal: waitingModal, cadastro_aprovado: false }
   }
-  const signedIn = await enterStore(scope, { loginId, passwordHash, formerToken: exchange.token, actingCustomerId: null })
-  if (passwordHash !== null) await rememberDevice(scope, exchange, { loginId, passwordHash })
+  const signedIn = await signIn(scope, { loginId, passwordHash, formerToken: requestContext.token, actingCustomerId: null })
+  if (passwordHash !== null) await rememberDevice(scope, requestContext, { loginId, passwordHash })
   const isApproved = customerOf(signedIn.session.actor)?.isApproved ?? true
   return {
     sucesso: true,
@@ -106,7 +106,7 @@ async function enterOrWait(scope: Scope, exchange: Exchange, { loginId, password
     mensagemModal: isApproved ? null : waitingModal,
     cadastro_aprovado: isApproved,
     confirmacao: null,
-    ...(await signedInReply(scope, exchange, signedIn, origin)),
+    ...(await signedInReply(scope, requestContext, signedIn, origin)),
   }
 }
 

@@ -2,7 +2,7 @@ import type { ActingCustomer } from '#domain/access/actor.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { checkDetails, type Details, type RegistrationFault, type TypedDetails } from '#domain/customer/registration.ts'
 import { ensure, Failure } from '#domain/failure.ts'
-import { isPasswordOf } from '#server/modules/access/password.ts'
+import { matchesPassword } from '#server/modules/access/password.ts'
 import { endRecoveryLinks } from '#server/modules/password/end-recovery-links.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow, rows, statement, violatedConstraint } from '#server/platform/database.ts'
@@ -102,7 +102,7 @@ async function writeProved(scope: Scope, customer: ActingCustomer, login: LoginR
 async function emailFaults(login: LoginRow, typedEmail: string, password: string): Promise<RegistrationFault[]> {
   if (!changesEmail(login, typedEmail.trim().toLowerCase())) return []
   if (password === '') return [{ field: 'password', code: 'wrongPassword' }]
-  return (await isPasswordOf(login.password_hash, password)) ? [] : [{ field: 'password', code: 'password.wrong' }]
+  return (await matchesPassword(login.password_hash, password)) ? [] : [{ field: 'password', code: 'password.wrong' }]
 }
 
 const changesEmail = (login: LoginRow, email: string): boolean => email !== login.customer_email && email !== login.email

@@ -2,13 +2,13 @@ import type { Cents } from '#domain/amounts.ts'
 import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
 import { firstRow, rows, statement } from '#server/platform/database.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { holdsEveryWord, wordsToFind } from '#server/platform/word-search.ts'
+import { matchesEveryWord, likeWords } from '#server/platform/word-search.ts'
 
 const IN_PORTFOLIO = `
   from portfolio p
   join customer c on c.supplier_id = p.supplier_id and c.id = p.customer_id
   where p.supplier_id = $1 and p.representative_id = $2
-    and ${holdsEveryWord('c.searchable_text', '$3')}`
+    and ${matchesEveryWord('c.searchable_text', '$3')}`
 
 // As the list shows them: by what a shop calls itself.
 const BY_NAME = "plain_text(coalesce(nullif(c.trade_name, ''), c.name)), c.id"
@@ -54,7 +54,7 @@ export interface ClientPage {
 
 /** The clients of a portfolio by name. The search finds names, document, e-mail, phone and ERP code, whatever the accents. */
 export async function listClients({ db, supplier }: Scope, representativeId: string, { search, limit, offset }: ClientQuery): Promise<ClientPage> {
-  const words = wordsToFind(search)
+  const words = likeWords(search)
   const portfolio = [supplier.id, representativeId]
   const [clients, count] = await Promise.all([
     rows(db, findClients, [...portfolio, words, limit, offset]),

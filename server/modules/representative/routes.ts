@@ -11,7 +11,7 @@ const SEARCHES_PER_MINUTE = 120
 
 export function representativeRoutes(server: Server): void {
   const needsSession = true
-  const admitSearch = attemptLimit(server.ground.db, { name: 'client search by representative', perMinute: SEARCHES_PER_MINUTE })
+  const admitSearch = attemptLimit(server.appContext.db, { name: 'client search by representative', perMinute: SEARCHES_PER_MINUTE })
 
   serve(server, wire.listClients, async ({ scope, input: { params, query } }) => {
     const { loginId, staffId } = representativeOf(scope)

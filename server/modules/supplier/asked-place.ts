@@ -6,7 +6,7 @@ import { ensure } from '#domain/failure.ts'
 import type { Place } from '#domain/supplier/offer.ts'
 import { customerOfSegment, ensureNamesActing, isNamed } from '#server/modules/access/acting-customer.ts'
 import { addressesOf, findAddress } from '#server/modules/address/queries.ts'
-import { openScope, supplierOfCall, type Exchange, type Ground } from '#server/platform/exchange.ts'
+import { openScope, supplierOfRequest, type RequestContext, type AppContext } from '#server/platform/exchange.ts'
 
 type Asked = Pick<Input<typeof listSuppliers>, 'params'> & { readonly query: NonNullable<Input<typeof listSuppliers>['query']> }
 
@@ -15,13 +15,13 @@ type Asked = Pick<Input<typeof listSuppliers>, 'params'> & { readonly query: Non
  * the primary one), else none.
  * @throws Failure access.signInRequired and access.notAllowed for whoever names another's customer, address.notFound.
  */
-export async function askedPlace(ground: Ground, exchange: Exchange, { params, query }: Asked): Promise<Place | null> {
+export async function requestedPlace(appContext: AppContext, requestContext: RequestContext, { params, query }: Asked): Promise<Place | null> {
   const { lat, lng, cep, idendereco, idcliente } = query
   if (lat !== undefined && lng !== undefined) return { coordinates: { latitude: lat, longitude: lng }, postalCode: parsePostalCode(cep ?? '') }
   if (cep !== undefined) return { coordinates: null, postalCode: parsePostalCode(cep) }
   if (!idendereco && !isNamed(idcliente)) return null
 
-  const scope = await openScope(ground, exchange, await supplierOfCall(ground, exchange, query.idfornecedor))
+  const scope = await openScope(appContext, requestContext, await supplierOfRequest(appContext, requestContext, query.idfornecedor))
   const customer = customerOfSegment(scope, params.sessao)
   ensureNamesActing(scope, idcliente)
   const address = idendereco ? await findAddress(scope, customer.id, idendereco) : ((await addressesOf(scope, customer.id))[0] ?? null)

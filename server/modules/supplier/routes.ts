@@ -6,20 +6,20 @@ import { decodeDeliveryType } from '#contract/values.ts'
 import { ensure } from '#domain/failure.ts'
 import { defaultStoreOf } from '#server/modules/cart/pickup.ts'
 import { paymentMethodsOf } from '#server/modules/payment/queries.ts'
-import { openScope, supplierOfCall } from '#server/platform/exchange.ts'
+import { openScope, supplierOfRequest } from '#server/platform/exchange.ts'
 import { findSupplier, findSupplierByHost } from '#server/platform/tenant.ts'
-import { keepPlace as keep, placeOf } from '#server/platform/kept-choice.ts'
+import { rememberPlace as keep, placeOf } from '#server/platform/kept-choice.ts'
 import { serve, serveForPlatform, type Server } from '#server/platform/serve.ts'
-import { askedPlace } from './asked-place.ts'
+import { requestedPlace } from './asked-place.ts'
 import { changeClientOrigins, clientOrigins } from './client-origins.ts'
 import { listSuppliers } from './list-suppliers.ts'
 import { serviceAreasOf } from './queries.ts'
 
 export function supplierRoutes(server: Server): void {
-  const { db, cache } = server.ground
+  const { db, cache } = server.appContext
 
-  serveForPlatform(server, wire.listSuppliers, async ({ params, query }, exchange) => {
-    const place = await askedPlace(server.ground, exchange, { params, query })
+  serveForPlatform(server, wire.listSuppliers, async ({ params, query }, requestContext) => {
+    const place = await requestedPlace(server.appContext, requestContext, { params, query })
     const isNamed = query.idfornecedor !== undefined || query.dominio !== undefined
     const named = query.idfornecedor ? await findSupplier(db, cache, query.idfornecedor) : query.dominio ? await findSupplierByHost(db, cache, query.dominio) : null
     if (isNamed && named === null) return []
@@ -35,27 +35,27 @@ export function supplierRoutes(server: Server): void {
   })
 
   // By id, by domain, or as every other call: by the client's header, else the host that it came to.
-  serveForPlatform(server, wire.supplierSettings, async ({ query: { idfornecedor, dominio } }, exchange) => {
+  serveForPlatform(server, wire.supplierSettings, async ({ query: { idfornecedor, dominio } }, requestContext) => {
     const byDomain = idfornecedor === undefined && dominio !== undefined
-    const supplier = byDomain ? await findSupplierByHost(db, cache, dominio) : await supplierOfCall(server.ground, exchange, idfornecedor)
+    const supplier = byDomain ? await findSupplierByHost(db, cache, dominio) : await supplierOfRequest(server.appContext, requestContext, idfornecedor)
     ensure(supplier, 'supplier.notFound')
-    const scope = await openScope(server.ground, exchange, supplier)
+    const scope = await openScope(server.appContext, requestContext, supplier)
     const [paymentMethods, defaultStore] = await Promise.all([paymentMethodsOf(scope), defaultStoreOf(scope)])
     return wire.encodeSupplierSettings(supplier, { paymentMethods, defaultStore })
   })
-  serve(server, keepPlace, async ({ scope, exchange, input: { body } }) => {
+  serve(server, keepPlace, async ({ scope, requestContext, input: { body } }) => {
     const place = placeOf(body)
     ensure(place, 'address.invalidPostalCode', { field: 'cep' })
     const [offer] = await listSuppliers(db, { place, type: null, mindsCollectAreas: true, companyId: null, supplierId: scope.supplier.id, device: 'mobile' })
     ensure(offer, 'supplier.doesNotServePlace')
-    keep(exchange, place)
+    keep(requestContext, place)
     return { entrega: offer.delivers, retirada: offer.collects }
   })
   serve(server, originWire.listClientOrigins, async ({ scope }) => ({ origens: await clientOrigins(scope) }), { needsSession: true })
   serve(server, originWire.changeClientOrigins, async ({ scope, input: { body } }) => ({ origens: await changeClientOrigins(scope, body.origens) }), { needsSession: true })
   serve(server, wire.supplierTheme, async ({ scope }) => ({ ...scope.supplier.theme }))
   serve(server, wire.supplierFooter, async ({ scope }) => wire.encodeFooter(scope.supplier))
-  const { mapTilesUrl, mapAttribution } = server.ground.services
+  const { mapTilesUrl, mapAttribution } = server.appContext.services
   const tiles = mapTilesUrl === null ? null : { url: mapTilesUrl, attribution: mapAttribution }
   serve(server, serviceAreas, async ({ scope }) => encodeServiceAreas({ ...(await serviceAreasOf(scope)), tiles }))
 }

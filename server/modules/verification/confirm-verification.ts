@@ -1,6 +1,6 @@
 import type { MessageChannel } from '#domain/customer/message-channel.ts'
 import { ensure } from '#domain/failure.ts'
-import { isPasswordOf } from '#server/modules/access/password.ts'
+import { matchesPassword } from '#server/modules/access/password.ts'
 import { recordEvent } from '#server/platform/audit.ts'
 import { firstRow } from '#server/platform/database.ts'
 import { inTransaction, type Scope } from '#server/platform/scope.ts'
@@ -17,7 +17,7 @@ export async function confirmVerification(scope: Scope, customerId: string, chan
   const { takeTry, takeCode, markVerified } = CODES[what]
   const key = [scope.supplier.id, customerId]
   const sent = await firstRow(scope.db, takeTry, [...key, MAX_TRIES])
-  const isRight = await isPasswordOf(sent?.code_hash ?? null, code.replace(/\D/g, ''))
+  const isRight = await matchesPassword(sent?.code_hash ?? null, code.replace(/\D/g, ''))
   ensure(sent && isRight, 'verification.badCode', { field: 'codigo' })
   await inTransaction(scope, async (scope) => {
     ensure(await firstRow(scope.db, takeCode, [...key, sent.code_hash]), 'verification.badCode', { field: 'codigo' })

@@ -16,18 +16,18 @@ const MESSAGES_PER_MINUTE = 3
 const TRIES_PER_MINUTE = 10
 
 export function verificationRoutes(server: Server): void {
-  const { db } = server.ground
+  const { db } = server.appContext
   const admitMessage = attemptLimit(db, { name: 'verification message by customer', perMinute: MESSAGES_PER_MINUTE })
   const admitTry = attemptLimit(db, { name: 'verification code by customer', perMinute: TRIES_PER_MINUTE })
 
   serve(server, wire.verificationState, async ({ scope, input: { query } }) => {
     const contacts = await findContacts(scope, actingCustomer(scope, query.idcliente).id)
-    return wire.encodeVerificationState({ ...contacts, isMobile: mobileOf(contacts.phone) !== null, channels: openChannels(server.ground) })
+    return wire.encodeVerificationState({ ...contacts, isMobile: mobileOf(contacts.phone) !== null, channels: openChannels(server.appContext) })
   }, { needsSession: true })
 
   serve(server, wire.sendVerification, async ({ scope, input: { query } }) => {
     const { id } = actingPerson(scope, query.idcliente)
-    ensure(openChannels(server.ground).includes(query.canal), 'verification.channelUnavailable')
+    ensure(openChannels(server.appContext).includes(query.canal), 'verification.channelUnavailable')
     await admitMessage(`${scope.supplier.id} ${id}`)
     return { sucesso: true, mensagem: await send(scope, id, query.canal) }
   }, { needsSession: true, isChange: true })

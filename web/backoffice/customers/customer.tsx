@@ -3,7 +3,7 @@ import { Link, redirect, useActionData, useLoaderData, useNavigation, type Actio
 import { Refusal } from '#contract/client.ts'
 import { customerFile, decodeFile, reviewCustomer, setErpCode } from '#contract/customer-review.ts'
 import { STANDING } from '#contract/registration.ts'
-import { needsApproval, type Standing } from '#domain/customer/approval.ts'
+import { needsApproval, type ApprovalStatus } from '#domain/customer/approval.ts'
 import { MAX_ERP_CODE_LENGTH, type CustomerFile } from '#domain/customer/customer-review.ts'
 import type { AccountUsers } from '#domain/customer/linked-user.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
@@ -17,7 +17,7 @@ import { usersOf } from '../../shared/users/load-users.ts'
 import { CustomerFacts } from './customer-facts.tsx'
 import style from './customers.module.css'
 import { ErpCodeForm, erpCodePath, type ErpCodeProblem } from './erp-code-form.tsx'
-import { pathOf, STANDINGS } from './list-address.ts'
+import { pathOf, APPROVAL_STATUSES } from './list-address.ts'
 import { ReviewForms, UndoForm, type ReviewProblem } from './review-forms.tsx'
 import { UsersPanel } from './users-panel.tsx'
 
@@ -27,12 +27,12 @@ interface Shown {
   readonly file: CustomerFile
   readonly users: AccountUsers
   /** What was just done here, and how it stood before; null otherwise. */
-  readonly done: { readonly standing: Standing; readonly before: Standing } | null
+  readonly done: { readonly standing: ApprovalStatus; readonly before: ApprovalStatus } | null
   readonly isCodeSaved: boolean
   readonly approves: boolean
 }
 
-const standingNamed = (name: string | null): Standing | null => STANDINGS.find((standing) => standing === name) ?? null
+const standingNamed = (name: string | null): ApprovalStatus | null => APPROVAL_STATUSES.find((standing) => standing === name) ?? null
 
 export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const page = pageOf(args)
@@ -83,7 +83,7 @@ async function review(args: ActionFunctionArgs, form: FormData): Promise<ReviewP
   return redirect(`/gestao/clientes/${id}?feito=${standing}&antes=${seen}`)
 }
 
-const DONE: Record<Standing, string> = { approved: text.approved, refused: text.refused, waiting: text.reopened }
+const DONE: Record<ApprovalStatus, string> = { approved: text.approved, refused: text.refused, waiting: text.reopened }
 
 export function Component() {
   const { file, users, done, isCodeSaved, approves }: Shown = useLoaderData()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastPageOf, listAddressOf, pathOf } from './list-address.ts'
+import { lastPageOf, readCustomerListQuery, pathOf } from './list-address.ts'
 
 test.each([
   ['', { standing: 'waiting', text: '', page: 1 }],
@@ -7,17 +7,17 @@ test.each([
   ['situacao=outra&pagina=-1', { standing: 'waiting', text: '', page: 1 }],
   ['pagina=1.5', { standing: 'waiting', text: '', page: 1 }],
 ])('%j shows %j', (search, address) => {
-  expect(listAddressOf(new URLSearchParams(search))).toEqual(address)
+  expect(readCustomerListQuery(new URLSearchParams(search))).toEqual(address)
 })
 
 test('where nobody waits for approval, the list begins with those who buy', () => {
-  expect(listAddressOf(new URLSearchParams(''), 'approved').standing).toBe('approved')
-  expect(listAddressOf(new URLSearchParams('situacao=em-analise'), 'approved').standing).toBe('waiting')
+  expect(readCustomerListQuery(new URLSearchParams(''), 'approved').standing).toBe('approved')
+  expect(readCustomerListQuery(new URLSearchParams('situacao=em-analise'), 'approved').standing).toBe('waiting')
 })
 
 test('the address of a part leads back to it', () => {
   const address = { standing: 'approved', text: 'são joão & filhos', page: 2 } as const
-  expect(listAddressOf(new URLSearchParams(pathOf(address).split('?')[1]))).toEqual(address)
+  expect(readCustomerListQuery(new URLSearchParams(pathOf(address).split('?')[1]))).toEqual(address)
   expect(pathOf({ standing: 'waiting', text: '', page: 1 })).toBe('/gestao/clientes?situacao=em-analise')
 })
 

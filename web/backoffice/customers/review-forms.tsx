@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { Standing } from '#domain/customer/approval.ts'
+import type { ApprovalStatus } from '#domain/customer/approval.ts'
 import { MAX_REASON_LENGTH } from '#domain/customer/customer-review.ts'
 import type { FormProblem } from '../../shared/form-faults.ts'
 import { text } from '../../shared/i18n/customers.ts'
@@ -14,7 +14,7 @@ export interface ReviewProblem extends FormProblem {
 }
 
 interface ReviewFormsProps {
-  readonly standing: Standing
+  readonly standing: ApprovalStatus
   readonly problem: ReviewProblem | undefined
   readonly isBusy: boolean
 }
@@ -63,7 +63,7 @@ function Refusal({ standing, problem, isBusy }: ReviewFormsProps) {
 }
 
 /** Back to how it stood. A refusal is not repeated without its reason: it is looked at again. */
-export function UndoForm({ done, isBusy }: { readonly done: { readonly standing: Standing; readonly before: Standing }; readonly isBusy: boolean }) {
+export function UndoForm({ done, isBusy }: { readonly done: { readonly standing: ApprovalStatus; readonly before: ApprovalStatus }; readonly isBusy: boolean }) {
   return (
     <Form method="post" className={style.undo} replace>
       <Decision standing={done.before === 'refused' ? 'waiting' : done.before} seen={done.standing} />
@@ -74,7 +74,7 @@ export function UndoForm({ done, isBusy }: { readonly done: { readonly standing:
   )
 }
 
-const Decision = ({ standing, seen }: { readonly standing: Standing; readonly seen: Standing }) => (
+const Decision = ({ standing, seen }: { readonly standing: ApprovalStatus; readonly seen: ApprovalStatus }) => (
   <>
     <input type="hidden" name="situacao" value={standing} />
     <input type="hidden" name="vista" value={seen} />

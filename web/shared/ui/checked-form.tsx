@@ -1,7 +1,7 @@
 import { useRef, useState, type ComponentType, type FormEvent, type ReactNode, type RefAttributes, type RefObject, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Form, type FormProps } from 'react-router'
-import { faultOf, type Faults, type FormProblem } from '../form-faults.ts'
+import { validationMessage, type FormErrors, type FormProblem } from '../form-faults.ts'
 import { text } from '../i18n/form.ts'
 import style from './checked-form.module.css'
 import { classNames } from './class-names.ts'
@@ -23,7 +23,7 @@ interface CheckedFormProps extends FormProps {
 
 interface Found {
   readonly since: CheckedFormProps['problem']
-  readonly faults: Faults
+  readonly faults: FormErrors
   /** Of what held the form back; null before it was sent. */
   readonly count: number | null
 }
@@ -55,7 +55,7 @@ export function CheckedForm({ form: As = Form, problem, notice, ref, className, 
   // What was complained of is looked at again while something is typed, and nothing else.
   const look = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     const complained = controlsOf(currentTarget).filter((control) => (control === target ? control.getAttribute('aria-invalid') === 'true' : found.faults[control.name]))
-    if (complained.length > 0) setLast({ ...found, faults: { ...found.faults, ...Object.fromEntries(complained.map((control) => [control.name, faultOf(control)])) } })
+    if (complained.length > 0) setLast({ ...found, faults: { ...found.faults, ...Object.fromEntries(complained.map((control) => [control.name, validationMessage(control)])) } })
   }
 
   return (
@@ -77,5 +77,5 @@ const isControl = (element: Element): element is FormControl =>
 
 const controlsOf = (form: HTMLFormElement): FormControl[] => [...form.elements].filter(isControl).filter(({ willValidate, name }) => willValidate && name !== '')
 
-const faultsIn = (form: HTMLFormElement): Faults =>
-  Object.fromEntries(controlsOf(form).map((control) => [control.name, faultOf(control)]).filter(([, fault]) => fault !== ''))
+const faultsIn = (form: HTMLFormElement): FormErrors =>
+  Object.fromEntries(controlsOf(form).map((control) => [control.name, validationMessage(control)]).filter(([, fault]) => fault !== ''))

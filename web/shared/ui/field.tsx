@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import { Labelled, type Labels } from './labelled.tsx'
+import { FieldShell, type Labels } from './labelled.tsx'
 
 /** A labelled input; what is wrong stands right below it. */
 export const Field = ({ label, hint, problem, className, ...input }: Labels & ComponentProps<'input'>) => (
-  <Labelled label={label} name={input.name} hint={hint} problem={problem} isOptional={!input.required && input.type !== 'search'} className={className}>
+  <FieldShell label={label} name={input.name} hint={hint} problem={problem} isOptional={!input.required && input.type !== 'search'} className={className}>
     {(ties) => <input {...input} {...ties} />}
-  </Labelled>
+  </FieldShell>
 )

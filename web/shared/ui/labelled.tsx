@@ -12,7 +12,7 @@ export interface Labels {
 }
 
 /** Ties a control to its label, and to what is said of it. */
-interface Ties {
+interface AriaProps {
   readonly id: string
   readonly className: string | undefined
   readonly 'aria-invalid': true | undefined
@@ -24,11 +24,11 @@ interface LabelledProps extends Labels {
   readonly name: string | undefined
   readonly isOptional: boolean
   readonly className?: string | undefined
-  readonly children: (ties: Ties) => ReactNode
+  readonly children: (ties: AriaProps) => ReactNode
 }
 
 /** A control under its label; the hint and what is wrong stand right below it. */
-export function Labelled({ label, name, hint, problem: told, isOptional, className, children }: LabelledProps) {
+export function FieldShell({ label, name, hint, problem: told, isOptional, className, children }: LabelledProps) {
   const id = useId()
   const problem = useFault(name, told)
   const describedBy = classNames(hint && `${id}-hint`, problem && `${id}-problem`) || undefined

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Labelled, type Labels } from './labelled.tsx'
+import { FieldShell, type Labels } from './labelled.tsx'
 
 interface SelectFieldProps extends Labels, ComponentProps<'select'> {
   /** Of the entry that chooses nothing. */
@@ -9,7 +9,7 @@ interface SelectFieldProps extends Labels, ComponentProps<'select'> {
 
 /** A labelled choice of one; nothing is chosen at first. What is wrong stands right below it. */
 export const SelectField = ({ label, hint, problem, empty, options, className, ...select }: SelectFieldProps) => (
-  <Labelled label={label} name={select.name} hint={hint} problem={problem} isOptional={!select.required} className={className}>
+  <FieldShell label={label} name={select.name} hint={hint} problem={problem} isOptional={!select.required} className={className}>
     {(ties) => (
       <select {...select} {...ties}>
         <option value="">{empty}</option>
@@ -20,5 +20,5 @@ export const SelectField = ({ label, hint, problem, empty, options, className, .
         ))}
       </select>
     )}
-  </Labelled>
+  </FieldShell>
 )

@@ -2,10 +2,10 @@ import { ArrowLeftRight, BriefcaseBusiness, ClipboardList, IdCard, KeyRound, Lay
 import { Form, NavLink } from 'react-router'
 import type { Account } from '#contract/access.ts'
 import { text } from '../../shared/i18n/account-menu.ts'
-import { opens, type ModalName } from '../state/modal.ts'
-import { placeForAnother } from '../state/place-for-another.ts'
+import { openModalOnClick, type ModalName } from '../state/modal.ts'
+import { returnPathForOtherAccount } from '../state/place-for-another.ts'
 import { useStoreData } from '../state/store-context.ts'
-import { useHere } from '../state/use-here.ts'
+import { useCurrentPath } from '../state/use-here.ts'
 import { accountEntries, type AccountEntry, type AccountEntryId } from './account-entries.ts'
 import style from './account-links.module.css'
 
@@ -40,7 +40,7 @@ export function AccountLinks({ account, modals = {} }: { readonly account: Accou
         ))}
         {supplier.hasSisterStores && (
           <li>
-            <NavLink to="/lojas" className={style.link} onClick={opens(() => 'suppliers', '/lojas')} aria-haspopup="dialog">
+            <NavLink to="/lojas" className={style.link} onClick={openModalOnClick(() => 'suppliers', '/lojas')} aria-haspopup="dialog">
               <Store size={20} aria-hidden /> {text.stores}
             </NavLink>
           </li>
@@ -70,11 +70,11 @@ const SWITCHES: readonly AccountEntryId[] = ['accounts', 'client']
 
 function Entry({ entry: { id, to }, modal = null }: { readonly entry: AccountEntry; readonly modal?: ModalName | null | undefined }) {
   const Icon = ICON[id]
-  const place = placeForAnother(useHere())
+  const place = returnPathForOtherAccount(useCurrentPath())
   const target = SWITCHES.includes(id) && place !== '/' ? `${to}?voltar=${encodeURIComponent(place)}` : to
   return (
     <li>
-      <NavLink to={target} className={style.link} onClick={opens(() => modal, to)} aria-haspopup={modal === null ? undefined : 'dialog'}>
+      <NavLink to={target} className={style.link} onClick={openModalOnClick(() => modal, to)} aria-haspopup={modal === null ? undefined : 'dialog'}>
         <Icon size={20} aria-hidden /> {text.entries[id]}
       </NavLink>
     </li>

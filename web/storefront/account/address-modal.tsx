@@ -7,7 +7,7 @@ import { sessionSegment } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { saveAddress, type AddressProblem } from '../parts/address-data.ts'
 import { AddressForm } from '../parts/address-form.tsx'
-import { Asked } from '../parts/asked.tsx'
+import { AsyncContent } from '../parts/asked.tsx'
 import { chooseDelivery, placeOfAddress } from '../state/delivery-choice.ts'
 import { closeModal, isWide, openModal } from '../state/modal.ts'
 import { useStoreData } from '../state/store-context.ts'
@@ -19,7 +19,7 @@ export function AddressModal({ about }: { readonly about?: string | undefined })
   if (!customerId) return null
   if (about === undefined) return <Editing customerId={customerId} address={null} />
   const ask = async () => (await call(listAddresses, { params: { sessao: sessionSegment(customerId) } })).map(decodeAddress)
-  return <Asked ask={ask}>{(addresses) => <Editing customerId={customerId} address={addresses.find(({ id }) => id === about) ?? null} />}</Asked>
+  return <AsyncContent ask={ask}>{(addresses) => <Editing customerId={customerId} address={addresses.find(({ id }) => id === about) ?? null} />}</AsyncContent>
 }
 
 function Editing({ customerId, address }: { readonly customerId: string; readonly address: Address | null }) {

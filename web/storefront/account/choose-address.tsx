@@ -8,18 +8,18 @@ import { text } from '../../shared/i18n/receive.ts'
 import { COOKIE_SESSION } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { Asked } from '../parts/asked.tsx'
+import { AsyncContent } from '../parts/asked.tsx'
 import { OptionCard, OptionList } from '../parts/option-card.tsx'
 import { actorOf } from '../state/actor-of.ts'
 import { chooseDelivery, placeOfAddress, useDeliveryChoice } from '../state/delivery-choice.ts'
-import { closeModal, opens } from '../state/modal.ts'
+import { closeModal, openModalOnClick } from '../state/modal.ts'
 import { useStoreData } from '../state/store-context.ts'
 import style from './receive-panel.module.css'
 
 /** The customer's addresses; the one that is chosen is where things go from now on. */
 export function ChooseAddress() {
   const { call } = useStoreData()
-  return <Asked ask={async () => (await call(listAddresses, { params: { sessao: COOKIE_SESSION } })).map(decodeAddress)}>{(addresses) => <Addresses addresses={addresses} />}</Asked>
+  return <AsyncContent ask={async () => (await call(listAddresses, { params: { sessao: COOKIE_SESSION } })).map(decodeAddress)}>{(addresses) => <Addresses addresses={addresses} />}</AsyncContent>
 }
 
 function Addresses({ addresses }: { readonly addresses: readonly SavedAddress[] }) {
@@ -41,13 +41,13 @@ function Addresses({ addresses }: { readonly addresses: readonly SavedAddress[] 
           const { label } = placeOfAddress(address)
           return (
             <OptionCard key={address.id} title={<Name label={label} isPrimary={address.isPrimary} />} icon={<MapPin size={22} aria-hidden />} isChosen={address.id === selected?.id} onChoose={() => choose(address)} aside={mayManage && <Edit id={address.id} label={label} />}>
-              <Whole line={addressText(address)} />
+              <AddressText line={addressText(address)} />
             </OptionCard>
           )
         })}
       </OptionList>
       {mayManage && mayAddAddress(features, addresses.length) && (
-        <ButtonLink to="/enderecos?novo" look="secondary" isWide aria-haspopup="dialog" onClick={opens(() => 'new-address', '/enderecos?novo')}>
+        <ButtonLink to="/enderecos?novo" look="secondary" isWide aria-haspopup="dialog" onClick={openModalOnClick(() => 'new-address', '/enderecos?novo')}>
           <Plus size={20} aria-hidden /> {text.newAddress}
         </ButtonLink>
       )}
@@ -57,7 +57,7 @@ function Addresses({ addresses }: { readonly addresses: readonly SavedAddress[] 
 }
 
 /** The CEP at its end stays in one piece. */
-function Whole({ line }: { readonly line: string }) {
+function AddressText({ line }: { readonly line: string }) {
   const codeAt = line.lastIndexOf(' ') + 1
   return (
     <span>
@@ -76,7 +76,7 @@ const Name = ({ label, isPrimary }: { readonly label: string; readonly isPrimary
 function Edit({ id, label }: { readonly id: string; readonly label: string }) {
   const screen = `/enderecos?alterar=${id}`
   return (
-    <Link to={screen} className={style.edit} aria-label={text.editNamed(label)} aria-haspopup="dialog" onClick={opens(() => 'address', screen, id)}>
+    <Link to={screen} className={style.edit} aria-label={text.editNamed(label)} aria-haspopup="dialog" onClick={openModalOnClick(() => 'address', screen, id)}>
       {text.edit}
     </Link>
   )
@@ -87,7 +87,7 @@ export function OtherStores({ postalCode }: { readonly postalCode: string | null
   const { supplier } = useStoreData()
   if (!supplier.hasSisterStores) return null
   return (
-    <ButtonLink to={`/lojas?cep=${postalCode ?? ''}`} look="quiet" isWide aria-haspopup="dialog" onClick={opens(() => 'suppliers', '/lojas', postalCode ?? undefined)}>
+    <ButtonLink to={`/lojas?cep=${postalCode ?? ''}`} look="quiet" isWide aria-haspopup="dialog" onClick={openModalOnClick(() => 'suppliers', '/lojas', postalCode ?? undefined)}>
       {text.otherStores}
     </ButtonLink>
   )

@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { CODE, CODE_ID, STEP, STEPS, type EmailToConfirm, type RegistrationProblem } from './registration-data.ts'
-import { faultOf, Section } from './registration-fields.tsx'
+import { registrationError, Section } from './registration-fields.tsx'
 import style from './registration.module.css'
 
 interface ConfirmEmailProps {
@@ -26,7 +26,7 @@ export function ConfirmEmail({ confirming, problem, label, isBusy, children }: C
         {!problem && <Notice kind="success">{text.confirmSent(confirming.email)}</Notice>}
         <p>{text.confirmHow}</p>
         <input type="hidden" name={CODE_ID} value={confirming.id} />
-        <Field label={text.code} name={CODE} inputMode="numeric" autoComplete="one-time-code" maxLength={20} required problem={faultOf(problem, CODE)} />
+        <Field label={text.code} name={CODE} inputMode="numeric" autoComplete="one-time-code" maxLength={20} required problem={registrationError(problem, CODE)} />
         <Button type="submit" name={STEP} value={STEPS.confirm} size="large" isWide isBusy={isBusy}>
           {label}
         </Button>

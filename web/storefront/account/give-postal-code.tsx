@@ -13,9 +13,9 @@ import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { digitsOf, maskPostalCode } from '../parts/postal-code-mask.ts'
 import { chooseDelivery, useDeliveryChoice } from '../state/delivery-choice.ts'
-import { closeModal, opens } from '../state/modal.ts'
+import { closeModal, openModalOnClick } from '../state/modal.ts'
 import { useStoreData } from '../state/store-context.ts'
-import { useHere } from '../state/use-here.ts'
+import { useCurrentPath } from '../state/use-here.ts'
 import { OtherStores } from './choose-address.tsx'
 import style from './receive-panel.module.css'
 
@@ -27,7 +27,7 @@ const problemOf = (message: string): FormProblem => ({ message, faults: { cep: m
 export function GivePostalCode() {
   const { account, call } = useStoreData()
   const { place } = useDeliveryChoice()
-  const signIn = signInPath(useHere())
+  const signIn = signInPath(useCurrentPath())
   const [outcome, setOutcome] = useState<Outcome>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -83,7 +83,7 @@ export function GivePostalCode() {
       {!account && (
         <p className={style.own}>
           {text.haveAddresses}{' '}
-          <Link to={signIn} aria-haspopup="dialog" onClick={opens(() => 'login', signIn)}>
+          <Link to={signIn} aria-haspopup="dialog" onClick={openModalOnClick(() => 'login', signIn)}>
             {text.signIn}
           </Link>
         </p>

@@ -3,7 +3,7 @@ import { Link, redirect, useActionData, useNavigation, useSubmit, type ActionFun
 import type { Call } from '#contract/client.ts'
 import { acceptInvitation, decodeOpenInvitation, readInvitation } from '#contract/linked-user.ts'
 import type { OpenInvitation } from '#domain/customer/linked-user.ts'
-import { missingIn, problemFrom, type Faults, type FormProblem } from '../../shared/form-faults.ts'
+import { missingIn, problemFrom, type FormErrors, type FormProblem } from '../../shared/form-faults.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/users.ts'
@@ -24,7 +24,7 @@ export const loader = () => null
 /** A `message` only where the store refused, so that nothing of it is loaded again. */
 interface Answer {
   readonly message?: string
-  readonly faults?: Faults
+  readonly faults?: FormErrors
   readonly code: string
   readonly name: string
   /** Null where the code opens nothing. */

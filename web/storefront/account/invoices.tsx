@@ -72,12 +72,12 @@ export function Component() {
           { to: pathOf({ isOpenOnly: false, page: 1 }), name: text.all, isCurrent: !isOpenOnly },
         ]}
       />
-      {invoices.length === 0 ? <Nothing isOpenOnly={isOpenOnly} /> : <Found {...data} />}
+      {invoices.length === 0 ? <EmptyList isOpenOnly={isOpenOnly} /> : <InvoiceResults {...data} />}
     </AccountFrame>
   )
 }
 
-function Found({ invoices, isOpenOnly, page, pageSize, total }: InvoicePage) {
+function InvoiceResults({ invoices, isOpenOnly, page, pageSize, total }: InvoicePage) {
   return (
     <section className={style.found} aria-label={text.listTitle[isOpenOnly ? 'open' : 'all']}>
       <ul className={style.list}>
@@ -92,7 +92,7 @@ function Found({ invoices, isOpenOnly, page, pageSize, total }: InvoicePage) {
   )
 }
 
-function Nothing({ isOpenOnly }: Pick<InvoicePage, 'isOpenOnly'>) {
+function EmptyList({ isOpenOnly }: Pick<InvoicePage, 'isOpenOnly'>) {
   const which = isOpenOnly ? 'open' : 'all'
   return (
     <EmptyState icon={<ReceiptText size={36} aria-hidden />} title={text.emptyTitle[which]} text={text.empty[which]}>

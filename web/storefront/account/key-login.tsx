@@ -16,7 +16,7 @@ type Store = Pick<StoreData, 'supplier' | 'features' | 'basename'>
  * Takes `api_key` and `id_erp_usuario` out of the address bar and, after about a second, signs in by them (specification §2).
  * Runs before the router reads the address: nothing on the page ever sees them.
  */
-export function loginByAddress(store: Store): void {
+export function loginByUrl(store: Store): void {
   const search = new URLSearchParams(location.search)
   const apiKey = search.get('api_key') ?? ''
   const erpCode = search.get('id_erp_usuario') ?? ''

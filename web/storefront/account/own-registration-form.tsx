@@ -10,7 +10,7 @@ import { PasswordField } from '../parts/password-field.tsx'
 import type { OwnRegistration } from './own-registration.ts'
 import { ConfirmEmail, useLostPassword } from './confirm-email.tsx'
 import { typedFrom, type RegistrationAnswer } from './registration-data.ts'
-import { CompanyFields, faultOf, PersonFields, Section, TraitFields } from './registration-fields.tsx'
+import { CompanyFields, registrationError, PersonFields, Section, TraitFields } from './registration-fields.tsx'
 import style from './registration.module.css'
 
 interface OwnRegistrationFormProps extends OwnRegistration {
@@ -28,7 +28,7 @@ export function OwnRegistrationForm({ record, traits, answer, isBusy, onSend }: 
   const isCompany = record.kind === 'company'
   const form = useRef<HTMLFormElement>(null)
   useShownProblem(form, problem)
-  const passwordFault = faultOf(problem, 'senha')
+  const passwordFault = registrationError(problem, 'senha')
   const hasLostPassword = useLostPassword(confirming)
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     if (!onSend) return

@@ -3,7 +3,7 @@ import { decodeServiceAreas, serviceAreas } from '#contract/service-area.ts'
 import { text } from '../../shared/i18n/receive.ts'
 import { COOKIE_SESSION } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { Asked } from '../parts/asked.tsx'
+import { AsyncContent } from '../parts/asked.tsx'
 import { chooseDelivery } from '../state/delivery-choice.ts'
 import { closeModal } from '../state/modal.ts'
 import { useStoreData } from '../state/store-context.ts'
@@ -18,7 +18,7 @@ export function PickupStores() {
   }
   return (
     <>
-      <Asked ask={async () => decodeServiceAreas(await call(serviceAreas, { params: { sessao: COOKIE_SESSION } })).stores} failed={text.areasFailed}>
+      <AsyncContent ask={async () => decodeServiceAreas(await call(serviceAreas, { params: { sessao: COOKIE_SESSION } })).stores} failed={text.areasFailed}>
         {(stores) => (
           <div>
             <h3 className={style.title}>{text.pickupAt}</h3>
@@ -36,7 +36,7 @@ export function PickupStores() {
             </ul>
           </div>
         )}
-      </Asked>
+      </AsyncContent>
       <Button isWide onClick={take}>
         {text.pickUp}
       </Button>

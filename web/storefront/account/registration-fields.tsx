@@ -14,14 +14,14 @@ export interface FieldsOf {
   readonly problem: RegistrationProblem | undefined
 }
 
-export const faultOf = (problem: RegistrationProblem | undefined, name: string): string | undefined =>
+export const registrationError = (problem: RegistrationProblem | undefined, name: string): string | undefined =>
   problem?.faults.find(({ campo }) => campo === name)?.mensagem
 
 export const inputOf = ({ typed, problem }: FieldsOf, name: FieldName) => ({
   label: text.fields[name],
   name,
   defaultValue: typed[name] ?? '',
-  problem: faultOf(problem, name),
+  problem: registrationError(problem, name),
 })
 
 interface PersonFieldsProps extends FieldsOf {
@@ -76,7 +76,7 @@ export function TraitFields({ traits, typed, problem }: FieldsOf & { readonly tr
         const name = `${TRAIT_PREFIX}${trait.id}`
         return (
           <div key={trait.id} className={style.wide}>
-            <TraitField trait={trait} name={name} answer={typed[name] ?? ''} problem={faultOf(problem, name)} />
+            <TraitField trait={trait} name={name} answer={typed[name] ?? ''} problem={registrationError(problem, name)} />
           </div>
         )
       })}

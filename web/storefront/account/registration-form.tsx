@@ -13,7 +13,7 @@ import { AddressFields } from './address-fields.tsx'
 import { CompanyNumber } from './company-number.tsx'
 import { ConfirmEmail, useLostPassword } from './confirm-email.tsx'
 import type { Applicant, RegistrationAnswer } from './registration-data.ts'
-import { CompanyFields, faultOf, inputOf, PersonFields, Section, TraitFields } from './registration-fields.tsx'
+import { CompanyFields, registrationError, inputOf, PersonFields, Section, TraitFields } from './registration-fields.tsx'
 import style from './registration.module.css'
 
 interface RegistrationFormProps {
@@ -37,7 +37,7 @@ export function RegistrationForm({ applicant, traits, terms, requiresAddress, an
   useShownProblem(form, problem)
   const confirming = answer?.confirming ?? null
   const hasLostPassword = useLostPassword(confirming)
-  const passwordFault = faultOf(problem, 'senha')
+  const passwordFault = registrationError(problem, 'senha')
   const isCompany = applicant === 'company'
   const isKnown = problem?.faults.some(({ codigo }) => codigo === 'registeredHere' || codigo === 'otherEmail') ?? false
   return (
@@ -86,7 +86,7 @@ export function RegistrationForm({ applicant, traits, terms, requiresAddress, an
         </Section>
       </div>
       <div className={style.typed} hidden={confirming !== null}>
-        {terms !== null && <Terms version={terms} isAccepted={'termosuso' in of.typed} problem={faultOf(problem, 'termosuso')} />}
+        {terms !== null && <Terms version={terms} isAccepted={'termosuso' in of.typed} problem={registrationError(problem, 'termosuso')} />}
         {confirming === null && (
           <Button type="submit" size="large" isWide isBusy={isBusy}>
             {text.submit}

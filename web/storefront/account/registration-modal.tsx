@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { text } from '../../shared/i18n/registration.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { Asked } from '../parts/asked.tsx'
+import { AsyncContent } from '../parts/asked.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { OwnRegistrationForm } from './own-registration-form.tsx'
 import { loadOwnRegistration, saveOwnRegistration, type OwnRegistration } from './own-registration.ts'
@@ -15,7 +15,7 @@ export function RegistrationModal() {
   const customerId = account?.customerId
   if (!customerId) return null
   const whose = { supplierId: supplier.id, customerId }
-  return <Asked ask={() => loadOwnRegistration(call, whose)}>{(own) => <Editing own={own} save={(form) => saveOwnRegistration(call, whose, form)} />}</Asked>
+  return <AsyncContent ask={() => loadOwnRegistration(call, whose)}>{(own) => <Editing own={own} save={(form) => saveOwnRegistration(call, whose, form)} />}</AsyncContent>
 }
 
 interface EditingProps {

@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import { text } from '../../shared/i18n/account.ts'
 import { signInPath } from '../../shared/page-context.ts'
-import { useHere } from '../state/use-here.ts'
+import { useCurrentPath } from '../state/use-here.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { SignInForm, type SignInProblem } from './sign-in-form.tsx'
 import style from './sign-in.module.css'
@@ -13,7 +13,7 @@ export function SignInModal() {
   return (
     <div className={style.stack}>
       <p className={style.intro}>{text.signInIntro(supplier.name)}</p>
-      <SignInForm form={fetcher.Form} action={signInPath(useHere())} problem={fetcher.data} isBusy={fetcher.state !== 'idle'} keepsPlace />
+      <SignInForm form={fetcher.Form} action={signInPath(useCurrentPath())} problem={fetcher.data} isBusy={fetcher.state !== 'idle'} keepsPlace />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { AccountUser } from '#domain/customer/linked-user.ts'
 import type { UserProblem } from '../../shared/users/change-users.ts'
 import { usersOf } from '../../shared/users/load-users.ts'
 import { UserFormInModal } from '../../shared/users/user-form.tsx'
-import { Asked } from '../parts/asked.tsx'
+import { AsyncContent } from '../parts/asked.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { USERS_PATH } from './users-path.ts'
 
@@ -13,7 +13,7 @@ export function UserModal({ about }: { readonly about?: string | undefined }) {
   const idcliente = account?.customerId
   if (!idcliente) return null
   const ask = async () => (await usersOf({ call }, idcliente)).users.find(({ id }) => id === about) ?? null
-  return <Asked ask={ask}>{(user) => user && <Editing user={user} />}</Asked>
+  return <AsyncContent ask={ask}>{(user) => user && <Editing user={user} />}</AsyncContent>
 }
 
 function Editing({ user }: { readonly user: AccountUser }) {

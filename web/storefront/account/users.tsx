@@ -9,7 +9,7 @@ import { loadUsers, type ShownUsers } from '../../shared/users/load-users.ts'
 import { InvitationForm, UserForm } from '../../shared/users/user-form.tsx'
 import { UserList } from '../../shared/users/user-list.tsx'
 import type { UsersPlace } from '../../shared/users/users-place.ts'
-import { opens } from '../state/modal.ts'
+import { openModalOnClick } from '../state/modal.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { USERS_PATH } from './users-path.ts'
@@ -32,7 +32,7 @@ export function Component() {
   const isBusy = useNavigation().formMethod === 'POST'
   const { account } = useStoreData()
   const { open } = list
-  const place: UsersPlace = { path: USERS_PATH, selfId: account?.loginId, opensForm: (screen, userId) => opens(() => 'user', screen, userId) }
+  const place: UsersPlace = { path: USERS_PATH, selfId: account?.loginId, opensForm: (screen, userId) => openModalOnClick(() => 'user', screen, userId) }
 
   if (open === 'invite') return <InvitationForm place={place} problem={problem} isBusy={isBusy} />
   if (open !== null) return <UserForm key={open.id} user={open} place={place} problem={problem} isBusy={isBusy} />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
 import type { Product } from '#domain/catalog/product.ts'
-import { initialCart, viewOf, withPending, type LineInHand } from '../state/cart-state.ts'
+import { initialCart, viewOf, withPending, type EditableLine } from '../state/cart-state.ts'
 import { limitsOf, lockEnd, rowsOf } from './cart-rows.ts'
 
 const terms = { granularity: null, minPerOrder: null, maxPerOrder: null }
@@ -15,7 +15,7 @@ const product = (name: string): Product => ({
   },
 })
 
-const line = (name: string, units = 1): LineInHand => ({ product: product(name), quantity: quantityFromUnits(units), isGiftWrapped: false, attendantPrice: null })
+const line = (name: string, units = 1): EditableLine => ({ product: product(name), quantity: quantityFromUnits(units), isGiftWrapped: false, attendantPrice: null })
 
 const linesOf = (...names: string[]) =>
   viewOf(names.reduce((state, name) => withPending(state, line(name)), initialCart(null)), true).lines

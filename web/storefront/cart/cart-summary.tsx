@@ -7,7 +7,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { Totals, type TotalsRow } from '../../shared/ui/totals.tsx'
 import { CouponForm } from '../parts/coupon-form.tsx'
 import { OrderNote } from '../parts/order-note.tsx'
-import { isWide, opens } from '../state/modal.ts'
+import { isWide, openModalOnClick } from '../state/modal.ts'
 import { usePaymentChoice } from '../state/payment-choice.ts'
 import { useCart, useCartView, usePricingMethod } from '../state/store-context.ts'
 import style from './cart-summary.module.css'
@@ -38,7 +38,7 @@ export function CartSummary({ isReadOnly, couponProblem, shipping }: CartSummary
       <CouponForm cart={saved} items={totals.items} isDisabled={isReadOnly} problem={couponProblem} />
       <OrderNote isReadOnly={isReadOnly} />
       <Totals rows={rows} total={{ label: text.total, value: formatCents(totals.total) }} />
-      <Link to="/finalizar" className={style.payment} aria-haspopup="dialog" onClick={opens(() => (isWide() ? 'menu-payment' : 'mobile-payment'), '/finalizar')}>
+      <Link to="/finalizar" className={style.payment} aria-haspopup="dialog" onClick={openModalOnClick(() => (isWide() ? 'menu-payment' : 'mobile-payment'), '/finalizar')}>
         <CreditCard size={20} aria-hidden />
         <span>{payment ? text.payWith(payment.name) : text.choosePayment}</span>
         <ChevronRight size={18} aria-hidden />

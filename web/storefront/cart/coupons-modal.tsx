@@ -1,7 +1,7 @@
 import { text } from '../../shared/i18n/modals.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { CouponForm } from '../parts/coupon-form.tsx'
-import { isWide, opens } from '../state/modal.ts'
+import { isWide, openModalOnClick } from '../state/modal.ts'
 import { useCart, useCartView } from '../state/store-context.ts'
 import style from './cart-drawer.module.css'
 import { useLockEnd } from './cart-notices.tsx'
@@ -15,7 +15,7 @@ export function CouponsModal() {
   return (
     <div className={style.content}>
       {isEmpty ? <p>{text.coupons.empty}</p> : <CouponForm cart={saved} items={totals.items} isDisabled={isReadOnly} isOpen />}
-      <ButtonLink to={isEmpty ? '/produtos' : '/carrinho'} look="secondary" isWide onClick={isEmpty ? undefined : opens(() => (isWide() ? 'cart' : null), '/carrinho')}>
+      <ButtonLink to={isEmpty ? '/produtos' : '/carrinho'} look="secondary" isWide onClick={isEmpty ? undefined : openModalOnClick(() => (isWide() ? 'cart' : null), '/carrinho')}>
         {isEmpty ? text.coupons.seeProducts : text.coupons.seeCart}
       </ButtonLink>
     </div>

@@ -10,7 +10,7 @@ import { saveAddress, type AddressProblem } from '../parts/address-data.ts'
 import { saveCoupon } from '../parts/save-coupon.ts'
 import { chooseAddress } from '../state/delivery-choice.ts'
 import { changedAmounts, changesBetween, unpackSeen, type CartChange } from './cart-changes.ts'
-import { checkoutSearch, FIELDS, orderRequest, packagingPriceOf, readWanted, seenAmountsOf, textOf, traitAnswers, type SeenLine, type Wanted } from './checkout-state.ts'
+import { checkoutSearch, FIELDS, orderRequest, packagingPriceOf, readCheckoutChoices, seenAmountsOf, textOf, traitAnswers, type SeenLine, type CheckoutChoices } from './checkout-state.ts'
 import { newKey, signedOut } from './load-checkout.ts'
 import { submit } from './submit-order.ts'
 
@@ -49,7 +49,7 @@ export async function runCheckout(args: ActionFunctionArgs): Promise<CheckoutRes
   const url = new URL(args.request.url)
   switch (form.get(ACTION_FIELD)) {
     case ADDRESS_ACTION:
-      return addAddress(page, customerId, form, readWanted(url.searchParams))
+      return addAddress(page, customerId, form, readCheckoutChoices(url.searchParams))
     case COUPON_ACTION:
       return { couponProblem: await saveCoupon(page.call, customerId, formText(form, 'cupom')) }
     default:
@@ -61,7 +61,7 @@ export async function runCheckout(args: ActionFunctionArgs): Promise<CheckoutRes
   }
 }
 
-async function addAddress({ call }: PageContext, customerId: string, form: FormData, wanted: Wanted): Promise<CheckoutResult | Response> {
+async function addAddress({ call }: PageContext, customerId: string, form: FormData, wanted: CheckoutChoices): Promise<CheckoutResult | Response> {
   const saved = await saveAddress(call, customerId, form, null)
   if ('message' in saved) return { message: saved.message, address: saved }
   chooseAddress(saved)
@@ -69,7 +69,7 @@ async function addAddress({ call }: PageContext, customerId: string, form: FormD
 }
 
 async function sendOrder(page: PageContext, customerId: string, form: FormData): Promise<CheckoutResult | Response> {
-  const { type, addressId, optionId, date, paymentId } = readWanted(form)
+  const { type, addressId, optionId, date, paymentId } = readCheckoutChoices(form)
   const text = withOverrides(checkoutText, await page.texts())
   if (!optionId) return refused(text.missing.delivery)
   if (!paymentId) return refused(text.missing.payment)

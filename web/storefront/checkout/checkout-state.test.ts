@@ -3,8 +3,8 @@ import { basisPoints, centsFromReais, quantityFromUnits, unitPriceFromReais, ZER
 import type { Product } from '#domain/catalog/product.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
-import type { LineInHand } from '../state/cart-state.ts'
-import { attemptFor, checkoutSearch, choose, missingFor, orderRequest, packFee, priceCheckout, readWanted, seenAmountsOf, seenLines, traitAnswers, type Offer, type Wanted } from './checkout-state.ts'
+import type { EditableLine } from '../state/cart-state.ts'
+import { attemptFor, checkoutSearch, choose, missingFor, orderRequest, packFee, priceCheckout, readCheckoutChoices, seenAmountsOf, seenLines, traitAnswers, type CheckoutOptions, type CheckoutChoices } from './checkout-state.ts'
 
 const option = (id: string, dates: string[] = []): DeliveryOption => ({
   id, type: 'delivery', name: id, description: '', period: '', fee: centsFromReais(9.9), freeFrom: null, minimum: ZERO_CENTS, dates, pickupStore: null,
@@ -14,7 +14,7 @@ const method = (id: string, fields: Partial<PaymentMethod> = {}): PaymentMethod 
   id, kind: 'pix', name: id, description: '', flow: 'pay-first', adjustment: basisPoints(0), minimum: ZERO_CENTS, ...fields,
 })
 
-const line = (name: string, reais: number, units: number): LineInHand => ({
+const line = (name: string, reais: number, units: number): EditableLine => ({
   quantity: quantityFromUnits(units),
   isGiftWrapped: false,
   attendantPrice: null,
@@ -28,7 +28,7 @@ const line = (name: string, reais: number, units: number): LineInHand => ({
   } satisfies Product,
 })
 
-const nothing: Wanted = { type: null, addressId: null, optionId: null, date: null, paymentId: null }
+const nothing: CheckoutChoices = { type: null, addressId: null, optionId: null, date: null, paymentId: null }
 const items = centsFromReais(50)
 
 describe('the choice', () => {
@@ -55,15 +55,15 @@ describe('the choice', () => {
 
   test('stands in the address bar and is read from there', () => {
     const search = new URLSearchParams(checkoutSearch({ type: 'pickup', addressId: 'a', paymentId: null }, 7))
-    expect(readWanted(search)).toEqual({ ...nothing, type: 'pickup', addressId: 'a' })
-    expect(readWanted(new URLSearchParams('tipo=drone')).type).toBeNull()
+    expect(readCheckoutChoices(search)).toEqual({ ...nothing, type: 'pickup', addressId: 'a' })
+    expect(readCheckoutChoices(new URLSearchParams('tipo=drone')).type).toBeNull()
     expect(checkoutSearch({})).toBe('')
   })
 })
 
 describe('what is missing', () => {
   const chosen = { option: option('o'), date: null, payment: method('p') }
-  const offer: Offer = { type: 'delivery', addressId: 'a', options: [chosen.option], methods: [chosen.payment] }
+  const offer: CheckoutOptions = { type: 'delivery', addressId: 'a', options: [chosen.option], methods: [chosen.payment] }
   const ready = {
     account: { maySubmit: true, isApproved: true },
     features: { blocksUnapproved: false, restrictsUnapproved: true },

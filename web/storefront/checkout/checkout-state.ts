@@ -12,7 +12,7 @@ import { channelOf } from '#domain/order/submission.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { termsForPayment } from '#domain/payment/payment-price.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
-import type { LineInHand } from '../state/cart-state.ts'
+import type { EditableLine } from '../state/cart-state.ts'
 
 /** Names of the form's fields, in the address bar and in the form alike. */
 export const FIELDS = {
@@ -40,7 +40,7 @@ const TRAIT_FIELD = 'caracteristica-'
 export const traitFieldName = (traitId: string): string => `${TRAIT_FIELD}${traitId}`
 
 /** What the customer asked for, whether or not it can be had. */
-export interface Wanted {
+export interface CheckoutChoices {
   readonly type: DeliveryType | null
   readonly addressId: string | null
   readonly optionId: string | null
@@ -56,7 +56,7 @@ interface AllFields extends Fields, Iterable<[string, unknown]> {
   getAll(name: string): unknown[]
 }
 
-export function readWanted(fields: Fields): Wanted {
+export function readCheckoutChoices(fields: Fields): CheckoutChoices {
   const type = textOf(fields, FIELDS.type)
   return {
     type: type === 'pickup' || type === 'delivery' ? type : null,
@@ -68,7 +68,7 @@ export function readWanted(fields: Fields): Wanted {
 }
 
 /** The address of the checkout with these choices. */
-export function checkoutSearch(wanted: Partial<Wanted>, cartVersion?: number): string {
+export function checkoutSearch(wanted: Partial<CheckoutChoices>, cartVersion?: number): string {
   const search = new URLSearchParams()
   const set = (name: string, value: string | number | null | undefined) => value != null && search.set(name, String(value))
   set(FIELDS.type, wanted.type)
@@ -79,7 +79,7 @@ export function checkoutSearch(wanted: Partial<Wanted>, cartVersion?: number): s
 }
 
 /** What the store offers for the choice at hand. */
-export interface Offer {
+export interface CheckoutOptions {
   readonly type: DeliveryType
   readonly addressId: string | null
   readonly options: readonly DeliveryOption[]
@@ -93,7 +93,7 @@ export interface Chosen {
 }
 
 /** What was asked for where it can be had, otherwise the first (specification §3: the first is the default). */
-export function choose({ options, methods }: Pick<Offer, 'options' | 'methods'>, wanted: Wanted, items: Cents): Chosen {
+export function choose({ options, methods }: Pick<CheckoutOptions, 'options' | 'methods'>, wanted: CheckoutChoices, items: Cents): Chosen {
   const option = options.find(({ id }) => id === wanted.optionId) ?? options[0] ?? null
   const date = option?.dates.find((date) => date === wanted.date) ?? option?.dates[0] ?? null
   const usable = methods.filter((method) => method.minimum <= items)
@@ -107,7 +107,7 @@ interface Readiness {
   readonly account: Pick<Account, 'maySubmit' | 'isApproved'>
   readonly features: Pick<SupplierFeatures, 'blocksUnapproved' | 'restrictsUnapproved'>
   readonly isUpdating: boolean
-  readonly offer: Offer
+  readonly offer: CheckoutOptions
   readonly chosen: Chosen
 }
 
@@ -130,12 +130,12 @@ interface Pricing {
 }
 
 export interface PricedCart {
-  readonly lines: readonly (LineInHand & { readonly totals: CartTotals['lines'][number] })[]
+  readonly lines: readonly (EditableLine & { readonly totals: CartTotals['lines'][number] })[]
   readonly totals: CartTotals
 }
 
 /** The cart as the server will price it: by the payment method where the store varies prices, with the delivery fee. */
-export function priceCheckout(lines: readonly LineInHand[], { coupon, payment, deliveryFee, features }: Pricing): PricedCart {
+export function priceCheckout(lines: readonly EditableLine[], { coupon, payment, deliveryFee, features }: Pricing): PricedCart {
   const adjustment = features.variesPriceByPayment ? payment?.adjustment : undefined
   const priced = lines.flatMap((line) => {
     const { terms } = line.product
@@ -169,7 +169,7 @@ export const seenLines = (lines: PricedCart['lines']): SeenLine[] =>
 export const packagingPriceOf = ({ terms }: Pick<Product, 'terms'>): UnitPrice => terms?.packagingPrice ?? (0 as UnitPrice)
 
 interface OrderParts {
-  readonly offer: Pick<Offer, 'type' | 'addressId'>
+  readonly offer: Pick<CheckoutOptions, 'type' | 'addressId'>
   readonly optionId: string
   readonly date: string | null
   readonly paymentId: string

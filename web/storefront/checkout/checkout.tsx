@@ -26,7 +26,7 @@ import { ReceiveSection } from './receive-section.tsx'
 import section from './section.module.css'
 import { ProblemNotice, SubmitArea } from './submit-area.tsx'
 import { TraitsSection } from './traits-section.tsx'
-import { useOffer } from './use-offer.ts'
+import { useDeliveryQuote } from './use-offer.ts'
 import { useOrderSubmission } from './use-order-submission.ts'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${checkoutText.title} | ${store.name}` }) }
@@ -40,7 +40,7 @@ export function Component() {
   const { account, features } = useStoreData()
   const saved = useCart((state) => state.saved)
   const { lines } = useCartView()
-  const offer = useOffer(data)
+  const offer = useDeliveryQuote(data)
   const submission = useOrderSubmission(sent?.order?.placed != null)
 
   if (!account || !saved || lines.length === 0) return <NothingToSend result={sent} />

@@ -17,19 +17,19 @@ import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { pageOf, pathWithin, requireCustomer, sessionSegment, signInPath, type PageContext } from '../../shared/page-context.ts'
 import { deliveryChoice } from '../state/delivery-choice.ts'
-import { readWanted, type Offer, type Wanted } from './checkout-state.ts'
+import { readCheckoutChoices, type CheckoutOptions, type CheckoutChoices } from './checkout-state.ts'
 import { loadInstructions, type Instructions } from './load-instructions.ts'
 
 const SESSION_ENDED = 401
 const SERVER_FAULT = 500
 
-export interface CheckoutData extends Offer {
+export interface CheckoutData extends CheckoutOptions {
   readonly addresses: readonly SavedAddress[]
   /** Why there are no options. */
   readonly refusal: DeliveryRefusal | null
   /** The cart at the prices of the payment method, where the store varies them. */
   readonly pricedCart: SavedCart | null
-  readonly wanted: Wanted
+  readonly wanted: CheckoutChoices
   /** What the supplier wants to be read before. */
   readonly instructions: Instructions
   /** What the supplier asks with every order. */
@@ -52,7 +52,7 @@ export async function loadCheckout(args: LoaderFunctionArgs): Promise<CheckoutDa
   const page = pageOf(args)
   const url = new URL(args.request.url)
   try {
-    return await gather(page, customerId, readWanted(url.searchParams))
+    return await gather(page, customerId, readCheckoutChoices(url.searchParams))
   } catch (error) {
     throw signedOut(error, pathWithin(page.basename, url))
   }
@@ -62,7 +62,7 @@ export async function loadCheckout(args: LoaderFunctionArgs): Promise<CheckoutDa
 export const signedOut = (error: unknown, path: string): unknown =>
   error instanceof Refusal && error.status === 401 ? redirectDocument(signInPath(path)) : error
 
-async function gather(page: PageContext, customerId: string, wanted: Wanted): Promise<CheckoutData> {
+async function gather(page: PageContext, customerId: string, wanted: CheckoutChoices): Promise<CheckoutData> {
   const { call, supplier } = page
   const features = featuresOf(supplier.tags)
   const sessao = sessionSegment(customerId)
@@ -89,7 +89,7 @@ async function gather(page: PageContext, customerId: string, wanted: Wanted): Pr
 }
 
 interface Place {
-  readonly type: Offer['type']
+  readonly type: CheckoutOptions['type']
   readonly addressId: string | null
   readonly idformapagamento: string | undefined
 }

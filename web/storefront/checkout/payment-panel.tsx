@@ -6,7 +6,7 @@ import { text } from '../../shared/i18n/modals.ts'
 import { COOKIE_SESSION, sessionSegment } from '../../shared/page-context.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { AccountCredit } from '../parts/account-credit.tsx'
-import { Asked } from '../parts/asked.tsx'
+import { AsyncContent } from '../parts/asked.tsx'
 import { OptionCard, OptionList } from '../parts/option-card.tsx'
 import { closeModal } from '../state/modal.ts'
 import { choosePayment, usePaymentChoice } from '../state/payment-choice.ts'
@@ -19,7 +19,7 @@ export function PaymentPanel() {
   const customerId = account?.customerId
   const ask = async () =>
     (await call(paymentMethods, { params: { sessao: customerId ? sessionSegment(customerId) : COOKIE_SESSION, idfornecedor: supplier.id }, query: customerId ? { idcliente: customerId } : {} })).map(decodePaymentMethod)
-  return <Asked ask={ask}>{(methods) => (methods.length === 0 ? <Notice kind="warning">{text.payment.none}</Notice> : <Methods methods={methods} />)}</Asked>
+  return <AsyncContent ask={ask}>{(methods) => (methods.length === 0 ? <Notice kind="warning">{text.payment.none}</Notice> : <Methods methods={methods} />)}</AsyncContent>
 }
 
 function Methods({ methods }: { readonly methods: readonly PaymentMethod[] }) {

@@ -15,7 +15,7 @@ import surface from '../../shared/ui/surface.module.css'
 import type { AddressProblem } from '../parts/address-data.ts'
 import { isWide, openModal } from '../state/modal.ts'
 import { useStoreData } from '../state/store-context.ts'
-import { FIELDS, type Chosen, type Wanted } from './checkout-state.ts'
+import { FIELDS, type Chosen, type CheckoutChoices } from './checkout-state.ts'
 import { ChoiceCard, Choices, ORDER_FORM } from './choice-card.tsx'
 import type { CheckoutData } from './load-checkout.ts'
 import { NewAddress } from './new-address.tsx'
@@ -24,14 +24,14 @@ import style from './section.module.css'
 interface ReceiveSectionProps {
   readonly data: CheckoutData
   /** With the change that is being asked about, if any. */
-  readonly wanted: Pick<Wanted, 'type' | 'addressId'>
+  readonly wanted: Pick<CheckoutChoices, 'type' | 'addressId'>
   readonly chosen: Chosen
   readonly items: Cents
   readonly isUpdating: boolean
   readonly addressProblem: AddressProblem | undefined
   /** Changes what the options depend on. */
-  readonly onAsk: (change: Partial<Wanted>) => void
-  readonly onChoose: (change: Partial<Wanted>) => void
+  readonly onAsk: (change: Partial<CheckoutChoices>) => void
+  readonly onChoose: (change: Partial<CheckoutChoices>) => void
 }
 
 /** Delivery or pickup, where to, which way and when. */

@@ -4,34 +4,34 @@ import { deliveryTypesOf } from '#domain/delivery/delivery-type.ts'
 import { chooseDelivery, deliveryChoice, placeOfAddress, type DeliveryChoice } from '../state/delivery-choice.ts'
 import { choosePayment, paymentChoice, paymentIdInBrowser } from '../state/payment-choice.ts'
 import { useStoreData } from '../state/store-context.ts'
-import { checkoutSearch, type Wanted } from './checkout-state.ts'
+import { checkoutSearch, type CheckoutChoices } from './checkout-state.ts'
 import type { CheckoutData } from './load-checkout.ts'
 
-interface OfferInHand {
-  readonly wanted: Wanted
+interface DeliveryQuote {
+  readonly wanted: CheckoutChoices
   /** The options on display are about to be replaced. */
   readonly isUpdating: boolean
   /** Asks the store what it offers then; the answer comes as the screen's data. */
-  readonly ask: (change: Partial<Wanted>) => void
-  readonly choose: (change: Partial<Wanted>) => void
+  readonly ask: (change: Partial<CheckoutChoices>) => void
+  readonly choose: (change: Partial<CheckoutChoices>) => void
 }
 
 /**
  * What the customer chose. Type and address stand in the address bar, since the offer follows from them;
  * it is asked for again when the cart changes meanwhile: in the drawer, by a coupon, in another tab.
  */
-export function useOffer(data: CheckoutData): OfferInHand {
+export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
   const { cart, features, savedCart } = useStoreData()
-  const [picked, setPicked] = useState<Pick<Wanted, 'optionId' | 'date' | 'paymentId'>>(data.wanted)
+  const [picked, setPicked] = useState<Pick<CheckoutChoices, 'optionId' | 'date' | 'paymentId'>>(data.wanted)
   const navigate = useNavigate()
   // Shown as chosen at once; the answer, which is other data, ends the question.
-  const [question, setQuestion] = useState<(Pick<Wanted, 'type' | 'addressId'> & { readonly about: CheckoutData }) | null>(null)
+  const [question, setQuestion] = useState<(Pick<CheckoutChoices, 'type' | 'addressId'> & { readonly about: CheckoutData }) | null>(null)
   const { type, addressId } = question?.about === data ? question : data
-  const wanted: Wanted = { ...picked, type, addressId }
+  const wanted: CheckoutChoices = { ...picked, type, addressId }
   const isUpdating = type !== data.type || addressId !== data.addressId
   const latest = useRef({ type, addressId })
 
-  const go = (next: Partial<Wanted>, cartVersion?: number) => {
+  const go = (next: Partial<CheckoutChoices>, cartVersion?: number) => {
     const asked = { ...wanted, ...next }
     latest.current = { type: asked.type, addressId: asked.addressId }
     setQuestion({ ...latest.current, about: data })
@@ -41,7 +41,7 @@ export function useOffer(data: CheckoutData): OfferInHand {
   }
 
   /** What is chosen here counts in the whole store. */
-  const ask = (change: Partial<Wanted>) => {
+  const ask = (change: Partial<CheckoutChoices>) => {
     go(change)
     const address = data.addresses.find(({ id }) => id === change.addressId)
     chooseDelivery({ ...(change.type ? { deliveryType: change.type } : {}), ...(address ? { place: placeOfAddress(address) } : {}) })
@@ -62,7 +62,7 @@ export function useOffer(data: CheckoutData): OfferInHand {
   })
 
   // One choice for the whole store: prices are shown by it everywhere.
-  const choose = (change: Partial<Wanted>) => {
+  const choose = (change: Partial<CheckoutChoices>) => {
     setPicked({ ...picked, ...change })
     const method = data.methods.find(({ id }) => id === change.paymentId)
     if (method) choosePayment({ id: method.id, name: method.name })

@@ -82,7 +82,7 @@ function PlaceForm({ problem, isBusy }: { readonly problem: Problem | undefined;
   const form = useRef<HTMLFormElement>(null)
   const [isDenied, setDenied] = useState(false)
 
-  const useMyPlace = () =>
+  const locate = () =>
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         const [latitude, longitude] = [form.current?.elements.namedItem('lat'), form.current?.elements.namedItem('lng')]
@@ -114,7 +114,7 @@ function PlaceForm({ problem, isBusy }: { readonly problem: Problem | undefined;
       <Button type="submit" size="large" isWide isBusy={isBusy}>
         {text.seeProducts}
       </Button>
-      <Button look="secondary" isWide className={style.locate} onClick={useMyPlace}>
+      <Button look="secondary" isWide className={style.locate} onClick={locate}>
         <LocateFixed size={20} aria-hidden /> {text.useMyPlace}
       </Button>
       {isDenied && <Notice kind="info">{text.placeDenied}</Notice>}

@@ -2,7 +2,7 @@ import { decodeOffer, listSuppliers } from '#contract/supplier.ts'
 import { text } from '../../shared/i18n/modals.ts'
 import { COOKIE_SESSION } from '../../shared/page-context.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { Asked } from '../parts/asked.tsx'
+import { AsyncContent } from '../parts/asked.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { StoreList } from './store-list.tsx'
 
@@ -12,8 +12,8 @@ export function SuppliersPanel({ about: postalCode }: { readonly about?: string 
   const query = { idempresa: supplier.companyId, ...(postalCode === undefined ? {} : { cep: postalCode }) }
   const ask = async () => (await call(listSuppliers, { params: { sessao: COOKIE_SESSION }, query })).map(decodeOffer)
   return (
-    <Asked ask={ask} failed={text.suppliers.failed}>
+    <AsyncContent ask={ask} failed={text.suppliers.failed}>
       {(offers) => (offers.length === 0 ? <Notice kind="warning">{text.suppliers.none}</Notice> : <StoreList offers={offers} />)}
-    </Asked>
+    </AsyncContent>
   )
 }

@@ -14,7 +14,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
 import surface from '../../shared/ui/surface.module.css'
-import { opens } from '../state/modal.ts'
+import { openModalOnClick } from '../state/modal.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import style from './order-detail.module.css'
 import { orderFacts } from './order-facts.ts'
@@ -116,7 +116,7 @@ export function Component() {
 function PayLink({ number }: { readonly number: number }) {
   const screen = `/submissao/${number}`
   return (
-    <ButtonLink to={screen} onClick={opens(() => 'pix', screen, String(number))} aria-haspopup="dialog">
+    <ButtonLink to={screen} onClick={openModalOnClick(() => 'pix', screen, String(number))} aria-haspopup="dialog">
       {text.pay}
     </ButtonLink>
   )

@@ -1,5 +1,5 @@
 import { generateReceipt } from '#contract/payment.ts'
-import { Asked } from '../parts/asked.tsx'
+import { AsyncContent } from '../parts/asked.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { PixPayment } from './pix-payment.tsx'
 
@@ -8,5 +8,5 @@ export function PixModal({ about = '' }: { readonly about?: string | undefined }
   const { account, call } = useStoreData()
   const idclient = account?.customerId
   if (!idclient) return null
-  return <Asked ask={() => call(generateReceipt, { params: { numorder: Number(about), idclient } })}>{(receipt) => <PixPayment receipt={receipt} isInModal />}</Asked>
+  return <AsyncContent ask={() => call(generateReceipt, { params: { numorder: Number(about), idclient } })}>{(receipt) => <PixPayment receipt={receipt} isInModal />}</AsyncContent>
 }

@@ -16,7 +16,7 @@ interface AskedProps<Answer> {
 type Outcome<Answer> = { readonly answer: Answer } | { readonly problem: string }
 
 /** What is asked of the store when it is first shown: its place, the answer, or what went wrong and another try. */
-export function Asked<Answer>({ ask, failed = text.failed, children }: AskedProps<Answer>) {
+export function AsyncContent<Answer>({ ask, failed = text.failed, children }: AskedProps<Answer>) {
   const [outcome, setOutcome] = useState<Outcome<Answer> | null>(null)
   const start = useEffectEvent((): Promise<Outcome<Answer>> =>
     ask().then(

@@ -7,9 +7,9 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx'
 import style from './buy-control.module.css'
-import { Closed } from './closed.tsx'
+import { UnavailableLabel } from './closed.tsx'
 
-export interface BuyControlProps {
+export interface QuantityControlProps {
   readonly product: Product
   readonly quantity: Quantity
   readonly onChange: (change: QuantityChange) => void
@@ -17,7 +17,7 @@ export interface BuyControlProps {
 }
 
 /** For a customer: add, then more or less. The focus stays in the same place when one control gives way to the other. */
-export function BuyControl({ product, quantity, onChange, size = 'small' }: BuyControlProps) {
+export function QuantityControl({ product, quantity, onChange, size = 'small' }: QuantityControlProps) {
   const text = useText(buyingText)
   const hasSwitched = useRef(false)
   const range = product.terms && quantityRange(product.terms)
@@ -32,7 +32,7 @@ export function BuyControl({ product, quantity, onChange, size = 'small' }: BuyC
     element.querySelector<HTMLElement>('button:last-of-type')?.focus({ preventScroll: true })
   }
 
-  if (!product.terms || !range) return <Closed label={text.unavailable} />
+  if (!product.terms || !range) return <UnavailableLabel label={text.unavailable} />
   if (quantity === 0) {
     return (
       <div ref={takeFocus}>

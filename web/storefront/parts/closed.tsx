@@ -1,6 +1,6 @@
 import style from './closed.module.css'
 
 /** Says why there is nothing to press. */
-export function Closed({ label }: { readonly label: string }) {
+export function UnavailableLabel({ label }: { readonly label: string }) {
   return <p className={style.closed}>{label}</p>
 }

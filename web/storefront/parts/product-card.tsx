@@ -5,7 +5,7 @@ import { text as buyingText } from '../../shared/i18n/buying.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { useShownProduct, useStoreData } from '../state/store-context.ts'
-import { Buy } from './buy.tsx'
+import { AddToCart } from './buy.tsx'
 import { CardPrice } from './card-price.tsx'
 import { promotedFrom } from './price-rules.ts'
 import style from './product-card.module.css'
@@ -39,7 +39,7 @@ export const ProductCard = memo(function ProductCard({ product, title: Title, pl
       </Link>
       <div className={style.foot}>
         <CardPrice product={shown} countsMultiple={features.countsMultiple} />
-        <Buy product={product} returnTo={`${place}#${anchor}`} />
+        <AddToCart product={product} returnTo={`${place}#${anchor}`} />
       </div>
     </article>
   )

@@ -1,6 +1,6 @@
 import { recordConsent, encodeConsent } from '#contract/privacy.ts'
 import { CONSENT_VERSION, consentDigits, parseConsent, type Consent } from '#domain/privacy/consent.ts'
-import { consentKey, keptConsent } from '../../shared/kept-consent.ts'
+import { consentKey, storedConsent } from '../../shared/kept-consent.ts'
 import { COOKIE_SESSION } from '../../shared/page-context.ts'
 import { consentChoice } from '../state/local-choices.ts'
 import type { StoreValue } from '../state/store-context.ts'
@@ -22,7 +22,7 @@ export function chooseConsent(store: Chooser, consent: Consent): boolean {
 /** A choice is on record once for each person that it was made by, also when it was made before signing in. */
 export async function putOnRecord(store: Chooser): Promise<void> {
   const person = store.account?.loginId
-  const [digits = null, recordedFor] = keptConsent(store.supplier.id)?.split(' ') ?? []
+  const [digits = null, recordedFor] = storedConsent(store.supplier.id)?.split(' ') ?? []
   const consent = parseConsent(digits)
   if (!person || !consent || recordedFor === person) return
   try {
@@ -31,7 +31,7 @@ export async function putOnRecord(store: Chooser): Promise<void> {
     // It holds all the same, and the next page tries again.
     return
   }
-  if (keptConsent(store.supplier.id)?.startsWith(consentDigits(consent))) keep(store, `${consentDigits(consent)} ${person}`)
+  if (storedConsent(store.supplier.id)?.startsWith(consentDigits(consent))) keep(store, `${consentDigits(consent)} ${person}`)
 }
 
 function keep({ supplier }: Chooser, value: string): boolean {

@@ -7,7 +7,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { COOKIE_SESSION, pageOf } from '../../shared/page-context.ts'
 import { Breadcrumb } from '../../shared/ui/breadcrumb.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
-import { Buy } from '../parts/buy.tsx'
+import { AddToCart } from '../parts/buy.tsx'
 import { ProductRow } from '../parts/product-row.tsx'
 import { buyingRules } from './buying-rules.ts'
 import { GiftWrap } from './gift-wrap.tsx'
@@ -62,7 +62,7 @@ export function Component() {
         </div>
         <div className={style.buy}>
           <InCart product={shown} />
-          <Buy product={product} returnTo={path} size="large" />
+          <AddToCart product={product} returnTo={path} size="large" />
         </div>
         <ProductAbout product={product} />
         {product.similar.length > 0 && (

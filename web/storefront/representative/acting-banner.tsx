@@ -2,15 +2,15 @@ import { BriefcaseBusiness } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { text } from '../../shared/i18n/representative.ts'
 import { Banner } from '../../shared/ui/banner.tsx'
-import { placeForAnother } from '../state/place-for-another.ts'
+import { returnPathForOtherAccount } from '../state/place-for-another.ts'
 import { useStoreData } from '../state/store-context.ts'
-import { useHere } from '../state/use-here.ts'
+import { useCurrentPath } from '../state/use-here.ts'
 import style from './acting-banner.module.css'
 
 /** Below the header of people who work for the store: for whom they are buying, and as what they are here. */
 export function ActingBanner() {
   const { account } = useStoreData()
-  const here = useHere()
+  const here = useCurrentPath()
   if (!account || account.role === 'customer' || account.role === 'linked-user' || account.role === 'api-key') return null
   if (account.role !== 'representative') {
     // It speaks of the products; the back office and the own account have none.
@@ -24,7 +24,7 @@ export function ActingBanner() {
   }
   const isChoosing = here.startsWith('/representante')
   if (isChoosing && account.customerId === null) return null
-  const list = isChoosing ? here : `/representante?voltar=${encodeURIComponent(placeForAnother(here))}`
+  const list = isChoosing ? here : `/representante?voltar=${encodeURIComponent(returnPathForOtherAccount(here))}`
   return (
     <Banner label={text.banner} className={style.row}>
       <BriefcaseBusiness size={18} aria-hidden />

@@ -4,7 +4,7 @@ import { text } from '../../shared/i18n/account-menu.ts'
 import { text as modals } from '../../shared/i18n/modals.ts'
 import { AccountLinks } from '../account/account-links.tsx'
 import { CreditNote } from '../parts/credit-note.tsx'
-import { isWide, opens } from '../state/modal.ts'
+import { isWide, openModalOnClick } from '../state/modal.ts'
 import { useBalance } from '../state/balance.ts'
 import { useStoreData } from '../state/store-context.ts'
 import style from './account-panel.module.css'
@@ -32,12 +32,12 @@ export function AccountPanel() {
       {account.customerId !== null && (
         <ul className={style.buying}>
           <li>
-            <Link to="/finalizar" aria-haspopup="dialog" onClick={opens(() => (isWide() ? 'menu-payment' : 'mobile-payment'), '/finalizar')}>
+            <Link to="/finalizar" aria-haspopup="dialog" onClick={openModalOnClick(() => (isWide() ? 'menu-payment' : 'mobile-payment'), '/finalizar')}>
               <CreditCard size={20} aria-hidden /> {modals.menu.payment}
             </Link>
           </li>
           <li>
-            <Link to="/carrinho" aria-haspopup="dialog" onClick={opens(() => 'coupons', '/carrinho')}>
+            <Link to="/carrinho" aria-haspopup="dialog" onClick={openModalOnClick(() => 'coupons', '/carrinho')}>
               <TicketPercent size={20} aria-hidden /> {modals.menu.coupon}
             </Link>
           </li>

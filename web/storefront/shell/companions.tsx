@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { keptConsent } from '../../shared/kept-consent.ts'
+import { storedConsent } from '../../shared/kept-consent.ts'
 import { AgeQuestion } from '../privacy/age-question.tsx'
 import { putOnRecord } from '../privacy/choose-consent.ts'
 import { ConsentBar } from '../privacy/consent-bar.tsx'
 import { TermsQuestion } from '../privacy/terms-question.tsx'
 import { chooseDelivery, deliveryChoice } from '../state/delivery-choice.ts'
-import { keepState } from '../state/keep-state.ts'
+import { persistState } from '../state/keep-state.ts'
 import { consentChoice } from '../state/local-choices.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { placeOfVisitor } from '../state/visitor-place.ts'
@@ -13,22 +13,22 @@ import { placeOfVisitor } from '../state/visitor-place.ts'
 // Where it cannot be fetched, the store works on without.
 const SignedIn = lazy(() =>
   import('./signed-in.tsx').then(
-    ({ SignedIn }) => ({ default: SignedIn }),
+    ({ CustomerPreload }) => ({ default: CustomerPreload }),
     () => ({ default: () => null }),
   ),
 )
 
 /** What goes along with every screen once it works: memory, and the questions that a store asks. Fetched after the page. */
-export function Companions() {
+export function AfterHydration() {
   const store = useStoreData()
   const { cart, account, supplier, features, basename, keptPlace } = store
   const person = account === null ? null : (account.customerId ?? account.loginId)
   const { requiresPriorConsent } = features
 
-  useEffect(() => keepState({ cart, supplierId: supplier.id, companyId: supplier.companyId, requiresPriorConsent, basename, person }), [cart, supplier.id, supplier.companyId, requiresPriorConsent, basename, person])
+  useEffect(() => persistState({ cart, supplierId: supplier.id, companyId: supplier.companyId, requiresPriorConsent, basename, person }), [cart, supplier.id, supplier.companyId, requiresPriorConsent, basename, person])
 
   useEffect(() => {
-    consentChoice.setState({ digits: keptConsent(supplier.id) })
+    consentChoice.setState({ digits: storedConsent(supplier.id) })
   }, [supplier.id])
 
   // What the store keeps itself is the later choice.

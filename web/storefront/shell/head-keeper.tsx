@@ -4,7 +4,7 @@ import { headOf } from '../../shared/head-of.ts'
 import { useStoreData } from '../state/store-context.ts'
 
 /** The server writes the head of the first page; from then on title, description and address follow the screen. */
-export function HeadKeeper() {
+export function DocumentHead() {
   const { supplier, basename } = useStoreData()
   const matches = useMatches()
 

@@ -6,9 +6,9 @@ import { formatCents } from '../../shared/format.ts'
 import { StoreLogo } from '../../shared/ui/store-logo.tsx'
 import { SearchBox } from '../catalog/search-box.tsx'
 import { useDeliveryChoice } from '../state/delivery-choice.ts'
-import { isWide, openModal, opens } from '../state/modal.ts'
+import { isWide, openModal, openModalOnClick } from '../state/modal.ts'
 import { useCartView, usePricingMethod, useStoreData } from '../state/store-context.ts'
-import { useHere } from '../state/use-here.ts'
+import { useCurrentPath } from '../state/use-here.ts'
 import { CategoryBar } from './category-bar.tsx'
 import style from './header.module.css'
 import { receiveLabel } from './receive-label.ts'
@@ -16,7 +16,7 @@ import { receiveLabel } from './receive-label.ts'
 /** Everything in it is a link to a screen; where its script runs, most of them open over the screen instead. */
 export function Header() {
   const { account, supplier } = useStoreData()
-  const signIn = signInPath(useHere())
+  const signIn = signInPath(useCurrentPath())
   return (
     <header className={style.header}>
       <div className={style.row}>
@@ -28,12 +28,12 @@ export function Header() {
         </Link>
         <SearchBox />
         {account ? (
-          <Link to="/conta" className={style.account} onClick={opens(() => 'menu-login', '/conta')} aria-label={text.accountOf(account.name)} aria-haspopup="dialog">
+          <Link to="/conta" className={style.account} onClick={openModalOnClick(() => 'menu-login', '/conta')} aria-label={text.accountOf(account.name)} aria-haspopup="dialog">
             <UserRound aria-hidden />
             <span>{account.name.split(' ', 1)}</span>
           </Link>
         ) : (
-          <Link to={signIn} className={style.account} onClick={opens(() => 'login', signIn)} aria-label={text.signIn} aria-haspopup="dialog">
+          <Link to={signIn} className={style.account} onClick={openModalOnClick(() => 'login', signIn)} aria-label={text.signIn} aria-haspopup="dialog">
             <UserRound aria-hidden />
             <span>{text.signIn}</span>
           </Link>
@@ -52,7 +52,7 @@ export function Header() {
 function ReceiveButton({ to }: { readonly to: string }) {
   const { features } = useStoreData()
   return (
-    <Link to={to} className={style.receive} onClick={opens(() => (isWide() ? 'menu-address' : 'mobile-address'), to)} aria-haspopup="dialog">
+    <Link to={to} className={style.receive} onClick={openModalOnClick(() => (isWide() ? 'menu-address' : 'mobile-address'), to)} aria-haspopup="dialog">
       <MapPin size={18} aria-hidden />
       <span>{receiveLabel(useDeliveryChoice(), features)}</span>
     </Link>
@@ -65,7 +65,7 @@ function PriceSwitch() {
   const method = usePricingMethod()
   if (!prices || !method || prices.methods.length < 2) return null
   return (
-    <Link to="/finalizar" className={style.prices} onClick={opens(() => (isWide() ? 'menu-payment' : 'mobile-payment'), '/finalizar')} aria-haspopup="dialog">
+    <Link to="/finalizar" className={style.prices} onClick={openModalOnClick(() => (isWide() ? 'menu-payment' : 'mobile-payment'), '/finalizar')} aria-haspopup="dialog">
       <span className={style.method}>
         {text.pricesFor} <strong>{method.name}</strong>
       </span>
@@ -78,7 +78,7 @@ function PriceSwitch() {
 function CartButton() {
   const { totals, count } = useCartView()
   return (
-    <Link to="/carrinho" className={style.cart} aria-label={text.cartWith(count)} onClick={opens(() => (isWide() ? 'cart' : null), '/carrinho')}>
+    <Link to="/carrinho" className={style.cart} aria-label={text.cartWith(count)} onClick={openModalOnClick(() => (isWide() ? 'cart' : null), '/carrinho')}>
       <ShoppingCart aria-hidden />
       {count > 0 && <span className={style.badge}>{count}</span>}
       {count > 0 && <span className={style.total}>{formatCents(totals.total)}</span>}

@@ -8,19 +8,19 @@ import { text as invoices } from '../../shared/i18n/invoices.ts'
 import { text as modals } from '../../shared/i18n/modals.ts'
 import { text } from '../../shared/i18n/shell.ts'
 import { useDeliveryChoice } from '../state/delivery-choice.ts'
-import { isWide, opens, type ModalName } from '../state/modal.ts'
+import { isWide, openModalOnClick, type ModalName } from '../state/modal.ts'
 import { useBalance } from '../state/balance.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { receiveLabel } from './receive-label.ts'
 import style from './side-menu.module.css'
-import { useHere } from '../state/use-here.ts'
+import { useCurrentPath } from '../state/use-here.ts'
 
 /** On a phone: who, where to, how paid, and the whole tree of categories with the supplier's menu. */
 export function SideMenu() {
   const { account, categories, supplier, features } = useStoreData()
   const label = receiveLabel(useDeliveryChoice(), features)
   const balance = useBalance()
-  const signIn = signInPath(useHere())
+  const signIn = signInPath(useCurrentPath())
   const own = account ? '/enderecos' : '/onde-entregar'
   return (
     <>
@@ -89,7 +89,7 @@ interface EntryProps {
 
 const Entry = ({ icon, to, modal, children }: EntryProps) => (
   <li>
-    <Link to={to} className={style.entry} aria-haspopup="dialog" onClick={opens(modal, to)}>
+    <Link to={to} className={style.entry} aria-haspopup="dialog" onClick={openModalOnClick(modal, to)}>
       {icon}
       <span>{children}</span>
       <ChevronRight size={18} aria-hidden />

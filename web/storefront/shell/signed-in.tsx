@@ -16,7 +16,7 @@ import { afterSignIn, type Load } from './after-sign-in.ts'
  * Stands on every screen of a customer, and of whoever acts for one: starts over for another customer, and forgets with
  * the last one. Fetched after the sign-in only.
  */
-export function SignedIn() {
+export function CustomerPreload() {
   const store = useStoreData()
   const { account } = store
   const customerId = account?.customerId ?? null

@@ -11,9 +11,9 @@ import { text } from '../../shared/i18n/shell.ts'
 import { TextOverridesContext } from '../../shared/i18n/use-text.ts'
 import { createCartStore } from '../state/cart-store.ts'
 import { StoreContext } from '../state/store-context.ts'
-import { ActingPart, loadActingPart } from './acting-part.tsx'
+import { ActingBannerSlot, loadActingBanner } from './acting-part.tsx'
 import { Footer } from './footer.tsx'
-import { HeadKeeper } from './head-keeper.tsx'
+import { DocumentHead } from './head-keeper.tsx'
 import { Header } from './header.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { ModalHost } from './modal-host.tsx'
@@ -38,7 +38,7 @@ const currentCategories = (page: PageContext): ReturnType<PageContext['categorie
 
 async function loadAccount(page: PageContext): Promise<Pick<StoreData, 'account' | 'savedCart' | 'prices'>> {
   const account = await currentAccount(page)
-  const [savedCart, prices] = await Promise.all([loadSavedCart(page, account), loadPrices(page, account), loadActingPart(account)])
+  const [savedCart, prices] = await Promise.all([loadSavedCart(page, account), loadPrices(page, account), loadActingBanner(account)])
   return { account, savedCart, prices }
 }
 
@@ -103,14 +103,14 @@ export function Store() {
         <Header />
         <div className={style.progress} data-active={isNavigating || undefined} aria-hidden />
         <OfflineNotice />
-        <ActingPart />
+        <ActingBannerSlot />
         <main id="conteudo" className={style.main} tabIndex={-1} aria-busy={isNavigating}>
           <Outlet />
         </main>
         <Footer />
         <MobileBar />
         <ModalHost />
-        <HeadKeeper />
+        <DocumentHead />
         <ScrollRestoration />
         <AfterHydration />
       </StoreContext>
@@ -121,7 +121,7 @@ export function Store() {
 // Where it cannot be fetched, the store works on without.
 const Companions = lazy(() =>
   import('./companions.tsx').then(
-    ({ Companions }) => ({ default: Companions }),
+    ({ AfterHydration }) => ({ default: AfterHydration }),
     () => ({ default: () => <></> }),
   ),
 )

@@ -38,12 +38,12 @@ export const initialCart = (saved: SavedCart | null): CartState => ({
 })
 
 /** A line as the screens show it: the server's, with what is pending on top. */
-export interface LineInHand extends PendingLine {
+export interface EditableLine extends PendingLine {
   readonly attendantPrice: CartLine['attendantPrice']
 }
 
-export function linesOf(state: Pick<CartState, 'saved' | 'pending'>): LineInHand[] {
-  const lines = new Map<string, LineInHand>()
+export function linesOf(state: Pick<CartState, 'saved' | 'pending'>): EditableLine[] {
+  const lines = new Map<string, EditableLine>()
   for (const line of state.saved?.lines ?? []) lines.set(line.product.id, line)
   for (const [id, line] of state.pending) lines.set(id, { ...line, attendantPrice: lines.get(id)?.attendantPrice ?? null })
   return sortLines([...lines.values()].filter((line) => line.quantity > 0))
@@ -96,7 +96,7 @@ export const withReading = (state: CartState, saved: SavedCart | null): CartStat
 
 export interface CartView {
   /** `terms` are those of the product at the prices on display. */
-  readonly lines: readonly (LineInHand & { readonly terms: ProductTerms; readonly totals: LineTotals })[]
+  readonly lines: readonly (EditableLine & { readonly terms: ProductTerms; readonly totals: LineTotals })[]
   readonly totals: CartTotals
   /** How many products, for the badge. */
   readonly count: number

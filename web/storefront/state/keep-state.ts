@@ -12,7 +12,7 @@ declare const APP_VERSION: string
 /** Where React Router keeps how far each screen was scrolled. */
 const SCROLL_KEY = 'react-router-scroll-positions'
 
-export interface Keeper {
+export interface StatePersistence {
   readonly cart: CartStore
   readonly supplierId: string
   readonly companyId: string
@@ -33,7 +33,7 @@ const keysOf = (supplierId: string): string => `state ${supplierId} `
  * 500 ms after the last change and when the page goes. What another tab chose for the delivery holds here too. Others'
  * entries are cleared: somebody else sits here now, or signed out. Gives back what stops it.
  */
-export function keepState({ cart, supplierId, companyId, requiresPriorConsent, basename, person }: Keeper): () => void {
+export function persistState({ cart, supplierId, companyId, requiresPriorConsent, basename, person }: StatePersistence): () => void {
   const key = `${keysOf(supplierId)}${person ?? 'visitor'}`
   const consent = (): Consent => parseConsent(consentInForce(supplierId, requiresPriorConsent).slice(0, 4)) ?? (requiresPriorConsent ? ONLY_NECESSARY : EVERYTHING)
   let timer: ReturnType<typeof setTimeout> | undefined

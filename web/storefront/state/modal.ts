@@ -39,7 +39,7 @@ export const openModal = (name: ModalName, screen: string, about?: string): void
 export const closeModal = (): void => modalRequest.setState({ name: null, screen: '' }, true)
 
 /** For a link to the screen: it opens the modal instead, unless it is to open elsewhere. Without a name it stays a link. */
-export const opens =
+export const openModalOnClick =
   (nameOf: () => ModalName | null, screen: string, about?: string) =>
   (event: MouseEvent): void => {
     const name = nameOf()

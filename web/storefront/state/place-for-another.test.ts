@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeForAnother } from './place-for-another.ts'
+import { returnPathForOtherAccount } from './place-for-another.ts'
 
 test.each([
   ['/produtos?q=cafe', '/produtos?q=cafe'],
@@ -10,5 +10,5 @@ test.each([
   ['/conta/trocar', '/'],
   ['/representante?busca=bar', '/'],
 ])('who goes on for another customer at %s comes back to %s', (here, place) => {
-  expect(placeForAnother(here)).toBe(place)
+  expect(returnPathForOtherAccount(here)).toBe(place)
 })

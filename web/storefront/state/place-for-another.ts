@@ -2,4 +2,4 @@
 const ONLY_FOR_THIS_ONE = /^\/(?:(?:pedidos|submissao)\/|conta|representante|gestao)/
 
 /** Where one is, as the place to go on for another customer; the start page where that would not find it. */
-export const placeForAnother = (here: string): string => (ONLY_FOR_THIS_ONE.test(here) ? '/' : here)
+export const returnPathForOtherAccount = (here: string): string => (ONLY_FOR_THIS_ONE.test(here) ? '/' : here)
