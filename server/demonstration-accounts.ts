@@ -1,5 +1,5 @@
 import { DUMMY_HASH, hashPassword, matchesPassword } from './modules/access/password.ts'
-import { inDatabaseTransaction, rows, statement, type Database } from './platform/database.ts'
+import { inDatabaseTransaction, rows, statement, type Database } from './platform/database/database.ts'
 
 // No mailbox in the world ends so: only demonstration data has such logins. A login is the person's on the whole platform,
 // hence no supplier. Seeded together, they share a hash.

@@ -8,7 +8,7 @@ import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 import { isDemonstration, prepareInstallation } from './first-start.ts'
 import { issueClaimCode } from './modules/installation/claim-link.ts'
 import { hashPassword } from './modules/access/password.ts'
-import { openDatabase } from './platform/database.ts'
+import { openDatabase } from './platform/database/database.ts'
 import { startBanner } from './start-banner.ts'
 
 const PUBLIC = { publicUrl: 'https://balcao.exemplo.com.br', demoData: null }

@@ -1,8 +1,8 @@
 import type { Config } from './config.ts'
 import { lockDemonstrationAccounts, unlockDemonstrationAccounts } from './demonstration-accounts.ts'
 import { endClaimLinks, hasStores, issueClaimCode } from './modules/installation/claim-link.ts'
-import { isReachedHereOnly } from './platform/channels.ts'
-import type { Database } from './platform/database.ts'
+import { isReachedHereOnly } from './platform/messaging/channels.ts'
+import type { Database } from './platform/database/database.ts'
 
 /** Whether this is an installation to look at: its data is made up, and its passwords are published. */
 export const isDemonstration = ({ demoData, publicUrl }: Pick<Config, 'demoData' | 'publicUrl'>): boolean => demoData ?? isReachedHereOnly(publicUrl)

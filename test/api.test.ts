@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { encodeFailure } from '#contract/failures.ts'
 import { TEXT_KIND } from '#contract/values.ts'
-import { inputCleaner } from '#server/platform/clean-input.ts'
-import { validatorOf } from '#server/platform/validation.ts'
+import { inputCleaner } from '#server/platform/http/clean-input.ts'
+import { validatorOf } from '#server/platform/http/validation.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aStore } from '#test/builders/store.ts'
 
 const { server, pool } = testApp()
 const contract = fileURLToPath(new URL('../contract', import.meta.url))
-const tables = readFileSync(new URL('../server/platform/tables.ts', import.meta.url), 'utf8')
+const tables = readFileSync(new URL('../server/platform/database/tables.ts', import.meta.url), 'utf8')
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'reply' in value
 

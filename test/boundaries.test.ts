@@ -18,13 +18,13 @@ const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[
   {
     rule: rules.foldersPointOneWay,
     says: 'domain ← contract ← server and web, which do not know each other',
-    bad: { path: 'web/storefront/cart/cart.ts', text: "import type { Pool } from 'pg'\nimport { load } from '#server/platform/database.ts'" },
-    good: { path: 'server/platform/pages.ts', text: "import { renderPage } from '#web/handler.ts'" },
+    bad: { path: 'web/storefront/cart/cart.ts', text: "import type { Pool } from 'pg'\nimport { load } from '#server/platform/database/database.ts'" },
+    good: { path: 'server/platform/pages/pages.ts', text: "import { renderPage } from '#web/handler.ts'" },
   },
   {
     rule: rules.platformKnowsNoModule,
     says: 'the platform knows no module',
-    bad: { path: 'server/platform/session.ts', text: "import {\n  a,\n} from './a.ts'\nimport { find } from '../modules/customer/queries.ts'" },
+    bad: { path: 'server/platform/session/session.ts', text: "import {\n  a,\n} from './a.ts'\nimport { find } from '../../modules/customer/queries.ts'" },
     good: { path: 'server/app.ts', text: "import { cartRoutes } from './modules/cart/routes.ts'" },
   },
   {
@@ -48,8 +48,8 @@ const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[
   {
     rule: rules.environmentIsReadOnce,
     says: 'only server/config.ts and tools read the environment',
-    bad: { path: 'server/platform/mail.ts', text: 'const url = process.env.MAIL_URL' },
-    good: { path: 'server/platform/mail.ts', text: '// process.env is read in server/config.ts' },
+    bad: { path: 'server/platform/messaging/mail.ts', text: 'const url = process.env.MAIL_URL' },
+    good: { path: 'server/platform/messaging/mail.ts', text: '// process.env is read in server/config.ts' },
   },
   {
     rule: rules.filesAreShort,

@@ -50,7 +50,7 @@ export const routesStayInTheirModule: Rule = (file) => {
 }
 
 /** Areas that others of the same application may use, and the frame, which puts the areas together. */
-const SHARED_AREAS = ['state', 'parts']
+const SHARED_AREAS = ['state', 'components']
 const COMPOSING_AREAS = ['shell']
 
 export const screensKnowNoSiblings: Rule = (file) => {

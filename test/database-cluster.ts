@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { migrate } from '#server/platform/migrate.ts'
-import { isRunning } from '#server/platform/process-state.ts'
+import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { isRunning } from '#server/platform/postgres/process-state.ts'
 
 /** What tests need in order to connect; names are unique to this run. */
 export interface TestCluster {

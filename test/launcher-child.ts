@@ -1,5 +1,5 @@
 // A process of its own for launcher.test.ts: brings up PostgreSQL on the folder given and waits to be ended.
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 
 const [dataDir = ''] = process.argv.slice(2)
 try {

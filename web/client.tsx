@@ -7,8 +7,8 @@ import { routes } from './routes.tsx'
 import { browserClient } from './shared/browser-client.ts'
 import { decodeHydration } from './shared/hydration.ts'
 import { pageContext, type PageContext } from './shared/page-context.ts'
-import { loadQuantityControl } from './storefront/parts/buy-part.ts'
-import { loadActingBanner } from './storefront/shell/acting-part.tsx'
+import { loadQuantityControl } from './storefront/components/add-to-cart/load-quantity-control.ts'
+import { loadActingBanner } from './storefront/shell/acting-banner-slot.tsx'
 import { paymentIdInBrowser } from './storefront/state/payment-choice.ts'
 import type { StoreData } from './storefront/state/store-data.ts'
 
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
 
   // Before anything is asked, so that every request can tell of it.
   if (location.search.includes('utm_')) await import('./storefront/privacy/campaign.ts').then(({ keepCampaign }) => keepCampaign(store), () => undefined)
-  if (location.search.includes('api_key')) (await import('./storefront/account/key-login.tsx')).loginByUrl(store)
+  if (location.search.includes('api_key')) (await import('./storefront/account/sign-in/key-login.tsx')).loginByUrl(store)
   await Promise.all([loadScreens(store.basename), loadActingBanner(store.account), store.account && loadQuantityControl()])
   let frame = store
   let account: Account | null = store.account

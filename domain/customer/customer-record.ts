@@ -1,4 +1,4 @@
-import type { ApprovalStatus } from './approval.ts'
+import type { ApprovalStatus } from './approval-status.ts'
 import type { CustomerDocumentKind, Details } from './registration.ts'
 
 /** What a store knows of a customer, as the customer and the store's staff see it. */

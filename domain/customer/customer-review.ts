@@ -1,6 +1,6 @@
 import type { KeptTrait } from '../order/trait.ts'
 import type { Address } from './address.ts'
-import type { ApprovalStatus } from './approval.ts'
+import type { ApprovalStatus } from './approval-status.ts'
 import type { CustomerRecord } from './customer-record.ts'
 
 /** A customer in the back office's list. */

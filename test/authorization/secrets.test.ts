@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf } from '#contract/endpoint.ts'
 import type { Page, PageRequest } from '#contract/page.ts'
-import type { PageRenderer } from '#server/platform/pages.ts'
+import type { PageRenderer } from '#server/platform/pages/pages.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { PASSWORD } from '#test/builders/people.ts'
 import { GOOD_PASSWORD } from '#test/builders/registration.ts'

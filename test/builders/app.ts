@@ -6,9 +6,9 @@ import { afterAll, beforeAll } from 'vitest'
 import { addressOf, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failures.ts'
 import { createApp, type AppOptions } from '#server/app.ts'
-import { openPool } from '#server/platform/database.ts'
-import type { PageRenderer } from '#server/platform/pages.ts'
-import type { Server } from '#server/platform/serve.ts'
+import { openPool } from '#server/platform/database/database.ts'
+import type { PageRenderer } from '#server/platform/pages/pages.ts'
+import type { Server } from '#server/platform/http/serve.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 
 export interface Answer<E extends Endpoint> {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { layoutMail, type MailBrand } from '#server/platform/mail-layout.ts'
-import type { Mail } from '#server/platform/mail.ts'
+import { layoutMail, type MailBrand } from '#server/platform/messaging/mail-layout.ts'
+import type { Mail } from '#server/platform/messaging/mail.ts'
 
 export interface WrittenMail {
   readonly supplierId: string

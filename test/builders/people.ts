@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { StaffModule } from '#domain/access/can.ts'
-import { openDatabase } from '#server/platform/database.ts'
-import { openSession } from '#server/platform/open-session.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { openSession } from '#server/platform/session/open-session.ts'
 import { unique, type StoreBuilder } from './store.ts'
 
 export const PASSWORD = 'balcao123'

@@ -1,7 +1,7 @@
-import { openScope, type RequestContext } from '#server/platform/exchange.ts'
-import type { Scope } from '#server/platform/scope.ts'
-import type { Server } from '#server/platform/serve.ts'
-import { findSupplier } from '#server/platform/tenant.ts'
+import { openScope, type RequestContext } from '#server/platform/http/request-context.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import type { Server } from '#server/platform/http/serve.ts'
+import { findSupplier } from '#server/platform/http/tenant.ts'
 import type { StoreBuilder } from './store.ts'
 
 /** What a use case gets when this token (or a visitor) calls, for tests that give it the time or run it in a transaction. */

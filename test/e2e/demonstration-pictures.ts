@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pictureName, renderPictures, type PictureJob } from '#database/seed/pictures/render.ts'
-import { PICTURES_PATH } from '#server/platform/pictures.ts'
-import type { Server } from '#server/platform/serve.ts'
+import { PICTURES_PATH } from '#server/platform/pages/pictures.ts'
+import type { Server } from '#server/platform/http/serve.ts'
 
 /** Rendering all pictures takes longer than all tests; each is rendered when a page first asks for it, and then kept. */
 export function renderOnDemand(server: Server, jobs: readonly PictureJob[], filesDir: string): void {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Mail } from '#server/platform/mail.ts'
+import type { Mail } from '#server/platform/messaging/mail.ts'
 import { PASSWORD } from '#test/builders/people.ts'
 import { aWorld, type Caller, type World } from '../authorization/callers.ts'
 import { fillCart } from '../authorization/belongings.ts'

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { SESSION_COOKIE } from '#server/platform/session.ts'
+import { SESSION_COOKIE } from '#server/platform/session/session.ts'
 import { launchBrowser } from '../browser.ts'
 import { watchFaults, type Faults } from './faults.ts'
 

@@ -10,7 +10,7 @@ import { document } from '../shared/document.ts'
 import { text } from '../shared/i18n/chooser.ts'
 import { PlaceForm } from './place-form.tsx'
 import { StoreCard } from './store-card.tsx'
-import { hasPlace, placeLabel, readChooserQuery, type ChooserQuery } from './wish.ts'
+import { hasPlace, placeLabel, readChooserQuery, type ChooserQuery } from './chooser-query.ts'
 
 /** The product's own colours, where no supplier is chosen. */
 const OWN_THEME: ThemeColours = { primary: '#14532d', secondary: '#f2b705', auxiliary: '#f5f3ec', text: '#1f2923' }

@@ -1,6 +1,6 @@
 import { LocateFixed, Search } from 'lucide-react'
 import { text } from '../shared/i18n/chooser.ts'
-import { WAYS, type ChooserQuery } from './wish.ts'
+import { WAYS, type ChooserQuery } from './chooser-query.ts'
 
 /** A plain form that asks the same page again; `chooser-script.ts` adds the place of the device. */
 export function PlaceForm({ wish }: { readonly wish: ChooserQuery }) {

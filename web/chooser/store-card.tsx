@@ -4,7 +4,7 @@ import { cityIn, type SupplierOffer } from '#domain/supplier/offer.ts'
 import { derivePalette } from '#domain/supplier/theme.ts'
 import { text } from '../shared/i18n/chooser.ts'
 import { picturePath } from '../shared/pictures.ts'
-import { hasPlace, storeHref, type ChooserQuery } from './wish.ts'
+import { hasPlace, storeHref, type ChooserQuery } from './chooser-query.ts'
 
 interface StoreCardProps {
   readonly offer: SupplierOffer

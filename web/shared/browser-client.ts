@@ -1,6 +1,6 @@
 import { createClient, type Call } from '#contract/client.ts'
 import { consentHeaders } from './consent-headers.ts'
-import { consentInForce } from './kept-consent.ts'
+import { consentInForce } from './stored-consent.ts'
 
 /** Calls from the browser. What changes something is sent to its end, even when the page goes away meanwhile. */
 export const browserClient = (supplierId: string, { requiresPriorConsent }: { readonly requiresPriorConsent: boolean }): Call =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { consentDigits, ONLY_NECESSARY, startingConsent } from '#domain/privacy/consent.ts'
 import { consentHeaders } from './consent-headers.ts'
-import { consentInForce } from './kept-consent.ts'
+import { consentInForce } from './stored-consent.ts'
 
 describe('every request tells', () => {
   test('the four consents', () => {

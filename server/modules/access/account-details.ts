@@ -1,8 +1,8 @@
 import type { AccountDetails } from '#contract/access.ts'
 import { customerOf, type Actor } from '#domain/access/actor.ts'
 import type { OpenAccount } from '#domain/customer/linked-user.ts'
-import { firstRow, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { firstRow, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { openAccountsSql } from './open-accounts.ts'
 
 // $2 is a person who is of no staff, or null; $3 the customer that the session works for, or null.

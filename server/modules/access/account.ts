@@ -2,7 +2,7 @@ import type { Account } from '#contract/access.ts'
 import { customerOf, type Actor } from '#domain/access/actor.ts'
 import { can, type Action } from '#domain/access/can.ts'
 import { ADDRESSES_PERMISSION, ORDERS_PERMISSION, SUBMIT_PERMISSION } from '#domain/access/permission.ts'
-import type { Session } from '#server/platform/session.ts'
+import type { Session } from '#server/platform/session/session.ts'
 
 /** Who is in the session, as screens show it; null for a person who is nobody in this store. */
 export function accountOf(session: Session | null): Account | null {

@@ -1,6 +1,6 @@
 import { customerOf, type ActingCustomer } from '#domain/access/actor.ts'
-import { actingCustomer, type Scope } from '#server/platform/scope.ts'
-import { SESSION_SEPARATOR } from '#server/platform/session.ts'
+import { actingCustomer, type Scope } from '#server/platform/http/scope.ts'
+import { SESSION_SEPARATOR } from '#server/platform/session/session.ts'
 
 /**
  * The customer behind `{tok}{sep}{cli}`. The segment may leave the customer out (rules §1: empty or `0`);

@@ -1,6 +1,6 @@
 import type { Identifier } from '#domain/customer/identifier.ts'
-import { rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 export interface LoginRow {
   readonly id: string

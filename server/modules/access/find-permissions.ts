@@ -1,7 +1,7 @@
 import { ensure } from '#domain/failure.ts'
-import { firstRow, statement } from '#server/platform/database.ts'
-import { actingCustomer, type Scope } from '#server/platform/scope.ts'
-import { isUuid } from '#server/platform/tenant.ts'
+import { firstRow, statement } from '#server/platform/database/database.ts'
+import { actingCustomer, type Scope } from '#server/platform/http/scope.ts'
+import { isUuid } from '#server/platform/http/tenant.ts'
 import { permissionsOf } from './account.ts'
 
 const findGranted = statement<{ permissions: string[] }>(

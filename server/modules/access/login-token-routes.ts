@@ -1,8 +1,8 @@
 import * as wire from '#contract/login-token.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
-import { attemptLimit } from '#server/platform/attempt-limit.ts'
-import { serve, type Server } from '#server/platform/serve.ts'
-import { transferSession } from './carry-login.ts'
+import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
+import { serve, type Server } from '#server/platform/http/serve.ts'
+import { transferSession } from './transfer-session.ts'
 import { exchangeLoginToken } from './login-token.ts'
 import { signedInReply } from './signed-in-reply.ts'
 

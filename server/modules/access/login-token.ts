@@ -1,13 +1,13 @@
 import { LOGIN_TOKEN_SECONDS, pathBelowStore } from '#domain/access/login-token.ts'
 import { ensure } from '#domain/failure.ts'
-import { recordEvent } from '#server/platform/audit.ts'
-import { closePresentedSession } from '#server/platform/close-session.ts'
-import { firstRow, statement } from '#server/platform/database.ts'
-import { openSession } from '#server/platform/open-session.ts'
-import { inTransaction, type Scope } from '#server/platform/scope.ts'
-import { hashSecret, newSecret } from '#server/platform/secret.ts'
-import { readSession } from '#server/platform/session.ts'
-import { ensureAdmitted, type SignedIn } from './enter-store.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { closePresentedSession } from '#server/platform/session/close-session.ts'
+import { firstRow, statement } from '#server/platform/database/database.ts'
+import { openSession } from '#server/platform/session/open-session.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { hashSecret, newSecret } from '#server/platform/session/secret.ts'
+import { readSession } from '#server/platform/session/session.ts'
+import { ensureAdmitted, type SignedIn } from './sign-in.ts'
 
 const insert = statement(
   'login-token.insert',

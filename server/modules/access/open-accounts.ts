@@ -1,6 +1,6 @@
 import type { OpenAccount } from '#domain/customer/linked-user.ts'
-import { rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 /** The accounts of a store that are open to a login, the own one first. Takes the names of three parameters. */
 export const openAccountsSql = (supplierId: string, loginId: string, currentId: string): string =>

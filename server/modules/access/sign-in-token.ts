@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { ensure, Failure } from '#domain/failure.ts'
-import { firstRow, statement, type Database } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
-import { hashSecret } from '#server/platform/secret.ts'
-import { isUuid } from '#server/platform/tenant.ts'
-import { signIn, type SignedIn } from './enter-store.ts'
+import { firstRow, statement, type Database } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { hashSecret } from '#server/platform/session/secret.ts'
+import { isUuid } from '#server/platform/http/tenant.ts'
+import { signIn, type SignedIn } from './sign-in.ts'
 
 const ALGORITHM = 'HS256'
 const LIFETIME_S = 300

@@ -1,12 +1,12 @@
 import { encodeAccount, type AccountDetails } from '#contract/access.ts'
 import { ensure } from '#domain/failure.ts'
-import { changeToken, type RequestContext } from '#server/platform/exchange.ts'
-import type { Scope } from '#server/platform/scope.ts'
-import { tokenForReply } from '#server/platform/serve.ts'
-import type { Session } from '#server/platform/session.ts'
+import { changeToken, type RequestContext } from '#server/platform/http/request-context.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { tokenForReply } from '#server/platform/http/serve.ts'
+import type { Session } from '#server/platform/session/session.ts'
 import { accountDetails } from './account-details.ts'
 import { accountOf } from './account.ts'
-import type { SignedIn } from './enter-store.ts'
+import type { SignedIn } from './sign-in.ts'
 
 type WireAccount = ReturnType<typeof encodeAccount>
 

@@ -1,7 +1,7 @@
-import { firstRow, statement } from '#server/platform/database.ts'
-import { scopeInStore, type RequestContext, type AppContext } from '#server/platform/exchange.ts'
-import type { Scope } from '#server/platform/scope.ts'
-import { findSupplier } from '#server/platform/tenant.ts'
+import { firstRow, statement } from '#server/platform/database/database.ts'
+import { scopeInStore, type RequestContext, type AppContext } from '#server/platform/http/request-context.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { findSupplier } from '#server/platform/http/tenant.ts'
 
 // Of the whole company, because it asks in which of its stores somebody is known who proved to be this login.
 const find = statement<{ id: string }>(

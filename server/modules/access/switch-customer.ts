@@ -1,12 +1,12 @@
 import { customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
-import { recordEvent } from '#server/platform/audit.ts'
-import { lockLoginShared } from '#server/platform/hold-login.ts'
-import { replaceSessionToken } from '#server/platform/open-session.ts'
-import { inTransaction, type Scope } from '#server/platform/scope.ts'
-import { readSession, type Session } from '#server/platform/session.ts'
-import { ensureAdmitted, worksFor, type SignedIn } from './enter-store.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { lockLoginShared } from '#server/platform/session/lock-login.ts'
+import { replaceSessionToken } from '#server/platform/session/open-session.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { readSession, type Session } from '#server/platform/session/session.ts'
+import { ensureAdmitted, worksFor, type SignedIn } from './sign-in.ts'
 
 /**
  * Goes on with the session for another account that is open to the same person (specification §4 "switch").

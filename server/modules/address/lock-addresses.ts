@@ -1,5 +1,5 @@
-import { firstRow, statement } from '#server/platform/database.ts'
-import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { firstRow, statement } from '#server/platform/database/database.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 
 const lockOwner = statement<{ id: string }>(
   'address.lock-owner',

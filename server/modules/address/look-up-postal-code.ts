@@ -3,7 +3,7 @@ import type { PostalCodeAnswer } from '#domain/delivery/postal-code-answer.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { stateOfPostalCode } from '#domain/delivery/state.ts'
 import { ensure } from '#domain/failure.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import type { PostalCodeService } from './postal-code-service.ts'
 import { servesPlace } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { PostalCodeOutcome, PostalCodePlace } from '#domain/delivery/postal-code-answer.ts'
 import { isState } from '#domain/delivery/state.ts'
-import { fetchJson } from '#server/platform/outside-json.ts'
+import { fetchJson } from '#server/platform/http/fetch-json.ts'
 
 interface PostalCodeFinding {
   readonly outcome: PostalCodeOutcome

@@ -1,8 +1,8 @@
 import { authorOf } from '#domain/access/actor.ts'
 import type { Address, AddressInput, Coordinates, SavedAddress } from '#domain/customer/address.ts'
-import { firstRow, rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
-import { holdsPlaceSql } from '#server/platform/service-area-sql.ts'
+import { firstRow, rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { holdsPlaceSql } from '#server/platform/database/service-area-sql.ts'
 
 export interface AddressRow {
   readonly id: string

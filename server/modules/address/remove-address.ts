@@ -1,8 +1,8 @@
 import { sql, type Updateable } from 'kysely'
 import { authorOf, type ActingCustomer } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
-import type { Scope } from '#server/platform/scope.ts'
-import type { AddressTable } from '#server/platform/tables.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import type { AddressTable } from '#server/platform/database/tables.ts'
 import { withAddressesLocked } from './lock-addresses.ts'
 import { addressesOf } from './queries.ts'
 

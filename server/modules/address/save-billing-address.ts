@@ -1,7 +1,7 @@
 import type { ActingCustomer } from '#domain/access/actor.ts'
 import { ensureAddress, type AddressInput, type SavedAddress } from '#domain/customer/address.ts'
 import { ensure } from '#domain/failure.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { withAddressesLocked } from './lock-addresses.ts'
 import { ADDRESS_COLUMNS, columnsOf, findBillingAddress, toAddress } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashSecret, newSecret } from '#server/platform/secret.ts'
+import { hashSecret, newSecret } from '#server/platform/session/secret.ts'
 
 const PREFIX_BYTES = 4
 

@@ -1,14 +1,14 @@
 import { isAdmitted } from '#domain/access/admission.ts'
 import { BASIC_SCOPE } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
-import type { SignedIn } from '#server/modules/access/enter-store.ts'
-import { recordEvent } from '#server/platform/audit.ts'
-import { closePresentedSession } from '#server/platform/close-session.ts'
-import { firstRow, statement } from '#server/platform/database.ts'
-import { openSession } from '#server/platform/open-session.ts'
-import { inTransaction, type Scope } from '#server/platform/scope.ts'
-import { hashSecret } from '#server/platform/secret.ts'
-import { readSession } from '#server/platform/session.ts'
+import type { SignedIn } from '#server/modules/access/sign-in.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { closePresentedSession } from '#server/platform/session/close-session.ts'
+import { firstRow, statement } from '#server/platform/database/database.ts'
+import { openSession } from '#server/platform/session/open-session.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { hashSecret } from '#server/platform/session/secret.ts'
+import { readSession } from '#server/platform/session/session.ts'
 
 const find = statement<{ key_id: string; customer_id: string }>(
   'api-key.login',

@@ -1,6 +1,6 @@
 import type { ApiKey } from '#domain/access/api-key.ts'
-import { firstRow, rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { firstRow, rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 interface KeyRow {
   readonly id: string

@@ -1,8 +1,8 @@
 import { loginIdOf } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
-import { recordEvent } from '#server/platform/audit.ts'
-import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { markRevoked } from './queries.ts'
 
 /**

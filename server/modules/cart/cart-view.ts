@@ -1,6 +1,6 @@
 import type { CartView, StoredLine } from '#domain/cart/merge-lines.ts'
-import { firstRow, rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { firstRow, rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 /** Product id → quantity and whether it is gift-wrapped. */
 type ViewLines = Readonly<Record<string, readonly [StoredLine['quantity'], boolean]>>

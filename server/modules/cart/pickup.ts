@@ -1,8 +1,8 @@
 import type { CartContext } from '#contract/cart-context.ts'
 import type { Cents } from '#domain/amounts.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
-import { firstRow, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { firstRow, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 interface Pickup {
   readonly store: CartContext['defaultStore']

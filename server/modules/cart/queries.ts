@@ -4,8 +4,8 @@ import type { CartView, StoredLine } from '#domain/cart/merge-lines.ts'
 import type { Coupon } from '#domain/coupon/coupon.ts'
 import { ensure } from '#domain/failure.ts'
 import { PRODUCT_COLUMNS, type ProductRow } from '#server/modules/catalog/product-row.ts'
-import { firstRow, rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { firstRow, rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { findView, viewLines } from './cart-view.ts'
 
 /** What a cart holds besides its lines. */

@@ -1,6 +1,6 @@
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
-import { pipelined } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { pipelined } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { rememberView, viewLines } from './cart-view.ts'
 import { priceCart, type PricedCart } from './price-cart.ts'
 import { headOf, linesOf, type LineRow, type PricedHead, type Pricing } from './queries.ts'

@@ -6,7 +6,7 @@ import { mergeLines, viewOfStranger, withChangesSince, type CartView, type Store
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
 import { ensureUsable } from '#domain/coupon/eligibility.ts'
 import { ensure } from '#domain/failure.ts'
-import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { priceCart, type PricedCart } from './price-cart.ts'
 import { headOf, lockCartAndLines, storedCoupon, writeCart, type CartHead, type HeadToWrite, type LineRow } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { ProductOrder } from '#domain/catalog/product.ts'
-import { rows, statement, type Statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { rows, statement, type Statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { PRODUCT_COLUMNS, type ProductRow } from './product-row.ts'
 
 /** Which products of the store, in which order, and which part of them. */

@@ -1,7 +1,7 @@
 import type { Category, CategoryLink } from '#domain/catalog/product.ts'
 import { Failure } from '#domain/failure.ts'
-import { rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 interface CategoryRow extends CategoryLink {
   readonly parent_id: string | null

@@ -1,6 +1,6 @@
 import { MAX_SUGGESTIONS, type Product, type ProductOrder, type ProductPage } from '#domain/catalog/product.ts'
 import { cleanSearchText } from '#domain/catalog/search-text.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { browseProducts, type Selection } from './browse-products.ts'
 import { categoryWithDescendants } from './categories.ts'
 import { toProduct, type PriceView } from './product-row.ts'

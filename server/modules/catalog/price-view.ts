@@ -1,7 +1,7 @@
 import { can } from '#domain/access/can.ts'
 import { basisPoints, type BasisPoints } from '#domain/amounts.ts'
-import { rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import type { PriceView } from './product-row.ts'
 
 const NO_ADJUSTMENT = basisPoints(0)

@@ -1,7 +1,7 @@
 import type { Banner, PageSection } from '#domain/content/content.ts'
 import { PRODUCT_COLUMNS, toProduct, type PriceView, type ProductRow } from '#server/modules/catalog/product-row.ts'
-import { rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 const MAX_PRODUCTS_PER_ROW = 12
 

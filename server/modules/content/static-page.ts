@@ -1,7 +1,7 @@
 import type { StaticPage } from '#domain/content/content.ts'
 import { Failure } from '#domain/failure.ts'
-import { firstRow, rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { firstRow, rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 // Pages tagged otherwise are for other applications (specification §3: only those tagged WEB are shown).
 const findPage = statement<StaticPage>(

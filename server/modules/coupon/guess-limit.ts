@@ -1,5 +1,5 @@
-import { attemptLimit, type Admit } from '#server/platform/attempt-limit.ts'
-import type { Database } from '#server/platform/database.ts'
+import { attemptLimit, type Admit } from '#server/platform/http/attempt-limit.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** A person types a few; a program that guesses codes gets no further. */
 const CODES_PER_MINUTE = 20

@@ -1,6 +1,6 @@
 import { ensure } from '#domain/failure.ts'
-import { firstRow, rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { firstRow, rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 const takeUse = statement<{ id: string }>(
   'coupon.reserve',

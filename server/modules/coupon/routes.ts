@@ -1,8 +1,8 @@
 import * as cart from '#contract/cart.ts'
 import * as wire from '#contract/coupon.ts'
 import { ensure } from '#domain/failure.ts'
-import { actingCustomer } from '#server/platform/scope.ts'
-import { serve, type Server } from '#server/platform/serve.ts'
+import { actingCustomer } from '#server/platform/http/scope.ts'
+import { serve, type Server } from '#server/platform/http/serve.ts'
 import { couponGuessLimit } from './guess-limit.ts'
 import { validateCoupon } from './validate-coupon.ts'
 

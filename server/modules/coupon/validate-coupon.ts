@@ -3,7 +3,7 @@ import { ensureUsable } from '#domain/coupon/eligibility.ts'
 import { ensure } from '#domain/failure.ts'
 import type { KeptCoupon } from '#server/modules/cart/queries.ts'
 import { readPricedCart } from '#server/modules/cart/read-cart.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 export interface ValidCoupon {
   readonly coupon: KeptCoupon

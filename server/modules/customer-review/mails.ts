@@ -1,5 +1,5 @@
 import { greetingTo } from '#contract/mail.ts'
-import type { Mail, Sender } from '#server/platform/mail.ts'
+import type { Mail, Sender } from '#server/platform/messaging/mail.ts'
 
 export const approvedMail = ({ supplier, storeUrl }: Sender, name: string): Mail => ({
   subject: `Cadastro aprovado – ${supplier.name}`,

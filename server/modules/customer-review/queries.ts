@@ -1,10 +1,10 @@
-import type { ApprovalStatus } from '#domain/customer/approval.ts'
+import type { ApprovalStatus } from '#domain/customer/approval-status.ts'
 import type { CustomerFile, CustomerPage, CustomerSummary } from '#domain/customer/customer-review.ts'
 import { addressesOf } from '#server/modules/address/queries.ts'
 import { customerTraitsOf, findRecord, STANDING_SQL } from '#server/modules/registration/queries.ts'
-import { firstRow, rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
-import { isIndexable, matchesEveryWordByIndex, matchesEveryWord, likeWords } from '#server/platform/word-search.ts'
+import { firstRow, rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { isIndexable, matchesEveryWordByIndex, matchesEveryWord, likeWords } from '#server/platform/database/like-search.ts'
 
 export interface SummaryRow {
   readonly id: string

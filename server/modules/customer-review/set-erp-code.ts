@@ -1,8 +1,8 @@
 import { ensureCan } from '#domain/access/can.ts'
 import { ensure, Failure } from '#domain/failure.ts'
-import { recordEvent } from '#server/platform/audit.ts'
-import { firstRow, rows, statement, violatedConstraint } from '#server/platform/database.ts'
-import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { firstRow, rows, statement, violatedConstraint } from '#server/platform/database/database.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 
 const lock = statement<{ erp_code: string | null }>(
   'review.lock-erp-code',

@@ -3,7 +3,7 @@ import { selectedAddress } from '#domain/customer/select-address.ts'
 import { ensure } from '#domain/failure.ts'
 import { addressesOf } from '#server/modules/address/queries.ts'
 import type { CartDelivery } from '#server/modules/cart/pickup.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { defaultDeliveryFee } from './list-options.ts'
 import type { Place } from './queries.ts'
 

@@ -4,7 +4,7 @@ import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { ensureDeliveryMinimum } from '#domain/delivery/fee.ts'
 import { ensure } from '#domain/failure.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { clock, optionsServing, toOption } from './list-options.ts'
 import type { Place } from './queries.ts'
 

@@ -6,7 +6,7 @@ import { deliveryFee, feeForAnyCart } from '#domain/delivery/fee.ts'
 import { availableDates } from '#domain/delivery/slots.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { contradictionIn, optionsFor, type OptionRow, type Place } from './queries.ts'
 
 export interface Receiving {

@@ -3,8 +3,8 @@ import { changeQuantity } from '#domain/cart/change-quantity.ts'
 import { cartTotals } from '#domain/cart/totals.ts'
 import { ensure } from '#domain/failure.ts'
 import { PRODUCT_COLUMNS, toProduct, type ProductRow } from '#server/modules/catalog/product-row.ts'
-import { rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 export interface WantedProduct {
   readonly productId: string

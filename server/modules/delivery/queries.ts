@@ -3,9 +3,9 @@ import type { Coordinates } from '#domain/customer/address.ts'
 import type { DeliveryOption, PickupStore } from '#domain/delivery/delivery-option.ts'
 import type { PlaceContradiction } from '#domain/delivery/service-area.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
-import { firstRow, rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
-import { holdsPlaceSql, inPostalCodesSql } from '#server/platform/service-area-sql.ts'
+import { firstRow, rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { holdsPlaceSql, inPostalCodesSql } from '#server/platform/database/service-area-sql.ts'
 
 /** Where goods shall go: the postal code and the point on the map, where it is known, must both be served. */
 export interface Place {

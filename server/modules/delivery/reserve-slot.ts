@@ -1,6 +1,6 @@
 import { ensure } from '#domain/failure.ts'
-import { firstRow, rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { firstRow, rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 // Orders for the same day wait for each other at this row; a check constraint stands behind the condition.
 const takePlace = statement<{ taken: number }>(

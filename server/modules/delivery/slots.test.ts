@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#domain/amounts.ts'
 import { Failure } from '#domain/failure.ts'
-import { inTransaction } from '#server/platform/scope.ts'
+import { inTransaction } from '#server/platform/http/scope.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aDelivery, aPickup, INSIDE_AREA, OUTSIDE_AREA, type DeliveryFields } from '#test/builders/selling.ts'
 import { scopeOf } from '#test/builders/scope.ts'

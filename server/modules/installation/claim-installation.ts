@@ -6,11 +6,11 @@ import type { Presentation } from '#domain/supplier/supplier.ts'
 import { DEFAULT_THEME } from '#domain/supplier/theme.ts'
 import type { ProvedLogin } from '#server/modules/access/known-device.ts'
 import { hashPassword } from '#server/modules/access/password.ts'
-import { recordEvent } from '#server/platform/audit.ts'
-import { closePresentedSession } from '#server/platform/close-session.ts'
-import { firstRow, inDatabaseTransaction, statement, violatedConstraint, type Database } from '#server/platform/database.ts'
-import { openSession } from '#server/platform/open-session.ts'
-import { hashPastedSecret } from '#server/platform/secret.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { closePresentedSession } from '#server/platform/session/close-session.ts'
+import { firstRow, inDatabaseTransaction, statement, violatedConstraint, type Database } from '#server/platform/database/database.ts'
+import { openSession } from '#server/platform/session/open-session.ts'
+import { hashPastedSecret } from '#server/platform/session/secret.ts'
 
 // Of the installation, which has no store yet: no supplier here.
 const findCode = statement<{ found: true }>(

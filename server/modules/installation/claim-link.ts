@@ -1,5 +1,5 @@
-import { firstRow, inDatabaseTransaction, rows, statement, type Database } from '#server/platform/database.ts'
-import { hashSecret, newSecret } from '#server/platform/secret.ts'
+import { firstRow, inDatabaseTransaction, rows, statement, type Database } from '#server/platform/database/database.ts'
+import { hashSecret, newSecret } from '#server/platform/session/secret.ts'
 
 const LINK_HOURS = 24
 

@@ -1,8 +1,8 @@
 import * as wire from '#contract/installation.ts'
 import { rememberDevice } from '#server/modules/access/known-device.ts'
-import { attemptLimit } from '#server/platform/attempt-limit.ts'
-import { changeToken } from '#server/platform/exchange.ts'
-import { serveForPlatform, tokenForReply, type Server } from '#server/platform/serve.ts'
+import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
+import { changeToken } from '#server/platform/http/request-context.ts'
+import { serveForPlatform, tokenForReply, type Server } from '#server/platform/http/serve.ts'
 import { claimInstallation } from './claim-installation.ts'
 import { isClaimOpen } from './claim-link.ts'
 

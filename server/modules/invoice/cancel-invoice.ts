@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/amounts.ts'
-import { rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 // What was paid of it gave its part of the limit back when it was paid.
 const cancel = statement(

@@ -1,5 +1,5 @@
-import { rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 // Travels behind the order, whose number is the supplier's last one: no other order can come between (see confirm-order.ts).
 const issue = statement(

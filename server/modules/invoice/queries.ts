@@ -2,8 +2,8 @@ import type { InvoicePage, InvoiceQuestion } from '#contract/invoice.ts'
 import { ensureCan, mayBillAnyCustomer } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import { stateOfInvoice, type Balance, type Invoice } from '#domain/payment/invoice.ts'
-import { firstRow, rows, statement } from '#server/platform/database.ts'
-import { actingCustomer, type Scope } from '#server/platform/scope.ts'
+import { firstRow, rows, statement } from '#server/platform/database/database.ts'
+import { actingCustomer, type Scope } from '#server/platform/http/scope.ts'
 
 const IS_OPEN = 'i.cancelled_at is null and i.paid_cents < i.amount_cents'
 const IS_OVERDUE = `${IS_OPEN} and i.due_on < t.today`

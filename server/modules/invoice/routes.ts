@@ -1,5 +1,5 @@
 import * as wire from '#contract/invoice.ts'
-import { serve, type Server } from '#server/platform/serve.ts'
+import { serve, type Server } from '#server/platform/http/serve.ts'
 import { billedCustomer, readBalance, readInvoices } from './queries.ts'
 
 export function invoiceRoutes(server: Server): void {

@@ -1,11 +1,11 @@
 import type { Permission } from '#domain/access/permission.ts'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
-import { recordEvent } from '#server/platform/audit.ts'
-import { closeSessionsOnCustomer } from '#server/platform/close-session.ts'
-import { firstRow, statement } from '#server/platform/database.ts'
-import { lockLoginExclusive } from '#server/platform/hold-login.ts'
-import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { closeSessionsOnCustomer } from '#server/platform/session/close-session.ts'
+import { firstRow, statement } from '#server/platform/database/database.ts'
+import { lockLoginExclusive } from '#server/platform/session/lock-login.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { findUser, managedCustomer } from './queries.ts'
 
 /** What is left out stays as it is. */

@@ -1,5 +1,5 @@
 import { invitationPath } from '#contract/linked-user.ts'
-import type { Mail, Sender } from '#server/platform/mail.ts'
+import type { Mail, Sender } from '#server/platform/messaging/mail.ts'
 
 export const INVITATION_DAYS = 7
 

@@ -1,8 +1,8 @@
 import { customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
-import { rows, statement } from '#server/platform/database.ts'
-import { idsAmong } from '#server/platform/path-segments.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { rows, statement } from '#server/platform/database/database.ts'
+import { idsAmong } from '#server/platform/http/path-segments.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 /** What the segments of a call say; nothing is allowed by that. */
 export interface NamedAccount {

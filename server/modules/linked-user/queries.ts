@@ -2,8 +2,8 @@ import { mayManageAnyCustomer, ensureCan } from '#domain/access/can.ts'
 import { PERMISSIONS } from '#domain/access/permission.ts'
 import type { AccountUser, AccountUsers, Invitation } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
-import { firstRow, rows, statement } from '#server/platform/database.ts'
-import { actingCustomer, type Scope } from '#server/platform/scope.ts'
+import { firstRow, rows, statement } from '#server/platform/database/database.ts'
+import { actingCustomer, type Scope } from '#server/platform/http/scope.ts'
 
 const findCustomer = statement<{ id: string }>('linked-user.customer', 'select id from customer where supplier_id = $1 and id = $2 and erased_at is null')
 

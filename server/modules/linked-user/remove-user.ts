@@ -1,9 +1,9 @@
 import { ensure } from '#domain/failure.ts'
-import { recordEvent } from '#server/platform/audit.ts'
-import { closeSessionsOnCustomer } from '#server/platform/close-session.ts'
-import { firstRow, statement } from '#server/platform/database.ts'
-import { lockLoginExclusive } from '#server/platform/hold-login.ts'
-import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { closeSessionsOnCustomer } from '#server/platform/session/close-session.ts'
+import { firstRow, statement } from '#server/platform/database/database.ts'
+import { lockLoginExclusive } from '#server/platform/session/lock-login.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { managedCustomer } from './queries.ts'
 
 const removeOne = statement<{ id: string }>(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/platform/database.ts'
-import { openSession } from '#server/platform/open-session.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { openSession } from '#server/platform/session/open-session.ts'
 import { testApp } from '#test/builders/app.ts'
 import { units } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore, buyerOf, type OpenStore } from '#test/builders/checkout.ts'

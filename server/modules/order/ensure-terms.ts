@@ -1,7 +1,7 @@
 import { ensure } from '#domain/failure.ts'
-import { firstRow, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
-import { acceptedTermsSql } from '#server/platform/session.ts'
+import { firstRow, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { acceptedTermsSql } from '#server/platform/session/session.ts'
 
 const find = statement<{ is_accepted: boolean }>('order.terms-standing', `select ${acceptedTermsSql('$1', '$2')} as is_accepted`)
 

@@ -5,8 +5,8 @@ import { ensureAddress, isSameAddress, type AddressInput, type OrderAddress } fr
 import { mayAddAddress } from '#domain/customer/select-address.ts'
 import { ensure } from '#domain/failure.ts'
 import { ADDRESS_COLUMNS, toAddress, type AddressRow } from '#server/modules/address/queries.ts'
-import { rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 export interface OrderAddresses {
   /** Null for pickup. */

@@ -4,8 +4,8 @@ import type { SubmittedOrder } from '#contract/order.ts'
 import { addressText } from '#domain/customer/address.ts'
 import { orderFingerprint } from '#domain/order/fingerprint.ts'
 import { ensure } from '#domain/failure.ts'
-import { firstRow, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { firstRow, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 /** What makes two submissions of a customer the same order. */
 export interface SubmissionIdentity {

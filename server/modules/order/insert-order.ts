@@ -1,6 +1,6 @@
 import { ensure } from '#domain/failure.ts'
-import { firstRow, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { firstRow, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 /** The columns of an order that the database does not fill by itself. */
 const ORDER_COLUMNS = [

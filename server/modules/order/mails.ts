@@ -2,8 +2,8 @@ import { unitsFromQuantity, type Cents, type UnitPrice } from '#domain/amounts.t
 import { addressText } from '#domain/customer/address.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
-import type { Mail, MailRow, MailSection, Sender } from '#server/platform/mail.ts'
-import { couponOf, type OrderDraft } from './gather-parts.ts'
+import type { Mail, MailRow, MailSection, Sender } from '#server/platform/messaging/mail.ts'
+import { couponOf, type OrderDraft } from './prepare-order.ts'
 
 /** A longer order is read on its page. */
 const MAX_LINES = 30

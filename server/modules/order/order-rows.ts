@@ -5,9 +5,9 @@ import type { PricedLine } from '#server/modules/cart/price-cart.ts'
 import type { KeptCoupon } from '#server/modules/cart/queries.ts'
 import { toProduct } from '#server/modules/catalog/product-row.ts'
 import { takesSlot } from '#server/modules/delivery/reserve-slot.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import type { SubmissionIdentity } from './find-order.ts'
-import { couponOf, type OrderDraft } from './gather-parts.ts'
+import { couponOf, type OrderDraft } from './prepare-order.ts'
 import type { OrderToInsert } from './insert-order.ts'
 
 /** The order as it is kept: with every input of its price, so that no later change of a table touches it (rules §2). */

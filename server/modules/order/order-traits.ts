@@ -1,6 +1,6 @@
 import type { Trait } from '#domain/order/trait.ts'
-import { rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 const findAll = statement<Trait>(
   'order.traits',

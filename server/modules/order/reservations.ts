@@ -1,8 +1,8 @@
 import { reaisFromCents, type Cents, type Quantity } from '#domain/amounts.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import type { PricedLine } from '#server/modules/cart/price-cart.ts'
-import { firstRow, rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { firstRow, rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 // Rows are locked in the order of their ids, so that two orders never wait for each other in a circle; and without
 // their keys, so that carts which refer to the products are saved meanwhile. The lock is a statement of its own: in one

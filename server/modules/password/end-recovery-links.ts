@@ -1,5 +1,5 @@
-import { rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 // A login is the person's on the whole platform: a link is worth nothing any more whichever store sent it. Hence no supplier here.
 const end = statement('recovery.end-all', 'update password_recovery set ended_at = now() where login_id = $1 and ended_at is null')

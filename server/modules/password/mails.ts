@@ -1,5 +1,5 @@
 import { greetingTo } from '#contract/mail.ts'
-import type { Mail, Sender } from '#server/platform/mail.ts'
+import type { Mail, Sender } from '#server/platform/messaging/mail.ts'
 
 /** The link to a new password, and its code for whoever cannot follow the link. */
 export const recoveryMail = ({ supplier, storeUrl }: Sender, name: string, path: string, code: string): Mail => ({

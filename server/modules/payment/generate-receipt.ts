@@ -3,8 +3,8 @@ import type { Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import { buildBrCode } from '#domain/payment/br-code.ts'
 import { isDueByPix, type PixOrder } from '#domain/payment/pix-charge.ts'
-import { firstRow, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { firstRow, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 export interface PixReceipt {
   readonly orderNumber: number

@@ -1,7 +1,7 @@
 import { customerOf, type ActingCustomer } from '#domain/access/actor.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
-import { firstRow, rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { firstRow, rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 const COLUMNS = `id, kind, name, description, flow, price_adjustment as adjustment, minimum_cents as minimum`
 /** A method for one kind of customer is nobody else's, visitors included. */

@@ -1,6 +1,6 @@
 import { DUMMY_HASH } from '#server/modules/access/password.ts'
-import { firstRow, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { firstRow, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 // A registration in another store, made at this moment, holds the login: the look below comes after it.
 const lockLogins = statement('privacy.lock-logins', 'select id from login where id = any($1::uuid[]) order by id for update')

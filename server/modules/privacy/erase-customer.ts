@@ -1,6 +1,6 @@
 import { ERASED_NAME } from '#contract/privacy.ts'
-import { firstRow, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { firstRow, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 interface Erasing {
   readonly loginId: string

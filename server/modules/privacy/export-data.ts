@@ -2,9 +2,9 @@ import { customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import type { PersonalData } from '#domain/privacy/personal-data.ts'
-import { recordEvent } from '#server/platform/audit.ts'
-import { firstRow, statement } from '#server/platform/database.ts'
-import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { firstRow, statement } from '#server/platform/database/database.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { personalData } from './queries.ts'
 
 const EXPORTS_A_DAY = 5

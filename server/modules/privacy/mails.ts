@@ -1,4 +1,4 @@
-import type { Mail, Sender } from '#server/platform/mail.ts'
+import type { Mail, Sender } from '#server/platform/messaging/mail.ts'
 
 /** The last message: it says what happened, and neither name nor anything else of the person. */
 export const erasedMail = ({ supplier, storeUrl }: Sender, keptOrders: number): Mail => ({

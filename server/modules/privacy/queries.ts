@@ -2,8 +2,8 @@ import type { Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import type { OpenBusiness } from '#domain/privacy/erasure.ts'
 import type { PersonalData } from '#domain/privacy/personal-data.ts'
-import { firstRow, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { firstRow, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 /** Times as the rest of the product writes them. */
 const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

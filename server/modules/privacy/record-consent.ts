@@ -1,8 +1,8 @@
 import type { Consent } from '#domain/privacy/consent.ts'
 import { ensure } from '#domain/failure.ts'
-import { recordEvent } from '#server/platform/audit.ts'
-import { firstRow, statement } from '#server/platform/database.ts'
-import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { firstRow, statement } from '#server/platform/database/database.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 
 // A choice that changes nothing is no new consent.
 const insert = statement<{ id: string }>(

@@ -1,9 +1,9 @@
 import { authorOf, type ActingCustomer } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
-import { recordEvent } from '#server/platform/audit.ts'
-import { firstRow, statement } from '#server/platform/database.ts'
-import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { firstRow, statement } from '#server/platform/database/database.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { currentTermsVersion } from './queries.ts'
 
 const insert = statement<{ version: number }>(

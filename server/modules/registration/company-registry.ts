@@ -3,8 +3,8 @@ import { Value } from 'typebox/value'
 import type { CompanyEntry } from '#domain/customer/customer-record.ts'
 import { parseDocument } from '#domain/customer/document.ts'
 import { ensure, Failure } from '#domain/failure.ts'
-import { fetchJson } from '#server/platform/outside-json.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { fetchJson } from '#server/platform/http/fetch-json.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 /** Somebody waits before an empty form, and can type by hand. */
 const TIMEOUT_MS = 4000

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { ensure } from '#domain/failure.ts'
 import { hashPassword, matchesPassword } from '#server/modules/access/password.ts'
-import { firstRow, statement } from '#server/platform/database.ts'
-import { enqueueMail, type Mail } from '#server/platform/mail.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { firstRow, statement } from '#server/platform/database/database.ts'
+import { enqueueMail, type Mail } from '#server/platform/messaging/mail.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 /** As the message says. */
 export const PROOF_MINUTES = 30

@@ -1,9 +1,9 @@
 import { maskEmail } from '#domain/customer/mask-email.ts'
 import type { CustomerDocumentKind, RegistrationFault } from '#domain/customer/registration.ts'
 import { LOGINS_PER_DOCUMENT, loginsOfDocumentSql } from '#server/modules/access/find-login.ts'
-import { loginWithPassword } from '#server/modules/access/prove-login.ts'
-import { rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { loginWithPassword } from '#server/modules/access/verify-password.ts'
+import { rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 export interface Claimant {
   readonly email: string

@@ -1,5 +1,5 @@
 import { greetingTo } from '#contract/mail.ts'
-import type { Mail, Sender } from '#server/platform/mail.ts'
+import type { Mail, Sender } from '#server/platform/messaging/mail.ts'
 import { PROOF_MINUTES } from './email-proof.ts'
 
 const NEVER_PASS_ON = 'Nunca passe este código a ninguém, nem a quem disser que é da loja.'

@@ -1,9 +1,9 @@
-import type { ApprovalStatus } from '#domain/customer/approval.ts'
+import type { ApprovalStatus } from '#domain/customer/approval-status.ts'
 import type { CustomerRecord, TermsOfUse } from '#domain/customer/customer-record.ts'
 import type { CustomerDocumentKind } from '#domain/customer/registration.ts'
 import type { Trait, TraitKind } from '#domain/order/trait.ts'
-import { firstRow, rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { firstRow, rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 interface TraitRow {
   readonly id: string

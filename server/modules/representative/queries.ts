@@ -1,8 +1,8 @@
 import type { Cents } from '#domain/amounts.ts'
 import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
-import { firstRow, rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
-import { matchesEveryWord, likeWords } from '#server/platform/word-search.ts'
+import { firstRow, rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { matchesEveryWord, likeWords } from '#server/platform/database/like-search.ts'
 
 const IN_PORTFOLIO = `
   from portfolio p

@@ -1,10 +1,10 @@
 import * as wire from '#contract/representative.ts'
 import type { StaffMember } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
-import { attemptLimit } from '#server/platform/attempt-limit.ts'
-import { idsAmong } from '#server/platform/path-segments.ts'
-import type { Scope } from '#server/platform/scope.ts'
-import { serve, type Server } from '#server/platform/serve.ts'
+import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
+import { idsAmong } from '#server/platform/http/path-segments.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { serve, type Server } from '#server/platform/http/serve.ts'
 import { isInPortfolio, listClients } from './queries.ts'
 
 const SEARCHES_PER_MINUTE = 120

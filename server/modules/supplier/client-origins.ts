@@ -1,9 +1,9 @@
 import { ensureCan } from '#domain/access/can.ts'
 import { Failure } from '#domain/failure.ts'
 import { parseClientOrigin } from '#domain/supplier/client-origin.ts'
-import { recordEvent } from '#server/platform/audit.ts'
-import { firstRow, rows, statement } from '#server/platform/database.ts'
-import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { firstRow, rows, statement } from '#server/platform/database/database.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 
 const find = statement<{ origin: string }>('supplier.client-origins', 'select origin from supplier_origin where supplier_id = $1 order by origin')
 const replace = statement(

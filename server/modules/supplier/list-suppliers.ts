@@ -3,9 +3,9 @@ import type { DeliveryType } from '#domain/order/order.ts'
 import { decodeClientApps } from '#contract/client-app.ts'
 import { hasStore, type Device } from '#domain/supplier/client-apps.ts'
 import { byDistance, COLLECT_RADIUS_KM, isOffered, offerOf, type PickupPoint, type Place, type SupplierOffer } from '#domain/supplier/offer.ts'
-import { rows, statement, type Database } from '#server/platform/database.ts'
-import { holdsPlaceSql } from '#server/platform/service-area-sql.ts'
-import { SUPPLIER_COLUMNS, toSupplier, type SupplierRow } from '#server/platform/tenant.ts'
+import { rows, statement, type Database } from '#server/platform/database/database.ts'
+import { holdsPlaceSql } from '#server/platform/database/service-area-sql.ts'
+import { SUPPLIER_COLUMNS, toSupplier, type SupplierRow } from '#server/platform/http/tenant.ts'
 
 const MAX_SUPPLIERS = 100
 /** A degree of latitude, and one of longitude in the far south of Brazil, are at least so many kilometres. */

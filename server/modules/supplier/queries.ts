@@ -1,6 +1,6 @@
 import type { ServiceMap } from '#domain/delivery/service-area.ts'
-import { rows, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { rows, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 type Areas = Omit<ServiceMap, 'tiles'>
 

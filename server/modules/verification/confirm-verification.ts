@@ -1,9 +1,9 @@
 import type { MessageChannel } from '#domain/customer/message-channel.ts'
 import { ensure } from '#domain/failure.ts'
 import { matchesPassword } from '#server/modules/access/password.ts'
-import { recordEvent } from '#server/platform/audit.ts'
-import { firstRow } from '#server/platform/database.ts'
-import { inTransaction, type Scope } from '#server/platform/scope.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { firstRow } from '#server/platform/database/database.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { CODES } from './queries.ts'
 
 const MAX_TRIES = 5

@@ -1,5 +1,5 @@
-import { oneLine, type Mail, type Sender } from '#server/platform/mail.ts'
-import type { PhoneMessage } from '#server/platform/phone-message.ts'
+import { oneLine, type Mail, type Sender } from '#server/platform/messaging/mail.ts'
+import type { PhoneMessage } from '#server/platform/messaging/phone-message.ts'
 
 /** The code stays out of subject and preheader, which show on locked screens. */
 export const verificationMail = ({ supplier }: Pick<Sender, 'supplier'>, code: string): Mail => ({

@@ -1,7 +1,7 @@
 import type { VerificationState } from '#contract/verification.ts'
 import { ensure } from '#domain/failure.ts'
-import { firstRow, statement } from '#server/platform/database.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { firstRow, statement } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 type Contacts = Omit<VerificationState, 'isMobile' | 'channels'>
 

@@ -1,5 +1,5 @@
 import { API_SCOPES, BASIC_SCOPE, type ApiScope } from '#domain/access/can.ts'
-import type { FormProblem } from '../../shared/form-faults.ts'
+import type { FormProblem } from '../../shared/form-errors.ts'
 import { text } from '../../shared/i18n/api-keys.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'

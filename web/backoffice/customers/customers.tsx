@@ -2,7 +2,7 @@ import { Search, UserCheck } from 'lucide-react'
 import { Form, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { decodePage, listCustomers } from '#contract/customer-review.ts'
 import { STANDING } from '#contract/registration.ts'
-import { needsApproval } from '#domain/customer/approval.ts'
+import { needsApproval } from '#domain/customer/approval-status.ts'
 import { CUSTOMERS_PER_PAGE, type CustomerPage } from '#domain/customer/customer-review.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -15,7 +15,7 @@ import { Pages } from '../../shared/ui/pages.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import style from './customers.module.css'
-import { lastPageOf, readCustomerListQuery, pathOf, approvalStatusName, APPROVAL_STATUSES, type CustomerListQuery } from './list-address.ts'
+import { lastPageOf, readCustomerListQuery, pathOf, approvalStatusName, APPROVAL_STATUSES, type CustomerListQuery } from './list-url.ts'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
 

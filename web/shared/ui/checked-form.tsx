@@ -1,7 +1,7 @@
 import { useRef, useState, type ComponentType, type FormEvent, type ReactNode, type RefAttributes, type RefObject, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Form, type FormProps } from 'react-router'
-import { validationMessage, type FormErrors, type FormProblem } from '../form-faults.ts'
+import { validationMessage, type FormErrors, type FormProblem } from '../form-errors.ts'
 import { text } from '../i18n/form.ts'
 import style from './checked-form.module.css'
 import { classNames } from './class-names.ts'

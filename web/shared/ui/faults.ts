@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { FormErrors } from '../form-faults.ts'
+import type { FormErrors } from '../form-errors.ts'
 
 /** What is wrong with the fields of the form around. */
 export const FaultsOfForm = createContext<FormErrors>({})

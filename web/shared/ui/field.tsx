@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { FieldShell, type Labels } from './labelled.tsx'
+import { FieldShell, type Labels } from './field-shell.tsx'
 
 /** A labelled input; what is wrong stands right below it. */
 export const Field = ({ label, hint, problem, className, ...input }: Labels & ComponentProps<'input'>) => (

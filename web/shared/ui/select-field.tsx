@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { FieldShell, type Labels } from './labelled.tsx'
+import { FieldShell, type Labels } from './field-shell.tsx'
 
 interface SelectFieldProps extends Labels, ComponentProps<'select'> {
   /** Of the entry that chooses nothing. */

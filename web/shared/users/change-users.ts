@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { changeUser, inviteUser, removeUser } from '#contract/linked-user.ts'
 import { PERMISSIONS } from '#domain/access/permission.ts'
-import { missingIn, problemFrom, type FormProblem } from '../form-faults.ts'
+import { missingIn, problemFrom, type FormProblem } from '../form-errors.ts'
 import { formText } from '../form-text.ts'
 import { text } from '../i18n/users.ts'
 import { sessionSegment, type PageContext } from '../page-context.ts'

@@ -1,6 +1,6 @@
 import { text } from '../../shared/i18n/modals.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
-import { CouponForm } from '../parts/coupon-form.tsx'
+import { CouponForm } from '../components/coupon-form.tsx'
 import { isWide, openModalOnClick } from '../state/modal.ts'
 import { useCart, useCartView } from '../state/store-context.ts'
 import style from './cart-drawer.module.css'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { basisPoints } from '#domain/amounts.ts'
 import type { StoreHead } from '../../shared/head.ts'
-import { selectionOf } from './list-address.ts'
+import { selectionOf } from './list-url.ts'
 import { listHead, listSteps, type ListData } from './list-head.ts'
 
 const store: StoreHead = {

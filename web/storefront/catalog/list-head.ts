@@ -3,7 +3,7 @@ import type { Head, StoreHead } from '../../shared/head.ts'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { breadcrumbData, itemListData } from '../../shared/structured-data.ts'
 import type { Step } from '../../shared/ui/breadcrumb.tsx'
-import { listPath, type ListSelection } from './list-address.ts'
+import { listPath, type ListSelection } from './list-url.ts'
 
 export interface ListData {
   readonly selection: ListSelection

@@ -1,5 +1,5 @@
 import { cleanSearchText } from '#domain/catalog/search-text.ts'
-import { listPath, selectionOf } from './list-address.ts'
+import { listPath, selectionOf } from './list-url.ts'
 
 /** From the last key to the list (specification §9). */
 export const SEARCH_DELAY_MS = 250

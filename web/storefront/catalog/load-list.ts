@@ -5,7 +5,7 @@ import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { categoryTrail } from './category-trail.ts'
-import { listInput, listPath, selectionOf, type ListSelection } from './list-address.ts'
+import { listInput, listPath, selectionOf, type ListSelection } from './list-url.ts'
 import type { ListData } from './list-head.ts'
 
 /** One page of a list. A page beyond the last one leads to the first. */

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { listPath, type ListSelection } from './list-address.ts'
+import { listPath, type ListSelection } from './list-url.ts'
 import { pageNumbers } from './page-numbers.ts'
 import style from './pagination.module.css'
 

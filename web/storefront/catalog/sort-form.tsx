@@ -4,7 +4,7 @@ import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useStoreData } from '../state/store-context.ts'
-import { listPath, type ListSelection } from './list-address.ts'
+import { listPath, type ListSelection } from './list-url.ts'
 import style from './sort-form.module.css'
 
 /** A form like any other; with script it sends itself. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { decodeProductPage, listProducts } from '#contract/catalog.ts'
 import type { ProductPage } from '#domain/catalog/product.ts'
 import { useStoreData } from '../state/store-context.ts'
-import { listInput, type ListSelection } from './list-address.ts'
+import { listInput, type ListSelection } from './list-url.ts'
 import { rememberedList, rememberList } from './list-memory.ts'
 import { loadsByItself, nextPage, startAt, withFailure, withLoading, withPage, type ListPages } from './list-pages.ts'
 

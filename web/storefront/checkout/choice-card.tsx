@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../shared/ui/class-names.ts'
-import choice from '../parts/choice.module.css'
+import choice from '../components/choice.module.css'
 import style from './choice-card.module.css'
 
 interface ChoiceCardProps {

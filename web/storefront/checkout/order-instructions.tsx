@@ -4,7 +4,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import surface from '../../shared/ui/surface.module.css'
-import { BodyText } from '../parts/body-text.tsx'
+import { BodyText } from '../components/body-text.tsx'
 import type { Instructions } from './load-instructions.ts'
 import style from './order-instructions.module.css'
 

@@ -8,8 +8,8 @@ import { text as failureText } from '../../shared/i18n/content.ts'
 import { text } from '../../shared/i18n/shell.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { breadcrumbData } from '../../shared/structured-data.ts'
-import { blocksOf, shortened } from '../parts/blocks.ts'
-import { BodyText } from '../parts/body-text.tsx'
+import { blocksOf, shortened } from '../components/blocks.ts'
+import { BodyText } from '../components/body-text.tsx'
 import style from './static-page.module.css'
 
 /** Search engines show about this much. */
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<StaticPage> {
 }
 
 const PageCarousels = lazy(() =>
-  import('../parts/page-carousels.tsx').then(
+  import('../components/page-carousels.tsx').then(
     ({ PageCarousels }) => ({ default: PageCarousels }),
     // Where it cannot be fetched, the text is there all the same.
     () => ({ default: () => <></> }),

@@ -5,7 +5,7 @@ import { formatDay } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/registration.ts'
 import { pageOf } from '../../shared/page-context.ts'
-import { BodyText } from '../parts/body-text.tsx'
+import { BodyText } from '../components/body-text.tsx'
 import style from './static-page.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.termsTitle} | ${store.name}`, canonical: '/termos' }) }

@@ -1,6 +1,6 @@
 import type { Head, StoreHead } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/head.ts'
-import type { LoadedCarousels } from '../parts/carousels.tsx'
+import type { LoadedCarousels } from '../components/carousels.tsx'
 
 /** The title is the supplier's own; search engines learn how to search the store. */
 export const homeHead = ({ sections }: LoadedCarousels, store: StoreHead): Head => ({

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { decodePageSection, pageSections } from '#contract/content.ts'
 import { pageOf, type PageContext } from '../../shared/page-context.ts'
-import { sectionsInput } from '../parts/carousel-source.ts'
-import type { LoadedCarousels } from '../parts/carousels.tsx'
+import { sectionsInput } from '../components/carousel-source.ts'
+import type { LoadedCarousels } from '../components/carousels.tsx'
 
 export const HOME = { page: 'home' } as const
 

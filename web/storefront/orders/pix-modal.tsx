@@ -1,5 +1,5 @@
 import { generateReceipt } from '#contract/payment.ts'
-import { AsyncContent } from '../parts/asked.tsx'
+import { AsyncContent } from '../components/async-content.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { PixPayment } from './pix-payment.tsx'
 

@@ -1,5 +1,5 @@
 import { parseConsent } from '#domain/privacy/consent.ts'
-import { consentInForce } from '../../shared/kept-consent.ts'
+import { consentInForce } from '../../shared/stored-consent.ts'
 import type { StoreData } from '../state/store-data.ts'
 
 /** Specification §9. */

@@ -1,6 +1,6 @@
 import { recordConsent, encodeConsent } from '#contract/privacy.ts'
 import { CONSENT_VERSION, consentDigits, parseConsent, type Consent } from '#domain/privacy/consent.ts'
-import { consentKey, storedConsent } from '../../shared/kept-consent.ts'
+import { consentKey, storedConsent } from '../../shared/stored-consent.ts'
 import { COOKIE_SESSION } from '../../shared/page-context.ts'
 import { consentChoice } from '../state/local-choices.ts'
 import type { StoreValue } from '../state/store-context.ts'

@@ -4,7 +4,7 @@ import type { Product } from '#domain/catalog/product.ts'
 import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
 import { text as productText } from '../../shared/i18n/product.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { percentOff, promotedFrom } from '../parts/price-rules.ts'
+import { percentOff, promotedFrom } from '../components/price-rules.ts'
 import { useQuantityOf, useStoreData } from '../state/store-context.ts'
 import style from './price-block.module.css'
 

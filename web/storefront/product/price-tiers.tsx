@@ -4,7 +4,7 @@ import type { Product } from '#domain/catalog/product.ts'
 import { formatAmount, formatPrice } from '../../shared/format.ts'
 import { text as productText } from '../../shared/i18n/product.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { percentOff, reachableTiers, wholesaleOffer } from '../parts/price-rules.ts'
+import { percentOff, reachableTiers, wholesaleOffer } from '../components/price-rules.ts'
 import { useQuantityOf, useStoreData } from '../state/store-context.ts'
 import style from './price-tiers.module.css'
 

@@ -1,5 +1,5 @@
 import { Outlet, useParams } from 'react-router'
-import { AccountBack, AccountColumns } from '../account/account-frame.tsx'
+import { AccountBack, AccountColumns } from '../account/home/account-frame.tsx'
 import style from './account-layout.module.css'
 
 /** Screens of other areas that the account leads to look like its own. */

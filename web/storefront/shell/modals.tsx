@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { titles } from '../../shared/i18n/modals.ts'
 import { Sheet } from '../../shared/ui/sheet.tsx'
-import { Waiting } from '../parts/asked.tsx'
+import { Waiting } from '../components/async-content.tsx'
 import { closeModal, type ModalName, type ModalRequest } from '../state/modal.ts'
 import { slideOf, type OpenModal } from '../state/modal-state.ts'
 import { useModalState } from './use-modal-state.ts'
@@ -13,9 +13,9 @@ type Content = ComponentType<Pick<OpenModal, 'screen' | 'about'>>
 const AsScreen: Content = ({ screen }) => <Navigate to={screen} />
 const content = (load: () => Promise<Content>): Content => lazy(() => load().then((Part) => ({ default: Part }), () => ({ default: AsScreen })))
 
-const receive = content(async () => (await import('../account/receive-panel.tsx')).ReceivePanel)
+const receive = content(async () => (await import('../account/receiving/receive-panel.tsx')).ReceivePanel)
 const payment = content(async () => (await import('../checkout/payment-panel.tsx')).PaymentPanel)
-const address = content(async () => (await import('../account/address-modal.tsx')).AddressModal)
+const address = content(async () => (await import('../account/addresses/address-modal.tsx')).AddressModal)
 
 const TITLES: Record<ModalName, string> = titles
 
@@ -28,15 +28,15 @@ const CONTENTS: Record<ModalName, Content> = {
   'menu-payment': payment,
   'mobile-payment': payment,
   cart: content(async () => (await import('../cart/cart-drawer.tsx')).CartDrawer),
-  login: content(async () => (await import('../account/sign-in-modal.tsx')).SignInModal),
-  registration: content(async () => (await import('../account/registration-modal.tsx')).RegistrationModal),
-  user: content(async () => (await import('../account/user-modal.tsx')).UserModal),
+  login: content(async () => (await import('../account/sign-in/sign-in-modal.tsx')).SignInModal),
+  registration: content(async () => (await import('../account/registration/registration-modal.tsx')).RegistrationModal),
+  user: content(async () => (await import('../account/users/user-modal.tsx')).UserModal),
   address,
   'new-address': address,
-  suppliers: content(async () => (await import('../entrance/suppliers-panel.tsx')).SuppliersPanel),
+  suppliers: content(async () => (await import('../store-gate/suppliers-panel.tsx')).SuppliersPanel),
   coupons: content(async () => (await import('../cart/coupons-modal.tsx')).CouponsModal),
   pix: content(async () => (await import('../orders/pix-modal.tsx')).PixModal),
-  'in-review': content(async () => (await import('../account/in-review.tsx')).InReview),
+  'in-review': content(async () => (await import('../account/registration/in-review.tsx')).InReview),
 }
 
 /** The one modal of the screen. Going elsewhere closes it. */

@@ -13,7 +13,7 @@ import { useBalance } from '../state/balance.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { receiveLabel } from './receive-label.ts'
 import style from './side-menu.module.css'
-import { useCurrentPath } from '../state/use-here.ts'
+import { useCurrentPath } from '../state/use-current-path.ts'
 
 /** On a phone: who, where to, how paid, and the whole tree of categories with the supplier's menu. */
 export function SideMenu() {

@@ -2,8 +2,8 @@ import { RouterContextProvider, type ActionFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
 import { Refusal, Unreachable } from '#contract/client.ts'
 import { pageContext, type PageContext } from '../../shared/page-context.ts'
-import { action as switchAccount } from '../account/accounts.tsx'
-import { action as signIn } from '../account/sign-in.tsx'
+import { action as switchAccount } from '../account/users/accounts.tsx'
+import { action as signIn } from '../account/sign-in/sign-in.tsx'
 import { action as chooseClient } from '../representative/client-list.tsx'
 
 type Action = (args: ActionFunctionArgs) => Promise<unknown>

@@ -11,9 +11,9 @@ import { text } from '../../shared/i18n/shell.ts'
 import { TextOverridesContext } from '../../shared/i18n/use-text.ts'
 import { createCartStore } from '../state/cart-store.ts'
 import { StoreContext } from '../state/store-context.ts'
-import { ActingBannerSlot, loadActingBanner } from './acting-part.tsx'
+import { ActingBannerSlot, loadActingBanner } from './acting-banner-slot.tsx'
 import { Footer } from './footer.tsx'
-import { DocumentHead } from './head-keeper.tsx'
+import { DocumentHead } from './document-head.tsx'
 import { Header } from './header.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { ModalHost } from './modal-host.tsx'
@@ -120,7 +120,7 @@ export function Store() {
 
 // Where it cannot be fetched, the store works on without.
 const Companions = lazy(() =>
-  import('./companions.tsx').then(
+  import('./after-hydration.tsx').then(
     ({ AfterHydration }) => ({ default: AfterHydration }),
     () => ({ default: () => <></> }),
   ),

@@ -1,0 +1,83 @@
+import { parseIdentifier, type Identifier } from '#domain/customer/identifier.ts'
+import { ensure } from '#domain/failure.ts'
+import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
+import type { RequestContext } from '#server/platform/http/request-context.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import type { Server } from '#server/platform/http/serve.ts'
+import type { LoginRow } from './find-login.ts'
+import { knownDevice } from './known-device.ts'
+import { loginWithPassword } from './verify-password.ts'
+
+const PER_CLIENT_IP = 60
+const PER_LOGIN_AND_CLIENT_IP = 10
+/** Reached from ten networks at least: one person cannot keep another from signing in. */
+const PER_LOGIN = 100
+const PER_LOGIN_AND_DEVICE = 10
+const PASSWORD_PURPOSE = 'sign-in'
+
+type ReadLogin = (scope: Scope, requestContext: RequestContext, typed: string) => Promise<Identifier>
+type CountLogin = (requestContext: RequestContext, login: Identifier) => Promise<void>
+
+/**
+ * Reads what was typed as a login of the store. Attempts are counted by client IP, and by login from that IP, so that
+ * attempts from elsewhere shut nobody out; each purpose counts for itself. Logins are counted as they are typed, known or
+ * not: counted by person, the pause of one login would tell which other logins are the same person's. What it gives throws
+ * Failure access.unknownLogin, request.tooMany.
+ */
+export function loginReader(server: Server, purpose: string): ReadLogin {
+  const admitClientIp = attemptLimit(server.appContext.db, { name: `${purpose} by client IP`, perMinute: PER_CLIENT_IP })
+  const admitLogin = loginFromClientIpLimit(server, purpose)
+  return async (scope, requestContext, typed) => {
+    await admitClientIp(requestContext.clientIp)
+    const identifier = parseIdentifier(typed, scope.supplier.identification)
+    ensure(identifier, 'access.unknownLogin')
+    await admitLogin(requestContext, identifier)
+    return identifier
+  }
+}
+
+/** The same for a password, which is guessed from many IPs at once: counted by login alone too, with a higher bound. */
+export function signInReader(server: Server): ReadLogin {
+  const read = loginReader(server, PASSWORD_PURPOSE)
+  const admitLogin = loginLimit(server)
+  return async (scope, requestContext, typed) => {
+    const identifier = await read(scope, requestContext, typed)
+    await admitLogin(identifier)
+    return identifier
+  }
+}
+
+/**
+ * Lets a person in by the password on a device where that person signed in before, whatever others try elsewhere: such a
+ * device has a count of its own (decision 27). Null on any other device, and with the password of none of its people.
+ */
+export function knownDeviceProof({ appContext: { db } }: Server): (scope: Scope, requestContext: RequestContext, typed: string, password: string) => Promise<LoginRow | null> {
+  const admit = attemptLimit(db, { name: 'sign-in by login and device', perMinute: PER_LOGIN_AND_DEVICE })
+  return async (scope, requestContext, typed, password) => {
+    const identifier = parseIdentifier(typed, scope.supplier.identification)
+    const device = identifier && (await knownDevice(scope, requestContext, identifier))
+    if (identifier === null || device === null) return null
+    await admit(`${device.name} ${identifier.kind} ${identifier.value}`)
+    return (await loginWithPassword(device.logins, password, device.logins.length)) ?? null
+  }
+}
+
+/** The counts of `signInReader` by login, for another form that takes the password of one. */
+export function passwordLimit(server: Server): CountLogin {
+  const admitFromClientIp = loginFromClientIpLimit(server, PASSWORD_PURPOSE)
+  const admitLogin = loginLimit(server)
+  return async (requestContext, login) => {
+    await admitFromClientIp(requestContext, login)
+    await admitLogin(login)
+  }
+}
+
+function loginFromClientIpLimit({ appContext: { db } }: Server, purpose: string): CountLogin {
+  const admit = attemptLimit(db, { name: `${purpose} by login and client IP`, perMinute: PER_LOGIN_AND_CLIENT_IP })
+  return ({ clientIp }, { kind, value }) => admit(`${clientIp} ${kind} ${value}`)
+}
+
+function loginLimit({ appContext: { db } }: Server): (login: Identifier) => Promise<void> {
+  const admit = attemptLimit(db, { name: `${PASSWORD_PURPOSE} by login`, perMinute: PER_LOGIN })
+  return ({ kind, value }) => admit(`${kind} ${value}`)
+}

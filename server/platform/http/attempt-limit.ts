@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { Failure } from '#domain/failure.ts'
+import { firstRow, statement, type Database } from '../database/database.ts'
+import { recurring, type Recurring } from '../jobs/recurring.ts'
+
+/** Long enough that guessing leads nowhere, short enough that nobody is kept out for long by what others tried. */
+const WINDOW_S = 60
+
+export interface AttemptRule {
+  /** What is tried, and by what it is counted: `sign-in by address`. Limits of the same name share one count. */
+  readonly name: string
+  readonly perMinute: number
+  /** By default the clock of the database, which all processes share. */
+  readonly now?: () => Date
+}
+
+/** Counts one attempt on a key (a login, a remote address, a customer). Throws Failure request.tooMany, with the seconds to wait. */
+export type Admit = (key: string) => Promise<void>
+
+const NOW = 'coalesce($3::timestamptz, now())'
+// A window begins with the first attempt and does not move: who is refused makes nothing longer by trying on.
+const count = statement<{ attempts: number; wait: number }>(
+  'attempt.count',
+  `insert into attempt as a (key, attempts, ends_at) values ($1, 1, ${NOW} + make_interval(secs => $2))
+   on conflict (key) do update set
+     attempts = case when a.ends_at > ${NOW} then a.attempts + 1 else 1 end,
+     ends_at = case when a.ends_at > ${NOW} then a.ends_at else excluded.ends_at end
+   returning attempts, ceil(extract(epoch from ends_at - ${NOW}))::integer as wait`,
+)
+const sweep = statement('attempt.sweep', 'delete from attempt where ends_at <= now()')
+
+/**
+ * Bounds the attempts on one key in a minute, in all processes together (decision 25). The handler counts, because the
+ * key is often known only once the call is understood. It counts on a connection of its own, so that an attempt stays
+ * counted where the request fails: `db` is never a transaction, and nothing is counted within one, which would wait for
+ * a second connection while it holds the first.
+ */
+export function attemptLimit(db: Database, { name, perMinute, now }: AttemptRule): Admit {
+  return async (key) => {
+    const counted = await firstRow(db, count, [keyOf(name, key), WINDOW_S, now?.() ?? null])
+    if (counted && counted.attempts > perMinute) throw new Failure('request.tooMany', { retryAfterSeconds: counted.wait })
+  }
+}
+
+/** Nobody reads an e-mail or a document from it. */
+const keyOf = (name: string, key: string): Buffer => createHash('sha256').update(`${name}\n${key}`).digest()
+
+/** Attempts that are over go within a minute: what somebody tried is nobody's business any longer. Keeps no process alive. */
+export function sweepAttempts(db: Database, log: Pick<FastifyBaseLogger, 'warn'>): Recurring {
+  return recurring(WINDOW_S * 1000, () => firstRow(db, sweep, []), (error) => log.warn({ err: error }, 'attempts could not be swept'))
+}

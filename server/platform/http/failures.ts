@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FailureBody } from '#contract/failures.ts'
+import { encodeFailure } from '#contract/failures.ts'
+import { Failure, type FailureCode } from '#domain/failure.ts'
+import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
+import { violatedConstraint } from '../database/database.ts'
+import { FAILURE_HEADERS, failurePage, wantsPage } from '../pages/failure-page.ts'
+
+/** Codes of Fastify, and of PostgreSQL for a text that holds what no text may (a NUL character). */
+const KNOWN_FAILURES: Readonly<Record<string, FailureCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedMedia',
+  FST_ERR_MAX_PARAM_LENGTH: 'request.notFound',
+  FST_ERR_BAD_URL: 'request.notFound',
+  '22021': 'request.malformed',
+  '22P05': 'request.malformed',
+}
+
+/** A restart of the embedded PostgreSQL takes about a second. */
+export const UNAVAILABLE_RETRY_S = 5
+
+/** The customer of the session was erased while the request was under way: its rows have nobody to belong to. */
+const CUSTOMER_IS_GONE = /_customer_id_fkey$/
+
+/**
+ * Turns whatever was thrown into a refusal. Null is a bug: to be logged, and answered without detail.
+ * `otherRefusal` is for refusals of a plugin that have no code of their own.
+ */
+function failureOf(error: unknown, otherRefusal: FailureCode = 'request.malformed'): Failure | null {
+  if (error instanceof Failure) return error
+  const code = codeOf(error)
+  const known = KNOWN_FAILURES[code]
+  if (known) return new Failure(known)
+  if (error instanceof SyntaxError && statusOf(error) === 400) return new Failure('request.malformed')
+  if (CUSTOMER_IS_GONE.test(violatedConstraint(error) ?? '')) return new Failure('access.sessionExpired')
+  if (isDatabaseUnavailable(error)) return new Failure('server.unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_S })
+  const status = statusOf(error)
+  return status !== null && status < 500 ? new Failure(status === 404 ? 'request.notFound' : otherRefusal) : null
+}
+
+export function answerTo(error: unknown, otherRefusal?: FailureCode): { status: number; body: FailureBody } {
+  return encodeFailure(failureOf(error, otherRefusal) ?? new Failure('server.unexpected'))
+}
+
+/** The one error handler: JSON for programs, a page for people. */
+export function registerFailureHandler(app: FastifyInstance): void {
+  app.setNotFoundHandler(() => {
+    throw new Failure('request.notFound')
+  })
+  app.setErrorHandler(sendFailure)
+}
+
+function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { method, url, headers } = request
+  // A GET has no body that could be malformed: what a plugin refuses about it is its address.
+  const { status, body } = answerTo(error, method === 'GET' || method === 'HEAD' ? 'request.notFound' : undefined)
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  const wait = body.detalhes?.retryAfterSeconds
+  if (typeof wait === 'number') void reply.header('retry-after', String(wait))
+  void reply.status(status)
+  if (wantsPage(url, headers.accept)) void reply.type('text/html; charset=utf-8').send(failurePage(body))
+  else void reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** What the router refuses before any handler is found: broken percent encoding, endless segments. No hook runs for it. */
+export function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers(FAILURE_HEADERS)
+  sendFailure(error, request, reply)
+}
+
+const codeOf = (error: unknown): string => (hasField(error, 'code') && typeof error.code === 'string' ? error.code : '')
+const statusOf = (error: unknown): number | null => (hasField(error, 'statusCode') && typeof error.statusCode === 'number' ? error.statusCode : null)
+
+function hasField<Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> {
+  return typeof value === 'object' && value !== null && name in value
+}

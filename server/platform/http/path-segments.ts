@@ -1,0 +1,47 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { isOpenSegment, NO_SUPPLIER_ID } from '#contract/values.ts'
+import type { Supplier } from '#domain/supplier/supplier.ts'
+import { rows, statement } from '../database/database.ts'
+import { supplierOfRequest, type RequestContext, type AppContext } from './request-context.ts'
+import { COOKIE_SESSION, SESSION_SEPARATOR, tokenInPath } from '../session/session.ts'
+import { isUuid } from './tenant.ts'
+
+// The specification leaves open what the segments of some paths are (`usuario/{a}/{b}`): there each is taken for what it is.
+
+type Params = Readonly<Record<string, unknown>>
+
+/** As `newSecret` makes them. No slug looks so: it has no capitals and no underscore. */
+const TOKEN = /^(?=.*[A-Z_])[0-9A-Za-z_-]{43}$/
+const NOBODY: readonly string[] = ['0', 'null', NO_SUPPLIER_ID]
+
+/** The names of the segments that may be a session, a supplier, a customer or a login, in the order of the path. */
+export function openSegmentsOf({ path, params }: Endpoint): readonly string[] {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  return names.filter((name) => isOpenSegment(params.properties[name] ?? {}))
+}
+
+const textsOf = (names: readonly string[], params: Params): string[] => names.map((name) => params[name]).filter((value) => typeof value === 'string')
+
+const isSession = (text: string): boolean => text === COOKIE_SESSION || text.includes(SESSION_SEPARATOR) || TOKEN.test(text)
+
+/** The token among the open segments of a call; null where they only point to the cookie, or none is a session. */
+export function tokenAmong(names: readonly string[], params: Params): string | null {
+  return tokenInPath(textsOf(names, params).find(isSession))
+}
+
+const findSuppliers = statement<{ id: string }>('path.suppliers', 'select id from supplier where is_active and id = any($1::uuid[])')
+
+/** Whose store a call with open segments is about: what one of them names, else the header, else the host. */
+export async function supplierAmong(appContext: AppContext, requestContext: RequestContext, names: readonly string[], params: Params): Promise<Supplier> {
+  const texts = textsOf(names, params).filter((text) => !isSession(text) && !NOBODY.includes(text))
+  const slug = texts.find((text) => !isUuid(text))
+  const [named] = slug === undefined ? await rows(appContext.db, findSuppliers, [texts]) : [{ id: slug }]
+  return supplierOfRequest(appContext, requestContext, named?.id)
+}
+
+/** The ids of customers and logins in the segments, in their order, that of `{tok}{sep}{cli}` too; the store's own id is none of them. */
+export function idsAmong({ supplier }: { readonly supplier: Pick<Supplier, 'id'> }, segments: readonly (string | null | undefined)[]): string[] {
+  const texts = segments.filter((text) => typeof text === 'string').flatMap((text) => text.split(SESSION_SEPARATOR))
+  const ids = texts.filter(isUuid).map((id) => id.toLowerCase())
+  return [...new Set(ids)].filter((id) => id !== supplier.id && id !== NO_SUPPLIER_ID)
+}

@@ -1,0 +1,111 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { NO_SUPPLIER_ID } from '#contract/values.ts'
+import { VISITOR } from '#domain/access/actor.ts'
+import { isAdmitted } from '#domain/access/admission.ts'
+import { Failure, ensure } from '#domain/failure.ts'
+import { featuresOf } from '#domain/supplier/features.ts'
+import type { Supplier } from '#domain/supplier/supplier.ts'
+import type { Services } from '#server/config.ts'
+import type { Database } from '../database/database.ts'
+import type { Scope } from './scope.ts'
+import { hashSecret } from '../session/secret.ts'
+import { readSession, type Session } from '../session/session.ts'
+import { storeUrlOf } from './store-url.ts'
+import type { StorefrontCache } from '../database/storefront-cache.ts'
+import { findSupplier, findSupplierByHost } from './tenant.ts'
+
+/** What the whole process shares. */
+export interface AppContext {
+  readonly db: Database
+  readonly cache: StorefrontCache
+  readonly log: FastifyBaseLogger
+  readonly publicUrl: string
+  readonly services: Services
+  /** Whether people reach us by https: cookies are then Secure. */
+  readonly isSecure: boolean
+}
+
+/** What of a request matters beyond its input; one for each request, also when a page makes several calls. */
+export interface RequestContext {
+  readonly host: string
+  /** Where the call comes from, as attempts are counted: `networkOf` the address. */
+  readonly clientIp: string
+  /** Of a page of another host that makes the call; null for our own pages and for programs. */
+  readonly otherOrigin: string | null
+  /** Whether that page may read the answer: set once the supplier of the call is known. */
+  isReadable: boolean
+  /** The session token: of the path or the header for other clients, else of the cookie. */
+  token: string | null
+  readonly idempotencyKey: string | null
+  /** The supplier that the client names in its header (specification §7: every request carries it). */
+  readonly supplierHeader: string | null
+  /** Of the browser, besides the session's. */
+  readonly cookies: Readonly<Record<string, string | undefined>>
+  /** To be kept by the browser, by name: choices that the server has to know before the first byte. */
+  readonly newCookies: Map<string, string>
+  /** Set by sign-in and sign-out: the cookie to send back; null clears it, undefined leaves it. */
+  newToken: string | null | undefined
+  /** Sessions already read for this request, by supplier. */
+  readonly sessions: Map<string, Promise<Session | null>>
+}
+
+/** The all-zero id names none (rules §1). */
+export const namesSupplier = (reference: unknown): reference is string => typeof reference === 'string' && reference !== '' && reference !== NO_SUPPLIER_ID
+
+/** Whose store the call is about: what the input names, else the header, else the host. */
+export async function supplierOfRequest(appContext: AppContext, requestContext: RequestContext, named: string | undefined): Promise<Supplier> {
+  const reference = [named, requestContext.supplierHeader].find(namesSupplier)
+  const supplier = reference
+    ? await findSupplier(appContext.db, appContext.cache, reference)
+    : await findSupplierByHost(appContext.db, appContext.cache, requestContext.host)
+  ensure(supplier, 'supplier.notFound')
+  return supplier
+}
+
+function sessionOf(appContext: AppContext, requestContext: RequestContext, supplierId: string): Promise<Session | null> {
+  const { token } = requestContext
+  if (token === null) return Promise.resolve(null)
+  const known = requestContext.sessions.get(supplierId)
+  if (known) return known
+  const session = readSession(appContext.db, supplierId, token)
+  requestContext.sessions.set(supplierId, session)
+  return session
+}
+
+export async function openScope(appContext: AppContext, requestContext: RequestContext, supplier: Supplier): Promise<Scope & { session: Session | null }> {
+  const features = featuresOf(supplier.tags)
+  const found = await sessionOf(appContext, requestContext, supplier.id)
+  // An approval that was withdrawn ends the sessions that are open, with the next call.
+  const session = found !== null && isAdmitted(found.actor, features) ? found : null
+  return {
+    db: appContext.db,
+    cache: appContext.cache,
+    log: appContext.log,
+    supplier,
+    features,
+    actor: session?.actor ?? VISITOR,
+    sessionHash: session !== null && requestContext.token !== null ? hashSecret(requestContext.token) : null,
+    storeUrl: storeUrlOf(appContext.publicUrl, supplier, requestContext.host),
+    session,
+  }
+}
+
+/** The scope as it is in another store: who asks is who asked, and what is of the store is of the other. */
+export const scopeInStore = ({ publicUrl }: AppContext, { host }: RequestContext, scope: Scope, supplier: Supplier): Scope => ({
+  ...scope,
+  supplier,
+  features: featuresOf(supplier.tags),
+  storeUrl: storeUrlOf(publicUrl, supplier, host),
+})
+
+/** A token that opens nothing, in a call that needs one, is an ended session rather than a missing one. */
+export function signInFailure(requestContext: RequestContext): Failure {
+  return new Failure(requestContext.token === null ? 'access.signInRequired' : 'access.sessionExpired')
+}
+
+/** Puts another session in the place of the one that came: for the reply, and for the further calls of a page that is being made. */
+export function changeToken(requestContext: RequestContext, token: string | null): void {
+  requestContext.token = token
+  requestContext.newToken = token
+  requestContext.sessions.clear()
+}

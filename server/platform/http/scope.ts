@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { customerOf, type ActingCustomer, type Actor } from '#domain/access/actor.ts'
+import { ensure } from '#domain/failure.ts'
+import type { SupplierFeatures } from '#domain/supplier/features.ts'
+import type { Supplier } from '#domain/supplier/supplier.ts'
+import { inDatabaseTransaction, type Database, type Work } from '../database/database.ts'
+import type { StorefrontCache } from '../database/storefront-cache.ts'
+
+/** What every use case and query gets first: where, who, and with which connection. */
+export interface Scope {
+  readonly db: Database
+  readonly actor: Actor
+  /** Hash of the token of the session behind the actor; null for visitors. */
+  readonly sessionHash: Buffer | null
+  readonly supplier: Supplier
+  readonly features: SupplierFeatures
+  readonly cache: StorefrontCache
+  readonly log: FastifyBaseLogger
+  /** Where people reach this store, for links in messages; without a slash at the end. */
+  readonly storeUrl: string
+}
+
+/** Runs the work in one transaction. Its scope carries the transaction under the same name, so the outer one cannot slip in. */
+export function inTransaction<Result>(scope: Scope, work: Work<Scope, Result>): Promise<Result> {
+  return inDatabaseTransaction(scope.db, (db) => work({ ...scope, db }))
+}
+
+/** The customer that the request works on. A wrong id in the path looks exactly like one that does not exist. */
+export function actingCustomer(scope: Scope, idInPath: string): ActingCustomer {
+  const customer = customerOf(scope.actor)
+  ensure(scope.actor.kind !== 'visitor', 'access.signInRequired')
+  ensure(customer !== null && customer.id === idInPath.toLowerCase(), 'access.notAllowed')
+  return customer
+}

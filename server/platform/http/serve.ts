@@ -1,0 +1,198 @@
+import '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '#contract/client.ts'
+import { Refusal } from '#contract/client.ts'
+import type { Endpoint, Received, Reply } from '#contract/endpoint.ts'
+import { ensure } from '#domain/failure.ts'
+import { withNullableOptionals } from './absent-fields.ts'
+import { takesGzip } from './compression.ts'
+import { allowConfiguredOrigins, checkOrigin, forbidReading, otherOriginOf } from './cross-origin.ts'
+import { namesSupplier, openScope, signInFailure, supplierOfRequest, type RequestContext, type AppContext } from './request-context.ts'
+import { answerTo } from './failures.ts'
+import { rateLimitNetwork } from './client-ip.ts'
+import { openSegmentsOf, supplierAmong, tokenAmong } from './path-segments.ts'
+import { CachedReply } from './cached-reply.ts'
+import type { Scope } from './scope.ts'
+import { COOKIE_SESSION, SESSION_COOKIE, SESSION_DAYS, tokenInHeader, tokenInPath, type Session } from '../session/session.ts'
+import { validatorOf, type RawInput } from './validation.ts'
+
+export interface HandlerContext<E extends Endpoint> {
+  readonly input: Received<E>
+  readonly scope: Scope
+  readonly session: Session | null
+  readonly requestContext: RequestContext
+}
+
+type Handler<E extends Endpoint> = (context: HandlerContext<E>) => Promise<Reply<E> | CachedReply<Reply<E>>>
+
+export interface ServeOptions {
+  /** Whether a visitor is refused before the handler runs. */
+  readonly needsSession?: boolean
+  /** Whether it changes something; where it is left out, whatever is no GET does. */
+  readonly isChange?: boolean
+}
+
+interface Served {
+  readonly run: (raw: RawInput, requestContext: RequestContext) => Promise<unknown>
+}
+
+/** Puts endpoints on the wire, and keeps them at hand for pages that call them in process. */
+export interface Server {
+  readonly app: FastifyInstance
+  readonly appContext: AppContext
+  /** By method and path: the web build carries its own copies of the endpoint values. */
+  readonly served: Map<string, Served>
+}
+
+/** An endpoint of one supplier's store: the handler gets a scope. */
+export function serve<E extends Endpoint>(server: Server, endpoint: E, handler: Handler<E>, options: ServeOptions = {}): void {
+  const { appContext } = server
+  const segments = openSegmentsOf(endpoint)
+  register(server, endpoint, async (input, requestContext) => {
+    const supplier = segments.length > 0
+      ? await supplierAmong(appContext, requestContext, segments, input.params)
+      : await supplierOfRequest(appContext, requestContext, supplierNamedIn(input))
+    if (requestContext.otherOrigin !== null) await checkOrigin(appContext, requestContext, supplier.id, isChangeOf(endpoint, options))
+    const scope = await openScope(appContext, requestContext, supplier)
+    if (options.needsSession && scope.actor.kind === 'visitor') throw signInFailure(requestContext)
+    return handler({ input, scope, session: scope.session, requestContext })
+  }, options)
+}
+
+/** An endpoint of the platform itself, where no supplier is chosen yet. */
+export function serveForPlatform<E extends Endpoint>(server: Server, endpoint: E, handler: (input: Received<E>, requestContext: RequestContext) => Promise<Reply<E>>): void {
+  register(server, endpoint, handler)
+}
+
+function register<E extends Endpoint>(
+  server: Server,
+  endpoint: E,
+  answer: (input: Received<E>, requestContext: RequestContext) => Promise<Reply<E> | CachedReply<Reply<E>>>,
+  options: ServeOptions = {},
+): void {
+  const isChange = isChangeOf(endpoint, options)
+  const validate = validatorOf(endpoint)
+  const segments = openSegmentsOf(endpoint)
+
+  const run = async (raw: RawInput, requestContext: RequestContext) => await answer(validate(raw), requestContext)
+  const runForOtherOrigin = async (request: FastifyRequest, reply: FastifyReply, requestContext: RequestContext) => {
+    try {
+      await checkOrigin(server.appContext, requestContext, null, isChange)
+      return await run(request, requestContext)
+    } finally {
+      if (!requestContext.isReadable) forbidReading(reply)
+    }
+  }
+  server.served.set(endpointKey(endpoint), { run })
+
+  server.app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      summary: endpoint.summary,
+      tags: [endpoint.area],
+      params: endpoint.params,
+      querystring: endpoint.query,
+      ...(endpoint.body ? { body: withNullableOptionals(endpoint.body) } : {}),
+      response: { 200: endpoint.reply },
+    },
+    // The same check serves calls over HTTP and in process.
+    validatorCompiler: () => () => true,
+    onRequest: allowConfiguredOrigins(server.appContext),
+    handler: async (request, reply) => {
+      const requestContext = createRequestContext(request, segments)
+      if (isChange && requestContext.otherOrigin === null) refuseOtherSites(request)
+      const result = await (requestContext.otherOrigin === null ? run(request, requestContext) : runForOtherOrigin(request, reply, requestContext))
+      sendCookies(reply, requestContext, server.appContext)
+      if (!(result instanceof CachedReply)) return result
+      return reply.type('application/json; charset=utf-8').send(takesGzip(request, reply) ? result.gzip : result.json)
+    },
+  })
+}
+
+/** Calls endpoints without HTTP, with the same checks, on behalf of the request behind `exchange`. */
+export function callInProcess(server: Server, requestContext: RequestContext): Call {
+  return async (endpoint, input) => {
+    const served = server.served.get(endpointKey(endpoint))
+    if (!served) throw new Error(`not served: ${endpointKey(endpoint)}`)
+    try {
+      const result = await served.run({ params: input.params, query: input.query ?? {}, body: input.body }, requestContext)
+      return (result instanceof CachedReply ? result.value : result) as Reply<typeof endpoint>
+    } catch (error) {
+      const { status, body } = answerTo(error)
+      if (status >= 500) server.appContext.log.error({ err: error }, 'call failed')
+      throw new Refusal(status, body)
+    }
+  }
+}
+
+const isChangeOf = ({ method }: Endpoint, { isChange = method !== 'GET' }: ServeOptions): boolean => isChange
+
+const endpointKey = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`
+
+function supplierNamedIn(input: { params: unknown; query: unknown; body?: unknown }): string | undefined {
+  for (const part of [input.params, input.query, input.body]) {
+    if (typeof part !== 'object' || part === null) continue
+    if ('idfornecedor' in part && namesSupplier(part.idfornecedor)) return part.idfornecedor
+    // As sign-in by key spells it (specification §7).
+    if ('idFornecedor' in part && namesSupplier(part.idFornecedor)) return part.idFornecedor
+  }
+  return undefined
+}
+
+/** @param segments those of the path that may be a session, where its name does not say so */
+export function createRequestContext(request: FastifyRequest, segments: readonly string[] = []): RequestContext {
+  const params = request.params as Record<string, string | undefined>
+  const inPath = segments.length > 0 ? tokenAmong(segments, params) : tokenInPath(params.sessao)
+  const otherOrigin = otherOriginOf(request)
+  // The browser sends our cookies along whichever page makes it call: that of another origin has to bring its token.
+  const cookies = otherOrigin === null ? request.cookies : {}
+  const token = inPath ?? tokenInHeader(request.headers.authorization) ?? cookies[SESSION_COOKIE] ?? null
+  const supplierHeader = single(request.headers['x-idfornecedor'])?.slice(0, MAX_SUPPLIER_LENGTH) ?? null
+  return {
+    host: request.host,
+    otherOrigin,
+    isReadable: true,
+    clientIp: rateLimitNetwork(request.ip),
+    token,
+    idempotencyKey: single(request.headers['idempotency-key']),
+    supplierHeader: namesSupplier(supplierHeader) ? supplierHeader : null,
+    cookies,
+    newCookies: new Map(),
+    newToken: undefined,
+    sessions: new Map(),
+  }
+}
+
+const single = (header: string | string[] | undefined): string | null => (typeof header === 'string' && header !== '' ? header : null)
+const MAX_SUPPLIER_LENGTH = 200
+
+/** A browser asks whoever tells it to; a form is accepted only from our own pages (rules §4). Programs say nothing of origins. */
+export function ensureSameOrigin(request: FastifyRequest, { otherOrigin }: RequestContext): void {
+  ensure(otherOrigin === null, 'request.crossOrigin')
+  refuseOtherSites(request)
+}
+
+/** Where a browser names no origin, it may still say that another site made it ask. */
+function refuseOtherSites({ headers: { origin, 'sec-fetch-site': site } }: FastifyRequest): void {
+  ensure(origin !== undefined || (site !== 'cross-site' && site !== 'same-site'), 'request.crossOrigin')
+}
+
+/** For so long a browser keeps what somebody chose: a store, a place. */
+export const CHOICE_DAYS = 180
+
+/** Cookies are for our own pages: to those of another origin none is given. */
+export function sendCookies(reply: FastifyReply, requestContext: RequestContext, appContext: AppContext): void {
+  if (requestContext.otherOrigin !== null) return
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: appContext.isSecure } as const
+  if (requestContext.newToken === null) void reply.clearCookie(SESSION_COOKIE, options)
+  else if (requestContext.newToken !== undefined) void reply.setCookie(SESSION_COOKIE, requestContext.newToken, { ...options, maxAge: SESSION_DAYS * 24 * 3600 })
+  for (const [name, value] of requestContext.newCookies) void reply.setCookie(name, value, { ...options, maxAge: CHOICE_DAYS * 24 * 3600 })
+}
+
+/** What `token` in a reply holds for first-party screens: never the real one. */
+export const tokenForReply = (requestContext: RequestContext, origin: string | null | undefined, token: string): string =>
+  isFirstParty(requestContext, origin) ? COOKIE_SESSION : token
+
+/** Whether first-party screens ask: they say so in `tokenOrigin`, which a page of another origin may repeat from the specification. */
+export const isFirstParty = ({ otherOrigin }: RequestContext, origin: string | null | undefined): boolean => otherOrigin === null && origin === 'commerce'

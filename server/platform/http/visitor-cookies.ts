@@ -1,0 +1,52 @@
+import { parsePostalCode } from '#domain/delivery/postal-code.ts'
+import type { Place } from '#domain/supplier/offer.ts'
+import type { RequestContext } from './request-context.ts'
+
+const PLACE_COOKIE = 'commerce-place'
+const SUPPLIER_COOKIE = 'commerce-supplier'
+/** The browser writes it itself, as far as the cookie preferences allow (web/shared/kept-payment.ts). */
+const PAYMENT_COOKIE = 'commerce-payment'
+/** Some 11 m: enough to tell areas apart. */
+const DECIMALS = 4
+
+/** What the visitor chose before, and the browser kept. Whatever else a cookie holds is nothing. */
+export const supplierIdFromCookies = ({ cookies }: Pick<RequestContext, 'cookies'>): string | null => cookies[SUPPLIER_COOKIE] ?? null
+
+/** The payment method by which the visitor wants to see prices; whether the store has it is seen when it is used. */
+export const keptPaymentId = ({ cookies }: Pick<RequestContext, 'cookies'>): string | null => cookies[PAYMENT_COOKIE] || null
+
+export const placeFromCookies = ({ cookies }: Pick<RequestContext, 'cookies'>): Place | null => {
+  const text = cookies[PLACE_COOKIE] ?? ''
+  const [lat, lng] = text.split('_')
+  return lng === undefined ? placeOf({ cep: text }) : placeOf({ lat, lng })
+}
+
+export function rememberSupplier({ newCookies }: Pick<RequestContext, 'newCookies'>, id: string): void {
+  newCookies.set(SUPPLIER_COOKIE, id)
+}
+
+export function rememberPlace({ newCookies }: Pick<RequestContext, 'newCookies'>, { coordinates, postalCode }: Place): void {
+  const text = coordinates ? `${coordinates.latitude.toFixed(DECIMALS)}_${coordinates.longitude.toFixed(DECIMALS)}` : postalCode
+  if (text !== null) newCookies.set(PLACE_COOKIE, text)
+}
+
+interface TypedPlace {
+  readonly cep?: string | null | undefined
+  readonly lat?: string | number | null | undefined
+  readonly lng?: string | number | null | undefined
+}
+
+/** The place that somebody gave, or null where it is none. */
+export function placeOf({ cep, lat, lng }: TypedPlace): Place | null {
+  const postalCode = parsePostalCode(cep ?? '')
+  const latitude = coordinate(lat, 90)
+  const longitude = coordinate(lng, 180)
+  const coordinates = latitude === null || longitude === null ? null : { latitude, longitude }
+  return coordinates || postalCode ? { coordinates, postalCode } : null
+}
+
+function coordinate(value: string | number | null | undefined, bound: number): number | null {
+  if (value === null || value === undefined || value === '') return null
+  const number = Number(value)
+  return Number.isFinite(number) && Math.abs(number) <= bound ? number : null
+}

@@ -1,0 +1,85 @@
+import { firstRow, statement } from '../database/database.ts'
+import type { Scope } from '../http/scope.ts'
+
+/** What a message says. How it looks is decided when it is sent (`layoutMail`). All texts are plain. */
+export interface Mail {
+  readonly subject: string
+  /** What inboxes show beside the subject. */
+  readonly preheader: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  readonly button?: { readonly label: string; readonly url: string }
+  /** To be typed or pasted; short ones are shown large. */
+  readonly code?: { readonly caption: string; readonly value: string }
+  readonly sections?: readonly MailSection[]
+  /** In small print below. */
+  readonly closing?: readonly string[]
+}
+
+export interface MailSection {
+  readonly title?: string
+  readonly rows: readonly MailRow[]
+}
+
+export interface MailRow {
+  readonly label: string
+  /** In small print below the label. */
+  readonly note?: string
+  readonly value: string
+  readonly isStrong?: boolean
+}
+
+/** What a message may say of the store that it comes from. */
+export type Sender = Pick<Scope, 'supplier' | 'storeUrl'>
+
+export interface OutgoingMail extends Mail {
+  /** One bare e-mail address. */
+  readonly to: string
+  /** Whom it is about, wherever it goes: it is forgotten with that record, or that person (decision 21). */
+  readonly about?: { readonly customerId: string } | { readonly loginId: string }
+}
+
+const insert = statement('mail.insert', 'insert into mail (supplier_id, recipient, subject, content, store_url, customer_id, login_id) values ($1, $2, $3, $4, $5, $6, $7)')
+
+/**
+ * Puts a message into the outbox, in the transaction of the scope: it is sent if, and only if, that is kept. There is no
+ * NOTIFY, which would make all commits of the database wait for each other (decision 11).
+ * @throws TypeError where the recipient is not one address, or the message has no subject or links to what is not the web.
+ */
+export async function enqueueMail(scope: Scope, { to, about, ...mail }: OutgoingMail): Promise<void> {
+  if (!isMailbox(to)) throw new TypeError('not one e-mail address')
+  const customerId = about && 'customerId' in about ? about.customerId : null
+  const loginId = about && 'loginId' in about ? about.loginId : null
+  await firstRow(scope.db, insert, [scope.supplier.id, to, subjectOf(mail), JSON.stringify(mail), scope.storeUrl, customerId, loginId])
+}
+
+/** The same to a customer whose record, out of the supplier's own books, may have no address that mail could go to. */
+export async function enqueueMailIfPossible(scope: Scope, mail: OutgoingMail): Promise<void> {
+  if (isMailbox(mail.to)) await enqueueMail(scope, mail)
+}
+
+const insertEach = statement(
+  'mail.insert-each',
+  `insert into mail (supplier_id, recipient, subject, content, store_url, customer_id)
+   select $1, r.recipient, $2, $3, $4, r.customer_id from unnest($5::text[], $6::uuid[]) as r (recipient, customer_id)`,
+)
+
+/** The same message to several customers, each about their own record, in one statement however many they are. */
+export async function enqueueMailToEach(scope: Scope, customers: readonly { readonly to: string; readonly customerId: string }[], mail: Mail): Promise<void> {
+  const reachable = customers.filter(({ to }) => isMailbox(to))
+  const content = [subjectOf(mail), JSON.stringify(mail), scope.storeUrl]
+  await firstRow(scope.db, insertEach, [scope.supplier.id, ...content, reachable.map(({ to }) => to), reachable.map(({ customerId }) => customerId)])
+}
+
+/** One address, bare: neither a list, nor a name in front of it, nor anything that ends the header. */
+export const isMailbox = (text: string): boolean => /^[^\s\p{Cc},;:<>"()@]+@[^\s\p{Cc},;:<>"()@]+$/u.test(text)
+
+/** The subject as a header takes it. Throws TypeError where there is none. */
+export function subjectOf({ subject }: Pick<Mail, 'subject'>): string {
+  const line = oneLine(subject)
+  if (line === '') throw new TypeError('a message has a subject')
+  return line
+}
+
+/** Names of stores and products come from people: a line break in one must not begin another header. */
+export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()

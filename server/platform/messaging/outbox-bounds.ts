@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { MessageChannel } from '#domain/customer/message-channel.ts'
+import { firstRow, statement, type Database } from '../database/database.ts'
+import { recurring, type Recurring } from '../jobs/recurring.ts'
+
+export interface OutboxBoundsOptions {
+  readonly db: Database
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  /** Those that nobody sends. */
+  readonly channels: readonly MessageChannel[]
+  readonly intervalMs?: number
+}
+
+const KEPT_DAYS = 30
+const KEPT_MESSAGES = 500
+const HOUR_MS = 3_600_000
+
+// Every store of the machine has its own newest messages, hence no supplier here.
+const forget = (table: 'mail' | 'phone_message', isOurs: string) =>
+  statement(
+    `${table}.forget-unsent`,
+    `delete from ${table} m using (
+       select w.supplier_id, w.id, row_number() over (partition by w.supplier_id order by w.created_at desc, w.id) as place
+       from ${table} w where ${isOurs}) counted
+     where counted.supplier_id = m.supplier_id and counted.id = m.id
+       and (counted.place > $1 or m.created_at < now() - make_interval(days => $2))`,
+  )
+const forgetMails = forget('mail', `'email' = any($3::text[])`)
+const forgetPhoneMessages = forget('phone_message', 'w.channel = any($3)')
+
+/**
+ * Where nobody sends what is in an outbox, nothing ever leaves it: keeps the newest messages of each store, for a while.
+ * Looks at once and then every hour, and keeps no process alive.
+ */
+export function boundOutbox({ db, log, channels, intervalMs = HOUR_MS }: OutboxBoundsOptions): Recurring {
+  const values = [KEPT_MESSAGES, KEPT_DAYS, channels]
+  const tidy = () => Promise.all([firstRow(db, forgetMails, values), firstRow(db, forgetPhoneMessages, values)])
+  return recurring(intervalMs, tidy, (error) => log.warn({ err: error }, 'the outbox could not be tidied'))
+}

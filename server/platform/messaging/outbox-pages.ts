@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { MessageChannel } from '#domain/customer/message-channel.ts'
+import { isReachedHereOnly, isThisMachine } from './channels.ts'
+import { firstRow, rows, statement, type Database } from '../database/database.ts'
+import { escapeHtml } from '../pages/escape-html.ts'
+import { layoutMail, type LaidOutMail, type MailBrand } from './mail-layout.ts'
+import type { Mail } from './mail.ts'
+import type { PhoneMessage } from './phone-message.ts'
+import { isUuid } from '../http/tenant.ts'
+
+interface OutboxRow {
+  readonly id: string
+  readonly channel: MessageChannel
+  readonly recipient: string
+  readonly subject: string
+  readonly created_at: string
+  readonly supplier: string
+}
+
+// The developer looks at the messages of every store of the machine, hence no supplier here.
+const newest = statement<OutboxRow>(
+  'outbox.newest',
+  `(select m.id, 'email' as channel, m.recipient, m.subject, m.created_at, s.name as supplier
+    from mail m join supplier s on s.id = m.supplier_id where 'email' = any($1::text[]) order by m.created_at desc limit 100)
+   union all
+   (select m.id, m.channel, m.recipient, coalesce(m.content ->> 'text', '') as subject, m.created_at, s.name as supplier
+    from phone_message m join supplier s on s.id = m.supplier_id where m.channel = any($1) order by m.created_at desc limit 100)
+   order by created_at desc limit 100`,
+)
+interface OutboxMail extends OutboxRow, MailBrand {
+  readonly content: Mail | null
+  readonly storeUrl: string
+}
+const mailById = statement<OutboxMail>(
+  'outbox.mail',
+  `select m.id, 'email' as channel, m.recipient, m.subject, m.created_at, m.content, m.store_url as "storeUrl", s.name as supplier,
+     s.name, s.legal_name as "legalName", s.cnpj, s.theme, s.presentation
+   from mail m join supplier s on s.id = m.supplier_id where m.id = $1 and 'email' = any($2::text[])`,
+)
+const phoneMessageById = statement<OutboxRow & { readonly content: PhoneMessage | null }>(
+  'outbox.phone-message',
+  `select m.id, m.channel, m.recipient, '' as subject, m.created_at, m.content, s.name as supplier
+   from phone_message m join supplier s on s.id = m.supplier_id where m.id = $1 and m.channel = any($2)`,
+)
+
+const PATH = '/dev/outbox'
+const LOOPBACK_ADDRESS = /^(?:127\.|::1$|::ffff:127\.)/
+/** A message may bring styles of its own, and nothing that runs or is fetched; its links open beside. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+const NAMES: Record<MessageChannel, string> = { email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp' }
+const SETTINGS: Record<MessageChannel, string> = { email: 'SMTP_URL', sms: 'SMS_URL', whatsapp: 'WHATSAPP_URL' }
+
+/**
+ * The messages that nobody sends, for whoever develops at this very machine: only of channels that lead nowhere, and where
+ * the installation is reached at this machine alone. Anybody else finds what is found at any unknown address, which is why
+ * this answers in a hook and has no route.
+ */
+export function outboxPages(app: FastifyInstance, db: Database, { publicUrl, channels }: { readonly publicUrl: string; readonly channels: readonly MessageChannel[] }): void {
+  if (!isReachedHereOnly(publicUrl)) {
+    if (channels.includes('email')) app.log.warn('no SMTP_URL is set: e-mails wait in the outbox')
+    return
+  }
+  // Not async: every request passes here, and an async hook costs each a wait.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.url.startsWith(PATH) || request.method !== 'GET' || !isFromThisMachine(request)) return done()
+    pageAt(db, request.url, channels).then((page) => (page === null ? done() : void send(reply, page)), done)
+  })
+}
+
+/** What a proxy adds that passes on what somebody else asked. */
+const TRACES_OF_A_PROXY = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+
+/** Not through a proxy, nor under a name that another site gave to this address. */
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  return LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '') && isThisMachine(headers.host ?? '') && TRACES_OF_A_PROXY.every((name) => headers[name] === undefined)
+}
+
+async function pageAt(db: Database, url: string, channels: readonly MessageChannel[]): Promise<string | null> {
+  const path = url.replace(/[?#].*$/s, '').replace(/\/$/, '')
+  if (path === PATH) return listPage(await rows(db, newest, [channels]), channels)
+  const id = path.slice(PATH.length + 1)
+  if (!path.startsWith(`${PATH}/`) || !isUuid(id)) return null
+  const [mail, message] = await Promise.all([firstRow(db, mailById, [id, channels]), firstRow(db, phoneMessageById, [id, channels])])
+  if (mail?.content) return mailPage(mail, layoutMail(mail, mail.storeUrl, mail.content))
+  return message?.content ? phonePage(message, message.content) : null
+}
+
+function send(reply: FastifyReply, html: string): FastifyReply {
+  return reply.headers({ 'content-security-policy': POLICY, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).type('text/html; charset=utf-8').send(html)
+}
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:1.5rem}
+ul{list-style:none;padding:0}li{border-bottom:1px solid #ddd;overflow-wrap:anywhere;padding:.75rem 0}small{color:#555;display:block}
+iframe{border:1px solid #ddd;border-radius:.5rem;height:46rem;width:100%}pre{background:#f6f6f4;border-radius:.5rem;overflow-wrap:anywhere;padding:1rem;white-space:pre-wrap}`
+
+const frame = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`
+
+const aboutOf = ({ channel, supplier, recipient, created_at }: OutboxRow): string => escapeHtml(`${NAMES[channel]}, ${supplier} to ${recipient}, ${created_at}`)
+
+function listPage(messages: readonly OutboxRow[], channels: readonly MessageChannel[]): string {
+  const lines = messages.map((message) => `<li><a href="${PATH}/${message.id}">${escapeHtml(message.subject || NAMES[message.channel])}</a><small>${aboutOf(message)}</small></li>`)
+  const list = messages.length > 0 ? `<ul>${lines.join('')}</ul>` : '<p>No message yet.</p>'
+  const missing = channels.map((channel) => SETTINGS[channel]).join(', ')
+  return frame('Outbox', `<h1>Outbox</h1><p>Messages are kept here and go nowhere, because these are not set: ${missing}.</p>${list}`)
+}
+
+const messagePage = (title: string, message: OutboxRow, body: string, plain: string): string =>
+  frame(title, `<p><a href="${PATH}">Outbox</a></p><h1>${escapeHtml(title)}</h1><p>${aboutOf(message)}</p>\n${body}<h2>Text</h2><pre>${escapeHtml(plain)}</pre>`)
+
+function mailPage(mail: OutboxRow, { html, plain }: LaidOutMail): string {
+  const inFrame = html.replace('<head>', '<head><base target="_blank">')
+  return messagePage(mail.subject, mail, `<iframe title="HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(inFrame)}"></iframe>`, plain)
+}
+
+/** What WhatsApp shows around the code is up to the approved template. */
+const phonePage = (message: OutboxRow, { text, code }: PhoneMessage): string => messagePage(NAMES[message.channel], message, '', message.channel === 'whatsapp' ? code : text)

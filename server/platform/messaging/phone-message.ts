@@ -1,0 +1,31 @@
+import type { PhoneChannel } from '#domain/customer/message-channel.ts'
+import { firstRow, statement } from '../database/database.ts'
+import type { Scope } from '../http/scope.ts'
+
+/** What goes to a phone: a one-time code, and the words around it. */
+export interface PhoneMessage {
+  /** As an SMS says it. WhatsApp has the words of an approved template, and takes only the code. */
+  readonly text: string
+  readonly code: string
+}
+
+export interface OutgoingPhoneMessage extends PhoneMessage {
+  readonly channel: PhoneChannel
+  /** A Brazilian mobile number in E.164. */
+  readonly to: string
+  /** Whose account it is about. */
+  readonly customerId: string
+  /** After so long it says nothing any more, and is not sent. */
+  readonly validMinutes: number
+}
+
+const insert = statement(
+  'phone-message.insert',
+  `insert into phone_message (supplier_id, customer_id, channel, recipient, content, expires_at)
+   values ($1, $2, $3, $4, $5, now() + make_interval(mins => $6))`,
+)
+
+/** Puts a message into the outbox of the phones, in the transaction of the scope: it is sent if, and only if, that is kept. */
+export async function enqueuePhoneMessage(scope: Scope, { channel, to, customerId, validMinutes, text, code }: OutgoingPhoneMessage): Promise<void> {
+  await firstRow(scope.db, insert, [scope.supplier.id, customerId, channel, to, JSON.stringify({ text, code }), validMinutes])
+}

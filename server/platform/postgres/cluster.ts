@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync, chownSync, closeSync, existsSync, fsyncSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync,
+  readdirSync, renameSync, rmSync, statSync, writeFileSync,
+} from 'node:fs'
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Account } from './unix-account.ts'
+import type { PostgresBinaries } from './binaries.ts'
+
+export const SUPERUSER = 'balcao'
+/** Programs of PostgreSQL get this and nothing of ours, so that no setting of the person's shell changes them. */
+export const POSTGRES_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' }
+const MAX_SOCKET_PATH_BYTES = 103
+const SOCKET_NAME = '.s.PGSQL.5432'
+/** Above every process id that a system gives out. */
+const NEVER_A_PID = 999_999_999
+
+export interface Postmaster {
+  readonly pid: number
+  readonly socketDir: string
+}
+
+/**
+ * How to name the folder to a program of PostgreSQL, and the descriptor to hand over. The account of PostgreSQL may have
+ * no way to the folder by its path (a clone below /root), but an open descriptor leads there directly.
+ */
+export function openCluster(cluster: string, account: Account): { name: string; descriptor: number } {
+  const descriptor = openSync(cluster, 'r')
+  return { name: account.spawnAs.uid === undefined ? cluster : '/proc/self/fd/3', descriptor }
+}
+
+/** Creates the cluster beside its place and renames it, so that one killed half way is never taken for whole. */
+export function createCluster(
+  cluster: string,
+  binaries: PostgresBinaries,
+  account: Account,
+  options: { readonly isThrownAway: boolean },
+): void {
+  for (const name of readdirSync(join(cluster, '..'))) {
+    if (name.startsWith('postgres.new-')) rmSync(join(cluster, '..', name), { recursive: true, force: true })
+  }
+  const draft = mkdtempSync(`${cluster}.new-`)
+  chmodSync(draft, 0o700)
+  if (account.spawnAs.uid !== undefined) chownSync(draft, account.uid, account.gid)
+
+  const { name, descriptor } = openCluster(draft, account)
+  // The root collation sorts Portuguese right, and both it and "C" come with PostgreSQL: no machine's locale matters.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und']
+  const run = spawnSync(
+    binaries.initdb,
+    ['-D', name, '-U', SUPERUSER, '--auth=trust', ...locale, ...(options.isThrownAway ? ['--no-sync'] : [])],
+    {
+      ...account.spawnAs,
+      cwd: '/',
+      env: POSTGRES_ENVIRONMENT,
+      stdio: ['ignore', 'pipe', 'pipe', descriptor],
+      encoding: 'utf8',
+    },
+  )
+  closeSync(descriptor)
+  if (run.status !== 0) {
+    rmSync(draft, { recursive: true, force: true })
+    throw new Error(`PostgreSQL could not create its data folder: ${run.error?.message ?? run.stderr.trim()}`)
+  }
+  renameSync(draft, cluster)
+  syncFolder(join(cluster, '..'))
+}
+
+/** @throws Error when the data was written by another major version, or its files belong to another user. */
+export function checkCluster(cluster: string, binaries: PostgresBinaries): void {
+  let version: string
+  try {
+    version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  } catch (cause) {
+    throw new Error(`the data folder ${cluster} cannot be read: does it belong to another user?`, { cause })
+  }
+  if (version === binaries.majorVersion) return
+  throw new Error(`${cluster} was written by PostgreSQL ${version}; this is ${binaries.majorVersion}: move it by pg_dump`)
+}
+
+/** The number that a cluster is born with; the running server tells it too. The first 8 bytes of its control file. */
+export function systemIdentifier(cluster: string): string {
+  const control = readFileSync(join(cluster, 'global', 'pg_control'))
+  return String(control.readBigUInt64LE(0))
+}
+
+/** What the cluster's own lock file says; whether that process still runs is another question. */
+export function readLockFile(cluster: string): Postmaster | undefined {
+  const path = join(cluster, 'postmaster.pid')
+  if (!existsSync(path)) return undefined
+  const [pid, , , , socketDir] = readFileSync(path, 'utf8').split('\n')
+  return { pid: Number(pid), socketDir: socketDir ?? '' }
+}
+
+/** Whether the process works in this folder, as a postmaster does; undefined where the system does not tell us. */
+export function worksIn(pid: number, cluster: string): boolean | undefined {
+  if (process.platform !== 'linux') return undefined
+  try {
+    const there = statSync(`/proc/${pid}/cwd`)
+    const here = statSync(cluster)
+    return there.ino === here.ino && there.dev === here.dev
+  } catch (error) {
+    // Root of a container may be forbidden to look at processes of others.
+    const isSecret = error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM')
+    return isSecret ? undefined : false
+  }
+}
+
+/**
+ * Makes the lock file name no process at all: to PostgreSQL an id is taken even when it was given to something else, or
+ * when its process has ended and nobody reaps it (containers). Only the first line changes: by the rest PostgreSQL finds
+ * out whether old backends still hold the shared memory, and then rightly refuses.
+ */
+export function disarmLockFile(cluster: string): void {
+  const path = join(cluster, 'postmaster.pid')
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/^-?\d+/, String(NEVER_A_PID)))
+}
+
+/** A private folder with a short path (sockets allow about 100 bytes), the same one at every start on this data. */
+export function prepareSocketDir(cluster: string, account: Account): string {
+  const name = `balcao-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}-${account.uid}`
+  const inTemporary = join(tmpdir(), name)
+  const fits = Buffer.byteLength(join(inTemporary, SOCKET_NAME)) <= MAX_SOCKET_PATH_BYTES
+  const socketDir = fits ? inTemporary : join('/tmp', name)
+
+  mkdirSync(socketDir, { recursive: true, mode: 0o700 })
+  const isRoot = account.spawnAs.uid !== undefined
+  const { uid, mode } = lstatSync(socketDir)
+  if (uid !== account.uid && !(isRoot && uid === 0)) throw new Error(`${socketDir} belongs to someone else: remove it`)
+  if (!lstatSync(socketDir).isDirectory()) throw new Error(`${socketDir} is not a folder: remove it`)
+  if ((mode & 0o777) !== 0o700) chmodSync(socketDir, 0o700)
+  if (isRoot) chownSync(socketDir, account.uid, account.gid)
+  for (const left of readdirSync(socketDir)) rmSync(join(socketDir, left), { force: true })
+  return socketDir
+}
+
+function syncFolder(path: string): void {
+  const descriptor = openSync(path, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}

@@ -1,0 +1,28 @@
+import { authorOf, customerOf } from '#domain/access/actor.ts'
+import type { AuditAction } from '#domain/access/audit-action.ts'
+import { firstRow, statement } from '../database/database.ts'
+import type { Scope } from '../http/scope.ts'
+
+/** Where and by whom something is put on record. */
+type AuditScope = Pick<Scope, 'db' | 'actor'> & { readonly supplier: Pick<Scope['supplier'], 'id'> }
+
+export interface AuditEntry {
+  readonly action: AuditAction
+  /** Whose account it is about; the acting customer's where it is left out. */
+  readonly customerId?: string | null
+  /** Facts that tell what changed; never a secret, and nothing that erasing a person would have to find. */
+  readonly details?: Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+}
+
+const insert = statement(
+  'audit.insert',
+  `insert into audit_event (supplier_id, action, login_id, api_key_id, acting_as, customer_id, details)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+)
+
+/** Appends who did what, as whom and for whom, in the transaction of the scope (rules §3). */
+export async function recordEvent(scope: AuditScope, { action, customerId, details = {} }: AuditEntry): Promise<void> {
+  const author = authorOf(scope.actor)
+  const about = customerId === undefined ? (customerOf(scope.actor)?.id ?? null) : customerId
+  await firstRow(scope.db, insert, [scope.supplier.id, action, author.loginId, author.apiKeyId, author.actingAs, about, JSON.stringify(details)])
+}

@@ -1,0 +1,139 @@
+import { VISITOR, type Actor, type ActingCustomer } from '#domain/access/actor.ts'
+import { firstRow, statement, type Database } from '../database/database.ts'
+import { hashSecret } from './secret.ts'
+
+export const SESSION_COOKIE = 'commerce-auth-token'
+export const SESSION_DAYS = 30
+/** What first-party screens put where `{tok}` stands: the session is in the cookie (rules §1). */
+export const COOKIE_SESSION = 'token'
+
+/** `{tok}{sep}{cli}` in one path segment. */
+export const SESSION_SEPARATOR = '|'
+
+/** The token of the path segment, or null where it only points to the cookie. */
+export function tokenInPath(segment: string | undefined): string | null {
+  const token = segment?.split(SESSION_SEPARATOR, 1)[0] ?? ''
+  return token === '' || token === COOKIE_SESSION ? null : token
+}
+
+/** The token of `Authorization`, by itself or as `Bearer`. Other schemes are a proxy's, not ours. */
+export const tokenInHeader = (header: string | undefined): string | null => /^(?:bearer +)?([^\s]+)$/i.exec(header?.trim() ?? '')?.[1] ?? null
+
+/** The signed-in person as a store sees it. */
+export interface Session {
+  readonly actor: Actor
+  readonly name: string
+  readonly email: string
+  readonly customerName: string
+  readonly document: string
+  /** Why the store refused the registration; null where it did not. */
+  readonly refusalReason: string | null
+  /** Whether the terms of use in force were accepted for the customer, or there are none; null where it works for nobody. */
+  readonly hasAcceptedTerms: boolean | null
+  /** Whether the person may go on for another customer of this store. */
+  readonly hasOtherAccounts: boolean
+  /** Whether the customer has a credit limit, or the store sells on account to customers of its kind. */
+  readonly buysOnAccount: boolean
+}
+
+interface SessionRow {
+  login_id: string | null
+  api_key_id: string | null
+  name: string | null
+  email: string | null
+  customer_id: string | null
+  customer_name: string | null
+  document: string | null
+  kind: 'person' | 'company' | null
+  is_approved: boolean | null
+  refusal_reason: string | null
+  linked_user_id: string | null
+  permissions: string[] | null
+  staff_id: string | null
+  role: 'representative' | 'attendant' | 'staff' | null
+  modules: string[] | null
+  scopes: string[] | null
+  has_accepted_terms: boolean
+  has_other_accounts: boolean | null
+  buys_on_account: boolean | null
+}
+
+/** Whether nothing is left to accept for a customer; true in a store without terms. Takes the names of two columns or parameters. */
+export const acceptedTermsSql = (supplierId: string, customerId: string): string =>
+  `coalesce((select max(version) from terms_of_use where supplier_id = ${supplierId})
+     <= (select coalesce(max(version), 0) from terms_acceptance where supplier_id = ${supplierId} and customer_id = ${customerId}), true)`
+
+const CUSTOMER = 'c.id, c.name, c.document, c.kind, c.is_approved, case when c.refused_at is not null then c.review_reason end as refusal_reason, c.credit_limit_cents'
+
+// Whom a session works for is asked at every read: a key revoked, a client moved to another portfolio or a linked
+// user removed ends it at once. A person's own record comes before the accounts of others.
+const findSession = statement<SessionRow>(
+  'session.find',
+  `select s.login_id, k.id as api_key_id, l.name, l.email, c.id as customer_id, c.name as customer_name, c.document, c.kind,
+          c.is_approved, c.refusal_reason, c.linked_user_id, c.permissions, m.id as staff_id, m.role, m.modules, k.scopes,
+          ${acceptedTermsSql('s.supplier_id', 'c.id')} as has_accepted_terms,
+          m.id is null and (
+            exists (select from linked_user u where u.supplier_id = s.supplier_id and u.login_id = s.login_id and u.is_active and u.customer_id <> c.id)
+            or (c.linked_user_id is not null and exists (select from customer o where o.supplier_id = s.supplier_id and o.login_id = s.login_id))
+          ) as has_other_accounts,
+          c.credit_limit_cents > 0 or exists (select from payment_method a where a.supplier_id = s.supplier_id and a.kind = 'account'
+            and a.is_active and (a.customer_kind is null or a.customer_kind = c.kind) and c.id is not null) as buys_on_account
+   from session s
+   left join login l on l.id = s.login_id
+   left join staff m on m.supplier_id = s.supplier_id and m.login_id = s.login_id and m.is_active
+   left join api_key k on k.supplier_id = s.supplier_id and k.id = s.api_key_id and k.revoked_at is null
+     and (k.expires_at is null or k.expires_at > now())
+   left join lateral (
+     select ${CUSTOMER}, null::uuid as linked_user_id, null::text[] as permissions, 0 as rank, c.created_at as since
+     from customer c
+     where c.supplier_id = s.supplier_id and c.login_id = s.login_id and m.id is null
+       and (s.acting_customer_id is null or c.id = s.acting_customer_id)
+     union all
+     select ${CUSTOMER}, u.id, u.permissions, 1, u.created_at
+     from linked_user u
+     join customer c on c.supplier_id = u.supplier_id and c.id = u.customer_id
+     where u.supplier_id = s.supplier_id and u.login_id = s.login_id and u.is_active and m.id is null
+       and (s.acting_customer_id is null or c.id = s.acting_customer_id)
+     union all
+     select ${CUSTOMER}, null, null, 2, c.created_at
+     from customer c
+     where c.supplier_id = s.supplier_id and c.id = s.acting_customer_id
+       and (k.id is not null or m.role = 'attendant' or (m.role = 'representative' and exists (
+         select from portfolio p
+         -- not c.id, which is the same: PostgreSQL would read the whole portfolio to look the one client up in it
+         where p.supplier_id = s.supplier_id and p.representative_id = m.id and p.customer_id = s.acting_customer_id)))
+     order by rank, since
+     limit 1
+   ) c on true
+   where s.supplier_id = $1 and s.token_hash = $2 and s.ended_at is null and s.expires_at > now()`,
+)
+
+/** Null when the token means nothing in this store: unknown, ended, expired or another supplier's. */
+export async function readSession(db: Database, supplierId: string, token: string): Promise<Session | null> {
+  const row = await firstRow(db, findSession, [supplierId, hashSecret(token)])
+  if (!row) return null
+  return {
+    actor: actorOf(row),
+    name: row.name ?? row.customer_name ?? '',
+    email: row.email ?? '',
+    customerName: row.customer_name ?? '',
+    document: row.document ?? '',
+    hasAcceptedTerms: row.customer_id === null ? null : row.has_accepted_terms,
+    hasOtherAccounts: row.has_other_accounts === true,
+    buysOnAccount: row.buys_on_account === true,
+    refusalReason: row.refusal_reason,
+  }
+}
+
+function actorOf(row: SessionRow): Actor {
+  const customer: ActingCustomer | null =
+    row.customer_id && row.kind ? { id: row.customer_id, kind: row.kind, isApproved: row.is_approved === true } : null
+  const loginId = row.login_id
+  if (loginId === null) {
+    return row.api_key_id && customer ? { kind: 'api-key', loginId, keyId: row.api_key_id, scopes: row.scopes ?? [], customer } : VISITOR
+  }
+  if (row.staff_id && row.role) return { kind: row.role, loginId, staffId: row.staff_id, modules: row.modules ?? [], customer }
+  if (customer && row.linked_user_id) return { kind: 'linked-user', loginId, customer, permissions: row.permissions ?? [] }
+  if (customer) return { kind: 'customer', loginId, customer }
+  return VISITOR
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '#contract/client.ts'
+import { validationMessage, missingIn, problemFrom, type Control } from './form-errors.ts'
+
+const FINE = { valid: true, valueMissing: false, typeMismatch: false, rangeUnderflow: false }
+const control = (of: Partial<Control>, found: Partial<Control['validity']> = {}): Control => ({
+  type: 'text',
+  value: 'x',
+  required: true,
+  ...of,
+  validity: { ...FINE, valid: Object.keys(found).length === 0, ...found },
+})
+const formOf = (fields: Record<string, string>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+describe('what is wrong with a field', () => {
+  test.each([
+    ['filled in', control({}), ''],
+    ['left empty', control({ value: '' }, { valueMissing: true }), 'Preencha este campo.'],
+    ['only blanks', control({ value: '   ' }), 'Preencha este campo.'],
+    ['a password of blanks, taken as typed', control({ type: 'password', value: '   ' }), ''],
+    ['empty, and need not be filled in', control({ value: '', required: false }), ''],
+    ['nothing chosen', control({ type: 'select-one', value: '' }, { valueMissing: true }), 'Escolha uma opção.'],
+    ['a box that is not checked', control({ type: 'checkbox', value: 'sim' }, { valueMissing: true }), 'Marque esta opção para continuar.'],
+    ['half an e-mail', control({ type: 'email', value: 'ana@' }, { typeMismatch: true }), 'Confira o e-mail. Ele deve ser como nome@exemplo.com.br.'],
+    ['a day that is over', control({ type: 'date', value: '2020-01-01' }, { rangeUnderflow: true }), 'Escolha uma data de hoje em diante.'],
+    ['anything else the browser minds', control({ type: 'date', value: '', required: false }, { valid: false }), 'Confira este campo.'],
+  ])('%s', (_, field, fault) => expect(validationMessage(field)).toBe(fault))
+})
+
+describe('a form that came without script', () => {
+  test('is refused with all that is missing at once', () => {
+    const form = formOf({ email: ' ', nome: 'Ana' })
+    expect(missingIn(form, ['email', 'nome', 'ciente'])).toEqual({
+      message: 'Confira os 2 campos destacados.',
+      faults: { email: 'Preencha este campo.', ciente: 'Marque esta opção para continuar.' },
+    })
+  })
+
+  test('goes on when nothing is missing', () => expect(missingIn(formOf({ email: 'ana@exemplo.com.br' }), ['email'])).toBeNull())
+})
+
+describe('what the store refused', () => {
+  const refusal = (campo?: string) => new Refusal(400, { codigo: 'address.invalidPostalCode', mensagem: 'CEP inválido.', ...(campo === undefined ? {} : { campo }) })
+
+  test('stands beside its field', () => expect(problemFrom(refusal('cep'), ['cep'], '')).toEqual({ message: 'CEP inválido.', faults: { cep: 'CEP inválido.' } }))
+
+  test('stands above the form where the form has no such field', () => {
+    expect(problemFrom(refusal('idfornecedor'), ['cep'], '').faults).toEqual({})
+    expect(problemFrom(refusal(), ['cep'], '').faults).toEqual({})
+  })
+
+  test('is told apart from a store that cannot be reached', () => expect(problemFrom(new TypeError('fetch failed'), [], 'Sem internet.')).toEqual({ message: 'Sem internet.', faults: {} }))
+})

@@ -1,0 +1,90 @@
+import { Check, MapPin } from 'lucide-react'
+import { Form } from 'react-router'
+import { addressText, type SavedAddress } from '#domain/customer/address.ts'
+import { text } from '../../../shared/i18n/address.ts'
+import { Badge } from '../../../shared/ui/badge.tsx'
+import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
+import { Notice } from '../../../shared/ui/notice.tsx'
+import { Removal } from '../../../shared/ui/removal.tsx'
+import surface from '../../../shared/ui/surface.module.css'
+import style from './addresses.module.css'
+import { CHOOSE_NAME, REMOVE_NAME } from './load-addresses.ts'
+
+interface AddressCardProps {
+  readonly address: SavedAddress
+  /** Where orders go at the moment. */
+  readonly isSelected: boolean
+  /** Of a store that keeps one address: there is nothing to choose among. */
+  readonly isAlone: boolean
+  readonly mayManage: boolean
+  readonly isBusy: boolean
+}
+
+/** An address, and what can be done with it. Removing asks first, also where no script runs. */
+export function AddressCard({ address, isSelected, isAlone, mayManage, isBusy }: AddressCardProps) {
+  const name = address.nickname || `${address.street}, ${address.number}`
+  const line = addressText(address)
+  const codeAt = line.lastIndexOf(' ') + 1
+  const details = new Set([address.referencePoint, address.directions].filter(Boolean))
+  return (
+    <article className={`${surface.card} ${style.card}`} aria-label={name} data-current={isSelected || undefined}>
+      <MapPin className={style.pin} size={22} aria-hidden />
+      <div className={style.place}>
+        <h2 className={style.name}>
+          {name}
+          {address.isPrimary && !isAlone && <Badge>{text.primary}</Badge>}
+        </h2>
+        <p>
+          {line.slice(0, codeAt)}
+          <span className={style.code}>{line.slice(codeAt)}</span>
+        </p>
+        {[...details].map((detail) => (
+          <p key={detail} className={style.reference}>
+            {detail}
+          </p>
+        ))}
+        {address.isServed === false && (
+          <Notice kind="warning" isLive={false}>
+            {text.notServed}
+          </Notice>
+        )}
+      </div>
+      <div className={style.actions}>
+        {!isAlone && <Choice address={address} name={name} isSelected={isSelected} isBusy={isBusy} />}
+        {mayManage && (
+          <>
+            <ButtonLink to={`?alterar=${address.id}`} look="quiet" size="small" aria-label={`${text.edit} ${name}`}>
+              {text.edit}
+            </ButtonLink>
+            <Removal label={text.remove} fullLabel={`${text.remove} ${name}`} question={text.removeQuestion(name)}>
+              <Form method="post" action="/enderecos">
+                <input type="hidden" name={REMOVE_NAME} value={address.id} />
+                <Button type="submit" look="danger" size="small" isBusy={isBusy}>
+                  {text.confirmRemoval}
+                </Button>
+              </Form>
+            </Removal>
+          </>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Choice({ address, name, isSelected, isBusy }: Pick<AddressCardProps, 'address' | 'isSelected' | 'isBusy'> & { readonly name: string }) {
+  if (isSelected) {
+    return (
+      <p className={style.chosen}>
+        <Check size={18} aria-hidden /> {text.delivering}
+      </p>
+    )
+  }
+  return (
+    <Form method="post" action="/enderecos">
+      <input type="hidden" name={CHOOSE_NAME} value={address.id} />
+      <Button type="submit" look="secondary" size="small" isBusy={isBusy} aria-label={`${text.deliverHere}: ${name}`}>
+        {text.deliverHere}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { decodeAddress, listAddresses } from '#contract/address.ts'
+import type { Address } from '#domain/customer/address.ts'
+import { text } from '../../../shared/i18n/receive.ts'
+import { sessionSegment } from '../../../shared/page-context.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { saveAddress, type AddressProblem } from '../../components/address-data.ts'
+import { AddressForm } from '../../components/address-form.tsx'
+import { AsyncContent } from '../../components/async-content.tsx'
+import { chooseDelivery, placeOfAddress } from '../../state/delivery-choice.ts'
+import { closeModal, isWide, openModal } from '../../state/modal.ts'
+import { useStoreData } from '../../state/store-context.ts'
+
+/** A new address, or the one with this id, without leaving the screen; it is where things go from now on. */
+export function AddressModal({ about }: { readonly about?: string | undefined }) {
+  const { account, call } = useStoreData()
+  const customerId = account?.customerId
+  if (!customerId) return null
+  if (about === undefined) return <Editing customerId={customerId} address={null} />
+  const ask = async () => (await call(listAddresses, { params: { sessao: sessionSegment(customerId) } })).map(decodeAddress)
+  return <AsyncContent ask={ask}>{(addresses) => <Editing customerId={customerId} address={addresses.find(({ id }) => id === about) ?? null} />}</AsyncContent>
+}
+
+function Editing({ customerId, address }: { readonly customerId: string; readonly address: Address | null }) {
+  const { call } = useStoreData()
+  const revalidator = useRevalidator()
+  const [problem, setProblem] = useState<AddressProblem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const save = async (form: FormData) => {
+    setBusy(true)
+    const result = await saveAddress(call, customerId, form, address)
+    setBusy(false)
+    if (!('id' in result)) return setProblem(result)
+    chooseDelivery({ deliveryType: 'delivery', place: placeOfAddress(result) })
+    void revalidator.revalidate()
+    // Where the store does not deliver, that is told among the addresses.
+    if (result.isServed === false) openModal(isWide() ? 'menu-address' : 'mobile-address', '/enderecos')
+    else closeModal()
+  }
+
+  return (
+    <AddressForm address={address} problem={problem} onSend={(form) => void save(form)}>
+      <Button look="secondary" onClick={closeModal}>
+        {text.cancel}
+      </Button>
+      <Button type="submit" isBusy={isBusy}>
+        {text.save}
+      </Button>
+    </AddressForm>
+  )
+}

@@ -1,0 +1,87 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { billingAddress, decodeAddress, listAddresses, removeAddress } from '#contract/address.ts'
+import { Refusal } from '#contract/client.ts'
+import type { SavedAddress } from '#domain/customer/address.ts'
+import { formText } from '../../../shared/form-text.ts'
+import { text } from '../../../shared/i18n/address.ts'
+import { pageOf, requireCustomer, sessionSegment } from '../../../shared/page-context.ts'
+import { BILLING_NAME, saveAddress, type AddressProblem } from '../../components/address-data.ts'
+import { chooseAddress, forgetAddress, rememberSaved } from '../../state/delivery-choice.ts'
+
+/** In the address bar: what was just done. */
+type Done = keyof typeof text.done
+
+export interface AddressBook {
+  readonly addresses: readonly SavedAddress[]
+  readonly billing: SavedAddress | null
+  /** What the form on display changes; null shows the list. */
+  readonly open: { readonly isBilling: boolean; readonly address: SavedAddress | null } | null
+  readonly done: Done | null
+}
+
+/** Names of the forms on this screen: the address that it is about. */
+export const REMOVE_NAME = 'excluir'
+export const CHOOSE_NAME = 'escolher'
+
+export async function loadAddresses(args: LoaderFunctionArgs): Promise<AddressBook> {
+  const { customerId } = await requireCustomer(args)
+  const { addresses, billing } = await bookOf(args, customerId)
+  const search = new URL(args.request.url).searchParams
+  const done = search.get('feito')
+  return { addresses, billing, open: openedBy(search, addresses, billing), done: done !== null && done in text.done ? (done as Done) : null }
+}
+
+function openedBy(search: URLSearchParams, addresses: readonly SavedAddress[], billing: SavedAddress | null): AddressBook['open'] {
+  if (search.has('faturamento')) return { isBilling: true, address: billing }
+  if (search.has('novo')) return { isBilling: false, address: null }
+  const edited = addresses.find(({ id }) => id === search.get('alterar'))
+  return edited ? { isBilling: false, address: edited } : null
+}
+
+/** Only what failed comes back; what was done leads to the list, which is loaded anew (specification §4 "Address"). */
+export type Failed = AddressProblem | { readonly message: string }
+
+/** Runs in the browser, and on the server for a form that was sent without script. */
+export async function changeAddresses(args: ActionFunctionArgs): Promise<Failed | Response> {
+  const { customerId } = await requireCustomer(args)
+  const form = await args.request.formData()
+  if (form.has(REMOVE_NAME)) return remove(args, customerId, formText(form, REMOVE_NAME))
+  if (form.has(CHOOSE_NAME)) return chooseForDelivery(args, customerId, formText(form, CHOOSE_NAME))
+  const edited = new URL(args.request.url).searchParams.get('alterar')
+  const isBilling = form.has(BILLING_NAME)
+  const { addresses, billing } = isBilling || edited !== null ? await bookOf(args, customerId) : { addresses: [], billing: null }
+  const current = isBilling ? billing : (addresses.find(({ id }) => id === edited) ?? null)
+  const saved = await saveAddress(pageOf(args).call, customerId, form, current)
+  if ('message' in saved) return saved
+  if (!isBilling) rememberSaved(saved)
+  return redirect(`/enderecos?feito=${isBilling ? 'faturamento' : 'salvo'}`)
+}
+
+async function remove(args: ActionFunctionArgs, customerId: string, id: string): Promise<Failed | Response> {
+  try {
+    await pageOf(args).call(removeAddress, { params: { sessao: sessionSegment(customerId), idendereco: id } })
+  } catch (error) {
+    return { message: error instanceof Refusal ? error.message : text.unreachable }
+  }
+  forgetAddress(id)
+  return redirect('/enderecos?feito=excluido')
+}
+
+/** What was chosen is the browser's to remember; without script the choice leads to where it counts. */
+async function chooseForDelivery(args: ActionFunctionArgs, customerId: string, id: string): Promise<Response> {
+  if (import.meta.env.SSR) return redirect(`/finalizar?tipo=delivery&endereco=${encodeURIComponent(id)}`)
+  const chosen = (await bookOf(args, customerId)).addresses.find((address) => address.id === id)
+  if (!chosen) return redirect('/enderecos')
+  chooseAddress(chosen)
+  return redirect('/enderecos?feito=escolhido')
+}
+
+async function bookOf(args: LoaderFunctionArgs, customerId: string): Promise<Pick<AddressBook, 'addresses' | 'billing'>> {
+  const { call } = pageOf(args)
+  const sessao = sessionSegment(customerId)
+  const [addresses, billing] = await Promise.all([
+    call(listAddresses, { params: { sessao } }),
+    call(billingAddress, { params: { sessao, idcliente: customerId } }),
+  ])
+  return { addresses: addresses.map(decodeAddress), billing: billing && decodeAddress(billing) }
+}

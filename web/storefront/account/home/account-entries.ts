@@ -1,0 +1,53 @@
+import type { Account } from '#contract/access.ts'
+import { can, type Action } from '#domain/access/can.ts'
+import type { SupplierFeatures } from '#domain/supplier/features.ts'
+import { actorOf } from '../../state/actor-of.ts'
+
+export type AccountEntryId = 'orders' | 'invoices' | 'addresses' | 'registration' | 'users' | 'password' | 'privacy' | 'accounts' | 'client' | 'overview' | 'customers' | 'keys'
+
+export interface AccountEntry {
+  readonly id: AccountEntryId
+  /** Path below the store. */
+  readonly to: string
+  /** Of the back office, which stands apart. */
+  readonly isManagement: boolean
+}
+
+interface Rule {
+  readonly to: string
+  readonly action: Action
+  /** It is about one customer, so that somebody must be chosen first. */
+  readonly needsCustomer?: boolean
+  /** It is about what is bought on account. */
+  readonly needsAccountPurchases?: boolean
+  /** It is about the other customers that are open to the person. */
+  readonly needsOthers?: boolean
+  readonly isManagement?: boolean
+}
+
+/** In the order in which they are shown. */
+const RULES: Record<AccountEntryId, Rule> = {
+  orders: { to: '/pedidos', action: 'order.see' },
+  invoices: { to: '/conta/faturas', action: 'invoice.see', needsCustomer: true, needsAccountPurchases: true },
+  addresses: { to: '/enderecos', action: 'address.see' },
+  registration: { to: '/conta/cadastro', action: 'registration.manage' },
+  users: { to: '/conta/usuarios', action: 'linked-user.manage', needsCustomer: true },
+  password: { to: '/conta/senha', action: 'password.change' },
+  privacy: { to: '/conta/privacidade', action: 'account.manage' },
+  accounts: { to: '/conta/trocar', action: 'account.switch', needsOthers: true },
+  client: { to: '/representante', action: 'client.choose' },
+  overview: { to: '/gestao', action: 'back-office.see', isManagement: true },
+  customers: { to: '/gestao/clientes', action: 'customer.see-all', isManagement: true },
+  keys: { to: '/gestao/chaves', action: 'api-key.manage', isManagement: true },
+}
+
+/** Where the account leads: only what this person may do (specification §6). */
+export function accountEntries(account: Account, features: SupplierFeatures): AccountEntry[] {
+  const actor = actorOf(account)
+  const isThere = ({ action, needsCustomer = false, needsAccountPurchases = false, needsOthers = false }: Rule): boolean =>
+    can(action, actor, { features }) &&
+    (!needsCustomer || account.customerId !== null) &&
+    (!needsAccountPurchases || account.buysOnAccount) &&
+    (!needsOthers || account.hasOtherAccounts)
+  return Object.entries(RULES).flatMap(([id, rule]) => (isThere(rule) ? [{ id: id as AccountEntryId, to: rule.to, isManagement: rule.isManagement ?? false }] : []))
+}

@@ -1,0 +1,82 @@
+import { ArrowLeftRight, BriefcaseBusiness, ClipboardList, IdCard, KeyRound, LayoutDashboard, LockKeyhole, LogOut, MapPin, ReceiptText, ShieldCheck, Store, UserCog, Users } from 'lucide-react'
+import { Form, NavLink } from 'react-router'
+import type { Account } from '#contract/access.ts'
+import { text } from '../../../shared/i18n/account-menu.ts'
+import { openModalOnClick, type ModalName } from '../../state/modal.ts'
+import { returnPathForOtherAccount } from '../../state/return-path.ts'
+import { useStoreData } from '../../state/store-context.ts'
+import { useCurrentPath } from '../../state/use-current-path.ts'
+import { accountEntries, type AccountEntry, type AccountEntryId } from './account-entries.ts'
+import style from './account-links.module.css'
+
+const ICON: Record<AccountEntryId, typeof MapPin> = {
+  orders: ClipboardList,
+  invoices: ReceiptText,
+  addresses: MapPin,
+  registration: IdCard,
+  users: Users,
+  password: LockKeyhole,
+  privacy: ShieldCheck,
+  accounts: ArrowLeftRight,
+  client: BriefcaseBusiness,
+  overview: LayoutDashboard,
+  customers: UserCog,
+  keys: KeyRound,
+}
+
+/** What opens over the screen instead of leading to its own. */
+type Modals = Partial<Record<AccountEntryId, ModalName>>
+
+/** Where the account leads, and the way out. */
+export function AccountLinks({ account, modals = {} }: { readonly account: Account; readonly modals?: Modals }) {
+  const { features, supplier } = useStoreData()
+  const entries = accountEntries(account, features)
+  const management = entries.filter(({ isManagement }) => isManagement)
+  return (
+    <>
+      <ul className={style.links}>
+        {entries.filter(({ isManagement }) => !isManagement).map((entry) => (
+          <Entry key={entry.id} entry={entry} modal={modals[entry.id]} />
+        ))}
+        {supplier.hasSisterStores && (
+          <li>
+            <NavLink to="/lojas" className={style.link} onClick={openModalOnClick(() => 'suppliers', '/lojas')} aria-haspopup="dialog">
+              <Store size={20} aria-hidden /> {text.stores}
+            </NavLink>
+          </li>
+        )}
+      </ul>
+      {management.length > 0 && (
+        <>
+          <h2 className={style.title}>{text.management}</h2>
+          <ul className={style.links}>
+            {management.map((entry) => (
+              <Entry key={entry.id} entry={entry} modal={modals[entry.id]} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Form method="post" action="/sair" className={style.out}>
+        <button type="submit" className={style.link}>
+          <LogOut size={20} aria-hidden /> {text.signOut}
+        </button>
+      </Form>
+    </>
+  )
+}
+
+/** Those that lead on for another customer know where to come back to. */
+const SWITCHES: readonly AccountEntryId[] = ['accounts', 'client']
+
+function Entry({ entry: { id, to }, modal = null }: { readonly entry: AccountEntry; readonly modal?: ModalName | null | undefined }) {
+  const Icon = ICON[id]
+  const place = returnPathForOtherAccount(useCurrentPath())
+  const target = SWITCHES.includes(id) && place !== '/' ? `${to}?voltar=${encodeURIComponent(place)}` : to
+  return (
+    <li>
+      <NavLink to={target} className={style.link} onClick={openModalOnClick(() => modal, to)} aria-haspopup={modal === null ? undefined : 'dialog'}>
+        <Icon size={20} aria-hidden /> {text.entries[id]}
+      </NavLink>
+    </li>
+  )
+}

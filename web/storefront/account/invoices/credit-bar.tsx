@@ -1,0 +1,54 @@
+import { subtractCents, type Cents } from '#domain/amounts.ts'
+import { availableOf } from '#domain/payment/credit.ts'
+import { usedWithoutInvoice, type Balance } from '#domain/payment/invoice.ts'
+import { formatCents } from '../../../shared/format.ts'
+import { text } from '../../../shared/i18n/invoices.ts'
+import surface from '../../../shared/ui/surface.module.css'
+import style from './credit-bar.module.css'
+
+/** The limit, what uses it, and what is left: in words and figures; the bar only shows the same. */
+export function CreditBar({ balance }: { readonly balance: Balance }) {
+  const { limit, open, overdue } = balance
+  const parts = [
+    { id: 'overdue', label: text.overdue, amount: overdue },
+    { id: 'open', label: text.open, amount: subtractCents(open, overdue) },
+    { id: 'before', label: text.before, amount: usedWithoutInvoice(balance) },
+  ].filter(({ amount }) => amount > 0)
+  return (
+    <section className={`${surface.panel} ${style.credit}`} aria-labelledby="limite">
+      <h2 id="limite">{text.creditTitle}</h2>
+      <Bar parts={parts} limit={limit} />
+      <dl className={style.facts}>
+        <Fact label={text.limit} amount={limit} />
+        {parts.map(({ id, label, amount }) => (
+          <Fact key={id} id={id} label={label} amount={amount} />
+        ))}
+        <Fact id="available" label={text.available} amount={availableOf(balance)} />
+      </dl>
+    </section>
+  )
+}
+
+interface Part {
+  readonly id: string
+  readonly amount: Cents
+}
+
+/** In hundredths of the limit; one after the other. */
+function Bar({ parts, limit }: { readonly parts: readonly Part[]; readonly limit: Cents }) {
+  const starts = parts.map((_part, index) => parts.slice(0, index).reduce((sum, { amount }) => sum + amount, 0))
+  return (
+    <svg className={style.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
+      {parts.map(({ id, amount }, index) => (
+        <rect key={id} data-part={id} x={(100 * (starts[index] ?? 0)) / limit} width={(100 * amount) / limit} height="1" />
+      ))}
+    </svg>
+  )
+}
+
+const Fact = ({ id, label, amount }: { readonly id?: string; readonly label: string; readonly amount: Cents }) => (
+  <div className={style.fact} data-part={id}>
+    <dt>{label}</dt>
+    <dd>{formatCents(amount)}</dd>
+  </div>
+)

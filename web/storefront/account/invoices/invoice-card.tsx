@@ -1,0 +1,42 @@
+import { CircleCheck, CircleX, Clock, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { openAmountOf, type Invoice, type InvoiceState } from '#domain/payment/invoice.ts'
+import { formatCents, formatDate } from '../../../shared/format.ts'
+import { text } from '../../../shared/i18n/invoices.ts'
+import { Badge, type Tone } from '../../../shared/ui/badge.tsx'
+import surface from '../../../shared/ui/surface.module.css'
+import style from './invoice-card.module.css'
+
+const ICON: Record<InvoiceState, typeof Clock> = { open: Clock, overdue: TriangleAlert, paid: CircleCheck, cancelled: CircleX }
+const TONE: Record<InvoiceState, Tone> = { open: 'plain', overdue: 'bad', paid: 'good', cancelled: 'waiting' }
+
+export function InvoiceCard({ invoice }: { readonly invoice: Invoice }) {
+  const { number, orderNumber, issuedOn, dueOn, amount, paid, state } = invoice
+  const Icon = ICON[state]
+  const isPartlyPaid = paid > 0 && openAmountOf(invoice) > 0
+  return (
+    <div className={`${surface.card} ${style.card}`} data-state={state}>
+      <div className={style.head}>
+        <h2>{text.number(number)}</h2>
+        <Badge tone={TONE[state]}>
+          <Icon size={16} aria-hidden />
+          {text.state[state]}
+        </Badge>
+      </div>
+      <p>
+        {text.due[state]} <time dateTime={dueOn}>{formatDate(dueOn)}</time>
+      </p>
+      <p className={style.amount}>{formatCents(isPartlyPaid ? openAmountOf(invoice) : amount)}</p>
+      <p className={style.facts}>
+        {text.issued(formatDate(issuedOn))}
+        {isPartlyPaid && ` · ${text.partlyPaid(formatCents(paid), formatCents(amount))}`}
+        {orderNumber === null && ` · ${text.noOrder}`}
+      </p>
+      {orderNumber !== null && (
+        <Link to={`/pedidos/${orderNumber}`} className={style.order}>
+          {text.order(orderNumber)}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Download } from 'lucide-react'
+import { useState, type MouseEvent } from 'react'
+import { Refusal } from '#contract/client.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { myData } from '#contract/personal-data.ts'
+import { text } from '../../../shared/i18n/privacy.ts'
+import { COOKIE_SESSION } from '../../../shared/page-context.ts'
+import { buttonClass } from '../../../shared/ui/button.tsx'
+import { Notice } from '../../../shared/ui/notice.tsx'
+import { useStoreData } from '../../state/store-context.ts'
+import style from './download-data.module.css'
+
+interface Outcome {
+  readonly kind: 'success' | 'problem'
+  readonly message: string
+}
+
+/** A link to the file; with script a refusal is told here instead of being saved as a file. */
+export function DownloadData() {
+  const { supplier, call } = useStoreData()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const params = { sessao: COOKIE_SESSION, idfornecedor: supplier.id }
+  const name = text.downloadName(supplier.slug)
+
+  const download = async () => {
+    setBusy(true)
+    setOutcome(null)
+    try {
+      saveAs(name, await call(myData, { params }))
+      setOutcome({ kind: 'success', message: text.downloaded })
+    } catch (error) {
+      setOutcome({ kind: 'problem', message: error instanceof Refusal ? error.message : text.unreachable })
+    }
+    setBusy(false)
+  }
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault()
+    if (!isBusy) void download()
+  }
+  return (
+    <>
+      <a className={buttonClass({ look: 'secondary', isBusy })} href={addressOf(myData, params)} download={name} onClick={onClick} aria-busy={isBusy || undefined}>
+        <Download size={20} aria-hidden /> {text.download}
+      </a>
+      <div role="status" className={style.outcome}>
+        {outcome && (
+          <Notice kind={outcome.kind} isLive={false}>
+            {outcome.message}
+          </Notice>
+        )}
+      </div>
+    </>
+  )
+}
+
+function saveAs(name: string, data: unknown): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  // The browser has taken the file over by the next task.
+  setTimeout(() => URL.revokeObjectURL(address), 0)
+}

@@ -1,0 +1,113 @@
+import { Link, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { Refusal } from '#contract/client.ts'
+import { eraseAccount } from '#contract/privacy.ts'
+import { can } from '#domain/access/can.ts'
+import { featuresOf } from '#domain/supplier/features.ts'
+import { missingIn, problemFrom, type FormProblem } from '../../../shared/form-errors.ts'
+import { formText } from '../../../shared/form-text.ts'
+import type { ScreenHandle } from '../../../shared/head.ts'
+import { text } from '../../../shared/i18n/privacy.ts'
+import { COOKIE_SESSION, pageOf, signInPath } from '../../../shared/page-context.ts'
+import { Button, buttonClass, ButtonLink } from '../../../shared/ui/button.tsx'
+import { CheckField } from '../../../shared/ui/check-field.tsx'
+import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
+import { Notice } from '../../../shared/ui/notice.tsx'
+import surface from '../../../shared/ui/surface.module.css'
+import { PasswordField } from '../../components/password-field.tsx'
+import { actorOf } from '../../state/actor-of.ts'
+import { useStoreData } from '../../state/store-context.ts'
+import { AccountFrame } from '../home/account-frame.tsx'
+import { DownloadData } from './download-data.tsx'
+import style from './privacy.module.css'
+
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.accountTitle} | ${store.name}` }) }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { account, supplier } = pageOf(args)
+  const who = await account()
+  if (!who) throw redirect(signInPath('/conta/privacidade'))
+  return { ownsData: can('account.manage', actorOf(who), { features: featuresOf(supplier.tags) }) }
+}
+
+const FIELDS = ['senha', 'ciente']
+const BLOCKING: ReadonlySet<string> = new Set(['privacy.openOrders', 'privacy.openCredit'])
+
+interface Problem extends FormProblem {
+  /** By orders: these are to be seen. */
+  readonly isBlocked: boolean
+}
+
+/** Works as a plain form too; afterwards nobody is signed in. */
+export async function action(args: ActionFunctionArgs): Promise<Problem | Response> {
+  const { call, supplier } = pageOf(args)
+  const form = await args.request.formData()
+  const missing = missingIn(form, FIELDS)
+  if (missing) return { ...missing, isBlocked: false }
+  try {
+    await call(eraseAccount, { params: { sessao: COOKIE_SESSION, idfornecedor: supplier.id }, body: { senha: formText(form, 'senha') } })
+  } catch (error) {
+    return { ...problemFrom(error, FIELDS, text.unreachable), isBlocked: error instanceof Refusal && BLOCKING.has(error.code) }
+  }
+  return redirect('/conta-excluida')
+}
+
+export function Component() {
+  const { ownsData } = useLoaderData<typeof loader>()
+  return (
+    <AccountFrame title={text.accountTitle} intro={text.accountIntro}>
+      {ownsData && (
+        <section className={`${surface.panel} ${style.part}`}>
+          <h2>{text.dataTitle}</h2>
+          <p>{text.data}</p>
+          <DownloadData />
+        </section>
+      )}
+      <section className={`${surface.panel} ${style.part}`}>
+        <h2>{text.cookiesTitle}</h2>
+        <p>{text.cookies}</p>
+        <ButtonLink to="/privacidade" look="secondary">
+          {text.changePreferences}
+        </ButtonLink>
+      </section>
+      {ownsData ? <Erasing /> : <Notice kind="info">{text.staffOnly}</Notice>}
+    </AccountFrame>
+  )
+}
+
+/** What follows stands before the question; the password makes it no accident. */
+function Erasing() {
+  const { account, supplier } = useStoreData()
+  const problem = useActionData<Problem>()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const isLink = account?.role === 'linked-user'
+  return (
+    <section className={`${surface.panel} ${style.part}`} data-grave>
+      <h2>{text.eraseTitle}</h2>
+      <p>{isLink ? text.linkIntro(account.customerName) : text.eraseIntro(supplier.name)}</p>
+      <ul className={style.consequences}>
+        {(isLink ? text.linkConsequences : text.consequences).map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+        <li>{text.otherStores}</li>
+      </ul>
+      <details className={style.more} open={problem !== undefined || undefined}>
+        <summary className={buttonClass({ look: 'danger' })}>{text.eraseTitle}…</summary>
+        <CheckedForm method="post" className={style.form} replace problem={problem} notice={problem && Object.keys(problem.faults).length === 0 ? <Blocked problem={problem} /> : undefined}>
+          <PasswordField label={text.password} name="senha" />
+          <CheckField name="ciente" required>
+            {text.understood}
+          </CheckField>
+          <Button type="submit" look="danger" isBusy={isBusy}>
+            {text.erase}
+          </Button>
+        </CheckedForm>
+      </details>
+    </section>
+  )
+}
+
+const Blocked = ({ problem }: { readonly problem: Problem }) => (
+  <Notice kind="problem">
+    {problem.message} {problem.isBlocked && <Link to="/pedidos">{text.seeOrders}</Link>}
+  </Notice>
+)

@@ -1,0 +1,94 @@
+import { MapPin, Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import { decodeAddress, listAddresses } from '#contract/address.ts'
+import { can } from '#domain/access/can.ts'
+import { addressText, type SavedAddress } from '#domain/customer/address.ts'
+import { mayAddAddress, selectedAddress } from '#domain/customer/select-address.ts'
+import { text } from '../../../shared/i18n/receive.ts'
+import { COOKIE_SESSION } from '../../../shared/page-context.ts'
+import { ButtonLink } from '../../../shared/ui/button.tsx'
+import { Notice } from '../../../shared/ui/notice.tsx'
+import { AsyncContent } from '../../components/async-content.tsx'
+import { OptionCard, OptionList } from '../../components/option-card.tsx'
+import { actorOf } from '../../state/actor-of.ts'
+import { chooseDelivery, placeOfAddress, useDeliveryChoice } from '../../state/delivery-choice.ts'
+import { closeModal, openModalOnClick } from '../../state/modal.ts'
+import { useStoreData } from '../../state/store-context.ts'
+import style from './receive-panel.module.css'
+
+/** The customer's addresses; the one that is chosen is where things go from now on. */
+export function ChooseAddress() {
+  const { call } = useStoreData()
+  return <AsyncContent ask={async () => (await call(listAddresses, { params: { sessao: COOKIE_SESSION } })).map(decodeAddress)}>{(addresses) => <Addresses addresses={addresses} />}</AsyncContent>
+}
+
+function Addresses({ addresses }: { readonly addresses: readonly SavedAddress[] }) {
+  const { account, features } = useStoreData()
+  const { place } = useDeliveryChoice()
+  const mayManage = account !== null && can('address.manage', actorOf(account), { features })
+  const selected = selectedAddress(addresses, features, place?.addressId ?? null)
+  const shown = features.usesSingleAddress ? addresses.slice(0, 1) : addresses
+  const choose = (address: SavedAddress) => {
+    chooseDelivery({ deliveryType: 'delivery', place: placeOfAddress(address) })
+    if (address.isServed !== false) closeModal()
+  }
+  return (
+    <>
+      {selected?.isServed === false && <Notice kind="warning">{text.notServed}</Notice>}
+      {addresses.length === 0 && <p>{text.none}</p>}
+      <OptionList title={text.addresses}>
+        {shown.map((address) => {
+          const { label } = placeOfAddress(address)
+          return (
+            <OptionCard key={address.id} title={<Name label={label} isPrimary={address.isPrimary} />} icon={<MapPin size={22} aria-hidden />} isChosen={address.id === selected?.id} onChoose={() => choose(address)} aside={mayManage && <Edit id={address.id} label={label} />}>
+              <AddressText line={addressText(address)} />
+            </OptionCard>
+          )
+        })}
+      </OptionList>
+      {mayManage && mayAddAddress(features, addresses.length) && (
+        <ButtonLink to="/enderecos?novo" look="secondary" isWide aria-haspopup="dialog" onClick={openModalOnClick(() => 'new-address', '/enderecos?novo')}>
+          <Plus size={20} aria-hidden /> {text.newAddress}
+        </ButtonLink>
+      )}
+      {selected?.isServed === false && <OtherStores postalCode={selected.postalCode} />}
+    </>
+  )
+}
+
+/** The CEP at its end stays in one piece. */
+function AddressText({ line }: { readonly line: string }) {
+  const codeAt = line.lastIndexOf(' ') + 1
+  return (
+    <span>
+      {line.slice(0, codeAt)}
+      <span className={style.code}>{line.slice(codeAt)}</span>
+    </span>
+  )
+}
+
+const Name = ({ label, isPrimary }: { readonly label: string; readonly isPrimary: boolean }) => (
+  <>
+    {label} {isPrimary && <span className={style.badge}>{text.primary}</span>}
+  </>
+)
+
+function Edit({ id, label }: { readonly id: string; readonly label: string }) {
+  const screen = `/enderecos?alterar=${id}`
+  return (
+    <Link to={screen} className={style.edit} aria-label={text.editNamed(label)} aria-haspopup="dialog" onClick={openModalOnClick(() => 'address', screen, id)}>
+      {text.edit}
+    </Link>
+  )
+}
+
+/** Where this store does not deliver, others of the company may. */
+export function OtherStores({ postalCode }: { readonly postalCode: string | null }) {
+  const { supplier } = useStoreData()
+  if (!supplier.hasSisterStores) return null
+  return (
+    <ButtonLink to={`/lojas?cep=${postalCode ?? ''}`} look="quiet" isWide aria-haspopup="dialog" onClick={openModalOnClick(() => 'suppliers', '/lojas', postalCode ?? undefined)}>
+      {text.otherStores}
+    </ButtonLink>
+  )
+}

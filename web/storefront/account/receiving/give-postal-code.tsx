@@ -1,0 +1,93 @@
+import { useState, type SubmitEvent } from 'react'
+import { Link } from 'react-router'
+import { decodePostalCodeAnswer, lookUpPostalCode } from '#contract/address.ts'
+import { Refusal } from '#contract/client.ts'
+import { formatPostalCode, parsePostalCode } from '#domain/delivery/postal-code.ts'
+import type { FormProblem } from '../../../shared/form-errors.ts'
+import { formText } from '../../../shared/form-text.ts'
+import { text } from '../../../shared/i18n/receive.ts'
+import { signInPath } from '../../../shared/page-context.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
+import { Field } from '../../../shared/ui/field.tsx'
+import { Notice } from '../../../shared/ui/notice.tsx'
+import { digitsOf, maskPostalCode } from '../../components/postal-code-mask.ts'
+import { chooseDelivery, useDeliveryChoice } from '../../state/delivery-choice.ts'
+import { closeModal, openModalOnClick } from '../../state/modal.ts'
+import { useStoreData } from '../../state/store-context.ts'
+import { useCurrentPath } from '../../state/use-current-path.ts'
+import { OtherStores } from './choose-address.tsx'
+import style from './receive-panel.module.css'
+
+type Outcome = FormProblem | { readonly notServed: string } | null
+
+const problemOf = (message: string): FormProblem => ({ message, faults: { cep: message } })
+
+/** Where a visitor is: a CEP is enough to know who delivers there. */
+export function GivePostalCode() {
+  const { account, call } = useStoreData()
+  const { place } = useDeliveryChoice()
+  const signIn = signInPath(useCurrentPath())
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const use = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const cep = parsePostalCode(formText(new FormData(event.currentTarget), 'cep'))
+    if (cep === null) return setOutcome(problemOf(text.invalidPostalCode))
+    setBusy(true)
+    const found = await find(cep)
+    setBusy(false)
+    setOutcome(found)
+    if (found !== null) return
+    chooseDelivery({ deliveryType: 'delivery', place: { addressId: null, postalCode: cep, coordinates: null, label: formatPostalCode(cep) } })
+    closeModal()
+  }
+  const find = async (cep: string): Promise<Outcome> => {
+    try {
+      const { isServed } = decodePostalCodeAnswer(await call(lookUpPostalCode, { params: { cep } }))
+      return isServed === false ? { notServed: cep } : null
+    } catch (error) {
+      return problemOf(error instanceof Refusal ? error.message : text.failed)
+    }
+  }
+
+  return (
+    <>
+      <CheckedForm onSubmit={(event) => void use(event)} problem={outcome && 'faults' in outcome ? outcome : null}>
+        <Field
+          label={text.postalCode}
+          hint={text.postalCodeHint}
+          name="cep"
+          defaultValue={place?.postalCode ? formatPostalCode(place.postalCode) : ''}
+          onInput={({ currentTarget: input }) => {
+            const masked = maskPostalCode({ value: input.value, caret: input.selectionStart ?? input.value.length }, false)
+            input.value = masked.value
+            input.setSelectionRange(masked.caret, masked.caret)
+          }}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          required
+        />
+        <Button type="submit" isWide isBusy={isBusy}>
+          {text.usePostalCode}
+        </Button>
+      </CheckedForm>
+      {outcome && 'notServed' in outcome && (
+        <>
+          <Notice kind="warning">{text.notServed}</Notice>
+          <OtherStores postalCode={digitsOf(outcome.notServed)} />
+        </>
+      )}
+      {!account && (
+        <p className={style.own}>
+          {text.haveAddresses}{' '}
+          <Link to={signIn} aria-haspopup="dialog" onClick={openModalOnClick(() => 'login', signIn)}>
+            {text.signIn}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { Hourglass } from 'lucide-react'
+import { Link, redirect, useActionData, useLoaderData, useNavigation, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { Refusal, type Call } from '#contract/client.ts'
+import { decodeTrait } from '#contract/order-trait.ts'
+import { customerTraits, saveRegistration, termsOfUse } from '#contract/registration.ts'
+import { needsApproval } from '#domain/customer/approval-status.ts'
+import type { Trait } from '#domain/order/trait.ts'
+import type { ScreenHandle } from '../../../shared/head.ts'
+import { text } from '../../../shared/i18n/registration.ts'
+import { COOKIE_SESSION, pageOf, returnPath, signInPath } from '../../../shared/page-context.ts'
+import { ButtonLink } from '../../../shared/ui/button.tsx'
+import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { useStoreData } from '../../state/store-context.ts'
+import { answerTo, APPLICANT_NAME, applicantNamed, applicantsFor, bodyOf, isUnfinished, type Applicant, type RegistrationAnswer } from './registration-data.ts'
+import { RegistrationForm } from './registration-form.tsx'
+import style from './registration.module.css'
+
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}`, canonical: '/cadastro' }) }
+
+interface Asked {
+  readonly traits: readonly Trait[]
+  readonly terms: number | null
+  readonly returnTo: string
+  /** The registration was sent, and waits for the store. */
+  readonly isReceived: boolean
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<Asked> {
+  const { call, supplier } = pageOf(args)
+  const search = new URL(args.request.url).searchParams
+  const [traits, terms] = await Promise.all([call(customerTraits, { params: { idfornecedor: supplier.id } }), currentTerms(call, supplier.id)])
+  return { traits: traits.map(decodeTrait), terms, returnTo: returnPath(search), isReceived: search.has('recebido') }
+}
+
+async function currentTerms(call: Call, idfornecedor: string): Promise<number | null> {
+  try {
+    return (await call(termsOfUse, { params: {}, query: { idfornecedor } })).versao
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'terms.notFound') return null
+    throw error
+  }
+}
+
+/** Works as a plain form too: the server runs it and sets the cookie. */
+export async function action(args: ActionFunctionArgs): Promise<RegistrationAnswer | Response> {
+  const { call, supplier } = pageOf(args)
+  const search = new URL(args.request.url).searchParams
+  const form = await args.request.formData()
+  const applicant = applicantNamed(applicantsFor(supplier.identification), search.get('tipo'))
+  const send = () => call(saveRegistration, { params: { sessao: `${COOKIE_SESSION}|` }, body: { ...bodyOf(form, applicant), idfornecedor: supplier.id } })
+  const answer = await answerTo(form, send, text)
+  if (isUnfinished(answer)) return answer.problem?.code === 'access.underReview' ? redirect('/cadastro?recebido') : answer
+  return redirect(answer.usuario === null ? '/cadastro?recebido' : returnPath(search))
+}
+
+export function Component() {
+  const { supplier, account, features } = useStoreData()
+  const { traits, terms, returnTo, isReceived }: Asked = useLoaderData()
+  const answer = useActionData<RegistrationAnswer>()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [search] = useSearchParams()
+  const applicants = applicantsFor(supplier.identification)
+  const applicant = applicantNamed(applicants, search.get('tipo'))
+
+  if (isReceived) return <Received />
+  if (account) {
+    return (
+      <div className={style.card}>
+        <h1>{text.title}</h1>
+        <p>{text.alreadyIn(account.name)}</p>
+        <ButtonLink to={returnTo}>{text.continue}</ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <div className={style.card}>
+      <header className={style.head}>
+        <h1>{text.title}</h1>
+        <p className={style.muted}>{text.intro}</p>
+        {needsApproval(features) && <p className={style.muted}>{text.reviewed}</p>}
+        <p className={style.muted}>
+          {text.haveAccount}{' '}
+          <Link to={signInPath(returnTo)} className={style.link}>
+            {text.signIn}
+          </Link>
+        </p>
+      </header>
+      {applicants.length > 1 && <Applicants applicants={applicants} current={applicant} search={search} />}
+      <RegistrationForm
+        key={applicant}
+        applicant={applicant}
+        traits={traits}
+        terms={terms}
+        requiresAddress={features.hasDelivery && features.requiresAddressToAccess}
+        answer={answer}
+        action={`/cadastro?${search}`}
+        returnTo={returnTo}
+        isBusy={isBusy}
+      />
+    </div>
+  )
+}
+
+interface ApplicantsProps {
+  readonly applicants: readonly Applicant[]
+  readonly current: Applicant
+  readonly search: URLSearchParams
+}
+
+/** Links, so that the choice works without script. */
+function Applicants({ applicants, current, search }: ApplicantsProps) {
+  const pathOf = (applicant: Applicant) => `/cadastro?${new URLSearchParams({ ...Object.fromEntries(search), tipo: APPLICANT_NAME[applicant] })}`
+  return (
+    <nav className={style.applicants} aria-label={text.kind}>
+      {applicants.map((applicant) => (
+        <Link key={applicant} to={pathOf(applicant)} replace aria-current={applicant === current ? 'true' : undefined}>
+          <strong>{text.kinds[applicant]}</strong>
+          <span>{text.kindHints[applicant]}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The registration waits for the store (specification §4 "Login"). */
+function Received() {
+  const { supplier } = useStoreData()
+  return (
+    <EmptyState isHeading icon={<Hourglass size={36} aria-hidden />} title={text.receivedTitle} text={`${text.received}. ${text.receivedNext(supplier.presentation.contacts.email)}`}>
+      <ButtonLink to="/">{text.seeStore}</ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { apiKeyLogin } from '#contract/api-key.ts'
+import { Refusal } from '#contract/client.ts'
+import { API_KEY_LOGIN_DELAY_MS } from '#domain/access/api-key.ts'
+import { browserClient } from '../../../shared/browser-client.ts'
+import { text } from '../../../shared/i18n/entrance.ts'
+import { returnPath } from '../../../shared/page-context.ts'
+import { Button, buttonClass } from '../../../shared/ui/button.tsx'
+import type { StoreData } from '../../state/store-data.ts'
+import style from './key-login.module.css'
+
+type Store = Pick<StoreData, 'supplier' | 'features' | 'basename'>
+
+/**
+ * Takes `api_key` and `id_erp_usuario` out of the address bar and, after about a second, signs in by them (specification §2).
+ * Runs before the router reads the address: nothing on the page ever sees them.
+ */
+export function loginByUrl(store: Store): void {
+  const search = new URLSearchParams(location.search)
+  const apiKey = search.get('api_key') ?? ''
+  const erpCode = search.get('id_erp_usuario') ?? ''
+  search.delete('api_key')
+  search.delete('id_erp_usuario')
+  history.replaceState(history.state, '', `${location.pathname}${search.size === 0 ? '' : `?${search}`}${location.hash}`)
+  if (apiKey === '' || erpCode === '') return
+  const place = document.createElement('div')
+  document.body.append(place)
+  createRoot(place).render(<KeyLogin store={store} apiKey={apiKey} erpCode={erpCode} />)
+}
+
+interface KeyLoginProps {
+  readonly store: Store
+  readonly apiKey: string
+  readonly erpCode: string
+}
+
+function KeyLogin({ store: { supplier, features, basename }, apiKey, erpCode }: KeyLoginProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isClosed, setClosed] = useState(false)
+
+  useEffect(() => {
+    const signIn = async () => {
+      try {
+        await browserClient(supplier.id, features)(apiKeyLogin, { params: {}, body: { apiKey, idErpUsuario: erpCode, idFornecedor: supplier.id, tokenOrigin: 'commerce' } })
+        // The store anew, as that customer; from the sign-in screen to where the person wanted to go.
+        if (location.pathname === `${basename}/entrar`) location.replace(`${basename}${returnPath(new URLSearchParams(location.search))}`)
+        else location.reload()
+      } catch (error) {
+        setFailure(error instanceof Refusal ? error.message : text.unreachable)
+      }
+    }
+    const timer = setTimeout(() => void signIn(), API_KEY_LOGIN_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [supplier.id, features, basename, apiKey, erpCode])
+
+  if (isClosed) return null
+  if (failure === null) {
+    return (
+      <p className={style.toast} role="status">
+        {text.keyWaiting}
+      </p>
+    )
+  }
+  return (
+    <section className={style.toast} role="alert" aria-label={text.keyFailedTitle}>
+      <strong>{failure}</strong>
+      <p>{text.keyFailed}</p>
+      <p className={style.actions}>
+        <a href={`${basename}/entrar`} className={buttonClass({ look: 'quiet' })}>
+          {text.signInWithPassword}
+        </a>
+        <Button look="quiet" onClick={() => setClosed(true)}>
+          {text.close}
+        </Button>
+      </p>
+    </section>
+  )
+}

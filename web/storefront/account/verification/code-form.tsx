@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import type { MessageChannel } from '#domain/customer/message-channel.ts'
+import type { FormProblem } from '../../../shared/form-errors.ts'
+import { text } from '../../../shared/i18n/verification.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
+import { Field } from '../../../shared/ui/field.tsx'
+import style from '../password.module.css'
+import { useWait } from './use-wait.ts'
+
+/** Long enough for a message to arrive, and short enough to stay for. */
+const WAIT_SECONDS = 30
+
+interface CodeFormProps {
+  readonly action: string
+  /** What the code proves: whether it came by e-mail, or by whichever way to the phone. */
+  readonly channel: MessageChannel
+  readonly problem: FormProblem | undefined
+  /** Just sent: the button that had the focus made way for this. */
+  readonly isExpected: boolean
+  readonly isBusy: boolean
+}
+
+/** Where the code is typed. */
+export function CodeForm({ action, channel, problem, isExpected, isBusy }: CodeFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isExpected) form.current?.querySelector<HTMLElement>('[name=codigo]')?.focus()
+  }, [isExpected])
+  return (
+    <CheckedForm method="post" action={action} className={style.form} replace problem={problem} notice={false} ref={form}>
+      <input type="hidden" name="canal" value={channel} />
+      <Field className={style.code} label={text.code} name="codigo" inputMode="numeric" autoComplete="one-time-code" maxLength={12} required />
+      <Button type="submit" isBusy={isBusy}>
+        {text.confirm}
+      </Button>
+    </CheckedForm>
+  )
+}
+
+interface SendFormProps {
+  readonly action: string
+  readonly isBusy: boolean
+  /** The last code, while it lives: another one is offered after a while. */
+  readonly sentAt: string | null
+  /** Said before the first code. */
+  readonly how: string
+  readonly ways: readonly { readonly channel: MessageChannel; readonly label: string }[]
+}
+
+/** Has a code sent, by one of several ways. Without script the wait is the server's alone. */
+export function SendForm({ action, isBusy, sentAt, how, ways }: SendFormProps) {
+  const wait = useWait(sentAt, WAIT_SECONDS)
+  if (wait > 0) return <p className={style.muted}>{text.wait(wait)}</p>
+  return (
+    <Form method="post" action={action} className={style.form} replace>
+      {sentAt === null && <p className={style.muted}>{how}</p>}
+      <div className={style.ways}>
+        {ways.map(({ channel, label }, index) => (
+          <Button key={channel} type="submit" name="enviar" value={channel} look={sentAt !== null ? 'quiet' : index === 0 ? 'primary' : 'secondary'} isBusy={isBusy}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,49 @@
+import { redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs } from 'react-router'
+import type { FormProblem } from '../../../shared/form-errors.ts'
+import type { ScreenHandle } from '../../../shared/head.ts'
+import { text } from '../../../shared/i18n/verification.ts'
+import { Notice } from '../../../shared/ui/notice.tsx'
+import surface from '../../../shared/ui/surface.module.css'
+import { AccountFrame } from '../home/account-frame.tsx'
+import { CodeForm, SendForm } from './code-form.tsx'
+import style from '../password.module.css'
+import { actOnVerification, loadVerification, type Verification } from './verification.ts'
+import { VerifiedLine } from './verified-line.tsx'
+
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.verifyEmail} | ${store.name}` }) }
+
+export const loader = loadVerification
+
+export async function action(args: ActionFunctionArgs): Promise<FormProblem | Response> {
+  const result = await actOnVerification(args)
+  if ('problem' in result) return result.problem
+  return redirect(result.sentBy === null ? '/conta/email?feito' : '/conta/email?enviado=email')
+}
+
+export function Component() {
+  const { state, sentBy, isDone }: Verification = useLoaderData()
+  const problem = useActionData<FormProblem>()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { email, emailVerifiedAt, emailCodeSentAt } = state
+  const isVerified = emailVerifiedAt !== null
+  const form = { action: '/conta/email', isBusy }
+  return (
+    <AccountFrame title={text.emailTitle} intro={text.emailIntro}>
+      {isVerified && isDone && <Notice kind="success">{text.emailDone}</Notice>}
+      {!isVerified && sentBy !== null && !problem && <Notice kind="success">{text.emailSent(email)}</Notice>}
+      {problem && Object.keys(problem.faults).length === 0 && <Notice kind="problem">{problem.message}</Notice>}
+      <section className={`${surface.panel} ${style.panel}`}>
+        <VerifiedLine value={email} isVerified={isVerified} />
+        {!isVerified && emailCodeSentAt !== null && <CodeForm key={emailCodeSentAt} {...form} channel="email" problem={problem} isExpected={sentBy !== null} />}
+        {!isVerified && (
+          <SendForm
+            {...form}
+            sentAt={emailCodeSentAt}
+            how={text.emailHow(email)}
+            ways={[{ channel: 'email', label: emailCodeSentAt === null ? text.sendCode : text.sendAnother }]}
+          />
+        )}
+      </section>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs } from 'react-router'
+import { PHONE_CHANNELS } from '#domain/customer/message-channel.ts'
+import { formatPhone } from '#domain/customer/phone.ts'
+import type { FormProblem } from '../../../shared/form-errors.ts'
+import type { ScreenHandle } from '../../../shared/head.ts'
+import { text } from '../../../shared/i18n/verification.ts'
+import { ButtonLink } from '../../../shared/ui/button.tsx'
+import { Notice } from '../../../shared/ui/notice.tsx'
+import surface from '../../../shared/ui/surface.module.css'
+import { AccountFrame } from '../home/account-frame.tsx'
+import { CodeForm, SendForm } from './code-form.tsx'
+import style from '../password.module.css'
+import { actOnVerification, loadVerification, type Verification } from './verification.ts'
+import { VerifiedLine } from './verified-line.tsx'
+
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.verifyPhone} | ${store.name}` }) }
+
+export const loader = loadVerification
+
+export async function action(args: ActionFunctionArgs): Promise<FormProblem | Response> {
+  const result = await actOnVerification(args)
+  if ('problem' in result) return result.problem
+  return redirect(result.sentBy === null ? '/conta/telefone?feito' : `/conta/telefone?enviado=${result.sentBy}`)
+}
+
+export function Component() {
+  const verification: Verification = useLoaderData()
+  const problem = useActionData<FormProblem>()
+  const { state, sentBy, isDone } = verification
+  const phone = formatPhone(state.phone ?? '')
+  const isVerified = state.phoneVerifiedAt !== null
+  return (
+    <AccountFrame title={text.phoneTitle} intro={text.phoneIntro}>
+      {isVerified && isDone && <Notice kind="success">{text.phoneDone}</Notice>}
+      {!isVerified && sentBy !== null && sentBy !== 'email' && !problem && <Notice kind="success">{text.phoneSentBy[sentBy]}</Notice>}
+      {problem && Object.keys(problem.faults).length === 0 && <Notice kind="problem">{problem.message}</Notice>}
+      <section className={`${surface.panel} ${style.panel}`}>
+        {phone !== '' && <VerifiedLine value={phone} isVerified={isVerified} />}
+        {!isVerified && <WayToVerify {...verification} phone={phone} problem={problem} />}
+      </section>
+    </AccountFrame>
+  )
+}
+
+/** The forms for a code, or what stands in their way. */
+function WayToVerify({ state, isOwn, sentBy, phone, problem }: Verification & { readonly phone: string; readonly problem: FormProblem | undefined }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const ways = PHONE_CHANNELS.filter((channel) => state.channels.includes(channel))
+  if (ways.length === 0) return <Detour say={text.noPhoneChannel} to="/conta/email" label={text.verifyEmail} />
+  if (!state.isMobile) {
+    const say = phone === '' ? text.noPhone : text.notMobile
+    return isOwn ? <Detour say={say} to="/conta/cadastro" label={text.openRegistration} /> : <p className={style.muted}>{`${say} ${text.askPrincipal}`}</p>
+  }
+  const { phoneCodeSentAt: sentAt } = state
+  const labels = sentAt === null ? text.sendBy : text.sendAnotherBy
+  const form = { action: '/conta/telefone', isBusy }
+  return (
+    <>
+      {sentAt !== null && <CodeForm key={sentAt} {...form} channel="sms" problem={problem} isExpected={sentBy !== null} />}
+      <SendForm {...form} sentAt={sentAt} how={text.phoneHow} ways={ways.map((channel) => ({ channel, label: labels[channel] }))} />
+      {isOwn && (
+        <p className={style.muted}>
+          {text.wrongNumber}{' '}
+          <Link to="/conta/cadastro" className={style.link}>
+            {text.changeNumber}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+const Detour = ({ say, to, label }: { readonly say: string; readonly to: string; readonly label: string }) => (
+  <>
+    <p className={style.muted}>{say}</p>
+    <div>
+      <ButtonLink to={to} look="secondary">
+        {label}
+      </ButtonLink>
+    </div>
+  </>
+)

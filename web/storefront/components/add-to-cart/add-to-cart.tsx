@@ -1,0 +1,42 @@
+import { createElement, Suspense } from 'react'
+import type { Product } from '#domain/catalog/product.ts'
+import { text as buyingText } from '../../../shared/i18n/buying.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
+import { signInPath } from '../../../shared/page-context.ts'
+import { ButtonLink } from '../../../shared/ui/button.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { openModalOnClick } from '../../state/modal.ts'
+import { useCartActions, useQuantityOf, useStoreData } from '../../state/store-context.ts'
+import { quantityControl } from './load-quantity-control.ts'
+import style from './add-to-cart.module.css'
+import { UnavailableLabel } from './unavailable-label.tsx'
+
+interface AddToCartProps {
+  readonly product: Product
+  /** Where a visitor comes back to after signing in: path below the store, with the id of the card. */
+  readonly returnTo: string
+  readonly size?: 'small' | 'large'
+}
+
+/** What the person at hand can do with a product; drawn again only when its own quantity changes. */
+export function AddToCart({ product, returnTo, size = 'small' }: AddToCartProps) {
+  const text = useText(buyingText)
+  const { account } = useStoreData()
+  const quantity = useQuantityOf(product.id)
+  const { change } = useCartActions()
+  if (account && !account.customerId) return <UnavailableLabel label={text.chooseCustomer} />
+  if (product.availability === 'sold-out' && quantity === 0) return <UnavailableLabel label={text.soldOut} />
+  if (!account) {
+    const signIn = signInPath(returnTo)
+    return (
+      <ButtonLink to={signIn} look="secondary" size={size} isWide className={style.signIn} onClick={openModalOnClick(() => 'login', signIn)}>
+        {text.signIn}
+      </ButtonLink>
+    )
+  }
+  return (
+    <Suspense fallback={<Skeleton height="var(--touch)" isRound />}>
+      {createElement(quantityControl(), { product, quantity, size, onChange: (next) => change(product, next) })}
+    </Suspense>
+  )
+}

@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import type { Quantity } from '#domain/amounts.ts'
+import { changeQuantity, quantityRange, type QuantityChange } from '#domain/cart/change-quantity.ts'
+import type { Product } from '#domain/catalog/product.ts'
+import { text as buyingText } from '../../../shared/i18n/buying.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { QuantityStepper } from '../../../shared/ui/quantity-stepper.tsx'
+import style from './quantity-control.module.css'
+import { UnavailableLabel } from './unavailable-label.tsx'
+
+export interface QuantityControlProps {
+  readonly product: Product
+  readonly quantity: Quantity
+  readonly onChange: (change: QuantityChange) => void
+  readonly size?: 'small' | 'large'
+}
+
+/** For a customer: add, then more or less. The focus stays in the same place when one control gives way to the other. */
+export function QuantityControl({ product, quantity, onChange, size = 'small' }: QuantityControlProps) {
+  const text = useText(buyingText)
+  const hasSwitched = useRef(false)
+  const range = product.terms && quantityRange(product.terms)
+  const act = (change: QuantityChange) => {
+    const isInCart = product.terms !== null && changeQuantity(product.terms, quantity, change) > 0
+    hasSwitched.current = isInCart !== (quantity > 0)
+    onChange(change)
+  }
+  const takeFocus = (element: HTMLElement | null) => {
+    if (!element || !hasSwitched.current) return
+    hasSwitched.current = false
+    element.querySelector<HTMLElement>('button:last-of-type')?.focus({ preventScroll: true })
+  }
+
+  if (!product.terms || !range) return <UnavailableLabel label={text.unavailable} />
+  if (quantity === 0) {
+    return (
+      <div ref={takeFocus}>
+        <Button isWide size={size} onClick={() => act({ action: 'INC' })} aria-label={product.isQuoteOnly ? undefined : text.addNamed(product.name)}>
+          {product.isQuoteOnly ? text.addToQuote : text.add}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div ref={takeFocus} className={style.stepper}>
+      <QuantityStepper
+        name={product.name}
+        unit={product.unit}
+        quantity={quantity}
+        size={size}
+        isLast={changeQuantity(product.terms, quantity, { action: 'DEC' }) === 0}
+        isAtMost={quantity >= range.highest}
+        onChange={(change) => act(change)}
+      />
+    </div>
+  )
+}

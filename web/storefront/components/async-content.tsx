@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { Refusal } from '#contract/client.ts'
+import { text } from '../../shared/i18n/asked.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import style from './async-content.module.css'
+
+interface AskedProps<Answer> {
+  readonly ask: () => Promise<Answer>
+  /** What is said of a failure that the store did not explain. */
+  readonly failed?: string
+  readonly children: (answer: Answer) => ReactNode
+}
+
+type Outcome<Answer> = { readonly answer: Answer } | { readonly problem: string }
+
+/** What is asked of the store when it is first shown: its place, the answer, or what went wrong and another try. */
+export function AsyncContent<Answer>({ ask, failed = text.failed, children }: AskedProps<Answer>) {
+  const [outcome, setOutcome] = useState<Outcome<Answer> | null>(null)
+  const start = useEffectEvent((): Promise<Outcome<Answer>> =>
+    ask().then(
+      (answer) => ({ answer }),
+      (error: unknown) => ({ problem: error instanceof Refusal ? error.message : failed }),
+    ),
+  )
+
+  // Not while rendering: what is rendered and not shown yet is thrown away and rendered anew, and would ask each time.
+  useEffect(() => {
+    if (outcome !== null) return
+    let isGone = false
+    void start().then((found) => !isGone && setOutcome(found))
+    return () => {
+      isGone = true
+    }
+  }, [outcome])
+
+  if (outcome === null) return <Waiting />
+  if ('answer' in outcome) return children(outcome.answer)
+  return (
+    <div className={style.asked}>
+      <Notice kind="problem">{outcome.problem}</Notice>
+      <Button look="secondary" onClick={() => setOutcome(null)}>
+        {text.retry}
+      </Button>
+    </div>
+  )
+}
+
+/** The place of something that is on its way into a modal. */
+export const Waiting = () => (
+  <div className={style.asked} role="status">
+    <span className="visually-hidden">{text.loading}</span>
+    <Skeleton height="3rem" />
+    <Skeleton height="3rem" />
+    <Skeleton height="3rem" />
+  </div>
+)

@@ -1,0 +1,124 @@
+import { TicketPercent } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { Refusal } from '#contract/client.ts'
+import { subtractCents, type BasisPoints, type Cents } from '#domain/amounts.ts'
+import type { AppliedCoupon, SavedCart } from '#domain/cart/saved-cart.ts'
+import type { FormProblem } from '../../shared/form-errors.ts'
+import { formText } from '../../shared/form-text.ts'
+import { formatCents, formatPercent } from '../../shared/format.ts'
+import { text as extrasText } from '../../shared/i18n/order-extras.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { useCartActions, useStoreData } from '../state/store-context.ts'
+import style from './coupon-form.module.css'
+
+interface CouponFormProps {
+  readonly cart: Pick<SavedCart, 'coupon' | 'automaticCoupon' | 'isAutomaticCouponOn'>
+  /** Of the cart, before any discount. */
+  readonly items: Cents
+  readonly isDisabled?: boolean
+  /** What went wrong when the form was sent without script. */
+  readonly problem?: string | undefined
+  /** Whoever came for the coupon need not ask for the field. */
+  readonly isOpen?: boolean
+}
+
+/** One coupon: typed, or the store's own; what the server says of it stands beside the field. */
+export function CouponForm({ cart, items, isDisabled = false, problem: sentProblem, isOpen: startsOpen = false }: CouponFormProps) {
+  const text = useText(extrasText)
+  const { cart: store } = useStoreData()
+  const { setCoupon, setAutomaticCoupon } = useCartActions()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState(() => (sentProblem === undefined ? null : problemOf(sentProblem)))
+  const [done, setDone] = useState('')
+  const [isOpen, setOpen] = useState(startsOpen || sentProblem !== undefined)
+  const { coupon, automaticCoupon } = cart
+
+  const run = async (action: () => Promise<string>) => {
+    setBusy(true)
+    setProblem(null)
+    setDone('')
+    try {
+      setDone(await action())
+      return true
+    } catch (error) {
+      setProblem(problemOf(error instanceof Refusal || error instanceof BetterAutomatic ? error.message : text.invalid))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const apply = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const code = formText(new FormData(form), 'cupom').trim().toUpperCase()
+    const isApplied = await run(async () => {
+      await setCoupon(code)
+      const holding = store.getState().saved?.coupon
+      if (holding && holding.code !== code) throw new BetterAutomatic(text.betterAutomatic)
+      return text.applied(code)
+    })
+    if (!isApplied) return
+    form.reset()
+    setOpen(false)
+  }
+
+  return (
+    <div className={style.coupon}>
+      <div role="status">{done && <p className="visually-hidden">{done}</p>}</div>
+      {coupon && <Applied coupon={coupon} items={items} isDisabled={isDisabled || isBusy} onRemove={() => void run(async () => (await setCoupon(null), text.removed))} />}
+      {automaticCoupon && !cart.isAutomaticCouponOn && (
+        <Button look="quiet" size="small" className={style.enable} disabled={isDisabled} isBusy={isBusy} onClick={() => void run(async () => (await setAutomaticCoupon(true), text.applied(automaticCoupon.code)))}>
+          {text.enable(automaticCoupon.code)}
+        </Button>
+      )}
+      <details className={style.details} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <TicketPercent size={20} aria-hidden /> {text.ask}
+        </summary>
+        <CheckedForm method="post" className={style.form} onSubmit={(event) => void apply(event)} problem={problem}>
+          <input type="hidden" name="acao" value="cupom" />
+          <Field label={text.field} name="cupom" required autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={40} disabled={isDisabled} />
+          <Button type="submit" look="secondary" disabled={isDisabled} isBusy={isBusy}>
+            {text.apply}
+          </Button>
+        </CheckedForm>
+      </details>
+    </div>
+  )
+}
+
+const problemOf = (message: string): FormProblem => ({ message, faults: { cupom: message } })
+
+/** The server kept its own coupon because it takes off more (specification §8). */
+class BetterAutomatic extends Error {}
+
+interface AppliedProps {
+  readonly coupon: AppliedCoupon
+  readonly items: Cents
+  readonly isDisabled: boolean
+  readonly onRemove: () => void
+}
+
+function Applied({ coupon, items, isDisabled, onRemove }: AppliedProps) {
+  const text = useText(extrasText)
+  const benefit = coupon.kind === 'percent' ? text.percent(formatPercent(coupon.value as BasisPoints)) : text.fixed(formatCents(coupon.value as Cents))
+  return (
+    <div className={style.applied}>
+      <TicketPercent size={22} aria-hidden />
+      <div>
+        <p className={style.code}>{coupon.code}</p>
+        <p className={style.benefit}>
+          {coupon.isAutomatic ? text.automatic : text.typed} · {benefit}
+        </p>
+        {items < coupon.minimumItems && <p className={style.below}>{text.below(formatCents(coupon.minimumItems), formatCents(subtractCents(coupon.minimumItems, items)))}</p>}
+      </div>
+      <Button look="quiet" size="small" disabled={isDisabled} onClick={onRemove} aria-label={text.removeCode(coupon.code)}>
+        {text.remove}
+      </Button>
+    </div>
+  )
+}

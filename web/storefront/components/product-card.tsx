@@ -1,0 +1,59 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import type { Product } from '#domain/catalog/product.ts'
+import { text as buyingText } from '../../shared/i18n/buying.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Picture } from '../../shared/ui/picture.tsx'
+import { useShownProduct, useStoreData } from '../state/store-context.ts'
+import { AddToCart } from './add-to-cart/add-to-cart.tsx'
+import { CardPrice } from './card-price.tsx'
+import { promotedFrom } from './price-rules.ts'
+import style from './product-card.module.css'
+
+interface ProductCardProps {
+  readonly product: Product
+  readonly title: 'h2' | 'h3'
+  /** Path below the store of the screen that the card stands on: a visitor comes back to it. */
+  readonly place: string
+  /** Begins the id of the card, where a product may stand on a screen twice. */
+  readonly row?: string
+  /** Among the first pictures of the screen. */
+  readonly isFirst?: boolean
+}
+
+const SIZES = '(min-width: 64rem) 17rem, (min-width: 44rem) 24vw, 46vw'
+
+/** A product in a list or row: one link, one price, one control. Drawn again only when its own quantity changes. */
+export const ProductCard = memo(function ProductCard({ product, title: Title, place, row = 'produto', isFirst = false }: ProductCardProps) {
+  const { features } = useStoreData()
+  const shown = useShownProduct(product)
+  const anchor = `${row}-${product.slug}`
+  return (
+    <article id={anchor} className={style.card} data-availability={product.availability}>
+      <Link to={`/produto/${product.slug}`} className={style.link}>
+        <Picture picture={product.picture} alt="" sizes={SIZES} isFirst={isFirst} className={style.picture} />
+        <CardBadge product={shown} />
+        {product.brand && <span className={style.brand}>{product.brand}</span>}
+        <Title className={style.name}>{product.name}</Title>
+        {product.packaging && <span className={style.packaging}>{product.packaging}</span>}
+      </Link>
+      <div className={style.foot}>
+        <CardPrice product={shown} countsMultiple={features.countsMultiple} />
+        <AddToCart product={product} returnTo={`${place}#${anchor}`} />
+      </div>
+    </article>
+  )
+})
+
+/** One badge at most: what keeps from buying comes before what invites to it. */
+function CardBadge({ product }: { readonly product: Product }) {
+  const text = useText(buyingText)
+  if (product.availability !== 'available') return <span className={style.badge}>{text.availability[product.availability]}</span>
+  if (product.isQuoteOnly) return <span className={style.badge}>{text.quoteOnly}</span>
+  if (promotedFrom(product) === null) return null
+  return (
+    <span className={style.badge} data-offer>
+      {text.offer}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { storedConsent } from '../../shared/stored-consent.ts'
+import { AgeQuestion } from '../privacy/age-question.tsx'
+import { putOnRecord } from '../privacy/choose-consent.ts'
+import { ConsentBar } from '../privacy/consent-bar.tsx'
+import { TermsQuestion } from '../privacy/terms-question.tsx'
+import { chooseDelivery, deliveryChoice } from '../state/delivery-choice.ts'
+import { persistState } from '../state/persist-state.ts'
+import { consentChoice } from '../state/local-choices.ts'
+import { useStoreData } from '../state/store-context.ts'
+import { placeOfVisitor } from '../state/visitor-place.ts'
+
+// Where it cannot be fetched, the store works on without.
+const SignedIn = lazy(() =>
+  import('./customer-preload.tsx').then(
+    ({ CustomerPreload }) => ({ default: CustomerPreload }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** What goes along with every screen once it works: memory, and the questions that a store asks. Fetched after the page. */
+export function AfterHydration() {
+  const store = useStoreData()
+  const { cart, account, supplier, features, basename, keptPlace } = store
+  const person = account === null ? null : (account.customerId ?? account.loginId)
+  const { requiresPriorConsent } = features
+
+  useEffect(() => persistState({ cart, supplierId: supplier.id, companyId: supplier.companyId, requiresPriorConsent, basename, person }), [cart, supplier.id, supplier.companyId, requiresPriorConsent, basename, person])
+
+  useEffect(() => {
+    consentChoice.setState({ digits: storedConsent(supplier.id) })
+  }, [supplier.id])
+
+  // What the store keeps itself is the later choice.
+  useEffect(() => {
+    if (keptPlace !== null && deliveryChoice.getState().place === null) chooseDelivery({ place: placeOfVisitor(keptPlace) })
+  }, [keptPlace])
+
+  // Whoever signed in meanwhile made the choice too; what is on record already is seen at once.
+  useEffect(() => void putOnRecord(store), [store])
+
+  return (
+    <>
+      <ConsentBar />
+      <AgeQuestion />
+      <TermsQuestion />
+      {account?.customerId && (
+        <Suspense>
+          <SignedIn />
+        </Suspense>
+      )}
+    </>
+  )
+}

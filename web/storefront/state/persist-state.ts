@@ -1,0 +1,133 @@
+import { EVERYTHING, ONLY_NECESSARY, parseConsent, type Consent } from '#domain/privacy/consent.ts'
+import { consentInForce, consentKey } from '../../shared/stored-consent.ts'
+import { paymentCookie } from '../../shared/kept-payment.ts'
+import type { CartStore } from './cart-store.ts'
+import { chooseDelivery, deliveryChoice, forgetDeliveryChoice, NOTHING_CHOSEN } from './delivery-choice.ts'
+import { consentChoice, visitorAnswers, userChoices } from './local-choices.ts'
+import { choosePayment, paymentChoice, paymentIdInBrowser } from './payment-choice.ts'
+import { allowedBy, KEEP_DELAY_MS, NOTHING_KEPT, readState, unsavedOf, writeState, type LocalState } from './persisted-state.ts'
+
+declare const APP_VERSION: string
+
+/** Where React Router keeps how far each screen was scrolled. */
+const SCROLL_KEY = 'react-router-scroll-positions'
+
+export interface StatePersistence {
+  readonly cart: CartStore
+  readonly supplierId: string
+  readonly companyId: string
+  readonly requiresPriorConsent: boolean
+  /** What comes before every path of the store. */
+  readonly basename: string
+  /** Null for a visitor. */
+  readonly person: string | null
+}
+
+/** Among whose stores a visitor chooses, for other pages of this host (specification §4 "Supplier resolution"). */
+const COMPANY_KEY = 'company-id'
+
+const keysOf = (supplierId: string): string => `state ${supplierId} `
+
+/**
+ * Keeps what the person changed from one page to the next, as far as the cookie preferences allow: read now, written
+ * 500 ms after the last change and when the page goes. What another tab chose for the delivery holds here too. Others'
+ * entries are cleared: somebody else sits here now, or signed out. Gives back what stops it.
+ */
+export function persistState({ cart, supplierId, companyId, requiresPriorConsent, basename, person }: StatePersistence): () => void {
+  const key = `${keysOf(supplierId)}${person ?? 'visitor'}`
+  const consent = (): Consent => parseConsent(consentInForce(supplierId, requiresPriorConsent).slice(0, 4)) ?? (requiresPriorConsent ? ONLY_NECESSARY : EVERYTHING)
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const keepPayment = (id: string | null) => {
+    document.cookie = paymentCookie(id, { basename, isSecure: location.protocol === 'https:' })
+  }
+
+  const write = () => {
+    keepPayment(consent().performance ? paymentIdInBrowser(document.cookie) : null)
+    clearTimeout(timer)
+    const text = writeState(allowedBy(consent(), stateNow(cart)), APP_VERSION, Date.now())
+    attempt(() => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text)))
+    attempt(() => (consent().performance ? localStorage.setItem(COMPANY_KEY, companyId) : localStorage.removeItem(COMPANY_KEY)))
+  }
+  const schedule = () => {
+    clearTimeout(timer)
+    timer = setTimeout(write, KEEP_DELAY_MS)
+  }
+  const leave = () => {
+    write()
+    if (!consent().necessary) attempt(() => sessionStorage.removeItem(SCROLL_KEY))
+    save()
+  }
+  const save = () => {
+    const { pending, actions } = cart.getState()
+    if (pending.size > 0) void actions.flush().catch(() => undefined)
+  }
+  const hear = (event: StorageEvent) => {
+    if (event.key === key) chooseDelivery(readState(event.newValue, APP_VERSION, Date.now()).delivery)
+    if (event.key === consentKey(supplierId)) consentChoice.setState({ digits: event.newValue })
+  }
+
+  forgetOthers(supplierId, key)
+  restore(allowedBy(consent(), readState(attempt(() => localStorage.getItem(key)) ?? null, APP_VERSION, Date.now())), cart)
+  const stops = [
+    cart.subscribe((state, before) => (state.pending !== before.pending || state.note !== before.note) && schedule()),
+    deliveryChoice.subscribe(schedule),
+    paymentChoice.subscribe(write),
+    userChoices.subscribe(schedule),
+    visitorAnswers.subscribe(schedule),
+    // A withdrawal is no change to wait for.
+    consentChoice.subscribe(write),
+  ]
+  // What changed before all this was here is kept too.
+  schedule()
+  addEventListener('pagehide', leave)
+  addEventListener('online', save)
+  addEventListener('storage', hear)
+  return () => {
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+    removeEventListener('pagehide', leave)
+    removeEventListener('online', save)
+    removeEventListener('storage', hear)
+    attempt(() => localStorage.removeItem(key))
+    // Of a visitor who signs in the choice goes along; of a person who leaves nothing does (specification §4 "Delivery type").
+    if (person !== null) {
+      forgetDeliveryChoice()
+      choosePayment(null)
+      keepPayment(null)
+      userChoices.setState(NOTHING_KEPT.user)
+    }
+  }
+}
+
+const stateNow = (cart: CartStore): LocalState => ({
+  cart: unsavedOf(cart.getState()),
+  user: userChoices.getState(),
+  delivery: deliveryChoice.getState(),
+  visitor: visitorAnswers.getState(),
+})
+
+/** What was chosen on this page meanwhile is newer than what was kept. */
+function restore({ cart: { lines, note }, user, delivery, visitor }: LocalState, cart: CartStore): void {
+  const { actions, pending, note: typed } = cart.getState()
+  for (const line of lines) if (!pending.has(line.product.id)) actions.restore(line)
+  if (note !== null && typed === null) actions.setNote(note)
+  if (deliveryChoice.getState() === NOTHING_CHOSEN) chooseDelivery(delivery)
+  userChoices.setState(user)
+  if (visitor.isAdult) visitorAnswers.setState(visitor)
+}
+
+function forgetOthers(supplierId: string, key: string): void {
+  attempt(() => {
+    for (const other of Object.keys(localStorage)) if (other.startsWith(keysOf(supplierId)) && other !== key) localStorage.removeItem(other)
+  })
+}
+
+/** A browser without room or permission goes on without. */
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
