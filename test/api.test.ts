@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,6 @@ import { aStore } from '#test/builders/store.ts'
 
 const { server, pool } = testApp()
 const contract = fileURLToPath(new URL('../contract', import.meta.url))
-const tables = readFileSync(new URL('../server/platform/database/tables.ts', import.meta.url), 'utf8')
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'reply' in value
 
@@ -102,23 +101,6 @@ describe('a text of any call', () => {
     expect(validate({ params: {}, query: { busca: 'a\u202e' }, body: { nome: 'A\u200bn\u200ba', outro: [{ fundo: 'x\u202e' }] } })).toEqual({
       params: {}, query: { busca: 'a' }, body: { nome: 'Ana', outro: [{ fundo: 'x' }] },
     })
-  })
-})
-
-describe('tables.ts', () => {
-  test('names the columns that the migrations made', async () => {
-    const { rows } = await pool.query<{ table_name: string; columns: string[] }>(
-      `select table_name, array_agg(column_name::text order by column_name) as columns
-       from information_schema.columns where table_schema = 'public' group by table_name`,
-    )
-    const known = new Map(rows.map((row) => [row.table_name, row.columns]))
-    const described = [...tables.matchAll(/^ {2}(\w+): (\w+)$/gm)].filter(([, , type]) => type?.endsWith('Table'))
-    expect(described.length).toBeGreaterThan(0)
-    for (const [, table = '', type = ''] of described) {
-      const body = new RegExp(`interface ${type} \\{([^}]*)\\}`).exec(tables)?.[1] ?? ''
-      const fields = [...body.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name ?? '')
-      expect(known.get(table), table).toEqual(expect.arrayContaining(fields))
-    }
   })
 })
 

@@ -1,11 +1,12 @@
 import type { Identifier } from '#domain/customer/identifier.ts'
-import { rows, statement } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { type RowOf, statement, text, uuid } from "#server/platform/database/statement.ts";
 
-export interface LoginRow {
-  readonly id: string
-  readonly password_hash: string
+const loginRow = {
+  id: uuid,
+  passwordHash: text,
 }
+export type LoginRow = RowOf<typeof loginRow>
 
 /** So many people are tried who say that the same document is theirs. */
 export const LOGINS_PER_DOCUMENT = 3
@@ -33,14 +34,19 @@ export const loginsOfDocumentSql = (supplierId: string, kind: string, document: 
    limit ${LOGINS_PER_DOCUMENT}`
 
 // A person has one login on the whole platform; which stores know the person is seen in the next step.
-const findByEmail = statement<LoginRow>('login.by-email', 'select id, password_hash from login where email = $1')
+const findByEmail = statement('login.by-email', {
+ parameters: [text],
+ row: loginRow,
+ sql: 'select id, password_hash from login where email = $1',
+})
 // Nothing proves a document, so that several people may name the same one (decision 28): the password tells them apart.
-const findByDocument = statement<LoginRow>(
-  'login.by-document',
-  `select l.id, l.password_hash from (${loginsOfDocumentSql('$1', '$2', '$3')}) d join login l on l.id = d.id order by d.rank, d.since, d.id`,
-)
+const findByDocument = statement('login.by-document', {
+ parameters: [uuid, text, text],
+ row: loginRow,
+ sql: `select l.id, l.password_hash from (${loginsOfDocumentSql('$1', '$2', '$3')}) d join login l on l.id = d.id order by d.rank, d.since, d.id`,
+})
 
 /** The logins that the identifier may mean in this store: one by e-mail, up to `LOGINS_PER_DOCUMENT` by document. */
 export function findLogins({ db, supplier }: Scope, { kind, value }: Identifier): Promise<LoginRow[]> {
-  return kind === 'email' ? rows(db, findByEmail, [value]) : rows(db, findByDocument, [supplier.id, kind, value])
+  return kind === 'email' ? db.many(findByEmail, [value]) : db.many(findByDocument, [supplier.id, kind, value])
 }

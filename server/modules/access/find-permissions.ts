@@ -1,13 +1,14 @@
 import { ensure } from '#domain/failure.ts'
-import { firstRow, statement } from '#server/platform/database/database.ts'
 import { actingCustomer, type Scope } from '#server/platform/http/scope.ts'
 import { isUuid } from '#server/platform/http/tenant.ts'
 import { permissionsOf } from './account.ts'
+import { array, statement, text, uuid } from "#server/platform/database/statement.ts";
 
-const findGranted = statement<{ permissions: string[] }>(
-  'access.permissions',
-  'select permissions from linked_user where supplier_id = $1 and customer_id = $2 and login_id = $3 and is_active',
-)
+const findGranted = statement('access.permissions', {
+ parameters: [uuid, uuid, uuid],
+ row: { permissions: array(text) },
+ sql: 'select permissions from linked_user where supplier_id = $1 and customer_id = $2 and login_id = $3 and is_active',
+})
 
 /**
  * What a person may do on the acting customer's account: oneself (`0`, or one's own login), or for the principal any of
@@ -20,7 +21,7 @@ export async function findPermissions(scope: Scope, customerId: string, loginId:
   ensure(actor.kind !== 'visitor', 'access.signInRequired')
   if (loginId === '0' || loginId.toLowerCase() === actor.loginId) return permissionsOf(actor)
   ensure(actor.kind === 'customer' && isUuid(loginId), 'access.notAllowed')
-  const granted = await firstRow(scope.db, findGranted, [scope.supplier.id, customer.id, loginId])
+  const granted = await scope.db.one(findGranted, [scope.supplier.id, customer.id, loginId])
   ensure(granted, 'access.notAllowed')
   return granted.permissions
 }

@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Identifier } from '#domain/customer/identifier.ts'
-import { rows, statement, type Database } from '#server/platform/database/database.ts'
+import { type Db } from '#server/platform/database/database.ts'
 import type { RequestContext } from '#server/platform/http/request-context.ts'
 import { recurring, type Recurring } from '#server/platform/jobs/recurring.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { hashSecret, newSecret } from '#server/platform/session/secret.ts'
 import { CHOICE_DAYS } from '#server/platform/http/serve.ts'
 import { findLogins, type LoginRow } from './find-login.ts'
+import { array, bytea, int4, int8, statement, text, uuid } from "#server/platform/database/statement.ts";
 
 const DEVICE_COOKIE = 'commerce-device'
 /** Programs that keep no cookies make a new device at every sign-in: the oldest ones make room. */
@@ -14,24 +15,31 @@ const DEVICES_PER_LOGIN = 20
 const SWEEP_INTERVAL_MS = 3_600_000
 
 // A login is the person's on the whole platform: no supplier in these statements.
-const find = statement<{ login_id: string }>(
-  'known-device.find',
-  'select login_id from known_device where login_id = any($1::uuid[]) and token_hash = $2 and expires_at > now()',
-)
+const find = statement('known-device.find', {
+ parameters: [array(uuid), bytea],
+ row: { loginId: uuid },
+ sql: 'select login_id from known_device where login_id = any($1::uuid[]) and token_hash = $2 and expires_at > now()',
+})
 // $3 is the token that the browser had until now: what other people signed in with there moves to the new one, so that a
 // token that somebody planted in the browser is worth nothing afterwards. The lock on the login keeps a device out whose
 // password is being replaced at the same moment.
-const insert = statement(
-  'known-device.insert',
-  `with proved as (select id from login where id = $1 and password_hash = $2 for share),
+const insert = statement('known-device.insert', {
+ parameters: [uuid, text, bytea, bytea, int8, int4],
+  sql: `with proved as (select id from login where id = $1 and password_hash = $2 for share),
      moved as (update known_device set token_hash = $4 where token_hash = $3 and login_id <> $1),
      removed as (delete from known_device where login_id = $1 and (token_hash = $3 or token_hash in (
        select token_hash from known_device where login_id = $1 order by expires_at desc offset $5)))
    insert into known_device (login_id, token_hash, expires_at)
    select id, $4, now() + make_interval(days => $6) from proved`,
-)
-const removeAll = statement('known-device.remove-all', 'delete from known_device where login_id = $1')
-const sweep = statement('known-device.sweep', 'delete from known_device where expires_at <= now()')
+})
+const removeAll = statement('known-device.remove-all', {
+ parameters: [uuid],
+  sql: 'delete from known_device where login_id = $1',
+})
+const sweep = statement('known-device.sweep', {
+ parameters: [],
+  sql: 'delete from known_device where expires_at <= now()',
+})
 
 export interface KnownDevice {
   /** A name for the browser, which cannot be read from it. */
@@ -46,8 +54,8 @@ export async function knownDevice(scope: Scope, { cookies }: Pick<RequestContext
   if (!token) return null
   const tokenHash = hashSecret(token)
   const logins = await findLogins(scope, identifier)
-  const found = await rows(scope.db, find, [logins.map(({ id }) => id), tokenHash])
-  const known = logins.filter(({ id }) => found.some(({ login_id }) => login_id === id))
+  const found = await scope.db.many(find, [logins.map(({ id }) => id), tokenHash])
+  const known = logins.filter(({ id }) => found.some(({ loginId }) => loginId === id))
   return known.length === 0 ? null : { name: tokenHash.toString('hex'), logins: known }
 }
 
@@ -62,17 +70,17 @@ export async function rememberDevice({ db }: Pick<Scope, 'db'>, requestContext: 
   if (requestContext.otherOrigin !== null) return
   const token = newSecret()
   const former = requestContext.cookies[DEVICE_COOKIE]
-  const values = [login.loginId, login.passwordHash, former ? hashSecret(former) : null, hashSecret(token), DEVICES_PER_LOGIN - 1, CHOICE_DAYS]
-  await rows(db, insert, values)
+  const values = [login.loginId, login.passwordHash, former ? hashSecret(former) : null, hashSecret(token), DEVICES_PER_LOGIN - 1, CHOICE_DAYS] as const
+  await db.many(insert, values)
   requestContext.newCookies.set(DEVICE_COOKIE, token)
 }
 
 /** Forgets every device of the login: its password is another one from now on. */
-export async function forgetDevices(db: Database, loginId: string): Promise<void> {
-  await rows(db, removeAll, [loginId])
+export async function forgetDevices(db: Db, loginId: string): Promise<void> {
+  await db.many(removeAll, [loginId])
 }
 
 /** Deletes devices whose cookie has expired, every hour. Keeps no process alive. */
-export function sweepKnownDevices(db: Database, log: Pick<FastifyBaseLogger, 'warn'>): Recurring {
-  return recurring(SWEEP_INTERVAL_MS, () => rows(db, sweep, []), (error) => log.warn({ err: error }, 'known devices could not be swept'))
+export function sweepKnownDevices(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Recurring {
+  return recurring(SWEEP_INTERVAL_MS, () => db.many(sweep, []), (error) => log.warn({ err: error }, 'known devices could not be swept'))
 }

@@ -35,7 +35,7 @@ export function signInRoutes(server: Server): void {
     const login =
       (await proveOnKnownDevice(scope, requestContext, typed, password)) ?? (await verifyPassword(scope, { identifier: await understand(scope, requestContext, typed), password }))
     const target = mayGoOn ? await storeOfLogin(server.appContext, requestContext, scope, login.id) : scope
-    const entry = { loginId: login.id, passwordHash: login.password_hash, formerToken: requestContext.token, actingCustomerId: chosen }
+    const entry = { loginId: login.id, passwordHash: login.passwordHash, formerToken: requestContext.token, actingCustomerId: chosen }
     const signedIn = await signIn(target, entry, admits)
     await rememberDevice(target, requestContext, entry)
     return { scope: target, signedIn }

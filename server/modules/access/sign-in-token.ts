@@ -1,33 +1,42 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { ensure, Failure } from '#domain/failure.ts'
-import { firstRow, statement, type Database } from '#server/platform/database/database.ts'
+import { type Db } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { hashSecret } from '#server/platform/session/secret.ts'
 import { isUuid } from '#server/platform/http/tenant.ts'
 import { signIn, type SignedIn } from './sign-in.ts'
+import { bytea, float8, statement, uuid } from "#server/platform/database/statement.ts";
 
 const ALGORITHM = 'HS256'
 const LIFETIME_S = 300
 const CUSTOMER_CLAIM = 'idcliente'
 
 // One key for the installation: hence no supplier there.
-const findKey = statement<{ secret: Buffer }>('signing-key.find', 'select secret from signing_key')
-const insertKey = statement('signing-key.insert', 'insert into signing_key (secret) values ($1) on conflict do nothing')
-const insertToken = statement(
-  'sign-in-token.insert',
-  `insert into sign_in_token (supplier_id, id, session_token_hash, expires_at) values ($1, $2, $3, now() + make_interval(secs => $4))`,
-)
+const findKey = statement('signing-key.find', {
+ parameters: [],
+ row: { secret: bytea },
+ sql: 'select secret from signing_key',
+})
+const insertKey = statement('signing-key.insert', {
+ parameters: [bytea],
+  sql: 'insert into signing_key (secret) values ($1) on conflict do nothing',
+})
+const insertToken = statement('sign-in-token.insert', {
+ parameters: [uuid, uuid, bytea, float8],
+  sql: `insert into sign_in_token (supplier_id, id, session_token_hash, expires_at) values ($1, $2, $3, now() + make_interval(secs => $4))`,
+})
 // Once, and only while the session that asked for it is open: a new password or a pause ends what it left behind.
-const useToken = statement<{ id: string }>(
-  'sign-in-token.use',
-  `update sign_in_token t set used_at = now()
+const useToken = statement('sign-in-token.use', {
+ parameters: [uuid, uuid, uuid],
+ row: { id: uuid },
+ sql: `update sign_in_token t set used_at = now()
    from session s
    where t.supplier_id = $1 and t.id = $2 and t.used_at is null and t.expires_at > now()
      and s.supplier_id = t.supplier_id and s.token_hash = t.session_token_hash and s.ended_at is null and s.expires_at > now()
      and s.login_id = $3
    returning t.id`,
-)
+})
 
 export interface TokenHolder {
   readonly loginId: string
@@ -39,7 +48,7 @@ export interface TokenHolder {
 /** A JWT with which the same person opens one more session for this customer, once, within five minutes. */
 export async function issueSignInToken({ db, supplier }: Scope, { loginId, customerId, sessionToken }: TokenHolder): Promise<string> {
   const id = randomUUID()
-  await firstRow(db, insertToken, [supplier.id, id, hashSecret(sessionToken), LIFETIME_S])
+  await db.one(insertToken, [supplier.id, id, hashSecret(sessionToken), LIFETIME_S])
   return new SignJWT({ [CUSTOMER_CLAIM]: customerId })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
     .setSubject(loginId)
@@ -56,7 +65,7 @@ export async function issueSignInToken({ db, supplier }: Scope, { loginId, custo
  */
 export async function signInByToken(scope: Scope, jwt: string, formerToken: string | null): Promise<SignedIn> {
   const { id, loginId, customerId } = await readToken(scope, jwt)
-  const use = async ({ db, supplier }: Scope) => (await firstRow(db, useToken, [supplier.id, id, loginId])) !== undefined
+  const use = async ({ db, supplier }: Scope) => (await db.one(useToken, [supplier.id, id, loginId])) !== undefined
   const entry = { loginId, passwordHash: null, formerToken, actingCustomerId: customerId }
   return signIn(scope, entry, ({ kind }) => kind === 'customer' || kind === 'linked-user', use)
 }
@@ -76,11 +85,11 @@ function refuse(): never {
 }
 
 /** 256 bits, made once for the installation; two processes that make it at once agree on one. */
-async function signingKey(db: Database): Promise<Uint8Array> {
-  const known = await firstRow(db, findKey, [])
+async function signingKey(db: Db): Promise<Uint8Array> {
+  const known = await db.one(findKey, [])
   if (known) return known.secret
-  await firstRow(db, insertKey, [randomBytes(32)])
-  const made = await firstRow(db, findKey, [])
+  await db.one(insertKey, [randomBytes(32)])
+  const made = await db.one(findKey, [])
   if (!made) throw new Error('the signing key is gone')
   return made.secret
 }

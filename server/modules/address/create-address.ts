@@ -4,7 +4,7 @@ import { mayAddAddress } from '#domain/customer/select-address.ts'
 import { ensure } from '#domain/failure.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { clearPrimary, withAddressesLocked } from './lock-addresses.ts'
-import { ADDRESS_COLUMNS, addressesOf, columnsOf, servesPlace, toAddress } from './queries.ts'
+import { addressesOf, insertAddress, servesPlace } from './queries.ts'
 
 const MAX_ADDRESSES = 50
 
@@ -20,11 +20,7 @@ export async function createAddress(scope: Scope, customer: ActingCustomer, inpu
     ensure(others.length < MAX_ADDRESSES, 'address.tooMany', { maximum: MAX_ADDRESSES })
     const isPrimary = input.isPrimary || others.length === 0
     if (isPrimary) await clearPrimary(locked, customer.id)
-    const row = await locked.db
-      .insertInto('address')
-      .values({ supplier_id: locked.supplier.id, customer_id: customer.id, is_primary: isPrimary, ...columnsOf(locked, input) })
-      .returning(ADDRESS_COLUMNS)
-      .executeTakeFirstOrThrow()
-    return { ...toAddress(row), isServed: await servesPlace(locked, input) }
+    const address = await insertAddress(locked, customer.id, input, { isPrimary, isBilling: false })
+    return { ...address, isServed: await servesPlace(locked, input) }
   })
 }

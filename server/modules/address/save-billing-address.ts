@@ -3,7 +3,7 @@ import { ensureAddress, type AddressInput, type SavedAddress } from '#domain/cus
 import { ensure } from '#domain/failure.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { withAddressesLocked } from './lock-addresses.ts'
-import { ADDRESS_COLUMNS, columnsOf, findBillingAddress, toAddress } from './queries.ts'
+import { findBillingAddress, insertAddress, rewriteAddress } from './queries.ts'
 
 /**
  * Creates the billing address, which a customer has once, or replaces what it says. It is never the primary one and never in
@@ -16,20 +16,9 @@ export async function saveBillingAddress(scope: Scope, customer: ActingCustomer,
   return withAddressesLocked(scope, customer.id, async (locked) => {
     const current = await findBillingAddress(locked, customer.id)
     ensure(id === null || current?.id === id.toLowerCase(), 'address.notFound')
-    const columns = columnsOf(locked, input)
-    const row = current
-      ? await locked.db
-          .updateTable('address')
-          .set(columns)
-          .where('supplier_id', '=', locked.supplier.id)
-          .where('id', '=', current.id)
-          .returning(ADDRESS_COLUMNS)
-          .executeTakeFirstOrThrow()
-      : await locked.db
-          .insertInto('address')
-          .values({ supplier_id: locked.supplier.id, customer_id: customer.id, is_billing: true, is_primary: false, ...columns })
-          .returning(ADDRESS_COLUMNS)
-          .executeTakeFirstOrThrow()
-    return { ...toAddress(row), isServed: null }
+    const address = current
+      ? await rewriteAddress(locked, current.id, input, false)
+      : await insertAddress(locked, customer.id, input, { isPrimary: false, isBilling: true })
+    return { ...address, isServed: null }
   })
 }

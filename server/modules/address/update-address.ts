@@ -3,7 +3,7 @@ import { ensureAddress, type AddressInput, type SavedAddress } from '#domain/cus
 import { ensure } from '#domain/failure.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { clearPrimary, withAddressesLocked } from './lock-addresses.ts'
-import { ADDRESS_COLUMNS, columnsOf, findAddress, servesPlace, toAddress } from './queries.ts'
+import { findAddress, rewriteAddress, servesPlace } from './queries.ts'
 
 /**
  * Replaces what a delivery address says. The primary one stops being so only when another takes its place.
@@ -15,13 +15,7 @@ export async function updateAddress(scope: Scope, customer: ActingCustomer, id: 
     const current = await findAddress(locked, customer.id, id)
     ensure(current, 'address.notFound')
     if (input.isPrimary && !current.isPrimary) await clearPrimary(locked, customer.id)
-    const row = await locked.db
-      .updateTable('address')
-      .set({ ...columnsOf(locked, input), is_primary: input.isPrimary || current.isPrimary })
-      .where('supplier_id', '=', locked.supplier.id)
-      .where('id', '=', current.id)
-      .returning(ADDRESS_COLUMNS)
-      .executeTakeFirstOrThrow()
-    return { ...toAddress(row), isServed: await servesPlace(locked, input) }
+    const address = await rewriteAddress(locked, current.id, input, input.isPrimary || current.isPrimary)
+    return { ...address, isServed: await servesPlace(locked, input) }
   })
 }

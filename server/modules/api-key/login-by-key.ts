@@ -4,20 +4,21 @@ import { ensure } from '#domain/failure.ts'
 import type { SignedIn } from '#server/modules/access/sign-in.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { closePresentedSession } from '#server/platform/session/close-session.ts'
-import { firstRow, statement } from '#server/platform/database/database.ts'
 import { openSession } from '#server/platform/session/open-session.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { hashSecret } from '#server/platform/session/secret.ts'
 import { readSession } from '#server/platform/session/session.ts'
+import { bytea, statement, text, uuid } from "#server/platform/database/statement.ts";
 
-const find = statement<{ key_id: string; customer_id: string }>(
-  'api-key.login',
-  `update api_key k set last_used_at = now()
+const find = statement('api-key.login', {
+ parameters: [uuid, bytea, text, text],
+ row: { keyId: uuid, customerId: uuid },
+ sql: `update api_key k set last_used_at = now()
    from customer c
    where k.supplier_id = $1 and k.secret_hash = $2 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
      and k.scopes @> array[$4::text] and c.supplier_id = $1 and c.erp_code = $3
    returning k.id as key_id, c.id as customer_id`,
-)
+})
 
 interface KeyLogin {
   readonly apiKey: string
@@ -35,9 +36,9 @@ interface KeyLogin {
 export function loginByKey(scope: Scope, { apiKey, erpCode, formerToken }: KeyLogin): Promise<SignedIn> {
   return inTransaction(scope, async (scope) => {
     const { db, supplier, features } = scope
-    const found = await firstRow(db, find, [supplier.id, hashSecret(apiKey), erpCode.trim(), BASIC_SCOPE])
+    const found = await db.one(find, [supplier.id, hashSecret(apiKey), erpCode.trim(), BASIC_SCOPE])
     ensure(found, 'access.apiKeyRefused')
-    const token = await openSession(db, supplier.id, { apiKeyId: found.key_id, actingCustomerId: found.customer_id })
+    const token = await openSession(db, supplier.id, { apiKeyId: found.keyId, actingCustomerId: found.customerId })
     const session = await readSession(db, supplier.id, token)
     ensure(session?.actor.kind === 'api-key', 'access.apiKeyRefused')
     ensure(isAdmitted(session.actor, features), 'access.apiKeyRefused')

@@ -1,36 +1,40 @@
 import type { CartView, StoredLine } from '#domain/cart/merge-lines.ts'
-import { firstRow, rows, statement } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { bytea, int8, jsonb, statement, uuid } from "#server/platform/database/statement.ts";
 
 /** Product id → quantity and whether it is gift-wrapped. */
 type ViewLines = Readonly<Record<string, readonly [StoredLine['quantity'], boolean]>>
 
-interface ViewRow {
-  readonly version: number
-  readonly lines: ViewLines
+const viewRow = {
+  version: int8,
+  lines: jsonb<ViewLines>(),
 }
 
-const find = statement<ViewRow>('cart-view.find', 'select version, lines from cart_view where supplier_id = $1 and customer_id = $2 and token_hash = $3')
+const find = statement('cart-view.find', {
+ parameters: [uuid, uuid, bytea],
+ row: viewRow,
+ sql: 'select version, lines from cart_view where supplier_id = $1 and customer_id = $2 and token_hash = $3',
+})
 
 /** What the session saw of the customer's cart last; null where it never saw it. */
 export async function findView({ db, supplier, sessionHash }: Scope, customerId: string): Promise<CartView | null> {
-  const row = await firstRow(db, find, [supplier.id, customerId, sessionHash])
+  const row = await db.one(find, [supplier.id, customerId, sessionHash])
   if (!row) return null
   const lines = Object.entries(row.lines).map(([productId, [quantity, isGiftWrapped]]) => [productId, { quantity, isGiftWrapped }] as const)
   return { version: row.version, lines: new Map(lines) }
 }
 
 // Of two answers that crossed, the newer one counts.
-const remember = statement(
-  'cart-view.remember',
-  `insert into cart_view (supplier_id, customer_id, token_hash, version, lines) values ($1, $2, $3, $4, $5)
+const remember = statement('cart-view.remember', {
+ parameters: [uuid, uuid, bytea, int8, jsonb()],
+  sql: `insert into cart_view (supplier_id, customer_id, token_hash, version, lines) values ($1, $2, $3, $4, $5)
    on conflict (supplier_id, customer_id, token_hash) do update set version = excluded.version, lines = excluded.lines
    where cart_view.version < excluded.version`,
-)
+})
 
 /** Keeps what the session is shown, for its next save without a version. */
 export async function rememberView({ db, supplier, sessionHash }: Scope, customerId: string, version: number, lines: string): Promise<void> {
-  await rows(db, remember, [supplier.id, customerId, sessionHash, version, lines])
+  await db.many(remember, [supplier.id, customerId, sessionHash, version, lines])
 }
 
 /** The lines as `cart_view` keeps them. */

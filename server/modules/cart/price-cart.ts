@@ -87,10 +87,10 @@ function asBought(row: LineRow, adjustment: BasisPoints) {
   const shown = toProduct(row, { showsPrices: true, adjustment })
   const { terms } = shown
   if (terms === null) throw new Error('a cart is never priced without prices')
-  const isThere = row.is_active && shown.availability !== 'sold-out'
+  const isThere = row.isActive && shown.availability !== 'sold-out'
   const stored = row.quantity ?? ZERO_QUANTITY
   const quantity: Quantity = isThere ? changeQuantity(terms, stored, { action: 'SET', to: stored }) : ZERO_QUANTITY
-  return { row, shown, product: terms, quantity, isGiftWrapped: row.is_gift_wrapped ?? false, attendantPrice: row.attendant_price }
+  return { row, shown, product: terms, quantity, isGiftWrapped: row.isGiftWrapped ?? false, attendantPrice: row.attendantPrice }
 }
 
 /** In its time and its limits. Its minimum is left to the benefit, which is 0 below it: the cart may still grow. */

@@ -3,24 +3,25 @@ import type { BasisPoints, Quantity, UnitPrice } from '#domain/amounts.ts'
 import type { CartView, StoredLine } from '#domain/cart/merge-lines.ts'
 import type { Coupon } from '#domain/coupon/coupon.ts'
 import { ensure } from '#domain/failure.ts'
-import { PRODUCT_COLUMNS, type ProductRow } from '#server/modules/catalog/product-row.ts'
-import { firstRow, rows, statement } from '#server/platform/database/database.ts'
+import { PRODUCT_COLUMNS, productRow } from '#server/modules/catalog/product-row.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { findView, viewLines } from './cart-view.ts'
+import { array, bool, bytea, int4, int8, json, jsonb, narrow, nullable, type RowOf, statement, text, timestamptz, uuid } from "#server/platform/database/statement.ts";
 
 /** What a cart holds besides its lines. */
-export interface CartHead {
-  readonly version: number
+const cartHeadRow = {
+  version: int8,
   /** As typed; whether it is applied is decided with every pricing. */
-  readonly couponCode: string | null
-  readonly isAutomaticCouponOn: boolean
-  readonly note: string
-  readonly customerOrderNumber: string
+  couponCode: nullable(text),
+  isAutomaticCouponOn: bool,
+  note: text,
+  customerOrderNumber: text,
   /** ISO instant while the lease of an attendant runs, else null. */
-  readonly lockedUntil: string | null
+  lockedUntil: nullable(timestamptz),
   /** The member of staff who holds the lease while it runs. */
-  readonly lockedBy: string | null
+  lockedBy: nullable(uuid),
 }
+export type CartHead = RowOf<typeof cartHeadRow>
 
 /** The part of the head that a save writes; the lease is not a save's to change. */
 export type HeadToWrite = Omit<CartHead, 'lockedUntil' | 'lockedBy'>
@@ -30,27 +31,31 @@ export interface KeptCoupon extends Coupon {
 }
 
 /** The head together with what the price of the cart depends on besides its products. */
-export interface PricedHead extends CartHead {
+const pricedHeadRow = {
+  ...cartHeadRow,
   /** ISO instant of the reading, by the clock of the database. */
-  readonly now: string
+  now: timestamptz,
   /** What the payment method adds to every price. */
-  readonly adjustment: BasisPoints
+  adjustment: narrow<BasisPoints>(int4),
   /** The typed coupon and every automatic one, usable or not. */
-  readonly coupons: readonly KeptCoupon[]
+  coupons: json<readonly KeptCoupon[]>(),
   /** The version that the session saw last; null where it never saw the cart. */
-  readonly seenVersion: number | null
+  seenVersion: nullable(int8),
 }
+export type PricedHead = RowOf<typeof pricedHeadRow>
 
 /** A product, and the customer's line of it where there is one. */
-export interface LineRow extends ProductRow {
-  readonly is_active: boolean
-  readonly quantity: Quantity | null
-  readonly is_gift_wrapped: boolean | null
-  readonly attendant_price: UnitPrice | null
-  readonly changed_at_version: number | null
+const lineRow = {
+  ...productRow,
+  isActive: bool,
+  quantity: nullable(narrow<Quantity>(int4)),
+  isGiftWrapped: nullable(bool),
+  attendantPrice: nullable(narrow<UnitPrice>(int8)),
+  changedAtVersion: nullable(int8),
   /** Changed within the last minutes. */
-  readonly is_recent: boolean | null
+  isRecent: nullable(bool),
 }
+export type LineRow = RowOf<typeof lineRow>
 
 const HEAD = `coalesce(c.version, 0) as version, c.coupon_code as "couponCode",
   coalesce(c.is_automatic_coupon_on, true) as "isAutomaticCouponOn", coalesce(c.note, '') as note,
@@ -58,9 +63,10 @@ const HEAD = `coalesce(c.version, 0) as version, c.coupon_code as "couponCode",
   case when c.locked_until > now() then c.locked_until end as "lockedUntil",
   case when c.locked_until > now() then c.locked_by end as "lockedBy"`
 
-const findHead = statement<PricedHead>(
-  'cart.head',
-  `select ${HEAD}, now() as now,
+const findHead = statement('cart.head', {
+ parameters: [uuid, uuid, uuid, text, bytea],
+ row: pricedHeadRow,
+ sql: `select ${HEAD}, now() as now,
      (select v.version from cart_view v where v.supplier_id = $1 and v.customer_id = $2 and v.token_hash = $5) as "seenVersion",
      coalesce((select m.price_adjustment from payment_method m
        where m.supplier_id = $1 and m.id = $3 and m.is_active
@@ -76,7 +82,7 @@ const findHead = statement<PricedHead>(
    from customer u
    left join cart c on c.supplier_id = u.supplier_id and c.customer_id = u.id
    where u.supplier_id = $1 and u.id = $2`,
-)
+})
 
 export interface Pricing {
   readonly paymentMethodId: string | null
@@ -86,8 +92,8 @@ export interface Pricing {
 
 /** The head of the customer's cart; that of an empty one where nothing was ever saved. */
 export async function headOf(scope: Scope, customerId: string, pricing: Pricing): Promise<PricedHead> {
-  const values = [scope.supplier.id, customerId, pricing.paymentMethodId, pricing.couponCode ?? null, scope.sessionHash]
-  const head = await firstRow(scope.db, findHead, values)
+  const values = [scope.supplier.id, customerId, pricing.paymentMethodId, pricing.couponCode ?? null, scope.sessionHash] as const
+  const head = await scope.db.one(findHead, values)
   // Erased while the request was under way.
   ensure(head, 'access.sessionExpired')
   return pricing.couponCode === undefined ? head : { ...head, couponCode: pricing.couponCode }
@@ -96,9 +102,10 @@ export async function headOf(scope: Scope, customerId: string, pricing: Pricing)
 /** So long a line of others is kept from a save that names no version, by a session that never saw the cart. */
 const RECENT_MINUTES = 5
 
-const findLines = statement<LineRow>(
-  'cart.lines',
-  `with wanted as (
+const findLines = statement('cart.lines', {
+ parameters: [uuid, uuid, array(uuid)],
+ row: lineRow,
+ sql: `with wanted as (
      select product_id from cart_line where supplier_id = $1 and customer_id = $2 and quantity > 0
      union
      select unnest($3::uuid[]))
@@ -107,35 +114,43 @@ const findLines = statement<LineRow>(
    from wanted w
    join product p on p.supplier_id = $1 and p.id = w.product_id
    left join cart_line l on l.supplier_id = $1 and l.customer_id = $2 and l.product_id = w.product_id`,
-)
+})
 
 /** The customer's lines, and the given products besides, with or without a line. */
 export function linesOf(scope: Scope, customerId: string, productIds: readonly string[] = []): Promise<LineRow[]> {
-  return rows(scope.db, findLines, [scope.supplier.id, customerId, productIds])
+  return scope.db.many(findLines, [scope.supplier.id, customerId, productIds])
 }
 
-const takeLock = statement<CartHead>(
-  'cart.lock',
-  `select ${HEAD} from cart c where c.supplier_id = $1 and c.customer_id = $2 for update`,
-)
-const createCart = statement('cart.create', 'insert into cart (supplier_id, customer_id) values ($1, $2) on conflict do nothing')
+const takeLock = statement('cart.lock', {
+ parameters: [uuid, uuid],
+ row: cartHeadRow,
+ sql: `select ${HEAD} from cart c where c.supplier_id = $1 and c.customer_id = $2 for update`,
+})
+const createCart = statement('cart.create', {
+ parameters: [uuid, uuid],
+  sql: 'insert into cart (supplier_id, customer_id) values ($1, $2) on conflict do nothing',
+})
 
 /** Makes every other save and submission of this customer wait for the end of the transaction. */
 export async function lockCart(scope: Scope, customerId: string): Promise<CartHead> {
-  const key = [scope.supplier.id, customerId]
-  const kept = await firstRow(scope.db, takeLock, key)
+  const key = [scope.supplier.id, customerId] as const
+  const kept = await scope.db.one(takeLock, key)
   if (kept) return kept
-  await rows(scope.db, createCart, key)
-  const created = await firstRow(scope.db, takeLock, key)
+  await scope.db.many(createCart, key)
+  const created = await scope.db.one(takeLock, key)
   ensure(created, 'access.sessionExpired')
   return created
 }
 
-const findCoupon = statement<{ code: string | null }>('cart.coupon', 'select coupon_code as code from cart where supplier_id = $1 and customer_id = $2')
+const findCoupon = statement('cart.coupon', {
+ parameters: [uuid, uuid],
+ row: { code: nullable(text) },
+ sql: 'select coupon_code as code from cart where supplier_id = $1 and customer_id = $2',
+})
 
 /** The code that the cart holds already. */
 export async function storedCoupon({ db, supplier }: Scope, customerId: string): Promise<string | null> {
-  return (await firstRow(db, findCoupon, [supplier.id, customerId]))?.code ?? null
+  return (await db.one(findCoupon, [supplier.id, customerId]))?.code ?? null
 }
 
 /** Locks the cart and reads its lines under the lock, in one journey to the database. */
@@ -145,15 +160,15 @@ export async function lockCartAndLines(
   productIds: readonly string[],
 ): Promise<{ head: CartHead; lines: LineRow[]; view: CartView | null }> {
   const read = () => linesOf(scope, customerId, productIds)
-  const [head, lines, view] = await Promise.all([firstRow(scope.db, takeLock, [scope.supplier.id, customerId]), read(), findView(scope, customerId)])
+  const [head, lines, view] = await Promise.all([scope.db.one(takeLock, [scope.supplier.id, customerId]), read(), findView(scope, customerId)])
   if (head) return { head, lines, view }
   // There was nothing to lock, so somebody else may have written lines after these were read.
   return { head: await lockCart(scope, customerId), lines: await read(), view }
 }
 
-const writeAll = statement(
-  'cart.write',
-  `with head as (
+const writeAll = statement('cart.write', {
+ parameters: [uuid, uuid, int8, text, bool, text, text, uuid, text, array(uuid), array(int4), array(bool), array(int8), bytea, jsonb()],
+  sql: `with head as (
      update cart set version = $3, coupon_code = $4, is_automatic_coupon_on = $5, note = $6, customer_order_number = $7,
        updated_at = now()
      where supplier_id = $1 and customer_id = $2),
@@ -169,7 +184,7 @@ const writeAll = statement(
      is_gift_wrapped = excluded.is_gift_wrapped, attendant_price = excluded.attendant_price,
      changed_at_version = excluded.changed_at_version, changed_by = excluded.changed_by,
      changed_as = excluded.changed_as, changed_at = excluded.changed_at`,
-)
+})
 
 /**
  * Writes the head and the lines that changed, and what the session sees by the answer, in one statement. The cart must be
@@ -183,16 +198,16 @@ export async function writeCart(
 ): Promise<void> {
   const lines = merged.filter((line) => line.changedAtVersion === head.version)
   const author = authorOf(scope.actor)
-  await rows(scope.db, writeAll, [
-    scope.supplier.id, customerId, head.version, head.couponCode, head.isAutomaticCouponOn, head.note,
-    head.customerOrderNumber, author.loginId, author.actingAs, lines.map((line) => line.productId), lines.map((line) => line.quantity),
-    lines.map((line) => line.isGiftWrapped), lines.map((line) => line.attendantPrice), scope.sessionHash, viewLines(merged),
-  ])
+  await scope.db.many(writeAll, [
+      scope.supplier.id, customerId, head.version, head.couponCode, head.isAutomaticCouponOn, head.note,
+      head.customerOrderNumber, author.loginId, author.actingAs, lines.map((line) => line.productId), lines.map((line) => line.quantity),
+      lines.map((line) => line.isGiftWrapped), lines.map((line) => line.attendantPrice), scope.sessionHash, viewLines(merged),
+    ])
 }
 
-const empty = statement(
-  'cart.clear',
-  `with head as (
+const empty = statement('cart.clear', {
+ parameters: [uuid, uuid, uuid, text, bytea],
+  sql: `with head as (
      update cart set version = version + 1, coupon_code = null, is_automatic_coupon_on = true, note = '',
        customer_order_number = '', locked_by = null, locked_until = null, updated_at = now()
      where supplier_id = $1 and customer_id = $2
@@ -203,10 +218,10 @@ const empty = statement(
    update cart_line l set quantity = 0, is_gift_wrapped = false, attendant_price = null,
      changed_at_version = head.version, changed_by = $3, changed_as = $4, changed_at = now()
    from head where l.supplier_id = $1 and l.customer_id = $2 and l.quantity > 0`,
-)
+})
 
 /** Empties the cart and ends its lock. Its lines stay as removed, so that an older tab cannot bring them back. */
 export async function clearCart(scope: Scope, customerId: string): Promise<void> {
   const author = authorOf(scope.actor)
-  await rows(scope.db, empty, [scope.supplier.id, customerId, author.loginId, author.actingAs, scope.sessionHash])
+  await scope.db.many(empty, [scope.supplier.id, customerId, author.loginId, author.actingAs, scope.sessionHash])
 }

@@ -1,5 +1,4 @@
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
-import { pipelined } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { rememberView, viewLines } from './cart-view.ts'
 import { priceCart, type PricedCart } from './price-cart.ts'
@@ -26,9 +25,8 @@ export async function readPricedCart(scope: Scope, customerId: string, pricing: 
 }
 
 async function findCart(scope: Scope, customerId: string, pricing: Pricing): Promise<{ head: PricedHead; lines: LineRow[] }> {
-  const [head, lines] = await pipelined(scope.db, (db) =>
-    // The head first: with a version newer than the lines, the next save would remove what it never saw.
-    Promise.all([headOf({ ...scope, db }, customerId, pricing), linesOf({ ...scope, db }, customerId)]),
-  )
+  const [head, lines] = await scope.db.pipelined((db) =>
+      // The head first: with a version newer than the lines, the next save would remove what it never saw.
+      Promise.all([headOf({ ...scope, db }, customerId, pricing), linesOf({ ...scope, db }, customerId)]))
   return { head, lines }
 }

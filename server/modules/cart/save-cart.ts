@@ -97,7 +97,7 @@ function newHead(stored: CartHead, change: CartToSave): HeadToWrite {
 function inRange(line: LineToSave, products: readonly LineRow[]): LineToSave {
   const row = products.find((product) => product.id === line.productId)
   ensure(row, 'cart.unknownProduct')
-  const terms = { granularity: row.granularity, minPerOrder: row.min_per_order, maxPerOrder: row.max_per_order }
+  const terms = { granularity: row.granularity, minPerOrder: row.minPerOrder, maxPerOrder: row.maxPerOrder }
   return { ...line, quantity: changeQuantity(terms, row.quantity ?? ZERO_QUANTITY, { action: 'SET', to: line.quantity }) }
 }
 
@@ -106,15 +106,15 @@ interface KeptLine extends StoredLine {
 }
 
 function storedLine(row: LineRow): KeptLine[] {
-  if (row.quantity === null || row.changed_at_version === null) return []
+  if (row.quantity === null || row.changedAtVersion === null) return []
   return [
     {
       productId: row.id,
       quantity: row.quantity,
-      isGiftWrapped: row.is_gift_wrapped ?? false,
-      attendantPrice: row.attendant_price,
-      changedAtVersion: row.changed_at_version,
-      isRecent: row.is_recent ?? false,
+      isGiftWrapped: row.isGiftWrapped ?? false,
+      attendantPrice: row.attendantPrice,
+      changedAtVersion: row.changedAtVersion,
+      isRecent: row.isRecent ?? false,
     },
   ]
 }
@@ -129,9 +129,9 @@ function withLines(products: readonly LineRow[], lines: readonly StoredLine[]): 
     return {
       ...row,
       quantity,
-      is_gift_wrapped: isGiftWrapped,
-      attendant_price: attendantPrice,
-      changed_at_version: changedAtVersion,
+      isGiftWrapped: isGiftWrapped,
+      attendantPrice: attendantPrice,
+      changedAtVersion: changedAtVersion,
     }
   })
 }

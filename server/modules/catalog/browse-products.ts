@@ -1,7 +1,7 @@
 import type { ProductOrder } from '#domain/catalog/product.ts'
-import { rows, statement, type Statement } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { PRODUCT_COLUMNS, type ProductRow } from './product-row.ts'
+import { PRODUCT_COLUMNS, productRow, type ProductRow } from './product-row.ts'
+import { array, int8, nullable, outerJoined, statement, text, uuid, type RowOf, type SqlType } from '#server/platform/database/statement.ts'
 
 /** Which products of the store, in which order, and which part of them. */
 export interface Selection {
@@ -29,7 +29,8 @@ const ORDER_COLUMNS: Readonly<Record<ProductOrder, string>> = {
 const ORDERS = Object.keys(ORDER_COLUMNS) as ProductOrder[]
 
 /** The total comes with every row, and with one row of nulls where the page holds no product. */
-export type PageRow = { readonly total: number } & (ProductRow | { readonly id: null })
+export const pageRow = { total: int8, ...outerJoined(productRow), rank: nullable(int8) }
+export type PageRow = RowOf<typeof pageRow>
 
 type Filter = 'all' | 'category' | 'tag' | 'category and tag'
 
@@ -41,21 +42,29 @@ const CONDITIONS: Readonly<Record<Filter, string>> = {
   'category and tag': 'and p.category_id = any($4) and p.tags @> $5',
 }
 
-const browseStatement = (filter: Filter, order: ProductOrder): Statement<PageRow> => {
-  const wanted = `p.supplier_id = $1 and p.is_active ${CONDITIONS[filter]}`
-  return statement(
-    `catalog.browse ${filter} ${order}`,
-    `select counted.total, page.*
-     from (select count(*) as total from product p where ${wanted}) counted
-     left join (
-       select ${PRODUCT_COLUMNS}, row_number() over (order by ${ORDER_COLUMNS[order]}) as place
-       from product p where ${wanted} order by ${ORDER_COLUMNS[order]} limit $2 offset $3
-     ) page on true
-     order by page.place`,
-  )
+const NARROWING: Readonly<Record<Filter, readonly SqlType<unknown>[]>> = {
+  all: [],
+  category: [array(uuid)],
+  tag: [array(text)],
+  'category and tag': [array(uuid), array(text)],
 }
 
-type ByOrder = Record<ProductOrder, Statement<PageRow>>
+const browseStatement = (filter: Filter, order: ProductOrder) => {
+  const wanted = `p.supplier_id = $1 and p.is_active ${CONDITIONS[filter]}`
+  return statement(`catalog.browse ${filter} ${order}`, {
+   parameters: [uuid, int8, int8, ...NARROWING[filter]],
+    row: pageRow,
+    sql: `select counted.total, page.*
+     from (select count(*) as total from product p where ${wanted}) counted
+     left join (
+       select ${PRODUCT_COLUMNS}, row_number() over (order by ${ORDER_COLUMNS[order]}) as rank
+       from product p where ${wanted} order by ${ORDER_COLUMNS[order]} limit $2 offset $3
+     ) page on true
+     order by page.rank`,
+  })
+}
+
+type ByOrder = Record<ProductOrder, ReturnType<typeof browseStatement>>
 
 const byOrder = (filter: Filter) => Object.fromEntries(ORDERS.map((order) => [order, browseStatement(filter, order)])) as ByOrder
 
@@ -72,11 +81,14 @@ export async function browseProducts(scope: Scope, selection: Selection): Promis
   const hasTags = tags.length > 0
   const filter = categoryIds ? (hasTags ? 'category and tag' : 'category') : hasTags ? 'tag' : 'all'
   const narrowing = [categoryIds, hasTags ? tags : null].filter((value) => value !== null)
-  const page = await rows(scope.db, STATEMENTS[filter][order], [scope.supplier.id, limit, offset, ...narrowing])
+  const page = await scope.db.many(STATEMENTS[filter][order], [scope.supplier.id, limit, offset, ...narrowing])
   return foundProducts(page)
 }
 
 export const foundProducts = (page: readonly PageRow[]): FoundProducts => ({
   total: page[0]?.total ?? 0,
-  rows: page.filter((row) => row.id !== null),
+  rows: page.filter(isFound),
 })
+
+/** Whether an outer join found a product: then all its columns are there. */
+export const isFound = <Row extends { readonly id: string | null }>(row: Row): row is Row & ProductRow => row.id !== null

@@ -1,23 +1,28 @@
 import type { Category, CategoryLink } from '#domain/catalog/product.ts'
 import { Failure } from '#domain/failure.ts'
-import { rows, statement } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { nullable, type RowOf, statement, text, uuid } from "#server/platform/database/statement.ts";
 
-interface CategoryRow extends CategoryLink {
-  readonly parent_id: string | null
-  readonly picture: string | null
+const categoryRow = {
+  id: uuid,
+  slug: text,
+  name: text,
+  parentId: nullable(uuid),
+  picture: nullable(text),
 }
+type CategoryRow = RowOf<typeof categoryRow>
 
-const findCategories = statement<CategoryRow>(
-  'catalog.categories',
-  'select id, parent_id, slug, name, picture from category where supplier_id = $1 order by position, name, id',
-)
+const findCategories = statement('catalog.categories', {
+ parameters: [uuid],
+ row: categoryRow,
+ sql: 'select id, parent_id, slug, name, picture from category where supplier_id = $1 order by position, name, id',
+})
 
 /** The departments of the store, each with its categories, in the store's own order. */
 export async function categoryTree(scope: Scope): Promise<Category[]> {
   const all = await categoriesOf(scope)
   return all
-    .filter((category) => category.parent_id === null)
+    .filter((category) => category.parentId === null)
     .map((category) => ({
       ...linkOf(category),
       picture: category.picture,
@@ -47,14 +52,14 @@ export async function categoryPath(scope: Scope, categoryId: string): Promise<Ca
   let next = byId.get(categoryId)
   while (next && !path.has(next)) {
     path.add(next)
-    next = next.parent_id === null ? undefined : byId.get(next.parent_id)
+    next = next.parentId === null ? undefined : byId.get(next.parentId)
   }
   return [...path].map(linkOf).toReversed()
 }
 
 const categoriesOf = (scope: Scope): Promise<CategoryRow[]> =>
-  scope.cache.remember(scope.supplier.id, 'categories', () => rows(scope.db, findCategories, [scope.supplier.id]))
+  scope.cache.remember(scope.supplier.id, 'categories', () => scope.db.many(findCategories, [scope.supplier.id]))
 
 const childrenOf = (all: readonly CategoryRow[], id: string): CategoryRow[] =>
-  all.filter((category) => category.parent_id === id)
+  all.filter((category) => category.parentId === id)
 const linkOf = ({ id, slug, name }: CategoryRow): CategoryLink => ({ id, slug, name })

@@ -1,8 +1,8 @@
 import type { ProductOrder } from '#domain/catalog/product.ts'
-import { rows, statement, type Statement } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { foundProducts, type FoundProducts, type PageRow, type Selection } from './browse-products.ts'
+import { foundProducts, pageRow, type FoundProducts, type Selection } from './browse-products.ts'
 import { PRODUCT_COLUMNS } from './product-row.ts'
+import { array, int8, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 export interface SearchedProducts extends FoundProducts {
   /** The words searched for instead of the typed ones, as search_text writes them; null when none was changed. */
@@ -76,7 +76,7 @@ const RELEVANCE = `case
       when p.search @@ (select words_of_name from wanted) then 4
       else 5 end`
 
-type SearchRow = PageRow & { readonly corrected_text: string | null }
+const searchRow = { ...pageRow, correctedText: nullable(text) }
 
 // What an order sorts by, read where the matches are found: so only the products of the page are fetched.
 const SORT_KEYS: Readonly<Record<ProductOrder, { readonly key: string; readonly direction: 'asc' | 'desc' }>> = {
@@ -87,12 +87,13 @@ const SORT_KEYS: Readonly<Record<ProductOrder, { readonly key: string; readonly 
   newest: { key: 'p.created_at', direction: 'desc' },
 }
 
-const searchStatement = (order: ProductOrder): Statement<SearchRow> => {
+const searchStatement = (order: ProductOrder) => {
   const { key, direction } = SORT_KEYS[order]
   const isInSelection = '($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null or p.tags @> $6)'
-  return statement(
-    `catalog.search ${order}`,
-    `with ${WORDS},
+  return statement(`catalog.search ${order}`, {
+   parameters: [uuid, text, int8, int8, array(uuid), array(text)],
+    row: searchRow,
+    sql: `with ${WORDS},
      matches as materialized (
        select p.id, 0 as relevance, ${key} as sort_key
        from product p join exact on exact.id = p.id where p.supplier_id = $1 and ${isInSelection}
@@ -106,18 +107,18 @@ const searchStatement = (order: ProductOrder): Statement<SearchRow> => {
        select (select count(*) from matches) as total, (select corrected_text from wanted) as corrected_text
      ) counted
      left join (
-       select ${PRODUCT_COLUMNS}, m.place
+       select ${PRODUCT_COLUMNS}, m.rank
        from (
-         select id, row_number() over (order by relevance, sort_key ${direction}, id) as place
+         select id, row_number() over (order by relevance, sort_key ${direction}, id) as rank
          from matches order by relevance, sort_key ${direction}, id limit $3 offset $4
        ) m
        join product p on p.supplier_id = $1 and p.id = m.id
      ) page on true
-     order by page.place`,
-  )
+     order by page.rank`,
+  })
 }
 
-const STATEMENTS: Readonly<Record<ProductOrder, Statement<SearchRow>>> = {
+const STATEMENTS: Readonly<Record<ProductOrder, ReturnType<typeof searchStatement>>> = {
   featured: searchStatement('featured'),
   name: searchStatement('name'),
   'price-ascending': searchStatement('price-ascending'),
@@ -131,7 +132,7 @@ const STATEMENTS: Readonly<Record<ProductOrder, Statement<SearchRow>>> = {
  */
 export async function searchProducts(scope: Scope, text: string, selection: Selection): Promise<SearchedProducts> {
   const { categoryIds, tags, order, limit, offset } = selection
-  const page = await rows(scope.db, STATEMENTS[order], [scope.supplier.id, text, limit, offset, categoryIds, tags.length > 0 ? tags : null])
+  const page = await scope.db.many(STATEMENTS[order], [scope.supplier.id, text, limit, offset, categoryIds, tags.length > 0 ? tags : null])
   const found = foundProducts(page)
-  return { ...found, correctedText: found.total === 0 ? null : (page[0]?.corrected_text ?? null) }
+  return { ...found, correctedText: found.total === 0 ? null : (page[0]?.correctedText ?? null) }
 }

@@ -5,16 +5,17 @@ import { lineTotals } from '#domain/cart/totals.ts'
 import type { PricingOptions } from '#domain/cart/unit-price.ts'
 import type { ProductDetail } from '#domain/catalog/product.ts'
 import { Failure } from '#domain/failure.ts'
-import { firstRow, rows, statement } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { isUuid } from '#server/platform/http/tenant.ts'
 import { categoryPath } from './categories.ts'
-import { PRODUCT_COLUMNS, toProduct, type PriceView, type ProductRow } from './product-row.ts'
+import { PRODUCT_COLUMNS, toProduct, type PriceView, productRow } from './product-row.ts'
+import { neverNull, statement, text, uuid } from "#server/platform/database/statement.ts";
 
-interface DetailRow extends ProductRow {
-  readonly category_id: string
-  readonly description: string
-  readonly search_name: string
+const detailRow = {
+  ...productRow,
+  categoryId: uuid,
+  description: text,
+  searchName: neverNull(text),
 }
 
 const MAX_SIMILAR = 8
@@ -22,14 +23,16 @@ const MAX_SIMILAR = 8
 const DETAIL = `select ${PRODUCT_COLUMNS}, p.category_id, p.description, p.search_name
   from product p where p.supplier_id = $1 and p.is_active`
 
-const findById = statement<DetailRow>(
-  'catalog.product-by-id',
-  `${DETAIL} and p.id = $2`,
-)
-const findBySlug = statement<DetailRow>(
-  'catalog.product-by-slug',
-  `${DETAIL} and p.slug = $2`,
-)
+const findById = statement('catalog.product-by-id', {
+ parameters: [uuid, uuid],
+ row: detailRow,
+ sql: `${DETAIL} and p.id = $2`,
+})
+const findBySlug = statement('catalog.product-by-slug', {
+ parameters: [uuid, text],
+ row: detailRow,
+ sql: `${DETAIL} and p.slug = $2`,
+})
 
 /** Of those before and of those after the product, in the order of names. */
 const CANDIDATES = 12
@@ -40,12 +43,13 @@ const neighbours = (comparison: '<' | '>', direction: 'asc' | 'desc'): string =>
 
 // What can be bought comes first, then what is called alike. Names are compared only with those that begin alike, their
 // neighbours in the index: with every name of a large category it took a hundred times as long.
-export const findSimilar = statement<ProductRow>(
-  'catalog.similar-products',
-  `select ${PRODUCT_COLUMNS} from (${neighbours('<', 'desc')} union all ${neighbours('>', 'asc')}) p
+export const findSimilar = statement('catalog.similar-products', {
+ parameters: [uuid, uuid, uuid, text],
+ row: productRow,
+ sql: `select ${PRODUCT_COLUMNS} from (${neighbours('<', 'desc')} union all ${neighbours('>', 'asc')}) p
    order by p.stock_policy = 'tracked' and p.stock = 0, similarity(p.search_name, $4) desc, p.position, p.id
    limit ${MAX_SIMILAR}`,
-)
+})
 
 export interface DetailRequest {
   /** Id or slug. */
@@ -59,11 +63,11 @@ export interface DetailRequest {
  */
 export async function showProduct(scope: Scope, request: DetailRequest, view: PriceView): Promise<ProductDetail> {
   const { reference, withSimilar } = request
-  const row = await firstRow(scope.db, isUuid(reference) ? findById : findBySlug, [scope.supplier.id, reference])
+  const row = await scope.db.one(isUuid(reference) ? findById : findBySlug, [scope.supplier.id, reference])
   if (!row) throw new Failure('catalog.productNotFound')
   const [categories, similar] = await Promise.all([
-    categoryPath(scope, row.category_id),
-    withSimilar ? rows(scope.db, findSimilar, [scope.supplier.id, row.category_id, row.id, row.search_name]) : [],
+    categoryPath(scope, row.categoryId),
+    withSimilar ? scope.db.many(findSimilar, [scope.supplier.id, row.categoryId, row.id, row.searchName]) : [],
   ])
   return {
     ...toProduct(row, view),

@@ -1,33 +1,37 @@
 import type { Banner, PageSection } from '#domain/content/content.ts'
-import { PRODUCT_COLUMNS, toProduct, type PriceView, type ProductRow } from '#server/modules/catalog/product-row.ts'
-import { rows, statement } from '#server/platform/database/database.ts'
+import { isFound } from '#server/modules/catalog/browse-products.ts'
+import { PRODUCT_COLUMNS, productRow, toProduct, type PriceView } from '#server/modules/catalog/product-row.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { bool, int8, jsonb, narrow, nullable, outerJoined, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
 
 const MAX_PRODUCTS_PER_ROW = 12
 
-interface SectionColumns {
-  readonly section_id: string
-  readonly kind: PageSection['kind']
-  readonly title: string
-  readonly product_tag: string | null
-  readonly banners: readonly Banner[]
+const sectionRow = {
+  sectionId: uuid,
+  kind: narrow<PageSection['kind']>(text),
+  title: text,
+  productTag: nullable(text),
+  banners: jsonb<readonly Banner[]>(),
+  ...outerJoined(productRow),
+  rank: nullable(int8),
 }
-type SectionRow = SectionColumns & (ProductRow | { readonly id: null })
+type SectionRow = RowOf<typeof sectionRow>
 
 // Once per product of a row of products, and once for every other section.
-const findSections = statement<SectionRow>(
-  'content.page-sections',
-  `select s.id as section_id, s.kind, s.title, s.product_tag, s.banners, products.*
+const findSections = statement('content.page-sections', {
+ parameters: [uuid, text, bool, uuid],
+ row: sectionRow,
+ sql: `select s.id as section_id, s.kind, s.title, s.product_tag, s.banners, products.*
    from page_section s
    left join lateral (
-     select ${PRODUCT_COLUMNS}, row_number() over (order by p.position, p.id) as place
+     select ${PRODUCT_COLUMNS}, row_number() over (order by p.position, p.id) as rank
      from product p
      where s.kind = 'products' and $3 and p.supplier_id = $1 and p.is_active and p.tags @> array[s.product_tag]
      order by p.position, p.id limit ${MAX_PRODUCTS_PER_ROW}
    ) products on true
    where s.supplier_id = $1 and ($2::text is null or s.page = $2) and ($4::uuid is null or s.id = $4)
-   order by s.position, s.id, products.place`,
-)
+   order by s.position, s.id, products.rank`,
+})
 
 export interface SectionsRequest {
   /** Null looks on every page. */
@@ -39,20 +43,20 @@ export interface SectionsRequest {
 
 /** The carousels of a page in their order; none for a page that the store did not furnish. */
 export async function pageSections(scope: Scope, wanted: SectionsRequest, view: PriceView): Promise<PageSection[]> {
-  const found = await rows(scope.db, findSections, [scope.supplier.id, wanted.page, wanted.withProducts, wanted.sectionId])
-  return [...Map.groupBy(found, (row) => row.section_id).values()].flatMap((ofSection) => {
+  const found = await scope.db.many(findSections, [scope.supplier.id, wanted.page, wanted.withProducts, wanted.sectionId])
+  return [...Map.groupBy(found, (row) => row.sectionId).values()].flatMap((ofSection) => {
     const [first] = ofSection
     return first ? [{ ...sectionOf(first), products: productsOf(ofSection, view) }] : []
   })
 }
 
 const sectionOf = (row: SectionRow): Omit<PageSection, 'products'> => ({
-  id: row.section_id,
+  id: row.sectionId,
   kind: row.kind,
   title: row.title,
-  productTag: row.product_tag,
+  productTag: row.productTag,
   banners: row.kind === 'banners' ? row.banners : [],
 })
 
 const productsOf = (ofSection: readonly SectionRow[], view: PriceView) =>
-  ofSection.filter((row) => row.id !== null).map((row) => toProduct(row, view))
+  ofSection.filter(isFound).map((row) => toProduct(row, view))

@@ -1,17 +1,18 @@
 import { ensure } from '#domain/failure.ts'
-import { firstRow, rows, statement } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { int8, statement, uuid } from "#server/platform/database/statement.ts";
 
-const takeUse = statement<{ id: string }>(
-  'coupon.reserve',
-  `update coupon k set used = used + 1
+const takeUse = statement('coupon.reserve', {
+ parameters: [uuid, uuid, uuid],
+ row: { id: uuid },
+ sql: `update coupon k set used = used + 1
    where k.supplier_id = $1 and k.id = $2
      and (k.starts_at is null or k.starts_at <= now()) and (k.ends_at is null or k.ends_at > now())
      and (k.max_uses is null or k.used < k.max_uses)
      and (k.max_per_customer is null or k.max_per_customer > (
        select count(*) from coupon_use x where x.supplier_id = $1 and x.coupon_id = k.id and x.customer_id = $3))
    returning k.id`,
-)
+})
 
 /**
  * Takes one use of a coupon for an order that the same transaction places; `coupon_use` is written with the order.
@@ -19,17 +20,17 @@ const takeUse = statement<{ id: string }>(
  * @throws Failure coupon.exhausted
  */
 export async function reserveCoupon(scope: Scope, couponId: string, customerId: string): Promise<void> {
-  ensure(await firstRow(scope.db, takeUse, [scope.supplier.id, couponId, customerId]), 'coupon.exhausted')
+  ensure(await scope.db.one(takeUse, [scope.supplier.id, couponId, customerId]), 'coupon.exhausted')
 }
 
-const returnUse = statement(
-  'coupon.return',
-  `with given_back as (delete from coupon_use where supplier_id = $1 and order_number = $2 returning coupon_id)
+const returnUse = statement('coupon.return', {
+ parameters: [uuid, int8],
+  sql: `with given_back as (delete from coupon_use where supplier_id = $1 and order_number = $2 returning coupon_id)
    update coupon k set used = used - 1 from given_back
    where k.supplier_id = $1 and k.id = given_back.coupon_id and k.used > 0`,
-)
+})
 
 /** Gives back the use of a coupon that an order had taken, if any: the customer may use it again. */
 export async function returnCoupon(scope: Scope, orderNumber: number): Promise<void> {
-  await rows(scope.db, returnUse, [scope.supplier.id, orderNumber])
+  await scope.db.many(returnUse, [scope.supplier.id, orderNumber])
 }

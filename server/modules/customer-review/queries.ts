@@ -2,22 +2,23 @@ import type { ApprovalStatus } from '#domain/customer/approval-status.ts'
 import type { CustomerFile, CustomerPage, CustomerSummary } from '#domain/customer/customer-review.ts'
 import { addressesOf } from '#server/modules/address/queries.ts'
 import { customerTraitsOf, findRecord, STANDING_SQL } from '#server/modules/registration/queries.ts'
-import { firstRow, rows, statement } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { isIndexable, matchesEveryWordByIndex, matchesEveryWord, likeWords } from '#server/platform/database/like-search.ts'
+import { array, int8, narrow, nullable, type RowOf, statement, text, timestamptz, uuid } from "#server/platform/database/statement.ts";
 
-export interface SummaryRow {
-  readonly id: string
-  readonly kind: 'person' | 'company'
-  readonly name: string
-  readonly trade_name: string | null
-  readonly document: string
-  readonly email: string
-  readonly phone: string | null
-  readonly standing: ApprovalStatus
-  readonly review_reason: string
-  readonly created_at: string
+export const summaryRow = {
+  id: uuid,
+  kind: narrow<'person' | 'company'>(text),
+  name: text,
+  tradeName: nullable(text),
+  document: text,
+  email: text,
+  phone: nullable(text),
+  standing: narrow<ApprovalStatus>(text),
+  reviewReason: text,
+  createdAt: timestamptz,
 }
+export type SummaryRow = RowOf<typeof summaryRow>
 
 export const SUMMARY_COLUMNS = `c.id, c.kind, c.name, c.trade_name, c.document, c.email, c.phone, ${STANDING_SQL} as standing, c.review_reason, c.created_at`
 
@@ -25,13 +26,13 @@ export const toSummary = (row: SummaryRow): CustomerSummary => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
-  tradeName: row.trade_name,
+  tradeName: row.tradeName,
   document: row.document,
   email: row.email,
   phone: row.phone ?? '',
   standing: row.standing,
-  reviewReason: row.review_reason,
-  registeredAt: row.created_at,
+  reviewReason: row.reviewReason,
+  registeredAt: row.createdAt,
 })
 
 const OF_STORE = 'from customer c where c.supplier_id = $1 and c.erased_at is null'
@@ -39,21 +40,31 @@ const OF_STANDING = `${OF_STORE} and ($2::text is null or ${STANDING_SQL} = $2)`
 
 // Several statements, because they need different plans: the newest of all come from one index, what is searched from
 // another, and what is too short for that from the customers of the store.
-const findNewest = statement<SummaryRow>(
-  'review.newest',
-  `select ${SUMMARY_COLUMNS} ${OF_STANDING} order by c.created_at desc, c.id limit $3 offset $4`,
-)
+const findNewest = statement('review.newest', {
+ parameters: [uuid, text, int8, int8],
+ row: summaryRow,
+ sql: `select ${SUMMARY_COLUMNS} ${OF_STANDING} order by c.created_at desc, c.id limit $3 offset $4`,
+})
 const COUNTS = `select count(*) filter (where c.is_approved) as approved,
      count(*) filter (where not c.is_approved and c.refused_at is not null) as refused,
      count(*) filter (where not c.is_approved and c.refused_at is null) as waiting`
-const countAll = statement<Record<ApprovalStatus, number>>('review.counts', `${COUNTS} ${OF_STORE}`)
+const countAll = statement('review.counts', {
+ parameters: [uuid],
+ row: { waiting: int8, approved: int8, refused: int8 },
+ sql: `${COUNTS} ${OF_STORE}`,
+})
 
 const searchBy = (name: string, condition: typeof matchesEveryWordByIndex) => ({
-  page: statement<SummaryRow>(
-    `review.search ${name}`,
-    `select ${SUMMARY_COLUMNS} ${OF_STANDING} and ${condition('c.searchable_text', '$3')} order by c.created_at desc, c.id limit $4 offset $5`,
-  ),
-  counts: statement<Record<ApprovalStatus, number>>(`review.found ${name}`, `${COUNTS} ${OF_STORE} and ${condition('c.searchable_text', '$2')}`),
+  page: statement(`review.search ${name}`, {
+     parameters: [uuid, text, array(text), int8, int8],
+     row: summaryRow,
+     sql: `select ${SUMMARY_COLUMNS} ${OF_STANDING} and ${condition('c.searchable_text', '$3')} order by c.created_at desc, c.id limit $4 offset $5`,
+    }),
+  counts: statement(`review.found ${name}`, {
+   parameters: [uuid, array(text)],
+   row: { waiting: int8, approved: int8, refused: int8 },
+   sql: `${COUNTS} ${OF_STORE} and ${condition('c.searchable_text', '$2')}`,
+  }),
 })
 const searchByIndex = searchBy('by index', matchesEveryWordByIndex)
 const searchShort = searchBy('short', matchesEveryWord)
@@ -69,37 +80,39 @@ export interface CustomerSearch {
 export async function findCustomers(scope: Scope, { standing, text, limit, offset }: CustomerSearch): Promise<CustomerPage> {
   const { db, supplier } = scope
   const words = likeWords(text)
-  const selection = [supplier.id, standing]
+  const selection = [supplier.id, standing] as const
   const search = isIndexable(words) ? searchByIndex : searchShort
   const [page, counted] = await (words.length === 0
-    ? Promise.all([rows(db, findNewest, [...selection, limit, offset]), firstRow(db, countAll, [supplier.id])])
-    : Promise.all([rows(db, search.page, [...selection, words, limit, offset]), firstRow(db, search.counts, [supplier.id, words])]))
+    ? Promise.all([db.many(findNewest, [...selection, limit, offset]), db.one(countAll, [supplier.id])])
+    : Promise.all([db.many(search.page, [...selection, words, limit, offset]), db.one(search.counts, [supplier.id, words])]))
   const counts = counted ?? { waiting: 0, approved: 0, refused: 0 }
   const total = standing === null ? counts.waiting + counts.approved + counts.refused : counts[standing]
   return { customers: page.map(toSummary), total, counts }
 }
 
-interface ReviewRow {
-  readonly erp_code: string | null
-  readonly reviewed_at: string | null
-  readonly reviewer: string | null
-  readonly terms_accepted_at: string | null
+const reviewRow = {
+  erpCode: nullable(text),
+  reviewedAt: nullable(timestamptz),
+  reviewer: nullable(text),
+  termsAcceptedAt: nullable(timestamptz),
 }
 
-const findReview = statement<ReviewRow>(
-  'review.of-customer',
-  `select c.erp_code, c.reviewed_at, l.name as reviewer,
+const findReview = statement('review.of-customer', {
+ parameters: [uuid, uuid],
+ row: reviewRow,
+ sql: `select c.erp_code, c.reviewed_at, l.name as reviewer,
      (select a.accepted_at from terms_acceptance a where a.supplier_id = c.supplier_id and a.customer_id = c.id order by a.version desc limit 1) as terms_accepted_at
    from customer c left join login l on l.id = c.reviewed_by
    where c.supplier_id = $1 and c.id = $2`,
-)
+})
 
 const MAX_SAME_DOCUMENT = 20
-const findSameDocument = statement<SummaryRow>(
-  'review.same-document',
-  `select ${SUMMARY_COLUMNS} ${OF_STORE} and c.id <> $2 and c.document = (select o.document from customer o where o.supplier_id = $1 and o.id = $2)
+const findSameDocument = statement('review.same-document', {
+ parameters: [uuid, uuid],
+ row: summaryRow,
+ sql: `select ${SUMMARY_COLUMNS} ${OF_STORE} and c.id <> $2 and c.document = (select o.document from customer o where o.supplier_id = $1 and o.id = $2)
    order by c.created_at desc, c.id limit ${MAX_SAME_DOCUMENT}`,
-)
+})
 
 /** Everything that the store knows of one of its customers; null for anybody else. */
 export async function findFile(scope: Scope, customerId: string): Promise<CustomerFile | null> {
@@ -107,8 +120,8 @@ export async function findFile(scope: Scope, customerId: string): Promise<Custom
     findRecord(scope, customerId),
     addressesOf(scope, customerId),
     customerTraitsOf(scope),
-    firstRow(scope.db, findReview, [scope.supplier.id, customerId]),
-    rows(scope.db, findSameDocument, [scope.supplier.id, customerId]),
+    scope.db.one(findReview, [scope.supplier.id, customerId]),
+    scope.db.many(findSameDocument, [scope.supplier.id, customerId]),
   ])
   if (record === null) return null
   return {
@@ -119,9 +132,9 @@ export async function findFile(scope: Scope, customerId: string): Promise<Custom
       const value = record.traits[id]
       return value === undefined ? [] : [{ id, name, kind, value }]
     }),
-    erpCode: review?.erp_code ?? null,
-    reviewedAt: review?.reviewed_at ?? null,
+    erpCode: review?.erpCode ?? null,
+    reviewedAt: review?.reviewedAt ?? null,
     reviewedBy: review?.reviewer ?? null,
-    termsAcceptedAt: review?.terms_accepted_at ?? null,
+    termsAcceptedAt: review?.termsAcceptedAt ?? null,
   }
 }

@@ -6,11 +6,11 @@ import type { CustomerSummary } from '#domain/customer/customer-review.ts'
 import { ensure } from '#domain/failure.ts'
 import { admitsUnapproved } from '#domain/supplier/features.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
-import { firstRow, statement } from '#server/platform/database/database.ts'
 import { enqueueMailIfPossible, type Mail } from '#server/platform/messaging/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { approvedMail, refusedMail, reopenedMail } from './mails.ts'
-import { SUMMARY_COLUMNS, toSummary, type SummaryRow } from './queries.ts'
+import { SUMMARY_COLUMNS, toSummary, summaryRow } from './queries.ts'
+import { statement, text, uuid } from "#server/platform/database/statement.ts";
 
 export interface Review {
   readonly standing: ApprovalStatus
@@ -20,18 +20,20 @@ export interface Review {
   readonly seenStanding: ApprovalStatus | null
 }
 
-const lock = statement<SummaryRow & { full_name: string }>(
-  'review.lock',
-  `select ${SUMMARY_COLUMNS}, case when c.email_verified_at is null then '' else coalesce(l.name, c.name) end as full_name
+const lock = statement('review.lock', {
+ parameters: [uuid, uuid],
+ row: { ...summaryRow, fullName: text },
+ sql: `select ${SUMMARY_COLUMNS}, case when c.email_verified_at is null then '' else coalesce(l.name, c.name) end as full_name
    from customer c left join login l on l.id = c.login_id
    where c.supplier_id = $1 and c.id = $2 and c.erased_at is null for no key update of c`,
-)
-const write = statement<SummaryRow>(
-  'review.write',
-  `update customer c set is_approved = $3 = 'approved', refused_at = case when $3 = 'refused' then now() end, review_reason = $4,
+})
+const write = statement('review.write', {
+ parameters: [uuid, uuid, text, text, uuid],
+ row: summaryRow,
+ sql: `update customer c set is_approved = $3 = 'approved', refused_at = case when $3 = 'refused' then now() end, review_reason = $4,
      reviewed_by = $5, reviewed_at = now()
    where c.supplier_id = $1 and c.id = $2 returning ${SUMMARY_COLUMNS}`,
-)
+})
 
 const ACTION: Record<ApprovalStatus, AuditAction> = { approved: 'customer.approved', refused: 'customer.refused', waiting: 'customer.reopened' }
 
@@ -45,11 +47,11 @@ export function reviewCustomer(scope: Scope, customerId: string, { standing, rea
   const why = standing === 'refused' ? reason.trim() : ''
   ensure(standing !== 'refused' || why !== '', 'customer.reviewReasonMissing', { field: 'motivo' })
   return inTransaction(scope, async (scope) => {
-    const customer = await firstRow(scope.db, lock, [scope.supplier.id, customerId])
+    const customer = await scope.db.one(lock, [scope.supplier.id, customerId])
     ensure(customer, 'access.notAllowed')
-    if (customer.standing === standing && customer.review_reason === why) return toSummary(customer)
+    if (customer.standing === standing && customer.reviewReason === why) return toSummary(customer)
     ensure(seenStanding === null || seenStanding === customer.standing, 'customer.reviewedMeanwhile')
-    const written = await firstRow(scope.db, write, [scope.supplier.id, customerId, standing, why, loginIdOf(scope.actor)])
+    const written = await scope.db.one(write, [scope.supplier.id, customerId, standing, why, loginIdOf(scope.actor)])
     ensure(written, 'access.notAllowed')
     await recordEvent(scope, { action: ACTION[standing], customerId, details: { from: customer.standing } })
     await tell(scope, customer, standing, why)
@@ -61,10 +63,10 @@ interface Addressee {
   readonly id: string
   readonly email: string
   /** Empty where the mailbox was never proved: it may be a stranger's. */
-  readonly full_name: string
+  readonly fullName: string
 }
 
-async function tell(scope: Scope, { id, email, full_name: name }: Addressee, standing: ApprovalStatus, reason: string): Promise<void> {
+async function tell(scope: Scope, { id, email, fullName: name }: Addressee, standing: ApprovalStatus, reason: string): Promise<void> {
   // Where approval means nothing, nothing waits for it.
   if (standing === 'waiting' && !needsApproval(scope.features)) return
   await enqueueMailIfPossible(scope, { to: email, about: { customerId: id }, ...mailAbout(scope, name, standing, reason) })

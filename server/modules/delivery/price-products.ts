@@ -2,9 +2,9 @@ import { quantityFromUnits, ZERO_CENTS, ZERO_QUANTITY, type BasisPoints, type Ce
 import { changeQuantity } from '#domain/cart/change-quantity.ts'
 import { cartTotals } from '#domain/cart/totals.ts'
 import { ensure } from '#domain/failure.ts'
-import { PRODUCT_COLUMNS, toProduct, type ProductRow } from '#server/modules/catalog/product-row.ts'
-import { rows, statement } from '#server/platform/database/database.ts'
+import { PRODUCT_COLUMNS, toProduct, productRow } from '#server/modules/catalog/product-row.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { array, bool, statement, uuid } from "#server/platform/database/statement.ts";
 
 export interface WantedProduct {
   readonly productId: string
@@ -12,10 +12,11 @@ export interface WantedProduct {
   readonly units: number
 }
 
-const findProducts = statement<ProductRow & { is_active: boolean }>(
-  'delivery.products',
-  `select ${PRODUCT_COLUMNS}, p.is_active from product p where p.supplier_id = $1 and p.id = any($2)`,
-)
+const findProducts = statement('delivery.products', {
+ parameters: [uuid, array(uuid)],
+ row: { ...productRow, isActive: bool },
+ sql: `select ${PRODUCT_COLUMNS}, p.is_active from product p where p.supplier_id = $1 and p.id = any($2)`,
+})
 
 /**
  * What the items of a visitor's cart cost at the store's own prices, with what a payment method adds to them. Quantities are put in range, and what is no longer
@@ -29,12 +30,12 @@ export async function itemsTotalOf(scope: Scope, adjustment: BasisPoints, wanted
     units.set(id, (units.get(id) ?? 0) + more)
   }
   ensure(units.size > 0, 'order.emptyCart')
-  const found = await rows(scope.db, findProducts, [scope.supplier.id, [...units.keys()]])
+  const found = await scope.db.many(findProducts, [scope.supplier.id, [...units.keys()]])
   ensure(found.length === units.size, 'cart.unknownProduct')
 
   const lines = found.flatMap((row) => {
     const { terms } = toProduct(row, { showsPrices: true, adjustment })
-    if (terms === null || !row.is_active) return []
+    if (terms === null || !row.isActive) return []
     const to = quantityFromUnits(units.get(row.id) ?? 0)
     const quantity = changeQuantity(terms, ZERO_QUANTITY, { action: 'SET', to })
     return quantity > 0 ? [{ product: terms, quantity, isGiftWrapped: false, attendantPrice: null }] : []

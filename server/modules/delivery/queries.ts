@@ -1,11 +1,11 @@
 import type { Cents } from '#domain/amounts.ts'
 import type { Coordinates } from '#domain/customer/address.ts'
-import type { DeliveryOption, PickupStore } from '#domain/delivery/delivery-option.ts'
+import type { PickupStore } from '#domain/delivery/delivery-option.ts'
 import type { PlaceContradiction } from '#domain/delivery/service-area.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
-import { firstRow, rows, statement } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { holdsPlaceSql, inPostalCodesSql } from '#server/platform/database/service-area-sql.ts'
+import { array, bool, date, float8, int4, int8, json, narrow, nullable, type RowOf, statement, text, time, uuid } from "#server/platform/database/statement.ts";
 
 /** Where goods shall go: the postal code and the point on the map, where it is known, must both be served. */
 export interface Place {
@@ -14,26 +14,32 @@ export interface Place {
 }
 
 /** A way to receive as the supplier set it up, for any cart. */
-export interface OptionRow extends Pick<DeliveryOption, 'id' | 'name' | 'description' | 'period'> {
-  readonly type: DeliveryType
-  readonly fee: Cents
-  readonly freeFrom: Cents | null
-  readonly minimum: Cents
-  readonly weekdays: readonly number[]
-  readonly leadDays: number
+const optionRow = {
+  name: text,
+  id: uuid,
+  description: text,
+  period: text,
+  type: narrow<DeliveryType>(text),
+  fee: narrow<Cents>(int8),
+  freeFrom: nullable(narrow<Cents>(int8)),
+  minimum: narrow<Cents>(int8),
+  weekdays: array(int4),
+  leadDays: int4,
   /** `HH:MM:SS` */
-  readonly cutoff: string
-  readonly datesAhead: number
+  cutoff: time,
+  datesAhead: int4,
   /** Orders a day; null is without limit. */
-  readonly capacity: number | null
-  readonly fullDates: readonly string[]
-  readonly blockedDates: readonly string[]
-  readonly pickupStore: PickupStore | null
+  capacity: nullable(int4),
+  fullDates: array(text),
+  blockedDates: array(text),
+  pickupStore: nullable(json<PickupStore>()),
 }
+export type OptionRow = RowOf<typeof optionRow>
 
-const findOptions = statement<OptionRow>(
-  'delivery.options',
-  `select o.id, o.type, o.name, o.description, o.period, o.fee_cents as fee, o.free_from_cents as "freeFrom",
+const findOptions = statement('delivery.options', {
+ parameters: [uuid, text, date, float8, float8, text],
+ row: optionRow,
+ sql: `select o.id, o.type, o.name, o.description, o.period, o.fee_cents as fee, o.free_from_cents as "freeFrom",
      o.minimum_cents as minimum, o.weekdays, o.lead_days as "leadDays", o.cutoff, o.dates_ahead as "datesAhead", o.capacity,
      array(select s.date::text from delivery_slot s
        where s.supplier_id = o.supplier_id and s.option_id = o.id and s.date >= $3 and s.taken >= o.capacity) as "fullDates",
@@ -47,25 +53,26 @@ const findOptions = statement<OptionRow>(
      and (o.type = 'pickup'
        or ${holdsPlaceSql({ latitude: '$4::float8', longitude: '$5::float8', postalCode: '$6::text' })})
    order by o.position, o.name, o.id`,
-)
+})
 
 /** Pickup: all; delivery: those whose area holds the place. `today` is the supplier's own date. */
 export function optionsFor(scope: Scope, type: DeliveryType, place: Place | null, today: string): Promise<OptionRow[]> {
   const { latitude = null, longitude = null } = place?.coordinates ?? {}
-  return rows(scope.db, findOptions, [scope.supplier.id, type, today, latitude, longitude, place?.postalCode ?? null])
+  return scope.db.many(findOptions, [scope.supplier.id, type, today, latitude, longitude, place?.postalCode ?? null])
 }
 
-const findHalves = statement<{ holdsPoint: boolean; holdsPostalCode: boolean }>(
-  'delivery.halves',
-  `select coalesce(bool_or(a.area @> point($3::float8, $2::float8)), false) as "holdsPoint", coalesce(bool_or(${inPostalCodesSql('$4::text')}), false) as "holdsPostalCode"
+const findHalves = statement('delivery.halves', {
+ parameters: [uuid, float8, float8, text],
+ row: { holdsPoint: bool, holdsPostalCode: bool },
+ sql: `select coalesce(bool_or(a.area @> point($3::float8, $2::float8)), false) as "holdsPoint", coalesce(bool_or(${inPostalCodesSql('$4::text')}), false) as "holdsPostalCode"
    from service_area a
    where a.supplier_id = $1 and exists (select from delivery_option o where o.supplier_id = a.supplier_id and o.service_area_id = a.id)`,
-)
+})
 
 /** Of a place that no area holds: which half of it lies outside, or that each lies in another area; null where both lie outside. */
 export async function contradictionIn({ db, supplier }: Scope, { postalCode, coordinates }: Place): Promise<PlaceContradiction | null> {
   if (coordinates === null) return null
-  const halves = await firstRow(db, findHalves, [supplier.id, coordinates.latitude, coordinates.longitude, postalCode])
+  const halves = await db.one(findHalves, [supplier.id, coordinates.latitude, coordinates.longitude, postalCode])
   if (!halves || (!halves.holdsPoint && !halves.holdsPostalCode)) return null
   return halves.holdsPoint && halves.holdsPostalCode ? 'apart' : halves.holdsPoint ? 'postal-code' : 'point'
 }

@@ -1,15 +1,16 @@
 import { ensure } from '#domain/failure.ts'
-import { firstRow, rows, statement } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { date, int4, statement, uuid } from "#server/platform/database/statement.ts";
 
 // Orders for the same day wait for each other at this row; a check constraint stands behind the condition.
-const takePlace = statement<{ taken: number }>(
-  'delivery.take-place',
-  `insert into delivery_slot as slot (supplier_id, option_id, date, taken, capacity) values ($1, $2, $3, 1, $4)
+const takePlace = statement('delivery.take-place', {
+ parameters: [uuid, uuid, date, int4],
+ row: { taken: int4 },
+ sql: `insert into delivery_slot as slot (supplier_id, option_id, date, taken, capacity) values ($1, $2, $3, 1, $4)
    on conflict (supplier_id, option_id, date) do update set taken = slot.taken + 1, capacity = excluded.capacity
      where slot.taken < excluded.capacity
    returning taken`,
-)
+})
 
 /** Without a date or a capacity there is nothing to take. */
 export const takesSlot = (date: string | null, capacity: number | null): boolean => date !== null && capacity !== null
@@ -20,15 +21,15 @@ export const takesSlot = (date: string | null, capacity: number | null): boolean
  */
 export async function reserveSlot(scope: Scope, optionId: string, date: string | null, capacity: number | null): Promise<void> {
   if (!takesSlot(date, capacity)) return
-  ensure(await firstRow(scope.db, takePlace, [scope.supplier.id, optionId, date, capacity]), 'delivery.slotFull')
+  ensure(await scope.db.one(takePlace, [scope.supplier.id, optionId, date, capacity]), 'delivery.slotFull')
 }
 
-const returnPlace = statement(
-  'delivery.return-place',
-  'update delivery_slot set taken = taken - 1 where supplier_id = $1 and option_id = $2 and date = $3 and taken > 0',
-)
+const returnPlace = statement('delivery.return-place', {
+ parameters: [uuid, uuid, date],
+  sql: 'update delivery_slot set taken = taken - 1 where supplier_id = $1 and option_id = $2 and date = $3 and taken > 0',
+})
 
 /** Gives a place back that an order had taken. */
 export async function returnSlot(scope: Scope, optionId: string, date: string | null): Promise<void> {
-  if (date !== null) await rows(scope.db, returnPlace, [scope.supplier.id, optionId, date])
+  if (date !== null) await scope.db.many(returnPlace, [scope.supplier.id, optionId, date])
 }

@@ -8,28 +8,31 @@ import type { ProvedLogin } from '#server/modules/access/known-device.ts'
 import { hashPassword } from '#server/modules/access/password.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { closePresentedSession } from '#server/platform/session/close-session.ts'
-import { firstRow, inDatabaseTransaction, statement, violatedConstraint, type Database } from '#server/platform/database/database.ts'
+import { violatedConstraint, type Db } from '#server/platform/database/database.ts'
 import { openSession } from '#server/platform/session/open-session.ts'
 import { hashPastedSecret } from '#server/platform/session/secret.ts'
+import { array, bool, bytea, jsonb, statement, text, uuid } from "#server/platform/database/statement.ts";
 
 // Of the installation, which has no store yet: no supplier here.
-const findCode = statement<{ found: true }>(
-  'installation.code',
-  'select true as found from installation_claim where code_hash = $1 and ended_at is null and expires_at > now()',
-)
-const useCode = statement<{ used: true }>(
-  'installation.use-code',
-  'update installation_claim set ended_at = now() where code_hash = $1 and ended_at is null and expires_at > now() returning true as used',
-)
-const insertStore = statement(
-  'installation.store',
-  `insert into supplier (id, slug, company_id, name, legal_name, cnpj, theme, presentation) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-)
-const insertOwner = statement(
-  'installation.owner',
-  `with owner as (insert into login (id, name, email, password_hash) values ($2, $3, $4, $5) returning id)
+const findCode = statement('installation.code', {
+ parameters: [bytea],
+ row: { found: bool },
+ sql: 'select true as found from installation_claim where code_hash = $1 and ended_at is null and expires_at > now()',
+})
+const useCode = statement('installation.use-code', {
+ parameters: [bytea],
+ row: { used: bool },
+ sql: 'update installation_claim set ended_at = now() where code_hash = $1 and ended_at is null and expires_at > now() returning true as used',
+})
+const insertStore = statement('installation.store', {
+ parameters: [uuid, text, uuid, text, text, text, jsonb(), jsonb()],
+  sql: `insert into supplier (id, slug, company_id, name, legal_name, cnpj, theme, presentation) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+})
+const insertOwner = statement('installation.owner', {
+ parameters: [uuid, uuid, text, text, text, uuid, array(text)],
+  sql: `with owner as (insert into login (id, name, email, password_hash) values ($2, $3, $4, $5) returning id)
    insert into staff (supplier_id, id, login_id, role, modules) select $1, $6, id, 'staff', $7 from owner`,
-)
+})
 
 export interface ClaimedStore extends ProvedLogin {
   readonly supplierId: string
@@ -49,21 +52,21 @@ interface Claim {
  * Makes the first store and its owner, once. What is refused does not use the code up.
  * @throws Failure installation.badCode for a code that is used, replaced, too old or made up; installation.invalid.
  */
-export async function claimInstallation(db: Database, { code, typed, formerToken }: Claim): Promise<ClaimedStore> {
+export async function claimInstallation(db: Db, { code, typed, formerToken }: Claim): Promise<ClaimedStore> {
   const codeHash = hashPastedSecret(code)
   // Before anything else: without the code nobody learns what is taken here.
-  ensure(await firstRow(db, findCode, [codeHash]), 'installation.badCode')
+  ensure(await db.one(findCode, [codeHash]), 'installation.badCode')
   const { value: store, faults } = checkNewStore(typed)
   if (store === null) throw invalid(faults)
   const passwordHash = await hashPassword(typed.password)
   try {
-    return await inDatabaseTransaction(db, async (db) => {
-      // Of several who come at once with the same code, one is given its row.
-      ensure(await firstRow(db, useCode, [codeHash]), 'installation.badCode')
-      const claimed = await writeStore(db, store, passwordHash)
-      if (formerToken !== null) await closePresentedSession(db, formerToken)
-      return claimed
-    })
+    return await db.transaction(async (db) => {
+          // Of several who come at once with the same code, one is given its row.
+          ensure(await db.one(useCode, [codeHash]), 'installation.badCode')
+          const claimed = await writeStore(db, store, passwordHash)
+          if (formerToken !== null) await closePresentedSession(db, formerToken)
+          return claimed
+        })
   } catch (error) {
     const fault = TAKEN[violatedConstraint(error) ?? '']
     throw fault ? invalid([fault]) : error
@@ -77,12 +80,12 @@ const TAKEN: Readonly<Record<string, NewStoreFault>> = {
 
 const invalid = (faults: readonly NewStoreFault[]): Failure => new Failure('installation.invalid', {}, faults)
 
-async function writeStore(db: Database, store: NewStore, passwordHash: string): Promise<ClaimedStore> {
+async function writeStore(db: Db, store: NewStore, passwordHash: string): Promise<ClaimedStore> {
   const [supplierId, loginId, staffId] = [randomUUID(), randomUUID(), randomUUID()]
-  await firstRow(db, insertStore, [
-    supplierId, store.slug, randomUUID(), store.storeName, store.legalName, store.cnpj, DEFAULT_THEME, presentationOf(store),
-  ])
-  await firstRow(db, insertOwner, [supplierId, loginId, store.fullName, store.email, passwordHash, staffId, STAFF_MODULES])
+  await db.one(insertStore, [
+      supplierId, store.slug, randomUUID(), store.storeName, store.legalName, store.cnpj, DEFAULT_THEME, presentationOf(store),
+    ])
+  await db.one(insertOwner, [supplierId, loginId, store.fullName, store.email, passwordHash, staffId, STAFF_MODULES])
   const token = await openSession(db, supplierId, { loginId })
   const actor = { kind: 'staff', loginId, staffId, modules: STAFF_MODULES, customer: null } as const
   await recordEvent({ db, actor, supplier: { id: supplierId } }, { action: 'installation.claimed' })

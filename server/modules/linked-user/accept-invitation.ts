@@ -4,53 +4,57 @@ import { openStoreSession, type SignedIn } from '#server/modules/access/sign-in.
 import { hashPassword, matchesPassword } from '#server/modules/access/password.ts'
 import { ensureGoodPassword } from '#server/modules/password/write-password.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
-import { firstRow, statement } from '#server/platform/database/database.ts'
 import { lockLoginShared } from '#server/platform/session/lock-login.ts'
 import { enqueueMailIfPossible } from '#server/platform/messaging/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { hashPastedSecret } from '#server/platform/session/secret.ts'
 import { joinedMail } from './mails.ts'
+import { array, bool, bytea, nullable, type RowOf, statement, text, uuid } from "#server/platform/database/statement.ts";
 
-interface InvitationRow {
-  readonly email: string
-  readonly name: string
-  readonly customerName: string
-  readonly customerEmail: string
-  readonly isCustomerEmailProved: boolean
-  readonly loginId: string | null
-  readonly passwordHash: string | null
-  readonly isStaff: boolean
-  readonly isPrincipal: boolean
+const invitationRow = {
+  email: text,
+  name: text,
+  customerName: text,
+  customerEmail: text,
+  isCustomerEmailProved: bool,
+  loginId: nullable(uuid),
+  passwordHash: nullable(text),
+  isStaff: bool,
+  isPrincipal: bool,
 }
+type InvitationRow = RowOf<typeof invitationRow>
 
 // Whoever holds the code reads the inbox, and so may know whether its address has a login.
-const findInvitation = statement<InvitationRow>(
-  'invitation.find',
-  `select i.email, i.name, coalesce(nullif(c.trade_name, ''), c.name) as "customerName", c.email as "customerEmail", c.email_verified_at is not null as "isCustomerEmailProved", l.id as "loginId", l.password_hash as "passwordHash",
+const findInvitation = statement('invitation.find', {
+ parameters: [uuid, bytea],
+ row: invitationRow,
+ sql: `select i.email, i.name, coalesce(nullif(c.trade_name, ''), c.name) as "customerName", c.email as "customerEmail", c.email_verified_at is not null as "isCustomerEmailProved", l.id as "loginId", l.password_hash as "passwordHash",
      exists (select from staff m where m.supplier_id = $1 and m.login_id = l.id and m.is_active) as "isStaff",
      coalesce(c.login_id = l.id, false) as "isPrincipal"
    from linked_user_invitation i
    join customer c on c.supplier_id = i.supplier_id and c.id = i.customer_id
    left join login l on l.email = i.email
    where i.supplier_id = $1 and i.code_hash = $2 and i.expires_at > now()`,
-)
+})
 // Gone with its first use: of two at once the second finds nothing.
-const takeInvitation = statement<{ customer_id: string; name: string; permissions: string[] }>(
-  'invitation.take',
-  `delete from linked_user_invitation where supplier_id = $1 and code_hash = $2 and expires_at > now()
+const takeInvitation = statement('invitation.take', {
+ parameters: [uuid, bytea],
+ row: { customerId: uuid, name: text, permissions: array(text) },
+ sql: `delete from linked_user_invitation where supplier_id = $1 and code_hash = $2 and expires_at > now()
    returning customer_id, name, permissions`,
-)
+})
 // A login is the person's on the whole platform: no supplier here.
-const insertLogin = statement<{ id: string }>(
-  'invitation.login',
-  'insert into login (name, email, password_hash) values ($1, $2, $3) on conflict do nothing returning id',
-)
-const insertUser = statement(
-  'invitation.user',
-  `insert into linked_user (supplier_id, customer_id, login_id, name, permissions) values ($1, $2, $3, $4, $5)
+const insertLogin = statement('invitation.login', {
+ parameters: [text, text, text],
+ row: { id: uuid },
+ sql: 'insert into login (name, email, password_hash) values ($1, $2, $3) on conflict do nothing returning id',
+})
+const insertUser = statement('invitation.user', {
+ parameters: [uuid, uuid, uuid, text, array(text)],
+  sql: `insert into linked_user (supplier_id, customer_id, login_id, name, permissions) values ($1, $2, $3, $4, $5)
    on conflict (supplier_id, customer_id, login_id) do update set
      name = excluded.name, permissions = excluded.permissions, is_active = true, removed_at = null, created_at = now()`,
-)
+})
 
 /** What an invitation says. Throws Failure invitation.invalid: unknown, used, expired, or another store's. */
 export async function readInvitation(scope: Scope, code: string): Promise<OpenInvitation> {
@@ -77,23 +81,23 @@ export async function acceptInvitation(scope: Scope, { code, name, password, for
   return inTransaction(scope, async (scope) => {
     const { db, supplier } = scope
     if (invitation.loginId !== null) ensure(await lockLoginShared(db, invitation.loginId, invitation.passwordHash), 'password.wrong', { field: 'senha' })
-    const taken = await firstRow(db, takeInvitation, [supplier.id, codeHash])
+    const taken = await db.one(takeInvitation, [supplier.id, codeHash])
     ensure(taken, 'invitation.invalid')
-    const loginId = invitation.loginId ?? (await firstRow(db, insertLogin, [name.trim(), invitation.email, passwordHash]))?.id
+    const loginId = invitation.loginId ?? (await db.one(insertLogin, [name.trim(), invitation.email, passwordHash]))?.id
     // Somebody made a login for the address in the meantime: its password is asked for from now on.
     ensure(loginId !== undefined, 'password.wrong', { field: 'senha' })
-    await firstRow(db, insertUser, [supplier.id, taken.customer_id, loginId, taken.name, taken.permissions])
-    const signedIn = await openStoreSession(scope, { loginId, formerToken, actingCustomerId: taken.customer_id })
+    await db.one(insertUser, [supplier.id, taken.customerId, loginId, taken.name, taken.permissions])
+    const signedIn = await openStoreSession(scope, { loginId, formerToken, actingCustomerId: taken.customerId })
     await recordEvent({ ...scope, actor: signedIn.session.actor }, { action: 'linked-user.joined' })
     const { customerEmail, isCustomerEmailProved, email } = invitation
     const told = joinedMail(scope, { userEmail: isCustomerEmailProved ? email : null })
-    await enqueueMailIfPossible(scope, { to: customerEmail, about: { customerId: taken.customer_id }, ...told })
+    await enqueueMailIfPossible(scope, { to: customerEmail, about: { customerId: taken.customerId }, ...told })
     return signedIn
   })
 }
 
 async function openInvitation({ db, supplier }: Scope, codeHash: Buffer): Promise<InvitationRow> {
-  const invitation = await firstRow(db, findInvitation, [supplier.id, codeHash])
+  const invitation = await db.one(findInvitation, [supplier.id, codeHash])
   ensure(invitation && !invitation.isPrincipal, 'invitation.invalid')
   ensure(!invitation.isStaff, 'invitation.staff')
   return invitation

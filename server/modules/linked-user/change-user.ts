@@ -3,10 +3,10 @@ import type { AccountUser } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { closeSessionsOnCustomer } from '#server/platform/session/close-session.ts'
-import { firstRow, statement } from '#server/platform/database/database.ts'
 import { lockLoginExclusive } from '#server/platform/session/lock-login.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { findUser, managedCustomer } from './queries.ts'
+import { array, bool, statement, text, uuid } from "#server/platform/database/statement.ts";
 
 /** What is left out stays as it is. */
 export interface UserChange {
@@ -17,15 +17,16 @@ export interface UserChange {
 
 // Whoever was removed a short while ago is taken back by making the user active again. An order that is being submitted
 // by the person holds the row (order/hold-permission.ts): the change waits until that is done, and what comes after is refused.
-const update = statement<{ permissions: string[]; is_active: boolean }>(
-  'linked-user.change',
-  `update linked_user set
+const update = statement('linked-user.change', {
+ parameters: [uuid, uuid, uuid, text, array(text), bool],
+ row: { permissions: array(text), isActive: bool },
+ sql: `update linked_user set
      name = coalesce($4, name), permissions = coalesce($5, permissions), is_active = coalesce($6, is_active),
      removed_at = case when $6 then null else removed_at end
    where supplier_id = $1 and customer_id = $2 and login_id = $3
      and (removed_at is null or ($6 and removed_at > now() - interval '1 hour'))
    returning permissions, is_active`,
-)
+})
 
 /**
  * Changes what a linked user may do, or pauses the user: that ends the person's sessions on the account at once.
@@ -35,13 +36,13 @@ export async function changeUser(scope: Scope, customerIdInPath: string, loginId
   const customerId = await managedCustomer(scope, customerIdInPath)
   return inTransaction(scope, async (scope) => {
     const { db, supplier } = scope
-    const values = [change.name?.trim() ?? null, change.permissions ?? null, change.isActive ?? null]
+    const values = [change.name?.trim() ?? null, change.permissions ?? null, change.isActive ?? null] as const
     // A session that the person is opening on the account at this moment is waited for, and ends with the others.
     await lockLoginExclusive(db, loginId)
-    const changed = await firstRow(db, update, [supplier.id, customerId, loginId, ...values])
+    const changed = await db.one(update, [supplier.id, customerId, loginId, ...values])
     ensure(changed, 'access.notAllowed')
-    if (!changed.is_active) await closeSessionsOnCustomer(db, supplier.id, loginId, customerId)
-    await recordEvent(scope, { action: 'linked-user.changed', customerId, details: { loginId, permissions: changed.permissions, isActive: changed.is_active } })
+    if (!changed.isActive) await closeSessionsOnCustomer(db, supplier.id, loginId, customerId)
+    await recordEvent(scope, { action: 'linked-user.changed', customerId, details: { loginId, permissions: changed.permissions, isActive: changed.isActive } })
     const user = await findUser(scope, customerId, loginId)
     ensure(user, 'access.notAllowed')
     return user

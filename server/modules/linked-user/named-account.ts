@@ -1,8 +1,8 @@
 import { customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
-import { rows, statement } from '#server/platform/database/database.ts'
 import { idsAmong } from '#server/platform/http/path-segments.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { array, nullable, statement, uuid } from "#server/platform/database/statement.ts";
 
 /** What the segments of a call say; nothing is allowed by that. */
 export interface NamedAccount {
@@ -13,10 +13,11 @@ export interface NamedAccount {
   readonly namesUser: boolean
 }
 
-const findCustomers = statement<{ id: string; login_id: string | null }>(
-  'linked-user.named',
-  'select id, login_id from customer where supplier_id = $1 and id = any($2::uuid[]) and erased_at is null',
-)
+const findCustomers = statement('linked-user.named', {
+ parameters: [uuid, array(uuid)],
+ row: { id: uuid, loginId: nullable(uuid) },
+ sql: 'select id, login_id from customer where supplier_id = $1 and id = any($2::uuid[]) and erased_at is null',
+})
 
 /**
  * Reads `usuario/{a}/{b}` and its like, whose segments the specification does not explain: sessions and suppliers were read
@@ -25,7 +26,7 @@ const findCustomers = statement<{ id: string; login_id: string | null }>(
  */
 export async function namedAccount(scope: Scope, segments: readonly (string | null | undefined)[]): Promise<NamedAccount> {
   const ids = idsAmong(scope, segments)
-  const customers = ids.length === 0 ? [] : await rows(scope.db, findCustomers, [scope.supplier.id, ids])
+  const customers = ids.length === 0 ? [] : await scope.db.many(findCustomers, [scope.supplier.id, ids])
   const others = ids.filter((id) => !customers.some((customer) => customer.id === id))
   const [named] = customers
   const customerId = named?.id ?? customerOf(scope.actor)?.id
@@ -35,7 +36,7 @@ export async function namedAccount(scope: Scope, segments: readonly (string | nu
   const userId = others.at(-1)
   if (userId !== undefined) return { customerId, userId, namesUser: true }
   const isUser = scope.actor.kind === 'customer' || scope.actor.kind === 'linked-user'
-  return { customerId, userId: isUser ? ownId : (named?.login_id ?? null), namesUser: false }
+  return { customerId, userId: isUser ? ownId : (named?.loginId ?? null), namesUser: false }
 }
 
 /** The account alone: besides it only oneself may be named. */

@@ -1,11 +1,15 @@
 import { mayManageAnyCustomer, ensureCan } from '#domain/access/can.ts'
 import { PERMISSIONS } from '#domain/access/permission.ts'
-import type { AccountUser, AccountUsers, Invitation } from '#domain/customer/linked-user.ts'
+import type { AccountUser, AccountUsers } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
-import { firstRow, rows, statement } from '#server/platform/database/database.ts'
 import { actingCustomer, type Scope } from '#server/platform/http/scope.ts'
+import { array, bool, nullable, type RowOf, statement, text, timestamptz, uuid } from "#server/platform/database/statement.ts";
 
-const findCustomer = statement<{ id: string }>('linked-user.customer', 'select id from customer where supplier_id = $1 and id = $2 and erased_at is null')
+const findCustomer = statement('linked-user.customer', {
+ parameters: [uuid, uuid],
+ row: { id: uuid },
+ sql: 'select id from customer where supplier_id = $1 and id = $2 and erased_at is null',
+})
 
 /**
  * The customer whose users the actor may manage: the acting one, or for staff with the module any customer of the store.
@@ -14,20 +18,28 @@ const findCustomer = statement<{ id: string }>('linked-user.customer', 'select i
 export async function managedCustomer(scope: Scope, idInPath: string): Promise<string> {
   ensureCan('linked-user.manage', scope.actor, scope)
   if (!mayManageAnyCustomer(scope.actor)) return actingCustomer(scope, idInPath).id
-  const customer = await firstRow(scope.db, findCustomer, [scope.supplier.id, idInPath])
+  const customer = await scope.db.one(findCustomer, [scope.supplier.id, idInPath])
   ensure(customer, 'access.notAllowed')
   return customer.id
 }
 
-interface UserRow extends Omit<AccountUser, 'permissions'> {
+const userRow = {
+  name: text,
+  id: uuid,
+  email: text,
+  isPrincipal: bool,
+  isActive: bool,
+  since: timestamptz,
   /** Null for the principal, who has all. */
-  readonly permissions: readonly string[] | null
+  permissions: nullable(array(text)),
 }
+type UserRow = RowOf<typeof userRow>
 
 // $3 is one user, or null for all.
-const findUsers = statement<UserRow>(
-  'linked-user.list',
-  `select l.id, coalesce(nullif(u.name, ''), l.name) as name, l.email, u."isPrincipal", u."isActive", u.permissions, u.since
+const findUsers = statement('linked-user.list', {
+ parameters: [uuid, uuid, uuid],
+ row: userRow,
+ sql: `select l.id, coalesce(nullif(u.name, ''), l.name) as name, l.email, u."isPrincipal", u."isActive", u.permissions, u.since
    from (
      select c.login_id, '' as name, true as "isPrincipal", true as "isActive", null::text[] as permissions, c.created_at as since
      from customer c where c.supplier_id = $1 and c.id = $2
@@ -38,27 +50,28 @@ const findUsers = statement<UserRow>(
    join login l on l.id = u.login_id
    where $3::uuid is null or l.id = $3
    order by u."isPrincipal" desc, plain_text(coalesce(nullif(u.name, ''), l.name)), l.id`,
-)
-const findInvitations = statement<Invitation>(
-  'linked-user.invitations',
-  `select id, email, name, permissions, expires_at as "expiresAt"
+})
+const findInvitations = statement('linked-user.invitations', {
+ parameters: [uuid, uuid],
+ row: { id: uuid, email: text, name: text, permissions: array(text), expiresAt: timestamptz },
+ sql: `select id, email, name, permissions, expires_at as "expiresAt"
    from linked_user_invitation
    where supplier_id = $1 and customer_id = $2 and expires_at > now()
    order by created_at desc, id`,
-)
+})
 
 /** Everybody who may act on the account, the principal first, and who is invited to. */
 export async function listUsers({ db, supplier }: Scope, customerId: string): Promise<AccountUsers> {
   const [users, invitations] = await Promise.all([
-    rows(db, findUsers, [supplier.id, customerId, null]),
-    rows(db, findInvitations, [supplier.id, customerId]),
+    db.many(findUsers, [supplier.id, customerId, null]),
+    db.many(findInvitations, [supplier.id, customerId]),
   ])
   return { users: users.map(toUser), invitations }
 }
 
 /** One of them; null for anybody else. */
 export async function findUser({ db, supplier }: Scope, customerId: string, loginId: string): Promise<AccountUser | null> {
-  const user = await firstRow(db, findUsers, [supplier.id, customerId, loginId])
+  const user = await db.one(findUsers, [supplier.id, customerId, loginId])
   return user ? toUser(user) : null
 }
 

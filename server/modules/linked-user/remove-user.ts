@@ -1,21 +1,23 @@
 import { ensure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { closeSessionsOnCustomer } from '#server/platform/session/close-session.ts'
-import { firstRow, statement } from '#server/platform/database/database.ts'
 import { lockLoginExclusive } from '#server/platform/session/lock-login.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { managedCustomer } from './queries.ts'
+import { statement, uuid } from "#server/platform/database/statement.ts";
 
-const removeOne = statement<{ id: string }>(
-  'linked-user.remove',
-  `update linked_user set is_active = false, removed_at = now()
+const removeOne = statement('linked-user.remove', {
+ parameters: [uuid, uuid, uuid],
+ row: { id: uuid },
+ sql: `update linked_user set is_active = false, removed_at = now()
    where supplier_id = $1 and customer_id = $2 and login_id = $3 and removed_at is null
    returning id`,
-)
-const takeBack = statement<{ id: string }>(
-  'linked-user.take-back',
-  'delete from linked_user_invitation where supplier_id = $1 and customer_id = $2 and id = $3 returning id',
-)
+})
+const takeBack = statement('linked-user.take-back', {
+ parameters: [uuid, uuid, uuid],
+ row: { id: uuid },
+ sql: 'delete from linked_user_invitation where supplier_id = $1 and customer_id = $2 and id = $3 returning id',
+})
 
 /**
  * Removes a linked user, whose sessions on the account end at once, or takes an open invitation back.
@@ -23,13 +25,13 @@ const takeBack = statement<{ id: string }>(
  */
 export async function removeUser(scope: Scope, customerIdInPath: string, id: string): Promise<void> {
   const customerId = await managedCustomer(scope, customerIdInPath)
-  const key = [scope.supplier.id, customerId, id]
+  const key = [scope.supplier.id, customerId, id] as const
   await inTransaction(scope, async (scope) => {
     // As in changeUser; the id of an invitation is no login, and stops nobody.
     await lockLoginExclusive(scope.db, id)
-    const removed = await firstRow(scope.db, removeOne, key)
+    const removed = await scope.db.one(removeOne, key)
     if (removed) await closeSessionsOnCustomer(scope.db, scope.supplier.id, id, customerId)
-    const isDone = removed ?? (await firstRow(scope.db, takeBack, key))
+    const isDone = removed ?? (await scope.db.one(takeBack, key))
     ensure(isDone, 'access.notAllowed')
     await recordEvent(scope, { action: 'linked-user.removed', customerId, details: { isInvitation: removed === undefined } })
   })

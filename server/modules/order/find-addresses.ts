@@ -4,9 +4,9 @@ import { ensureCan } from '#domain/access/can.ts'
 import { ensureAddress, isSameAddress, type AddressInput, type OrderAddress } from '#domain/customer/address.ts'
 import { mayAddAddress } from '#domain/customer/select-address.ts'
 import { ensure } from '#domain/failure.ts'
-import { ADDRESS_COLUMNS, toAddress, type AddressRow } from '#server/modules/address/queries.ts'
-import { rows, statement } from '#server/platform/database/database.ts'
+import { ADDRESS, toAddress } from '#server/modules/address/queries.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { array, bool, type RowOf, statement, uuid } from "#server/platform/database/statement.ts";
 
 export interface OrderAddresses {
   /** Null for pickup. */
@@ -15,18 +15,21 @@ export interface OrderAddresses {
   readonly billing: OrderAddress | null
 }
 
-interface FoundRow extends AddressRow {
-  readonly is_billing: boolean
+const foundRow = {
+  ...ADDRESS.types,
+  isBilling: bool,
 }
+type FoundRow = RowOf<typeof foundRow>
 
 const NONE: NamedAddress = { id: null, written: null }
 
 // $4: an address was written out, which may be any of the customer's own.
-const findAll = statement<FoundRow>(
-  'order.addresses',
-  `select ${ADDRESS_COLUMNS.join(', ')}, is_billing from address
+const findAll = statement('order.addresses', {
+ parameters: [uuid, uuid, array(uuid), bool],
+ row: foundRow,
+ sql: `select ${ADDRESS.list()}, is_billing from address
    where supplier_id = $1 and customer_id = $2 and removed_at is null and (id = any($3::uuid[]) or is_billing or $4::boolean)`,
-)
+})
 
 /**
  * @throws Failure delivery.addressRequired, address.notFound for an address of nobody or of somebody else; for one that was
@@ -38,8 +41,8 @@ export async function findAddresses(scope: Scope, customerId: string, request: O
   ensure(request.deliveryType === 'pickup' || isNamed(delivery), 'delivery.addressRequired')
   const ids = [delivery.id, billing.id].filter((id) => id !== null)
   const isWritten = delivery.written !== null || billing.written !== null
-  const found = await rows(scope.db, findAll, [scope.supplier.id, customerId, ids, isWritten])
-  const kept = found.find((row) => row.is_billing)
+  const found = await scope.db.many(findAll, [scope.supplier.id, customerId, ids, isWritten])
+  const kept = found.find((row) => row.isBilling)
   return {
     delivery: isNamed(delivery) ? addressOf(scope, found, delivery, 'enderecoentrega') : null,
     billing: isNamed(billing) ? addressOf(scope, found, billing, 'enderecofaturamento') : kept ? toAddress(kept) : null,
@@ -55,7 +58,7 @@ function addressOf(scope: Scope, found: readonly FoundRow[], { id, written }: Na
     return toAddress(row)
   }
   // Goods go to no billing address that is not an address of delivery too.
-  const own = found.filter((row) => field === 'enderecofaturamento' || !row.is_billing).map(toAddress)
+  const own = found.filter((row) => field === 'enderecofaturamento' || !row.isBilling).map(toAddress)
   const same = own.find((address) => isSameAddress(address, written))
   if (same) return same
   ensureMayWrite(scope, found, field)
@@ -67,7 +70,7 @@ function addressOf(scope: Scope, found: readonly FoundRow[], { id, written }: Na
 function ensureMayWrite(scope: Scope, found: readonly FoundRow[], field: 'enderecoentrega' | 'enderecofaturamento'): void {
   ensureCan('address.manage', scope.actor, scope)
   if (field === 'enderecofaturamento') return
-  ensure(mayAddAddress(scope.features, found.filter((row) => !row.is_billing).length), 'address.single')
+  ensure(mayAddAddress(scope.features, found.filter((row) => !row.isBilling).length), 'address.single')
 }
 
 const asWritten = (written: AddressInput): OrderAddress => ({ ...written, id: null, erpCode: null })

@@ -4,8 +4,10 @@ import type { SubmittedOrder } from '#contract/order.ts'
 import { addressText } from '#domain/customer/address.ts'
 import { orderFingerprint } from '#domain/order/fingerprint.ts'
 import { ensure } from '#domain/failure.ts'
-import { firstRow, statement } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { bool, bytea, int8, narrow, nullable, type RowOf, statement, text, uuid } from "#server/platform/database/statement.ts";
+import type { Cents } from "#domain/amounts.ts"
+import type { OrderStatus } from "#domain/order/order.ts"
 
 /** What makes two submissions of a customer the same order. */
 export interface SubmissionIdentity {
@@ -35,15 +37,23 @@ function contentHash(text: string, { lines, ...others }: OrderRequest): Buffer {
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-export interface SameOrder extends SubmittedOrder {
+const sameOrderRow = {
+  number: int8,
+  total: narrow<Cents>(int8),
+  deliveryFee: narrow<Cents>(int8),
+  customerId: uuid,
+  status: narrow<OrderStatus>(text),
+  couponCode: nullable(text),
   /** Sent again with its own Idempotency-Key. */
-  readonly isRepeat: boolean
+  isRepeat: bool,
 }
+export type SameOrder = RowOf<typeof sameOrderRow>
 
 // The window is that of the constraint `order_not_twice`.
-const findOne = statement<SameOrder & { readonly isOtherContent: boolean }>(
-  'order.same',
-  `select number, total_cents as total, delivery_fee_cents as "deliveryFee", customer_id as "customerId", status,
+const findOne = statement('order.same', {
+ parameters: [uuid, uuid, bytea, text, bytea],
+ row: { ...sameOrderRow, isOtherContent: bool },
+ sql: `select number, total_cents as total, delivery_fee_cents as "deliveryFee", customer_id as "customerId", status,
      coupon_code as "couponCode", coalesce(idempotency_key = $4, false) as "isRepeat",
      coalesce(idempotency_key = $4 and idempotency_hash <> $5, false) as "isOtherContent"
    from purchase_order
@@ -52,7 +62,7 @@ const findOne = statement<SameOrder & { readonly isOtherContent: boolean }>(
        and duplicate_window && tstzrange(now(), now() + interval '60 seconds')))
    order by "isRepeat" desc, number desc
    limit 1`,
-)
+})
 
 /**
  * The order that such a submission made before, if any.
@@ -60,7 +70,7 @@ const findOne = statement<SameOrder & { readonly isOtherContent: boolean }>(
  */
 export async function findSameOrder(scope: Scope, identity: SubmissionIdentity): Promise<SameOrder | null> {
   const { customerId, fingerprint, idempotencyKey, contentHash } = identity
-  const found = await firstRow(scope.db, findOne, [scope.supplier.id, customerId, fingerprint, idempotencyKey, contentHash])
+  const found = await scope.db.one(findOne, [scope.supplier.id, customerId, fingerprint, idempotencyKey, contentHash])
   if (!found) return null
   const { isOtherContent, ...order } = found
   ensure(!isOtherContent, 'order.keyReused', { numpedido: order.number })

@@ -1,6 +1,6 @@
 import { ensure } from '#domain/failure.ts'
-import { firstRow, statement } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { int8, json, statement, uuid } from "#server/platform/database/statement.ts";
 
 /** The columns of an order that the database does not fill by itself. */
 const ORDER_COLUMNS = [
@@ -32,9 +32,10 @@ const from = (alias: string, columns: readonly string[]) => columns.map((column)
  * Number, order, lines, events and coupon use in one statement: the row of the supplier, at which all orders of a store
  * wait for their number, is held for no longer than this and the commit.
  */
-const insertAll = statement<{ number: number }>(
-  'order.insert',
-  `with numbered as (
+const insertAll = statement('order.insert', {
+ parameters: [uuid, json(), json(), json(), uuid],
+ row: { number: int8 },
+ sql: `with numbered as (
      update supplier set last_order_number = last_order_number + 1 where id = $1 returning last_order_number as number),
    placed as (
      insert into purchase_order (supplier_id, number, customer_name, customer_document, ${ORDER_COLUMNS.join(', ')})
@@ -54,12 +55,12 @@ const insertAll = statement<{ number: number }>(
      insert into coupon_use (supplier_id, coupon_id, order_number, customer_id)
      select $1, $5::uuid, p.number, p.customer_id from placed p where $5::uuid is not null)
    select number from placed`,
-)
+})
 
 /** Writes the order under the store's next number, and gives that. Violates `order_not_twice` where it exists already. */
 export async function insertOrder(scope: Scope, { order, lines, events, couponId }: OrderToInsert): Promise<number> {
-  const values = [scope.supplier.id, JSON.stringify(order), JSON.stringify(lines), JSON.stringify(events), couponId]
-  const inserted = await firstRow(scope.db, insertAll, values)
+  const values = [scope.supplier.id, JSON.stringify(order), JSON.stringify(lines), JSON.stringify(events), couponId] as const
+  const inserted = await scope.db.one(insertAll, values)
   // Erased while the submission was under way.
   ensure(inserted, 'access.sessionExpired')
   return inserted.number

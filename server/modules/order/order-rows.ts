@@ -106,7 +106,7 @@ const lineRow = (line: PricedLine, position: number, { countsMultiple, isQuote }
     attendantPrice: line.attendantPrice,
     countsMultiple,
   },
-  is_stock_taken: !isQuote && line.row.stock_policy === 'tracked',
+  is_stock_taken: !isQuote && line.row.stockPolicy === 'tracked',
 })
 
 const snapshotOf = ({ code, kind, value, avoidsPolicies, minimumItems, isAutomatic }: KeptCoupon) => ({

@@ -87,7 +87,7 @@ const cartToOrder = ({ cart, lines, unavailable }: PricedCart): CartToOrder => (
     regularPrice: line.product.price,
     unitPrice: line.totals.unitPrice,
     packagingPrice: line.product.packagingPrice ?? (0 as UnitPrice),
-    isQuoteOnly: line.row.is_quote_only,
+    isQuoteOnly: line.row.isQuoteOnly,
   })),
   unavailable: unavailable.map((row) => ({ productId: row.id, name: row.name })),
   items: cart.items,

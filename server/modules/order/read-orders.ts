@@ -2,10 +2,14 @@ import { can } from '#domain/access/can.ts'
 import { addressText, type Address } from '#domain/customer/address.ts'
 import type { PickupStore } from '#domain/delivery/delivery-option.ts'
 import { ensure } from '#domain/failure.ts'
-import type { OrderEvent, OrderSummary, PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
+import type { OrderAuthor, OrderEvent, OrderSummary, PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
 import { canMove, type MovableOrder } from '#domain/order/transitions.ts'
-import { firstRow, rows, statement } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { array, date, int8, json, jsonb, narrow, nullable, statement, text, timestamptz, uuid } from "#server/platform/database/statement.ts";
+import type { Cents } from "#domain/amounts.ts"
+import type { Channel, OrderStatus, DeliveryType, OrderFlow } from "#domain/order/order.ts"
+import type { KeptTrait } from "#domain/order/trait.ts"
+import type { PaymentKind } from "#domain/payment/payment-method.ts"
 
 const HEAD = `o.number, o.status, o.placed_at as "placedAt", o.total_cents as total, o.delivery_type as "deliveryType",
   o.delivery_date as "deliveryDate", o.payment_name as "paymentName",
@@ -13,13 +17,15 @@ const HEAD = `o.number, o.status, o.placed_at as "placedAt", o.total_cents as to
     (select p.name from login p where p.id = o.placed_by),
     (select k.name from api_key k where k.supplier_id = $1 and k.id = o.api_key_id), '')) as "placedBy"`
 
-const countAll = statement<{ total: number }>(
-  'order.count',
-  'select count(*) as total from purchase_order where supplier_id = $1 and customer_id = $2',
-)
-const findPage = statement<OrderSummary>(
-  'order.page',
-  `select ${HEAD},
+const countAll = statement('order.count', {
+ parameters: [uuid, uuid],
+ row: { total: int8 },
+ sql: 'select count(*) as total from purchase_order where supplier_id = $1 and customer_id = $2',
+})
+const findPage = statement('order.page', {
+ parameters: [uuid, uuid, int8, int8],
+ row: { number: int8, status: narrow<OrderStatus>(text), placedAt: timestamptz, total: narrow<Cents>(int8), deliveryType: narrow<DeliveryType>(text), deliveryDate: nullable(date), paymentName: text, placedBy: json<OrderAuthor>(), lineCount: int8, pictures: array(text) },
+ sql: `select ${HEAD},
      (select count(*) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as "lineCount",
      array(select l.picture from order_line l
        where l.supplier_id = $1 and l.order_number = o.number and l.position <= 4 and l.picture is not null
@@ -28,7 +34,7 @@ const findPage = statement<OrderSummary>(
    where o.supplier_id = $1 and o.customer_id = $2
    order by o.number desc
    limit $3 offset $4`,
-)
+})
 
 export interface OrderPage {
   readonly orders: readonly OrderSummary[]
@@ -37,23 +43,19 @@ export interface OrderPage {
 
 /** The customer's orders, newest first. Pages count from 1. */
 export async function listOrders(scope: Scope, customerId: string, page: number, pageSize: number): Promise<OrderPage> {
-  const key = [scope.supplier.id, customerId]
+  const key = [scope.supplier.id, customerId] as const
   const [orders, count] = await Promise.all([
-    rows(scope.db, findPage, [...key, pageSize, (page - 1) * pageSize]),
-    firstRow(scope.db, countAll, key),
+    scope.db.many(findPage, [...key, pageSize, (page - 1) * pageSize]),
+    scope.db.one(countAll, key),
   ])
   return { orders, total: count?.total ?? 0 }
 }
 
-type OrderRow = Omit<PlacedOrder, 'destination' | 'events' | 'isCancellable'> & {
-  readonly events: readonly OrderEvent[]
-  readonly address: Address | null
-  readonly store: PickupStore | null
-}
 
-const findOne = statement<OrderRow>(
-  'order.detail',
-  `select ${HEAD}, o.customer_id as "customerId", o.customer_name as "customerName", o.flow, o.channel,
+const findOne = statement('order.detail', {
+ parameters: [uuid, uuid, int8],
+ row: { number: int8, packaging: narrow<Cents>(int8), total: narrow<Cents>(int8), deliveryFee: narrow<Cents>(int8), customerId: uuid, status: narrow<OrderStatus>(text), couponCode: nullable(text), placedAt: timestamptz, deliveryType: narrow<DeliveryType>(text), deliveryDate: nullable(date), paymentName: text, placedBy: json<OrderAuthor>(), customerName: text, flow: narrow<OrderFlow>(text), channel: narrow<Channel>(text), items: narrow<Cents>(int8), discount: narrow<Cents>(int8), deliveryName: text, deliveryPeriod: text, paymentKind: narrow<PaymentKind>(text), paymentState: narrow<"paid" | "open" | "refunded">(text), note: text, traits: jsonb<readonly KeptTrait[]>(), customerOrderNumber: text, lines: nullable(json<readonly PlacedOrderLine[]>()), events: nullable(json<readonly OrderEvent[]>()), address: nullable(jsonb<Address>()), store: nullable(jsonb<PickupStore>()) },
+ sql: `select ${HEAD}, o.customer_id as "customerId", o.customer_name as "customerName", o.flow, o.channel,
      o.items_cents as items, o.packaging_cents as packaging, o.discount_cents as discount,
      o.delivery_fee_cents as "deliveryFee", o.delivery_option_name as "deliveryName", o.delivery_period as "deliveryPeriod",
      o.delivery_address as address, o.pickup_store as store, o.payment_kind as "paymentKind",
@@ -69,12 +71,12 @@ const findOne = statement<OrderRow>(
       from order_event e where e.supplier_id = $1 and e.order_number = o.number) as events
    from purchase_order o
    where o.supplier_id = $1 and o.customer_id = $2 and o.number = $3`,
-)
+})
 
 /** One of the customer's own orders. Throws Failure order.notFound, also for another customer's. */
 export async function orderDetail(scope: Scope, customerId: string, number: number): Promise<PlacedOrder> {
   ensure(Number.isSafeInteger(number), 'order.notFound')
-  const row = await firstRow(scope.db, findOne, [scope.supplier.id, customerId, number])
+  const row = await scope.db.one(findOne, [scope.supplier.id, customerId, number])
   ensure(row, 'order.notFound')
   const { address, store, ...order } = row
   return {

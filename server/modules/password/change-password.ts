@@ -1,26 +1,33 @@
 import { customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
-import type { PasswordOwner } from '#domain/access/password-rule.ts'
 import { ensure } from '#domain/failure.ts'
 import type { ProvedLogin } from '#server/modules/access/known-device.ts'
 import { hashPassword, matchesPassword } from '#server/modules/access/password.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
-import { firstRow, statement } from '#server/platform/database/database.ts'
 import { openSession } from '#server/platform/session/open-session.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { ensureGoodPassword, writePassword } from './write-password.ts'
+import { statement, text, uuid } from "#server/platform/database/statement.ts";
 
-interface Self extends PasswordOwner {
-  readonly id: string
-  readonly passwordHash: string
+const selfRow = {
+  name: text,
+  email: text,
+  document: text,
+  id: uuid,
+  passwordHash: text,
 }
 
 // The person of the session, on the whole platform: no supplier here.
-const findSelf = statement<Self>(
-  'login.self',
-  `select id, name, email, coalesce(document, '') as document, password_hash as "passwordHash" from login where id = $1`,
-)
-const lockSelf = statement<{ id: string }>('login.lock', 'select id from login where id = $1 and password_hash = $2 for update')
+const findSelf = statement('login.self', {
+ parameters: [uuid],
+ row: selfRow,
+ sql: `select id, name, email, coalesce(document, '') as document, password_hash as "passwordHash" from login where id = $1`,
+})
+const lockSelf = statement('login.lock', {
+ parameters: [uuid, text],
+ row: { id: uuid },
+ sql: 'select id from login where id = $1 and password_hash = $2 for update',
+})
 
 /**
  * A person's own new password. All sessions end, here and in other stores; the token of the one that takes the place of
@@ -31,14 +38,14 @@ export async function changePassword(scope: Scope, current: string, next: string
   const { actor, features } = scope
   ensureCan('password.change', actor, { features })
   const loginId = loginIdOf(actor)
-  const self = await firstRow(scope.db, findSelf, [loginId])
+  const self = await scope.db.one(findSelf, [loginId])
   const isRight = await matchesPassword(self?.passwordHash ?? null, current)
   ensure(self && isRight, 'password.wrong', { field: 'senhaAtual' })
   ensureGoodPassword(next, self)
   const passwordHash = await hashPassword(next)
   return inTransaction(scope, async (scope) => {
     // Changed in the meantime, the current one was not current any more.
-    ensure(await firstRow(scope.db, lockSelf, [self.id, self.passwordHash]), 'password.wrong', { field: 'senhaAtual' })
+    ensure(await scope.db.one(lockSelf, [self.id, self.passwordHash]), 'password.wrong', { field: 'senhaAtual' })
     await writePassword(scope, self, passwordHash)
     await recordEvent(scope, { action: 'password.changed' })
     const actingCustomerId = actor.kind === 'customer' ? null : (customerOf(actor)?.id ?? null)

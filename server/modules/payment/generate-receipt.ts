@@ -2,9 +2,11 @@ import type { ActingCustomer } from '#domain/access/actor.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import { buildBrCode } from '#domain/payment/br-code.ts'
-import { isDueByPix, type PixOrder } from '#domain/payment/pix-charge.ts'
-import { firstRow, statement } from '#server/platform/database/database.ts'
+import { isDueByPix } from '#domain/payment/pix-charge.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { int8, narrow, statement, text, uuid } from "#server/platform/database/statement.ts";
+import type { OrderStatus, OrderFlow } from "#domain/order/order.ts"
+import type { PaymentKind } from "#domain/payment/payment-method.ts"
 
 export interface PixReceipt {
   readonly orderNumber: number
@@ -15,15 +17,21 @@ export interface PixReceipt {
   readonly receiver: string
 }
 
-interface Charge extends PixOrder {
-  readonly number: number
+const chargeRow = {
+  paymentKind: narrow<PaymentKind>(text),
+  paymentState: narrow<"paid" | "open" | "refunded">(text),
+  status: narrow<OrderStatus>(text),
+  flow: narrow<OrderFlow>(text),
+  total: narrow<Cents>(int8),
+  number: int8,
 }
 
-const findCharge = statement<Charge>(
-  'payment.charge',
-  `select number, status, flow, total_cents as total, payment_kind as "paymentKind", payment_state as "paymentState"
+const findCharge = statement('payment.charge', {
+ parameters: [uuid, uuid, int8],
+ row: chargeRow,
+ sql: `select number, status, flow, total_cents as total, payment_kind as "paymentKind", payment_state as "paymentState"
    from purchase_order where supplier_id = $1 and customer_id = $2 and number = $3`,
-)
+})
 
 /**
  * The Pix charge of one of the customer's own orders.
@@ -31,7 +39,7 @@ const findCharge = statement<Charge>(
  */
 export async function generateReceipt(scope: Scope, customer: ActingCustomer, orderNumber: number): Promise<PixReceipt> {
   ensure(Number.isSafeInteger(orderNumber), 'order.notFound')
-  const charge = await firstRow(scope.db, findCharge, [scope.supplier.id, customer.id, orderNumber])
+  const charge = await scope.db.one(findCharge, [scope.supplier.id, customer.id, orderNumber])
   ensure(charge, 'order.notFound')
   const { pix } = scope.supplier.presentation
   ensure(pix !== null && isDueByPix(charge), 'payment.noReceipt')

@@ -1,14 +1,17 @@
 import { DUMMY_HASH } from '#server/modules/access/password.ts'
-import { firstRow, statement } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { array, statement, text, uuid } from "#server/platform/database/statement.ts";
 
 // A registration in another store, made at this moment, holds the login: the look below comes after it.
-const lockLogins = statement('privacy.lock-logins', 'select id from login where id = any($1::uuid[]) order by id for update')
+const lockLogins = statement('privacy.lock-logins', {
+ parameters: [array(uuid)],
+  sql: 'select from login where id = any($1::uuid[]) order by id for update',
+})
 
 // A login belongs to the platform: whether any store still knows the person is asked of all. Hence no supplier here.
-const emptyLogins = statement(
-  'privacy.empty-logins',
-  `with unknown as (
+const emptyLogins = statement('privacy.empty-logins', {
+ parameters: [array(uuid), text],
+  sql: `with unknown as (
      select l.id, l.email from login l
      where l.id = any($1::uuid[])
        and not exists (select from customer c where c.login_id = l.id)
@@ -24,12 +27,12 @@ const emptyLogins = statement(
    devices as (delete from known_device d using unknown n where d.login_id = n.id),
    consents as (delete from consent k using unknown n where k.login_id = n.id)
    delete from password_recovery r using unknown n where r.login_id = n.id`,
-)
+})
 
 /**
  * Empties the logins of people whom no store knows any more, so that document and e-mail are free again. The row stays:
  * orders and events of others still say that somebody acted, and no longer who.
  */
 export async function emptyUnknownLogins(scope: Scope, loginIds: readonly string[]): Promise<void> {
-  await Promise.all([firstRow(scope.db, lockLogins, [loginIds]), firstRow(scope.db, emptyLogins, [loginIds, DUMMY_HASH])])
+  await Promise.all([scope.db.one(lockLogins, [loginIds]), scope.db.one(emptyLogins, [loginIds, DUMMY_HASH])])
 }

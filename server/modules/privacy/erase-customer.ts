@@ -1,6 +1,6 @@
 import { ERASED_NAME } from '#contract/privacy.ts'
-import { firstRow, statement } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { array, int8, statement, text, uuid } from "#server/platform/database/statement.ts";
 
 interface Erasing {
   readonly loginId: string
@@ -16,9 +16,10 @@ const cityOf = (column: string) => `case when ${column} is not null then jsonb_b
   'city', ${column} -> 'city', 'state', ${column} -> 'state', 'country', ${column} -> 'country') end`
 
 // The orders move to an empty record, so that the old one can go with everything that hangs on it, whoever added it.
-const moveOrders = statement<{ orders: number; linkedLogins: readonly string[] }>(
-  'privacy.move-orders',
-  `with tombstone as (
+const moveOrders = statement('privacy.move-orders', {
+ parameters: [uuid, uuid, uuid, uuid, text],
+ row: { orders: int8, linkedLogins: array(uuid) },
+ sql: `with tombstone as (
      insert into customer (supplier_id, id, kind, document, name, email, is_approved, refused_at, erased_at)
      select c.supplier_id, $4::uuid, c.kind, 'erased ' || $4::uuid, $5, '', false, now(), now()
      from customer c
@@ -48,8 +49,11 @@ const moveOrders = statement<{ orders: number; linkedLogins: readonly string[] }
      delete from session s where s.supplier_id = $1 and s.acting_customer_id = $2 and s.login_id is null)
    select (select count(*) from orders) as orders,
      array(select u.login_id from linked_user u where u.supplier_id = $1 and u.customer_id = $2) as "linkedLogins"`,
-)
-const deleteCustomer = statement('privacy.delete-customer', 'delete from customer where supplier_id = $1 and id = $2')
+})
+const deleteCustomer = statement('privacy.delete-customer', {
+ parameters: [uuid, uuid],
+  sql: 'delete from customer where supplier_id = $1 and id = $2',
+})
 
 /**
  * Takes the customer's record out of the store, with addresses, cart, linked users, terms and portfolio; its closed
@@ -57,8 +61,8 @@ const deleteCustomer = statement('privacy.delete-customer', 'delete from custome
  */
 export async function eraseCustomer(scope: Scope, { loginId, customerId, tombstoneId }: Erasing): Promise<{ orders: number; linkedLogins: readonly string[] }> {
   const [moved] = await Promise.all([
-    firstRow(scope.db, moveOrders, [scope.supplier.id, customerId, loginId, tombstoneId, ERASED_NAME]),
-    firstRow(scope.db, deleteCustomer, [scope.supplier.id, customerId]),
+    scope.db.one(moveOrders, [scope.supplier.id, customerId, loginId, tombstoneId, ERASED_NAME]),
+    scope.db.one(deleteCustomer, [scope.supplier.id, customerId]),
   ])
   return moved ?? { orders: 0, linkedLogins: [] }
 }

@@ -3,19 +3,23 @@ import { ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import type { PersonalData } from '#domain/privacy/personal-data.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
-import { firstRow, statement } from '#server/platform/database/database.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { personalData } from './queries.ts'
+import { int8, statement, uuid } from "#server/platform/database/statement.ts";
 
 const EXPORTS_A_DAY = 5
 
 // Two downloads at once are counted one after the other.
-const lockLogin = statement('privacy.lock-login', 'select id from login where id = $1 for no key update')
-const countExports = statement<{ count: number }>(
-  'privacy.count-exports',
-  `select count(*) as count from audit_event
+const lockLogin = statement('privacy.lock-login', {
+ parameters: [uuid],
+  sql: 'select from login where id = $1 for no key update',
+})
+const countExports = statement('privacy.count-exports', {
+ parameters: [uuid, uuid],
+ row: { count: int8 },
+ sql: `select count(*) as count from audit_event
    where supplier_id = $1 and login_id = $2 and action = 'customer.exported' and happened_at > now() - interval '1 day'`,
-)
+})
 
 /**
  * Everything that this store holds about the person of the session (LGPD art. 18). Somebody who only acts on an account
@@ -29,8 +33,8 @@ export function exportData(scope: Scope): Promise<PersonalData> {
     const loginId = loginIdOf(actor)
     ensure(loginId, 'access.notAllowed')
     const [, exports] = await Promise.all([
-      firstRow(scope.db, lockLogin, [loginId]),
-      firstRow(scope.db, countExports, [scope.supplier.id, loginId]),
+      scope.db.one(lockLogin, [loginId]),
+      scope.db.one(countExports, [scope.supplier.id, loginId]),
     ])
     ensure((exports?.count ?? 0) < EXPORTS_A_DAY, 'privacy.exportedTooOften')
     const ownCustomerId = actor.kind === 'customer' ? (customerOf(actor)?.id ?? null) : null

@@ -1,9 +1,12 @@
 import type { Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import type { OpenBusiness } from '#domain/privacy/erasure.ts'
-import type { PersonalData } from '#domain/privacy/personal-data.ts'
-import { firstRow, statement } from '#server/platform/database/database.ts'
+import type { AddressData, CartData, CustomerData, OrderData, PersonalData } from '#domain/privacy/personal-data.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { int8, json, narrow, nullable, statement, uuid } from "#server/platform/database/statement.ts";
+import type { AuditAction } from "#domain/access/audit-action.ts"
+import type { PhoneChannel } from "#domain/customer/message-channel.ts"
+import type { Invoice } from "#domain/payment/invoice.ts"
 
 /** Times as the rest of the product writes them. */
 const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -96,43 +99,49 @@ const EVENTS = list(
 )
 
 // One journey: what stands in the file was so at one moment.
-const findAll = statement<PersonalData>(
-  'privacy.personal-data',
-  `select json_build_object('name', n.name, 'email', n.email, 'document', n.document, 'createdAt', ${time('n.created_at')}) as login,
+const findAll = statement('privacy.personal-data', {
+ parameters: [uuid, uuid, uuid],
+ row: { login: json<{ readonly name: string; readonly email: string; readonly document: string | null; readonly createdAt: string; }>(), customer: nullable(json<CustomerData>()), addresses: json<readonly AddressData[]>(), cart: nullable(json<CartData>()), orders: json<readonly OrderData[]>(), invoices: json<readonly (Omit<Invoice, "state"> & { readonly isCancelled: boolean; })[]>(), linkedUsers: json<readonly { readonly name: string; readonly email: string; readonly permissions: readonly string[]; readonly isActive: boolean; }[]>(), actsFor: json<readonly { readonly customerName: string; readonly permissions: readonly string[]; readonly isActive: boolean; }[]>(), consents: json<readonly (Readonly<Record<"necessary" | "session" | "performance" | "personalisation", boolean>> & { readonly version: number; readonly givenAt: string; })[]>(), sessions: json<readonly { readonly createdAt: string; readonly expiresAt: string; readonly endedAt: string | null; }[]>(), mails: json<readonly { readonly subject: string; readonly createdAt: string; readonly sentAt: string | null; }[]>(), phoneMessages: json<readonly { readonly channel: PhoneChannel; readonly phone: string; readonly createdAt: string; readonly sentAt: string | null; }[]>(), events: json<readonly { readonly at: string; readonly action: AuditAction; readonly details: Readonly<Record<string, unknown>>; }[]>() },
+ sql: `select json_build_object('name', n.name, 'email', n.email, 'document', n.document, 'createdAt', ${time('n.created_at')}) as login,
      ${CUSTOMER} as customer, ${ADDRESSES} as addresses, ${CART} as cart, ${ORDERS} as orders, ${INVOICES} as invoices, ${LINKED_USERS} as "linkedUsers",
      ${ACTS_FOR} as "actsFor", ${CONSENTS} as consents, ${SESSIONS} as sessions, ${MAILS} as mails, ${PHONE_MESSAGES} as "phoneMessages", ${EVENTS} as events
    from login n where n.id = $2`,
-)
+})
 
 /** What this store holds about a person: by the login, and by the person's own customer record where there is one. */
 export async function personalData(scope: Scope, loginId: string, customerId: string | null): Promise<PersonalData> {
-  const data = await firstRow(scope.db, findAll, [scope.supplier.id, loginId, customerId])
+  const data = await scope.db.one(findAll, [scope.supplier.id, loginId, customerId])
   ensure(data, 'access.sessionExpired')
   return data
 }
 
-const lockCart = statement('privacy.lock-cart', 'select version from cart where supplier_id = $1 and customer_id = $2 for update')
-const lockCustomer = statement<{ creditUsed: Cents }>(
-  'privacy.lock-customer',
-  'select credit_used_cents as "creditUsed" from customer where supplier_id = $1 and id = $2 and erased_at is null for update',
-)
-const findOrders = statement<Omit<OpenBusiness, 'creditUsed'>>(
-  'privacy.open-orders',
-  `select coalesce(json_agg(number order by number) filter (where status not in ('delivered', 'cancelled')), '[]') as "openOrders",
+const lockCart = statement('privacy.lock-cart', {
+ parameters: [uuid, uuid],
+  sql: 'select from cart where supplier_id = $1 and customer_id = $2 for update',
+})
+const lockCustomer = statement('privacy.lock-customer', {
+ parameters: [uuid, uuid],
+ row: { creditUsed: narrow<Cents>(int8) },
+ sql: 'select credit_used_cents as "creditUsed" from customer where supplier_id = $1 and id = $2 and erased_at is null for update',
+})
+const findOrders = statement('privacy.open-orders', {
+ parameters: [uuid, uuid],
+ row: { openOrders: json<readonly number[]>(), unpaidOrders: json<readonly number[]>() },
+ sql: `select coalesce(json_agg(number order by number) filter (where status not in ('delivered', 'cancelled')), '[]') as "openOrders",
      coalesce(json_agg(number order by number) filter (where status = 'delivered' and payment_state = 'open'), '[]') as "unpaidOrders"
    from purchase_order where supplier_id = $1 and customer_id = $2`,
-)
+})
 
 /**
  * Holds the customer's cart and record until the end of the transaction, and tells what is open. Null where the record
  * is gone already. The locks are taken in the order of a submission; each statement sees what was committed before its turn.
  */
 export async function lockOpenBusiness(scope: Scope, customerId: string): Promise<OpenBusiness | null> {
-  const key = [scope.supplier.id, customerId]
+  const key = [scope.supplier.id, customerId] as const
   const [, customer, orders] = await Promise.all([
-    firstRow(scope.db, lockCart, key),
-    firstRow(scope.db, lockCustomer, key),
-    firstRow(scope.db, findOrders, key),
+    scope.db.one(lockCart, key),
+    scope.db.one(lockCustomer, key),
+    scope.db.one(findOrders, key),
   ])
   return customer && orders ? { ...orders, ...customer } : null
 }

@@ -2,15 +2,16 @@ import { authorOf, type ActingCustomer } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
-import { firstRow, statement } from '#server/platform/database/database.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { currentTermsVersion } from './queries.ts'
+import { int4, statement, text, uuid } from "#server/platform/database/statement.ts";
 
-const insert = statement<{ version: number }>(
-  'registration.accept-terms',
-  `insert into terms_acceptance (supplier_id, customer_id, version, accepted_by, accepted_as) values ($1, $2, $3, $4, $5)
+const insert = statement('registration.accept-terms', {
+ parameters: [uuid, uuid, int4, uuid, text],
+ row: { version: int4 },
+ sql: `insert into terms_acceptance (supplier_id, customer_id, version, accepted_by, accepted_as) values ($1, $2, $3, $4, $5)
    on conflict do nothing returning version`,
-)
+})
 
 /**
  * Keeps that the customer accepted the terms in force: the version, when, and who did it. Accepting again changes nothing.
@@ -31,6 +32,6 @@ export function acceptTerms(scope: Scope, customer: ActingCustomer, readVersion:
 /** Within the transaction of the scope, as its actor. */
 export async function keepAcceptance(scope: Scope, customerId: string, version: number): Promise<void> {
   const { loginId, actingAs } = authorOf(scope.actor)
-  const kept = await firstRow(scope.db, insert, [scope.supplier.id, customerId, version, loginId, actingAs])
+  const kept = await scope.db.one(insert, [scope.supplier.id, customerId, version, loginId, actingAs])
   if (kept) await recordEvent(scope, { action: 'terms.accepted', customerId, details: { version } })
 }

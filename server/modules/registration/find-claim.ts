@@ -2,8 +2,8 @@ import { maskEmail } from '#domain/customer/mask-email.ts'
 import type { CustomerDocumentKind, RegistrationFault } from '#domain/customer/registration.ts'
 import { LOGINS_PER_DOCUMENT, loginsOfDocumentSql } from '#server/modules/access/find-login.ts'
 import { loginWithPassword } from '#server/modules/access/verify-password.ts'
-import { rows, statement } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { bool, nullable, type RowOf, statement, text, uuid } from "#server/platform/database/statement.ts";
 
 export interface Claimant {
   readonly email: string
@@ -28,21 +28,23 @@ export type Claim =
   /** The person is a customer of this store with this document, or works for it. */
   | { readonly kind: 'known-here'; readonly loginId: string; readonly passwordHash: string }
 
-interface FoundRow {
-  readonly id: string
-  readonly password_hash: string
-  readonly email: string
-  readonly has_email: boolean
+const foundRow = {
+  id: uuid,
+  passwordHash: text,
+  email: text,
+  hasEmail: bool,
   /** The login has another document of its own. */
-  readonly has_other_document: boolean
+  hasOtherDocument: bool,
   /** The document under which this store knows the login. */
-  readonly document_here: string | null
-  readonly is_staff: boolean
+  documentHere: nullable(text),
+  isStaff: bool,
 }
+type FoundRow = RowOf<typeof foundRow>
 
-const find = statement<FoundRow>(
-  'registration.claims',
-  `select l.id, l.password_hash, l.email, l.email = $2 as has_email,
+const find = statement('registration.claims', {
+ parameters: [uuid, text, text, text],
+ row: foundRow,
+ sql: `select l.id, l.password_hash, l.email, l.email = $2 as has_email,
      coalesce($3 <> 'cnpj' and l.document_kind = $3 and l.document <> $4, false) as has_other_document,
      c.document as document_here,
      exists (select from staff m where m.supplier_id = $1 and m.login_id = l.id) as is_staff
@@ -53,27 +55,27 @@ const find = statement<FoundRow>(
    join login l on l.id = k.id and l.erased_at is null
    left join customer c on c.supplier_id = $1 and c.login_id = l.id
    order by has_email desc, l.created_at, l.id`,
-)
+})
 const CHECKS = 1 + LOGINS_PER_DOCUMENT
 
 /** Sees what the password proves. As much is asked and checked for a person whom nobody knows, so that time tells nothing. */
 export async function findClaim(scope: Scope, { email, documentKind, document, password }: Claimant): Promise<Claim> {
-  const found = await rows(scope.db, find, [scope.supplier.id, email, documentKind, document])
+  const found = await scope.db.many(find, [scope.supplier.id, email, documentKind, document])
   const own = await loginWithPassword(found, password, CHECKS)
   if (own) return claimOf(own, documentKind, document)
-  const owner = found.find(({ has_email: hasEmail }) => hasEmail)
+  const owner = found.find(({ hasEmail }) => hasEmail)
   return { kind: 'unproved', mailboxOwner: owner ? { loginId: owner.id, isKnownHere: isKnownHere(owner) } : null, faults: [] }
 }
 
 function claimOf(own: FoundRow, documentKind: CustomerDocumentKind, document: string): Claim {
-  const { id: loginId, password_hash: passwordHash } = own
+  const { id: loginId, passwordHash } = own
   const contradicted = (fault: RegistrationFault): Claim => ({ kind: 'unproved', mailboxOwner: null, faults: [fault] })
-  if (!own.has_email) return contradicted({ field: 'email', code: 'otherEmail', suggestion: maskEmail(own.email) })
-  if (own.is_staff || own.document_here === document) return { kind: 'known-here', loginId, passwordHash }
-  if (own.has_other_document) return contradicted({ field: documentKind, code: 'notYours' })
+  if (!own.hasEmail) return contradicted({ field: 'email', code: 'otherEmail', suggestion: maskEmail(own.email) })
+  if (own.isStaff || own.documentHere === document) return { kind: 'known-here', loginId, passwordHash }
+  if (own.hasOtherDocument) return contradicted({ field: documentKind, code: 'notYours' })
   // One record in each store: the login is here with another document.
-  if (own.document_here !== null) return contradicted({ field: 'email', code: 'registeredHere' })
+  if (own.documentHere !== null) return contradicted({ field: 'email', code: 'registeredHere' })
   return { kind: 'own-login', loginId, passwordHash }
 }
 
-const isKnownHere = ({ is_staff: isStaff, document_here: documentHere }: FoundRow): boolean => isStaff || documentHere !== null
+const isKnownHere = ({ isStaff, documentHere }: FoundRow): boolean => isStaff || documentHere !== null

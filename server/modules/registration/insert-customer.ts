@@ -1,47 +1,51 @@
 import type { Actor } from '#domain/access/actor.ts'
 import type { ApprovalStatus } from '#domain/customer/approval-status.ts'
 import type { Registration } from '#domain/customer/registration.ts'
-import { columnsOf } from '#server/modules/address/queries.ts'
+import { insertAddress } from '#server/modules/address/queries.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
-import { firstRow, statement } from '#server/platform/database/database.ts'
 import { enqueueMail } from '#server/platform/messaging/mail.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { keepAcceptance } from './accept-terms.ts'
 import { receivedMail, welcomeMail } from './mails.ts'
 import { STANDING_SQL } from './queries.ts'
+import { bool, date, jsonb, narrow, type RowOf, statement, text, uuid } from "#server/platform/database/statement.ts";
 
-const newLogin = statement<{ id: string }>(
-  'registration.insert-login',
-  'insert into login (name, email, document, document_kind, password_hash) values ($1, $2, $3, $4, $5) returning id',
-)
-const newCustomer = statement<{ id: string }>(
-  'registration.insert-customer',
-  `insert into customer (supplier_id, login_id, kind, document, name, trade_name, email, phone, birth_date, state_registration, traits, is_approved, email_verified_at)
+const newLogin = statement('registration.insert-login', {
+ parameters: [text, text, text, text, text],
+ row: { id: uuid },
+ sql: 'insert into login (name, email, document, document_kind, password_hash) values ($1, $2, $3, $4, $5) returning id',
+})
+const newCustomer = statement('registration.insert-customer', {
+ parameters: [uuid, uuid, text, text, text, text, text, text, date, text, jsonb(), bool, bool],
+ row: { id: uuid },
+ sql: `insert into customer (supplier_id, login_id, kind, document, name, trade_name, email, phone, birth_date, state_registration, traits, is_approved, email_verified_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $13 then now() end) returning id`,
-)
+})
+const claimedRow = {
+  id: uuid,
+  kind: narrow<Registration['kind']>(text),
+  standing: narrow<ApprovalStatus>(text),
+  hasAddress: bool,
+}
+type ClaimedRow = RowOf<typeof claimedRow>
+
 // A record out of the supplier's own books is of whoever proved its mailbox, and stays as the supplier keeps it.
-const claimRecord = statement<ClaimedRow>(
-  'registration.claim-record',
-  `update customer c set login_id = $4, email_verified_at = now(), phone = coalesce(c.phone, $5), birth_date = coalesce(c.birth_date, $6), traits = $7::jsonb || c.traits
+const claimRecord = statement('registration.claim-record', {
+ parameters: [uuid, text, text, uuid, text, date, jsonb()],
+ row: claimedRow,
+ sql: `update customer c set login_id = $4, email_verified_at = now(), phone = coalesce(c.phone, $5), birth_date = coalesce(c.birth_date, $6), traits = $7::jsonb || c.traits
    where c.supplier_id = $1 and c.id = (
      select r.id from customer r
      where r.supplier_id = $1 and r.document = $2 and lower(r.email) = $3 and r.login_id is null and r.erased_at is null
      order by r.created_at, r.id limit 1 for update)
    returning c.id, c.kind, ${STANDING_SQL} as standing,
      exists (select from address a where a.supplier_id = $1 and a.customer_id = c.id and a.removed_at is null) as "hasAddress"`,
-)
-
-interface ClaimedRow {
-  readonly id: string
-  readonly kind: Registration['kind']
-  readonly standing: ApprovalStatus
-  readonly hasAddress: boolean
-}
+})
 
 /** The person's login on the whole platform. The number of a company is no part of it: several people may buy for one. */
 export async function insertLogin(scope: Scope, { kind, fullName, email, document, documentKind }: Registration, passwordHash: string): Promise<string> {
-  const own = kind === 'company' ? [null, null] : [document, documentKind]
-  const row = await firstRow(scope.db, newLogin, [fullName, email, ...own, passwordHash])
+  const isCompany = kind === 'company'
+  const row = await scope.db.one(newLogin, [fullName, email, isCompany ? null : document, isCompany ? null : documentKind, passwordHash])
   if (!row) throw new Error('an insert returns its row')
   return row.id
 }
@@ -68,10 +72,7 @@ export async function writeCustomer(scope: Scope, registration: Registration, be
   const actor: Actor = { kind: 'customer', loginId, customer: { id, kind, isApproved } }
   const own: Scope = { ...scope, actor }
   if (registration.address !== null && !hasAddress) {
-    await own.db
-      .insertInto('address')
-      .values({ supplier_id: own.supplier.id, customer_id: id, is_primary: true, ...columnsOf(own, registration.address) })
-      .execute()
+    await insertAddress(own, id, registration.address, { isPrimary: true, isBilling: false })
   }
   if (terms !== null) await keepAcceptance(own, id, terms)
   await recordEvent(own, { action: 'customer.registered', details: { standing, isClaimed: claimed !== undefined } })
@@ -81,14 +82,14 @@ export async function writeCustomer(scope: Scope, registration: Registration, be
 }
 
 function claim(scope: Scope, { document, email, phone, birthDate, traits }: Registration, loginId: string): Promise<ClaimedRow | undefined> {
-  return firstRow(scope.db, claimRecord, [scope.supplier.id, document, email, loginId, phone, birthDate, JSON.stringify(traits)])
+  return scope.db.one(claimRecord, [scope.supplier.id, document, email, loginId, phone, birthDate, JSON.stringify(traits)])
 }
 
 async function insertCustomer(scope: Scope, registration: Registration, { loginId, standing, isEmailProved }: Beginning): Promise<ClaimedRow> {
   const { kind, document, name, tradeName, email, phone, birthDate, stateRegistration, traits } = registration
-  const row = await firstRow(scope.db, newCustomer, [
-    scope.supplier.id, loginId, kind, document, name, tradeName, email, phone, birthDate, stateRegistration, JSON.stringify(traits), standing === 'approved', isEmailProved,
-  ])
+  const row = await scope.db.one(newCustomer, [
+      scope.supplier.id, loginId, kind, document, name, tradeName, email, phone, birthDate, stateRegistration, JSON.stringify(traits), standing === 'approved', isEmailProved,
+    ])
   if (!row) throw new Error('an insert returns its row')
   return { id: row.id, kind, standing, hasAddress: false }
 }

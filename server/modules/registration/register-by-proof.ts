@@ -3,11 +3,11 @@ import type { Registration } from '#domain/customer/registration.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { hashPassword } from '#server/modules/access/password.ts'
 import { writePassword } from '#server/modules/password/write-password.ts'
-import { firstRow, statement } from '#server/platform/database/database.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { checkEmailProof, takeEmailProof, type EmailProof } from './email-proof.ts'
 import { insertLogin, writeCustomer } from './insert-customer.ts'
 import type { Registered } from './register-customer.ts'
+import { bool, nullable, statement, text, uuid } from "#server/platform/database/statement.ts";
 
 interface ProvedRegistration {
   readonly registration: Registration
@@ -17,22 +17,23 @@ interface ProvedRegistration {
   readonly terms: number | null
 }
 
-interface OwnerRow {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly document: string
-  readonly documentKind: string | null
-  readonly isCustomerHere: boolean
+const ownerRow = {
+  id: uuid,
+  name: text,
+  email: text,
+  document: text,
+  documentKind: nullable(text),
+  isCustomerHere: bool,
 }
 
 // A login is the person's on the whole platform. Locked, so that nothing is opened with its former password meanwhile.
-const lockOwner = statement<OwnerRow>(
-  'registration.lock-owner',
-  `select l.id, l.name, l.email, coalesce(l.document, '') as document, l.document_kind as "documentKind",
+const lockOwner = statement('registration.lock-owner', {
+ parameters: [uuid, text],
+ row: ownerRow,
+ sql: `select l.id, l.name, l.email, coalesce(l.document, '') as document, l.document_kind as "documentKind",
      exists (select from customer c where c.supplier_id = $1 and c.login_id = l.id) as "isCustomerHere"
    from login l where l.email = $2 for no key update of l`,
-)
+})
 
 /**
  * Registers whoever read the code in the mailbox. A login that the mailbox has already is the person's, as after a recovered
@@ -47,7 +48,7 @@ export async function registerByProof(scope: Scope, { registration, proof, passw
   return inTransaction(scope, async (scope) => {
     const taken = await takeEmailProof(scope, proof, email, codeHash)
     if (taken === undefined) return null
-    const owner = await firstRow(scope.db, lockOwner, [scope.supplier.id, email])
+    const owner = await scope.db.one(lockOwner, [scope.supplier.id, email])
     // The mailbox got a login since: this code was not drawn to open it.
     ensure((owner?.id ?? null) === taken.loginId, 'registration.badCode', { field: 'confirmacao.codigo' })
     if (owner === undefined) return finish(scope, registration, await insertLogin(scope, registration, passwordHash))

@@ -5,7 +5,7 @@ import { ensure, Failure } from '#domain/failure.ts'
 import { matchesPassword } from '#server/modules/access/password.ts'
 import { endRecoveryLinks } from '#server/modules/password/end-recovery-links.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
-import { firstRow, rows, statement, violatedConstraint } from '#server/platform/database/database.ts'
+import { violatedConstraint } from '#server/platform/database/database.ts'
 import { enqueueMailIfPossible } from '#server/platform/messaging/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { CODES } from '#server/modules/verification/queries.ts'
@@ -13,6 +13,7 @@ import { checkEmailProof, sendEmailProof, takeEmailProof, type EmailProof } from
 import { emailChangedMail, emailInUseMail, newEmailMail } from './mails.ts'
 import { customerTraitsOf } from './queries.ts'
 import type { ProofAsked } from './register-customer.ts'
+import { date, jsonb, type RowOf, statement, text, uuid } from "#server/platform/database/statement.ts";
 
 export interface Update {
   readonly typed: TypedDetails
@@ -24,29 +25,32 @@ export interface Update {
   readonly now: string
 }
 
-interface LoginRow {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly customer_email: string
-  readonly password_hash: string
+const loginRow = {
+  id: uuid,
+  name: text,
+  email: text,
+  customerEmail: text,
+  passwordHash: text,
 }
+type LoginRow = RowOf<typeof loginRow>
 
-const findLogin = statement<LoginRow>(
-  'registration.own-login',
-  `select l.id, l.name, l.email, c.email as customer_email, l.password_hash from customer c join login l on l.id = c.login_id
+const findLogin = statement('registration.own-login', {
+ parameters: [uuid, uuid, uuid],
+ row: loginRow,
+ sql: `select l.id, l.name, l.email, c.email as customer_email, l.password_hash from customer c join login l on l.id = c.login_id
    where c.supplier_id = $1 and c.id = $2 and l.id = $3`,
-)
+})
 // The name and the e-mail that one signs in with are the person's, in every store. Hence no supplier here.
-const writeLogin = statement<{ id: string }>(
-  'registration.update-login',
-  'update login set name = $2, email = $3 where id = $1 and (email = $3 or password_hash = $4) returning id',
-)
-const writeCustomer = statement(
-  'registration.update-customer',
-  `update customer set name = $3, trade_name = $4, email = $5, phone = $6, birth_date = $7, state_registration = $8, traits = $9
+const writeLogin = statement('registration.update-login', {
+ parameters: [uuid, text, text, text],
+ row: { id: uuid },
+ sql: 'update login set name = $2, email = $3 where id = $1 and (email = $3 or password_hash = $4) returning id',
+})
+const writeCustomer = statement('registration.update-customer', {
+ parameters: [uuid, uuid, text, text, text, text, date, text, jsonb()],
+  sql: `update customer set name = $3, trade_name = $4, email = $5, phone = $6, birth_date = $7, state_registration = $8, traits = $9
    where supplier_id = $1 and id = $2`,
-)
+})
 
 /**
  * Changes what the customer may change of its own record; the document stays. Another e-mail is written to first, and
@@ -57,7 +61,7 @@ const writeCustomer = statement(
 export async function updateRegistration(scope: Scope, customer: ActingCustomer, { typed, password, proof, now }: Update): Promise<ProofAsked | null> {
   const { actor } = scope
   ensure(actor.kind === 'customer', 'access.notAllowed')
-  const [traits, login] = await Promise.all([customerTraitsOf(scope), firstRow(scope.db, findLogin, [scope.supplier.id, customer.id, actor.loginId])])
+  const [traits, login] = await Promise.all([customerTraitsOf(scope), scope.db.one(findLogin, [scope.supplier.id, customer.id, actor.loginId])])
   ensure(login, 'access.notAllowed')
   const checked = checkDetails(typed, customer.kind === 'company', { traits, today: localMoment(now, scope.supplier.timeZone).date })
   const faults = [...checked.faults, ...(await emailFaults(login, typed.email, password))]
@@ -69,10 +73,14 @@ export async function updateRegistration(scope: Scope, customer: ActingCustomer,
   return null
 }
 
-const findOwner = statement<{ id: string }>('registration.email-owner', 'select id from login where email = $1')
+const findOwner = statement('registration.email-owner', {
+ parameters: [text],
+ row: { id: uuid },
+ sql: 'select id from login where email = $1',
+})
 
 async function askNewMailbox(scope: Scope, email: string): Promise<ProofAsked> {
-  const owner = await firstRow(scope.db, findOwner, [email])
+  const owner = await scope.db.one(findOwner, [email])
   const mailWith = (code: string) => (owner === undefined ? newEmailMail(scope, code) : emailInUseMail(scope))
   return { proofId: await inTransaction(scope, (scope) => sendEmailProof(scope, { email, loginId: owner?.id ?? null, mailWith })), email }
 }
@@ -90,7 +98,7 @@ async function writeProved(scope: Scope, customer: ActingCustomer, login: LoginR
       const taken = await takeEmailProof(scope, proof, email, codeHash)
       ensure(taken && taken.loginId === null, 'registration.badCode', { field: 'confirmacao.codigo' })
       await write(scope, customer, login, details)
-      await firstRow(scope.db, CODES.email.markVerified, [scope.supplier.id, customer.id, email])
+      await scope.db.one(CODES.email.markVerified, [scope.supplier.id, customer.id, email])
     })
   } catch (error) {
     if (violatedConstraint(error) !== 'login_email_key') throw error
@@ -102,30 +110,30 @@ async function writeProved(scope: Scope, customer: ActingCustomer, login: LoginR
 async function emailFaults(login: LoginRow, typedEmail: string, password: string): Promise<RegistrationFault[]> {
   if (!changesEmail(login, typedEmail.trim().toLowerCase())) return []
   if (password === '') return [{ field: 'password', code: 'wrongPassword' }]
-  return (await matchesPassword(login.password_hash, password)) ? [] : [{ field: 'password', code: 'password.wrong' }]
+  return (await matchesPassword(login.passwordHash, password)) ? [] : [{ field: 'password', code: 'password.wrong' }]
 }
 
-const changesEmail = (login: LoginRow, email: string): boolean => email !== login.customer_email && email !== login.email
+const changesEmail = (login: LoginRow, email: string): boolean => email !== login.customerEmail && email !== login.email
 
 /** In the transaction of the scope. */
 async function write(scope: Scope, { id }: ActingCustomer, login: LoginRow, details: Details): Promise<void> {
   const { fullName, name, tradeName, email, phone, birthDate, stateRegistration, traits } = details
   const signInEmail = changesEmail(login, email) ? email : login.email
-  const written = await firstRow(scope.db, writeLogin, [login.id, fullName, signInEmail, login.password_hash])
+  const written = await scope.db.one(writeLogin, [login.id, fullName, signInEmail, login.passwordHash])
   // The password was changed in the meantime: whoever knew the former one takes nothing away.
   if (!written) throw new Failure('registration.updateInvalid', {}, [{ field: 'password', code: 'password.wrong' }])
   // The old mailbox, with a link in it, may be what the person flees from.
   if (signInEmail !== login.email) await endRecoveryLinks(scope, login.id)
-  await rows(scope.db, writeCustomer, [
-    scope.supplier.id, id, name, tradeName, email, phone, birthDate, stateRegistration, JSON.stringify(traits),
-  ])
+  await scope.db.many(writeCustomer, [
+      scope.supplier.id, id, name, tradeName, email, phone, birthDate, stateRegistration, JSON.stringify(traits),
+    ])
   await recordEvent(scope, { action: 'customer.updated', details: { isEmailChanged: signInEmail !== login.email } })
   await tellOldAddresses(scope, id, login, email)
 }
 
 /** The record may have had another address than the one that the person signs in with: whichever is left is told. */
 async function tellOldAddresses(scope: Scope, customerId: string, login: LoginRow, email: string): Promise<void> {
-  const left = new Set([login.customer_email.toLowerCase(), ...(changesEmail(login, email) ? [login.email] : [])])
+  const left = new Set([login.customerEmail.toLowerCase(), ...(changesEmail(login, email) ? [login.email] : [])])
   const told = [...left].filter((address) => address !== email)
   await Promise.all(told.map((to) => enqueueMailIfPossible(scope, { to, about: { customerId }, ...emailChangedMail(scope, login.name) })))
 }

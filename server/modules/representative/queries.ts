@@ -1,8 +1,9 @@
 import type { Cents } from '#domain/amounts.ts'
 import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
-import { firstRow, rows, statement } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { matchesEveryWord, likeWords } from '#server/platform/database/like-search.ts'
+import { array, bool, int8, json, narrow, nullable, statement, text, uuid } from "#server/platform/database/statement.ts";
+import type { OrderStatus } from "#domain/order/order.ts";
 
 const IN_PORTFOLIO = `
   from portfolio p
@@ -14,13 +15,22 @@ const IN_PORTFOLIO = `
 const BY_NAME = "plain_text(coalesce(nullif(c.trade_name, ''), c.name)), c.id"
 
 // Without a search nobody's name is read for the number of all.
-const countAll = statement<{ total: number }>('representative.count-all', 'select count(*) as total from portfolio where supplier_id = $1 and representative_id = $2')
-const countFound = statement<{ total: number }>('representative.count', `select count(*) as total ${IN_PORTFOLIO}`)
+const countAll = statement('representative.count-all', {
+ parameters: [uuid, uuid],
+ row: { total: int8 },
+ sql: 'select count(*) as total from portfolio where supplier_id = $1 and representative_id = $2',
+})
+const countFound = statement('representative.count', {
+ parameters: [uuid, uuid, array(text)],
+ row: { total: int8 },
+ sql: `select count(*) as total ${IN_PORTFOLIO}`,
+})
 
 // Order, address and cart are looked up for the clients of the page alone.
-const findClients = statement<PortfolioClient & { creditUsed: Cents }>(
-  'representative.clients',
-  `with page as materialized (
+const findClients = statement('representative.clients', {
+ parameters: [uuid, uuid, array(text), int8, int8],
+ row: { id: uuid, name: text, tradeName: nullable(text), document: text, email: text, phone: nullable(text), city: nullable(text), state: nullable(text), isApproved: bool, creditLimit: narrow<Cents>(int8), creditAvailable: narrow<Cents>(int8), cartLineCount: int8, lastOrder: nullable(json<{ readonly number: number; readonly placedAt: string; readonly total: Cents; readonly status: OrderStatus; }>()) },
+ sql: `with page as materialized (
      select c.* ${IN_PORTFOLIO}
      order by ${BY_NAME}
      limit $4 offset $5)
@@ -39,7 +49,7 @@ const findClients = statement<PortfolioClient & { creditUsed: Cents }>(
      where o.supplier_id = $1 and o.customer_id = c.id
      order by o.number desc limit 1) o on true
    order by ${BY_NAME}`,
-)
+})
 
 export interface ClientQuery {
   readonly search: string
@@ -55,10 +65,10 @@ export interface ClientPage {
 /** The clients of a portfolio by name. The search finds names, document, e-mail, phone and ERP code, whatever the accents. */
 export async function listClients({ db, supplier }: Scope, representativeId: string, { search, limit, offset }: ClientQuery): Promise<ClientPage> {
   const words = likeWords(search)
-  const portfolio = [supplier.id, representativeId]
+  const portfolio = [supplier.id, representativeId] as const
   const [clients, count] = await Promise.all([
-    rows(db, findClients, [...portfolio, words, limit, offset]),
-    words.length === 0 ? firstRow(db, countAll, portfolio) : firstRow(db, countFound, [...portfolio, words]),
+    db.many(findClients, [...portfolio, words, limit, offset]),
+    words.length === 0 ? db.one(countAll, portfolio) : db.one(countFound, [...portfolio, words]),
   ])
   return { clients: clients.map(withInstant), total: count?.total ?? 0 }
 }
@@ -66,14 +76,15 @@ export async function listClients({ db, supplier }: Scope, representativeId: str
 const withInstant = (client: PortfolioClient): PortfolioClient =>
   client.lastOrder ? { ...client, lastOrder: { ...client.lastOrder, placedAt: new Date(client.lastOrder.placedAt).toISOString() } } : client
 
-const findInPortfolio = statement<{ found: boolean }>(
-  'representative.access',
-  `select exists (
+const findInPortfolio = statement('representative.access', {
+ parameters: [uuid, uuid, uuid],
+ row: { found: bool },
+ sql: `select exists (
      select from portfolio p join customer c on c.supplier_id = p.supplier_id and c.id = p.customer_id
      where p.supplier_id = $1 and p.representative_id = $2 and (c.id = $3 or c.login_id = $3)) as found`,
-)
+})
 
 /** Whether the client, named by its own id or its login, belongs to the portfolio. */
 export async function isInPortfolio({ db, supplier }: Scope, representativeId: string, clientId: string): Promise<boolean> {
-  return (await firstRow(db, findInPortfolio, [supplier.id, representativeId, clientId]))?.found === true
+  return (await db.one(findInPortfolio, [supplier.id, representativeId, clientId]))?.found === true
 }

@@ -2,20 +2,24 @@ import { ensureCan } from '#domain/access/can.ts'
 import { Failure } from '#domain/failure.ts'
 import { parseClientOrigin } from '#domain/supplier/client-origin.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
-import { firstRow, rows, statement } from '#server/platform/database/database.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { array, statement, text, uuid } from "#server/platform/database/statement.ts";
 
-const find = statement<{ origin: string }>('supplier.client-origins', 'select origin from supplier_origin where supplier_id = $1 order by origin')
-const replace = statement(
-  'supplier.replace-client-origins',
-  `with removed as (delete from supplier_origin where supplier_id = $1 and origin <> all ($2::text[]))
+const find = statement('supplier.client-origins', {
+ parameters: [uuid],
+ row: { origin: text },
+ sql: 'select origin from supplier_origin where supplier_id = $1 order by origin',
+})
+const replace = statement('supplier.replace-client-origins', {
+ parameters: [uuid, array(text)],
+  sql: `with removed as (delete from supplier_origin where supplier_id = $1 and origin <> all ($2::text[]))
    insert into supplier_origin (supplier_id, origin) select $1, unnest($2::text[]) on conflict do nothing`,
-)
+})
 
 /** The web pages of other hosts that may call this store. */
 export async function clientOrigins(scope: Scope): Promise<string[]> {
   ensureCan('client-origin.manage', scope.actor, scope)
-  return (await rows(scope.db, find, [scope.supplier.id])).map(({ origin }) => origin)
+  return (await scope.db.many(find, [scope.supplier.id])).map(({ origin }) => origin)
 }
 
 /** @throws Failure supplier.badOrigin for a text that is no origin, or one without https outside this machine. */
@@ -23,7 +27,7 @@ export async function changeClientOrigins(scope: Scope, texts: readonly string[]
   ensureCan('client-origin.manage', scope.actor, scope)
   const origins = [...new Set(texts.map(originOf))].toSorted()
   await inTransaction(scope, async (scope) => {
-    await firstRow(scope.db, replace, [scope.supplier.id, origins])
+    await scope.db.one(replace, [scope.supplier.id, origins])
     await recordEvent(scope, { action: 'client-origin.changed', details: { origins } })
   })
   return origins

@@ -3,9 +3,10 @@ import type { DeliveryType } from '#domain/order/order.ts'
 import { decodeClientApps } from '#contract/client-app.ts'
 import { hasStore, type Device } from '#domain/supplier/client-apps.ts'
 import { byDistance, COLLECT_RADIUS_KM, isOffered, offerOf, type PickupPoint, type Place, type SupplierOffer } from '#domain/supplier/offer.ts'
-import { rows, statement, type Database } from '#server/platform/database/database.ts'
+import { type Db } from '#server/platform/database/database.ts'
 import { holdsPlaceSql } from '#server/platform/database/service-area-sql.ts'
-import { SUPPLIER_COLUMNS, toSupplier, type SupplierRow } from '#server/platform/http/tenant.ts'
+import { SUPPLIER_COLUMNS, toSupplier, supplierRow } from '#server/platform/http/tenant.ts'
+import { bool, float8, json, type RowOf, statement, text, uuid } from "#server/platform/database/statement.ts";
 
 const MAX_SUPPLIERS = 100
 /** A degree of latitude, and one of longitude in the far south of Brazil, are at least so many kilometres. */
@@ -23,16 +24,19 @@ export interface SupplierQuery {
   readonly device: Device
 }
 
-interface OfferRow extends SupplierRow {
-  readonly is_in_area: boolean
-  readonly pickup_points: { latitude: number; longitude: number; postalCode: string | null; isInArea: boolean }[]
+const offerRow = {
+  ...supplierRow,
+  isInArea: bool,
+  pickupPoints: json<{ latitude: number; longitude: number; postalCode: string | null; isInArea: boolean }[]>(),
 }
+type OfferRow = RowOf<typeof offerRow>
 
 // Who is asked for is not known yet: this is how a visitor finds out which stores there are, so no scope holds it back.
 // The box around the place leaves out what is surely too far; the rule in domain/supplier/offer.ts has the last word.
-const find = statement<OfferRow>(
-  'supplier.offers',
-  `select * from (
+const find = statement('supplier.offers', {
+ parameters: [uuid, float8, float8, text, bool, uuid, float8],
+ row: offerRow,
+ sql: `select * from (
      select ${SUPPLIER_COLUMNS},
        exists (
          select from service_area a
@@ -49,23 +53,23 @@ const find = statement<OfferRow>(
      select from pickup_store p where p.supplier_id = o.id and ($2 is null or
        (p.latitude between $2 - $7::float8 and $2 + $7 and p.longitude between $3 - $7 and $3 + $7)))
    order by o.name, o.id limit ${MAX_SUPPLIERS}`,
-)
+})
 
 /** The stores that a visitor may choose from: all, those of a company, or those that serve a place, the nearest first. */
-export async function listSuppliers(db: Database, query: SupplierQuery): Promise<SupplierOffer[]> {
+export async function listSuppliers(db: Db, query: SupplierQuery): Promise<SupplierOffer[]> {
   const { place, companyId, supplierId, mindsCollectAreas, type, device } = query
-  const found = await rows(db, find, [
-    companyId, place?.coordinates?.latitude ?? null, place?.coordinates?.longitude ?? null, place?.postalCode ?? null, mindsCollectAreas,
-    supplierId, COLLECT_RADIUS_KM / KM_PER_DEGREE,
-  ])
+  const found = await db.many(find, [
+      companyId, place?.coordinates?.latitude ?? null, place?.coordinates?.longitude ?? null, place?.postalCode ?? null, mindsCollectAreas,
+      supplierId, COLLECT_RADIUS_KM / KM_PER_DEGREE,
+    ])
   const offers = found
     .filter(({ modules }) => hasStore(decodeClientApps(modules), device))
-    .map((row) => offerOf(toSupplier(row), place, { isInServiceArea: row.is_in_area, pickupPoints: row.pickup_points.map(toPoint) }))
+    .map((row) => offerOf(toSupplier(row), place, { isInServiceArea: row.isInArea, pickupPoints: row.pickupPoints.map(toPoint) }))
   const served = place === null && type === null ? offers : offers.filter((offer) => isOffered(offer, type))
   return place === null ? served : served.toSorted(byDistance)
 }
 
-const toPoint = ({ latitude, longitude, postalCode, isInArea }: OfferRow['pickup_points'][number]): PickupPoint => ({
+const toPoint = ({ latitude, longitude, postalCode, isInArea }: OfferRow['pickupPoints'][number]): PickupPoint => ({
   coordinates: { latitude, longitude } satisfies Coordinates,
   postalCode,
   isInCollectArea: isInArea,

@@ -1,13 +1,13 @@
 import { featuresOf, requiresAddress } from '#domain/supplier/features.ts'
 import { maySelect, resolveSuppliers } from '#domain/supplier/resolve.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
-import { firstRow, statement } from '#server/platform/database/database.ts'
 import { openScope, type AppContext } from '#server/platform/http/request-context.ts'
 import { supplierIdFromCookies, rememberPlace, rememberSupplier, placeFromCookies, placeOf } from '#server/platform/http/visitor-cookies.ts'
 import type { StoreGate, PageVisit } from '#server/platform/pages/page-visit.ts'
 import { storeUrlOf } from '#server/platform/http/store-url.ts'
 import { findSupplier, isUuid } from '#server/platform/http/tenant.ts'
 import { listSuppliers } from './list-suppliers.ts'
+import { statement, uuid } from "#server/platform/database/statement.ts";
 
 const SELECTED = 'fselecionado'
 /** Where people look around and buy; what they need to get in, and to read, is open to all. */
@@ -70,14 +70,15 @@ async function addressToGive(appContext: AppContext, visit: PageVisit, supplier:
   if (!requiresAddress(features, null) || placeFromCookies(visit.requestContext) !== null) return null
   const { actor } = await openScope(appContext, visit.requestContext, supplier)
   const customer = actor.kind === 'visitor' ? null : actor.customer
-  const address = customer && (await firstRow(appContext.db, findAddress, [supplier.id, customer.id]))
+  const address = customer && (await appContext.db.one(findAddress, [supplier.id, customer.id]))
   return requiresAddress(features, address ?? null) ? `${visit.basename}/onde-entregar?${new URLSearchParams({ voltar: placeIn(visit) }).toString()}` : null
 }
 
-const findAddress = statement<{ id: string }>(
-  'entrance.address',
-  'select id from address where supplier_id = $1 and customer_id = $2 and removed_at is null and not is_billing limit 1',
-)
+const findAddress = statement('entrance.address', {
+ parameters: [uuid, uuid],
+ row: { id: uuid },
+ sql: 'select id from address where supplier_id = $1 and customer_id = $2 and removed_at is null and not is_billing limit 1',
+})
 
 const isSignedIn = async (appContext: AppContext, { requestContext }: PageVisit, supplier: Supplier): Promise<boolean> =>
   (await openScope(appContext, requestContext, supplier)).actor.kind !== 'visitor'

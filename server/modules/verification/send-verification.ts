@@ -1,5 +1,4 @@
 import { ensure } from '#domain/failure.ts'
-import { rows } from '#server/platform/database/database.ts'
 import { enqueueMail } from '#server/platform/messaging/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { CODE_MINUTES, drawCode } from './code.ts'
@@ -13,7 +12,7 @@ export async function sendVerification(scope: Scope, customerId: string): Promis
   const { code, codeHash } = await drawCode()
   await inTransaction(scope, async (scope) => {
     await Promise.all([
-      rows(scope.db, CODES.email.keep, [scope.supplier.id, customerId, email, codeHash, CODE_MINUTES]),
+      scope.db.many(CODES.email.keep, [scope.supplier.id, customerId, email, codeHash, CODE_MINUTES]),
       enqueueMail(scope, { to: email, about: { customerId }, ...verificationMail(scope, code) }),
     ])
   })

@@ -1,9 +1,8 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
-import type { Tables } from './tables.ts'
+import { propertyName, type Statement, type ValuesOf } from './statement.ts'
 
-export type Database = Kysely<Tables>
+type Parameters = Statement['parameters']
 
 /** bigint and numeric arrive as numbers: every amount is a whole number far below 2^53. Dates stay text. */
 const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = pg.types.builtins
@@ -17,44 +16,6 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (format !== 'binary' && PARSERS.get(oid)) || pg.types.getTypeParser(oid, format),
 }
 
-/** A hot statement: PostgreSQL parses and plans it once per connection. */
-export interface Statement<Row> {
-  readonly name: string
-  readonly text: string
-  /** Only for the compiler: the shape of a row. */
-  readonly row?: Row
-}
-
-export function statement<Row>(name: string, text: string): Statement<Row> {
-  return { name, text }
-}
-
-/** Where a database sends hot statements: straight to the driver, past the query builder. */
-interface Connection {
-  readonly pool: pg.Pool | null
-  readonly sender: Pick<pg.ClientBase, 'query'>
-}
-const connections = new WeakMap<Database, Connection>()
-
-function connectionOf(db: Database): Connection {
-  const line = connections.get(db)
-  if (!line) throw new Error('a database is opened by openDatabase or inDatabaseTransaction')
-  return line
-}
-
-/**
- * The rows of a hot statement, on the connection or transaction at hand. Statements of one transaction that do not wait
- * for each other's rows (`Promise.all`) travel together; PostgreSQL works them off in the order in which they were sent.
- */
-export async function rows<Row>(db: Database, { name, text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
-  const result = await connectionOf(db).sender.query({ name, text, values: [...values] })
-  return result.rows as Row[]
-}
-
-export async function firstRow<Row>(db: Database, query: Statement<Row>, values: readonly unknown[]): Promise<Row | undefined> {
-  return (await rows(db, query, values))[0]
-}
-
 /** `pipeline`: a connection need not wait for an answer before it sends the next statement. */
 export function openPool(connection: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, ...connection, types, pipeline: true })
@@ -65,34 +26,101 @@ export function openPool(connection: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-export function openDatabase(pool: pg.Pool): Database {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  connections.set(db, { pool, sender: pool })
-  return db
-}
-
-const databases = new WeakMap<pg.ClientBase, Database>()
-
-/** The database as one connection sees it, inside its transaction. */
-function databaseOn(client: pg.PoolClient): Database {
-  const known = databases.get(client)
-  if (known) return known
-  const borrowed = { query: client.query.bind(client), release: () => undefined } as unknown as PostgresPoolClient
-  const pool = { connect: () => Promise.resolve(borrowed), end: () => Promise.resolve(), options: {} }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  connections.set(db, { pool: null, sender: client })
-  databases.set(client, db)
-  return db
+/** Runs statements: on any connection of the pool, or on the one of a transaction. */
+export interface Db {
+  many<Types extends Parameters, Row>(statement: Statement<Types, Row>, values: ValuesOf<Types>): Promise<Row[]>
+  /** The first row, where there is one. */
+  one<Types extends Parameters, Row>(statement: Statement<Types, Row>, values: ValuesOf<Types>): Promise<Row | undefined>
+  /** Returns how many rows were changed. */
+  execute<Types extends Parameters>(statement: Statement<Types>, values: ValuesOf<Types>): Promise<number>
+  /** Runs the work in one transaction: all of it is committed, or nothing where it throws. */
+  transaction<Result>(work: Work<Db, Result>): Promise<Result>
+  /**
+   * Sends statements that do not wait for each other's rows (`Promise.all`) on one connection, in one round trip: each sees
+   * at least what the one before it saw.
+   */
+  pipelined<Result>(send: (db: Db) => Promise<Result>): Promise<Result>
 }
 
 /**
- * Statements that do not wait for each other's rows (`Promise.all`), in one journey: each sees what was committed before
- * its turn, and so at least what the one before it saw.
+ * What a transaction returns whose last statements are sent and not yet answered: the commit follows them at once, so
+ * that rows for which others wait are locked no longer than PostgreSQL itself needs. `answer` may only fail as they fail.
  */
-export async function pipelined<Result>(db: Database, send: (db: Database) => Promise<Result>): Promise<Result> {
-  const { pool } = connectionOf(db)
-  // A transaction has one connection anyway.
-  if (!pool) return send(db)
+export class CommitTogether<Result> {
+  readonly answer: Promise<Result>
+
+  constructor(answer: Promise<Result>) {
+    this.answer = answer
+  }
+}
+
+export type Work<Given, Result> = (given: Given) => Promise<Result | CommitTogether<Result>>
+
+/**
+ * Starts each step once the one before it has sent its first statement, without waiting for its answer. On the one
+ * connection of a transaction PostgreSQL runs them in this order, which is how locks are taken in a fixed order.
+ */
+export function inOrder<Results extends readonly unknown[]>(
+  ...steps: { readonly [Index in keyof Results]: () => Promise<Results[Index]> }
+): Promise<Results>
+export function inOrder(...steps: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
+  return Promise.all(steps.map((step) => step()))
+}
+
+export function openDatabase(pool: pg.Pool): Db {
+  return {
+    ...statementsOn(pool),
+    transaction: (work) => inTransaction(pool, work),
+    pipelined: (send) => onOneConnection(pool, send),
+  }
+}
+
+/** The database as one connection sees it, inside its transaction. */
+function databaseOn(client: pg.PoolClient): Db {
+  const db: Db = {
+    ...statementsOn(client),
+    transaction: () => Promise.reject(new Error('a transaction is open already')),
+    // A transaction has one connection anyway.
+    pipelined: (send) => send(db),
+  }
+  return db
+}
+
+function statementsOn(sender: Pick<pg.ClientBase, 'query'>): Pick<Db, 'many' | 'one' | 'execute'> {
+  const send = ({ name, text }: Statement, values: readonly unknown[]) =>
+    sender.query<unknown[]>({ name, text, values: [...values], rowMode: 'array' })
+  return {
+    many: async <Row>(statement: Statement<Parameters, Row>, values: readonly unknown[]) =>
+      objectsOf<Row>(await send(statement, values)),
+    one: async <Row>(statement: Statement<Parameters, Row>, values: readonly unknown[]) =>
+      objectsOf<Row>(await send(statement, values))[0],
+    execute: async (statement, values) => (await send(statement, values)).rowCount ?? 0,
+  }
+}
+
+const properties = new Map<string, string>()
+
+/** Columns are few and come with every row, so each name is worked out once. */
+function propertyOf(column: string): string {
+  const known = properties.get(column)
+  if (known !== undefined) return known
+  const property = propertyName(column)
+  properties.set(column, property)
+  return property
+}
+
+/** One object per row, with properties in the spelling of TypeScript. */
+function objectsOf<Row>({ fields, rows }: pg.QueryArrayResult): Row[] {
+  if (rows.length === 0) return []
+  const names = fields.map(({ name }) => propertyOf(name))
+  return rows.map((values) => {
+    const row: Record<string, unknown> = {}
+    for (const [index, name] of names.entries()) row[name] = values[index]
+    return row as Row
+  })
+}
+
+async function onOneConnection<Result>(pool: pg.Pool, send: (db: Db) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   let isBroken = false
   try {
@@ -105,25 +133,7 @@ export async function pipelined<Result>(db: Database, send: (db: Database) => Pr
   }
 }
 
-/**
- * What a transaction returns whose last statements are sent and not yet answered: the commit follows them at once, so
- * that rows for which others wait are held no longer than PostgreSQL itself needs. `answer` may only fail as they fail.
- */
-export class CommitTogether<Result> {
-  readonly answer: Promise<Result>
-
-  constructor(answer: Promise<Result>) {
-    this.answer = answer
-  }
-}
-
-/** What happens in a transaction. */
-export type Work<Given, Result> = (given: Given) => Promise<Result | CommitTogether<Result>>
-
-/** Runs the work in one transaction: all of it is kept, or nothing where it throws. */
-export async function inDatabaseTransaction<Result>(db: Database, work: Work<Database, Result>): Promise<Result> {
-  const { pool } = connectionOf(db)
-  if (!pool) throw new Error('a transaction is open already')
+async function inTransaction<Result>(pool: pg.Pool, work: Work<Db, Result>): Promise<Result> {
   const client = await pool.connect()
   let isBroken = false
   try {
@@ -132,7 +142,7 @@ export async function inDatabaseTransaction<Result>(db: Database, work: Work<Dat
     begun.catch(() => undefined)
     const outcome = await work(databaseOn(client))
     const last = outcome instanceof CommitTogether ? outcome.answer : outcome
-    // Waits for both at once: where the connection is lost, both fail, and neither may go unheard.
+    // Waits for both at once: where the connection is lost, both fail, and no rejection may stay unhandled.
     const [result, { command }] = await Promise.all([last, begun.then(() => client.query('commit'))])
     // PostgreSQL answers so where a statement failed and the work went on regardless.
     if (command === 'ROLLBACK') throw new Error('a statement of the transaction had failed')

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { rows, statement, type Database, type Statement } from './database.ts'
+import type { Db } from './database.ts'
 import { recurring, type Recurring } from '../jobs/recurring.ts'
+import { int8, statement } from './statement.ts'
 
 /** Sessions and one-time codes: all have `expires_at`, and are worth nothing after it. */
 const TABLES = [
@@ -13,19 +14,20 @@ const BATCHES_PER_RUN = 200
 
 // A day later than they expire, so that whoever comes late still gets the answer of an expired code. Rows that another
 // process deletes at the same moment are left to it. Those of every store go alike, hence no supplier here.
-const deleteBatch = (table: (typeof TABLES)[number]): Statement<{ deleted: number }> =>
-  statement(
-    `${table}.delete-expired`,
-    `with expired as (
+const deleteBatch = (table: (typeof TABLES)[number]) =>
+  statement(`${table}.delete-expired`, {
+     parameters: [int8],
+    row: { deleted: int8 },
+      sql: `with expired as (
        delete from ${table} where ctid = any (array(
          select ctid from ${table} where expires_at < now() - interval '1 day' order by expires_at limit $1 for update skip locked))
        returning 1)
      select count(*) as deleted from expired`,
-  )
+    })
 const STATEMENTS = TABLES.map(deleteBatch)
 
 export interface ExpiredRowsOptions {
-  readonly db: Database
+  readonly db: Db
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly batchRows?: number
 }
@@ -36,7 +38,7 @@ export function sweepExpired({ db, log, batchRows = BATCH_ROWS }: ExpiredRowsOpt
   const sweep = async (): Promise<void> => {
     for (const deleteExpired of STATEMENTS) {
       for (let batch = 0; batch < BATCHES_PER_RUN && !isStopped; batch++) {
-        const [counted] = await rows(db, deleteExpired, [batchRows])
+        const [counted] = await db.many(deleteExpired, [batchRows])
         if ((counted?.deleted ?? 0) < batchRows) break
       }
     }

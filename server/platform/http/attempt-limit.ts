@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { Failure } from '#domain/failure.ts'
-import { firstRow, statement, type Database } from '../database/database.ts'
+import { type Db } from '../database/database.ts'
 import { recurring, type Recurring } from '../jobs/recurring.ts'
+import { bytea, float8, int4, statement, timestamptz } from "../database/statement.ts";
 
 /** Long enough that guessing leads nowhere, short enough that nobody is kept out for long by what others tried. */
 const WINDOW_S = 60
@@ -20,15 +21,19 @@ export type Admit = (key: string) => Promise<void>
 
 const NOW = 'coalesce($3::timestamptz, now())'
 // A window begins with the first attempt and does not move: who is refused makes nothing longer by trying on.
-const count = statement<{ attempts: number; wait: number }>(
-  'attempt.count',
-  `insert into attempt as a (key, attempts, ends_at) values ($1, 1, ${NOW} + make_interval(secs => $2))
+const count = statement('attempt.count', {
+ parameters: [bytea, float8, timestamptz],
+ row: { attempts: int4, wait: int4 },
+ sql: `insert into attempt as a (key, attempts, ends_at) values ($1, 1, ${NOW} + make_interval(secs => $2))
    on conflict (key) do update set
      attempts = case when a.ends_at > ${NOW} then a.attempts + 1 else 1 end,
      ends_at = case when a.ends_at > ${NOW} then a.ends_at else excluded.ends_at end
    returning attempts, ceil(extract(epoch from ends_at - ${NOW}))::integer as wait`,
-)
-const sweep = statement('attempt.sweep', 'delete from attempt where ends_at <= now()')
+})
+const sweep = statement('attempt.sweep', {
+ parameters: [],
+  sql: 'delete from attempt where ends_at <= now()',
+})
 
 /**
  * Bounds the attempts on one key in a minute, in all processes together (decision 25). The handler counts, because the
@@ -36,9 +41,9 @@ const sweep = statement('attempt.sweep', 'delete from attempt where ends_at <= n
  * counted where the request fails: `db` is never a transaction, and nothing is counted within one, which would wait for
  * a second connection while it holds the first.
  */
-export function attemptLimit(db: Database, { name, perMinute, now }: AttemptRule): Admit {
+export function attemptLimit(db: Db, { name, perMinute, now }: AttemptRule): Admit {
   return async (key) => {
-    const counted = await firstRow(db, count, [keyOf(name, key), WINDOW_S, now?.() ?? null])
+    const counted = await db.one(count, [keyOf(name, key), WINDOW_S, now?.().toISOString() ?? null])
     if (counted && counted.attempts > perMinute) throw new Failure('request.tooMany', { retryAfterSeconds: counted.wait })
   }
 }
@@ -47,6 +52,6 @@ export function attemptLimit(db: Database, { name, perMinute, now }: AttemptRule
 const keyOf = (name: string, key: string): Buffer => createHash('sha256').update(`${name}\n${key}`).digest()
 
 /** Attempts that are over go within a minute: what somebody tried is nobody's business any longer. Keeps no process alive. */
-export function sweepAttempts(db: Database, log: Pick<FastifyBaseLogger, 'warn'>): Recurring {
-  return recurring(WINDOW_S * 1000, () => firstRow(db, sweep, []), (error) => log.warn({ err: error }, 'attempts could not be swept'))
+export function sweepAttempts(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Recurring {
+  return recurring(WINDOW_S * 1000, () => db.one(sweep, []), (error) => log.warn({ err: error }, 'attempts could not be swept'))
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ensure } from '#domain/failure.ts'
-import { rows, statement } from '../database/database.ts'
 import type { RequestContext, AppContext } from './request-context.ts'
 import { NAMES_SHELF } from './tenant.ts'
+import { array, statement, text } from "../database/statement.ts";
 
 /** Of the specification (§7): the session, the supplier, the four consents, the campaign, and a key against doing a thing twice. */
 const ALLOWED_HEADERS = [
@@ -17,17 +17,18 @@ const PREFLIGHT_MAX_AGE_S = '600'
 const API_PATH = /^\/v\d+\//
 
 // One list for all stores, because a preflight names none: hence no supplier here.
-const findOrigins = statement<{ origin: string; suppliers: string[] }>(
-  'supplier.origins',
-  'select origin, array_agg(supplier_id::text) as suppliers from supplier_origin group by origin',
-)
+const findOrigins = statement('supplier.origins', {
+ parameters: [],
+ row: { origin: text, suppliers: array(text) },
+ sql: 'select origin, array_agg(supplier_id::text) as suppliers from supplier_origin group by origin',
+})
 
 type OriginList = ReadonlyMap<string, ReadonlySet<string>>
 
 /** The stores, by id, that a page of this origin may call (decision 30). */
 async function storesOpenTo({ db, cache }: AppContext, origin: string): Promise<ReadonlySet<string>> {
   const all: OriginList = await cache.remember(NAMES_SHELF, 'origins', async () =>
-    new Map((await rows(db, findOrigins, [])).map((row) => [row.origin, new Set(row.suppliers)])))
+    new Map((await db.many(findOrigins, [])).map((row) => [row.origin, new Set(row.suppliers)])))
   return all.get(origin) ?? new Set()
 }
 

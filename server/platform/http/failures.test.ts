@@ -6,8 +6,9 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { freePort } from '#test/free-port.ts'
-import { openDatabase, openPool, inDatabaseTransaction, rows, statement } from '../database/database.ts'
+import { openDatabase, openPool } from '../database/database.ts'
 import { registerFailureHandler } from './failures.ts'
+import { statement } from "../database/statement.ts";
 
 const { connection } = testDatabase()
 const opened: { close(): unknown }[] = []
@@ -43,13 +44,13 @@ describe('PostgreSQL refuses', () => {
   beforeAll(() => {
     pool = poolOf(connection)
   })
-  const refusing = (sqlState: string) => statement(`refuse-${sqlState}`, `select pg_temp.refuse('${sqlState}')`)
+  const refusing = (sqlState: string) => statement(`refuse-${sqlState}`, { parameters: [], sql: `select pg_temp.refuse('${sqlState}')` })
   const define = "create or replace function pg_temp.refuse(state text) returns void language plpgsql as $$ begin raise exception using errcode = state, message = 'refused'; end $$"
 
-  const answerTo = (sqlState: string) => answerOf(appThat(() => inDatabaseTransaction(openDatabase(pool), async (db) => {
-    await rows(db, statement('', define), [])
-    return rows(db, refusing(sqlState), [])
-  })))
+  const answerTo = (sqlState: string) => answerOf(appThat(() => openDatabase(pool).transaction(async (db) => {
+      await db.many(statement('', { parameters: [], sql: define }), [])
+      return db.many(refusing(sqlState), [])
+    })))
 
   test.each(['53000', '53100', '53200', '53300', '57P01', '57P02', '57P03', '08000', '08003', '08006', '25006'])('%s: it cannot work now', async (sqlState) => {
     expect(await answerTo(sqlState)).toEqual(UNAVAILABLE)

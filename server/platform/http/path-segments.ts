@@ -1,10 +1,10 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isOpenSegment, NO_SUPPLIER_ID } from '#contract/values.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
-import { rows, statement } from '../database/database.ts'
 import { supplierOfRequest, type RequestContext, type AppContext } from './request-context.ts'
 import { COOKIE_SESSION, SESSION_SEPARATOR, tokenInPath } from '../session/session.ts'
 import { isUuid } from './tenant.ts'
+import { array, statement, uuid } from "../database/statement.ts";
 
 // The specification leaves open what the segments of some paths are (`usuario/{a}/{b}`): there each is taken for what it is.
 
@@ -29,13 +29,17 @@ export function tokenAmong(names: readonly string[], params: Params): string | n
   return tokenInPath(textsOf(names, params).find(isSession))
 }
 
-const findSuppliers = statement<{ id: string }>('path.suppliers', 'select id from supplier where is_active and id = any($1::uuid[])')
+const findSuppliers = statement('path.suppliers', {
+ parameters: [array(uuid)],
+ row: { id: uuid },
+ sql: 'select id from supplier where is_active and id = any($1::uuid[])',
+})
 
 /** Whose store a call with open segments is about: what one of them names, else the header, else the host. */
 export async function supplierAmong(appContext: AppContext, requestContext: RequestContext, names: readonly string[], params: Params): Promise<Supplier> {
   const texts = textsOf(names, params).filter((text) => !isSession(text) && !NOBODY.includes(text))
   const slug = texts.find((text) => !isUuid(text))
-  const [named] = slug === undefined ? await rows(appContext.db, findSuppliers, [texts]) : [{ id: slug }]
+  const [named] = slug === undefined ? await appContext.db.many(findSuppliers, [texts]) : [{ id: slug }]
   return supplierOfRequest(appContext, requestContext, named?.id)
 }
 

@@ -6,7 +6,7 @@ import { Failure, ensure } from '#domain/failure.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import type { Services } from '#server/config.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import type { Scope } from './scope.ts'
 import { hashSecret } from '../session/secret.ts'
 import { readSession, type Session } from '../session/session.ts'
@@ -16,7 +16,7 @@ import { findSupplier, findSupplierByHost } from './tenant.ts'
 
 /** What the whole process shares. */
 export interface AppContext {
-  readonly db: Database
+  readonly db: Db
   readonly cache: StorefrontCache
   readonly log: FastifyBaseLogger
   readonly publicUrl: string

@@ -3,12 +3,12 @@ import { customerOf, type ActingCustomer, type Actor } from '#domain/access/acto
 import { ensure } from '#domain/failure.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
-import { inDatabaseTransaction, type Database, type Work } from '../database/database.ts'
+import { type Db, type Work } from '../database/database.ts'
 import type { StorefrontCache } from '../database/storefront-cache.ts'
 
 /** What every use case and query gets first: where, who, and with which connection. */
 export interface Scope {
-  readonly db: Database
+  readonly db: Db
   readonly actor: Actor
   /** Hash of the token of the session behind the actor; null for visitors. */
   readonly sessionHash: Buffer | null
@@ -22,7 +22,7 @@ export interface Scope {
 
 /** Runs the work in one transaction. Its scope carries the transaction under the same name, so the outer one cannot slip in. */
 export function inTransaction<Result>(scope: Scope, work: Work<Scope, Result>): Promise<Result> {
-  return inDatabaseTransaction(scope.db, (db) => work({ ...scope, db }))
+  return scope.db.transaction((db) => work({ ...scope, db }))
 }
 
 /** The customer that the request works on. A wrong id in the path looks exactly like one that does not exist. */

@@ -1,7 +1,8 @@
+import { jsonb, text, timestamptz } from '../database/statement.ts'
 import { layoutMail, type MailBrand } from './mail-layout.ts'
 import type { Mail } from './mail.ts'
-import { startOutboxWorker, type OutboxWorker, type Taken, type WorkerOptions } from './outbox-worker.ts'
-import { openSmtp, type Letter } from './smtp.ts'
+import { startOutboxWorker, type OutboxWorker, type WorkerOptions } from './outbox-worker.ts'
+import { openSmtp } from './smtp.ts'
 
 export interface MailWorkerOptions extends WorkerOptions {
   readonly smtpUrl: string
@@ -16,21 +17,29 @@ const MAX_ATTEMPTS = 12
 const FIRST_DELAY_MS = 30_000
 const LEASE_MINUTES = 10
 
-interface TakenMail extends Taken, Pick<Letter, 'to' | 'subject' | 'writtenAt'>, MailBrand {
-  readonly content: Mail
-  readonly storeUrl: string
-}
-
 const COLUMNS = `m.recipient as "to", m.subject, m.content, m.store_url as "storeUrl", m.created_at as "writtenAt",
   s.name, s.legal_name as "legalName", s.cnpj, s.theme, s.presentation`
+const MAIL = {
+  to: text,
+  subject: text,
+  content: jsonb<Mail>(),
+  storeUrl: text,
+  writtenAt: timestamptz,
+  name: text,
+  legalName: text,
+  cnpj: text,
+  theme: jsonb<MailBrand['theme']>(),
+  presentation: jsonb<MailBrand['presentation']>(),
+}
 
 /** Hands the e-mails that wait to the mail server, until it is stopped. */
 export async function startMailWorker({ smtpUrl, from, retryDelayMs = doubling, ...options }: MailWorkerOptions): Promise<OutboxWorker> {
   const smtp = await openSmtp(smtpUrl, from)
-  return startOutboxWorker<TakenMail>(
+  return startOutboxWorker(
     {
       table: 'mail',
       columns: COLUMNS,
+      row: MAIL,
       leaseMinutes: LEASE_MINUTES,
       deliver: (mail) => smtp.send({ ...mail, ...layoutMail(mail, mail.storeUrl, mail.content), fromName: mail.name, replyTo: mail.presentation.contacts.email }),
       retryDelayMs: ({ attempts }) => (attempts < MAX_ATTEMPTS ? retryDelayMs(attempts) : null),

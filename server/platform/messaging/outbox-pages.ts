@@ -1,47 +1,59 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MessageChannel } from '#domain/customer/message-channel.ts'
 import { isReachedHereOnly, isThisMachine } from './channels.ts'
-import { firstRow, rows, statement, type Database } from '../database/database.ts'
+import { type Db } from '../database/database.ts'
 import { escapeHtml } from '../pages/escape-html.ts'
-import { layoutMail, type LaidOutMail, type MailBrand } from './mail-layout.ts'
+import { layoutMail, type LaidOutMail } from './mail-layout.ts'
 import type { Mail } from './mail.ts'
 import type { PhoneMessage } from './phone-message.ts'
 import { isUuid } from '../http/tenant.ts'
+import { array, json, jsonb, narrow, nullable, type RowOf, statement, text, timestamptz, uuid } from "../database/statement.ts";
+import type { ThemeColours, Presentation } from "#domain/supplier/supplier.ts"
 
-interface OutboxRow {
-  readonly id: string
-  readonly channel: MessageChannel
-  readonly recipient: string
-  readonly subject: string
-  readonly created_at: string
-  readonly supplier: string
+const outboxRow = {
+  id: uuid,
+  channel: narrow<MessageChannel>(text),
+  recipient: text,
+  subject: text,
+  createdAt: timestamptz,
+  supplier: text,
 }
+type OutboxRow = RowOf<typeof outboxRow>
 
 // The developer looks at the messages of every store of the machine, hence no supplier here.
-const newest = statement<OutboxRow>(
-  'outbox.newest',
-  `(select m.id, 'email' as channel, m.recipient, m.subject, m.created_at, s.name as supplier
+const newest = statement('outbox.newest', {
+ parameters: [array(text)],
+ row: outboxRow,
+ sql: `(select m.id, 'email' as channel, m.recipient, m.subject, m.created_at, s.name as supplier
     from mail m join supplier s on s.id = m.supplier_id where 'email' = any($1::text[]) order by m.created_at desc limit 100)
    union all
    (select m.id, m.channel, m.recipient, coalesce(m.content ->> 'text', '') as subject, m.created_at, s.name as supplier
     from phone_message m join supplier s on s.id = m.supplier_id where m.channel = any($1) order by m.created_at desc limit 100)
    order by created_at desc limit 100`,
-)
-interface OutboxMail extends OutboxRow, MailBrand {
-  readonly content: Mail | null
-  readonly storeUrl: string
+})
+const outboxMailRow = {
+  ...outboxRow,
+  name: text,
+  legalName: text,
+  cnpj: text,
+  theme: jsonb<ThemeColours>(),
+  presentation: jsonb<Presentation>(),
+  content: nullable(json<Mail>()),
+  storeUrl: text,
 }
-const mailById = statement<OutboxMail>(
-  'outbox.mail',
-  `select m.id, 'email' as channel, m.recipient, m.subject, m.created_at, m.content, m.store_url as "storeUrl", s.name as supplier,
+const mailById = statement('outbox.mail', {
+ parameters: [uuid, array(text)],
+ row: outboxMailRow,
+ sql: `select m.id, 'email' as channel, m.recipient, m.subject, m.created_at, m.content, m.store_url as "storeUrl", s.name as supplier,
      s.name, s.legal_name as "legalName", s.cnpj, s.theme, s.presentation
    from mail m join supplier s on s.id = m.supplier_id where m.id = $1 and 'email' = any($2::text[])`,
-)
-const phoneMessageById = statement<OutboxRow & { readonly content: PhoneMessage | null }>(
-  'outbox.phone-message',
-  `select m.id, m.channel, m.recipient, '' as subject, m.created_at, m.content, s.name as supplier
+})
+const phoneMessageById = statement('outbox.phone-message', {
+ parameters: [uuid, array(text)],
+ row: { ...outboxRow, content: nullable(json<PhoneMessage>()) },
+ sql: `select m.id, m.channel, m.recipient, '' as subject, m.created_at, m.content, s.name as supplier
    from phone_message m join supplier s on s.id = m.supplier_id where m.id = $1 and m.channel = any($2)`,
-)
+})
 
 const PATH = '/dev/outbox'
 const LOOPBACK_ADDRESS = /^(?:127\.|::1$|::ffff:127\.)/
@@ -56,7 +68,7 @@ const SETTINGS: Record<MessageChannel, string> = { email: 'SMTP_URL', sms: 'SMS_
  * the installation is reached at this machine alone. Anybody else finds what is found at any unknown address, which is why
  * this answers in a hook and has no route.
  */
-export function outboxPages(app: FastifyInstance, db: Database, { publicUrl, channels }: { readonly publicUrl: string; readonly channels: readonly MessageChannel[] }): void {
+export function outboxPages(app: FastifyInstance, db: Db, { publicUrl, channels }: { readonly publicUrl: string; readonly channels: readonly MessageChannel[] }): void {
   if (!isReachedHereOnly(publicUrl)) {
     if (channels.includes('email')) app.log.warn('no SMTP_URL is set: e-mails wait in the outbox')
     return
@@ -76,12 +88,12 @@ function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '') && isThisMachine(headers.host ?? '') && TRACES_OF_A_PROXY.every((name) => headers[name] === undefined)
 }
 
-async function pageAt(db: Database, url: string, channels: readonly MessageChannel[]): Promise<string | null> {
+async function pageAt(db: Db, url: string, channels: readonly MessageChannel[]): Promise<string | null> {
   const path = url.replace(/[?#].*$/s, '').replace(/\/$/, '')
-  if (path === PATH) return listPage(await rows(db, newest, [channels]), channels)
+  if (path === PATH) return listPage(await db.many(newest, [channels]), channels)
   const id = path.slice(PATH.length + 1)
   if (!path.startsWith(`${PATH}/`) || !isUuid(id)) return null
-  const [mail, message] = await Promise.all([firstRow(db, mailById, [id, channels]), firstRow(db, phoneMessageById, [id, channels])])
+  const [mail, message] = await Promise.all([db.one(mailById, [id, channels]), db.one(phoneMessageById, [id, channels])])
   if (mail?.content) return mailPage(mail, layoutMail(mail, mail.storeUrl, mail.content))
   return message?.content ? phonePage(message, message.content) : null
 }
@@ -97,7 +109,7 @@ iframe{border:1px solid #ddd;border-radius:.5rem;height:46rem;width:100%}pre{bac
 const frame = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`
 
-const aboutOf = ({ channel, supplier, recipient, created_at }: OutboxRow): string => escapeHtml(`${NAMES[channel]}, ${supplier} to ${recipient}, ${created_at}`)
+const aboutOf = ({ channel, supplier, recipient, createdAt }: OutboxRow): string => escapeHtml(`${NAMES[channel]}, ${supplier} to ${recipient}, ${createdAt}`)
 
 function listPage(messages: readonly OutboxRow[], channels: readonly MessageChannel[]): string {
   const lines = messages.map((message) => `<li><a href="${PATH}/${message.id}">${escapeHtml(message.subject || NAMES[message.channel])}</a><small>${aboutOf(message)}</small></li>`)

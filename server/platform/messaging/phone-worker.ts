@@ -1,6 +1,7 @@
 import { PHONE_CHANNELS, type PhoneChannel } from '#domain/customer/message-channel.ts'
 import type { Services } from '#server/config.ts'
-import { DeliveryRefused, startOutboxWorker, type OutboxWorker, type Taken, type WorkerOptions } from './outbox-worker.ts'
+import { jsonb, narrow, text, timestamptz } from '../database/statement.ts'
+import { DeliveryRefused, startOutboxWorker, type OutboxWorker, type WorkerOptions } from './outbox-worker.ts'
 import { DeliveryPutOff, type PhoneGateway } from './phone-gateway.ts'
 import type { PhoneMessage } from './phone-message.ts'
 import { smsGateway } from './sms-gateway.ts'
@@ -18,14 +19,13 @@ export interface PhoneWorkerOptions extends WorkerOptions {
 const FIRST_DELAY_MS = 5000
 const LEASE_MINUTES = 1
 
-interface TakenMessage extends Taken {
-  readonly channel: PhoneChannel
-  readonly to: string
-  readonly content: PhoneMessage
-  readonly expiresAt: string
-}
-
 const COLUMNS = 'm.channel, m.recipient as "to", m.content, m.expires_at as "expiresAt"'
+const MESSAGE = {
+  channel: narrow<PhoneChannel>(text),
+  to: text,
+  content: jsonb<PhoneMessage>(),
+  expiresAt: timestamptz,
+}
 
 /** Hands the messages that wait for phones to the services that are set, until it is stopped. */
 export function startPhoneWorker({ services, retryDelayMs = doubling, timeoutMs, ...options }: PhoneWorkerOptions): OutboxWorker {
@@ -33,10 +33,11 @@ export function startPhoneWorker({ services, retryDelayMs = doubling, timeoutMs,
     sms: services.sms && smsGateway(services.sms, timeoutMs),
     whatsapp: services.whatsapp && whatsappGateway(services.whatsapp, timeoutMs),
   }
-  return startOutboxWorker<TakenMessage>(
+  return startOutboxWorker(
     {
       table: 'phone_message',
       columns: COLUMNS,
+      row: MESSAGE,
       condition: { sql: 'w.channel = any($2)', value: PHONE_CHANNELS.filter((channel) => gateways[channel] !== null) },
       leaseMinutes: LEASE_MINUTES,
       async deliver({ channel, to, content, expiresAt }) {

@@ -1,65 +1,67 @@
-import { firstRow, statement, type Database } from '../database/database.ts'
+import { type Db } from '../database/database.ts'
 import { lockLoginExclusive } from './lock-login.ts'
 import { hashSecret } from './secret.ts'
+import { bool, bytea, statement, uuid } from "../database/statement.ts";
 
-const endSession = statement<{ ended: true }>(
-  'session.end',
-  'update session set ended_at = now() where supplier_id = $1 and token_hash = $2 and ended_at is null returning true as ended',
-)
+const endSession = statement('session.end', {
+ parameters: [uuid, bytea],
+ row: { ended: bool },
+ sql: 'update session set ended_at = now() where supplier_id = $1 and token_hash = $2 and ended_at is null returning true as ended',
+})
 
 /** Ends one session of a store. Gives whether it was open until now. */
-export async function closeSession(db: Database, supplierId: string, token: string): Promise<boolean> {
-  return (await firstRow(db, endSession, [supplierId, hashSecret(token)])) !== undefined
+export async function closeSession(db: Db, supplierId: string, token: string): Promise<boolean> {
+  return (await db.one(endSession, [supplierId, hashSecret(token)])) !== undefined
 }
 
 // On a host of several stores the browser has one session for all of them, whichever store it is of. Hence no supplier
 // here; it is joined only so that the key, in which it comes first, finds the session.
-const endPresented = statement(
-  'session.end-presented',
-  `update session s set ended_at = now() from supplier p
+const endPresented = statement('session.end-presented', {
+ parameters: [bytea],
+  sql: `update session s set ended_at = now() from supplier p
    where s.supplier_id = p.id and s.token_hash = $1 and s.ended_at is null`,
-)
+})
 
 /** Ends the session that somebody came with and leaves without: what the browser forgets opens nothing any more. */
-export async function closePresentedSession(db: Database, token: string): Promise<void> {
-  await firstRow(db, endPresented, [hashSecret(token)])
+export async function closePresentedSession(db: Db, token: string): Promise<void> {
+  await db.one(endPresented, [hashSecret(token)])
 }
 
-const endSessionsInStore = statement(
-  'session.end-in-store',
-  'update session set ended_at = now() where supplier_id = $1 and login_id = $2 and ended_at is null',
-)
+const endSessionsInStore = statement('session.end-in-store', {
+ parameters: [uuid, uuid],
+  sql: 'update session set ended_at = now() where supplier_id = $1 and login_id = $2 and ended_at is null',
+})
 
 /** Ends all sessions of a person in this store. Within a transaction: one that is being opened is waited for. */
-export async function closeSessionsInStore(db: Database, supplierId: string, loginId: string): Promise<void> {
+export async function closeSessionsInStore(db: Db, supplierId: string, loginId: string): Promise<void> {
   // One after the other: the second statement sees only what was there when it began.
-  await Promise.all([lockLoginExclusive(db, loginId), firstRow(db, endSessionsInStore, [supplierId, loginId])])
+  await Promise.all([lockLoginExclusive(db, loginId), db.one(endSessionsInStore, [supplierId, loginId])])
 }
 
 // A session that names no customer works for the person's own record, and only without one for whoever else comes first.
-const endSessionsOnCustomer = statement(
-  'session.end-on-customer',
-  `update session s set ended_at = now()
+const endSessionsOnCustomer = statement('session.end-on-customer', {
+ parameters: [uuid, uuid, uuid],
+  sql: `update session s set ended_at = now()
    where s.supplier_id = $1 and s.login_id = $2 and s.ended_at is null
      and (s.acting_customer_id = $3 or (s.acting_customer_id is null
        and not exists (select from customer c where c.supplier_id = $1 and c.login_id = $2)))`,
-)
+})
 
 /** Ends a linked user's sessions on a customer's account, at once. */
-export async function closeSessionsOnCustomer(db: Database, supplierId: string, loginId: string, customerId: string): Promise<void> {
-  await firstRow(db, endSessionsOnCustomer, [supplierId, loginId, customerId])
+export async function closeSessionsOnCustomer(db: Db, supplierId: string, loginId: string, customerId: string): Promise<void> {
+  await db.one(endSessionsOnCustomer, [supplierId, loginId, customerId])
 }
 
 // A person's sessions in every store: a new password shuts out whoever knew the old one. Hence no supplier here.
-const endSessionsOfLogin = statement(
-  'session.end-of-login',
-  'update session set ended_at = now() where login_id = $1 and ended_at is null and token_hash is distinct from $2',
-)
+const endSessionsOfLogin = statement('session.end-of-login', {
+ parameters: [uuid, bytea],
+  sql: 'update session set ended_at = now() where login_id = $1 and ended_at is null and token_hash is distinct from $2',
+})
 
 /**
  * Ends all sessions of a person, in every store, but for the one of `keptToken`. The row of the login must have been
  * written or locked before, in the same transaction (`stopLogin`).
  */
-export async function closeSessionsOf(db: Database, loginId: string, keptToken: string | null = null): Promise<void> {
-  await firstRow(db, endSessionsOfLogin, [loginId, keptToken === null ? null : hashSecret(keptToken)])
+export async function closeSessionsOf(db: Db, loginId: string, keptToken: string | null = null): Promise<void> {
+  await db.one(endSessionsOfLogin, [loginId, keptToken === null ? null : hashSecret(keptToken)])
 }

@@ -1,6 +1,7 @@
 import { VISITOR, type Actor, type ActingCustomer } from '#domain/access/actor.ts'
-import { firstRow, statement, type Database } from '../database/database.ts'
+import { type Db } from '../database/database.ts'
 import { hashSecret } from './secret.ts'
+import { array, bool, bytea, narrow, nullable, type RowOf, statement, text, uuid } from "../database/statement.ts";
 
 export const SESSION_COOKIE = 'commerce-auth-token'
 export const SESSION_DAYS = 30
@@ -36,27 +37,28 @@ export interface Session {
   readonly buysOnAccount: boolean
 }
 
-interface SessionRow {
-  login_id: string | null
-  api_key_id: string | null
-  name: string | null
-  email: string | null
-  customer_id: string | null
-  customer_name: string | null
-  document: string | null
-  kind: 'person' | 'company' | null
-  is_approved: boolean | null
-  refusal_reason: string | null
-  linked_user_id: string | null
-  permissions: string[] | null
-  staff_id: string | null
-  role: 'representative' | 'attendant' | 'staff' | null
-  modules: string[] | null
-  scopes: string[] | null
-  has_accepted_terms: boolean
-  has_other_accounts: boolean | null
-  buys_on_account: boolean | null
+const sessionRow = {
+  loginId: nullable(uuid),
+  apiKeyId: nullable(uuid),
+  name: nullable(text),
+  email: nullable(text),
+  customerId: nullable(uuid),
+  customerName: nullable(text),
+  document: nullable(text),
+  kind: nullable(narrow<'person' | 'company'>(text)),
+  isApproved: nullable(bool),
+  refusalReason: nullable(text),
+  linkedUserId: nullable(uuid),
+  permissions: nullable(array(text)),
+  staffId: nullable(uuid),
+  role: nullable(narrow<'representative' | 'attendant' | 'staff'>(text)),
+  modules: nullable(array(text)),
+  scopes: nullable(array(text)),
+  hasAcceptedTerms: bool,
+  hasOtherAccounts: nullable(bool),
+  buysOnAccount: nullable(bool),
 }
+type SessionRow = RowOf<typeof sessionRow>
 
 /** Whether nothing is left to accept for a customer; true in a store without terms. Takes the names of two columns or parameters. */
 export const acceptedTermsSql = (supplierId: string, customerId: string): string =>
@@ -67,9 +69,10 @@ const CUSTOMER = 'c.id, c.name, c.document, c.kind, c.is_approved, case when c.r
 
 // Whom a session works for is asked at every read: a key revoked, a client moved to another portfolio or a linked
 // user removed ends it at once. A person's own record comes before the accounts of others.
-const findSession = statement<SessionRow>(
-  'session.find',
-  `select s.login_id, k.id as api_key_id, l.name, l.email, c.id as customer_id, c.name as customer_name, c.document, c.kind,
+const findSession = statement('session.find', {
+ parameters: [uuid, bytea],
+ row: sessionRow,
+ sql: `select s.login_id, k.id as api_key_id, l.name, l.email, c.id as customer_id, c.name as customer_name, c.document, c.kind,
           c.is_approved, c.refusal_reason, c.linked_user_id, c.permissions, m.id as staff_id, m.role, m.modules, k.scopes,
           ${acceptedTermsSql('s.supplier_id', 'c.id')} as has_accepted_terms,
           m.id is null and (
@@ -106,34 +109,34 @@ const findSession = statement<SessionRow>(
      limit 1
    ) c on true
    where s.supplier_id = $1 and s.token_hash = $2 and s.ended_at is null and s.expires_at > now()`,
-)
+})
 
 /** Null when the token means nothing in this store: unknown, ended, expired or another supplier's. */
-export async function readSession(db: Database, supplierId: string, token: string): Promise<Session | null> {
-  const row = await firstRow(db, findSession, [supplierId, hashSecret(token)])
+export async function readSession(db: Db, supplierId: string, token: string): Promise<Session | null> {
+  const row = await db.one(findSession, [supplierId, hashSecret(token)])
   if (!row) return null
   return {
     actor: actorOf(row),
-    name: row.name ?? row.customer_name ?? '',
+    name: row.name ?? row.customerName ?? '',
     email: row.email ?? '',
-    customerName: row.customer_name ?? '',
+    customerName: row.customerName ?? '',
     document: row.document ?? '',
-    hasAcceptedTerms: row.customer_id === null ? null : row.has_accepted_terms,
-    hasOtherAccounts: row.has_other_accounts === true,
-    buysOnAccount: row.buys_on_account === true,
-    refusalReason: row.refusal_reason,
+    hasAcceptedTerms: row.customerId === null ? null : row.hasAcceptedTerms,
+    hasOtherAccounts: row.hasOtherAccounts === true,
+    buysOnAccount: row.buysOnAccount === true,
+    refusalReason: row.refusalReason,
   }
 }
 
 function actorOf(row: SessionRow): Actor {
   const customer: ActingCustomer | null =
-    row.customer_id && row.kind ? { id: row.customer_id, kind: row.kind, isApproved: row.is_approved === true } : null
-  const loginId = row.login_id
+    row.customerId && row.kind ? { id: row.customerId, kind: row.kind, isApproved: row.isApproved === true } : null
+  const loginId = row.loginId
   if (loginId === null) {
-    return row.api_key_id && customer ? { kind: 'api-key', loginId, keyId: row.api_key_id, scopes: row.scopes ?? [], customer } : VISITOR
+    return row.apiKeyId && customer ? { kind: 'api-key', loginId, keyId: row.apiKeyId, scopes: row.scopes ?? [], customer } : VISITOR
   }
-  if (row.staff_id && row.role) return { kind: row.role, loginId, staffId: row.staff_id, modules: row.modules ?? [], customer }
-  if (customer && row.linked_user_id) return { kind: 'linked-user', loginId, customer, permissions: row.permissions ?? [] }
+  if (row.staffId && row.role) return { kind: row.role, loginId, staffId: row.staffId, modules: row.modules ?? [], customer }
+  if (customer && row.linkedUserId) return { kind: 'linked-user', loginId, customer, permissions: row.permissions ?? [] }
   if (customer) return { kind: 'customer', loginId, customer }
   return VISITOR
 }
