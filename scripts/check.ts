@@ -1,4 +1,4 @@
-import { endChildrenOnSignals, lint, report, runQuietly, tool, types } from './run.ts'
+import { endChildrenOnSignals, format, lint, report, runQuietly, tool, types, unused } from './run.ts'
 
 endChildrenOnSignals()
 
@@ -6,7 +6,7 @@ const quickTests = { name: 'boundaries and quick tests', command: [tool('vitest'
 
 // Two at a time: types and lint are native and use several cores by themselves, the tests are started beside them.
 const results = await Promise.all([
-  inOrder([types, lint]),
+  inOrder([format, types, lint, unused]),
   inOrder([quickTests]),
 ])
 process.exitCode ??= results.flat().every(({ isPassed }) => isPassed) ? 0 : 1

@@ -27,6 +27,9 @@ export function tool(packageName: string, file: string): string {
 export const types: Step = { name: 'types', command: [tool('typescript', 'bin/tsc'), '-b'] }
 export const lint: Step = { name: 'lint', command: [tool('oxlint', 'bin/oxlint'), '--type-aware', '--deny-warnings'] }
 
+export const format: Step = { name: 'format', command: [tool('oxfmt', 'bin/oxfmt'), '--check', '.'] }
+export const unused: Step = { name: 'unused code', command: [tool('knip', 'bin/knip.js'), '--no-progress'] }
+
 /** The build of the pages; it decides by itself whether it is stale. */
 export function webBuild(): Step[] {
   const script = join(root, 'scripts/build-web.ts')

@@ -1,9 +1,9 @@
-import { endChildrenOnSignals, lint, report, runLoudly, runQuietly, tool, types, webBuild } from './run.ts'
+import { endChildrenOnSignals, format, lint, report, runLoudly, runQuietly, tool, types, unused, webBuild } from './run.ts'
 
 endChildrenOnSignals()
 
 const results = []
-for (const step of [types, lint, ...webBuild()]) {
+for (const step of [format, types, lint, unused, ...webBuild()]) {
   const result = await runQuietly(step)
   report(result)
   results.push(result)
