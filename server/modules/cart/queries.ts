@@ -7,6 +7,7 @@ import { PRODUCT_COLUMNS, productRow } from '#server/modules/catalog/product-row
 import type { Scope } from '#server/platform/http/scope.ts'
 import { findView, viewLines } from './cart-view.ts'
 import { array, bool, bytea, int4, int8, json, jsonb, narrow, nullable, type RowOf, statement, text, timestamptz, uuid } from "#server/platform/database/statement.ts";
+import { inOrder } from "#server/platform/database/database.ts";
 
 /** What a cart holds besides its lines. */
 const cartHeadRow = {
@@ -160,7 +161,7 @@ export async function lockCartAndLines(
   productIds: readonly string[],
 ): Promise<{ head: CartHead; lines: LineRow[]; view: CartView | null }> {
   const read = () => linesOf(scope, customerId, productIds)
-  const [head, lines, view] = await Promise.all([scope.db.one(takeLock, [scope.supplier.id, customerId]), read(), findView(scope, customerId)])
+  const [head, lines, view] = await inOrder(() => scope.db.one(takeLock, [scope.supplier.id, customerId]), () => read(), () => findView(scope, customerId))
   if (head) return { head, lines, view }
   // There was nothing to lock, so somebody else may have written lines after these were read.
   return { head: await lockCart(scope, customerId), lines: await read(), view }

@@ -9,6 +9,7 @@ import { ensure } from '#domain/failure.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { priceCart, type PricedCart } from './price-cart.ts'
 import { headOf, lockCartAndLines, storedCoupon, writeCart, type CartHead, type HeadToWrite, type LineRow } from './queries.ts'
+import { inOrder } from "#server/platform/database/database.ts";
 
 export interface CartToSave {
   readonly lines: readonly LineToSave[]
@@ -47,10 +48,7 @@ export async function saveCart(scope: Scope, customerId: string, change: CartToS
     const incoming = [...sent.values()].map((line) => inRange(line, products))
     const merged = mergedLines(products.flatMap(storedLine), incoming, { baseVersion: change.baseVersion, view, version })
     // Sent together; the head is read after it is written.
-    const [, pricedHead] = await Promise.all([
-      writeCart(scope, customerId, { ...head, version }, merged),
-      headOf(scope, customerId, { paymentMethodId: change.paymentMethodId }),
-    ])
+    const [, pricedHead] = await inOrder(() => writeCart(scope, customerId, { ...head, version }, merged), () => headOf(scope, customerId, { paymentMethodId: change.paymentMethodId }))
     const priced = priceCart(pricedHead, withLines(products, merged), scope.features)
     const wantsItems = change.lines.some((line) => line.quantity > 0)
     // What others took out of the cart meanwhile is no reason to refuse: the answer shows it.

@@ -10,6 +10,7 @@ import { hashPastedSecret, newSecret } from '#server/platform/session/secret.ts'
 import { INVITATION_DAYS, invitationMail } from './mails.ts'
 import { managedCustomer } from './queries.ts'
 import { array, bool, bytea, int4, int8, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { inOrder } from "#server/platform/database/database.ts";
 
 /** With those that wait for an answer. */
 const MAX_USERS = 50
@@ -66,7 +67,7 @@ export async function inviteUser(scope: Scope, customerIdInPath: string, user: U
   const { supplier } = scope
   await inTransaction(scope, async (scope) => {
     const key = [supplier.id, customerId] as const
-    const [, account] = await Promise.all([scope.db.one(lockAccount, key), scope.db.one(findAccount, [...key, email])])
+    const [, account] = await inOrder(() => scope.db.one(lockAccount, key), () => scope.db.one(findAccount, [...key, email]))
     ensure(account, 'access.notAllowed')
     ensure(!account.isPrincipal, 'linkedUser.ownEmail', { field: 'email' })
     ensure(!account.isLinked, 'linkedUser.alreadyLinked', { field: 'email' })

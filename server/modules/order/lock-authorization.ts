@@ -4,6 +4,7 @@ import { needsApproval } from '#domain/customer/approval-status.ts'
 import { ensure } from '#domain/failure.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { statement, text, uuid } from "#server/platform/database/statement.ts";
+import { inOrder } from "#server/platform/database/database.ts";
 
 const lockGrant = statement('order.hold-permission', {
  parameters: [uuid, uuid, uuid, text],
@@ -37,10 +38,7 @@ const lockApproval = statement('order.hold-approval', {
  * @throws Failure order.notAllowed, order.awaitingApproval where it was taken away since the session was read.
  */
 export async function lockAuthorization(scope: Scope, customerId: string): Promise<void> {
-  const [permission, approval] = await Promise.all([
-    lockActorRow(scope, scope.actor, customerId),
-    buysByApproval(scope) ? scope.db.one(lockApproval, [scope.supplier.id, customerId]) : true,
-  ])
+  const [permission, approval] = await inOrder(() => lockActorRow(scope, scope.actor, customerId), () => (buysByApproval(scope) ? scope.db.one(lockApproval, [scope.supplier.id, customerId]) : Promise.resolve(true)))
   ensure(permission, 'order.notAllowed')
   ensure(approval, 'order.awaitingApproval')
 }

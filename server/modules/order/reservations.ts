@@ -3,6 +3,7 @@ import { ensure, Failure } from '#domain/failure.ts'
 import type { PricedLine } from '#server/modules/cart/price-cart.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { array, int4, int8, narrow, statement, uuid } from "#server/platform/database/statement.ts";
+import { inOrder } from "#server/platform/database/database.ts";
 
 // Rows are locked in the order of their ids, so that two orders never wait for each other in a circle; and without
 // their keys, so that carts which refer to the products are saved meanwhile. The lock is a statement of its own: in one
@@ -27,10 +28,7 @@ export async function reserveStock(scope: Scope, lines: readonly PricedLine[]): 
   const tracked = lines.filter((line) => line.row.stockPolicy === 'tracked')
   if (tracked.length === 0) return
   const ids = tracked.map((line) => line.product.id)
-  const [, rowsTaken] = await Promise.all([
-    scope.db.many(lockStock, [scope.supplier.id, ids]),
-    scope.db.many(takeStock, [scope.supplier.id, ids, tracked.map((line) => line.quantity)]),
-  ])
+  const [, rowsTaken] = await inOrder(() => scope.db.many(lockStock, [scope.supplier.id, ids]), () => scope.db.many(takeStock, [scope.supplier.id, ids, tracked.map((line) => line.quantity)]))
   const taken = new Set(rowsTaken.map((row) => row.id))
   const missing = tracked.filter((line) => !taken.has(line.product.id))
   if (missing.length > 0) throw new Failure('order.outOfStock', { items: missing.map((line) => line.product.name) })
@@ -73,8 +71,5 @@ const giveStock = statement('order.give-stock', {
 export async function returnStock(scope: Scope, taken: readonly TakenStock[]): Promise<void> {
   if (taken.length === 0) return
   const ids = taken.map((line) => line.productId)
-  await Promise.all([
-    scope.db.many(lockStock, [scope.supplier.id, ids]),
-    scope.db.many(giveStock, [scope.supplier.id, ids, taken.map((line) => line.quantity)]),
-  ])
+  await inOrder(() => scope.db.many(lockStock, [scope.supplier.id, ids]), () => scope.db.many(giveStock, [scope.supplier.id, ids, taken.map((line) => line.quantity)]))
 }

@@ -7,7 +7,7 @@ import { clearCart, lockCart, storedCoupon } from '#server/modules/cart/queries.
 import { reserveCoupon } from '#server/modules/coupon/reserve-coupon.ts'
 import { reserveSlot } from '#server/modules/delivery/reserve-slot.ts'
 import { issueInvoice } from '#server/modules/invoice/issue-invoice.ts'
-import { CommitTogether, violatedConstraint } from '#server/platform/database/database.ts'
+import { CommitTogether, violatedConstraint, inOrder } from '#server/platform/database/database.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { confirmationMail } from './confirmation-mail.ts'
 import { couponOf, prepareOrder, type OrderDraft, type OrderToPrepare } from './prepare-order.ts'
@@ -53,7 +53,7 @@ export async function submitOrder(scope: Scope, customerId: string, submission: 
 async function submitOnce(scope: Scope, order: OrderToPrepare, identity: SubmissionIdentity): Promise<SubmittedOrder | CommitTogether<SubmittedOrder>> {
   const { customerId } = order
   // Sent together; the look for the same order waits for the lock, and sees what was committed before it.
-  const [{ lockedUntil }, same] = await Promise.all([lockCart(scope, customerId), findSameOrder(scope, identity), lockAuthorization(scope, customerId), ensureTermsAccepted(scope, customerId)])
+  const [{ lockedUntil }, same] = await inOrder(() => lockCart(scope, customerId), () => findSameOrder(scope, identity), () => lockAuthorization(scope, customerId), () => ensureTermsAccepted(scope, customerId))
   if (same?.isRepeat) return same
   ensure(same === null, 'order.duplicate', { numpedido: same?.number ?? null })
 
@@ -64,7 +64,7 @@ async function submitOnce(scope: Scope, order: OrderToPrepare, identity: Submiss
   const confirm = confirmationMail(scope, customerId, parts)
   const { plan, delivery, payment } = parts
   const isInvoiced = payment.kind === 'account' && !plan.isQuote && plan.total > 0
-  const written = Promise.all([clearCart(scope, customerId), insertOrder(scope, rows), confirm(), isInvoiced ? issueInvoice(scope) : null])
+  const written = inOrder(() => clearCart(scope, customerId), () => insertOrder(scope, rows), () => confirm(), () => (isInvoiced ? issueInvoice(scope) : Promise.resolve()))
   const placed = { customerId, total: plan.total, deliveryFee: delivery.fee, status: plan.status, couponCode: couponOf(parts)?.code ?? null }
   return new CommitTogether(written.then(([, number]) => ({ ...placed, number })))
 }

@@ -7,6 +7,7 @@ import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { hashPastedSecret, newSecret } from '#server/platform/session/secret.ts'
 import { recoveryMail } from './mails.ts'
 import { array, bytea, int4, int8, type RowOf, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { inOrder } from "#server/platform/database/database.ts";
 
 /** Every answer takes this long, so that the work for a real account does not show. */
 const ANSWER_AFTER_MS = 200
@@ -71,7 +72,7 @@ async function sendLink(scope: Scope, identifier: Identifier, returnTo: string):
 
 async function writeLink(scope: Scope, person: Person, returnTo: string): Promise<void> {
   // One after the other, however many ask for the same person at once: the count is that of the moment.
-  const [, recent] = await Promise.all([scope.db.many(lockLogin, [person.id]), scope.db.one(countRecent, [person.id, CODE_MINUTES])])
+  const [, recent] = await inOrder(() => scope.db.many(lockLogin, [person.id]), () => scope.db.one(countRecent, [person.id, CODE_MINUTES]))
   if ((recent?.sent ?? 0) >= MAILS_PER_LINK_LIFETIME) return
   const code = newSecret()
   await Promise.all([

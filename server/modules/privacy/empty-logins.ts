@@ -1,6 +1,7 @@
 import { DUMMY_HASH } from '#server/modules/access/password.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { array, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { inOrder } from "#server/platform/database/database.ts";
 
 // A registration in another store, made at this moment, holds the login: the look below comes after it.
 const lockLogins = statement('privacy.lock-logins', {
@@ -34,5 +35,5 @@ const emptyLogins = statement('privacy.empty-logins', {
  * orders and events of others still say that somebody acted, and no longer who.
  */
 export async function emptyUnknownLogins(scope: Scope, loginIds: readonly string[]): Promise<void> {
-  await Promise.all([scope.db.one(lockLogins, [loginIds]), scope.db.one(emptyLogins, [loginIds, DUMMY_HASH])])
+  await inOrder(() => scope.db.one(lockLogins, [loginIds]), () => scope.db.one(emptyLogins, [loginIds, DUMMY_HASH]))
 }

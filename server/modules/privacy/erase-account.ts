@@ -13,6 +13,7 @@ import { eraseCustomer } from './erase-customer.ts'
 import { erasedMail, linkErasedMail } from './mails.ts'
 import { lockOpenBusiness } from './queries.ts'
 import { bool, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { inOrder } from "#server/platform/database/database.ts";
 
 const findLogin = statement('privacy.login', {
  parameters: [uuid],
@@ -34,7 +35,7 @@ export async function eraseAccount(scope: Scope, password: string): Promise<void
   const passwordHash = (await db.one(findLogin, [loginId]))?.passwordHash ?? null
   ensure(await matchesPassword(passwordHash, password), 'password.wrong', { field: 'senha' })
   return inTransaction(scope, async (scope) => {
-    const [, now] = await Promise.all([lockLoginExclusive(scope.db, loginId), scope.db.one(findLogin, [loginId])])
+    const [, now] = await inOrder(() => lockLoginExclusive(scope.db, loginId), () => scope.db.one(findLogin, [loginId]))
     // Changed in the meantime, it was not the person's password any more; or somebody was quicker, in another window.
     ensure(now && (now.passwordHash === passwordHash || now.isErased), 'password.wrong', { field: 'senha' })
     const person = { loginId, email: now.email, customerId: customer.id }

@@ -1,6 +1,7 @@
 import { ERASED_NAME } from '#contract/privacy.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { array, int8, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { inOrder } from "#server/platform/database/database.ts";
 
 interface Erasing {
   readonly loginId: string
@@ -60,9 +61,6 @@ const deleteCustomer = statement('privacy.delete-customer', {
  * orders stay as facts without the person. Must be called under the lock of `lockOpenBusiness`.
  */
 export async function eraseCustomer(scope: Scope, { loginId, customerId, tombstoneId }: Erasing): Promise<{ orders: number; linkedLogins: readonly string[] }> {
-  const [moved] = await Promise.all([
-    scope.db.one(moveOrders, [scope.supplier.id, customerId, loginId, tombstoneId, ERASED_NAME]),
-    scope.db.one(deleteCustomer, [scope.supplier.id, customerId]),
-  ])
+  const [moved] = await inOrder(() => scope.db.one(moveOrders, [scope.supplier.id, customerId, loginId, tombstoneId, ERASED_NAME]), () => scope.db.one(deleteCustomer, [scope.supplier.id, customerId]))
   return moved ?? { orders: 0, linkedLogins: [] }
 }

@@ -6,6 +6,7 @@ import { recordEvent } from '#server/platform/session/audit.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { personalData } from './queries.ts'
 import { int8, statement, uuid } from "#server/platform/database/statement.ts";
+import { inOrder } from "#server/platform/database/database.ts";
 
 const EXPORTS_A_DAY = 5
 
@@ -32,10 +33,7 @@ export function exportData(scope: Scope): Promise<PersonalData> {
   return inTransaction(scope, async (scope) => {
     const loginId = loginIdOf(actor)
     ensure(loginId, 'access.notAllowed')
-    const [, exports] = await Promise.all([
-      scope.db.one(lockLogin, [loginId]),
-      scope.db.one(countExports, [scope.supplier.id, loginId]),
-    ])
+    const [, exports] = await inOrder(() => scope.db.one(lockLogin, [loginId]), () => scope.db.one(countExports, [scope.supplier.id, loginId]))
     ensure((exports?.count ?? 0) < EXPORTS_A_DAY, 'privacy.exportedTooOften')
     const ownCustomerId = actor.kind === 'customer' ? (customerOf(actor)?.id ?? null) : null
     const [, data] = await Promise.all([recordEvent(scope, { action: 'customer.exported' }), personalData(scope, loginId, ownCustomerId)])

@@ -7,6 +7,7 @@ import { int8, json, narrow, nullable, statement, uuid } from "#server/platform/
 import type { AuditAction } from "#domain/access/audit-action.ts"
 import type { PhoneChannel } from "#domain/customer/message-channel.ts"
 import type { Invoice } from "#domain/payment/invoice.ts"
+import { inOrder } from "#server/platform/database/database.ts";
 
 /** Times as the rest of the product writes them. */
 const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -138,10 +139,6 @@ const findOrders = statement('privacy.open-orders', {
  */
 export async function lockOpenBusiness(scope: Scope, customerId: string): Promise<OpenBusiness | null> {
   const key = [scope.supplier.id, customerId] as const
-  const [, customer, orders] = await Promise.all([
-    scope.db.one(lockCart, key),
-    scope.db.one(lockCustomer, key),
-    scope.db.one(findOrders, key),
-  ])
+  const [, customer, orders] = await inOrder(() => scope.db.one(lockCart, key), () => scope.db.one(lockCustomer, key), () => scope.db.one(findOrders, key))
   return customer && orders ? { ...orders, ...customer } : null
 }

@@ -7,6 +7,7 @@ import { CODE_MINUTES, drawCode } from './code.ts'
 import { verificationMessage } from './mails.ts'
 import { CODES, findContacts } from './queries.ts'
 import { int8, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { inOrder } from "#server/platform/database/database.ts";
 
 /** Each costs money, and disturbs somebody: at most so many in 24 hours. */
 const MESSAGES_A_DAY = 10
@@ -37,7 +38,7 @@ export async function sendPhoneVerification(scope: Scope, customerId: string, ch
   const { code, codeHash } = await drawCode()
   await inTransaction(scope, async (scope) => {
     const key = [scope.supplier.id, customerId] as const
-    const [, sent] = await Promise.all([scope.db.one(lockCustomer, key), scope.db.one(countMessages, [...key, to])])
+    const [, sent] = await inOrder(() => scope.db.one(lockCustomer, key), () => scope.db.one(countMessages, [...key, to]))
     ensure((sent?.count ?? 0) < MESSAGES_A_DAY, 'verification.tooManyToday', { maximum: MESSAGES_A_DAY })
     await Promise.all([
       scope.db.many(CODES.phone.keep, [...key, phone, codeHash, CODE_MINUTES]),

@@ -1,4 +1,4 @@
-import { type Db } from '../database/database.ts'
+import { type Db, inOrder } from '../database/database.ts'
 import { lockLoginExclusive } from './lock-login.ts'
 import { hashSecret } from './secret.ts'
 import { bool, bytea, statement, uuid } from "../database/statement.ts";
@@ -35,7 +35,7 @@ const endSessionsInStore = statement('session.end-in-store', {
 /** Ends all sessions of a person in this store. Within a transaction: one that is being opened is waited for. */
 export async function closeSessionsInStore(db: Db, supplierId: string, loginId: string): Promise<void> {
   // One after the other: the second statement sees only what was there when it began.
-  await Promise.all([lockLoginExclusive(db, loginId), db.one(endSessionsInStore, [supplierId, loginId])])
+  await inOrder(() => lockLoginExclusive(db, loginId), () => db.one(endSessionsInStore, [supplierId, loginId]))
 }
 
 // A session that names no customer works for the person's own record, and only without one for whoever else comes first.
