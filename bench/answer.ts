@@ -12,7 +12,8 @@ export function answer(answers: Answers): void {
     const reply = async () => answers[name]?.(value as never)
     reply().then(
       (result) => process.send?.({ id, result }),
-      (error: unknown) => process.send?.({ id, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      (error: unknown) =>
+        process.send?.({ id, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     )
   })
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
@@ -28,5 +29,9 @@ export interface Usage {
 
 export const usage = (): Usage => {
   const { user, system } = process.cpuUsage()
-  return { cpuMicros: user + system, residentBytes: process.memoryUsage.rss(), peakBytes: process.resourceUsage().maxRSS * 1024 }
+  return {
+    cpuMicros: user + system,
+    residentBytes: process.memoryUsage.rss(),
+    peakBytes: process.resourceUsage().maxRSS * 1024,
+  }
 }

@@ -10,17 +10,35 @@ import { pageContext, type PageContext } from '#web/shared/page-context.ts'
 export type PreparePages = typeof preparePages
 
 /** Loads the data of each page from the running server; what is returned renders it again and does nothing else. */
-export async function preparePages(origin: string, slug: string, paths: readonly string[]): Promise<Map<string, () => string>> {
-  const call = createClient((address, init) => fetch(`${origin}${address}`, init as RequestInit), () => ({ 'x-idfornecedor': slug }))
+export async function preparePages(
+  origin: string,
+  slug: string,
+  paths: readonly string[],
+): Promise<Map<string, () => string>> {
+  const call = createClient(
+    (address, init) => fetch(`${origin}${address}`, init as RequestInit),
+    () => ({ 'x-idfornecedor': slug }),
+  )
   const [supplier] = await call(listSuppliers, { params: { sessao: 'token' }, query: { idfornecedor: slug } })
   if (!supplier) throw new Error('the measured store does not answer')
   const basename = `/${slug}`
-  const page: PageContext = { call, supplier: decodeSupplier(supplier), basename, origin, account: () => Promise.resolve(null), paymentId: () => null, categories: () => Promise.resolve([]), texts: () => Promise.resolve({}) }
+  const page: PageContext = {
+    call,
+    supplier: decodeSupplier(supplier),
+    basename,
+    origin,
+    account: () => Promise.resolve(null),
+    paymentId: () => null,
+    categories: () => Promise.resolve([]),
+    texts: () => Promise.resolve({}),
+  }
   const handler = createStaticHandler(routes, { basename })
 
   const renders = new Map<string, () => string>()
   for (const path of paths) {
-    const context = await handler.query(new Request(`${origin}${path}`), { requestContext: new RouterContextProvider(new Map([[pageContext, page]])) })
+    const context = await handler.query(new Request(`${origin}${path}`), {
+      requestContext: new RouterContextProvider(new Map([[pageContext, page]])),
+    })
     if (context instanceof Response) throw new Error(`${path} is no page`)
     const router = createStaticRouter(handler.dataRoutes, context)
     renders.set(path, () => renderToString(createElement(StaticRouterProvider, { router, context, hydrate: false })))

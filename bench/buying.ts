@@ -23,7 +23,9 @@ export async function measureCarts(stage: Stage, say: (text: string) => void): P
   }
   const statements = exchanges[0]?.[0]?.length ?? 0
   // 32 carts over the 16 connections that the server has.
-  const lists = Array.from({ length: POOL_SIZE }, (_, index) => exchanges.filter((_, cart) => cart % POOL_SIZE === index).flat())
+  const lists = Array.from({ length: POOL_SIZE }, (_, index) =>
+    exchanges.filter((_, cart) => cart % POOL_SIZE === index).flat(),
+  )
 
   say(`Measuring cart saves (${statements} statements each)`)
   const secondsOf = lasting(SECONDS)
@@ -44,19 +46,29 @@ export async function measureOrders(stage: Stage, say: (text: string) => void): 
   await pool.query('vacuum analyze')
   // Customers are dealt out by their number: a buyer has those with the same remainder, whose carts hold the same products.
   const patterns: Exchange[] = []
-  for (let buyer = 0; buyer < BUYERS; buyer++) patterns.push(await recordExchange(server, orderRequest(store, first + buyer)))
+  for (let buyer = 0; buyer < BUYERS; buyer++)
+    patterns.push(await recordExchange(server, orderRequest(store, first + buyer)))
   const statements = patterns[0]?.length ?? 0
   const customersOf = (part: number, buyer: number, count: number): number[] =>
     Array.from({ length: count }, (_, index) => first + BUYERS + part * perRound + index * BUYERS + buyer)
   const countOf = (round: number): number => (round === 0 ? WARM_UP_ORDERS : ORDERS_OF_BUYER)
   const listsOf = <One>(round: number, part: number, make: (customer: number, buyer: number) => One): One[][] =>
-    Array.from({ length: BUYERS }, (_, buyer) => customersOf(PARTS * round + part, buyer, countOf(round)).map((customer) => make(customer, buyer)))
+    Array.from({ length: BUYERS }, (_, buyer) =>
+      customersOf(PARTS * round + part, buyer, countOf(round)).map((customer) => make(customer, buyer)),
+    )
 
-  const adjusted = (customer: number, buyer: number): Exchange => forCustomer(patterns[buyer] ?? [], first + buyer, customer)
+  const adjusted = (customer: number, buyer: number): Exchange =>
+    forCustomer(patterns[buyer] ?? [], first + buyer, customer)
 
   say(`Measuring orders (${statements} statements each)`)
   const found = await inTurn({
-    submit: (round) => under(stage, server, listsOf(round, 0, (customer) => orderRequest(store, customer)), null),
+    submit: (round) =>
+      under(
+        stage,
+        server,
+        listsOf(round, 0, (customer) => orderRequest(store, customer)),
+        null,
+      ),
     replay: (round) => replayed(stage, { lists: listsOf(round, 1, adjusted), seconds: null, isTogether: false }),
     together: (round) => replayed(stage, { lists: listsOf(round, 2, adjusted), seconds: null, isTogether: true }),
   })
@@ -68,10 +80,19 @@ interface Replays {
   readonly together: readonly Found[]
 }
 
-function comparedWithReplays(what: string, exchange: Exchange, ours: readonly Found[], { replay, together }: Replays): Row[] {
+function comparedWithReplays(
+  what: string,
+  exchange: Exchange,
+  ours: readonly Found[],
+  { replay, together }: Replays,
+): Row[] {
   const journeys = exchange.filter(({ followsAtOnce }) => !followsAtOnce).length
   return [
     compared({ what, against: `its ${exchange.length} statements by pg alone`, aim: 0.6 }, ours, replay),
-    compared({ what: `– in our ${journeys} journeys`, against: 'the same by pg alone, as many at once', aim: null }, ours, together),
+    compared(
+      { what: `– in our ${journeys} journeys`, against: 'the same by pg alone, as many at once', aim: null },
+      ours,
+      together,
+    ),
   ]
 }

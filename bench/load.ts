@@ -30,11 +30,19 @@ async function load({ origin, lists, seconds }: LoadJob): Promise<Rate> {
     ...(seconds === null ? { amount: total, sampleInt: SAMPLE_MS } : { duration: seconds }),
     setupClient: (client) => {
       const list = lists[next++ % lists.length] ?? []
-      client.setRequests(list.map(({ method, path, headers, body }) => ({ method, path, headers: { ...headers }, ...(body === undefined ? {} : { body }) })))
+      client.setRequests(
+        list.map(({ method, path, headers, body }) => ({
+          method,
+          path,
+          headers: { ...headers },
+          ...(body === undefined ? {} : { body }),
+        })),
+      )
     },
   })
   const failed = result.non2xx + result.errors + result.timeouts
-  if (failed > 0) throw new Error(`${failed} of ${result.requests.total} requests failed: ${JSON.stringify(result.statusCodeStats)}`)
+  if (failed > 0)
+    throw new Error(`${failed} of ${result.requests.total} requests failed: ${JSON.stringify(result.statusCodeStats)}`)
   return { count: result['2xx'], seconds: result.duration }
 }
 

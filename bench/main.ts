@@ -8,13 +8,20 @@ import type { Usage } from './answer.ts'
 import { pageRequests } from './workloads.ts'
 
 const startedAt = performance.now()
-const say = (text: string): void => console.log(`[${((performance.now() - startedAt) / 1000).toFixed(0).padStart(3)} s] ${text}`)
+const say = (text: string): void =>
+  console.log(`[${((performance.now() - startedAt) / 1000).toFixed(0).padStart(3)} s] ${text}`)
 const cleanups: Cleanups = []
 
 /** The server gives memory back when nobody asks for ten seconds. */
 const QUIET_MS = 14_000
 
-const GROUPS = { lists: measureLists, pages: measurePages, carts: measureCarts, orders: measureOrders, people: measurePeople }
+const GROUPS = {
+  lists: measureLists,
+  pages: measurePages,
+  carts: measureCarts,
+  orders: measureOrders,
+  people: measurePeople,
+}
 
 /**
  * Measures every row of the table in docs/performance.md, or those of the groups that are named: `npm run bench -- carts`.
@@ -32,9 +39,30 @@ async function main(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
   const { residentBytes, peakBytes } = await stage.server.child.ask<Usage>('usage')
   rows.push(
-    { what: 'script of the category page, gzip', against: '', values: [scriptKilobytes], aim: { kind: 'at most', value: 125 }, unit: 'kB', note: '' },
-    { what: 'memory of the server after the runs', against: '', values: [residentBytes / 1_000_000], aim: { kind: 'at most', value: 200 }, unit: 'MB', note: 'after 14 quiet seconds' },
-    { what: '– at its highest, during the runs', against: '', values: [peakBytes / 1_000_000], aim: null, unit: 'MB', note: '' },
+    {
+      what: 'script of the category page, gzip',
+      against: '',
+      values: [scriptKilobytes],
+      aim: { kind: 'at most', value: 125 },
+      unit: 'kB',
+      note: '',
+    },
+    {
+      what: 'memory of the server after the runs',
+      against: '',
+      values: [residentBytes / 1_000_000],
+      aim: { kind: 'at most', value: 200 },
+      unit: 'MB',
+      note: 'after 14 quiet seconds',
+    },
+    {
+      what: '– at its highest, during the runs',
+      against: '',
+      values: [peakBytes / 1_000_000],
+      aim: null,
+      unit: 'MB',
+      note: '',
+    },
   )
   say('Done')
   console.log(`\n${tableOf(rows)}\n`)
@@ -53,7 +81,11 @@ async function closeAll(): Promise<void> {
   }
 }
 
-for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]] as const) {
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const) {
   process.on(signal, () => void close().then(() => process.exit(code)))
 }
 

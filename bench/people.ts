@@ -24,7 +24,10 @@ export async function measurePeople(stage: Stage, say: (text: string) => void): 
   const { server, bare, store, pool } = stage
   const hash = await hashPassword(PASSWORD)
   await createCustomers(pool, store, FIRST_PERSON, FIRST_PERSON + PEOPLE, PEOPLE)
-  await pool.query(`update login set password_hash = $1 where email like any (select 'cliente' || i || '@%' from generate_series($2::int, $3::int) i)`, [hash, FIRST_PERSON, FIRST_PERSON + PEOPLE - 1])
+  await pool.query(
+    `update login set password_hash = $1 where email like any (select 'cliente' || i || '@%' from generate_series($2::int, $3::int) i)`,
+    [hash, FIRST_PERSON, FIRST_PERSON + PEOPLE - 1],
+  )
   const signIns = Array.from({ length: PEOPLE }, (_, index) => signIn(store, index))
   const reads = signedIn(listRequests(store), FIRST_PERSON)
   const [firstRead] = reads
@@ -38,17 +41,39 @@ export async function measurePeople(stage: Stage, say: (text: string) => void): 
   const found = await inTurn({
     hash: async (round): Promise<Found> => {
       const before = await bare.child.ask<Usage>('usage')
-      const { count, seconds } = await bare.child.ask<Rate>('verify', { hash, password: PASSWORD, seconds: secondsOf(round), atOnce: HASHED_AT_ONCE })
+      const { count, seconds } = await bare.child.ask<Rate>('verify', {
+        hash,
+        password: PASSWORD,
+        seconds: secondsOf(round),
+        atOnce: HASHED_AT_ONCE,
+      })
       const after = await bare.child.ask<Usage>('usage')
       return { perSecond: count / seconds, cpuMicros: (after.cpuMicros - before.cpuMicros) / count }
     },
     signIn: (round) => under(stage, server, spread(signIns, HASHED_AT_ONCE), secondsOf(round)),
     read: (round) => under(stage, server, spread(reads), secondsOf(round)),
-    replay: (round) => replayed(stage, { lists: Array.from({ length: POOL_SIZE }, () => [exchange]), seconds: secondsOf(round), isTogether: false }),
+    replay: (round) =>
+      replayed(stage, {
+        lists: Array.from({ length: POOL_SIZE }, () => [exchange]),
+        seconds: secondsOf(round),
+        isTogether: false,
+      }),
   })
   return [
-    compared({ what: `sign-in, ${HASHED_AT_ONCE} at once`, against: 'the hash of its password alone', aim: null }, found.signIn, found.hash),
-    compared({ what: `product list for a customer, ${CONNECTIONS} connections`, against: `its ${exchange.length === 1 ? 'statement' : `${exchange.length} statements`}, the session, by pg alone`, aim: null }, found.read, found.replay),
+    compared(
+      { what: `sign-in, ${HASHED_AT_ONCE} at once`, against: 'the hash of its password alone', aim: null },
+      found.signIn,
+      found.hash,
+    ),
+    compared(
+      {
+        what: `product list for a customer, ${CONNECTIONS} connections`,
+        against: `its ${exchange.length === 1 ? 'statement' : `${exchange.length} statements`}, the session, by pg alone`,
+        aim: null,
+      },
+      found.read,
+      found.replay,
+    ),
   ]
 }
 
@@ -57,5 +82,9 @@ const signIn = (store: BenchStore, index: number): LoadRequest => ({
   path: addressOf(authenticate, { sessao: 'token' }),
   // Each from an address of its own: of one address the server admits few in a minute.
   headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.${index >> 8}.${index & 255}` },
-  body: JSON.stringify({ cpf: `cliente${FIRST_PERSON + index}@medido.example`, senha: PASSWORD, idfornecedor: store.slug }),
+  body: JSON.stringify({
+    cpf: `cliente${FIRST_PERSON + index}@medido.example`,
+    senha: PASSWORD,
+    idfornecedor: store.slug,
+  }),
 })

@@ -27,10 +27,26 @@ export async function measureLists(stage: Stage, say: (text: string) => void): P
     coldSearch: (round) => under(stage, forgetful, spread(searches), secondsOf(round)),
   })
   return [
-    compared({ what: 'product list of 20 as JSON', against: 'bare Fastify, same bytes from memory', aim: 0.35 }, found.list, found.bare),
-    compared({ what: '– nothing kept in memory', against: 'bare Fastify, same bytes from memory', aim: null }, found.coldList, found.bare),
-    compared({ what: 'search, accent missing and a typo', against: 'product list', aim: 0.5 }, found.search, found.list),
-    compared({ what: '– nothing kept in memory', against: 'product list, nothing kept either', aim: null }, found.coldSearch, found.coldList),
+    compared(
+      { what: 'product list of 20 as JSON', against: 'bare Fastify, same bytes from memory', aim: 0.35 },
+      found.list,
+      found.bare,
+    ),
+    compared(
+      { what: '– nothing kept in memory', against: 'bare Fastify, same bytes from memory', aim: null },
+      found.coldList,
+      found.bare,
+    ),
+    compared(
+      { what: 'search, accent missing and a typo', against: 'product list', aim: 0.5 },
+      found.search,
+      found.list,
+    ),
+    compared(
+      { what: '– nothing kept in memory', against: 'product list, nothing kept either', aim: null },
+      found.coldSearch,
+      found.coldList,
+    ),
   ]
 }
 
@@ -38,7 +54,12 @@ export async function measurePages(stage: Stage, say: (text: string) => void): P
   const { server, forgetful, bare, store, barePages } = stage
   const pages = pageRequests(store)
   await createCustomers(stage.pool, store, READER, READER + 1, READER)
-  const body = await bare.child.ask<string>('pages', { bundle: barePages, origin: server.origin, slug: store.slug, paths: pages.map(({ path }) => path) })
+  const body = await bare.child.ask<string>('pages', {
+    bundle: barePages,
+    origin: server.origin,
+    slug: store.slug,
+    paths: pages.map(({ path }) => path),
+  })
   const page = await (await fetch(`${server.origin}${pages[0]?.path ?? ''}`)).text()
   if (!page.includes(body)) throw new Error('the bare page is not the page of the product')
 
@@ -54,14 +75,23 @@ export async function measurePages(stage: Stage, say: (text: string) => void): P
   return [
     compared({ what: 'category page as HTML', against, aim: 0.5 }, found.page, found.bare),
     compared({ what: '– nothing kept in memory', against, aim: null }, found.cold, found.bare),
-    compared({ what: '– sent as gzip', against: `${against}, not compressed`, aim: null }, found.compressed, found.bare),
-    compared({ what: '– for a customer with 10 lines in the cart', against: `${against}, for a visitor`, aim: null }, found.signedIn, found.bare),
+    compared(
+      { what: '– sent as gzip', against: `${against}, not compressed`, aim: null },
+      found.compressed,
+      found.bare,
+    ),
+    compared(
+      { what: '– for a customer with 10 lines in the cart', against: `${against}, for a visitor`, aim: null },
+      found.signedIn,
+      found.bare,
+    ),
   ]
 }
 
 async function answersTo({ server }: Stage, requests: readonly LoadRequest[]): Promise<Map<string, Buffer>> {
   const answers = new Map<string, Buffer>()
-  for (const { path } of requests) answers.set(path, Buffer.from(await (await fetch(`${server.origin}${path}`)).arrayBuffer()))
+  for (const { path } of requests)
+    answers.set(path, Buffer.from(await (await fetch(`${server.origin}${path}`)).arrayBuffer()))
   return answers
 }
 

@@ -5,9 +5,16 @@ import type { Running } from './stage.ts'
 import { addressId, customerId, loginId, sessionToken } from './store.ts'
 
 /** Sends one request alone, and gives the statements that the server sent for it. */
-export async function recordExchange({ child, origin }: Running, { method, path, headers, body }: LoadRequest): Promise<Exchange> {
+export async function recordExchange(
+  { child, origin }: Running,
+  { method, path, headers, body }: LoadRequest,
+): Promise<Exchange> {
   await child.ask('record')
-  const response = await fetch(`${origin}${path}`, { method, headers: { ...headers }, ...(body === undefined ? {} : { body }) })
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    headers: { ...headers },
+    ...(body === undefined ? {} : { body }),
+  })
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
   return child.ask<SentStatement[]>('recorded')

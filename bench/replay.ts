@@ -33,7 +33,15 @@ export async function replay({ connection, lists, seconds, isTogether }: ReplayJ
   const clients = await Promise.all(lists.map(() => connected(connection)))
   const startedAt = performance.now()
   const endsAt = seconds === null ? Infinity : startedAt + seconds * 1000
-  const counts = await Promise.all(clients.map((client, index) => sendAll(client, (lists[index] ?? []).map((exchange) => journeysOf(exchange, isTogether)), endsAt)))
+  const counts = await Promise.all(
+    clients.map((client, index) =>
+      sendAll(
+        client,
+        (lists[index] ?? []).map((exchange) => journeysOf(exchange, isTogether)),
+        endsAt,
+      ),
+    ),
+  )
   const elapsed = (performance.now() - startedAt) / 1000
   await Promise.all(clients.map((client) => client.end()))
   return { count: counts.reduce((sum, count) => sum + count, 0), seconds: elapsed }

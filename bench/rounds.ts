@@ -8,7 +8,10 @@ const ROUNDS = 3
 const WARM_UP_SECONDS = 1
 
 /** How long a measurement of so many seconds takes in a round: the first one only warms up. */
-export const lasting = (seconds: number) => (round: number): number => (round === 0 ? WARM_UP_SECONDS : seconds)
+export const lasting =
+  (seconds: number) =>
+  (round: number): number =>
+    round === 0 ? WARM_UP_SECONDS : seconds
 
 /** For whoever prepares something for each, the one that warms up among them. */
 export const ROUNDS_AND_WARM_UP = ROUNDS + 1
@@ -37,7 +40,12 @@ export async function inTurn<Name extends string>(contestants: Contestants<Name>
 }
 
 /** Sends the requests to the server; the first round is short. */
-export async function under(stage: Stage, target: Running, lists: readonly (readonly LoadRequest[])[], seconds: number | null): Promise<Found> {
+export async function under(
+  stage: Stage,
+  target: Running,
+  lists: readonly (readonly LoadRequest[])[],
+  seconds: number | null,
+): Promise<Found> {
   const before = await target.child.ask<Usage>('usage')
   const rate = await stage.load.ask<Rate>('load', { origin: target.origin, lists, seconds })
   const after = await target.child.ask<Usage>('usage')
@@ -59,7 +67,14 @@ interface Comparison {
 /** The ratios of the rounds: above 1 the first is faster. */
 export function compared({ what, against, aim }: Comparison, ours: readonly Found[], theirs: readonly Found[]): Row {
   const values = ours.map((found, round) => found.perSecond / (theirs[round]?.perSecond ?? NaN))
-  return { what, against, values, aim: aim === null ? null : { kind: 'at least', value: aim }, unit: '', note: `${figures(ours)} : ${figures(theirs)}` }
+  return {
+    what,
+    against,
+    values,
+    aim: aim === null ? null : { kind: 'at least', value: aim },
+    unit: '',
+    note: `${figures(ours)} : ${figures(theirs)}`,
+  }
 }
 
 function figures(found: readonly Found[]): string {

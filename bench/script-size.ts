@@ -3,14 +3,19 @@ import { get } from 'node:http'
 /** Bytes of script that the page links to and preloads, with what these import at once, as they travel: in gzip. */
 export async function scriptBytes(origin: string, path: string): Promise<number> {
   const html = (await fetched(`${origin}${path}`, 'identity')).toString()
-  const linked = [...html.matchAll(/<script type="module" src="([^"]+)"|<link rel="modulepreload" href="([^"]+)"/g)].map(([, script, preload]) => script ?? preload ?? '')
+  const linked = [
+    ...html.matchAll(/<script type="module" src="([^"]+)"|<link rel="modulepreload" href="([^"]+)"/g),
+  ].map(([, script, preload]) => script ?? preload ?? '')
   const found = new Set(linked)
   // The set grows while it is walked: a script brings those that it imports.
   for (const address of found) {
     const source = (await fetched(`${origin}${address}`, 'identity')).toString()
-    for (const [, imported] of source.matchAll(/(?:from|import)\s*["'](\.[^"']+\.js)["']/g)) found.add(new URL(imported ?? '', `${origin}${address}`).pathname)
+    for (const [, imported] of source.matchAll(/(?:from|import)\s*["'](\.[^"']+\.js)["']/g))
+      found.add(new URL(imported ?? '', `${origin}${address}`).pathname)
   }
-  const sizes = await Promise.all([...found].map(async (address) => (await fetched(`${origin}${address}`, 'gzip')).length))
+  const sizes = await Promise.all(
+    [...found].map(async (address) => (await fetched(`${origin}${address}`, 'gzip')).length),
+  )
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
@@ -20,7 +25,11 @@ function fetched(address: string, encoding: string): Promise<Buffer> {
     get(address, { headers: { 'accept-encoding': encoding } }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => (response.statusCode === 200 ? resolve(Buffer.concat(chunks)) : reject(new Error(`${address}: ${String(response.statusCode)}`))))
+      response.on('end', () =>
+        response.statusCode === 200
+          ? resolve(Buffer.concat(chunks))
+          : reject(new Error(`${address}: ${String(response.statusCode)}`)),
+      )
     }).on('error', reject)
   })
 }

@@ -13,7 +13,12 @@ function note(client: pg.Client, args: readonly unknown[], answer: unknown): voi
   const [query, given] = args as [string | { name?: string; text: string; values?: unknown[] }, unknown[]?]
   const { name, text, values = given } = typeof query === 'string' ? { name: undefined, text: query } : query
   const waiting = unanswered.get(client) ?? 0
-  recorded?.push({ ...(name === undefined ? {} : { name }), text, values: Array.isArray(values) ? values : [], followsAtOnce: waiting > 0 })
+  recorded?.push({
+    ...(name === undefined ? {} : { name }),
+    text,
+    values: Array.isArray(values) ? values : [],
+    followsAtOnce: waiting > 0,
+  })
   if (!(answer instanceof Promise)) return
   unanswered.set(client, waiting + 1)
   const settle = () => unanswered.set(client, (unanswered.get(client) ?? 1) - 1)

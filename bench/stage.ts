@@ -65,7 +65,16 @@ export async function openStage(cleanups: Cleanups, say: (text: string) => void)
   const bare = started(startChild('bare.ts'))
   const load = started(startChild('load.ts'))
   const origin = await bare.ask<string>('listen')
-  return { connection: postgres.connection, pool, store, server, forgetful, bare: { child: bare, origin }, load, barePages }
+  return {
+    connection: postgres.connection,
+    pool,
+    store,
+    server,
+    forgetful,
+    bare: { child: bare, origin },
+    load,
+    barePages,
+  }
 }
 
 async function startServer(
@@ -77,7 +86,13 @@ async function startServer(
   const ownPort = await freePort()
   const origin = `http://127.0.0.1:${ownPort}`
   const databaseUrl = `postgresql:///${database}?${new URLSearchParams({ host, port: String(port), user }).toString()}`
-  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: String(ownPort), PUBLIC_URL: origin, LOG_LEVEL: 'error' }
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    PORT: String(ownPort),
+    PUBLIC_URL: origin,
+    LOG_LEVEL: 'error',
+  }
   const child = started(startChild('server.ts', { ...SERVER_ENVIRONMENT, ...settings, ...env }))
   const deadline = Date.now() + START_TIMEOUT_MS
   while (!(await answers(`${origin}/readyz`))) {
@@ -114,7 +129,11 @@ async function buildBarePages(folder: string): Promise<string> {
       ssr: true,
       outDir,
       emptyOutDir: false,
-      rolldownOptions: { input: 'bench/bare-page.ts', output: { entryFileNames: 'bare-page.js' }, preserveEntrySignatures: 'strict' },
+      rolldownOptions: {
+        input: 'bench/bare-page.ts',
+        output: { entryFileNames: 'bare-page.js' },
+        preserveEntrySignatures: 'strict',
+      },
     },
   })
   return pathToFileURL(join(outDir, 'bare-page.js')).href

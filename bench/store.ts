@@ -59,7 +59,13 @@ async function createCategories(pool: pg.Pool, supplierId: string): Promise<stri
     `insert into category (supplier_id, id, parent_id, slug, name, position)
      select $1, c.id, c.parent_id, c.slug, c.name, c.place
      from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[]) with ordinality as c(id, parent_id, slug, name, place)`,
-    [supplierId, kinds.map((_, index) => idOf('category', index)), kinds.map((_, index) => idOf('department', Math.floor(index / 5))), slugs, kinds],
+    [
+      supplierId,
+      kinds.map((_, index) => idOf('category', index)),
+      kinds.map((_, index) => idOf('department', Math.floor(index / 5))),
+      slugs,
+      kinds,
+    ],
   )
   return slugs
 }
@@ -87,17 +93,29 @@ async function createProducts(pool: pg.Pool, supplierId: string): Promise<void> 
 
 async function createSelling(pool: pg.Pool, supplierId: string): Promise<{ deliveryId: string; paymentId: string }> {
   const [areaId, deliveryId, paymentId] = [randomUUID(), idOf('delivery', 1), idOf('payment', 1)]
-  await pool.query(`insert into service_area (supplier_id, id, name, area) values ($1, $2, 'Zona Oeste', '((-46.72,-23.53),(-46.65,-23.53),(-46.65,-23.58),(-46.72,-23.58))')`, [supplierId, areaId])
+  await pool.query(
+    `insert into service_area (supplier_id, id, name, area) values ($1, $2, 'Zona Oeste', '((-46.72,-23.53),(-46.65,-23.53),(-46.65,-23.58),(-46.72,-23.58))')`,
+    [supplierId, areaId],
+  )
   await pool.query(
     `insert into delivery_option (supplier_id, id, type, name, service_area_id, fee_cents, dates_ahead) values ($1, $2, 'delivery', 'Entrega em casa', $3, 990, 0)`,
     [supplierId, deliveryId, areaId],
   )
-  await pool.query(`insert into payment_method (supplier_id, id, kind, name, flow) values ($1, $2, 'pix', 'Pix', 'pay-first')`, [supplierId, paymentId])
+  await pool.query(
+    `insert into payment_method (supplier_id, id, kind, name, flow) values ($1, $2, 'pix', 'Pix', 'pay-first')`,
+    [supplierId, paymentId],
+  )
   return { deliveryId, paymentId }
 }
 
 /** Customers `from` to `to` (left out), signed in, with an address; each with the cart of the buyer number `customer % buyers`. */
-export async function createCustomers(pool: pg.Pool, store: BenchStore, from: number, to: number, buyers: number): Promise<void> {
+export async function createCustomers(
+  pool: pg.Pool,
+  store: BenchStore,
+  from: number,
+  to: number,
+  buyers: number,
+): Promise<void> {
   const range = `generate_series(${from}, ${to - 1}) as i`
   await pool.query(
     `insert into login (id, name, email, password_hash) select md5('login ' || i)::uuid, 'Cliente ' || i, 'cliente' || i || '@medido.example', '' from ${range}`,
@@ -117,7 +135,10 @@ export async function createCustomers(pool: pg.Pool, store: BenchStore, from: nu
      select $1, md5('address ' || i)::uuid, md5('customer ' || i)::uuid, 'Casa', 'Rua Harmonia', '123', 'Vila Madalena', 'São Paulo', 'SP', '05435000', -23.55, -46.69 from ${range}`,
     [store.id],
   )
-  await pool.query(`insert into cart (supplier_id, customer_id, version) select $1, md5('customer ' || i)::uuid, 1 from ${range}`, [store.id])
+  await pool.query(
+    `insert into cart (supplier_id, customer_id, version) select $1, md5('customer ' || i)::uuid, 1 from ${range}`,
+    [store.id],
+  )
   await pool.query(
     `insert into cart_line (supplier_id, customer_id, product_id, quantity, changed_at_version)
      select $1, md5('customer ' || i)::uuid, md5('product ' || ((i % $3 * 613 + line * 977) % $4))::uuid, 2000, 1 from ${range}, generate_series(0, $2 - 1) as line`,
@@ -134,6 +155,12 @@ const PRESENTATION = {
   menu: [{ label: 'Ofertas', target: '/produtos?etiqueta=oferta' }],
   footer: [{ title: 'Ajuda', links: [{ label: 'Trocas', target: '/pagina/trocas' }] }],
   seo: { title: 'Mercado Medido', description: 'Confira nossas ofertas!', keywords: 'mercado' },
-  contacts: { email: 'contato@medido.example', phone: '(11) 3000-0000', whatsapp: '5511930000000', hours: 'Seg. a sex., 8h às 18h', address: 'Rua Um, 1, São Paulo/SP' },
+  contacts: {
+    email: 'contato@medido.example',
+    phone: '(11) 3000-0000',
+    whatsapp: '5511930000000',
+    hours: 'Seg. a sex., 8h às 18h',
+    address: 'Rua Um, 1, São Paulo/SP',
+  },
   pix: { key: 'pix@medido.example', name: 'MERCADO MEDIDO', city: 'SAO PAULO' },
 }

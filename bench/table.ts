@@ -18,7 +18,15 @@ export function median(values: readonly number[]): number {
 export function tableOf(rows: readonly Row[]): string {
   const cells = [
     ['what', 'against', 'median', 'from – to', 'aim', '', 'per second, processor time'],
-    ...rows.map((row) => [row.what, row.against, shown(median(row.values), row.unit), rangeOf(row), row.aim ? `${row.aim.kind} ${shown(row.aim.value, row.unit)}` : '', verdict(row), row.note]),
+    ...rows.map((row) => [
+      row.what,
+      row.against,
+      shown(median(row.values), row.unit),
+      rangeOf(row),
+      row.aim ? `${row.aim.kind} ${shown(row.aim.value, row.unit)}` : '',
+      verdict(row),
+      row.note,
+    ]),
   ]
   const widths = cells[0]?.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0))) ?? []
   const lines = cells.map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)
@@ -27,7 +35,8 @@ export function tableOf(rows: readonly Row[]): string {
 }
 
 const shown = (value: number, unit: string): string => (unit === '' ? value.toFixed(2) : `${value.toFixed(0)} ${unit}`)
-const rangeOf = ({ values, unit }: Row): string => (values.length < 2 ? '' : `${shown(Math.min(...values), unit)} – ${shown(Math.max(...values), unit)}`)
+const rangeOf = ({ values, unit }: Row): string =>
+  values.length < 2 ? '' : `${shown(Math.min(...values), unit)} – ${shown(Math.max(...values), unit)}`
 
 function verdict({ aim, values }: Row): string {
   if (!aim) return ''

@@ -12,11 +12,40 @@ export const DEPARTMENTS: Readonly<Record<string, readonly string[]>> = {
   Temperos: ['Orégano seco', 'Pimenta vermelha', 'Açafrão moído', 'Manjericão fresco', 'Louro em folhas'],
 }
 
-export const QUALITIES = ['orgânico', 'tradicional', 'artesanal', 'econômico', 'especial', 'selecionado', 'clássico', 'premiado', 'prático', 'rústico']
+export const QUALITIES = [
+  'orgânico',
+  'tradicional',
+  'artesanal',
+  'econômico',
+  'especial',
+  'selecionado',
+  'clássico',
+  'premiado',
+  'prático',
+  'rústico',
+]
 
 export const BRANDS = [
-  'Serra Azul', 'Dona Inês', 'São Bento', 'Bom Grão', 'Vale Verde', 'Estação', 'Três Irmãos', 'Aurora do Sul', 'Pé da Serra', 'Maré Alta',
-  'Casa Júlia', 'Grão Real', 'Quintal', 'Céu Aberto', 'Flor do Campo', 'Boa Mesa', 'Sítio Novo', 'Ponte Alta', 'Raízes', 'Tia Lúcia',
+  'Serra Azul',
+  'Dona Inês',
+  'São Bento',
+  'Bom Grão',
+  'Vale Verde',
+  'Estação',
+  'Três Irmãos',
+  'Aurora do Sul',
+  'Pé da Serra',
+  'Maré Alta',
+  'Casa Júlia',
+  'Grão Real',
+  'Quintal',
+  'Céu Aberto',
+  'Flor do Campo',
+  'Boa Mesa',
+  'Sítio Novo',
+  'Ponte Alta',
+  'Raízes',
+  'Tia Lúcia',
 ]
 
 export const SIZES = ['250 g', '500 g', '1 kg', '2 kg']
@@ -29,10 +58,12 @@ export const slugOf = (text: string): string => plain(text).replace(/[^a-z0-9]+/
  * so that "Açúcar refinado" is asked for as "acucar refnado".
  */
 export function mistypedSearches(): string[] {
-  return Object.values(DEPARTMENTS).flat().map((kind, index) => {
-    const hasAccent = plain(kind) !== kind.toLowerCase()
-    const words = plain(hasAccent ? kind : `${kind} ${QUALITIES[(index % 2) * 6] ?? ''}`).split(' ')
-    const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? ''
-    return words.map((word) => (word === longest ? `${word.slice(0, 3)}${word.slice(4)}` : word)).join(' ')
-  })
+  return Object.values(DEPARTMENTS)
+    .flat()
+    .map((kind, index) => {
+      const hasAccent = plain(kind) !== kind.toLowerCase()
+      const words = plain(hasAccent ? kind : `${kind} ${QUALITIES[(index % 2) * 6] ?? ''}`).split(' ')
+      const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? ''
+      return words.map((word) => (word === longest ? `${word.slice(0, 3)}${word.slice(4)}` : word)).join(' ')
+    })
 }

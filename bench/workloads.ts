@@ -25,7 +25,9 @@ export function listRequests(store: BenchStore): LoadRequest[] {
 }
 
 export const searchRequests = (store: BenchStore): LoadRequest[] =>
-  mistypedSearches().map((sk) => get(addressOf(searchProductList, { sessao: 'token', idfornecedor: store.slug }, { sk, limit: 20 })))
+  mistypedSearches().map((sk) =>
+    get(addressOf(searchProductList, { sessao: 'token', idfornecedor: store.slug }, { sk, limit: 20 })),
+  )
 
 export const pageRequests = (store: BenchStore): LoadRequest[] =>
   store.categories.slice(0, CATEGORIES_OF_A_MIX).map((slug) => get(`/${store.slug}/categoria/${slug}`))
@@ -35,7 +37,10 @@ export const compressed = (requests: readonly LoadRequest[]): LoadRequest[] =>
   requests.map((request) => ({ ...request, headers: { ...request.headers, 'accept-encoding': 'gzip' } }))
 
 export const signedIn = (requests: readonly LoadRequest[], customer: number): LoadRequest[] =>
-  requests.map((request) => ({ ...request, headers: { ...request.headers, cookie: `commerce-auth-token=${sessionToken(customer)}` } }))
+  requests.map((request) => ({
+    ...request,
+    headers: { ...request.headers, cookie: `commerce-auth-token=${sessionToken(customer)}` },
+  }))
 
 /** Each connection begins at another place of the mix. */
 export const spread = (requests: readonly LoadRequest[], connections = CONNECTIONS): LoadRequest[][] =>
@@ -52,11 +57,16 @@ const post = (path: string, customer: number, body: unknown): LoadRequest => ({
 })
 
 const paramsOf = (customer: number) => ({ sessao: `token|${customerId(customer)}`, idcliente: customerId(customer) })
-const linesOf = (buyer: number, quantidade: number) => productsOf(buyer).map((id) => ({ id, quantidade, embalarParaPresente: false }))
+const linesOf = (buyer: number, quantidade: number) =>
+  productsOf(buyer).map((id) => ({ id, quantidade, embalarParaPresente: false }))
 
 /** Two saves of ten lines in turn, so that each really changes every line. */
 export const cartSaves = (store: BenchStore, customer: number): LoadRequest[] =>
-  [3, 2].map((quantity) => post(addressOf(saveCart, paramsOf(customer), { idfornecedor: store.slug, canalVenda: 'WEB' }), customer, { cartItens: linesOf(customer, quantity) }))
+  [3, 2].map((quantity) =>
+    post(addressOf(saveCart, paramsOf(customer), { idfornecedor: store.slug, canalVenda: 'WEB' }), customer, {
+      cartItens: linesOf(customer, quantity),
+    }),
+  )
 
 /** The customer orders the ten lines of the cart as they were stored. */
 export const orderRequest = (store: BenchStore, customer: number): LoadRequest =>

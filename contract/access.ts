@@ -4,7 +4,18 @@ import type { OpenAccount } from '#domain/customer/linked-user.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { endpoint } from './endpoint.ts'
 import { decodeRole, encodeRole, Papel, type Role } from './role.ts'
-import { CadastroExtraCliente, Identificador, naSessao, OuNulo, Permissao, Pronto, Referencia, ReferenciaFornecedor, Sessao, TextoExato } from './values.ts'
+import {
+  CadastroExtraCliente,
+  Identificador,
+  naSessao,
+  OuNulo,
+  Permissao,
+  Pronto,
+  Referencia,
+  ReferenciaFornecedor,
+  Sessao,
+  TextoExato,
+} from './values.ts'
 
 /** Who is signed in, as a store sees the person. Roles are those of specification §6. */
 export interface Account {
@@ -81,7 +92,9 @@ export const Usuario = Type.Object({
   principal: Type.Boolean(),
   permissoes: Type.Array(Permissao),
   modulos: Type.Array(Type.String(), { description: 'Partes da gestão que a pessoa da equipe pode usar' }),
-  termosuso: Type.Optional(Type.Boolean({ description: 'Aceitou os termos de uso em vigor, ou a loja não tem termos' })),
+  termosuso: Type.Optional(
+    Type.Boolean({ description: 'Aceitou os termos de uso em vigor, ou a loja não tem termos' }),
+  ),
   motivoRecusa: Type.Optional(Type.String({ description: 'Por que o cadastro não foi aprovado' })),
   message: Type.Optional(Type.String({ description: 'O que dizer de um cadastro em análise ou recusado' })),
   mensagemModal: Type.Optional(Type.String({ description: 'Título do aviso de um cadastro em análise ou recusado' })),
@@ -93,12 +106,25 @@ export const Usuario = Type.Object({
   usuarioPrincipal: OuNulo(Principal, 'O cliente de cuja conta se trata; nulo para quem compra por si'),
   tag: Type.Array(Type.String(), { description: 'Configuração que vale para a pessoa: as tags da loja' }),
   token: Type.Optional(Type.String({ description: 'Só ao entrar: o mesmo que vai ao lado do usuário' })),
-  jwttoken: Type.Optional(Type.String({ description: 'Nunca aqui: vale uma vez, e só o recebe quem o pede por gerar_token_jwt' })),
-  idapikeys: Type.Optional(OuNulo(Identificador, 'A chave com que o programa entrou. Este e os dois seguintes: só ao entrar e em get-configuracoes-cliente')),
-  formaPagamentoActive: Type.Optional(OuNulo(Type.Object({ idformapagto: Identificador }), 'A do último pedido, se a loja ainda a oferece ao cliente')),
-  listaClientesVinculados: Type.Optional(Type.Array(ClienteVinculado, { description: 'Clientes em cujo nome a pessoa pode comprar, ela mesma entre eles' })),
+  jwttoken: Type.Optional(
+    Type.String({ description: 'Nunca aqui: vale uma vez, e só o recebe quem o pede por gerar_token_jwt' }),
+  ),
+  idapikeys: Type.Optional(
+    OuNulo(
+      Identificador,
+      'A chave com que o programa entrou. Este e os dois seguintes: só ao entrar e em get-configuracoes-cliente',
+    ),
+  ),
+  formaPagamentoActive: Type.Optional(
+    OuNulo(Type.Object({ idformapagto: Identificador }), 'A do último pedido, se a loja ainda a oferece ao cliente'),
+  ),
+  listaClientesVinculados: Type.Optional(
+    Type.Array(ClienteVinculado, { description: 'Clientes em cujo nome a pessoa pode comprar, ela mesma entre eles' }),
+  ),
   possuiOutrosClientes: Type.Boolean({ description: 'Se há outros em clientes-vinculados' }),
-  compraFaturado: Type.Boolean({ description: 'Se o cliente tem limite de crédito, ou a loja vende faturado a clientes como ele' }),
+  compraFaturado: Type.Boolean({
+    description: 'Se o cliente tem limite de crédito, ou a loja vende faturado a clientes como ele',
+  }),
 })
 export type Usuario = Static<typeof Usuario>
 
@@ -112,16 +138,25 @@ export const signInCandidate = endpoint({
   params: Type.Object({ sessao: Sessao, login: Type.String({ maxLength: 254 }) }),
   query: Type.Object({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
-    r: Type.Optional(Type.String({ maxLength: 40, description: 'Qualquer texto, com este nome ou outro, para que nada no caminho guarde a resposta' })),
+    r: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        description: 'Qualquer texto, com este nome ou outro, para que nada no caminho guarde a resposta',
+      }),
+    ),
   }),
   reply: Type.Object({
     candidato: Type.Object({ email: OuNulo(Type.String()), cpf: OuNulo(Type.String()) }),
-    message: Type.Optional(Type.String({ description: 'Nunca dito: a resposta é a mesma para quem tem conta e para quem não tem' })),
+    message: Type.Optional(
+      Type.String({ description: 'Nunca dito: a resposta é a mesma para quem tem conta e para quem não tem' }),
+    ),
   }),
 })
 
 const credenciais = {
-  cpf: Type.Optional(OuNulo(Type.String({ maxLength: 254, description: 'CPF, CNPJ, documento estrangeiro ou e-mail' }))),
+  cpf: Type.Optional(
+    OuNulo(Type.String({ maxLength: 254, description: 'CPF, CNPJ, documento estrangeiro ou e-mail' })),
+  ),
   senha: Type.Optional(OuNulo(TextoExato({ maxLength: 200, description: 'Só se envia: nenhuma resposta a traz' }))),
   idfornecedor: ReferenciaFornecedor,
   tokenOrigin: Type.Optional(OuNulo(Type.String({ maxLength: 40 }))),
@@ -138,12 +173,15 @@ const Entrada = Type.Object({ usuario: Usuario, token: Type.String(), redirecion
 export const authenticate = endpoint({
   method: 'POST',
   path: '/v1/app/:sessao/usuario/autenticar',
-  summary: 'Entrar com senha ou com jwttoken; sem senha, com sessão própria e idcadastroextracliente, trocar de cliente vinculado',
+  summary:
+    'Entrar com senha ou com jwttoken; sem senha, com sessão própria e idcadastroextracliente, trocar de cliente vinculado',
   area,
   params: naSessao,
   body: Type.Object({
     ...credenciais,
-    jwttoken: Type.Optional(OuNulo(Type.String({ maxLength: 2000, description: 'De gerar_token_jwt: entra sem senha, uma vez' }))),
+    jwttoken: Type.Optional(
+      OuNulo(Type.String({ maxLength: 2000, description: 'De gerar_token_jwt: entra sem senha, uma vez' })),
+    ),
   }),
   reply: Entrada,
 })
@@ -151,7 +189,8 @@ export const authenticate = endpoint({
 export const authenticateRepresentative = endpoint({
   method: 'POST',
   path: '/v1/app/:sessao/usuario/autenticar/representante',
-  summary: 'Representante: entrar com senha; sem senha, com sessão própria, escolher ou trocar o cliente por idcliente, ou sair dele (nulo ou 0)',
+  summary:
+    'Representante: entrar com senha; sem senha, com sessão própria, escolher ou trocar o cliente por idcliente, ou sair dele (nulo ou 0)',
   area,
   params: naSessao,
   body: Type.Object(credenciais),
@@ -175,7 +214,11 @@ export const customerSettings = endpoint({
   params: naSessao,
   query: Type.Object({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
-    resumo: Type.Optional(Type.Boolean({ description: 'Sem idapikeys, formaPagamentoActive e listaClientesVinculados, que custam mais uma consulta' })),
+    resumo: Type.Optional(
+      Type.Boolean({
+        description: 'Sem idapikeys, formaPagamentoActive e listaClientesVinculados, que custam mais uma consulta',
+      }),
+    ),
   }),
   reply: Type.Object({ usuario: OuNulo(Usuario) }),
 })
@@ -226,8 +269,16 @@ export const encodeAccount = (account: Account, supplier: StoreOfAccount, detail
 })
 
 /** Of somebody on the account of another: who it is, and whose account. */
-function encodeLink({ role, loginId, name, email, customerId, customerName }: Account): Pick<Usuario, 'usuarioVinculadoLogado' | 'usuarioVinculado' | 'usuarioPrincipal'> {
-  if (role !== 'linked-user' || loginId === null || customerId === null) return { usuarioVinculadoLogado: null, usuarioVinculado: null, usuarioPrincipal: null }
+function encodeLink({
+  role,
+  loginId,
+  name,
+  email,
+  customerId,
+  customerName,
+}: Account): Pick<Usuario, 'usuarioVinculadoLogado' | 'usuarioVinculado' | 'usuarioPrincipal'> {
+  if (role !== 'linked-user' || loginId === null || customerId === null)
+    return { usuarioVinculadoLogado: null, usuarioVinculado: null, usuarioPrincipal: null }
   return {
     usuarioVinculadoLogado: loginId,
     usuarioVinculado: { idusuario: loginId, nome: name, email },
@@ -261,7 +312,11 @@ export const decodeAccount = (wire: Usuario): Account => ({
 /** Null where they were not told. */
 export const decodeAccountDetails = (wire: Usuario): AccountDetails | null =>
   wire.listaClientesVinculados
-    ? { apiKeyId: wire.idapikeys ?? null, paymentMethodId: wire.formaPagamentoActive?.idformapagto ?? null, openAccounts: wire.listaClientesVinculados.map(decodeOpenAccount) }
+    ? {
+        apiKeyId: wire.idapikeys ?? null,
+        paymentMethodId: wire.formaPagamentoActive?.idformapagto ?? null,
+        openAccounts: wire.listaClientesVinculados.map(decodeOpenAccount),
+      }
     : null
 
 export const encodeOpenAccount = (account: OpenAccount): Static<typeof ClienteVinculado> => ({

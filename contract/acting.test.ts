@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '#domain/amounts.ts'
 import type { AccountUsers, OpenAccount, OpenInvitation } from '#domain/customer/linked-user.ts'
 import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
-import { decodeAccount, decodeAccountDetails, encodeAccount, Usuario, type Account, type AccountDetails } from './access.ts'
+import {
+  decodeAccount,
+  decodeAccountDetails,
+  encodeAccount,
+  Usuario,
+  type Account,
+  type AccountDetails,
+} from './access.ts'
 import * as linked from './linked-user.ts'
 import { decodeClient, encodeClient, listClients } from './representative.ts'
 
@@ -14,13 +21,39 @@ const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 describe('who acts for whom fits its schema and comes back the same', () => {
   test.each<PortfolioClient>([
     {
-      id: ID, name: 'Mercearia Boa Ltda.', tradeName: 'Mercearia Boa', document: '12ABC34501DE35', email: 'compras@boa.exemplo', phone: '13999990000', city: 'Santos',
-      state: 'SP', isApproved: true, creditLimit: cents(250_00), creditAvailable: cents(100_50), cartLineCount: 3,
-      lastOrder: { number: 12, placedAt: '2026-11-20T12:00:00.000Z', total: cents(1477_93), status: 'out-for-delivery' },
+      id: ID,
+      name: 'Mercearia Boa Ltda.',
+      tradeName: 'Mercearia Boa',
+      document: '12ABC34501DE35',
+      email: 'compras@boa.exemplo',
+      phone: '13999990000',
+      city: 'Santos',
+      state: 'SP',
+      isApproved: true,
+      creditLimit: cents(250_00),
+      creditAvailable: cents(100_50),
+      cartLineCount: 3,
+      lastOrder: {
+        number: 12,
+        placedAt: '2026-11-20T12:00:00.000Z',
+        total: cents(1477_93),
+        status: 'out-for-delivery',
+      },
     },
     {
-      id: ID, name: 'Ana Souza', tradeName: null, document: '52998224725', email: 'ana@loja.exemplo', phone: null, city: null, state: null, isApproved: false,
-      creditLimit: cents(0), creditAvailable: cents(0), cartLineCount: 0, lastOrder: null,
+      id: ID,
+      name: 'Ana Souza',
+      tradeName: null,
+      document: '52998224725',
+      email: 'ana@loja.exemplo',
+      phone: null,
+      city: null,
+      state: null,
+      isApproved: false,
+      creditLimit: cents(0),
+      creditAvailable: cents(0),
+      cartLineCount: 0,
+      lastOrder: null,
     },
   ])('a client: $name', (client) => {
     const wire = overTheWire(encodeClient(client))
@@ -31,10 +64,34 @@ describe('who acts for whom fits its schema and comes back the same', () => {
   test('the users of an account', () => {
     const users: AccountUsers = {
       users: [
-        { id: ID, name: 'Ana', email: 'ana@loja.exemplo', isPrincipal: true, isActive: true, permissions: ['submissao_pedido'], since: '2026-11-20T12:00:00.000Z' },
-        { id: OTHER_ID, name: 'Bruno', email: 'bruno@loja.exemplo', isPrincipal: false, isActive: false, permissions: [], since: '2026-11-20T12:00:00.000Z' },
+        {
+          id: ID,
+          name: 'Ana',
+          email: 'ana@loja.exemplo',
+          isPrincipal: true,
+          isActive: true,
+          permissions: ['submissao_pedido'],
+          since: '2026-11-20T12:00:00.000Z',
+        },
+        {
+          id: OTHER_ID,
+          name: 'Bruno',
+          email: 'bruno@loja.exemplo',
+          isPrincipal: false,
+          isActive: false,
+          permissions: [],
+          since: '2026-11-20T12:00:00.000Z',
+        },
       ],
-      invitations: [{ id: ID, email: 'bia@loja.exemplo', name: '', permissions: ['ver_pedidos'], expiresAt: '2026-11-27T12:00:00.000Z' }],
+      invitations: [
+        {
+          id: ID,
+          email: 'bia@loja.exemplo',
+          name: '',
+          permissions: ['ver_pedidos'],
+          expiresAt: '2026-11-27T12:00:00.000Z',
+        },
+      ],
     }
     const wire = overTheWire(linked.encodeUsers(users))
     expect([...Value.Errors(linked.listAccountUsers.reply, wire)]).toEqual([])
@@ -42,12 +99,19 @@ describe('who acts for whom fits its schema and comes back the same', () => {
   })
 
   test('open accounts, and an open invitation', () => {
-    const accounts: OpenAccount[] = [{ customerId: ID, name: 'Ana', document: '52998224725', isOwn: true, isCurrent: false }]
+    const accounts: OpenAccount[] = [
+      { customerId: ID, name: 'Ana', document: '52998224725', isOwn: true, isCurrent: false },
+    ]
     const accountsWire = overTheWire(linked.encodeOpenAccounts(accounts))
     expect([...Value.Errors(linked.openAccounts.reply, accountsWire)]).toEqual([])
     expect(linked.decodeOpenAccounts(accountsWire)).toEqual(accounts)
 
-    const invitation: OpenInvitation = { email: 'bia@loja.exemplo', name: 'Bia', customerName: 'Mercearia Boa', hasLogin: false }
+    const invitation: OpenInvitation = {
+      email: 'bia@loja.exemplo',
+      name: 'Bia',
+      customerName: 'Mercearia Boa',
+      hasLogin: false,
+    }
     const wire = overTheWire(linked.encodeOpenInvitation(invitation))
     expect([...Value.Errors(linked.readInvitation.reply, wire)]).toEqual([])
     expect(linked.decodeOpenInvitation(wire)).toEqual(invitation)
@@ -56,8 +120,19 @@ describe('who acts for whom fits its schema and comes back the same', () => {
 
 const store = { id: OTHER_ID, slug: 'loja', domains: ['loja.exemplo'], tags: ['has-delivery'] }
 const helper: Account = {
-  customerId: ID, loginId: OTHER_ID, hasOtherAccounts: true, buysOnAccount: true, name: 'Bruno', email: 'bruno@loja.exemplo', document: '12ABC34501DE35', customerName: 'Mercearia Boa',
-  role: 'linked-user', isApproved: true, maySubmit: true, permissions: ['submissao_pedido'], modules: [],
+  customerId: ID,
+  loginId: OTHER_ID,
+  hasOtherAccounts: true,
+  buysOnAccount: true,
+  name: 'Bruno',
+  email: 'bruno@loja.exemplo',
+  document: '12ABC34501DE35',
+  customerName: 'Mercearia Boa',
+  role: 'linked-user',
+  isApproved: true,
+  maySubmit: true,
+  permissions: ['submissao_pedido'],
+  modules: [],
 }
 
 describe('an account', () => {
@@ -75,7 +150,11 @@ describe('an account', () => {
   })
 
   test.each<AccountDetails>([
-    { apiKeyId: null, paymentMethodId: ID, openAccounts: [{ customerId: ID, name: 'Ana', document: '52998224725', isOwn: true, isCurrent: true }] },
+    {
+      apiKeyId: null,
+      paymentMethodId: ID,
+      openAccounts: [{ customerId: ID, name: 'Ana', document: '52998224725', isOwn: true, isCurrent: true }],
+    },
     { apiKeyId: OTHER_ID, paymentMethodId: null, openAccounts: [] },
   ])('with its details too', (details) => {
     const wire = overTheWire(encodeAccount(helper, store, details))
@@ -85,21 +164,36 @@ describe('an account', () => {
 
   test('says in the names of the specification who is there', () => {
     expect(encodeAccount(helper, store)).toMatchObject({
-      idcliente: ID, idcadastroextracliente: ID, fornecedor_logado: OTHER_ID, fornecedor_slug: 'loja', fornecedor_dominio: 'loja.exemplo', tag: ['has-delivery'],
-      principal: false, loginAsUsuarioVinculado: true, usuarioVinculadoLogado: OTHER_ID,
-      usuarioVinculado: { idusuario: OTHER_ID, nome: 'Bruno', email: 'bruno@loja.exemplo' }, usuarioPrincipal: { idcliente: ID, nome: 'Mercearia Boa' },
+      idcliente: ID,
+      idcadastroextracliente: ID,
+      fornecedor_logado: OTHER_ID,
+      fornecedor_slug: 'loja',
+      fornecedor_dominio: 'loja.exemplo',
+      tag: ['has-delivery'],
+      principal: false,
+      loginAsUsuarioVinculado: true,
+      usuarioVinculadoLogado: OTHER_ID,
+      usuarioVinculado: { idusuario: OTHER_ID, nome: 'Bruno', email: 'bruno@loja.exemplo' },
+      usuarioPrincipal: { idcliente: ID, nome: 'Mercearia Boa' },
     })
     expect(encodeAccount({ ...helper, role: 'representative' }, store)).toMatchObject({
-      papel: 'REPRESENTANTE', loginAsRepresentante: true, loginAsUsuarioVinculado: false, principal: false, usuarioVinculado: null, usuarioPrincipal: null,
+      papel: 'REPRESENTANTE',
+      loginAsRepresentante: true,
+      loginAsUsuarioVinculado: false,
+      principal: false,
+      usuarioVinculado: null,
+      usuarioPrincipal: null,
     })
   })
 
   test('says under which title its review is told', () => {
     expect(encodeAccount({ ...helper, isApproved: false }, store)).toMatchObject({
-      mensagemModal: 'Cadastro em análise', message: 'Seu cadastro já foi confirmado e aguarda aprovação',
+      mensagemModal: 'Cadastro em análise',
+      message: 'Seu cadastro já foi confirmado e aguarda aprovação',
     })
     expect(encodeAccount({ ...helper, isApproved: false, refusalReason: 'Fora da área' }, store)).toMatchObject({
-      mensagemModal: 'Cadastro não aprovado', message: 'Seu cadastro não foi aprovado. Motivo: Fora da área',
+      mensagemModal: 'Cadastro não aprovado',
+      message: 'Seu cadastro não foi aprovado. Motivo: Fora da área',
     })
   })
 })

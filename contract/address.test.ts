@@ -4,7 +4,16 @@ import { describe, expect, test } from 'vitest'
 import type { SavedAddress } from '#domain/customer/address.ts'
 import type { PostalCodeAnswer } from '#domain/delivery/postal-code-answer.ts'
 import { STATES } from '#domain/delivery/state.ts'
-import { createAddress, decodeAddress, decodeAddressInput, decodePostalCodeAnswer, encodeAddress, encodeAddressInput, encodePostalCodeAnswer, lookUpPostalCode } from './address.ts'
+import {
+  createAddress,
+  decodeAddress,
+  decodeAddressInput,
+  decodePostalCodeAnswer,
+  encodeAddress,
+  encodeAddressInput,
+  encodePostalCodeAnswer,
+  lookUpPostalCode,
+} from './address.ts'
 
 const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
@@ -15,14 +24,35 @@ const served = fc.constantFrom(true, false, null)
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true }).map((value) => value + 0)
 
 const fields = {
-  nickname: word, street: filled, number: filled, district: filled, city: filled, state: fc.constantFrom(...STATES), postalCode, complement: word,
-  referencePoint: word, directions: word, country: filled, isPrimary: fc.boolean(),
+  nickname: word,
+  street: filled,
+  number: filled,
+  district: filled,
+  city: filled,
+  state: fc.constantFrom(...STATES),
+  postalCode,
+  complement: word,
+  referencePoint: word,
+  directions: word,
+  country: filled,
+  isPrimary: fc.boolean(),
   coordinates: fc.option(fc.record({ latitude: degrees(90), longitude: degrees(180) }), { nil: null }),
 }
-const addresses: fc.Arbitrary<SavedAddress> = fc.record({ ...fields, id: fc.uuid(), erpCode: fc.option(word, { nil: null }), isServed: served })
+const addresses: fc.Arbitrary<SavedAddress> = fc.record({
+  ...fields,
+  id: fc.uuid(),
+  erpCode: fc.option(word, { nil: null }),
+  isServed: served,
+})
 const answers: fc.Arbitrary<PostalCodeAnswer> = fc.record({
-  postalCode, outcome: fc.constantFrom('found', 'unknown', 'unavailable', 'off'), state: fc.constantFrom(...STATES), city: word, district: word, street: word,
-  complement: word, isServed: served,
+  postalCode,
+  outcome: fc.constantFrom('found', 'unknown', 'unavailable', 'off'),
+  state: fc.constantFrom(...STATES),
+  city: word,
+  district: word,
+  street: word,
+  complement: word,
+  isServed: served,
 })
 
 describe('what is encoded fits its schema and comes back the same', () => {
@@ -58,7 +88,24 @@ describe('what is encoded fits its schema and comes back the same', () => {
 })
 
 describe('the name of an address', () => {
-  const typed = { ...encodeAddressInput({ nickname: 'Casa', street: 'Rua', number: '1', district: 'B', city: 'C', state: 'SP', postalCode: '05435000', complement: '', referencePoint: '', directions: '', country: '', coordinates: null, isPrimary: false }), descricao: 'Matriz' }
+  const typed = {
+    ...encodeAddressInput({
+      nickname: 'Casa',
+      street: 'Rua',
+      number: '1',
+      district: 'B',
+      city: 'C',
+      state: 'SP',
+      postalCode: '05435000',
+      complement: '',
+      referencePoint: '',
+      directions: '',
+      country: '',
+      coordinates: null,
+      isPrimary: false,
+    }),
+    descricao: 'Matriz',
+  }
 
   test('is its apelido, and of a billing address its descricao (specification §3)', () => {
     expect(decodeAddressInput(typed).nickname).toBe('Casa')

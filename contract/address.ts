@@ -24,7 +24,9 @@ export const addressFields = {
   lat: Type.Optional(OuNulo(Type.Number({ minimum: -90, maximum: 90 }))),
   lng: Type.Optional(OuNulo(Type.Number({ minimum: -180, maximum: 180 }))),
   primario: Type.Optional(OuNulo(Type.Boolean())),
-  faturamento: Type.Optional(OuNulo(Type.Boolean({ description: 'O endereço de faturamento, que fica fora da lista de entrega' }))),
+  faturamento: Type.Optional(
+    OuNulo(Type.Boolean({ description: 'O endereço de faturamento, que fica fora da lista de entrega' })),
+  ),
 }
 
 export const Endereco = Type.Object({
@@ -46,7 +48,9 @@ export const Endereco = Type.Object({
   textoendereco: Type.String(),
   cod_erp: OuNulo(Type.String()),
   primario: Type.Boolean(),
-  atendido: OuNulo(Type.Boolean({ description: 'Se alguma área de atendimento da loja alcança o endereço; nulo quando não se sabe' })),
+  atendido: OuNulo(
+    Type.Boolean({ description: 'Se alguma área de atendimento da loja alcança o endereço; nulo quando não se sabe' }),
+  ),
   aviso: OuNulo(Type.String({ description: 'O que a pessoa deve saber do endereço, que foi salvo assim mesmo' })),
 })
 export type Endereco = Static<typeof Endereco>
@@ -101,7 +105,12 @@ export const billingAddress = endpoint({
   reply: OuNulo(Endereco),
 })
 
-const Situacao = Type.Union([Type.Literal('encontrado'), Type.Literal('nao-encontrado'), Type.Literal('indisponivel'), Type.Literal('desligado')])
+const Situacao = Type.Union([
+  Type.Literal('encontrado'),
+  Type.Literal('nao-encontrado'),
+  Type.Literal('indisponivel'),
+  Type.Literal('desligado'),
+])
 
 export const lookUpPostalCode = endpoint({
   method: 'GET',
@@ -168,27 +177,42 @@ export const decodeAddressInput = (wire: DadosDoEndereco): AddressInput => ({
   isPrimary: wire.primario ?? false,
 })
 
-export const encodeAddressInput = (address: AddressInput) => ({
-  apelido: address.nickname,
-  rua: address.street,
-  numero: address.number,
-  bairro: address.district,
-  cidade: address.city,
-  uf: address.state,
-  cep: address.postalCode,
-  complemento: address.complement,
-  pontoref: address.referencePoint,
-  referencia: address.directions,
-  pais: address.country,
-  lat: address.coordinates?.latitude ?? null,
-  lng: address.coordinates?.longitude ?? null,
-  primario: address.isPrimary,
-}) satisfies DadosDoEndereco
+export const encodeAddressInput = (address: AddressInput) =>
+  ({
+    apelido: address.nickname,
+    rua: address.street,
+    numero: address.number,
+    bairro: address.district,
+    cidade: address.city,
+    uf: address.state,
+    cep: address.postalCode,
+    complemento: address.complement,
+    pontoref: address.referencePoint,
+    referencia: address.directions,
+    pais: address.country,
+    lat: address.coordinates?.latitude ?? null,
+    lng: address.coordinates?.longitude ?? null,
+    primario: address.isPrimary,
+  }) satisfies DadosDoEndereco
 
-const SITUATIONS = { found: 'encontrado', unknown: 'nao-encontrado', unavailable: 'indisponivel', off: 'desligado' } as const
+const SITUATIONS = {
+  found: 'encontrado',
+  unknown: 'nao-encontrado',
+  unavailable: 'indisponivel',
+  off: 'desligado',
+} as const
 type SituacaoDoCep = Static<typeof Situacao>
 
-export const encodePostalCodeAnswer = ({ postalCode, outcome, state, street, district, city, complement, isServed }: PostalCodeAnswer): Reply<typeof lookUpPostalCode> => ({
+export const encodePostalCodeAnswer = ({
+  postalCode,
+  outcome,
+  state,
+  street,
+  district,
+  city,
+  complement,
+  isServed,
+}: PostalCodeAnswer): Reply<typeof lookUpPostalCode> => ({
   cep: postalCode,
   situacao: SITUATIONS[outcome],
   uf: state,
@@ -200,7 +224,12 @@ export const encodePostalCodeAnswer = ({ postalCode, outcome, state, street, dis
   aviso: adviceFor(isServed),
 })
 
-const OUTCOMES: Readonly<Record<SituacaoDoCep, PostalCodeAnswer['outcome']>> = { encontrado: 'found', 'nao-encontrado': 'unknown', indisponivel: 'unavailable', desligado: 'off' }
+const OUTCOMES: Readonly<Record<SituacaoDoCep, PostalCodeAnswer['outcome']>> = {
+  encontrado: 'found',
+  'nao-encontrado': 'unknown',
+  indisponivel: 'unavailable',
+  desligado: 'off',
+}
 
 export const decodePostalCodeAnswer = (wire: Reply<typeof lookUpPostalCode>): PostalCodeAnswer => ({
   postalCode: wire.cep,

@@ -6,7 +6,12 @@ import { endpoint } from './endpoint.ts'
 import { Data, Identificador, noFornecedor, OuNulo, Pronto, ReferenciaFornecedor } from './values.ts'
 
 const Escopo = Type.Union(
-  [Type.Literal('customer.read'), Type.Literal('cart.write'), Type.Literal('order.submit'), Type.Literal('address.write')],
+  [
+    Type.Literal('customer.read'),
+    Type.Literal('cart.write'),
+    Type.Literal('order.submit'),
+    Type.Literal('address.write'),
+  ],
   { description: 'O que a chave pode fazer em nome do cliente' },
 )
 
@@ -32,7 +37,9 @@ export const apiKeyLogin = endpoint({
   area,
   body: Type.Object({
     apiKey: Type.String({ minLength: 1, maxLength: 200 }),
-    idErpUsuario: Type.Union([Type.String({ minLength: 1, maxLength: 80 }), Type.Integer()], { description: 'Código do cliente no ERP do fornecedor' }),
+    idErpUsuario: Type.Union([Type.String({ minLength: 1, maxLength: 80 }), Type.Integer()], {
+      description: 'Código do cliente no ERP do fornecedor',
+    }),
     idFornecedor: ReferenciaFornecedor,
     tokenOrigin: Type.Optional(OuNulo(Type.String({ maxLength: 40 }))),
   }),

@@ -16,13 +16,27 @@ export const NO_CONTEXT: CartContext = { defaultStore: null, deliveryFee: null }
 /** The part of the cart that other clients read beside its lines and totals (specification §3, Cart state). */
 type Contexto = Pick<
   Carrinho,
-  'produtosComDesconto' | 'taxaEntrega' | 'cupomCanal' | 'habilitarVisualizacaoDesconto' | 'assinaturas' | 'assinaturaSelecionada' | 'meta_info' | 'erroSubmit'
+  | 'produtosComDesconto'
+  | 'taxaEntrega'
+  | 'cupomCanal'
+  | 'habilitarVisualizacaoDesconto'
+  | 'assinaturas'
+  | 'assinaturaSelecionada'
+  | 'meta_info'
+  | 'erroSubmit'
 >
 
-export const encodeCartContext = ({ lines, coupon, lockedUntil }: SavedCart, { defaultStore, deliveryFee }: CartContext): Contexto => ({
+export const encodeCartContext = (
+  { lines, coupon, lockedUntil }: SavedCart,
+  { defaultStore, deliveryFee }: CartContext,
+): Contexto => ({
   produtosComDesconto: lines
     .filter((line) => line.discount > 0)
-    .map((line) => ({ id: line.product.id, preco_do_desconto: reaisFromUnitPrice(priceAfterDiscount(line)), desconto: reaisFromCents(line.discount) })),
+    .map((line) => ({
+      id: line.product.id,
+      preco_do_desconto: reaisFromUnitPrice(priceAfterDiscount(line)),
+      desconto: reaisFromCents(line.discount),
+    })),
   taxaEntrega: deliveryFee === null ? null : reaisFromCents(deliveryFee),
   // Orders made while an attendant holds the cart are sent as MANUAL (specification §6).
   cupomCanal: coupon === null ? null : lockedUntil === null ? 'WEB' : 'MANUAL',

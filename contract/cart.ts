@@ -1,17 +1,48 @@
 import { Type, type Static } from 'typebox'
-import { basisPoints, centsFromReais, quantityFromUnits, reaisFromCents, reaisFromUnitPrice, roundHalfUp, unitPriceFromReais, unitsFromQuantity, type Cents, type Quantity } from '#domain/amounts.ts'
+import {
+  basisPoints,
+  centsFromReais,
+  quantityFromUnits,
+  reaisFromCents,
+  reaisFromUnitPrice,
+  roundHalfUp,
+  unitPriceFromReais,
+  unitsFromQuantity,
+  type Cents,
+  type Quantity,
+} from '#domain/amounts.ts'
 import type { PriceRule } from '#domain/cart/cart.ts'
 import { priceAfterDiscount } from '#domain/cart/totals.ts'
 import type { AppliedCoupon, SavedCart, SavedCartLine } from '#domain/cart/saved-cart.ts'
 import { encodeCartContext, NO_CONTEXT, type CartContext } from './cart-context.ts'
 import { decodeProduct, encodeProduct, Produto } from './product.ts'
 import { endpoint } from './endpoint.ts'
-import { CanalVenda, Coordenadas, Dinheiro, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TextoLongo, TipoAssinatura, TipoEntrega, UUID } from './values.ts'
+import {
+  CanalVenda,
+  Coordenadas,
+  Dinheiro,
+  Identificador,
+  OuNulo,
+  Quantidade,
+  ReferenciaFornecedor,
+  Sessao,
+  TextoLongo,
+  TipoAssinatura,
+  TipoEntrega,
+  UUID,
+} from './values.ts'
 
-const RegraDePreco = Type.Union([Type.Literal('ATENDENTE'), Type.Literal('PROGRESSIVO'), Type.Literal('ATACADO'), Type.Literal('NORMAL')])
+const RegraDePreco = Type.Union([
+  Type.Literal('ATENDENTE'),
+  Type.Literal('PROGRESSIVO'),
+  Type.Literal('ATACADO'),
+  Type.Literal('NORMAL'),
+])
 const TipoDesconto = Type.Union([Type.Literal('percent'), Type.Literal('fixed')])
 
-const PrecoDoDesconto = Type.Number({ description: 'Preço de uma unidade de venda, em reais, já com o desconto do cupom; ausente onde o cupom nada tira' })
+const PrecoDoDesconto = Type.Number({
+  description: 'Preço de uma unidade de venda, em reais, já com o desconto do cupom; ausente onde o cupom nada tira',
+})
 
 const ProdutoDoCarrinho = Type.Object({
   ...Produto.properties,
@@ -24,7 +55,9 @@ const ProdutoDoCarrinho = Type.Object({
   preco_do_desconto: Type.Optional(PrecoDoDesconto),
   desconto: Type.Number({ description: 'Reais que o cupom tira da linha' }),
   total: Dinheiro,
-  idcombopromocional_cabecalho: Type.Optional(Type.String({ description: 'Do combo de que a linha é a cabeça; ausente em produto avulso' })),
+  idcombopromocional_cabecalho: Type.Optional(
+    Type.String({ description: 'Do combo de que a linha é a cabeça; ausente em produto avulso' }),
+  ),
   produtos: Type.Optional(Type.Array(Type.Unknown(), { description: 'Os produtos do combo' })),
 })
 
@@ -55,13 +88,22 @@ export const Carrinho = Type.Object({
   codigoCupomAutomatico: OuNulo(Type.String()),
   bloqueio_atendimento: OuNulo(Type.Object({ ate: Type.String() })),
   mensagem: OuNulo(Type.String()),
-  produtosComDesconto: Type.Array(Type.Object({ id: Identificador, preco_do_desconto: PrecoDoDesconto, desconto: Dinheiro }), {
-    description: 'Produtos que o cupom baixou, e quanto em cada linha',
-  }),
-  taxaEntrega: OuNulo(Dinheiro, 'Da primeira forma de entrega que aceita o carrinho, no tipoentrega pedido: DELIVERY vai ao idendereco, ou ao endereço principal. Nula sem tipoentrega, sem endereço e onde nenhuma forma serve'),
+  produtosComDesconto: Type.Array(
+    Type.Object({ id: Identificador, preco_do_desconto: PrecoDoDesconto, desconto: Dinheiro }),
+    {
+      description: 'Produtos que o cupom baixou, e quanto em cada linha',
+    },
+  ),
+  taxaEntrega: OuNulo(
+    Dinheiro,
+    'Da primeira forma de entrega que aceita o carrinho, no tipoentrega pedido: DELIVERY vai ao idendereco, ou ao endereço principal. Nula sem tipoentrega, sem endereço e onde nenhuma forma serve',
+  ),
   cupomCanal: OuNulo(CanalVenda, 'Canal em que o cupom vale neste carrinho; nulo sem cupom'),
   habilitarVisualizacaoDesconto: Type.Boolean({ description: 'Se a loja mostra o desconto; esta mostra sempre' }),
-  assinaturas: Type.Object({ tipos: Type.Array(Type.Unknown()), label: Type.String() }, { description: 'Vazio enquanto a loja não vende por assinatura' }),
+  assinaturas: Type.Object(
+    { tipos: Type.Array(Type.Unknown()), label: Type.String() },
+    { description: 'Vazio enquanto a loja não vende por assinatura' },
+  ),
   assinaturaSelecionada: OuNulo(Type.Object({ idtipoassinatura: Type.String() })),
   meta_info: Type.Object({
     hasRecorrencia: Type.Boolean(),
@@ -94,7 +136,9 @@ export const loadCart = endpoint({
     tipoentrega: Type.Optional(TipoEntrega),
     canalVenda: Type.Optional(CanalVenda),
     idformapagamento: Type.Optional(Identificador),
-    idendereco: Type.Optional(Type.String({ pattern: UUID, description: 'Endereço escolhido, para a taxaEntrega; sem ele vale o principal' })),
+    idendereco: Type.Optional(
+      Type.String({ pattern: UUID, description: 'Endereço escolhido, para a taxaEntrega; sem ele vale o principal' }),
+    ),
     idtipoassinatura: Type.Optional(TipoAssinatura),
   }),
   reply: Carrinho,
@@ -112,14 +156,26 @@ export const saveCart = endpoint({
     idformapagamento: Type.Optional(Identificador),
     idtipoassinatura: Type.Optional(TipoAssinatura),
     modoRepeticaoPedido: Type.Optional(
-      Type.Boolean({ description: 'Os itens vêm de um pedido anterior; o que não se vende mais fica fora do total e é dito em mensagem' }),
+      Type.Boolean({
+        description:
+          'Os itens vêm de um pedido anterior; o que não se vende mais fica fora do total e é dito em mensagem',
+      }),
     ),
-    cupomAplicacaoAutomatica: Type.Optional(Type.Boolean({ description: 'Liga ou desliga o cupom automático; ausente mantém' })),
+    cupomAplicacaoAutomatica: Type.Optional(
+      Type.Boolean({ description: 'Liga ou desliga o cupom automático; ausente mantém' }),
+    ),
   }),
   body: Type.Object({
     cartItens: Type.Array(ItemDoCarrinho, { maxItems: 500 }),
-    versao: Type.Optional(Type.Integer({ minimum: 0, description: 'Versão em que o envio se baseia; sem ela vale o carrinho que esta sessão viu por último' })),
-    codigoCupom: Type.Optional(Type.String({ maxLength: 40, description: 'Cupom digitado; vazio retira; ausente ou nulo mantém' })),
+    versao: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: 'Versão em que o envio se baseia; sem ela vale o carrinho que esta sessão viu por último',
+      }),
+    ),
+    codigoCupom: Type.Optional(
+      Type.String({ maxLength: 40, description: 'Cupom digitado; vazio retira; ausente ou nulo mantém' }),
+    ),
     observacao: Type.Optional(TextoLongo({ maxLength: 1000 })),
     numPedidoCliente: Type.Optional(Type.String({ maxLength: 60 })),
   }),
@@ -135,8 +191,18 @@ export interface LineToSave {
   readonly isChanged: boolean
 }
 
-const RULE: Record<PriceRule, Static<typeof RegraDePreco>> = { attendant: 'ATENDENTE', progressive: 'PROGRESSIVO', wholesale: 'ATACADO', regular: 'NORMAL' }
-const RULE_OF: Record<Static<typeof RegraDePreco>, PriceRule> = { ATENDENTE: 'attendant', PROGRESSIVO: 'progressive', ATACADO: 'wholesale', NORMAL: 'regular' }
+const RULE: Record<PriceRule, Static<typeof RegraDePreco>> = {
+  attendant: 'ATENDENTE',
+  progressive: 'PROGRESSIVO',
+  wholesale: 'ATACADO',
+  regular: 'NORMAL',
+}
+const RULE_OF: Record<Static<typeof RegraDePreco>, PriceRule> = {
+  ATENDENTE: 'attendant',
+  PROGRESSIVO: 'progressive',
+  ATACADO: 'wholesale',
+  NORMAL: 'regular',
+}
 export const encodePriceRule = (rule: PriceRule) => RULE[rule]
 export const decodePriceRule = (wire: Static<typeof RegraDePreco>) => RULE_OF[wire]
 export { RegraDePreco, TipoDesconto }
@@ -158,7 +224,8 @@ export const decodeLines = (wire: readonly Static<typeof ItemDoCarrinho>[]): Lin
   }))
 
 /** Undefined keeps the typed coupon, an empty text removes it. Codes are kept in capitals. */
-export const decodeCouponCode = (wire: string | undefined): string | null | undefined => (wire === undefined ? undefined : wire.trim().toUpperCase() || null)
+export const decodeCouponCode = (wire: string | undefined): string | null | undefined =>
+  wire === undefined ? undefined : wire.trim().toUpperCase() || null
 
 export function encodeCart(cart: SavedCart, context: CartContext = NO_CONTEXT): Carrinho {
   return {

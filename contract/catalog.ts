@@ -1,11 +1,39 @@
 import { Type, type Static } from 'typebox'
-import { reaisFromCents, reaisFromUnitPrice, unitsFromQuantity, type Cents, type Quantity, type UnitPrice } from '#domain/amounts.ts'
+import {
+  reaisFromCents,
+  reaisFromUnitPrice,
+  unitsFromQuantity,
+  type Cents,
+  type Quantity,
+  type UnitPrice,
+} from '#domain/amounts.ts'
 import type { PriceRule } from '#domain/cart/cart.ts'
-import { MAX_PRODUCT_PAGE_SIZE, type Category, type CategoryLink, type Product, type ProductDetail, type ProductOrder, type ProductPage, type Suggestion } from '#domain/catalog/product.ts'
+import {
+  MAX_PRODUCT_PAGE_SIZE,
+  type Category,
+  type CategoryLink,
+  type Product,
+  type ProductDetail,
+  type ProductOrder,
+  type ProductPage,
+  type Suggestion,
+} from '#domain/catalog/product.ts'
 import { encodePriceRule, RegraDePreco } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { decodeProduct, encodeProduct, optionalPrice, present, price, Produto } from './product.ts'
-import { CanalVendaSemEfeito, clienteDaSessao, Dinheiro, Identificador, naSessaoNoFornecedor, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TipoEntregaSemEfeito, UUID } from './values.ts'
+import {
+  CanalVendaSemEfeito,
+  clienteDaSessao,
+  Dinheiro,
+  Identificador,
+  naSessaoNoFornecedor,
+  OuNulo,
+  Quantidade,
+  ReferenciaFornecedor,
+  Sessao,
+  TipoEntregaSemEfeito,
+  UUID,
+} from './values.ts'
 
 const CategoriaRef = Type.Object({ id: Identificador, slug: Type.String(), nome: Type.String() })
 const Categoria = Type.Object({
@@ -45,7 +73,10 @@ const Ordenacao = Type.Union([
   Type.Literal('novidades'),
 ])
 
-const FormaDosPrecos = Type.String({ pattern: UUID, description: 'Onde os preços variam, os desta forma de pagamento; sem ela, os da lista da loja' })
+const FormaDosPrecos = Type.String({
+  pattern: UUID,
+  description: 'Onde os preços variam, os desta forma de pagamento; sem ela, os da lista da loja',
+})
 
 const consultaDeProdutos = {
   fornec: Type.Optional(Type.String({ maxLength: 80, description: 'Aceito e ignorado: vale o fornecedor do caminho' })),
@@ -54,10 +85,18 @@ const consultaDeProdutos = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PRODUCT_PAGE_SIZE })),
   ordenacao: Type.Optional(Ordenacao),
-  tagsPesquisa: Type.Optional(Type.String({ maxLength: 200, description: 'Etiquetas separadas por vírgula: os produtos que têm todas' })),
-  agrupadores: Type.Optional(Type.String({ maxLength: 400, description: 'Aceito e ignorado: a loja ainda não agrupa filtros' })),
-  ignorepolicy: Type.Optional(Type.Boolean({ description: 'Aceito e ignorado: os preços são os que o carrinho cobra' })),
-  produtoprincipal: Type.Optional(Type.String({ maxLength: 200, description: 'Aceito e ignorado: os produtos não têm variantes' })),
+  tagsPesquisa: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Etiquetas separadas por vírgula: os produtos que têm todas' }),
+  ),
+  agrupadores: Type.Optional(
+    Type.String({ maxLength: 400, description: 'Aceito e ignorado: a loja ainda não agrupa filtros' }),
+  ),
+  ignorepolicy: Type.Optional(
+    Type.Boolean({ description: 'Aceito e ignorado: os preços são os que o carrinho cobra' }),
+  ),
+  produtoprincipal: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Aceito e ignorado: os produtos não têm variantes' }),
+  ),
   formapagamento: Type.Optional(FormaDosPrecos),
   canalVenda: Type.Optional(CanalVendaSemEfeito),
   tipoentrega: Type.Optional(TipoEntregaSemEfeito),
@@ -70,7 +109,13 @@ export const listProducts = endpoint({
   path: '/v2/app/:idfornecedor/listaprodutos/:endereco',
   summary: 'Lista de produtos, com categoria, busca, ordenação e páginas',
   area,
-  params: Type.Object({ idfornecedor: ReferenciaFornecedor, endereco: Type.String({ maxLength: 40, description: 'Id do endereço, ou 0. Aceito e ignorado: produtos e preços são os mesmos em todos os endereços' }) }),
+  params: Type.Object({
+    idfornecedor: ReferenciaFornecedor,
+    endereco: Type.String({
+      maxLength: 40,
+      description: 'Id do endereço, ou 0. Aceito e ignorado: produtos e preços são os mesmos em todos os endereços',
+    }),
+  }),
   query: Type.Object(consultaDeProdutos),
   reply: PaginaDeProdutos,
 })
@@ -90,13 +135,23 @@ export const productDetail = endpoint({
   path: '/v2/app/:sessao/fornecedor/:idfornecedor/produto/:id',
   summary: 'Produto, com descrição e similares',
   area,
-  params: Type.Object({ sessao: Sessao, idfornecedor: ReferenciaFornecedor, id: Type.String({ maxLength: 200, description: 'Id ou slug do produto' }) }),
+  params: Type.Object({
+    sessao: Sessao,
+    idfornecedor: ReferenciaFornecedor,
+    id: Type.String({ maxLength: 200, description: 'Id ou slug do produto' }),
+  }),
   query: Type.Object({
     idformapagamento: Type.Optional(FormaDosPrecos),
     disableSimilares: Type.Optional(Type.Boolean()),
     canalVenda: Type.Optional(CanalVendaSemEfeito),
     tipoEntrega: Type.Optional(TipoEntregaSemEfeito),
-    quantidade: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000, description: 'Para saber o preço desta quantidade (precoDaQuantidade)' })),
+    quantidade: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 1_000_000,
+        description: 'Para saber o preço desta quantidade (precoDaQuantidade)',
+      }),
+    ),
   }),
   reply: ProdutoDetalhe,
 })
@@ -135,7 +190,17 @@ export const listCategories = endpoint({
   summary: 'Árvore de categorias',
   area,
   params: naSessaoNoFornecedor,
-  query: Type.Object({ idsegmento: Type.Optional(Type.String({ maxLength: 40, description: 'Aceito e ignorado: as categorias são as mesmas para todos os segmentos' })), device: Type.Optional(Type.String({ maxLength: 20, description: 'Aceito e ignorado: a árvore é a mesma em todos os aparelhos' })) }),
+  query: Type.Object({
+    idsegmento: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        description: 'Aceito e ignorado: as categorias são as mesmas para todos os segmentos',
+      }),
+    ),
+    device: Type.Optional(
+      Type.String({ maxLength: 20, description: 'Aceito e ignorado: a árvore é a mesma em todos os aparelhos' }),
+    ),
+  }),
   reply: Type.Array(Categoria),
 })
 
@@ -150,10 +215,14 @@ const ORDER: Record<ProductOrder, Static<typeof Ordenacao>> = {
 /** All that a list takes. */
 export const PRODUCT_ORDERS = Object.keys(ORDER) as readonly ProductOrder[]
 
-const ORDER_OF = Object.fromEntries(Object.entries(ORDER).map(([order, wire]) => [wire, order])) as Record<Static<typeof Ordenacao>, ProductOrder>
+const ORDER_OF = Object.fromEntries(Object.entries(ORDER).map(([order, wire]) => [wire, order])) as Record<
+  Static<typeof Ordenacao>,
+  ProductOrder
+>
 
 export const encodeProductOrder = (order: ProductOrder) => ORDER[order]
-export const decodeProductOrder = (wire: Static<typeof Ordenacao> | undefined): ProductOrder => (wire ? ORDER_OF[wire] : 'featured')
+export const decodeProductOrder = (wire: Static<typeof Ordenacao> | undefined): ProductOrder =>
+  wire ? ORDER_OF[wire] : 'featured'
 
 export const encodeProductPage = (page: ProductPage): Static<typeof PaginaDeProdutos> => ({
   produtos: page.products.map(encodeProduct),
@@ -172,7 +241,11 @@ export const decodeProductPage = (wire: Static<typeof PaginaDeProdutos>): Produc
 })
 
 const encodeLink = (link: CategoryLink) => ({ id: link.id, slug: link.slug, nome: link.name })
-const decodeLink = (wire: Static<typeof CategoriaRef>): CategoryLink => ({ id: wire.id, slug: wire.slug, name: wire.nome })
+const decodeLink = (wire: Static<typeof CategoriaRef>): CategoryLink => ({
+  id: wire.id,
+  slug: wire.slug,
+  name: wire.nome,
+})
 
 /** What a quantity costs, and by which rule. */
 export interface QuantityPrice {
@@ -189,7 +262,10 @@ const encodeQuantityPrice = ({ quantity, unitPrice, rule, total }: QuantityPrice
   total: reaisFromCents(total),
 })
 
-export const encodeProductDetail = (product: ProductDetail, price: QuantityPrice | null = null): Static<typeof ProdutoDetalhe> => ({
+export const encodeProductDetail = (
+  product: ProductDetail,
+  price: QuantityPrice | null = null,
+): Static<typeof ProdutoDetalhe> => ({
   ...encodeProduct(product),
   ...(price && { precoDaQuantidade: encodeQuantityPrice(price) }),
   descricao: product.description,

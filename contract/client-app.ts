@@ -26,9 +26,12 @@ const NAME: Readonly<Record<ClientApp, Modulo>> = {
   'portfolio-web': 'Portfolio web',
   'customer-panel': 'Painel de cliente',
 }
-const APP_OF: ReadonlyMap<string, ClientApp> = new Map(Object.entries(NAME).map(([app, name]) => [name, app as ClientApp]))
+const APP_OF: ReadonlyMap<string, ClientApp> = new Map(
+  Object.entries(NAME).map(([app, name]) => [name, app as ClientApp]),
+)
 
 export const encodeClientApps = (apps: readonly ClientApp[]): Modulo[] => apps.map((app) => NAME[app])
 
 /** Names of other programs give access to nothing here. */
-export const decodeClientApps = (names: readonly string[]): ClientApp[] => names.flatMap((name) => APP_OF.get(name) ?? [])
+export const decodeClientApps = (names: readonly string[]): ClientApp[] =>
+  names.flatMap((name) => APP_OF.get(name) ?? [])

@@ -4,7 +4,14 @@ import { endpoint } from './endpoint.ts'
 import { noFornecedor } from './values.ts'
 
 const Origens = Type.Object({
-  origens: Type.Array(Type.String({ minLength: 1, maxLength: 200, description: 'Como https://app.exemplo.com.br: sem caminho; http só em localhost' }), { maxItems: MAX_CLIENT_ORIGINS }),
+  origens: Type.Array(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Como https://app.exemplo.com.br: sem caminho; http só em localhost',
+    }),
+    { maxItems: MAX_CLIENT_ORIGINS },
+  ),
 })
 const area = 'Clientes em outros endereços'
 

@@ -12,7 +12,13 @@ const Empresa = Type.Object({
   telefone: Type.String(),
   email: Type.String(),
   endereco: Type.Object({
-    cep: Type.String(), rua: Type.String(), numero: Type.String(), complemento: Type.String(), bairro: Type.String(), cidade: Type.String(), uf: Type.String(),
+    cep: Type.String(),
+    rua: Type.String(),
+    numero: Type.String(),
+    complemento: Type.String(),
+    bairro: Type.String(),
+    cidade: Type.String(),
+    uf: Type.String(),
   }),
 })
 
@@ -31,7 +37,11 @@ export const companyEntry = endpoint({
 
 /** Null where no registry is asked. */
 export function encodeCompany(entry: CompanyEntry | null): Reply<typeof companyEntry> {
-  if (entry === null) return { disponivel: false, mensagem: 'A consulta de CNPJ não está disponível nesta loja. Preencha os dados da empresa à mão.' }
+  if (entry === null)
+    return {
+      disponivel: false,
+      mensagem: 'A consulta de CNPJ não está disponível nesta loja. Preencha os dados da empresa à mão.',
+    }
   return {
     disponivel: true,
     cnpj: entry.cnpj,
@@ -41,7 +51,13 @@ export function encodeCompany(entry: CompanyEntry | null): Reply<typeof companyE
     telefone: entry.phone,
     email: entry.email,
     endereco: {
-      cep: entry.postalCode, rua: entry.street, numero: entry.number, complemento: entry.complement, bairro: entry.district, cidade: entry.city, uf: entry.state,
+      cep: entry.postalCode,
+      rua: entry.street,
+      numero: entry.number,
+      complemento: entry.complement,
+      bairro: entry.district,
+      cidade: entry.city,
+      uf: entry.state,
     },
   }
 }

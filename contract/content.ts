@@ -2,7 +2,15 @@ import { Type, type Static } from 'typebox'
 import type { Banner, PageSection, StaticPage } from '#domain/content/content.ts'
 import { decodeProduct, encodeProduct, Produto } from './product.ts'
 import { endpoint } from './endpoint.ts'
-import { clienteDaSessao, Identificador, naSessaoNoFornecedor, noFornecedor, OuNulo, ReferenciaFornecedor, TipoEntregaSemEfeito } from './values.ts'
+import {
+  clienteDaSessao,
+  Identificador,
+  naSessaoNoFornecedor,
+  noFornecedor,
+  OuNulo,
+  ReferenciaFornecedor,
+  TipoEntregaSemEfeito,
+} from './values.ts'
 
 const Cartaz = Type.Object({
   titulo: Type.String(),
@@ -33,13 +41,21 @@ export const pageSections = endpoint({
   params: naSessaoNoFornecedor,
   query: Type.Object({
     page: Type.Optional(Type.String({ maxLength: 60, description: 'home, quando não se diz outra' })),
-    device: Type.Optional(Type.Union([Type.Literal('mobile'), Type.Literal('desktop')], { description: 'Aceito; cada cartaz traz as duas imagens' })),
+    device: Type.Optional(
+      Type.Union([Type.Literal('mobile'), Type.Literal('desktop')], {
+        description: 'Aceito; cada cartaz traz as duas imagens',
+      }),
+    ),
     idformapagamento: Type.Optional(Identificador),
     tipoentrega: Type.Optional(TipoEntregaSemEfeito),
     loadProdutos: Type.Optional(Type.Boolean({ description: 'Falso deixa as fileiras sem produtos' })),
     idcarrossel: Type.Optional(Identificador),
-    idstaticpage: Type.Optional(Type.String({ maxLength: 60, description: 'Os carrosséis da página estática com este slug' })),
-    idcadastroextraproduto: Type.Optional(Type.String({ maxLength: 40, description: 'Aceito e ignorado: os produtos não têm cadastro extra' })),
+    idstaticpage: Type.Optional(
+      Type.String({ maxLength: 60, description: 'Os carrosséis da página estática com este slug' }),
+    ),
+    idcadastroextraproduto: Type.Optional(
+      Type.String({ maxLength: 40, description: 'Aceito e ignorado: os produtos não têm cadastro extra' }),
+    ),
   }),
   reply: Type.Array(Carrossel),
 })
@@ -51,7 +67,12 @@ export const staticPage = endpoint({
   area,
   params: Type.Object({ idfornecedor: ReferenciaFornecedor, slug: Type.String({ maxLength: 120 }) }),
   query: Type.Object({ idcliente: clienteDaSessao('Aceito e ignorado: a página é a mesma para todos') }),
-  reply: Type.Object({ slug: Type.String(), titulo: Type.String(), conteudo: Type.String(), tag: Type.Array(Type.String()) }),
+  reply: Type.Object({
+    slug: Type.String(),
+    titulo: Type.String(),
+    conteudo: Type.String(),
+    tag: Type.Array(Type.String()),
+  }),
 })
 
 export const listStaticPages = endpoint({
@@ -88,7 +109,9 @@ export const staticText = endpoint({
   reply: Type.Array(
     Type.Object({
       lang: Type.String({ description: 'As telas desta loja mostram os de pt-BR' }),
-      translation: Type.Record(Type.String(), Type.String(), { description: 'Por chave, como cart.empty; {0}, {1} ficam no lugar dos valores' }),
+      translation: Type.Record(Type.String(), Type.String(), {
+        description: 'Por chave, como cart.empty; {0}, {1} ficam no lugar dos valores',
+      }),
     }),
   ),
 })
@@ -131,10 +154,20 @@ export const decodePageSection = (wire: Static<typeof Carrossel>): PageSection =
   products: wire.produtos.map(decodeProduct),
 })
 
-export const decodeStaticTexts = (wire: Static<(typeof staticText)['reply']>): Record<string, string> => wire.find(({ lang }) => lang === LANGUAGE)?.translation ?? {}
+export const decodeStaticTexts = (wire: Static<(typeof staticText)['reply']>): Record<string, string> =>
+  wire.find(({ lang }) => lang === LANGUAGE)?.translation ?? {}
 
-export const encodePageLink = (page: Pick<StaticPage, 'slug' | 'title' | 'tags'>) => ({ slug: page.slug, titulo: page.title, tag: [...page.tags] })
-export const encodeStaticPage = (page: StaticPage) => ({ slug: page.slug, titulo: page.title, conteudo: page.body, tag: [...page.tags] })
+export const encodePageLink = (page: Pick<StaticPage, 'slug' | 'title' | 'tags'>) => ({
+  slug: page.slug,
+  titulo: page.title,
+  tag: [...page.tags],
+})
+export const encodeStaticPage = (page: StaticPage) => ({
+  slug: page.slug,
+  titulo: page.title,
+  conteudo: page.body,
+  tag: [...page.tags],
+})
 export const decodeStaticPage = (wire: Static<(typeof staticPage)['reply']>): StaticPage => ({
   slug: wire.slug,
   title: wire.titulo,

@@ -11,11 +11,20 @@ export const validateCoupon = endpoint({
   path: '/v2/app/cupom-desconto/validar-desconto/fornecedor/:idfornecedor/cliente/:idcliente/cupom/:codigo',
   summary: 'Validar um cupom para o carrinho salvo do cliente',
   area: 'Cupons',
-  params: Type.Object({ idfornecedor: ReferenciaFornecedor, idcliente: Identificador, codigo: Type.String({ minLength: 1, maxLength: 40 }) }),
+  params: Type.Object({
+    idfornecedor: ReferenciaFornecedor,
+    idcliente: Identificador,
+    codigo: Type.String({ minLength: 1, maxLength: 40 }),
+  }),
   query: Type.Object({
     canalVenda: Type.Optional(CanalVenda),
     idformapagamento: Type.Optional(Identificador),
-    codigocupomautomatico: Type.Optional(Type.String({ maxLength: 40, description: 'Aceito e ignorado: a loja sabe qual é o cupom automático do carrinho' })),
+    codigocupomautomatico: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        description: 'Aceito e ignorado: a loja sabe qual é o cupom automático do carrinho',
+      }),
+    ),
   }),
   reply: Type.Object({
     codigocupom: Type.String(),
@@ -26,7 +35,10 @@ export const validateCoupon = endpoint({
   }),
 })
 
-export const encodeValidCoupon = (coupon: Pick<Coupon, 'code' | 'kind' | 'value' | 'isAutomatic'>, discount: Cents): Reply<typeof validateCoupon> => ({
+export const encodeValidCoupon = (
+  coupon: Pick<Coupon, 'code' | 'kind' | 'value' | 'isAutomatic'>,
+  discount: Cents,
+): Reply<typeof validateCoupon> => ({
   codigocupom: coupon.code,
   tipodesconto: coupon.kind,
   // Percent as people write it, or reais: hundredths in both cases.

@@ -1,5 +1,12 @@
 import { Type, type Static } from 'typebox'
-import { CUSTOMERS_PER_PAGE, MAX_ERP_CODE_LENGTH, MAX_REASON_LENGTH, type CustomerFile, type CustomerPage, type CustomerSummary } from '#domain/customer/customer-review.ts'
+import {
+  CUSTOMERS_PER_PAGE,
+  MAX_ERP_CODE_LENGTH,
+  MAX_REASON_LENGTH,
+  type CustomerFile,
+  type CustomerPage,
+  type CustomerSummary,
+} from '#domain/customer/customer-review.ts'
 import { decodeAddress, encodeAddress, Endereco } from './address.ts'
 import { endpoint } from './endpoint.ts'
 import { Cadastro, decodeRecord, encodeRecord, Situacao, STANDING, STANDING_OF } from './registration.ts'
@@ -36,14 +43,23 @@ export const listCustomers = endpoint({
   query: Type.Object({
     idfornecedor,
     situacao: Type.Optional(Situacao),
-    busca: Type.Optional(Type.String({ maxLength: 120, description: 'Nome, nome fantasia, documento, telefone, e-mail ou código no ERP, com ou sem acentos e pontuação' })),
+    busca: Type.Optional(
+      Type.String({
+        maxLength: 120,
+        description:
+          'Nome, nome fantasia, documento, telefone, e-mail ou código no ERP, com ou sem acentos e pontuação',
+      }),
+    ),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: CUSTOMERS_PER_PAGE })),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
   }),
   reply: Pagina,
 })
 
-const CodigoErp = OuNulo(Type.String(), 'Código do cliente no sistema (ERP) do fornecedor; com ele um programa entra por chave de API')
+const CodigoErp = OuNulo(
+  Type.String(),
+  'Código do cliente no sistema (ERP) do fornecedor; com ele um programa entra por chave de API',
+)
 
 const Ficha = Type.Object({
   cadastro: Cadastro,
@@ -75,7 +91,9 @@ export const reviewCustomer = endpoint({
   query: Type.Object({ idfornecedor }),
   body: Type.Object({
     situacao: Situacao,
-    motivo: Type.Optional(OuNulo(TextoLongo({ maxLength: MAX_REASON_LENGTH, description: 'Obrigatório na recusa; vai por e-mail' }))),
+    motivo: Type.Optional(
+      OuNulo(TextoLongo({ maxLength: MAX_REASON_LENGTH, description: 'Obrigatório na recusa; vai por e-mail' })),
+    ),
     situacaoVista: Type.Optional(OuNulo(Situacao)),
   }),
   reply: Resumo,
@@ -90,7 +108,11 @@ export const setErpCode = endpoint({
   query: Type.Object({ idfornecedor }),
   body: Type.Object({
     codigoErp: OuNulo(
-      TextoExato({ maxLength: MAX_ERP_CODE_LENGTH, pattern: '^[^\\p{Cc}\\p{Cf}]*$', description: 'Único na loja; vazio ou nulo tira o código' }),
+      TextoExato({
+        maxLength: MAX_ERP_CODE_LENGTH,
+        pattern: '^[^\\p{Cc}\\p{Cf}]*$',
+        description: 'Único na loja; vazio ou nulo tira o código',
+      }),
     ),
   }),
   reply: Type.Object({ idcliente: Identificador, codigoErp: CodigoErp }),

@@ -2,7 +2,20 @@ import { Type, type Static } from 'typebox'
 import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
 import type { DeliveryOffer, DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { endpoint } from './endpoint.ts'
-import { Cep, Coordenadas, Data, decodeDeliveryType, Dinheiro, encodeDeliveryType, Identificador, naSessaoNoFornecedor, OuNulo, Quantidade, ReferenciaFornecedor, TipoEntrega } from './values.ts'
+import {
+  Cep,
+  Coordenadas,
+  Data,
+  decodeDeliveryType,
+  Dinheiro,
+  encodeDeliveryType,
+  Identificador,
+  naSessaoNoFornecedor,
+  OuNulo,
+  Quantidade,
+  ReferenciaFornecedor,
+  TipoEntrega,
+} from './values.ts'
 
 const FormaEntrega = Type.Object({
   id: Identificador,
@@ -28,7 +41,10 @@ type FormaEntrega = Static<typeof FormaEntrega>
 
 const FormaEntregaPorCep = Type.Object({
   ...FormaEntrega.properties,
-  taxaEntrega: OuNulo(Dinheiro, 'Nula para visitante de loja que lhe esconde os preços, onde a taxa depende do valor do pedido'),
+  taxaEntrega: OuNulo(
+    Dinheiro,
+    'Nula para visitante de loja que lhe esconde os preços, onde a taxa depende do valor do pedido',
+  ),
 })
 type FormaEntregaPorCep = Static<typeof FormaEntregaPorCep>
 
@@ -52,7 +68,8 @@ export const deliveryOptions = endpoint({
 export const deliveryOptionsByPostalCode = endpoint({
   method: 'POST',
   path: '/v4/app/formas-entrega/:idfornecedor/:cep',
-  summary: 'Formas de entrega por CEP, com os produtos do carrinho; a quem não vê preços, as mesmas seja qual for o carrinho',
+  summary:
+    'Formas de entrega por CEP, com os produtos do carrinho; a quem não vê preços, as mesmas seja qual for o carrinho',
   area,
   params: Type.Object({ idfornecedor: ReferenciaFornecedor, cep: Cep }),
   query: Type.Object({
@@ -61,11 +78,16 @@ export const deliveryOptionsByPostalCode = endpoint({
     lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
     idformapagamento: Type.Optional(Identificador),
   }),
-  body: Type.Object({ produtos: Type.Array(Type.Object({ id: Identificador, quantidade: Quantidade }), { maxItems: 500 }) }),
+  body: Type.Object({
+    produtos: Type.Array(Type.Object({ id: Identificador, quantidade: Quantidade }), { maxItems: 500 }),
+  }),
   reply: Type.Object({ formasEntrega: Type.Array(FormaEntregaPorCep) }),
 })
 
-export const encodeDeliveryOption = (option: DeliveryOption): FormaEntrega => ({ ...encodeTerms(option), taxaEntrega: reaisFromCents(option.fee) })
+export const encodeDeliveryOption = (option: DeliveryOption): FormaEntrega => ({
+  ...encodeTerms(option),
+  taxaEntrega: reaisFromCents(option.fee),
+})
 
 export const encodeDeliveryOffer = (offer: DeliveryOffer): FormaEntregaPorCep => ({
   ...encodeTerms(offer),
@@ -95,7 +117,10 @@ const encodeTerms = (option: Omit<DeliveryOption, 'fee'>): Omit<FormaEntrega, 't
   },
 })
 
-export const decodeDeliveryOption = (wire: FormaEntrega): DeliveryOption => ({ ...decodeTerms(wire), fee: centsFromReais(wire.taxaEntrega) })
+export const decodeDeliveryOption = (wire: FormaEntrega): DeliveryOption => ({
+  ...decodeTerms(wire),
+  fee: centsFromReais(wire.taxaEntrega),
+})
 
 const decodeTerms = (wire: Omit<FormaEntrega, 'taxaEntrega'>): Omit<DeliveryOption, 'fee'> => ({
   id: wire.id,

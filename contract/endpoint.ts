@@ -43,7 +43,9 @@ export function endpoint<
   return { params: nothing, query: nothing, body: undefined, ...definition } as unknown as Endpoint<P, Q, B, R>
 }
 
-type BodyOf<E extends Endpoint> = E['body'] extends TSchema ? { readonly body: Static<E['body']> } : { readonly body?: undefined }
+type BodyOf<E extends Endpoint> = E['body'] extends TSchema
+  ? { readonly body: Static<E['body']> }
+  : { readonly body?: undefined }
 
 /** What a handler receives: every part checked against its schema. */
 export type Received<E extends Endpoint> = {
@@ -61,7 +63,11 @@ export type Input<E extends Endpoint> = {
 export type Reply<E extends Endpoint> = Static<E['reply']>
 
 /** The address of a call, with its parameters in place. */
-export function addressOf(endpoint: Endpoint, params: Record<string, unknown>, query: Record<string, unknown> = {}): string {
+export function addressOf(
+  endpoint: Endpoint,
+  params: Record<string, unknown>,
+  query: Record<string, unknown> = {},
+): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(asText(params[name])))
   const search = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null)

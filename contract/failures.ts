@@ -56,7 +56,8 @@ const CONTRADICTIONS: Record<PlaceContradiction, string> = {
 }
 
 function openOrdersMessage(orders: readonly string[], count: number): string {
-  if (count === 1) return `O pedido ${orders.join()} ainda está em andamento. Você poderá excluir a conta quando ele for entregue ou cancelado.`
+  if (count === 1)
+    return `O pedido ${orders.join()} ainda está em andamento. Você poderá excluir a conta quando ele for entregue ou cancelado.`
   const rest = count > orders.length ? ' e outros' : ''
   return `Ainda há ${count} pedidos em andamento (${orders.join(', ')}${rest}). Você poderá excluir a conta quando forem entregues ou cancelados.`
 }
@@ -69,55 +70,127 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'request.tooMany': { status: 429, message: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.' },
   'request.notFound': { status: 404, message: 'Endereço não encontrado.' },
   'request.crossOrigin': { status: 403, message: 'Este pedido veio de outro site e foi recusado.' },
-  'request.headersTooLarge': { status: 431, message: 'O endereço ou os cookies enviados são grandes demais. Apague os cookies deste site e tente de novo.' },
-  'request.timedOut': { status: 408, message: 'O pedido demorou demais para chegar. Confira sua internet e tente de novo.' },
+  'request.headersTooLarge': {
+    status: 431,
+    message: 'O endereço ou os cookies enviados são grandes demais. Apague os cookies deste site e tente de novo.',
+  },
+  'request.timedOut': {
+    status: 408,
+    message: 'O pedido demorou demais para chegar. Confira sua internet e tente de novo.',
+  },
   'request.unreadable': { status: 400, message: 'Não foi possível entender o pedido.' },
   'access.signInRequired': { status: 401, message: 'Faça login para continuar.' },
   'access.sessionExpired': { status: 401, message: 'Sessão expirada, efetue login novamente' },
   'access.badCredentials': { status: 401, message: 'Usuário inexistente ou credenciais inválidas' },
   'access.unknownLogin': { status: 400, message: 'Email ou CPF Invalido' },
   'access.underReview': { status: 403, message: reviewText.confirmed, modal: reviewText.modal },
-  'access.refused': { status: 403, message: ({ reason }) => reviewText.refused(String(reason ?? '')), modal: reviewText.refusedModal },
+  'access.refused': {
+    status: 403,
+    message: ({ reason }) => reviewText.refused(String(reason ?? '')),
+    modal: reviewText.refusedModal,
+  },
   'access.loginTokenRefused': { status: 401, message: 'Falha ao logar usuário vai token' },
   'access.apiKeyRefused': { status: 401, message: 'Erro ao obter cliente!' },
   'access.notAllowed': { status: 404, message: 'Não encontrado.' },
-  'access.badRecoveryCode': { status: 422, message: 'Este link não vale mais: ele serve uma só vez, por 30 minutos. Peça outro.' },
-  'installation.badCode': { status: 422, message: 'Este link não vale mais: ele serve uma só vez, por 24 horas. Reinicie o servidor para receber outro.' },
+  'access.badRecoveryCode': {
+    status: 422,
+    message: 'Este link não vale mais: ele serve uma só vez, por 30 minutos. Peça outro.',
+  },
+  'installation.badCode': {
+    status: 422,
+    message: 'Este link não vale mais: ele serve uma só vez, por 24 horas. Reinicie o servidor para receber outro.',
+  },
   'installation.invalid': { status: 422, message: 'Confira os campos marcados.' },
   'password.wrong': { status: 422, message: 'A senha atual não confere.' },
-  'password.tooShort': { status: 422, message: ({ minimum }) => `A senha deve ter ao menos ${String(minimum)} caracteres.` },
-  'password.tooLong': { status: 422, message: ({ maximum }) => `A senha deve ter no máximo ${String(maximum)} caracteres.` },
-  'password.tooCommon': { status: 422, message: 'Esta senha é fácil de adivinhar. Escolha outra: uma frase curta funciona bem.' },
+  'password.tooShort': {
+    status: 422,
+    message: ({ minimum }) => `A senha deve ter ao menos ${String(minimum)} caracteres.`,
+  },
+  'password.tooLong': {
+    status: 422,
+    message: ({ maximum }) => `A senha deve ter no máximo ${String(maximum)} caracteres.`,
+  },
+  'password.tooCommon': {
+    status: 422,
+    message: 'Esta senha é fácil de adivinhar. Escolha outra: uma frase curta funciona bem.',
+  },
   'password.personal': { status: 422, message: 'A senha não pode ser o seu nome, documento ou e-mail. Escolha outra.' },
-  'verification.channelUnavailable': { status: 422, message: 'Esta loja ainda não envia códigos por este meio. Peça o código por e-mail.' },
-  'verification.badCode': { status: 422, message: 'O código não confere ou já venceu. Confira a mensagem mais recente ou peça outro código.' },
+  'verification.channelUnavailable': {
+    status: 422,
+    message: 'Esta loja ainda não envia códigos por este meio. Peça o código por e-mail.',
+  },
+  'verification.badCode': {
+    status: 422,
+    message: 'O código não confere ou já venceu. Confira a mensagem mais recente ou peça outro código.',
+  },
   'verification.done': { status: 409, message: 'Este e-mail já está confirmado.' },
   'verification.phoneDone': { status: 409, message: 'Este telefone já está confirmado.' },
-  'verification.noMobile': { status: 422, message: 'Os códigos vão para celulares do Brasil. Informe um celular com DDD em “Meu cadastro” e peça o código de novo.' },
-  'verification.tooManyToday': { status: 422, message: ({ maximum }) => `Já enviamos ${String(maximum)} códigos por telefone nas últimas 24 horas. Tente de novo amanhã.` },
+  'verification.noMobile': {
+    status: 422,
+    message:
+      'Os códigos vão para celulares do Brasil. Informe um celular com DDD em “Meu cadastro” e peça o código de novo.',
+  },
+  'verification.tooManyToday': {
+    status: 422,
+    message: ({ maximum }) =>
+      `Já enviamos ${String(maximum)} códigos por telefone nas últimas 24 horas. Tente de novo amanhã.`,
+  },
   'apiKey.pastEnd': { status: 422, message: 'Escolha uma data a partir de hoje.' },
   'registration.invalid': { status: 422, message: 'Erro ao tentar cadastrar usuário' },
-  'registration.updateInvalid': { status: 422, message: 'Erro tentando atualizado usuário. Tente novamente mais tarde' },
-  'registration.badCode': { status: 422, message: 'O código não confere ou já venceu. Confira o e-mail mais recente ou peça outro código.' },
-  'registration.registryUnavailable': { status: 503, message: 'A consulta de CNPJ não respondeu agora. Preencha os dados da empresa à mão.' },
-  'registration.registryNotFound': { status: 404, message: 'Não encontramos este CNPJ na Receita Federal. Confira o número ou preencha os dados à mão.' },
+  'registration.updateInvalid': {
+    status: 422,
+    message: 'Erro tentando atualizado usuário. Tente novamente mais tarde',
+  },
+  'registration.badCode': {
+    status: 422,
+    message: 'O código não confere ou já venceu. Confira o e-mail mais recente ou peça outro código.',
+  },
+  'registration.registryUnavailable': {
+    status: 503,
+    message: 'A consulta de CNPJ não respondeu agora. Preencha os dados da empresa à mão.',
+  },
+  'registration.registryNotFound': {
+    status: 404,
+    message: 'Não encontramos este CNPJ na Receita Federal. Confira o número ou preencha os dados à mão.',
+  },
   'registration.cnpjOnly': { status: 400, message: 'Digite um CNPJ válido para consultar.' },
   'terms.notFound': { status: 404, message: 'Não encontramos esta versão dos termos de uso.' },
   'terms.outdated': { status: 409, message: 'Os termos de uso mudaram. Leia a nova versão antes de aceitar.' },
   'customer.reviewReasonMissing': { status: 422, message: 'Escreva o motivo: a pessoa vai recebê-lo por e-mail.' },
-  'customer.reviewedMeanwhile': { status: 409, message: 'Este cadastro foi avaliado por outra pessoa enquanto você olhava. Confira como ele está agora.' },
-  'customer.erpCodeTaken': { status: 409, message: 'Este código do ERP já é de outro cliente da loja. Confira o código.' },
+  'customer.reviewedMeanwhile': {
+    status: 409,
+    message: 'Este cadastro foi avaliado por outra pessoa enquanto você olhava. Confira como ele está agora.',
+  },
+  'customer.erpCodeTaken': {
+    status: 409,
+    message: 'Este código do ERP já é de outro cliente da loja. Confira o código.',
+  },
   'linkedUser.invalidEmail': { status: 422, message: 'Confira o e-mail: falta alguma coisa nele.' },
   'linkedUser.ownEmail': { status: 422, message: 'Este é o e-mail do responsável pela conta. Convide outra pessoa.' },
   'linkedUser.alreadyLinked': { status: 409, message: 'Esta pessoa já está na lista de usuários da conta.' },
-  'linkedUser.tooMany': { status: 422, message: ({ maximum }) => `Cada conta pode ter até ${String(maximum)} usuários, contando os convites. Remova um para convidar outro.` },
+  'linkedUser.tooMany': {
+    status: 422,
+    message: ({ maximum }) =>
+      `Cada conta pode ter até ${String(maximum)} usuários, contando os convites. Remova um para convidar outro.`,
+  },
   'linkedUser.nameMissing': { status: 422, message: 'Escreva o seu nome.' },
   'invitation.invalid': { status: 422, message: 'Este convite não vale mais. Peça outro a quem convidou você.' },
-  'invitation.staff': { status: 409, message: 'Este e-mail é de alguém da equipe da loja e não pode entrar na conta de um cliente.' },
+  'invitation.staff': {
+    status: 409,
+    message: 'Este e-mail é de alguém da equipe da loja e não pode entrar na conta de um cliente.',
+  },
   'supplier.notFound': { status: 404, message: 'Não encontramos esta loja.' },
-  'supplier.badOrigin': { status: 422, message: 'Informe a origem como https://app.exemplo.com.br, sem caminho. Sem https, só localhost.' },
+  'supplier.badOrigin': {
+    status: 422,
+    message: 'Informe a origem como https://app.exemplo.com.br, sem caminho. Sem https, só localhost.',
+  },
   'supplier.doesNotServePlace': { status: 422, message: 'Infelizmente ainda não atendemos este endereço' },
-  'supplier.doesNotServeAddress': { status: 422, message: ({ reason }) => `O fornecedor não atende no endereço informado.${CONTRADICTIONS[reason as PlaceContradiction] ?? ''}`, openModal: true },
+  'supplier.doesNotServeAddress': {
+    status: 422,
+    message: ({ reason }) =>
+      `O fornecedor não atende no endereço informado.${CONTRADICTIONS[reason as PlaceContradiction] ?? ''}`,
+    openModal: true,
+  },
   'catalog.productNotFound': { status: 404, message: 'Não encontramos este produto.' },
   'catalog.categoryNotFound': { status: 404, message: 'Não encontramos esta categoria.' },
   'content.pageNotFound': {
@@ -128,64 +201,138 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'cart.noItems': { status: 422, message: 'Não foi possível carregar nenhum produto para o carrinho.' },
   'cart.nothingToRepeat': { status: 422, message: 'Não foi possível carregar os produtos do pedido' },
   'cart.unknownProduct': { status: 422, message: 'Um dos produtos não faz parte desta loja.' },
-  'cart.locked': { status: 409, message: 'Um atendente está negociando o seu carrinho. Aguarde ou libere o carrinho para alterá-lo.' },
+  'cart.locked': {
+    status: 409,
+    message: 'Um atendente está negociando o seu carrinho. Aguarde ou libere o carrinho para alterá-lo.',
+  },
   'subscription.unavailable': { status: 422, message: 'Esta loja ainda não vende por assinatura.' },
   'coupon.invalid': { status: 422, message: 'Não foi possível verificar seu cupom.' },
   'coupon.expired': { status: 422, message: 'Este cupom já venceu.' },
   'coupon.notStarted': { status: 422, message: 'Este cupom ainda não começou a valer.' },
   'coupon.exhausted': { status: 422, message: 'Este cupom já foi usado o número de vezes permitido.' },
-  'coupon.belowMinimum': { status: 422, message: ({ minimumReais }) => `Este cupom vale para compras a partir de ${reais(minimumReais)}.` },
+  'coupon.belowMinimum': {
+    status: 422,
+    message: ({ minimumReais }) => `Este cupom vale para compras a partir de ${reais(minimumReais)}.`,
+  },
   'coupon.betterAutomatic': {
     status: 409,
-    message: 'Não foi possível trocar o seu cupom de desconto, pois já existe um cupom automático aplicado que oferece um benefício superior.',
+    message:
+      'Não foi possível trocar o seu cupom de desconto, pois já existe um cupom automático aplicado que oferece um benefício superior.',
   },
   'address.notFound': { status: 404, message: 'Não encontramos este endereço.' },
-  'address.tooMany': { status: 422, message: ({ maximum }) => `Cada cliente pode ter até ${String(maximum)} endereços. Exclua um para cadastrar outro.` },
+  'address.tooMany': {
+    status: 422,
+    message: ({ maximum }) => `Cada cliente pode ter até ${String(maximum)} endereços. Exclua um para cadastrar outro.`,
+  },
   'address.invalidPostalCode': { status: 400, message: 'CEP inválido.' },
   'address.unknownState': { status: 400, message: 'Escolha o estado (UF).' },
-  'address.single': { status: 422, message: 'Esta loja trabalha com um só endereço por cliente. Altere o que já está cadastrado.' },
-  'delivery.none': { status: 422, message: 'Nenhuma forma de entrega foi encontrada para esse endereço, itens ou valor de pedido.', openModal: false },
+  'address.single': {
+    status: 422,
+    message: 'Esta loja trabalha com um só endereço por cliente. Altere o que já está cadastrado.',
+  },
+  'delivery.none': {
+    status: 422,
+    message: 'Nenhuma forma de entrega foi encontrada para esse endereço, itens ou valor de pedido.',
+    openModal: false,
+  },
   'delivery.addressRequired': { status: 422, message: 'Escolha o endereço de entrega.', openModal: true },
   'delivery.optionNotFound': { status: 422, message: 'Esta forma de entrega não está mais disponível. Escolha outra.' },
   'delivery.dateUnavailable': { status: 422, message: 'Esta data de entrega não está mais disponível. Escolha outra.' },
   'delivery.slotFull': { status: 409, message: 'As entregas desta data se esgotaram. Escolha outra.' },
-  'delivery.belowMinimum': { status: 422, message: ({ minimumReais }) => `Esta entrega vale para compras a partir de ${reais(minimumReais)}.` },
+  'delivery.belowMinimum': {
+    status: 422,
+    message: ({ minimumReais }) => `Esta entrega vale para compras a partir de ${reais(minimumReais)}.`,
+  },
   'payment.methodNotFound': { status: 422, message: 'Esta forma de pagamento não está disponível. Escolha outra.' },
-  'payment.belowMinimum': { status: 422, message: ({ minimumReais }) => `Esta forma de pagamento vale para compras a partir de ${reais(minimumReais)}.` },
+  'payment.belowMinimum': {
+    status: 422,
+    message: ({ minimumReais }) => `Esta forma de pagamento vale para compras a partir de ${reais(minimumReais)}.`,
+  },
   'payment.noReceipt': { status: 409, message: 'Este pedido não tem cobrança por Pix em aberto.' },
   'order.emptyCart': { status: 422, message: 'O carrinho está vazio. Experimente adicionar alguns produtos.' },
-  'order.notAllowed': { status: 403, message: 'Você não tem permissão para enviar pedidos. Fale com o responsável pela conta.' },
+  'order.notAllowed': {
+    status: 403,
+    message: 'Você não tem permissão para enviar pedidos. Fale com o responsável pela conta.',
+  },
   'order.awaitingApproval': { status: 403, message: 'Seu cadastro está em análise. Avisaremos quando puder comprar.' },
-  'order.cartChanged': { status: 409, message: 'Seu carrinho mudou em outro lugar. Confira os produtos e envie de novo.' },
+  'order.cartChanged': {
+    status: 409,
+    message: 'Seu carrinho mudou em outro lugar. Confira os produtos e envie de novo.',
+  },
   'order.priceChanged': { status: 409, message: 'O preço mudou; confira e envie de novo.' },
-  'order.discountChanged': { status: 409, message: ({ seenReais, nowReais }) => `O desconto mudou de ${reais(seenReais)} para ${reais(nowReais)}; confira e envie de novo.` },
-  'order.deliveryFeeChanged': { status: 409, message: ({ nowReais }) => `A taxa de entrega mudou para ${reais(nowReais)}; confira e envie de novo.` },
-  'order.totalChanged': { status: 409, message: ({ seenReais, nowReais }) => `O total mudou de ${reais(seenReais)} para ${reais(nowReais)}; confira e envie de novo.` },
-  'order.keyReused': { status: 409, message: 'Esta tentativa de envio já foi usada para outro pedido. Confira e envie de novo.' },
-  'order.keyTooLong': { status: 400, message: ({ maximum }) => `A Idempotency-Key tem no máximo ${String(maximum)} caracteres.` },
-  'order.cancelled': { status: 409, message: ({ numpedido }) => `O pedido nº ${String(numpedido)}, feito com este envio, foi cancelado. Para comprar de novo, faça outro pedido.` },
-  'order.traitInvalid': { status: 422, message: ({ name, fault }) => `${String(name)}: ${TRAIT_FAULTS[fault as TraitFault]}` },
+  'order.discountChanged': {
+    status: 409,
+    message: ({ seenReais, nowReais }) =>
+      `O desconto mudou de ${reais(seenReais)} para ${reais(nowReais)}; confira e envie de novo.`,
+  },
+  'order.deliveryFeeChanged': {
+    status: 409,
+    message: ({ nowReais }) => `A taxa de entrega mudou para ${reais(nowReais)}; confira e envie de novo.`,
+  },
+  'order.totalChanged': {
+    status: 409,
+    message: ({ seenReais, nowReais }) =>
+      `O total mudou de ${reais(seenReais)} para ${reais(nowReais)}; confira e envie de novo.`,
+  },
+  'order.keyReused': {
+    status: 409,
+    message: 'Esta tentativa de envio já foi usada para outro pedido. Confira e envie de novo.',
+  },
+  'order.keyTooLong': {
+    status: 400,
+    message: ({ maximum }) => `A Idempotency-Key tem no máximo ${String(maximum)} caracteres.`,
+  },
+  'order.cancelled': {
+    status: 409,
+    message: ({ numpedido }) =>
+      `O pedido nº ${String(numpedido)}, feito com este envio, foi cancelado. Para comprar de novo, faça outro pedido.`,
+  },
+  'order.traitInvalid': {
+    status: 422,
+    message: ({ name, fault }) => `${String(name)}: ${TRAIT_FAULTS[fault as TraitFault]}`,
+  },
   'order.outOfStock': { status: 409, message: 'Não há estoque suficiente.' },
   'order.belowMinimum': { status: 422, message: ({ minimumReais }) => `O pedido mínimo é de ${reais(minimumReais)}.` },
-  'order.overCredit': { status: 422, message: ({ availableReais }) => `O pedido passa do seu limite de crédito disponível, de ${reais(availableReais)}.` },
+  'order.overCredit': {
+    status: 422,
+    message: ({ availableReais }) => `O pedido passa do seu limite de crédito disponível, de ${reais(availableReais)}.`,
+  },
   'order.duplicate': { status: 409, message: 'Um pedido idêntico foi feito há poucos segundos.' },
   'order.notFound': { status: 404, message: 'Não encontramos este pedido.' },
   'order.noDuplicate': { status: 404, message: 'Não existe pedido igual a este. Tente enviar de novo.' },
   'order.illegalTransition': { status: 409, message: 'O pedido não pode mais mudar desta forma.' },
   'order.termsOpen': { status: 403, message: 'Para enviar pedidos, leia e aceite os termos de uso da loja.' },
-  'privacy.openOrders': { status: 409, message: ({ orders, count }) => openOrdersMessage(Array.isArray(orders) ? orders.map(String) : [], Number(count)) },
-  'privacy.openCredit': { status: 409, message: 'Ainda há valores a pagar nesta loja. Você poderá excluir a conta depois de quitá-los.' },
-  'privacy.exportedTooOften': { status: 422, message: 'Você já baixou seus dados várias vezes hoje. Tente de novo amanhã.' },
-  'server.unavailable': { status: 503, message: 'A loja está em manutenção por um instante. Tente de novo em alguns segundos.' },
+  'privacy.openOrders': {
+    status: 409,
+    message: ({ orders, count }) => openOrdersMessage(Array.isArray(orders) ? orders.map(String) : [], Number(count)),
+  },
+  'privacy.openCredit': {
+    status: 409,
+    message: 'Ainda há valores a pagar nesta loja. Você poderá excluir a conta depois de quitá-los.',
+  },
+  'privacy.exportedTooOften': {
+    status: 422,
+    message: 'Você já baixou seus dados várias vezes hoje. Tente de novo amanhã.',
+  },
+  'server.unavailable': {
+    status: 503,
+    message: 'A loja está em manutenção por um instante. Tente de novo em alguns segundos.',
+  },
   'server.unexpected': { status: 500, message: 'Algo deu errado do nosso lado. Tente de novo em alguns instantes.' },
 }
 
-export function encodeFailure(failure: Pick<Failure, 'code' | 'details'> & Partial<Pick<Failure, 'faults'>>): { status: number; body: FailureBody } {
+export function encodeFailure(failure: Pick<Failure, 'code' | 'details'> & Partial<Pick<Failure, 'faults'>>): {
+  status: number
+  body: FailureBody
+} {
   const { status, message, modal, openModal } = FAILURES[failure.code]
   const mensagem = typeof message === 'string' ? message : message(failure.details)
   const { field, message: _, items, seenReais: __, nowReais: ___, ...others } = failure.details
   const differences = failure instanceof AmountsChanged ? failure.differences.map(encodeDifference) : []
-  const details = failure.code === 'order.illegalTransition' ? { ...others, status: encodeStatus(others.status as OrderStatus) } : others
+  const details =
+    failure.code === 'order.illegalTransition'
+      ? { ...others, status: encodeStatus(others.status as OrderStatus) }
+      : others
   return {
     status,
     body: {

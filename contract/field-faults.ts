@@ -57,8 +57,10 @@ const TEXTS: Record<RegistrationFaultCode | NewStoreFaultCode, string> = {
   notAState: 'Escolha o estado (UF).',
   notAStateRegistration: 'Confira a inscrição estadual, ou escreva ISENTO.',
   taken: 'Este e-mail já é de outra conta. Use outro.',
-  registeredHere: 'Você já tem um cadastro nesta loja com este e-mail e outro documento. Para este documento, use outro e-mail.',
-  otherEmail: 'Você já tem uma conta com este documento e esta senha, com outro e-mail. Use o e-mail dela; depois é só trocá-lo em “Meu cadastro”.',
+  registeredHere:
+    'Você já tem um cadastro nesta loja com este e-mail e outro documento. Para este documento, use outro e-mail.',
+  otherEmail:
+    'Você já tem uma conta com este documento e esta senha, com outro e-mail. Use o e-mail dela; depois é só trocá-lo em “Meu cadastro”.',
   notYours: 'Este não é o documento da sua conta. Confira o número.',
   termsNotAccepted: 'Para se cadastrar, leia e aceite os termos de uso.',
   termsOutdated: 'Os termos de uso mudaram agora há pouco. Leia a nova versão e aceite de novo.',

@@ -22,7 +22,8 @@ const Campo = Type.String({ maxLength: 1000 })
 export const claimInstallation = endpoint({
   method: 'POST',
   path: '/v1/instalacao',
-  summary: 'Criar a primeira loja e quem cuida dela, com o código do link que o servidor mostrou ao iniciar: vale uma vez, por 24 horas',
+  summary:
+    'Criar a primeira loja e quem cuida dela, com o código do link que o servidor mostrou ao iniciar: vale uma vez, por 24 horas',
   area,
   body: Type.Object({
     codigo: Type.String({ minLength: 1, maxLength: 200 }),
@@ -35,7 +36,12 @@ export const claimInstallation = endpoint({
     senha: Campo,
     tokenOrigin: Type.Optional(Type.String({ maxLength: 40 })),
   }),
-  reply: Type.Object({ sucesso: Type.Boolean(), idfornecedor: Identificador, slug: Type.String(), token: Type.String() }),
+  reply: Type.Object({
+    sucesso: Type.Boolean(),
+    idfornecedor: Identificador,
+    slug: Type.String(),
+    token: Type.String(),
+  }),
 })
 
 interface TypedOnWire {
@@ -49,9 +55,29 @@ interface TypedOnWire {
 }
 
 export const decodeNewStore = ({ nomeLoja, slug, razaoSocial, cnpj, nome, email, senha }: TypedOnWire): TypedStore => ({
-  storeName: nomeLoja, slug: slug ?? '', legalName: razaoSocial, cnpj, fullName: nome, email, password: senha,
+  storeName: nomeLoja,
+  slug: slug ?? '',
+  legalName: razaoSocial,
+  cnpj,
+  fullName: nome,
+  email,
+  password: senha,
 })
 
-export const encodeNewStore = ({ storeName, slug, legalName, cnpj, fullName, email, password }: TypedStore): Required<TypedOnWire> => ({
-  nomeLoja: storeName, slug, razaoSocial: legalName, cnpj, nome: fullName, email, senha: password,
+export const encodeNewStore = ({
+  storeName,
+  slug,
+  legalName,
+  cnpj,
+  fullName,
+  email,
+  password,
+}: TypedStore): Required<TypedOnWire> => ({
+  nomeLoja: storeName,
+  slug,
+  razaoSocial: legalName,
+  cnpj,
+  nome: fullName,
+  email,
+  senha: password,
 })

@@ -7,7 +7,12 @@ import { Data, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor, Sessao } f
 
 export const INVOICES_PER_PAGE = 20
 
-const Situacao = Type.Union([Type.Literal('ABERTA'), Type.Literal('VENCIDA'), Type.Literal('PAGA'), Type.Literal('CANCELADA')])
+const Situacao = Type.Union([
+  Type.Literal('ABERTA'),
+  Type.Literal('VENCIDA'),
+  Type.Literal('PAGA'),
+  Type.Literal('CANCELADA'),
+])
 
 const Fatura = Type.Object({
   numero: Type.Integer(),
@@ -27,10 +32,22 @@ export const customerInvoices = endpoint({
   area: 'Pagamento',
   params: Type.Object({ sessao: Sessao, idfornecedor: ReferenciaFornecedor, idcliente: Identificador }),
   query: Type.Object({
-    completeInfo: Type.Optional(Type.Boolean({ description: 'Diz também o que está em uso, em aberto e vencido, e traz as faturas' })),
-    situacao: Type.Optional(Type.Union([Type.Literal('TODAS'), Type.Literal('ABERTAS')], { description: 'TODAS: da mais nova à mais antiga; ABERTAS: só as que falta pagar, pelo vencimento' })),
+    completeInfo: Type.Optional(
+      Type.Boolean({ description: 'Diz também o que está em uso, em aberto e vencido, e traz as faturas' }),
+    ),
+    situacao: Type.Optional(
+      Type.Union([Type.Literal('TODAS'), Type.Literal('ABERTAS')], {
+        description: 'TODAS: da mais nova à mais antiga; ABERTAS: só as que falta pagar, pelo vencimento',
+      }),
+    ),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: `Faturas por página; ${INVOICES_PER_PAGE} se não for dito` })),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        description: `Faturas por página; ${INVOICES_PER_PAGE} se não for dito`,
+      }),
+    ),
   }),
   reply: Type.Object({
     limite_credito_total: Dinheiro,
@@ -68,8 +85,17 @@ interface Asked {
   readonly limit?: number | undefined
 }
 
-export const decodeInvoiceQuestion = ({ situacao, page = 1, limit = INVOICES_PER_PAGE }: Asked): InvoiceQuestion => ({ isOpenOnly: situacao === 'ABERTAS', page, pageSize: limit })
-export const encodeInvoiceQuestion = ({ isOpenOnly, page, pageSize }: InvoiceQuestion) => ({ completeInfo: true, situacao: isOpenOnly ? ('ABERTAS' as const) : ('TODAS' as const), page, limit: pageSize })
+export const decodeInvoiceQuestion = ({ situacao, page = 1, limit = INVOICES_PER_PAGE }: Asked): InvoiceQuestion => ({
+  isOpenOnly: situacao === 'ABERTAS',
+  page,
+  pageSize: limit,
+})
+export const encodeInvoiceQuestion = ({ isOpenOnly, page, pageSize }: InvoiceQuestion) => ({
+  completeInfo: true,
+  situacao: isOpenOnly ? ('ABERTAS' as const) : ('TODAS' as const),
+  page,
+  limit: pageSize,
+})
 
 export const encodeCredit = ({ limit, used }: Pick<Balance, 'limit' | 'used'>): Faturas => ({
   limite_credito_total: reaisFromCents(limit),
@@ -102,8 +128,18 @@ export function decodeBalance(wire: Faturas): Balance {
 
 export const decodeInvoices = (wire: Faturas): Invoice[] => (wire.faturas ?? []).map(decodeInvoice)
 
-const STATE: Record<InvoiceState, Fatura['situacao']> = { open: 'ABERTA', overdue: 'VENCIDA', paid: 'PAGA', cancelled: 'CANCELADA' }
-const STATE_OF: Record<Fatura['situacao'], InvoiceState> = { ABERTA: 'open', VENCIDA: 'overdue', PAGA: 'paid', CANCELADA: 'cancelled' }
+const STATE: Record<InvoiceState, Fatura['situacao']> = {
+  open: 'ABERTA',
+  overdue: 'VENCIDA',
+  paid: 'PAGA',
+  cancelled: 'CANCELADA',
+}
+const STATE_OF: Record<Fatura['situacao'], InvoiceState> = {
+  ABERTA: 'open',
+  VENCIDA: 'overdue',
+  PAGA: 'paid',
+  CANCELADA: 'cancelled',
+}
 
 const encodeInvoice = (invoice: Invoice): Fatura => ({
   numero: invoice.number,

@@ -1,13 +1,23 @@
 import { Type, type Static } from 'typebox'
 import { ADDRESSES_PERMISSION, ORDERS_PERMISSION, SUBMIT_PERMISSION } from '#domain/access/permission.ts'
-import type { AccountUser, AccountUsers, Invitation, OpenAccount, OpenInvitation } from '#domain/customer/linked-user.ts'
+import type {
+  AccountUser,
+  AccountUsers,
+  Invitation,
+  OpenAccount,
+  OpenInvitation,
+} from '#domain/customer/linked-user.ts'
 import { ClienteVinculado, decodeOpenAccount, encodeOpenAccount, Usuario } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Identificador, naSessao, OuNulo, Permissao, Pronto, Segmento, Sinal, TextoExato } from './values.ts'
 
 /** Only what the store enforces can be granted. */
 const PermissaoConcedida = Type.Object({
-  idPermissao: Type.Union([Type.Literal(SUBMIT_PERMISSION), Type.Literal(ORDERS_PERMISSION), Type.Literal(ADDRESSES_PERMISSION)]),
+  idPermissao: Type.Union([
+    Type.Literal(SUBMIT_PERMISSION),
+    Type.Literal(ORDERS_PERMISSION),
+    Type.Literal(ADDRESSES_PERMISSION),
+  ]),
 })
 const Concedidas = Type.Array(PermissaoConcedida, { maxItems: 20 })
 const Nome = Type.String({ maxLength: 120 })
@@ -57,7 +67,11 @@ export const inviteUser = endpoint({
   summary: 'Convidar por e-mail; a resposta é a mesma, tenha o e-mail cadastro ou não',
   area,
   params: Type.Object({ sessao: Segmento, idcliente: Segmento }),
-  body: Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }), nome: Type.Optional(Nome), permissoes: Type.Optional(Concedidas) }),
+  body: Type.Object({
+    email: Type.String({ minLength: 1, maxLength: 254 }),
+    nome: Type.Optional(Nome),
+    permissoes: Type.Optional(Concedidas),
+  }),
   reply: Pronto,
 })
 
@@ -106,7 +120,12 @@ export const readInvitation = endpoint({
   area,
   params: naSessao,
   body: Type.Object({ codigo: Codigo }),
-  reply: Type.Object({ email: Type.String(), nome: Type.String(), nomeCliente: Type.String(), possuiCadastro: Type.Boolean() }),
+  reply: Type.Object({
+    email: Type.String(),
+    nome: Type.String(),
+    nomeCliente: Type.String(),
+    possuiCadastro: Type.Boolean(),
+  }),
 })
 
 export const acceptInvitation = endpoint({
@@ -125,7 +144,8 @@ export const acceptInvitation = endpoint({
 })
 
 const encodePermissions = (permissions: readonly string[]) => permissions.map((idPermissao) => ({ idPermissao }))
-const decodePermissions = (wire: readonly Static<typeof Permissao>[]): string[] => wire.map(({ idPermissao }) => idPermissao)
+const decodePermissions = (wire: readonly Static<typeof Permissao>[]): string[] =>
+  wire.map(({ idPermissao }) => idPermissao)
 
 export const decodeGrants = (wire: Static<typeof Concedidas>) => wire.map(({ idPermissao }) => idPermissao)
 
@@ -175,8 +195,11 @@ export const decodeUsers = (wire: Static<typeof listAccountUsers.reply>): Accoun
   invitations: wire.convites.map(decodeInvitation),
 })
 
-export const encodeOpenAccounts = (accounts: readonly OpenAccount[]): Static<typeof openAccounts.reply> => ({ clientes: accounts.map(encodeOpenAccount) })
-export const decodeOpenAccounts = ({ clientes }: Static<typeof openAccounts.reply>): OpenAccount[] => clientes.map(decodeOpenAccount)
+export const encodeOpenAccounts = (accounts: readonly OpenAccount[]): Static<typeof openAccounts.reply> => ({
+  clientes: accounts.map(encodeOpenAccount),
+})
+export const decodeOpenAccounts = ({ clientes }: Static<typeof openAccounts.reply>): OpenAccount[] =>
+  clientes.map(decodeOpenAccount)
 
 export const encodeOpenInvitation = (invitation: OpenInvitation): Static<typeof readInvitation.reply> => ({
   email: invitation.email,

@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { naSessao, ReferenciaFornecedor } from './values.ts'
 
 const area = 'Usuário'
-const Caminho = Type.String({ maxLength: 2000, description: 'Caminho dentro da loja para onde a pessoa volta depois de entrar' })
+const Caminho = Type.String({
+  maxLength: 2000,
+  description: 'Caminho dentro da loja para onde a pessoa volta depois de entrar',
+})
 
 /** Where the browser goes on: `/{fornecedor}/login-token/{token}/{email}` on the other store's own domain. */
 export const carryLogin = endpoint({

@@ -9,12 +9,21 @@ const ESSENTIAL = ['rua', 'numero', 'bairro', 'cidade', 'uf', 'cep'] as const
 const EnderecoDoPedido = Type.Object(
   {
     ...Type.Partial(Type.Object(addressFields)).properties,
-    idendereco: Type.Optional(Type.Union([Identificador, Type.Literal(''), Type.Literal('0'), Type.Literal(0)], { description: 'De um endereço cadastrado; ausente, vazio ou 0, valem os campos' })),
+    idendereco: Type.Optional(
+      Type.Union([Identificador, Type.Literal(''), Type.Literal('0'), Type.Literal(0)], {
+        description: 'De um endereço cadastrado; ausente, vazio ou 0, valem os campos',
+      }),
+    ),
   },
   {
-    description: 'Por idendereco, ou pelos campos, com ou sem coordenadas: rua, numero, bairro, cidade, uf e cep. Não entra nos endereços do cliente',
+    description:
+      'Por idendereco, ou pelos campos, com ou sem coordenadas: rua, numero, bairro, cidade, uf e cep. Não entra nos endereços do cliente',
     if: { properties: { idendereco: { type: 'string', pattern: UUID } }, required: ['idendereco'] },
-    else: { dependentRequired: Object.fromEntries(ESSENTIAL.map((name) => [name, ESSENTIAL.filter((other) => other !== name)])) },
+    else: {
+      dependentRequired: Object.fromEntries(
+        ESSENTIAL.map((name) => [name, ESSENTIAL.filter((other) => other !== name)]),
+      ),
+    },
   },
 )
 
@@ -37,7 +46,15 @@ export function decodeNamedAddress(wire: Wire): NamedAddress {
 function writtenIn(wire: NonNullable<Wire>): AddressInput | null {
   const { rua, numero, bairro, cidade, uf, cep } = wire
   // The schema takes all of them or none.
-  if (rua === undefined || numero === undefined || bairro === undefined || cidade === undefined || uf === undefined || cep === undefined) return null
+  if (
+    rua === undefined ||
+    numero === undefined ||
+    bairro === undefined ||
+    cidade === undefined ||
+    uf === undefined ||
+    cep === undefined
+  )
+    return null
   return decodeAddressInput({ ...wire, rua, numero, bairro, cidade, uf, cep })
 }
 

@@ -16,9 +16,20 @@ const word = fc.stringMatching(/^[a-zA-Z0-9]{0,20}$/)
 
 const place = fc.stringMatching(/^[a-zA-Z0-9]{1,20}$/)
 const writtenAddresses: fc.Arbitrary<AddressInput> = fc.record({
-  nickname: word, street: place, number: place, district: place, city: place, state: fc.constantFrom('SP', 'RJ'), postalCode: fc.stringMatching(/^\d{8}$/),
-  complement: word, referencePoint: word, directions: word, country: fc.constant('Brasil'),
-  coordinates: orNull(fc.record({ latitude: fc.integer({ min: -90, max: 90 }), longitude: fc.integer({ min: -180, max: 180 }) })),
+  nickname: word,
+  street: place,
+  number: place,
+  district: place,
+  city: place,
+  state: fc.constantFrom('SP', 'RJ'),
+  postalCode: fc.stringMatching(/^\d{8}$/),
+  complement: word,
+  referencePoint: word,
+  directions: word,
+  country: fc.constant('Brasil'),
+  coordinates: orNull(
+    fc.record({ latitude: fc.integer({ min: -90, max: 90 }), longitude: fc.integer({ min: -180, max: 180 }) }),
+  ),
   isPrimary: fc.boolean(),
 })
 const namedAddresses: fc.Arbitrary<NamedAddress> = fc.oneof(
@@ -48,7 +59,10 @@ const requests: fc.Arbitrary<OrderRequest> = fc.record({
   seenDeliveryFee: orNull(amount),
   seenDiscount: orNull(amount),
   seenTotal: orNull(amount),
-  traits: fc.array(fc.record({ traitId: id, value: fc.oneof(word, fc.constantFrom('yes', 'no', '2026-12-24', '12,5')) }), { maxLength: 3 }),
+  traits: fc.array(
+    fc.record({ traitId: id, value: fc.oneof(word, fc.constantFrom('yes', 'no', '2026-12-24', '12,5')) }),
+    { maxLength: 3 },
+  ),
   note: word,
   customerOrderNumber: word,
   channel: fc.constantFrom('web', 'manual' as const),
@@ -89,8 +103,13 @@ describe('what is encoded fits its schema and comes back the same', () => {
 
 test('who orders and for whom is not read from the body', () => {
   const body = {
-    itens: [], tipoEntrega: 'RETIRADA' as const, formaEntrega: { id: 'f' }, formaPagamento: { idformapagto: 'p', temForma: true },
-    representante: { id: 1 }, usuarioVinculado: 'x', idapikeys: ['y'],
+    itens: [],
+    tipoEntrega: 'RETIRADA' as const,
+    formaEntrega: { id: 'f' },
+    formaPagamento: { idformapagto: 'p', temForma: true },
+    representante: { id: 1 },
+    usuarioVinculado: 'x',
+    idapikeys: ['y'],
   }
   const request = decodeOrderRequest(body)
   const { representante: _, usuarioVinculado: __, idapikeys: ___, ...others } = body

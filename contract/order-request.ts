@@ -1,29 +1,66 @@
 import { Type, type Static } from 'typebox'
-import { centsFromReais, quantityFromUnits, reaisFromCents, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity, type Cents, type Quantity } from '#domain/amounts.ts'
+import {
+  centsFromReais,
+  quantityFromUnits,
+  reaisFromCents,
+  reaisFromUnitPrice,
+  unitPriceFromReais,
+  unitsFromQuantity,
+  type Cents,
+  type Quantity,
+} from '#domain/amounts.ts'
 import type { Channel, DeliveryType } from '#domain/order/order.ts'
 import type { SeenLineAmounts } from '#domain/order/seen-amounts.ts'
 import type { TraitAnswer } from '#domain/order/trait.ts'
 import { decodeNamedAddress, encodeNamedAddress, EnderecoOpcional, type NamedAddress } from './order-address.ts'
 import { decodeAnswer, encodeAnswer, Resposta } from './order-trait.ts'
-import { CanalVenda, Coordenadas, Data, decodeChannel, decodeDeliveryType, encodeChannel, encodeDeliveryType, Identificador, OuNulo, ReferenciaFornecedor, TextoLongo, TipoAssinatura, TipoEntrega } from './values.ts'
+import {
+  CanalVenda,
+  Coordenadas,
+  Data,
+  decodeChannel,
+  decodeDeliveryType,
+  encodeChannel,
+  encodeDeliveryType,
+  Identificador,
+  OuNulo,
+  ReferenciaFornecedor,
+  TextoLongo,
+  TipoAssinatura,
+  TipoEntrega,
+} from './values.ts'
 
 /** An amount that the customer saw: another one refuses the order (rules §1). */
 const visto = (description: string) =>
-  Type.Number({ minimum: 0, description: `${description}; se mudou, o pedido é recusado com 409 e a diferença em diferencas (tipo, visto, atual)` })
+  Type.Number({
+    minimum: 0,
+    description: `${description}; se mudou, o pedido é recusado com 409 e a diferença em diferencas (tipo, visto, atual)`,
+  })
 
 const ItemDoPedido = Type.Object({
   id: Identificador,
   quantidade: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
   embalarParaPresente: Type.Optional(Type.Boolean()),
   preco: Type.Optional(
-    OuNulo(Type.Number({ minimum: 0, description: 'Preço do produto ou preço aplicado, como o carrinho os diz; outro recusa o pedido' })),
+    OuNulo(
+      Type.Number({
+        minimum: 0,
+        description: 'Preço do produto ou preço aplicado, como o carrinho os diz; outro recusa o pedido',
+      }),
+    ),
   ),
-  precoAplicado: Type.Optional(OuNulo(visto('Preço aplicado a uma unidade que o cliente viu; quando vem, preco não é conferido'))),
-  preco_embalagem: Type.Optional(OuNulo(visto('Preço da embalagem de uma unidade que o cliente viu, se o item é embalado para presente'))),
+  precoAplicado: Type.Optional(
+    OuNulo(visto('Preço aplicado a uma unidade que o cliente viu; quando vem, preco não é conferido')),
+  ),
+  preco_embalagem: Type.Optional(
+    OuNulo(visto('Preço da embalagem de uma unidade que o cliente viu, se o item é embalado para presente')),
+  ),
 })
 
 /** Who orders, and for whom, the session says; what a body says of it is not believed. */
-const ditoPelaSessao = Type.Optional(Type.Unknown({ description: 'Aceito e ignorado: quem faz o pedido é quem está na sessão' }))
+const ditoPelaSessao = Type.Optional(
+  Type.Unknown({ description: 'Aceito e ignorado: quem faz o pedido é quem está na sessão' }),
+)
 
 /** What is sent to place an order (specification §3, Order payload). */
 export const PedidoNovo = Type.Object({
@@ -32,7 +69,12 @@ export const PedidoNovo = Type.Object({
   anotacoes: Type.Optional(TextoLongo({ maxLength: 1000 })),
   numPedidoCliente: Type.Optional(Type.String({ maxLength: 60 })),
   cupom: Type.Optional(
-    OuNulo(Type.String({ maxLength: 40, description: 'Vale no lugar do cupom digitado no carrinho; um automático que desconte mais tem precedência' })),
+    OuNulo(
+      Type.String({
+        maxLength: 40,
+        description: 'Vale no lugar do cupom digitado no carrinho; um automático que desconte mais tem precedência',
+      }),
+    ),
   ),
   tipoEntrega: TipoEntrega,
   formaEntrega: Type.Object({ id: Identificador, data_de_entrega: Type.Optional(OuNulo(Data)) }),
@@ -53,13 +95,17 @@ export const PedidoNovo = Type.Object({
   ),
   formaPagamento: Type.Object({
     idformapagto: Identificador,
-    temForma: Type.Optional(OuNulo(Type.Boolean({ description: 'Se há forma escolhida; já se sabe por idformapagto' }))),
+    temForma: Type.Optional(
+      OuNulo(Type.Boolean({ description: 'Se há forma escolhida; já se sabe por idformapagto' })),
+    ),
   }),
   taxaEntregaVista: Type.Optional(OuNulo(visto('Taxa de entrega que o cliente viu, em reais'))),
   descontoVisto: Type.Optional(OuNulo(visto('Desconto do carrinho que o cliente viu, em reais'))),
   totalVisto: Type.Optional(OuNulo(visto('Total a pagar que o cliente viu, com a taxa de entrega, em reais'))),
   idtipoassinatura: Type.Optional(TipoAssinatura),
-  caracteristicas: Type.Optional(Type.Array(Resposta, { maxItems: 100, description: 'Respostas às perguntas do fornecedor' })),
+  caracteristicas: Type.Optional(
+    Type.Array(Resposta, { maxItems: 100, description: 'Respostas às perguntas do fornecedor' }),
+  ),
   representante: ditoPelaSessao,
   usuarioVinculado: ditoPelaSessao,
   idapikeys: ditoPelaSessao,
@@ -142,4 +188,5 @@ export const decodeOrderRequest = (wire: Static<typeof PedidoNovo>): OrderReques
   channel: decodeChannel(wire.canalVenda ?? 'WEB'),
 })
 
-const orNull = <Value>(reais: number | null | undefined, decode: (reais: number) => Value): Value | null => (reais == null ? null : decode(reais))
+const orNull = <Value>(reais: number | null | undefined, decode: (reais: number) => Value): Value | null =>
+  reais == null ? null : decode(reais)

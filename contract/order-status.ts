@@ -28,7 +28,10 @@ const STATUS: Record<OrderStatus, Status> = {
   cancelled: 'CANCELADO',
   delivered: 'ENTREGUE',
 }
-const STATUS_OF = Object.fromEntries(Object.entries(STATUS).map(([status, wire]) => [wire, status])) as Record<Status, OrderStatus>
+const STATUS_OF = Object.fromEntries(Object.entries(STATUS).map(([status, wire]) => [wire, status])) as Record<
+  Status,
+  OrderStatus
+>
 
 export const encodeStatus = (status: OrderStatus): Status => STATUS[status]
 export const decodeStatus = (wire: Status): OrderStatus => STATUS_OF[wire]

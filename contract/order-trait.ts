@@ -3,7 +3,13 @@ import { MAX_TRAIT_LENGTH, type KeptTrait, type Trait, type TraitAnswer, type Tr
 import { endpoint } from './endpoint.ts'
 import { Identificador, noFornecedor } from './values.ts'
 
-const Tipo = Type.Union([Type.Literal('TEXTO'), Type.Literal('NUMERO'), Type.Literal('ESCOLHA'), Type.Literal('DATA'), Type.Literal('SIM_NAO')])
+const Tipo = Type.Union([
+  Type.Literal('TEXTO'),
+  Type.Literal('NUMERO'),
+  Type.Literal('ESCOLHA'),
+  Type.Literal('DATA'),
+  Type.Literal('SIM_NAO'),
+])
 type Tipo = Static<typeof Tipo>
 
 export const Caracteristica = Type.Object({
@@ -24,7 +30,12 @@ export const Resposta = Type.Object({
 })
 
 /** An answer as the order keeps it, with the question as it was. */
-export const RespostaGuardada = Type.Object({ id: Identificador, nome: Type.String(), tipo: Tipo, valor: Type.Union([Type.String(), Type.Number(), Type.Boolean()]) })
+export const RespostaGuardada = Type.Object({
+  id: Identificador,
+  nome: Type.String(),
+  tipo: Tipo,
+  valor: Type.Union([Type.String(), Type.Number(), Type.Boolean()]),
+})
 
 export const orderTraits = endpoint({
   method: 'GET',
@@ -35,8 +46,20 @@ export const orderTraits = endpoint({
   reply: Type.Array(Caracteristica),
 })
 
-const KIND: Record<TraitKind, Tipo> = { text: 'TEXTO', number: 'NUMERO', choice: 'ESCOLHA', date: 'DATA', 'yes-no': 'SIM_NAO' }
-const KIND_OF: Record<Tipo, TraitKind> = { TEXTO: 'text', NUMERO: 'number', ESCOLHA: 'choice', DATA: 'date', SIM_NAO: 'yes-no' }
+const KIND: Record<TraitKind, Tipo> = {
+  text: 'TEXTO',
+  number: 'NUMERO',
+  choice: 'ESCOLHA',
+  date: 'DATA',
+  'yes-no': 'SIM_NAO',
+}
+const KIND_OF: Record<Tipo, TraitKind> = {
+  TEXTO: 'text',
+  NUMERO: 'number',
+  ESCOLHA: 'choice',
+  DATA: 'date',
+  SIM_NAO: 'yes-no',
+}
 
 export const encodeTrait = (trait: Trait): Static<typeof Caracteristica> => ({
   id: trait.id,

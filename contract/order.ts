@@ -1,5 +1,12 @@
 import { Type, type Static } from 'typebox'
-import { centsFromReais, quantityFromUnits, reaisFromCents, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
+import {
+  centsFromReais,
+  quantityFromUnits,
+  reaisFromCents,
+  reaisFromUnitPrice,
+  unitPriceFromReais,
+  unitsFromQuantity,
+} from '#domain/amounts.ts'
 import type { OrderEvent, OrderSummary, PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
 import { decodePriceRule, encodePriceRule, RegraDePreco } from './cart.ts'
 import { endpoint } from './endpoint.ts'
@@ -8,7 +15,22 @@ import { decodeStatus, encodeStatus, Status } from './order-status.ts'
 import { decodeKeptTrait, encodeKeptTrait, RespostaGuardada } from './order-trait.ts'
 import { decodePaymentKind, encodePaymentKind, TipoPagamento } from './payment.ts'
 import { decodeRole, encodeRole } from './role.ts'
-import { CanalVenda, Data, decodeChannel, decodeDeliveryType, Dinheiro, encodeChannel, encodeDeliveryType, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Sessao, TextoLongo, TipoEntrega } from './values.ts'
+import {
+  CanalVenda,
+  Data,
+  decodeChannel,
+  decodeDeliveryType,
+  Dinheiro,
+  encodeChannel,
+  encodeDeliveryType,
+  Identificador,
+  OuNulo,
+  Quantidade,
+  ReferenciaFornecedor,
+  Sessao,
+  TextoLongo,
+  TipoEntrega,
+} from './values.ts'
 
 const PedidoEnviado = Type.Object({
   numpedido: Type.Integer(),
@@ -114,12 +136,21 @@ export const listOrders = endpoint({
   area,
   params: Type.Object({ idcliente: Identificador }),
   query: Type.Object({
-    idusuariovinculado: Type.Optional(Type.String({ maxLength: 40, description: 'Aceito e ignorado: a sessão diz quem consulta' })),
-    clientevinculadoprincipal: Type.Optional(Type.String({ maxLength: 40, description: 'Aceito e ignorado: a sessão diz por qual cliente' })),
+    idusuariovinculado: Type.Optional(
+      Type.String({ maxLength: 40, description: 'Aceito e ignorado: a sessão diz quem consulta' }),
+    ),
+    clientevinculadoprincipal: Type.Optional(
+      Type.String({ maxLength: 40, description: 'Aceito e ignorado: a sessão diz por qual cliente' }),
+    ),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
-  reply: Type.Object({ pedidos: Type.Array(ResumoDoPedido), total: Type.Integer(), page: Type.Integer(), limit: Type.Integer() }),
+  reply: Type.Object({
+    pedidos: Type.Array(ResumoDoPedido),
+    total: Type.Integer(),
+    page: Type.Integer(),
+    limit: Type.Integer(),
+  }),
 })
 
 export const orderDetail = endpoint({
@@ -134,7 +165,8 @@ export const orderDetail = endpoint({
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/v4/orders/:idfornecedor/order/:numpedido/cancelar',
-  summary: 'Cancelar o pedido enquanto ENVIADO ou AGUARDANDOPAGAMENTO; estoque, data, cupom e crédito voltam, e a fatura é cancelada',
+  summary:
+    'Cancelar o pedido enquanto ENVIADO ou AGUARDANDOPAGAMENTO; estoque, data, cupom e crédito voltam, e a fatura é cancelada',
   area,
   params: Type.Object({ idfornecedor: ReferenciaFornecedor, numpedido: Type.Integer({ minimum: 1 }) }),
   body: Type.Object({ motivo: Type.Optional(TextoLongo({ maxLength: 500 })) }),
@@ -145,7 +177,10 @@ const PAYMENT_STATE = { open: 'ABERTO', paid: 'PAGO', refunded: 'DEVOLVIDO' } as
 const PAYMENT_STATE_OF = { ABERTO: 'open', PAGO: 'paid', DEVOLVIDO: 'refunded' } as const
 
 /** The order as the answer to its submission tells it. */
-export type SubmittedOrder = Pick<PlacedOrder, 'number' | 'total' | 'deliveryFee' | 'customerId' | 'status' | 'couponCode'>
+export type SubmittedOrder = Pick<
+  PlacedOrder,
+  'number' | 'total' | 'deliveryFee' | 'customerId' | 'status' | 'couponCode'
+>
 
 export const encodeSubmittedOrder = (order: SubmittedOrder): Static<typeof PedidoEnviado> => ({
   numpedido: order.number,
@@ -155,7 +190,8 @@ export const encodeSubmittedOrder = (order: SubmittedOrder): Static<typeof Pedid
   status: encodeStatus(order.status),
   dadospedido: { cupom: order.couponCode },
   mensagemErro: null,
-  mensagemSucesso: order.status === 'quote-requested' ? 'Orçamento enviado com sucesso!' : 'Pedido enviado com sucesso!',
+  mensagemSucesso:
+    order.status === 'quote-requested' ? 'Orçamento enviado com sucesso!' : 'Pedido enviado com sucesso!',
   itensName: [],
 })
 
@@ -245,9 +281,12 @@ export const decodeOrder = (wire: Static<typeof Pedido>): PlacedOrder => ({
   traits: wire.caracteristicas.map(decodeKeptTrait),
   isCancellable: wire.podeCancelar,
   lines: wire.itens.map(decodeOrderLine),
-  events: wire.eventos.map(
-    (event): OrderEvent => ({ from: event.de && decodeStatus(event.de), to: decodeStatus(event.para), at: event.data, reason: event.motivo }),
-  ),
+  events: wire.eventos.map((event): OrderEvent => ({
+    from: event.de && decodeStatus(event.de),
+    to: decodeStatus(event.para),
+    at: event.data,
+    reason: event.motivo,
+  })),
 })
 
 const encodeOrderLine = (line: PlacedOrderLine): Static<typeof LinhaDoPedido> => ({

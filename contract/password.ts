@@ -4,7 +4,8 @@ import { naSessao, Pronto, ReferenciaFornecedor, Sessao, TextoExato } from './va
 
 /** What the answers say; the same whether or not the account exists (rules §1). */
 export const passwordText = {
-  asked: 'Se houver uma conta com estes dados, acabamos de enviar um e-mail para ela. Confira a caixa de entrada e o spam.',
+  asked:
+    'Se houver uma conta com estes dados, acabamos de enviar um e-mail para ela. Confira a caixa de entrada e o spam.',
   changed: 'Senha alterada.',
 }
 
@@ -17,10 +18,22 @@ export const requestRecovery = endpoint({
   path: '/v2/app/:sessao/cliente/senha/recuperar/:id',
   summary: 'Pedir uma nova senha por e-mail; a resposta não revela quem tem conta',
   area,
-  params: Type.Object({ sessao: Sessao, id: Type.String({ minLength: 1, maxLength: 254, description: 'CPF, CNPJ, documento estrangeiro ou e-mail, sem barras' }) }),
+  params: Type.Object({
+    sessao: Sessao,
+    id: Type.String({
+      minLength: 1,
+      maxLength: 254,
+      description: 'CPF, CNPJ, documento estrangeiro ou e-mail, sem barras',
+    }),
+  }),
   query: Type.Object({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
-    voltar: Type.Optional(Type.String({ maxLength: 2000, description: 'Caminho dentro da loja para onde a pessoa volta depois de entrar com a nova senha' })),
+    voltar: Type.Optional(
+      Type.String({
+        maxLength: 2000,
+        description: 'Caminho dentro da loja para onde a pessoa volta depois de entrar com a nova senha',
+      }),
+    ),
   }),
   reply: Pronto,
 })
@@ -28,10 +41,15 @@ export const requestRecovery = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/v2/app/:sessao/cliente/senha/redefinir',
-  summary: 'Escolher a nova senha com o código do e-mail, que vale uma vez, por 30 minutos; encerra todas as sessões da pessoa',
+  summary:
+    'Escolher a nova senha com o código do e-mail, que vale uma vez, por 30 minutos; encerra todas as sessões da pessoa',
   area,
   params: naSessao,
-  body: Type.Object({ codigo: Type.String({ minLength: 1, maxLength: 200 }), senha: Senha, idfornecedor: Type.Optional(ReferenciaFornecedor) }),
+  body: Type.Object({
+    codigo: Type.String({ minLength: 1, maxLength: 200 }),
+    senha: Senha,
+    idfornecedor: Type.Optional(ReferenciaFornecedor),
+  }),
   reply: Pronto,
 })
 

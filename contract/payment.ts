@@ -54,8 +54,20 @@ export const generateReceipt = endpoint({
 })
 export type Receipt = Static<(typeof generateReceipt)['reply']>
 
-const KIND: Record<PaymentKind, Static<typeof TipoPagamento>> = { pix: 'PIX', boleto: 'BOLETO', card: 'CARTAO', cash: 'DINHEIRO', account: 'CONTA' }
-const KIND_OF: Record<Static<typeof TipoPagamento>, PaymentKind> = { PIX: 'pix', BOLETO: 'boleto', CARTAO: 'card', DINHEIRO: 'cash', CONTA: 'account' }
+const KIND: Record<PaymentKind, Static<typeof TipoPagamento>> = {
+  pix: 'PIX',
+  boleto: 'BOLETO',
+  card: 'CARTAO',
+  cash: 'DINHEIRO',
+  account: 'CONTA',
+}
+const KIND_OF: Record<Static<typeof TipoPagamento>, PaymentKind> = {
+  PIX: 'pix',
+  BOLETO: 'boleto',
+  CARTAO: 'card',
+  DINHEIRO: 'cash',
+  CONTA: 'account',
+}
 const FLOW: Record<OrderFlow, Static<typeof Fluxo>> = { 'pay-first': 'PAGA_ANTES', 'pick-first': 'SEPARA_ANTES' }
 const FLOW_OF: Record<Static<typeof Fluxo>, OrderFlow> = { PAGA_ANTES: 'pay-first', SEPARA_ANTES: 'pick-first' }
 

@@ -69,7 +69,9 @@ const Pedido = Type.Object({
   cupom: OuNulo(texto),
   observacao: texto,
   numPedidoCliente: texto,
-  itens: Type.Array(Type.Object({ codigo: texto, nome: texto, quantidade: Quantidade, preco: Dinheiro, total: Dinheiro })),
+  itens: Type.Array(
+    Type.Object({ codigo: texto, nome: texto, quantidade: Quantidade, preco: Dinheiro, total: Dinheiro }),
+  ),
 })
 
 const Fatura = Type.Object({
@@ -98,12 +100,16 @@ const MeusDados = Type.Object({
   carrinho: OuNulo(Carrinho),
   pedidos: Type.Array(Pedido),
   faturas: Type.Array(Fatura),
-  usuariosVinculados: Type.Array(Type.Object({ nome: texto, email: texto, permissoes: Type.Array(texto), ativo: Type.Boolean() })),
+  usuariosVinculados: Type.Array(
+    Type.Object({ nome: texto, email: texto, permissoes: Type.Array(texto), ativo: Type.Boolean() }),
+  ),
   contasEmQueAtua: Type.Array(Type.Object({ cliente: texto, permissoes: Type.Array(texto), ativo: Type.Boolean() })),
   preferenciasDeCookies: Type.Array(Type.Object({ ...Consentimento, data: quando })),
   sessoes: Type.Array(Type.Object({ abertaEm: quando, expiraEm: quando, encerradaEm: OuNulo(quando) })),
   mensagens: Type.Array(Type.Object({ assunto: texto, criadaEm: quando, enviadaEm: OuNulo(quando) })),
-  mensagensAoTelefone: Type.Array(Type.Object({ canal: CanalTelefone, telefone: texto, criadaEm: quando, enviadaEm: OuNulo(quando) })),
+  mensagensAoTelefone: Type.Array(
+    Type.Object({ canal: CanalTelefone, telefone: texto, criadaEm: quando, enviadaEm: OuNulo(quando) }),
+  ),
   historico: Type.Array(Type.Object({ data: quando, acontecimento: texto, detalhes: texto })),
 })
 type MeusDados = Static<typeof MeusDados>
@@ -147,27 +153,65 @@ const EVENT: Record<AuditAction, string> = {
   'session.carried': 'Sessão levada a outro domínio',
 }
 
-export const encodePersonalData = (data: PersonalData, { name, legalName, cnpj, presentation }: Supplier, now: Date): MeusDados => ({
+export const encodePersonalData = (
+  data: PersonalData,
+  { name, legalName, cnpj, presentation }: Supplier,
+  now: Date,
+): MeusDados => ({
   geradoEm: now.toISOString(),
   loja: { nome: name, razaoSocial: legalName, cnpj, email: presentation.contacts.email },
-  acesso: { nome: data.login.name, email: data.login.email, documento: data.login.document, criadoEm: data.login.createdAt },
+  acesso: {
+    nome: data.login.name,
+    email: data.login.email,
+    documento: data.login.document,
+    criadoEm: data.login.createdAt,
+  },
   cadastro: data.customer && encodeCustomer(data.customer),
   enderecos: data.addresses.map(encodeAddress),
   carrinho: data.cart && {
     cupom: data.cart.couponCode,
     observacao: data.cart.note,
     numPedidoCliente: data.cart.customerOrderNumber,
-    itens: data.cart.lines.map((line) => ({ codigo: line.code, nome: line.name, quantidade: unitsFromQuantity(line.quantity) })),
+    itens: data.cart.lines.map((line) => ({
+      codigo: line.code,
+      nome: line.name,
+      quantidade: unitsFromQuantity(line.quantity),
+    })),
   },
   pedidos: data.orders.map(encodeOrder),
   faturas: data.invoices.map(encodeInvoice),
-  usuariosVinculados: data.linkedUsers.map((user) => ({ nome: user.name, email: user.email, permissoes: [...user.permissions], ativo: user.isActive })),
-  contasEmQueAtua: data.actsFor.map((account) => ({ cliente: account.customerName, permissoes: [...account.permissions], ativo: account.isActive })),
-  preferenciasDeCookies: data.consents.map(({ version, givenAt, ...consent }) => ({ ...encodeConsent(consent, version), data: givenAt })),
-  sessoes: data.sessions.map((session) => ({ abertaEm: session.createdAt, expiraEm: session.expiresAt, encerradaEm: session.endedAt })),
+  usuariosVinculados: data.linkedUsers.map((user) => ({
+    nome: user.name,
+    email: user.email,
+    permissoes: [...user.permissions],
+    ativo: user.isActive,
+  })),
+  contasEmQueAtua: data.actsFor.map((account) => ({
+    cliente: account.customerName,
+    permissoes: [...account.permissions],
+    ativo: account.isActive,
+  })),
+  preferenciasDeCookies: data.consents.map(({ version, givenAt, ...consent }) => ({
+    ...encodeConsent(consent, version),
+    data: givenAt,
+  })),
+  sessoes: data.sessions.map((session) => ({
+    abertaEm: session.createdAt,
+    expiraEm: session.expiresAt,
+    encerradaEm: session.endedAt,
+  })),
   mensagens: data.mails.map((mail) => ({ assunto: mail.subject, criadaEm: mail.createdAt, enviadaEm: mail.sentAt })),
-  mensagensAoTelefone: data.phoneMessages.map((message) => ({ canal: message.channel, telefone: message.phone, criadaEm: message.createdAt, enviadaEm: message.sentAt })),
-  historico: data.events.map((event) => ({ data: event.at, acontecimento: EVENT[event.action] ?? event.action, detalhes: textOf(event.details) })),
+  mensagensAoTelefone: data.phoneMessages.map((message) => ({
+    canal: message.channel,
+    telefone: message.phone,
+    criadaEm: message.createdAt,
+    enviadaEm: message.sentAt,
+  })),
+  historico: data.events.map((event) => ({
+    data: event.at,
+    acontecimento: EVENT[event.action] ?? event.action,
+    detalhes: textOf(event.details),
+  })),
 })
 
 const encodeCustomer = (customer: CustomerData): Static<typeof Cadastro> => ({
@@ -247,4 +291,4 @@ const encodeInvoice = (invoice: PersonalData['invoices'][number]): Static<typeof
 const textOfAddress = (address: Address | null): string | null => address && addressText(address)
 
 /** Facts of any shape, for people: a text as it is, anything else as JSON. */
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value) ?? '')
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))

@@ -38,7 +38,9 @@ export function schemaFault(keyword: string, field: string, limit: unknown): str
     case 'type':
       return `${name} deve ser ${TYPE_NAMES[String(limit)] ?? 'de outro tipo'}.`
     case 'minLength':
-      return Number(limit) === 1 ? `${name} não pode ficar vazio.` : `${name} deve ter ao menos ${String(limit)} caracteres.`
+      return Number(limit) === 1
+        ? `${name} não pode ficar vazio.`
+        : `${name} deve ter ao menos ${String(limit)} caracteres.`
     case 'maxLength':
       return `${name} deve ter no máximo ${String(limit)} caracteres.`
     case 'minimum':
@@ -48,7 +50,9 @@ export function schemaFault(keyword: string, field: string, limit: unknown): str
     case 'exclusiveMinimum':
       return `${name} deve ser maior que ${String(limit)}.`
     case 'format':
-      return FORMATS[String(limit)] === undefined ? `${name} tem um valor inválido.` : `${name} deve ser ${FORMATS[String(limit)]}.`
+      return FORMATS[String(limit)] === undefined
+        ? `${name} tem um valor inválido.`
+        : `${name} deve ser ${FORMATS[String(limit)]}.`
     case 'maxItems':
       return `${name} deve ter no máximo ${String(limit)} itens.`
     default:

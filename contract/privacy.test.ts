@@ -9,29 +9,99 @@ import { encodePersonalData, myData } from './personal-data.ts'
 import { decodeConsent, encodeConsent, recordConsent } from './privacy.ts'
 
 const NOON = '2026-11-21T15:00:00.000Z'
-const supplier = { name: 'Empório', legalName: 'Empório Ltda.', cnpj: '12ABC34501DE35', presentation: { contacts: { email: 'ola@emporio.exemplo' } } } as Supplier
+const supplier = {
+  name: 'Empório',
+  legalName: 'Empório Ltda.',
+  cnpj: '12ABC34501DE35',
+  presentation: { contacts: { email: 'ola@emporio.exemplo' } },
+} as Supplier
 const address = {
-  nickname: 'Casa', street: 'Rua Harmonia', number: '12', district: 'Vila Madalena', city: 'São Paulo', state: 'SP', postalCode: '05435000', complement: '',
-  referencePoint: '', directions: '', country: 'Brasil', coordinates: { latitude: -23.5, longitude: -46.6 }, isPrimary: true, erpCode: null,
+  nickname: 'Casa',
+  street: 'Rua Harmonia',
+  number: '12',
+  district: 'Vila Madalena',
+  city: 'São Paulo',
+  state: 'SP',
+  postalCode: '05435000',
+  complement: '',
+  referencePoint: '',
+  directions: '',
+  country: 'Brasil',
+  coordinates: { latitude: -23.5, longitude: -46.6 },
+  isPrimary: true,
+  erpCode: null,
 }
 
 const data: PersonalData = {
   login: { name: 'Ana', email: 'ana@exemplo.com.br', document: '52998224725', createdAt: NOON },
   customer: {
-    kind: 'person', name: 'Ana Souza', tradeName: null, document: '52998224725', email: 'ana@exemplo.com.br', phone: '11987654321', emailVerifiedAt: NOON, phoneVerifiedAt: null, birthDate: '1990-05-01',
-    stateRegistration: '', traits: [{ name: 'Ramo', value: 'Padaria' }, { name: 'Caixas', value: 3 }], acceptedTerms: [{ version: 2, at: NOON }], erpCode: 'C-9', isApproved: true,
-    reviewReason: '', creditLimit: 50_000 as Cents, creditUsed: 0 as Cents, createdAt: NOON,
+    kind: 'person',
+    name: 'Ana Souza',
+    tradeName: null,
+    document: '52998224725',
+    email: 'ana@exemplo.com.br',
+    phone: '11987654321',
+    emailVerifiedAt: NOON,
+    phoneVerifiedAt: null,
+    birthDate: '1990-05-01',
+    stateRegistration: '',
+    traits: [
+      { name: 'Ramo', value: 'Padaria' },
+      { name: 'Caixas', value: 3 },
+    ],
+    acceptedTerms: [{ version: 2, at: NOON }],
+    erpCode: 'C-9',
+    isApproved: true,
+    reviewReason: '',
+    creditLimit: 50_000 as Cents,
+    creditUsed: 0 as Cents,
+    createdAt: NOON,
   },
   addresses: [{ ...address, isBilling: false, removedAt: null }],
-  cart: { note: 'Sem sacola', customerOrderNumber: '', couponCode: null, lines: [{ code: 'P1', name: 'Arroz', quantity: 2500 as Quantity }] },
+  cart: {
+    note: 'Sem sacola',
+    customerOrderNumber: '',
+    couponCode: null,
+    lines: [{ code: 'P1', name: 'Arroz', quantity: 2500 as Quantity }],
+  },
   orders: [
     {
-      number: 7, placedAt: NOON, status: 'delivered', total: 2590 as Cents, deliveryType: 'delivery', deliveryName: 'Entrega', deliveryAddress: { ...address, id: 'a' },
-      billingAddress: null, paymentName: 'Pix', couponCode: null, note: '', customerOrderNumber: '', customerName: 'Ana Souza', customerDocument: '52998224725',
-      lines: [{ code: 'P1', name: 'Arroz', quantity: 1000 as Quantity, unitPrice: 259_000 as UnitPrice, total: 2590 as Cents }],
+      number: 7,
+      placedAt: NOON,
+      status: 'delivered',
+      total: 2590 as Cents,
+      deliveryType: 'delivery',
+      deliveryName: 'Entrega',
+      deliveryAddress: { ...address, id: 'a' },
+      billingAddress: null,
+      paymentName: 'Pix',
+      couponCode: null,
+      note: '',
+      customerOrderNumber: '',
+      customerName: 'Ana Souza',
+      customerDocument: '52998224725',
+      lines: [
+        {
+          code: 'P1',
+          name: 'Arroz',
+          quantity: 1000 as Quantity,
+          unitPrice: 259_000 as UnitPrice,
+          total: 2590 as Cents,
+        },
+      ],
     },
   ],
-  invoices: [{ number: 3, orderNumber: null, issuedOn: '2026-10-01', dueOn: '2026-10-29', amount: 2590 as Cents, paid: 0 as Cents, isCancelled: false }],
+  invoices: [
+    {
+      number: 3,
+      orderNumber: null,
+      issuedOn: '2026-10-01',
+      dueOn: '2026-10-29',
+      amount: 2590 as Cents,
+      paid: 0 as Cents,
+      isCancelled: false,
+    },
+  ],
   linkedUsers: [{ name: 'Bruno', email: 'bruno@exemplo.com.br', permissions: ['submissao_pedido'], isActive: true }],
   actsFor: [],
   consents: [{ ...EVERYTHING, version: 1, givenAt: NOON }],
@@ -45,11 +115,15 @@ describe('a consent', () => {
   test('fits its schema and comes back the same', () => {
     const slot = fc.boolean()
     fc.assert(
-      fc.property(fc.record({ necessary: slot, session: slot, performance: slot, personalisation: slot }), fc.integer({ min: 1, max: 32_767 }), (consent, version) => {
-        const wire = encodeConsent(consent, version)
-        expect([...Value.Errors(recordConsent.body, wire)]).toEqual([])
-        expect(decodeConsent(wire)).toEqual(consent)
-      }),
+      fc.property(
+        fc.record({ necessary: slot, session: slot, performance: slot, personalisation: slot }),
+        fc.integer({ min: 1, max: 32_767 }),
+        (consent, version) => {
+          const wire = encodeConsent(consent, version)
+          expect([...Value.Errors(recordConsent.body, wire)]).toEqual([])
+          expect(decodeConsent(wire)).toEqual(consent)
+        },
+      ),
     )
   })
 })
@@ -62,14 +136,30 @@ describe('the data of a person', () => {
   })
 
   test('are told as people read them: reais, units, one line for an address, words for what happened', () => {
-    expect(wire.cadastro).toMatchObject({ limiteDeCredito: 500, outrosCampos: [{ nome: 'Ramo', valor: 'Padaria' }, { nome: 'Caixas', valor: '3' }] })
+    expect(wire.cadastro).toMatchObject({
+      limiteDeCredito: 500,
+      outrosCampos: [
+        { nome: 'Ramo', valor: 'Padaria' },
+        { nome: 'Caixas', valor: '3' },
+      ],
+    })
     expect(wire.carrinho?.itens).toEqual([{ codigo: 'P1', nome: 'Arroz', quantidade: 2.5 }])
-    expect(wire.pedidos).toMatchObject([{ total: 25.9, enderecoEntrega: 'Rua Harmonia, 12 – Vila Madalena, São Paulo/SP, 05435-000', itens: [{ preco: 25.9 }] }])
+    expect(wire.pedidos).toMatchObject([
+      {
+        total: 25.9,
+        enderecoEntrega: 'Rua Harmonia, 12 – Vila Madalena, São Paulo/SP, 05435-000',
+        itens: [{ preco: 25.9 }],
+      },
+    ])
     expect(wire.historico).toEqual([{ data: NOON, acontecimento: 'Termos de uso aceitos', detalhes: '{"version":2}' }])
   })
 
   test('of who only acts for others say nothing of the principal', () => {
-    const helper = encodePersonalData({ ...data, customer: null, cart: null, addresses: [], orders: [], linkedUsers: [] }, supplier, new Date(NOON))
+    const helper = encodePersonalData(
+      { ...data, customer: null, cart: null, addresses: [], orders: [], linkedUsers: [] },
+      supplier,
+      new Date(NOON),
+    )
     expect([helper.cadastro, helper.carrinho, helper.pedidos]).toEqual([null, null, []])
   })
 })

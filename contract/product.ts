@@ -1,5 +1,12 @@
 import { Type, type Static } from 'typebox'
-import { quantityFromUnits, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity, type Quantity, type UnitPrice } from '#domain/amounts.ts'
+import {
+  quantityFromUnits,
+  reaisFromUnitPrice,
+  unitPriceFromReais,
+  unitsFromQuantity,
+  type Quantity,
+  type UnitPrice,
+} from '#domain/amounts.ts'
 import type { PriceTier, ProductTerms } from '#domain/cart/cart.ts'
 import type { Availability, Product } from '#domain/catalog/product.ts'
 import { Dinheiro, Identificador, Quantidade } from './values.ts'
@@ -52,10 +59,9 @@ const AVAILABILITY: Record<Availability, Static<typeof Disponibilidade>> = {
   'sold-out': 'ESGOTADO',
   'on-request': 'SOB_ENCOMENDA',
 }
-const AVAILABILITY_OF = Object.fromEntries(Object.entries(AVAILABILITY).map(([known, wire]) => [wire, known])) as Record<
-  Static<typeof Disponibilidade>,
-  Availability
->
+const AVAILABILITY_OF = Object.fromEntries(
+  Object.entries(AVAILABILITY).map(([known, wire]) => [wire, known]),
+) as Record<Static<typeof Disponibilidade>, Availability>
 
 /** Reais, or nothing where there is no price. */
 export const price = (value: UnitPrice | null) => (value === null ? undefined : reaisFromUnitPrice(value))
@@ -122,7 +128,11 @@ export function encodeProduct(product: Product): Produto {
     disponibilidade: AVAILABILITY[product.availability],
     somenteOrcamento: product.isQuoteOnly,
     tags: [...product.tags],
-    ...(product.terms && { ...encodeTerms(product.terms), preconf: price(product.uninvoicedPrice), precoanterior: price(product.previousPrice) }),
+    ...(product.terms && {
+      ...encodeTerms(product.terms),
+      preconf: price(product.uninvoicedPrice),
+      precoanterior: price(product.previousPrice),
+    }),
   }) as Produto
 }
 
@@ -143,4 +153,3 @@ export const decodeProduct = (wire: Produto): Product => ({
   previousPrice: optionalPrice(wire.precoanterior),
   uninvoicedPrice: optionalPrice(wire.preconf),
 })
-

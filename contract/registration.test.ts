@@ -11,17 +11,45 @@ const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 
 const company: CustomerRecord = {
-  id: ID, kind: 'company', documentKind: 'cnpj', document: '12ABC34501DE35', fullName: 'Otávio Nakamura', name: 'Mercearia do Gonzaga Ltda.', tradeName: null,
-  email: 'compras@mercearia.exemplo', phone: '+551332221000', birthDate: null, stateRegistration: 'ISENTO', traits: { [ID]: 'yes' }, standing: 'refused',
-  reviewReason: 'CNPJ baixado.', registeredAt: '2026-11-21T12:00:00.000Z', terms: { current: 2, accepted: 1 },
+  id: ID,
+  kind: 'company',
+  documentKind: 'cnpj',
+  document: '12ABC34501DE35',
+  fullName: 'Otávio Nakamura',
+  name: 'Mercearia do Gonzaga Ltda.',
+  tradeName: null,
+  email: 'compras@mercearia.exemplo',
+  phone: '+551332221000',
+  birthDate: null,
+  stateRegistration: 'ISENTO',
+  traits: { [ID]: 'yes' },
+  standing: 'refused',
+  reviewReason: 'CNPJ baixado.',
+  registeredAt: '2026-11-21T12:00:00.000Z',
+  terms: { current: 2, accepted: 1 },
 }
 const person: CustomerRecord = {
-  ...company, kind: 'person', documentKind: 'foreign', document: 'AB123456', name: 'Ana Souza', fullName: 'Ana Souza', tradeName: null, birthDate: '1988-04-17',
-  stateRegistration: '', traits: {}, standing: 'waiting', reviewReason: '', terms: { current: null, accepted: null },
+  ...company,
+  kind: 'person',
+  documentKind: 'foreign',
+  document: 'AB123456',
+  name: 'Ana Souza',
+  fullName: 'Ana Souza',
+  tradeName: null,
+  birthDate: '1988-04-17',
+  stateRegistration: '',
+  traits: {},
+  standing: 'waiting',
+  reviewReason: '',
+  terms: { current: null, accepted: null },
 }
 
 describe('what is encoded fits its schema and comes back the same', () => {
-  test.each([['a company', company], ['a person', person], ['with a trade name', { ...company, tradeName: 'Mercearia', standing: 'approved' as const }]])('the record of %s', (_who, record) => {
+  test.each([
+    ['a company', company],
+    ['a person', person],
+    ['with a trade name', { ...company, tradeName: 'Mercearia', standing: 'approved' as const }],
+  ])('the record of %s', (_who, record) => {
     const sent = overTheWire(wire.encodeRecord(record))
     expect([...Value.Errors(wire.ownRegistration.reply, sent)]).toEqual([])
     expect(wire.decodeRecord(sent)).toEqual(record)
@@ -29,8 +57,19 @@ describe('what is encoded fits its schema and comes back the same', () => {
 
   test('a company of the tax registry', () => {
     const entry: CompanyEntry = {
-      cnpj: '12ABC34501DE35', legalName: 'Mercearia', tradeName: '', status: 'ATIVA', phone: '1332221000', email: '', postalCode: '11060002', street: 'Avenida Ana Costa',
-      number: '482', complement: '', district: 'Gonzaga', city: 'Santos', state: 'SP',
+      cnpj: '12ABC34501DE35',
+      legalName: 'Mercearia',
+      tradeName: '',
+      status: 'ATIVA',
+      phone: '1332221000',
+      email: '',
+      postalCode: '11060002',
+      street: 'Avenida Ana Costa',
+      number: '482',
+      complement: '',
+      district: 'Gonzaga',
+      city: 'Santos',
+      state: 'SP',
     }
     const sent = overTheWire(encodeCompany(entry))
     expect([...Value.Errors(companyEntry.reply, sent)]).toEqual([])
@@ -39,7 +78,12 @@ describe('what is encoded fits its schema and comes back the same', () => {
   })
 
   test('terms of use', () => {
-    const terms = { version: 2, isCurrent: true, body: 'Compre com gentileza.', publishedAt: '2026-11-21T12:00:00.000Z' }
+    const terms = {
+      version: 2,
+      isCurrent: true,
+      body: 'Compre com gentileza.',
+      publishedAt: '2026-11-21T12:00:00.000Z',
+    }
     const sent = overTheWire(wire.encodeTerms(terms))
     expect([...Value.Errors(wire.termsOfUse.reply, sent)]).toEqual([])
     expect(wire.decodeTerms(sent)).toEqual(terms)
@@ -48,13 +92,22 @@ describe('what is encoded fits its schema and comes back the same', () => {
   test('a page of customers, and the file of one', () => {
     const { id, kind, name, tradeName, document, email, phone, standing, reviewReason, registeredAt } = company
     const page = {
-      customers: [{ id, kind, name, tradeName, document, email, phone, standing, reviewReason, registeredAt }], total: 21, counts: { waiting: 1, approved: 20, refused: 0 },
+      customers: [{ id, kind, name, tradeName, document, email, phone, standing, reviewReason, registeredAt }],
+      total: 21,
+      counts: { waiting: 1, approved: 20, refused: 0 },
     }
     const sentPage = overTheWire(review.encodePage(page))
     expect([...Value.Errors(review.listCustomers.reply, sentPage)]).toEqual([])
     expect(review.decodePage(sentPage)).toEqual(page)
     const file: CustomerFile = {
-      record: company, addresses: [], sameDocument: [], answers: [{ id: ID, name: 'Caixas', kind: 'number', value: '3' }], erpCode: 'C-2001', reviewedAt: null, reviewedBy: null, termsAcceptedAt: '2026-11-21T12:00:00.000Z',
+      record: company,
+      addresses: [],
+      sameDocument: [],
+      answers: [{ id: ID, name: 'Caixas', kind: 'number', value: '3' }],
+      erpCode: 'C-2001',
+      reviewedAt: null,
+      reviewedBy: null,
+      termsAcceptedAt: '2026-11-21T12:00:00.000Z',
     }
     const sentFile = overTheWire(review.encodeFile(file))
     expect([...Value.Errors(review.customerFile.reply, sentFile)]).toEqual([])
@@ -76,14 +129,23 @@ describe('a document', () => {
 })
 
 test('everything that is wrong with a form travels, each with its field and its words', () => {
-  const faults = [{ field: 'email', code: 'mistyped', suggestion: 'ana@gmail.com' }, { field: 'address.street', code: 'missing' }, { field: `traits.${ID}`, code: 'trait.number' }]
+  const faults = [
+    { field: 'email', code: 'mistyped', suggestion: 'ana@gmail.com' },
+    { field: 'address.street', code: 'missing' },
+    { field: `traits.${ID}`, code: 'trait.number' },
+  ]
   expect(encodeFailure({ code: 'registration.invalid', details: {}, faults })).toEqual({
     status: 422,
     body: {
       codigo: 'registration.invalid',
       mensagem: 'Erro ao tentar cadastrar usuário',
       campos: [
-        { campo: 'email', codigo: 'mistyped', sugestao: 'ana@gmail.com', mensagem: 'Você quis dizer ana@gmail.com? Se o seu está certo, é só enviar de novo.' },
+        {
+          campo: 'email',
+          codigo: 'mistyped',
+          sugestao: 'ana@gmail.com',
+          mensagem: 'Você quis dizer ana@gmail.com? Se o seu está certo, é só enviar de novo.',
+        },
         { campo: 'endereco.rua', codigo: 'missing', mensagem: 'Preencha este campo.' },
         { campo: `caracteristicas.${ID}`, codigo: 'trait.number', mensagem: 'Digite um número.' },
       ],

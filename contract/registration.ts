@@ -7,7 +7,16 @@ import { reviewText, Usuario } from './access.ts'
 import { decodeAddressInput } from './address.ts'
 import { endpoint } from './endpoint.ts'
 import { Caracteristica, decodeAnswer, encodeAnswer, Resposta } from './order-trait.ts'
-import { CadastroExtraCliente, DataDigitada, Identificador, naSessao, noFornecedor, OuNulo, ReferenciaFornecedor, TextoExato } from './values.ts'
+import {
+  CadastroExtraCliente,
+  DataDigitada,
+  Identificador,
+  naSessao,
+  noFornecedor,
+  OuNulo,
+  ReferenciaFornecedor,
+  TextoExato,
+} from './values.ts'
 
 /** What the answers say. Texts of specification §8 where it has one. */
 export const registrationText = {
@@ -30,15 +39,33 @@ export const Situacao = Type.Union([Type.Literal('EM_ANALISE'), Type.Literal('AP
 export type Situacao = Static<typeof Situacao>
 
 const EnderecoDigitado = Type.Object({
-  apelido: texto(60), rua: texto(400), numero: texto(60), bairro: texto(400), cidade: texto(400), uf: texto(20), cep: texto(20), complemento: texto(100),
-  pontoref: texto(200), referencia: texto(200), pais: texto(60),
+  apelido: texto(60),
+  rua: texto(400),
+  numero: texto(60),
+  bairro: texto(400),
+  cidade: texto(400),
+  uf: texto(20),
+  cep: texto(20),
+  complemento: texto(100),
+  pontoref: texto(200),
+  referencia: texto(200),
+  pais: texto(60),
 })
 
 const dadosPessoais = {
   nome: texto(400),
   email: texto(400),
-  emailConfirmado: Type.Optional(OuNulo(Type.String({ maxLength: 400, description: 'O e-mail que a pessoa manteve depois da sugestão de outro' }))),
-  senha: Type.Optional(OuNulo(TextoExato({ maxLength: 1000, description: 'No cadastro, a nova senha; na atualização, a atual, para trocar o e-mail' }))),
+  emailConfirmado: Type.Optional(
+    OuNulo(Type.String({ maxLength: 400, description: 'O e-mail que a pessoa manteve depois da sugestão de outro' })),
+  ),
+  senha: Type.Optional(
+    OuNulo(
+      TextoExato({
+        maxLength: 1000,
+        description: 'No cadastro, a nova senha; na atualização, a atual, para trocar o e-mail',
+      }),
+    ),
+  ),
   telefone: texto(60),
   dataNascimento: Type.Optional(OuNulo(DataDigitada)),
   razaoSocial: texto(400),
@@ -80,7 +107,9 @@ export const saveRegistration = endpoint({
   reply: Type.Object({
     sucesso: Type.Boolean(),
     message: Type.String(),
-    mensagemModal: OuNulo(Type.String({ description: 'Título do aviso, quando falta confirmar o e-mail ou o cadastro aguarda aprovação' })),
+    mensagemModal: OuNulo(
+      Type.String({ description: 'Título do aviso, quando falta confirmar o e-mail ou o cadastro aguarda aprovação' }),
+    ),
     cadastro_aprovado: Type.Boolean(),
     usuario: OuNulo(Usuario),
     token: OuNulo(Type.String()),
@@ -142,7 +171,11 @@ export const acceptTerms = endpoint({
   summary: 'Aceitar os termos de uso em vigor',
   area,
   params: Type.Object({ idcliente: Identificador, idfornecedor: ReferenciaFornecedor }),
-  query: Type.Object({ versaoArquivo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'A versão que foi lida' })) }),
+  query: Type.Object({
+    versaoArquivo: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'A versão que foi lida' }),
+    ),
+  }),
   reply: Type.Object({ sucesso: Type.Boolean(), mensagem: Type.String(), versao: OuNulo(Type.Integer()) }),
 })
 
@@ -155,13 +188,34 @@ export const termsOfUse = endpoint({
     versaoArquivo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     idfornecedor: Type.Optional(ReferenciaFornecedor),
   }),
-  reply: Type.Object({ versao: Type.Integer(), emVigor: Type.Boolean(), texto: Type.String(), publicadoEm: Type.String() }),
+  reply: Type.Object({
+    versao: Type.Integer(),
+    emVigor: Type.Boolean(),
+    texto: Type.String(),
+    publicadoEm: Type.String(),
+  }),
 })
 
-export const STANDING: Record<ApprovalStatus, Situacao> = { waiting: 'EM_ANALISE', approved: 'APROVADO', refused: 'RECUSADO' }
-export const STANDING_OF: Record<Situacao, ApprovalStatus> = { EM_ANALISE: 'waiting', APROVADO: 'approved', RECUSADO: 'refused' }
-const DOCUMENT_KIND: Record<CustomerDocumentKind, Static<typeof TipoDocumento>> = { cpf: 'CPF', cnpj: 'CNPJ', foreign: 'ESTRANGEIRO' }
-const DOCUMENT_KIND_OF: Record<Static<typeof TipoDocumento>, CustomerDocumentKind> = { CPF: 'cpf', CNPJ: 'cnpj', ESTRANGEIRO: 'foreign' }
+export const STANDING: Record<ApprovalStatus, Situacao> = {
+  waiting: 'EM_ANALISE',
+  approved: 'APROVADO',
+  refused: 'RECUSADO',
+}
+export const STANDING_OF: Record<Situacao, ApprovalStatus> = {
+  EM_ANALISE: 'waiting',
+  APROVADO: 'approved',
+  RECUSADO: 'refused',
+}
+const DOCUMENT_KIND: Record<CustomerDocumentKind, Static<typeof TipoDocumento>> = {
+  cpf: 'CPF',
+  cnpj: 'CNPJ',
+  foreign: 'ESTRANGEIRO',
+}
+const DOCUMENT_KIND_OF: Record<Static<typeof TipoDocumento>, CustomerDocumentKind> = {
+  CPF: 'cpf',
+  CNPJ: 'cnpj',
+  ESTRANGEIRO: 'foreign',
+}
 
 export type RegistrationBody = Static<(typeof saveRegistration)['body']>
 
@@ -184,10 +238,16 @@ export const decodeRegistration = (wire: RegistrationBody): TypedRegistration =>
   address: wire.endereco ? decodeTypedAddress(wire.endereco) : null,
 })
 
-export const decodeProof = ({ confirmacao }: RegistrationBody) => (confirmacao ? { id: confirmacao.id.toLowerCase(), code: confirmacao.codigo } : null)
+export const decodeProof = ({ confirmacao }: RegistrationBody) =>
+  confirmacao ? { id: confirmacao.id.toLowerCase(), code: confirmacao.codigo } : null
 
 /** `cpf` may hold either document: of 14 characters it is a CNPJ, otherwise a CPF (specification §3). */
-function decodeDocument({ cpf, cnpj, documentoEstrangeiro, tipoPessoa }: RegistrationBody): Pick<TypedRegistration, 'documentKind' | 'document'> {
+function decodeDocument({
+  cpf,
+  cnpj,
+  documentoEstrangeiro,
+  tipoPessoa,
+}: RegistrationBody): Pick<TypedRegistration, 'documentKind' | 'document'> {
   if (documentoEstrangeiro) return { documentKind: 'foreign', document: documentoEstrangeiro }
   const document = cnpj || cpf || ''
   const isCompany = cnpj ? true : cpf ? cpf.replace(/[\s./-]/g, '').length >= CNPJ_LENGTH : tipoPessoa === 'JURIDICA'
@@ -197,7 +257,13 @@ const CNPJ_LENGTH = 14
 
 const decodeTypedAddress = (wire: Static<typeof EnderecoDigitado>): AddressInput =>
   decodeAddressInput({
-    ...wire, rua: wire.rua ?? '', numero: wire.numero ?? '', bairro: wire.bairro ?? '', cidade: wire.cidade ?? '', uf: wire.uf ?? '', cep: wire.cep ?? '',
+    ...wire,
+    rua: wire.rua ?? '',
+    numero: wire.numero ?? '',
+    bairro: wire.bairro ?? '',
+    cidade: wire.cidade ?? '',
+    uf: wire.uf ?? '',
+    cep: wire.cep ?? '',
   })
 
 export const encodeRecord = (record: CustomerRecord): Static<typeof Cadastro> => ({
@@ -244,8 +310,16 @@ export const decodeRecord = (wire: Static<typeof Cadastro>): CustomerRecord => (
   terms: { current: wire.versaoTermos, accepted: wire.versaoTermosAceita },
 })
 
-export const encodeTerms = (terms: TermsOfUse) => ({ versao: terms.version, emVigor: terms.isCurrent, texto: terms.body, publicadoEm: terms.publishedAt })
+export const encodeTerms = (terms: TermsOfUse) => ({
+  versao: terms.version,
+  emVigor: terms.isCurrent,
+  texto: terms.body,
+  publicadoEm: terms.publishedAt,
+})
 
 export const decodeTerms = (wire: ReturnType<typeof encodeTerms>): TermsOfUse => ({
-  version: wire.versao, isCurrent: wire.emVigor, body: wire.texto, publishedAt: wire.publicadoEm,
+  version: wire.versao,
+  isCurrent: wire.emVigor,
+  body: wire.texto,
+  publishedAt: wire.publicadoEm,
 })

@@ -19,7 +19,9 @@ const ClienteDaCarteira = Type.Object({
   limite_credito_total: Dinheiro,
   limite_credito_disponivel: Dinheiro,
   itensNoCarrinho: Type.Integer(),
-  ultimoPedido: OuNulo(Type.Object({ numpedido: Type.Integer(), datapedido: Type.String(), totalpedido: Dinheiro, status: Status })),
+  ultimoPedido: OuNulo(
+    Type.Object({ numpedido: Type.Integer(), datapedido: Type.String(), totalpedido: Dinheiro, status: Status }),
+  ),
 })
 
 const area = 'Representantes'
@@ -29,21 +31,30 @@ export const CLIENTS_PER_PAGE = 10
 export const listClients = endpoint({
   method: 'GET',
   path: '/v4/representante/:idfornecedor/:idrepresentante',
-  summary: 'Clientes da carteira do próprio representante (idUsuarioLogado), por nome, nome fantasia, documento, telefone, e-mail ou código no ERP',
+  summary:
+    'Clientes da carteira do próprio representante (idUsuarioLogado), por nome, nome fantasia, documento, telefone, e-mail ou código no ERP',
   area,
   params: Type.Object({ idfornecedor: Segmento, idrepresentante: Segmento }),
   query: Type.Object({
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: `${CLIENTS_PER_PAGE} se não for informado` })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, description: `${CLIENTS_PER_PAGE} se não for informado` }),
+    ),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     search: Type.Optional(Type.String({ maxLength: 200 })),
   }),
-  reply: Type.Object({ clientes: Type.Array(ClienteDaCarteira), total: Type.Integer(), limit: Type.Integer(), offset: Type.Integer() }),
+  reply: Type.Object({
+    clientes: Type.Array(ClienteDaCarteira),
+    total: Type.Integer(),
+    limit: Type.Integer(),
+    offset: Type.Integer(),
+  }),
 })
 
 export const clientAccess = endpoint({
   method: 'GET',
   path: '/v4/acessorepresentante/:id',
-  summary: 'Se o representante pode comprar para o cliente; pelo próprio login, sessão ou fornecedor, se é representante desta loja',
+  summary:
+    'Se o representante pode comprar para o cliente; pelo próprio login, sessão ou fornecedor, se é representante desta loja',
   area,
   params: Type.Object({ id: Segmento }),
   reply: Type.Object({ acesso: Type.Boolean() }),

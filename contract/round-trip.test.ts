@@ -5,7 +5,15 @@ import { carts, orders, products } from '#test/builders/arbitraries.ts'
 import { decodeCart, encodeCart, loadCart } from './cart.ts'
 import { cents } from '#domain/amounts.ts'
 import type { Invoice } from '#domain/payment/invoice.ts'
-import { customerInvoices, decodeInvoiceQuestion, decodeInvoices, decodeBalance, encodeCredit, encodeInvoicePage, encodeInvoiceQuestion } from './invoice.ts'
+import {
+  customerInvoices,
+  decodeInvoiceQuestion,
+  decodeInvoices,
+  decodeBalance,
+  encodeCredit,
+  encodeInvoicePage,
+  encodeInvoiceQuestion,
+} from './invoice.ts'
 import { decodeDeliveryOffer, deliveryOptionsByPostalCode, encodeDeliveryOffer } from './delivery.ts'
 import { decodeOrder, encodeOrder, orderDetail } from './order.ts'
 import { decodeProduct, encodeProduct, Produto } from './product.ts'
@@ -35,8 +43,16 @@ describe('what is encoded fits its schema and comes back the same', () => {
 
   test.each([cents(990), null])('a way to receive at %s cents, as a visitor looks it up', (fee) => {
     const offer = {
-      id: '5f0c2c5e-2b8c-4d5e-9a51-0f6c7b0f2a11', type: 'delivery' as const, name: 'Entrega', description: '', period: '8h às 18h', fee,
-      freeFrom: cents(10_000), minimum: cents(0), dates: ['2026-11-23'], pickupStore: null,
+      id: '5f0c2c5e-2b8c-4d5e-9a51-0f6c7b0f2a11',
+      type: 'delivery' as const,
+      name: 'Entrega',
+      description: '',
+      period: '8h às 18h',
+      fee,
+      freeFrom: cents(10_000),
+      minimum: cents(0),
+      dates: ['2026-11-23'],
+      pickupStore: null,
     }
     const wire = overTheWire({ formasEntrega: [encodeDeliveryOffer(offer)] })
     expect([...Value.Errors(deliveryOptionsByPostalCode.reply, wire)]).toEqual([])
@@ -54,12 +70,50 @@ describe('what is encoded fits its schema and comes back the same', () => {
   })
 
   test('invoices, with how the customer stands', () => {
-    const balance = { limit: cents(500_000), used: cents(123_456), open: cents(100_000), overdue: cents(40_001), overdueCount: 1 }
+    const balance = {
+      limit: cents(500_000),
+      used: cents(123_456),
+      open: cents(100_000),
+      overdue: cents(40_001),
+      overdueCount: 1,
+    }
     const invoices: Invoice[] = [
-      { number: 12, orderNumber: 7, issuedOn: '2026-10-14', dueOn: '2026-11-11', amount: cents(40_001), paid: cents(0), state: 'overdue' },
-      { number: 11, orderNumber: null, issuedOn: '2026-10-01', dueOn: '2026-12-24', amount: cents(60_000), paid: cents(1), state: 'open' },
-      { number: 10, orderNumber: 5, issuedOn: '2026-09-01', dueOn: '2026-09-29', amount: cents(1), paid: cents(1), state: 'paid' },
-      { number: 9, orderNumber: 4, issuedOn: '2026-09-01', dueOn: '2026-09-29', amount: cents(1), paid: cents(0), state: 'cancelled' },
+      {
+        number: 12,
+        orderNumber: 7,
+        issuedOn: '2026-10-14',
+        dueOn: '2026-11-11',
+        amount: cents(40_001),
+        paid: cents(0),
+        state: 'overdue',
+      },
+      {
+        number: 11,
+        orderNumber: null,
+        issuedOn: '2026-10-01',
+        dueOn: '2026-12-24',
+        amount: cents(60_000),
+        paid: cents(1),
+        state: 'open',
+      },
+      {
+        number: 10,
+        orderNumber: 5,
+        issuedOn: '2026-09-01',
+        dueOn: '2026-09-29',
+        amount: cents(1),
+        paid: cents(1),
+        state: 'paid',
+      },
+      {
+        number: 9,
+        orderNumber: 4,
+        issuedOn: '2026-09-01',
+        dueOn: '2026-09-29',
+        amount: cents(1),
+        paid: cents(0),
+        state: 'cancelled',
+      },
     ]
     const question = { isOpenOnly: false, page: 2, pageSize: 4 }
     const wire = overTheWire(encodeInvoicePage({ ...question, balance, invoices, total: 8 }))

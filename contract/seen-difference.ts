@@ -3,7 +3,13 @@ import type { SeenDifference } from '#domain/order/seen-amounts.ts'
 
 /** One amount that is not what the customer saw, in `diferencas` of the refusal. */
 export type Diferenca =
-  | { readonly tipo: 'PRECO' | 'EMBALAGEM'; readonly id: string; readonly nome: string; readonly visto: number; readonly atual: number }
+  | {
+      readonly tipo: 'PRECO' | 'EMBALAGEM'
+      readonly id: string
+      readonly nome: string
+      readonly visto: number
+      readonly atual: number
+    }
   | { readonly tipo: 'DESCONTO' | 'TAXA_ENTREGA' | 'TOTAL'; readonly visto: number; readonly atual: number }
 
 export function encodeDifference(difference: SeenDifference): Diferenca {
@@ -18,7 +24,11 @@ export function encodeDifference(difference: SeenDifference): Diferenca {
         atual: reaisFromUnitPrice(difference.now),
       }
     default:
-      return { tipo: ORDER_KIND[difference.kind], visto: reaisFromCents(difference.seen), atual: reaisFromCents(difference.now) }
+      return {
+        tipo: ORDER_KIND[difference.kind],
+        visto: reaisFromCents(difference.seen),
+        atual: reaisFromCents(difference.now),
+      }
   }
 }
 

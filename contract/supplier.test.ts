@@ -7,7 +7,14 @@ import type { SupplierOffer } from '#domain/supplier/offer.ts'
 import { ChaveApi, createApiKey, decodeApiKey, decodeNewApiKey, encodeApiKey, encodeNewApiKey } from './api-key.ts'
 import { decodeServiceAreas, encodeServiceAreas, serviceAreas } from './service-area.ts'
 import {
-  decodeOffer, decodeSupplier, decodeSupplierDetails, encodeOffer, encodeSupplierSettings, Fornecedor, FornecedorOferecido, type SupplierDetails,
+  decodeOffer,
+  decodeSupplier,
+  decodeSupplierDetails,
+  encodeOffer,
+  encodeSupplierSettings,
+  Fornecedor,
+  FornecedorOferecido,
+  type SupplierDetails,
 } from './supplier.ts'
 
 const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
@@ -15,14 +22,35 @@ const ID = '3f0c7f4e-6a1b-4f7e-9d0a-1f2e3d4c5b6a'
 
 const offer: SupplierOffer = {
   supplier: {
-    id: ID, slug: 'emporio', companyId: ID, hasSisterStores: true, name: 'Empório', legalName: 'Empório Ltda.', cnpj: '12ABC34501DE35', timeZone: 'America/Sao_Paulo',
-    domains: ['emporio.exemplo', 'serra.exemplo'], tags: ['has-delivery'], modules: ['web-commerce'], segments: ['Varejo'], identification: ['cnpj', 'email'],
+    id: ID,
+    slug: 'emporio',
+    companyId: ID,
+    hasSisterStores: true,
+    name: 'Empório',
+    legalName: 'Empório Ltda.',
+    cnpj: '12ABC34501DE35',
+    timeZone: 'America/Sao_Paulo',
+    domains: ['emporio.exemplo', 'serra.exemplo'],
+    tags: ['has-delivery'],
+    modules: ['web-commerce'],
+    segments: ['Varejo'],
+    identification: ['cnpj', 'email'],
     theme: { primary: '#14532d', secondary: '#f2b705', auxiliary: '#f5f3ec', text: '#1f2923' },
     presentation: {
-      logo: 'logo.svg', favicon: '', slogan: 'Do campo', about: 'Desde 1987.', menu: [{ label: 'Ofertas', target: '/produtos' }],
+      logo: 'logo.svg',
+      favicon: '',
+      slogan: 'Do campo',
+      about: 'Desde 1987.',
+      menu: [{ label: 'Ofertas', target: '/produtos' }],
       footer: [{ title: 'Ajuda', links: [{ label: 'Trocas', target: '/pagina/trocas' }] }],
       seo: { title: 'Empório', description: 'Cafés', keywords: 'café' },
-      contacts: { email: 'ola@emporio.exemplo', phone: '1130000000', whatsapp: '', hours: '8h às 18h', address: 'Rua Um, 1 – Centro, São Paulo/SP' },
+      contacts: {
+        email: 'ola@emporio.exemplo',
+        phone: '1130000000',
+        whatsapp: '',
+        hours: '8h às 18h',
+        address: 'Rua Um, 1 – Centro, São Paulo/SP',
+      },
       pix: null,
     },
   },
@@ -31,35 +59,60 @@ const offer: SupplierOffer = {
   distanceKm: 3.2,
 }
 
-test.each([offer, { ...offer, delivers: false, collects: true, distanceKm: null }])('an offer fits its schema and comes back the same', (one) => {
-  const wire = overTheWire(encodeOffer(one))
-  expect([...Value.Errors(FornecedorOferecido, wire)]).toEqual([])
-  expect(decodeOffer(wire)).toEqual(one)
-})
+test.each([offer, { ...offer, delivers: false, collects: true, distanceKm: null }])(
+  'an offer fits its schema and comes back the same',
+  (one) => {
+    const wire = overTheWire(encodeOffer(one))
+    expect([...Value.Errors(FornecedorOferecido, wire)]).toEqual([])
+    expect(decodeOffer(wire)).toEqual(one)
+  },
+)
 
 const details: SupplierDetails = {
-  paymentMethods: [{ id: ID, kind: 'pix', name: 'Pix', description: '', flow: 'pay-first', adjustment: basisPoints(-250), minimum: cents(10_00) }],
+  paymentMethods: [
+    {
+      id: ID,
+      kind: 'pix',
+      name: 'Pix',
+      description: '',
+      flow: 'pay-first',
+      adjustment: basisPoints(-250),
+      minimum: cents(10_00),
+    },
+  ],
   defaultStore: { address: 'Rua Um, 1', coordinates: { latitude: -23.5, longitude: -46.6 } },
 }
 
-test.each([details, { paymentMethods: [], defaultStore: null }])('the settings of a supplier fit their schema and come back the same', (one) => {
-  const wire = overTheWire(encodeSupplierSettings(offer.supplier, one))
-  expect([...Value.Errors(Fornecedor, wire)]).toEqual([])
-  expect([decodeSupplier(wire), decodeSupplierDetails(wire)]).toEqual([offer.supplier, one])
-  expect(decodeSupplierDetails(encodeOffer(offer))).toBeNull()
-})
+test.each([details, { paymentMethods: [], defaultStore: null }])(
+  'the settings of a supplier fit their schema and come back the same',
+  (one) => {
+    const wire = overTheWire(encodeSupplierSettings(offer.supplier, one))
+    expect([...Value.Errors(Fornecedor, wire)]).toEqual([])
+    expect([decodeSupplier(wire), decodeSupplierDetails(wire)]).toEqual([offer.supplier, one])
+    expect(decodeSupplierDetails(encodeOffer(offer))).toBeNull()
+  },
+)
 
 test('a tracking id is told with the tag that turns it on', () => {
   const presentation = { ...offer.supplier.presentation, analyticsTrackingId: 'G-7XK2M9PQ4R' }
-  const analyticsWith = (tags: string[]) => encodeSupplierSettings({ ...offer.supplier, presentation, tags }, details).config.analytics
+  const analyticsWith = (tags: string[]) =>
+    encodeSupplierSettings({ ...offer.supplier, presentation, tags }, details).config.analytics
   expect(analyticsWith(['enable-google-analytics-ga4-version-tag-events'])).toEqual({ tracking_id: 'G-7XK2M9PQ4R' })
   expect(analyticsWith(['has-delivery'])).toBeNull()
-  expect(JSON.stringify(encodeOffer({ ...offer, supplier: { ...offer.supplier, presentation } }))).not.toContain('G-7XK2M9PQ4R')
+  expect(JSON.stringify(encodeOffer({ ...offer, supplier: { ...offer.supplier, presentation } }))).not.toContain(
+    'G-7XK2M9PQ4R',
+  )
 })
 
 test.each<ServiceMap>([
   {
-    areas: [[{ latitude: -23.5, longitude: -46.6 }, { latitude: -23.6, longitude: -46.6 }, { latitude: -23.6, longitude: -46.7 }]],
+    areas: [
+      [
+        { latitude: -23.5, longitude: -46.6 },
+        { latitude: -23.6, longitude: -46.6 },
+        { latitude: -23.6, longitude: -46.7 },
+      ],
+    ],
     stores: [{ name: 'Loja Pinheiros', address: 'Rua Um, 1', coordinates: { latitude: -23.5, longitude: -46.6 } }],
     tiles: { url: 'https://mapa.exemplo/{z}/{x}/{y}.png', attribution: '© Mapa' },
   },
@@ -75,15 +128,38 @@ test('a distance is told in hundreds of metres', () => {
 })
 
 test.each<ApiKey>([
-  { id: ID, name: 'ERP', prefix: 'bk_00000000', scopes: ['customer.read'], createdBy: 'Clara', createdAt: '2026-11-21T12:00:00.000Z', expiresAt: null, lastUsedAt: null, revokedAt: null },
-  { id: ID, name: 'App', prefix: 'bk_ffffffff', scopes: [], createdBy: null, createdAt: '2026-11-21T12:00:00.000Z', expiresAt: '2027-01-01T03:00:00.000Z', lastUsedAt: '2026-11-22T12:00:00.000Z', revokedAt: '2026-11-23T12:00:00.000Z' },
+  {
+    id: ID,
+    name: 'ERP',
+    prefix: 'bk_00000000',
+    scopes: ['customer.read'],
+    createdBy: 'Clara',
+    createdAt: '2026-11-21T12:00:00.000Z',
+    expiresAt: null,
+    lastUsedAt: null,
+    revokedAt: null,
+  },
+  {
+    id: ID,
+    name: 'App',
+    prefix: 'bk_ffffffff',
+    scopes: [],
+    createdBy: null,
+    createdAt: '2026-11-21T12:00:00.000Z',
+    expiresAt: '2027-01-01T03:00:00.000Z',
+    lastUsedAt: '2026-11-22T12:00:00.000Z',
+    revokedAt: '2026-11-23T12:00:00.000Z',
+  },
 ])('a key fits its schema and comes back the same', (key) => {
   const wire = overTheWire(encodeApiKey(key))
   expect([...Value.Errors(ChaveApi, wire)]).toEqual([])
   expect(decodeApiKey(wire)).toEqual(key)
 })
 
-test.each([{ name: 'ERP', scopes: ['customer.read', 'order.submit'], lastDay: null }, { name: 'App', scopes: ['cart.write'], lastDay: '2027-01-31' }] as const)('a key to be made fits its schema too', (key) => {
+test.each([
+  { name: 'ERP', scopes: ['customer.read', 'order.submit'], lastDay: null },
+  { name: 'App', scopes: ['cart.write'], lastDay: '2027-01-31' },
+] as const)('a key to be made fits its schema too', (key) => {
   const wire = overTheWire(encodeNewApiKey(key))
   expect([...Value.Errors(createApiKey.body, wire)]).toEqual([])
   expect(decodeNewApiKey(wire)).toEqual(key)

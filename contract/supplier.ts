@@ -8,9 +8,23 @@ import { encodeProductOrder, PRODUCT_ORDERS } from './catalog.ts'
 import { decodeClientApps, encodeClientApps, Modulo } from './client-app.ts'
 import { endpoint } from './endpoint.ts'
 import { decodePaymentMethod, encodePaymentMethod, FormaPagamento } from './payment.ts'
-import { Cep, Coordenadas, Identificador, naSessao, noFornecedor, OuNulo, ReferenciaFornecedor, TipoEntrega } from './values.ts'
+import {
+  Cep,
+  Coordenadas,
+  Identificador,
+  naSessao,
+  noFornecedor,
+  OuNulo,
+  ReferenciaFornecedor,
+  TipoEntrega,
+} from './values.ts'
 
-const Tema = Type.Object({ primary: Type.String(), secondary: Type.String(), auxiliary: Type.String(), text: Type.String() })
+const Tema = Type.Object({
+  primary: Type.String(),
+  secondary: Type.String(),
+  auxiliary: Type.String(),
+  text: Type.String(),
+})
 const Atalho = Type.Object({ nome: Type.String(), link: Type.String() })
 const Contatos = Type.Object({
   email: Type.String(),
@@ -39,12 +53,16 @@ const Configuracao = Type.Object({
   menu: Type.Array(Atalho),
   rodape: Rodape,
   seo: Seo,
-  identificacao: Type.Array(Type.Union([Type.Literal('cpf'), Type.Literal('cnpj'), Type.Literal('email'), Type.Literal('foreign')])),
+  identificacao: Type.Array(
+    Type.Union([Type.Literal('cpf'), Type.Literal('cnpj'), Type.Literal('email'), Type.Literal('foreign')]),
+  ),
   pix: OuNulo(Type.Object({ chave: Type.String(), nome: Type.String(), cidade: Type.String() })),
-  analytics: Type.Optional(OuNulo(
-    Type.Object({ tracking_id: Type.String() }),
-    'O Google Analytics 4 do fornecedor, com a tag enable-google-analytics-ga4-version-tag-events; só em configuracao/fornecedor',
-  )),
+  analytics: Type.Optional(
+    OuNulo(
+      Type.Object({ tracking_id: Type.String() }),
+      'O Google Analytics 4 do fornecedor, com a tag enable-google-analytics-ga4-version-tag-events; só em configuracao/fornecedor',
+    ),
+  ),
 })
 
 const MetaInfo = Type.Object({
@@ -52,21 +70,28 @@ const MetaInfo = Type.Object({
   descricao_endereco_loja: OuNulo(Type.String()),
 })
 
-export const Fornecedor = Type.Object({
-  idfornecedor: Identificador,
-  slug: Type.String(),
-  idempresa: Identificador,
-  temLojasIrmas: Type.Boolean({ description: 'A empresa tem outras lojas' }),
-  nome: Type.String(),
-  fusoHorario: Type.String(),
-  tag: Type.Array(Type.String()),
-  segmentos: Type.Array(Type.String()),
-  modulos: Type.Array(Modulo, { description: 'Os programas que o fornecedor pode usar; Todos vale por todos' }),
-  ordenacoes_produto: Type.Array(Type.String(), { description: 'As que listaprodutos aceita em ordenacao' }),
-  formasPagamento: Type.Optional(Type.Array(FormaPagamento, { description: 'As de formas-pagamento; só em configuracao/fornecedor, como meta_info' })),
-  meta_info: Type.Optional(MetaInfo),
-  config: Configuracao,
-}, { description: 'O rodapé, as instruções do pedido, os textos e as características têm chamadas próprias' })
+export const Fornecedor = Type.Object(
+  {
+    idfornecedor: Identificador,
+    slug: Type.String(),
+    idempresa: Identificador,
+    temLojasIrmas: Type.Boolean({ description: 'A empresa tem outras lojas' }),
+    nome: Type.String(),
+    fusoHorario: Type.String(),
+    tag: Type.Array(Type.String()),
+    segmentos: Type.Array(Type.String()),
+    modulos: Type.Array(Modulo, { description: 'Os programas que o fornecedor pode usar; Todos vale por todos' }),
+    ordenacoes_produto: Type.Array(Type.String(), { description: 'As que listaprodutos aceita em ordenacao' }),
+    formasPagamento: Type.Optional(
+      Type.Array(FormaPagamento, {
+        description: 'As de formas-pagamento; só em configuracao/fornecedor, como meta_info',
+      }),
+    ),
+    meta_info: Type.Optional(MetaInfo),
+    config: Configuracao,
+  },
+  { description: 'O rodapé, as instruções do pedido, os textos e as características têm chamadas próprias' },
+)
 export type Fornecedor = Static<typeof Fornecedor>
 
 export const FornecedorOferecido = Type.Object({
@@ -87,16 +112,27 @@ export const listSuppliers = endpoint({
   params: naSessao,
   query: Type.Object({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
-    dominio: Type.Optional(Type.String({ maxLength: 253, description: 'Domínio de um fornecedor: só ele é oferecido' })),
+    dominio: Type.Optional(
+      Type.String({ maxLength: 253, description: 'Domínio de um fornecedor: só ele é oferecido' }),
+    ),
     lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
     lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
     cep: Type.Optional(Cep),
     idendereco: Type.Optional(Identificador),
-    idcliente: Type.Optional(Type.String({ maxLength: 40, description: 'Sem outro lugar, vale o endereço principal deste cliente, que é o da sessão' })),
+    idcliente: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        description: 'Sem outro lugar, vale o endereço principal deste cliente, que é o da sessão',
+      }),
+    ),
     tipoEntrega: Type.Optional(TipoEntrega),
-    queryPoligonoDeColeta: Type.Optional(Type.Boolean({ description: 'Respeita a área de coleta das lojas de retirada' })),
+    queryPoligonoDeColeta: Type.Optional(
+      Type.Boolean({ description: 'Respeita a área de coleta das lojas de retirada' }),
+    ),
     idempresa: Type.Optional(Identificador),
-    device: Type.Optional(Type.String({ maxLength: 20, description: 'Desktop ou Mobile: só quem tem loja nesse tipo de aparelho' })),
+    device: Type.Optional(
+      Type.String({ maxLength: 20, description: 'Desktop ou Mobile: só quem tem loja nesse tipo de aparelho' }),
+    ),
   }),
   reply: Type.Array(FornecedorOferecido),
 })
@@ -107,7 +143,10 @@ export const supplierSettings = endpoint({
   summary: 'Configuração do fornecedor, com as formas de pagamento abertas a quem pergunta',
   area,
   params: naSessao,
-  query: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor), dominio: Type.Optional(Type.String({ maxLength: 253 })) }),
+  query: Type.Object({
+    idfornecedor: Type.Optional(ReferenciaFornecedor),
+    dominio: Type.Optional(Type.String({ maxLength: 253 })),
+  }),
   reply: Fornecedor,
 })
 
@@ -172,9 +211,17 @@ export function encodeSupplier(supplier: Supplier): Fornecedor {
       dominio_adicionais: supplier.domains.slice(1),
       menu: presentation.menu.map(encodeLink),
       rodape: encodeFooter(supplier),
-      seo: { titulo: presentation.seo.title, descricao: presentation.seo.description, palavrasChave: presentation.seo.keywords },
+      seo: {
+        titulo: presentation.seo.title,
+        descricao: presentation.seo.description,
+        palavrasChave: presentation.seo.keywords,
+      },
       identificacao: [...supplier.identification],
-      pix: presentation.pix && { chave: presentation.pix.key, nome: presentation.pix.name, cidade: presentation.pix.city },
+      pix: presentation.pix && {
+        chave: presentation.pix.key,
+        nome: presentation.pix.name,
+        cidade: presentation.pix.city,
+      },
     },
   }
 }
@@ -185,14 +232,20 @@ export interface SupplierDetails {
   readonly defaultStore: CartContext['defaultStore']
 }
 
-export function encodeSupplierSettings(supplier: Supplier, { paymentMethods, defaultStore }: SupplierDetails): Fornecedor {
+export function encodeSupplierSettings(
+  supplier: Supplier,
+  { paymentMethods, defaultStore }: SupplierDetails,
+): Fornecedor {
   const { config, ...wire } = encodeSupplier(supplier)
   const { analyticsTrackingId } = supplier.presentation
   const isTracked = featuresOf(supplier.tags).tracksAnalytics && analyticsTrackingId !== undefined
   return {
     ...wire,
     formasPagamento: paymentMethods.map(encodePaymentMethod),
-    meta_info: { default_store: defaultStore && { ...defaultStore.coordinates }, descricao_endereco_loja: defaultStore?.address ?? null },
+    meta_info: {
+      default_store: defaultStore && { ...defaultStore.coordinates },
+      descricao_endereco_loja: defaultStore?.address ?? null,
+    },
     config: { ...config, analytics: isTracked ? { tracking_id: analyticsTrackingId } : null },
   }
 }

@@ -6,8 +6,15 @@ export const UUID = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4
 
 /** The keyword of a schema that says how its text is cleaned. Without it a text is one line. */
 export const TEXT_KIND = 'x-text'
-const textOf = (kind: TextKind) => (options: { readonly minLength?: number; readonly maxLength: number; readonly pattern?: string; readonly description?: string }) =>
-  Type.String({ ...options, [TEXT_KIND]: kind })
+const textOf =
+  (kind: TextKind) =>
+  (options: {
+    readonly minLength?: number
+    readonly maxLength: number
+    readonly pattern?: string
+    readonly description?: string
+  }) =>
+    Type.String({ ...options, [TEXT_KIND]: kind })
 /** A note of people, with its line breaks. */
 export const TextoLongo = textOf('lines')
 /** Left exactly as it was typed: passwords, and what refuses unseen characters by its own pattern. */
@@ -16,40 +23,62 @@ export const TextoExato = textOf('exact')
 export const Identificador = Type.String({ pattern: UUID, description: 'UUID' })
 const SUPPLIER = '^[0-9a-zA-Z-]{1,80}$'
 /** Every `{id}` of a supplier accepts UUID or slug (rules §1). */
-export const ReferenciaFornecedor = Type.String({ pattern: SUPPLIER, description: 'UUID ou slug do fornecedor; o UUID de zeros é nenhum' })
+export const ReferenciaFornecedor = Type.String({
+  pattern: SUPPLIER,
+  description: 'UUID ou slug do fornecedor; o UUID de zeros é nenhum',
+})
 /** What clients send while they know no supplier (specification §9). */
 export const NO_SUPPLIER_ID = '00000000-0000-0000-0000-000000000000'
 export const isSupplierReference = (schema: object): boolean => 'pattern' in schema && schema.pattern === SUPPLIER
 /** `{tok}{sep}{cli}` in one segment; `token` stands for the cookie's session (rules §1). */
-export const Sessao = Type.String({ maxLength: 200, description: 'Token da sessão, ou "token" para a sessão do cookie; com {sep}{cli} quando há cliente' })
+export const Sessao = Type.String({
+  maxLength: 200,
+  description: 'Token da sessão, ou "token" para a sessão do cookie; com {sep}{cli} quando há cliente',
+})
 
 const OPEN_SEGMENT = '^[0-9a-zA-Z_.|~-]{1,200}$'
 /** Where the specification does not say what a segment of a path is: it is taken for what it is. */
-export const Segmento = Type.String({ pattern: OPEN_SEGMENT, description: 'Sessão, fornecedor (UUID ou slug), cliente ou login (UUID): vale pelo que é, em qualquer ordem' })
+export const Segmento = Type.String({
+  pattern: OPEN_SEGMENT,
+  description: 'Sessão, fornecedor (UUID ou slug), cliente ou login (UUID): vale pelo que é, em qualquer ordem',
+})
 export const isOpenSegment = (schema: object): boolean => 'pattern' in schema && schema.pattern === OPEN_SEGMENT
 
 /** There is one customer record for each supplier, and no other beside it. */
-export const CadastroExtraCliente = Type.String({ pattern: UUID, description: 'O cadastro do cliente nesta loja: há um só em cada fornecedor, e por isso é o mesmo que idcliente' })
+export const CadastroExtraCliente = Type.String({
+  pattern: UUID,
+  description: 'O cadastro do cliente nesta loja: há um só em cada fornecedor, e por isso é o mesmo que idcliente',
+})
 /** What callers put where they mean a customer or a login, or nobody: left out, null, empty or 0 (rules §1). */
-export const Referencia = Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Integer(), Type.Null()], { description: 'UUID; nulo, vazio ou 0 é ninguém' }))
+export const Referencia = Type.Optional(
+  Type.Union([Type.String({ maxLength: 40 }), Type.Integer(), Type.Null()], {
+    description: 'UUID; nulo, vazio ou 0 é ninguém',
+  }),
+)
 export const Permissao = Type.Object({ idPermissao: Type.String() })
 
 /** A parameter that asks by being there: `?gerar_token_jwt`, `=1` and `=true` say the same. */
 export const Sinal = Type.Optional(Type.Union([Type.Boolean(), Type.Literal(''), Type.Literal('1'), Type.Literal('0')]))
-export const isSignalled = (wire: Static<typeof Sinal> | undefined): boolean => wire === true || wire === '' || wire === '1'
+export const isSignalled = (wire: Static<typeof Sinal> | undefined): boolean =>
+  wire === true || wire === '' || wire === '1'
 
 export const naSessao = Type.Object({ sessao: Sessao })
 export const noFornecedor = Type.Object({ idfornecedor: ReferenciaFornecedor })
 export const naSessaoNoFornecedor = Type.Object({ sessao: Sessao, idfornecedor: ReferenciaFornecedor })
 /** Who asks is known from the session; a client may say it again. */
-export const clienteDaSessao = (description = 'Aceito e ignorado: o cliente é o da sessão') => Type.Optional(Type.String({ maxLength: 40, description }))
+export const clienteDaSessao = (description = 'Aceito e ignorado: o cliente é o da sessão') =>
+  Type.Optional(Type.String({ maxLength: 40, description }))
 
 export const Dinheiro = Type.Number({ description: 'Reais' })
 export const Quantidade = Type.Number({ description: 'Unidades de venda, até 3 casas decimais' })
 /** A day of the calendar: the format is checked, so that 2027-02-31 is refused. */
 export const Data = Type.String({ format: 'date', description: 'AAAA-MM-DD' })
 /** As people type it. What has the form of a Data must be one; the rest is for the rules of the form. */
-export const DataDigitada = Type.String({ maxLength: 20, format: 'typed-date', description: 'AAAA-MM-DD ou DD/MM/AAAA' })
+export const DataDigitada = Type.String({
+  maxLength: 20,
+  format: 'typed-date',
+  description: 'AAAA-MM-DD ou DD/MM/AAAA',
+})
 export const Cep = Type.String({ pattern: '^\\d{5}-?\\d{3}$', description: 'CEP com ou sem hífen' })
 
 export const TipoEntrega = Type.Union([Type.Literal('DELIVERY'), Type.Literal('RETIRADA')])
@@ -61,9 +90,13 @@ export const CanalVendaSemEfeito = Type.Union([Type.Literal('WEB'), Type.Literal
   description: 'Aceito e ignorado: produtos e preços são os mesmos em todos os canais',
 })
 export const CanalVenda = Type.Union([Type.Literal('WEB'), Type.Literal('MANUAL')], {
-  description: 'MANUAL enquanto um atendente negocia o carrinho, WEB no mais; quem envia não o muda, e os preços são os mesmos',
+  description:
+    'MANUAL enquanto um atendente negocia o carrinho, WEB no mais; quem envia não o muda, e os preços são os mesmos',
 })
-export const TipoAssinatura = Type.String({ maxLength: 40, description: "'whitout' é sem assinatura; outro valor é recusado enquanto a loja não vende por assinatura" })
+export const TipoAssinatura = Type.String({
+  maxLength: 40,
+  description: "'whitout' é sem assinatura; outro valor é recusado enquanto a loja não vende por assinatura",
+})
 export const OuNulo = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
 
@@ -71,7 +104,9 @@ export const Coordenadas = Type.Object({ latitude: Type.Number(), longitude: Typ
 
 export const Pronto = Type.Object({ sucesso: Type.Boolean(), mensagem: Type.Optional(Type.String()) })
 
-export const decodeDeliveryType = (wire: Static<typeof TipoEntrega>): DeliveryType => (wire === 'RETIRADA' ? 'pickup' : 'delivery')
-export const encodeDeliveryType = (type: DeliveryType): Static<typeof TipoEntrega> => (type === 'pickup' ? 'RETIRADA' : 'DELIVERY')
+export const decodeDeliveryType = (wire: Static<typeof TipoEntrega>): DeliveryType =>
+  wire === 'RETIRADA' ? 'pickup' : 'delivery'
+export const encodeDeliveryType = (type: DeliveryType): Static<typeof TipoEntrega> =>
+  type === 'pickup' ? 'RETIRADA' : 'DELIVERY'
 export const encodeChannel = (channel: Channel): Static<typeof CanalVenda> => (channel === 'manual' ? 'MANUAL' : 'WEB')
 export const decodeChannel = (wire: Static<typeof CanalVenda>): Channel => (wire === 'MANUAL' ? 'manual' : 'web')

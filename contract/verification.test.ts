@@ -1,6 +1,11 @@
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
-import { decodeVerificationState, encodeVerificationState, verificationState, type VerificationState } from './verification.ts'
+import {
+  decodeVerificationState,
+  encodeVerificationState,
+  verificationState,
+  type VerificationState,
+} from './verification.ts'
 
 const PROVED: VerificationState = {
   email: 'ana@exemplo.com.br',
@@ -13,10 +18,18 @@ const PROVED: VerificationState = {
   channels: ['email', 'sms', 'whatsapp'],
 }
 
-test.each([PROVED, { ...PROVED, emailVerifiedAt: null, phone: null, phoneVerifiedAt: null, phoneCodeSentAt: null, isMobile: false, channels: ['email'] } as const])(
-  'what is known of an e-mail address and a phone comes back the same: %j',
-  (state) => {
-    expect([...Value.Errors(verificationState.reply, encodeVerificationState(state))]).toEqual([])
-    expect(decodeVerificationState(encodeVerificationState(state))).toEqual(state)
-  },
-)
+test.each([
+  PROVED,
+  {
+    ...PROVED,
+    emailVerifiedAt: null,
+    phone: null,
+    phoneVerifiedAt: null,
+    phoneCodeSentAt: null,
+    isMobile: false,
+    channels: ['email'],
+  } as const,
+])('what is known of an e-mail address and a phone comes back the same: %j', (state) => {
+  expect([...Value.Errors(verificationState.reply, encodeVerificationState(state))]).toEqual([])
+  expect(decodeVerificationState(encodeVerificationState(state))).toEqual(state)
+})

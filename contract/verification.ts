@@ -7,7 +7,8 @@ const BY: Record<PhoneChannel, string> = { sms: 'por SMS', whatsapp: 'pelo Whats
 
 export const verificationText = {
   sent: (email: string) => `Enviamos um código de 6 números para ${email}. Ele vale por 10 minutos.`,
-  sentToPhone: (channel: PhoneChannel, phone: string) => `Enviamos um código de 6 números ${BY[channel]} para ${phone}. Ele vale por 10 minutos.`,
+  sentToPhone: (channel: PhoneChannel, phone: string) =>
+    `Enviamos um código de 6 números ${BY[channel]} para ${phone}. Ele vale por 10 minutos.`,
   confirmed: 'E-mail confirmado.',
   phoneConfirmed: 'Telefone confirmado.',
 }
@@ -67,7 +68,8 @@ export const sendVerification = endpoint({
 export const confirmVerification = endpoint({
   method: 'POST',
   path: '/v4/verificacao/confirmar-verificacao',
-  summary: 'Confirmar o e-mail (também sem canal) ou o telefone do cliente com o código, que vale por 10 minutos e 5 tentativas',
+  summary:
+    'Confirmar o e-mail (também sem canal) ou o telefone do cliente com o código, que vale por 10 minutos e 5 tentativas',
   area,
   body: Type.Object({
     ...deQuem,

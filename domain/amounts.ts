@@ -30,7 +30,8 @@ export const reaisFromUnitPrice = (value: UnitPrice): number => value / 10_000
 export const quantityFromUnits = (units: number): Quantity => roundHalfUp(units * 1000) as Quantity
 export const unitsFromQuantity = (value: Quantity): number => value / 1000
 
-export const addCents = (...parts: readonly Cents[]): Cents => parts.reduce<number>((sum, part) => sum + part, 0) as Cents
+export const addCents = (...parts: readonly Cents[]): Cents =>
+  parts.reduce<number>((sum, part) => sum + part, 0) as Cents
 export const subtractCents = (from: Cents, value: Cents): Cents => (from - value) as Cents
 export const minCents = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 
@@ -39,7 +40,9 @@ const TEN_THOUSANDTHS_OF_THOUSANDTHS_PER_CENT = 100_000n
 /** Price times quantity in cents: the one place where a line is rounded (half up). */
 export function multiplyPrice(price: UnitPrice, amount: Quantity): Cents {
   const exact = BigInt(price) * BigInt(amount)
-  return Number((exact + TEN_THOUSANDTHS_OF_THOUSANDTHS_PER_CENT / 2n) / TEN_THOUSANDTHS_OF_THOUSANDTHS_PER_CENT) as Cents
+  return Number(
+    (exact + TEN_THOUSANDTHS_OF_THOUSANDTHS_PER_CENT / 2n) / TEN_THOUSANDTHS_OF_THOUSANDTHS_PER_CENT,
+  ) as Cents
 }
 
 /** The given share of an amount, rounded half up. */

@@ -5,8 +5,30 @@ import { cleanText } from './clean-text.ts'
 const UNSEEN = [
   ...Array.from({ length: 0x20 }, (_, code) => code).filter((code) => code < 0x09 || code > 0x0d),
   ...Array.from({ length: 0x21 }, (_, offset) => 0x7f + offset).filter((code) => code !== 0x85),
-  0xad, 0x61c, 0x180e, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2060, 0x2066, 0x2067, 0x2068, 0x2069,
-  0x206f, 0x3164, 0xfe0f, 0xfeff, 0xfff9, 0xe0041,
+  0xad,
+  0x61c,
+  0x180e,
+  0x200b,
+  0x200c,
+  0x200d,
+  0x200e,
+  0x200f,
+  0x202a,
+  0x202b,
+  0x202c,
+  0x202d,
+  0x202e,
+  0x2060,
+  0x2066,
+  0x2067,
+  0x2068,
+  0x2069,
+  0x206f,
+  0x3164,
+  0xfe0f,
+  0xfeff,
+  0xfff9,
+  0xe0041,
 ]
 
 describe('a text of people', () => {
@@ -14,9 +36,12 @@ describe('a text of people', () => {
     for (const kind of ['line', 'lines'] as const) expect(cleanText(`a${String.fromCodePoint(code)}b`, kind)).toBe('ab')
   })
 
-  test.each(['\n', '\r', '\r\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029'])('of one line has a blank in place of %j', (space) => {
-    expect(cleanText(`Rua A${space}casa 2`)).toBe('Rua A casa 2')
-  })
+  test.each(['\n', '\r', '\r\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
+    'of one line has a blank in place of %j',
+    (space) => {
+      expect(cleanText(`Rua A${space}casa 2`)).toBe('Rua A casa 2')
+    },
+  )
 
   test('of several lines keeps them, however they were broken', () => {
     expect(cleanText('um\r\ndois\rtrês\u2028quatro\tcinco', 'lines')).toBe('um\ndois\ntrês\nquatro cinco')
@@ -27,7 +52,8 @@ describe('a text of people', () => {
   })
 
   test('keeps what is seen', () => {
-    for (const text of ['Ana d’Ávila', '', '  dois  ', 'pão & café', '名前', '❤️', '👨‍👩‍👧 da família', '👍🏽', '1️⃣', '🏳️‍🌈']) expect(cleanText(text)).toBe(text)
+    for (const text of ['Ana d’Ávila', '', '  dois  ', 'pão & café', '名前', '❤️', '👨‍👩‍👧 da família', '👍🏽', '1️⃣', '🏳️‍🌈'])
+      expect(cleanText(text)).toBe(text)
   })
 
   test('stays as typed where that is asked for', () => {

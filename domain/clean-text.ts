@@ -6,7 +6,8 @@ const LINE_BREAK = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g
 /** Controls, bidirectional marks, zero-width and other characters that are never drawn. */
 const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu
 /** What joins and colours the parts of one emoji. */
-const IN_EMOJI = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}#*0-9])\uFE0F|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})/gu
+const IN_EMOJI =
+  /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}#*0-9])\uFE0F|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})/gu
 
 /**
  * A text that people typed or pasted, as it is kept: composed letters (NFC) and no character that is never drawn, so that
@@ -16,6 +17,8 @@ export function cleanText(text: string, kind: TextKind = 'line'): string {
   if (kind === 'exact' || PLAIN.test(text)) return text
   const lines = text.replace(LINE_BREAK, kind === 'lines' ? '\n' : ' ').replaceAll('\t', ' ')
   const joints = new Set([...lines.matchAll(IN_EMOJI)].map(({ index }) => index))
-  const seen = lines.replace(UNSEEN, (character, index: number) => (character === '\n' || joints.has(index) ? character : ''))
+  const seen = lines.replace(UNSEEN, (character, index: number) =>
+    character === '\n' || joints.has(index) ? character : '',
+  )
   return seen.normalize('NFC')
 }

@@ -8,6 +8,9 @@ test('looking whether the pages are built loads no tool of the build', () => {
     isWebBuilt()
     const loaded = Object.keys(createRequire(process.cwd() + '/x.js').cache)
     console.log(loaded.filter((file) => /zopfli|vite|rolldown/.test(file)).length)`
-  const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], { cwd: new URL('..', import.meta.url), encoding: 'utf8' })
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: new URL('..', import.meta.url),
+    encoding: 'utf8',
+  })
   expect(output.trim()).toBe('0')
 })

@@ -36,7 +36,12 @@ function sourceStamp(): string {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
     const path = join(root, source)
-    const files = source.includes('.') ? [path] : readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort()
+    const files = source.includes('.')
+      ? [path]
+      : readdirSync(path, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name))
+          .sort()
     for (const file of files) if (!file.includes('.test.')) hash.update(relative(root, file)).update(readFileSync(file))
   }
   return hash.digest('hex')
@@ -49,7 +54,10 @@ async function compress(folder: string): Promise<void> {
   for (const name of readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))) {
     const file = join(folder, name)
     const bytes = readFileSync(file)
-    const [gzip, brotli] = await Promise.all([gzipAsync(bytes, { numiterations: ZOPFLI_ROUNDS }), promisify(brotliCompress)(bytes)])
+    const [gzip, brotli] = await Promise.all([
+      gzipAsync(bytes, { numiterations: ZOPFLI_ROUNDS }),
+      promisify(brotliCompress)(bytes),
+    ])
     writeFileSync(`${file}.gz`, gzip)
     writeFileSync(`${file}.br`, brotli)
   }

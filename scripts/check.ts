@@ -2,13 +2,13 @@ import { endChildrenOnSignals, format, lint, report, runQuietly, tool, types, un
 
 endChildrenOnSignals()
 
-const quickTests = { name: 'boundaries and quick tests', command: [tool('vitest', 'vitest.mjs'), 'run', '--project', 'unit'] }
+const quickTests = {
+  name: 'boundaries and quick tests',
+  command: [tool('vitest', 'vitest.mjs'), 'run', '--project', 'unit'],
+}
 
 // Two at a time: types and lint are native and use several cores by themselves, the tests are started beside them.
-const results = await Promise.all([
-  inOrder([format, types, lint, unused]),
-  inOrder([quickTests]),
-])
+const results = await Promise.all([inOrder([format, types, lint, unused]), inOrder([quickTests])])
 process.exitCode ??= results.flat().every(({ isPassed }) => isPassed) ? 0 : 1
 
 async function inOrder(steps: readonly (typeof types)[]) {

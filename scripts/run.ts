@@ -56,7 +56,9 @@ export function runLoudly(step: Step): Promise<number> {
 /** One line when all is well, everything it said when not. */
 export function report({ name, isPassed, output, durationMs }: Result): void {
   const seconds = (durationMs / 1000).toFixed(1)
-  process.stdout.write(`${isPassed ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)\n${isPassed ? '' : `${output.trimEnd()}\n`}`)
+  process.stdout.write(
+    `${isPassed ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)\n${isPassed ? '' : `${output.trimEnd()}\n`}`,
+  )
 }
 
 /** On Ctrl+C and SIGTERM: ends everything started here, waits for it, and then ends with the usual code. */

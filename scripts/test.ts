@@ -1,4 +1,15 @@
-import { endChildrenOnSignals, format, lint, report, runLoudly, runQuietly, tool, types, unused, webBuild } from './run.ts'
+import {
+  endChildrenOnSignals,
+  format,
+  lint,
+  report,
+  runLoudly,
+  runQuietly,
+  tool,
+  types,
+  unused,
+  webBuild,
+} from './run.ts'
 
 endChildrenOnSignals()
 

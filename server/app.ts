@@ -84,7 +84,11 @@ export async function createApp(options: AppOptions): Promise<Server> {
     connectionTimeout: SILENCE_MS,
     trustProxy: ['loopback', ...(options.trustedProxies ?? [])],
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    logger: { level: options.logLevel, serializers: logSerializers, ...(options.logTo ? { stream: options.logTo } : {}) },
+    logger: {
+      level: options.logLevel,
+      serializers: logSerializers,
+      ...(options.logTo ? { stream: options.logTo } : {}),
+    },
     // No request is logged by itself, so that its number would lead to nothing: its lines need no logger of their own.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -96,10 +100,16 @@ export async function createApp(options: AppOptions): Promise<Server> {
   })
   const isClosing = closeGracefully(app)
   const db = openDatabase(options.pool)
-  const cache = await openStorefrontCache(options.connection, (error) => app.log.warn({ err: error }, 'storefront cache is off'))
+  const cache = await openStorefrontCache(options.connection, (error) =>
+    app.log.warn({ err: error }, 'storefront cache is off'),
+  )
   const { publicUrl, services = NO_SERVICES, isDevelopment = false } = options
   const isSecure = publicUrl.startsWith('https:')
-  const server: Server = { app, appContext: { db, cache, log: app.log, isSecure, publicUrl, services }, served: new Map() }
+  const server: Server = {
+    app,
+    appContext: { db, cache, log: app.log, isSecure, publicUrl, services },
+    served: new Map(),
+  }
   app.addHook('onClose', () => cache.close())
   const attempts = sweepAttempts(db, app.log)
   app.addHook('onClose', () => attempts.stop())
@@ -140,7 +150,12 @@ async function messages({ app, appContext: { db, log, publicUrl, services } }: S
   }
   const { smtpUrl, mailFrom, sms, whatsapp } = services
   if (smtpUrl !== null) {
-    const worker = await startMailWorker({ db, log, smtpUrl, from: mailFrom ?? `no-reply@${new URL(publicUrl).hostname}` })
+    const worker = await startMailWorker({
+      db,
+      log,
+      smtpUrl,
+      from: mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`,
+    })
     app.addHook('onClose', () => worker.stop())
   }
   if (sms !== null || whatsapp !== null) {

@@ -19,7 +19,11 @@ describe('the ways to a phone', () => {
 
   test('are named with all that they need', () => {
     const sms = { SMS_URL: 'https://sms.exemplo/v2/channels/sms/messages', SMS_TOKEN: 'abc\n', SMS_FROM: 'balcao' }
-    const whatsapp = { WHATSAPP_URL: 'https://graph.exemplo/v25.0/1/messages', WHATSAPP_TOKEN: 'def', WHATSAPP_TEMPLATE: 'codigo' }
+    const whatsapp = {
+      WHATSAPP_URL: 'https://graph.exemplo/v25.0/1/messages',
+      WHATSAPP_TOKEN: 'def',
+      WHATSAPP_TEMPLATE: 'codigo',
+    }
     expect(read({ ...sms, ...whatsapp })).toMatchObject({
       sms: { url: sms.SMS_URL, token: 'abc', from: 'balcao' },
       whatsapp: { url: whatsapp.WHATSAPP_URL, token: 'def', template: 'codigo' },
@@ -27,7 +31,12 @@ describe('the ways to a phone', () => {
   })
 
   test('tell everything that is missing at once, and no secret', () => {
-    const faults = faultsOf({ SMS_URL: 'https://sms.exemplo', SMS_TOKEN: 'segredo', WHATSAPP_URL: 'graph.exemplo', SMTP_URL: 'smtp//x' })
+    const faults = faultsOf({
+      SMS_URL: 'https://sms.exemplo',
+      SMS_TOKEN: 'segredo',
+      WHATSAPP_URL: 'graph.exemplo',
+      SMTP_URL: 'smtp//x',
+    })
     expect(faults).toMatch(/SMS_URL needs SMS_FROM/)
     expect(faults).toMatch(/WHATSAPP_URL must be a URL/)
     expect(faults).toMatch(/SMTP_URL must be a URL/)
@@ -38,11 +47,20 @@ describe('the ways to a phone', () => {
 test('demonstration data is wanted, refused or left to PUBLIC_URL', () => {
   const demoData = (value: string) => readConfig({ DEMO_DATA: value }, []).demoData
   expect([demoData(''), demoData('true'), demoData('false')]).toEqual([null, true, false])
-  for (const wrong of ['1', 'yes', 'TRUE']) expect(faultsOf({ DEMO_DATA: wrong, PORT: 'x' })).toMatch(new RegExp(`PORT must be.*\n.*DEMO_DATA must be true or false, and is "${wrong}"`))
+  for (const wrong of ['1', 'yes', 'TRUE'])
+    expect(faultsOf({ DEMO_DATA: wrong, PORT: 'x' })).toMatch(
+      new RegExp(`PORT must be.*\n.*DEMO_DATA must be true or false, and is "${wrong}"`),
+    )
 })
 
 test('proxies on other machines are trusted by name alone', () => {
   const trusted = (value: string) => readConfig({ TRUSTED_PROXIES: value }, []).trustedProxies
-  expect([trusted(''), trusted(' 10.0.0.5, 10.1.0.0/16,2001:db8::/32 ')]).toEqual([[], ['10.0.0.5', '10.1.0.0/16', '2001:db8::/32']])
-  for (const wrong of ['true', '*', '10.0.0.0/33', '10.0.0', '10.0.0.1/8/8', 'proxy.exemplo']) expect(faultsOf({ TRUSTED_PROXIES: `10.0.0.5,${wrong}` })).toContain(`TRUSTED_PROXIES must list addresses and networks such as 10.0.0.0/8, and has "${wrong}"`)
+  expect([trusted(''), trusted(' 10.0.0.5, 10.1.0.0/16,2001:db8::/32 ')]).toEqual([
+    [],
+    ['10.0.0.5', '10.1.0.0/16', '2001:db8::/32'],
+  ])
+  for (const wrong of ['true', '*', '10.0.0.0/33', '10.0.0', '10.0.0.1/8/8', 'proxy.exemplo'])
+    expect(faultsOf({ TRUSTED_PROXIES: `10.0.0.5,${wrong}` })).toContain(
+      `TRUSTED_PROXIES must list addresses and networks such as 10.0.0.0/8, and has "${wrong}"`,
+    )
 })

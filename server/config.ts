@@ -56,7 +56,15 @@ export interface WhatsappService {
 }
 
 export const NO_SERVICES: Services = {
-  smtpUrl: null, mailFrom: null, sms: null, whatsapp: null, postalCodeUrl: null, companyRegistryUrl: null, mapTilesUrl: null, mapAttribution: '', providerUrl: null,
+  smtpUrl: null,
+  mailFrom: null,
+  sms: null,
+  whatsapp: null,
+  postalCodeUrl: null,
+  companyRegistryUrl: null,
+  mapTilesUrl: null,
+  mapAttribution: '',
+  providerUrl: null,
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -72,7 +80,9 @@ export function readConfig(env: Environment = process.env, args = process.argv.s
     port,
     dataDir: resolve(env.DATA_DIR || 'data'),
     databaseUrl: readUrl('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:'], faults),
-    publicUrl: (readUrl('PUBLIC_URL', env.PUBLIC_URL, ['http:', 'https:'], faults) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl: (
+      readUrl('PUBLIC_URL', env.PUBLIC_URL, ['http:', 'https:'], faults) ?? `http://localhost:${port}`
+    ).replace(/\/+$/, ''),
     trustedProxies: readNetworks('TRUSTED_PROXIES', env.TRUSTED_PROXIES, faults),
     logLevel: readLogLevel(env.LOG_LEVEL, faults),
     demoData: readSwitch('DEMO_DATA', env.DEMO_DATA, faults),
@@ -114,14 +124,24 @@ function readServices(env: Environment, faults: string[]): Services {
 
 function readSms(env: Environment, faults: string[]): SmsService | null {
   const url = readUrl('SMS_URL', env.SMS_URL, ['http:', 'https:'], faults)
-  return url === null ? null : { url, token: readNeeded('SMS_TOKEN', env, 'SMS_URL', faults), from: readNeeded('SMS_FROM', env, 'SMS_URL', faults) }
+  return url === null
+    ? null
+    : {
+        url,
+        token: readNeeded('SMS_TOKEN', env, 'SMS_URL', faults),
+        from: readNeeded('SMS_FROM', env, 'SMS_URL', faults),
+      }
 }
 
 function readWhatsapp(env: Environment, faults: string[]): WhatsappService | null {
   const url = readUrl('WHATSAPP_URL', env.WHATSAPP_URL, ['http:', 'https:'], faults)
   return url === null
     ? null
-    : { url, token: readNeeded('WHATSAPP_TOKEN', env, 'WHATSAPP_URL', faults), template: readNeeded('WHATSAPP_TEMPLATE', env, 'WHATSAPP_URL', faults) }
+    : {
+        url,
+        token: readNeeded('WHATSAPP_TOKEN', env, 'WHATSAPP_URL', faults),
+        template: readNeeded('WHATSAPP_TEMPLATE', env, 'WHATSAPP_URL', faults),
+      }
 }
 
 /** What a service is of no use without. */
@@ -138,13 +158,23 @@ function readMailbox(value: string | undefined, faults: string[]): string | null
   return null
 }
 
-function readTemplate(name: string, value: string | undefined, places: readonly string[], faults: string[]): string | null {
+function readTemplate(
+  name: string,
+  value: string | undefined,
+  places: readonly string[],
+  faults: string[],
+): string | null {
   const missing = places.filter((place) => value && !value.includes(place))
   if (missing.length > 0) faults.push(`${name} must hold ${missing.join(', ')}`)
   return readUrl(name, value, ['http:', 'https:'], faults)
 }
 
-function readUrl(name: string, value: string | undefined, protocols: readonly string[], faults: string[]): string | null {
+function readUrl(
+  name: string,
+  value: string | undefined,
+  protocols: readonly string[],
+  faults: string[],
+): string | null {
   if (!value) return null
   if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
   // The value may hold a password: it is not repeated.
@@ -153,16 +183,24 @@ function readUrl(name: string, value: string | undefined, protocols: readonly st
 }
 
 function readNetworks(name: string, value: string | undefined, faults: string[]): readonly string[] {
-  const networks = (value ?? '').split(',').map((network) => network.trim()).filter((network) => network !== '')
+  const networks = (value ?? '')
+    .split(',')
+    .map((network) => network.trim())
+    .filter((network) => network !== '')
   const wrong = networks.filter((network) => !isNetwork(network))
-  if (wrong.length > 0) faults.push(`${name} must list addresses and networks such as 10.0.0.0/8, and has ${wrong.map((network) => `"${network}"`).join(', ')}`)
+  if (wrong.length > 0)
+    faults.push(
+      `${name} must list addresses and networks such as 10.0.0.0/8, and has ${wrong.map((network) => `"${network}"`).join(', ')}`,
+    )
   return networks
 }
 
 function isNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/')
   const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0
-  return most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)) && text.split('/').length <= 2
+  return (
+    most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)) && text.split('/').length <= 2
+  )
 }
 
 function readSwitch(name: string, value: string | undefined, faults: string[]): boolean | null {

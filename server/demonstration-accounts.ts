@@ -1,29 +1,29 @@
 import { DUMMY_HASH, hashPassword, matchesPassword } from './modules/access/password.ts'
 import { type Db } from './platform/database/database.ts'
-import { array, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { array, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 // No mailbox in the world ends so: only demonstration data has such logins. A login is the person's on the whole platform,
 // hence no supplier. Seeded together, they share a hash.
 const findHashes = statement('demonstration.hashes', {
- parameters: [],
- row: { passwordHash: text },
- sql: `select distinct password_hash from login where email like '%.exemplo'`,
+  parameters: [],
+  row: { passwordHash: text },
+  sql: `select distinct password_hash from login where email like '%.exemplo'`,
 })
 const lock = statement('demonstration.lock', {
- parameters: [array(text), text],
- row: { id: uuid },
- sql: `update login set password_hash = $2 where email like '%.exemplo' and password_hash = any($1) returning id`,
+  parameters: [array(text), text],
+  row: { id: uuid },
+  sql: `update login set password_hash = $2 where email like '%.exemplo' and password_hash = any($1) returning id`,
 })
 // After the logins are locked: a sign-in that was under way has ended by now, and is seen here.
 const endAccess = statement('demonstration.end-access', {
- parameters: [array(uuid)],
+  parameters: [array(uuid)],
   sql: `with devices as (delete from known_device where login_id = any($1::uuid[])),
      links as (update password_recovery set ended_at = now() where login_id = any($1) and ended_at is null),
      codes as (update login_token set used_at = now() where login_id = any($1) and used_at is null)
    update session set ended_at = now() where login_id = any($1) and ended_at is null`,
 })
 const unlock = statement('demonstration.unlock', {
- parameters: [text, text],
+  parameters: [text, text],
   sql: `update login set password_hash = $2 where email like '%.exemplo' and password_hash = $1`,
 })
 
@@ -37,10 +37,10 @@ export async function lockDemonstrationAccounts(db: Db): Promise<number> {
   const password = await publishedPassword()
   const checked = await Promise.all(found.map(async (hash) => ((await matchesPassword(hash, password)) ? [hash] : [])))
   return db.transaction(async (db) => {
-      const locked = await db.many(lock, [checked.flat(), DUMMY_HASH])
-      await db.many(endAccess, [locked.map(({ id }) => id)])
-      return locked.length
-    })
+    const locked = await db.many(lock, [checked.flat(), DUMMY_HASH])
+    await db.many(endAccess, [locked.map(({ id }) => id)])
+    return locked.length
+  })
 }
 
 /** Gives the published password back to the accounts that were locked. */

@@ -20,7 +20,11 @@ test.each([
   ['on this machine, where it is refused', { ...HERE, demoData: false }, false],
   ['open to others', PUBLIC, false],
   ['open to the network', { ...PUBLIC, publicUrl: 'http://192.168.0.10:3000' }, false],
-  ['on a host whose name only begins like this machine', { ...PUBLIC, publicUrl: 'http://localhost.exemplo.com' }, false],
+  [
+    'on a host whose name only begins like this machine',
+    { ...PUBLIC, publicUrl: 'http://localhost.exemplo.com' },
+    false,
+  ],
   ['open to others, where it is wanted', { ...PUBLIC, demoData: true }, true],
 ])('an installation %s is a demonstration: %j gives %s', (_what, config, expected) => {
   expect(isDemonstration(config)).toBe(expected)
@@ -30,7 +34,10 @@ const database = await ownDatabase()
 const { call, pool } = testApp(null, {}, database)
 const db = openDatabase(pool)
 const isOpen = async () => (await call(installationState, { params: {} })).body.aberta
-const bannerOf = async (config: typeof PUBLIC | typeof HERE, seed: () => Promise<void> = () => Promise.reject(new Error('nothing is seeded'))) =>
+const bannerOf = async (
+  config: typeof PUBLIC | typeof HERE,
+  seed: () => Promise<void> = () => Promise.reject(new Error('nothing is seeded')),
+) =>
   startBanner(pool, { publicUrl: config.publicUrl, hasOutbox: false, ...(await prepareInstallation(db, config, seed)) })
 
 /** In the order of the life of an installation. */
@@ -46,7 +53,9 @@ describe('an installation that starts', () => {
     expect(link.exec(second)?.[1]).not.toBe(link.exec(first)?.[1])
     expect(second).not.toContain(PASSWORD)
     expect(await isOpen()).toBe(true)
-    const { rows } = await pool.query<{ row: string; is_open: boolean }>('select c::text as row, ended_at is null as is_open from installation_claim c')
+    const { rows } = await pool.query<{ row: string; is_open: boolean }>(
+      'select c::text as row, ended_at is null as is_open from installation_claim c',
+    )
     expect(rows.map(({ is_open }) => is_open).toSorted()).toEqual([false, true])
     for (const { row } of rows) expect(row).not.toContain(link.exec(second)?.[1])
   })
@@ -61,7 +70,10 @@ describe('an installation that starts', () => {
     const banner = await bannerOf(HERE, async () => {
       store = await aStore(pool)
       customer = await aCustomer(store)
-      await pool.query(`update login set email = 'cliente@emporio.exemplo', password_hash = $2 where id = $1`, [customer.loginId, await hashPassword(PASSWORD)])
+      await pool.query(`update login set email = 'cliente@emporio.exemplo', password_hash = $2 where id = $1`, [
+        customer.loginId,
+        await hashPassword(PASSWORD),
+      ])
     })
     expect(banner).toContain(`Demonstration accounts (password ${PASSWORD}):\n  cliente@emporio.exemplo`)
     expect(banner).not.toContain('primeiro-acesso')
@@ -69,7 +81,13 @@ describe('an installation that starts', () => {
   })
 
   const signIn = async (login: string, senha = PASSWORD) =>
-    (await call(authenticate, { params: { sessao: 'token' }, body: { cpf: login, senha, idfornecedor: store.slug }, headers: { 'x-forwarded-for': anotherAddress() } })).status
+    (
+      await call(authenticate, {
+        params: { sessao: 'token' },
+        body: { cpf: login, senha, idfornecedor: store.slug },
+        headers: { 'x-forwarded-for': anotherAddress() },
+      })
+    ).status
 
   test('again on this machine: changes nothing', async () => {
     await bannerOf(HERE)
@@ -79,20 +97,30 @@ describe('an installation that starts', () => {
   test('with demonstration data, open to others: locks the accounts with the published password, and no others', async () => {
     const owner = await aStaffMember(store)
     const changed = await aStaffMember(store)
-    await pool.query(`update login set email = 'gestor@emporio.exemplo', password_hash = $2 where id = $1`, [changed.loginId, await hashPassword('cavalo correto bateria')])
+    await pool.query(`update login set email = 'gestor@emporio.exemplo', password_hash = $2 where id = $1`, [
+      changed.loginId,
+      await hashPassword('cavalo correto bateria'),
+    ])
     const banner = await bannerOf(PUBLIC)
     expect(banner).toMatch(/1 demonstration account has a published password and is locked now.*\n.*DEMO_DATA=true/)
     expect(banner).not.toContain(PASSWORD)
     expect(banner).not.toContain('primeiro-acesso')
     expect(await signIn('cliente@emporio.exemplo')).toBe(401)
-    expect([await signIn(owner.email), await signIn('gestor@emporio.exemplo', 'cavalo correto bateria')]).toEqual([200, 200])
-    const { rows } = await pool.query('select from session where login_id = $1 and ended_at is null', [customer.loginId])
+    expect([await signIn(owner.email), await signIn('gestor@emporio.exemplo', 'cavalo correto bateria')]).toEqual([
+      200, 200,
+    ])
+    const { rows } = await pool.query('select from session where login_id = $1 and ended_at is null', [
+      customer.loginId,
+    ])
     expect(rows).toEqual([])
     expect(await bannerOf(PUBLIC)).not.toContain('locked')
   })
 
   test('as a demonstration again, also in public: opens them', async () => {
     expect(await bannerOf({ ...PUBLIC, demoData: true } as never)).toContain('Demonstration accounts')
-    expect([await signIn('cliente@emporio.exemplo'), await signIn('gestor@emporio.exemplo', 'cavalo correto bateria')]).toEqual([200, 200])
+    expect([
+      await signIn('cliente@emporio.exemplo'),
+      await signIn('gestor@emporio.exemplo', 'cavalo correto bateria'),
+    ]).toEqual([200, 200])
   })
 })

@@ -5,7 +5,8 @@ import { isReachedHereOnly } from './platform/messaging/channels.ts'
 import type { Db } from './platform/database/database.ts'
 
 /** Whether this is an installation to look at: its data is made up, and its passwords are published. */
-export const isDemonstration = ({ demoData, publicUrl }: Pick<Config, 'demoData' | 'publicUrl'>): boolean => demoData ?? isReachedHereOnly(publicUrl)
+export const isDemonstration = ({ demoData, publicUrl }: Pick<Config, 'demoData' | 'publicUrl'>): boolean =>
+  demoData ?? isReachedHereOnly(publicUrl)
 
 export interface PreparedInstallation {
   readonly isDemonstration: boolean
@@ -19,9 +20,17 @@ export interface PreparedInstallation {
  * What each start does before it serves: an empty installation gets the demonstration stores or a link for its owner, and
  * the accounts whose password is published work in a demonstration only (decision 36).
  */
-export async function prepareInstallation(db: Db, config: Pick<Config, 'demoData' | 'publicUrl'>, seed: () => Promise<void>): Promise<PreparedInstallation> {
+export async function prepareInstallation(
+  db: Db,
+  config: Pick<Config, 'demoData' | 'publicUrl'>,
+  seed: () => Promise<void>,
+): Promise<PreparedInstallation> {
   if (!isDemonstration(config)) {
-    return { isDemonstration: false, lockedAccounts: await lockDemonstrationAccounts(db), claimCode: await issueClaimCode(db) }
+    return {
+      isDemonstration: false,
+      lockedAccounts: await lockDemonstrationAccounts(db),
+      claimCode: await issueClaimCode(db),
+    }
   }
   await endClaimLinks(db)
   if (await hasStores(db)) await unlockDemonstrationAccounts(db)

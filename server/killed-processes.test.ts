@@ -15,7 +15,14 @@ import { isRunning, waitForEnd } from '#server/platform/postgres/process-state.t
 import { expectNoneLostNorDoubled, purchase, type AnsweredOrder, type Purchase } from '#test/builders/busy-buyers.ts'
 import { anOpenStore, buyerOf, type Buyer, type OpenStore } from '#test/builders/checkout.ts'
 import { aCustomer, anAddress, type Person } from '#test/builders/people.ts'
-import { callsTo, keepAliveClient, startServerProcess, statusOf, WEB_BUILD_TIMEOUT_MS, type ServerProcess } from '#test/builders/server-process.ts'
+import {
+  callsTo,
+  keepAliveClient,
+  startServerProcess,
+  statusOf,
+  WEB_BUILD_TIMEOUT_MS,
+  type ServerProcess,
+} from '#test/builders/server-process.ts'
 import { aProduct } from '#test/builders/store.ts'
 
 const BUYERS = 16
@@ -42,10 +49,12 @@ beforeAll(async () => {
   await migrate(pool, join(import.meta.dirname, '../database/migrations'))
   store = await anOpenStore(pool)
   product = await aProduct(store, { stock: STOCK, price: 10 })
-  people = await Promise.all(Array.from({ length: BUYERS }, async () => {
-    const person = await aCustomer(store)
-    return { person, addressId: await anAddress(store, person.customerId) }
-  }))
+  people = await Promise.all(
+    Array.from({ length: BUYERS }, async () => {
+      const person = await aCustomer(store)
+      return { person, addressId: await anAddress(store, person.customerId) }
+    }),
+  )
   await postgres.stop()
 }, WEB_BUILD_TIMEOUT_MS)
 beforeEach(async () => {
@@ -64,7 +73,8 @@ function running(): ServerProcess {
   return server
 }
 
-const buyersAt = (origin: string): Buyer[] => people.map(({ person, addressId }) => buyerOf(callsTo(origin), store, person, addressId))
+const buyersAt = (origin: string): Buyer[] =>
+  people.map(({ person, addressId }) => buyerOf(callsTo(origin), store, person, addressId))
 const postmaster = (): number => readLockFile(clusterDir)?.pid ?? 0
 const readiness = () => statusOf(`${running().origin}/readyz`)
 const isReady = () => expect.poll(readiness).toBe(200)
@@ -83,11 +93,19 @@ test('a PostgreSQL that is killed is started again under the running server', { 
   const { origin } = running()
   let isOver = false
   let unavailable = 0
-  const buying = Promise.all(buyersAt(origin).map((buyer) => keepBuying(buyer, () => isOver, async ({ status }) => {
-    if (status !== 503) return
-    unavailable++
-    await isReady()
-  })))
+  const buying = Promise.all(
+    buyersAt(origin).map((buyer) =>
+      keepBuying(
+        buyer,
+        () => isOver,
+        async ({ status }) => {
+          if (status !== 503) return
+          unavailable++
+          await isReady()
+        },
+      ),
+    ),
+  )
   const killed = postmaster()
   await expect.poll(() => answered.length).toBeGreaterThan(BUYERS)
   process.kill(killed, 'SIGKILL')
@@ -103,43 +121,75 @@ test('a PostgreSQL that is killed is started again under the running server', { 
   await expectNoneLostNorDoubled(pool, store, answered, { stock: STOCK, hasAllAnswers: true })
 })
 
-test('while PostgreSQL cannot be started, the server lives and says that it is not ready', { timeout: 60_000 }, async () => {
-  const { origin } = running()
-  const aside = `${clusterDir}.aside`
-  renameSync(clusterDir, aside)
-  try {
-    const { pid } = readLockFile(aside) ?? { pid: 0 }
-    process.kill(pid, 'SIGKILL')
-    await waitForEnd(pid, 5000)
-    await expect.poll(() => running().output()).toMatch(/cannot be read.*cannot be read/s)
+test(
+  'while PostgreSQL cannot be started, the server lives and says that it is not ready',
+  { timeout: 60_000 },
+  async () => {
+    const { origin } = running()
+    const aside = `${clusterDir}.aside`
+    renameSync(clusterDir, aside)
+    try {
+      const { pid } = readLockFile(aside) ?? { pid: 0 }
+      process.kill(pid, 'SIGKILL')
+      await waitForEnd(pid, 5000)
+      await expect.poll(() => running().output()).toMatch(/cannot be read.*cannot be read/s)
 
-    const ready = await fetch(`${origin}/readyz`)
-    expect([ready.status, ready.headers.get('retry-after'), await ready.json()]).toEqual([503, '5', { status: 'unavailable' }])
-    expect(await statusOf(`${origin}/healthz`)).toBe(200)
-    const call = await fetch(`${origin}${productsUrl()}`)
-    expect([call.status, call.headers.get('retry-after'), ((await call.json()) as { codigo: string }).codigo]).toEqual([503, '5', 'server.unavailable'])
-    const page = await fetch(`${origin}/${store.slug}`)
-    expect([page.status, page.headers.get('retry-after'), page.headers.get('content-type')]).toEqual([503, '5', 'text/html; charset=utf-8'])
-  } finally {
-    renameSync(aside, clusterDir)
-  }
-  await isReady()
+      const ready = await fetch(`${origin}/readyz`)
+      expect([ready.status, ready.headers.get('retry-after'), await ready.json()]).toEqual([
+        503,
+        '5',
+        { status: 'unavailable' },
+      ])
+      expect(await statusOf(`${origin}/healthz`)).toBe(200)
+      const call = await fetch(`${origin}${productsUrl()}`)
+      expect([
+        call.status,
+        call.headers.get('retry-after'),
+        ((await call.json()) as { codigo: string }).codigo,
+      ]).toEqual([503, '5', 'server.unavailable'])
+      const page = await fetch(`${origin}/${store.slug}`)
+      expect([page.status, page.headers.get('retry-after'), page.headers.get('content-type')]).toEqual([
+        503,
+        '5',
+        'text/html; charset=utf-8',
+      ])
+    } finally {
+      renameSync(aside, clusterDir)
+    }
+    await isReady()
 
-  // The line on which changes are told is up again, and with it what the storefront keeps is right.
-  await expect.poll(async () => (await pool.query('select from pg_stat_activity where query = $1', ['listen "storefront-changed"'])).rowCount).toBe(1)
-  const price = async () => ((await (await fetch(`${origin}${productsUrl()}`)).json()) as { produtos: { preco: number }[] }).produtos[0]?.preco
-  expect(await price()).toBe(10)
-  await pool.query('update product set price = $2 where supplier_id = $1', [store.id, unitPriceFromReais(12)])
-  await expect.poll(price).toBe(12)
-})
+    // The line on which changes are told is up again, and with it what the storefront keeps is right.
+    await expect
+      .poll(
+        async () =>
+          (await pool.query('select from pg_stat_activity where query = $1', ['listen "storefront-changed"'])).rowCount,
+      )
+      .toBe(1)
+    const price = async () =>
+      ((await (await fetch(`${origin}${productsUrl()}`)).json()) as { produtos: { preco: number }[] }).produtos[0]
+        ?.preco
+    expect(await price()).toBe(10)
+    await pool.query('update product set price = $2 where supplier_id = $1', [store.id, unitPriceFromReais(12)])
+    await expect.poll(price).toBe(12)
+  },
+)
 
 test('orders that were answered outlive a server that is killed', { timeout: 60_000 }, async () => {
   const { origin } = running()
   const before = answered.length
-  const buying = Promise.allSettled(buyersAt(origin).map((buyer) => keepBuying(buyer, () => false, ({ status }) => expect(status).toBe(200))))
+  const buying = Promise.allSettled(
+    buyersAt(origin).map((buyer) =>
+      keepBuying(
+        buyer,
+        () => false,
+        ({ status }) => expect(status).toBe(200),
+      ),
+    ),
+  )
   await expect.poll(() => answered.length).toBeGreaterThan(before + 150)
   await running().end('SIGKILL')
-  for (const ended of await buying) expect(ended).toMatchObject({ status: 'rejected', reason: { code: expect.stringMatching(/^ECONN/) } })
+  for (const ended of await buying)
+    expect(ended).toMatchObject({ status: 'rejected', reason: { code: expect.stringMatching(/^ECONN/) } })
 
   const { pid } = readLockFile(clusterDir) ?? { pid: 0 }
   server = await startServerProcess({ DATA_DIR: dataDir })
@@ -150,53 +200,63 @@ test('orders that were answered outlive a server that is killed', { timeout: 60_
   expect((await buyer?.detail(last?.number ?? 0))?.body).toMatchObject({ numpedido: last?.number })
 })
 
-test('a server that is asked to end answers what it accepted, and is gone within five seconds', { timeout: 60_000 }, async () => {
-  const { origin, child } = running()
-  const idle = keepAliveClient(origin)
-  await idle.request('/healthz')
-  const silent = connect(Number(new URL(origin).port), '127.0.0.1')
-  await once(silent, 'connect')
-  silent.on('error', () => undefined)
+test(
+  'a server that is asked to end answers what it accepted, and is gone within five seconds',
+  { timeout: 60_000 },
+  async () => {
+    const { origin, child } = running()
+    const idle = keepAliveClient(origin)
+    await idle.request('/healthz')
+    const silent = connect(Number(new URL(origin).port), '127.0.0.1')
+    await once(silent, 'connect')
+    silent.on('error', () => undefined)
 
-  let requests = 0
-  let answers = 0
-  let lastAnswerAt = 0
-  const isLast = ({ headers }: { headers: { connection?: unknown } }): boolean => {
-    answers++
-    lastAnswerAt = performance.now()
-    return headers.connection === 'close'
-  }
-  const read = async (path: string) => {
-    const client = keepAliveClient(origin)
-    for (;;) {
-      requests++
-      const answer = await client.request(path)
-      expect(answer.status).toBe(200)
-      if (isLast(answer)) return client.close()
+    let requests = 0
+    let answers = 0
+    let lastAnswerAt = 0
+    const isLast = ({ headers }: { headers: { connection?: unknown } }): boolean => {
+      answers++
+      lastAnswerAt = performance.now()
+      return headers.connection === 'close'
     }
-  }
-  const buy = async (buyer: Buyer) => {
-    let isClosed = false
-    await keepBuying(buyer, () => isClosed, ({ status, headers }) => {
-      expect(status).toBe(200)
-      requests++
-      isClosed ||= isLast({ headers })
-    })
-  }
-  const reading = Array.from({ length: READERS }, (_, index) => read([productsUrl(), `/${store.slug}`][index % 2] ?? ''))
-  const buying = buyersAt(origin).map(buy)
-  await expect.poll(() => answers).toBeGreaterThan(200)
-  const exit = once(child, 'exit').then(([code]: number[]) => ({ code, at: performance.now() }))
-  child.kill('SIGTERM')
+    const read = async (path: string) => {
+      const client = keepAliveClient(origin)
+      for (;;) {
+        requests++
+        const answer = await client.request(path)
+        expect(answer.status).toBe(200)
+        if (isLast(answer)) return client.close()
+      }
+    }
+    const buy = async (buyer: Buyer) => {
+      let isClosed = false
+      await keepBuying(
+        buyer,
+        () => isClosed,
+        ({ status, headers }) => {
+          expect(status).toBe(200)
+          requests++
+          isClosed ||= isLast({ headers })
+        },
+      )
+    }
+    const reading = Array.from({ length: READERS }, (_, index) =>
+      read([productsUrl(), `/${store.slug}`][index % 2] ?? ''),
+    )
+    const buying = buyersAt(origin).map(buy)
+    await expect.poll(() => answers).toBeGreaterThan(200)
+    const exit = once(child, 'exit').then(([code]: number[]) => ({ code, at: performance.now() }))
+    child.kill('SIGTERM')
 
-  await Promise.all([...reading, ...buying])
-  expect(answers).toBe(requests)
-  const { code, at } = await exit
-  expect(code).toBe(0)
-  expect(at - lastAnswerAt).toBeLessThan(5000)
-  idle.close()
-  silent.destroy()
+    await Promise.all([...reading, ...buying])
+    expect(answers).toBe(requests)
+    const { code, at } = await exit
+    expect(code).toBe(0)
+    expect(at - lastAnswerAt).toBeLessThan(5000)
+    idle.close()
+    silent.destroy()
 
-  server = await startServerProcess({ DATA_DIR: dataDir })
-  await expectNoneLostNorDoubled(pool, store, answered, { stock: STOCK, hasAllAnswers: false })
-})
+    server = await startServerProcess({ DATA_DIR: dataDir })
+    await expectNoneLostNorDoubled(pool, store, answered, { stock: STOCK, hasAllAnswers: false })
+  },
+)

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoneLostNorDoubled, purchase, type AnsweredOrder, type Purchase } from '#test/builders/busy-buyers.ts'
 import { aBuyer, anOpenStore, type Buyer, type OpenStore } from '#test/builders/checkout.ts'
-import { callsTo, databaseUrlOf, startServerProcess, WEB_BUILD_TIMEOUT_MS, type ServerProcess } from '#test/builders/server-process.ts'
+import {
+  callsTo,
+  databaseUrlOf,
+  startServerProcess,
+  WEB_BUILD_TIMEOUT_MS,
+  type ServerProcess,
+} from '#test/builders/server-process.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { ownDatabase } from '#test/database.ts'
 
@@ -11,7 +17,13 @@ const HITS_A_ROUND = 8
 /** Less than they want together. */
 const STOCK = 2000
 /** The last three once everything is sold. */
-const LEGAL = new Set(['200', '503 server.unavailable', '409 order.outOfStock', '422 cart.noItems', '422 order.emptyCart'])
+const LEGAL = new Set([
+  '200',
+  '503 server.unavailable',
+  '409 order.outOfStock',
+  '422 cart.noItems',
+  '422 order.emptyCart',
+])
 const CONNECTION_NAME = 'connections-to-lose'
 
 const { connection, pool } = await ownDatabase()
@@ -29,37 +41,44 @@ beforeAll(async () => {
 }, WEB_BUILD_TIMEOUT_MS)
 afterAll(() => server?.end('SIGKILL'))
 
-test('connections that end under open transactions cost their requests a 503, and nothing else', { timeout: 60_000 }, async () => {
-  const statuses = new Map<string, number>()
-  const onAnswer: Purchase['onAnswer'] = ({ status, failure }) => {
-    const name = status === 200 ? '200' : `${status} ${failure.codigo}`
-    statuses.set(name, (statuses.get(name) ?? 0) + 1)
-    if (status === 503) expect(failure.mensagem).toBe('A loja está em manutenção por um instante. Tente de novo em alguns segundos.')
-  }
-  const answered: AnsweredOrder[] = []
-  let ended = 0
-  for (let round = 1; round <= ROUNDS; round++) {
-    let isOver = false
-    const buying = Promise.all(buyers.map((buyer) => purchase({ buyer, product, quantity: round, onAnswer }))).finally(() => {
-      isOver = true
-    })
-    buying.catch(() => undefined)
-    for (let hits = 0; !isOver && hits < HITS_A_ROUND; ) {
-      const count = await terminate("state <> 'idle'")
-      hits += count
-      ended += count
+test(
+  'connections that end under open transactions cost their requests a 503, and nothing else',
+  { timeout: 60_000 },
+  async () => {
+    const statuses = new Map<string, number>()
+    const onAnswer: Purchase['onAnswer'] = ({ status, failure }) => {
+      const name = status === 200 ? '200' : `${status} ${failure.codigo}`
+      statuses.set(name, (statuses.get(name) ?? 0) + 1)
+      if (status === 503)
+        expect(failure.mensagem).toBe('A loja está em manutenção por um instante. Tente de novo em alguns segundos.')
     }
-    answered.push(...(await buying).filter((order) => order !== null))
-    // The one that listens for changes of the storefront, too.
-    ended += await terminate('true')
-    expect(server?.hasEnded()).toBe(false)
-  }
+    const answered: AnsweredOrder[] = []
+    let ended = 0
+    for (let round = 1; round <= ROUNDS; round++) {
+      let isOver = false
+      const buying = Promise.all(
+        buyers.map((buyer) => purchase({ buyer, product, quantity: round, onAnswer })),
+      ).finally(() => {
+        isOver = true
+      })
+      buying.catch(() => undefined)
+      for (let hits = 0; !isOver && hits < HITS_A_ROUND;) {
+        const count = await terminate("state <> 'idle'")
+        hits += count
+        ended += count
+      }
+      answered.push(...(await buying).filter((order) => order !== null))
+      // The one that listens for changes of the storefront, too.
+      ended += await terminate('true')
+      expect(server?.hasEnded()).toBe(false)
+    }
 
-  expect(ended).toBeGreaterThan(ROUNDS)
-  expect(statuses.get('503 server.unavailable')).toBeGreaterThan(ROUNDS)
-  expect([...statuses.keys()].filter((status) => !LEGAL.has(status))).toEqual([])
-  await expectNoneLostNorDoubled(pool, store, answered, { stock: STOCK, hasAllAnswers: true })
-})
+    expect(ended).toBeGreaterThan(ROUNDS)
+    expect(statuses.get('503 server.unavailable')).toBeGreaterThan(ROUNDS)
+    expect([...statuses.keys()].filter((status) => !LEGAL.has(status))).toEqual([])
+    await expectNoneLostNorDoubled(pool, store, answered, { stock: STOCK, hasAllAnswers: true })
+  },
+)
 
 /** Ends those connections of the server, and resolves to their number. */
 async function terminate(which: string): Promise<number> {

@@ -27,7 +27,8 @@ const POOL_END_MS = 2000
 const LONGEST_CLOSE_MS = 30_000
 
 /** Progress for whoever started the server. */
-const say = (text: string): void => void process.stdout.write(`[${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s] ${text}\n`)
+const say = (text: string): void =>
+  void process.stdout.write(`[${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s] ${text}\n`)
 
 interface Cleanup {
   (): unknown
@@ -48,7 +49,8 @@ async function main(): Promise<void> {
 
 function explain(error: unknown, { port }: Config): string {
   if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'EADDRINUSE') return `Port ${port} is taken by another program: stop it, or choose another by PORT.`
+  if ('code' in error && error.code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program: stop it, or choose another by PORT.`
   return error.stack ?? error.message
 }
 
@@ -70,7 +72,17 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
   const development = config.isDevelopment ? await developmentPages(root) : null
   if (development) cleanups.unshift(() => development.vite.close())
   const pages = development ?? (await builtPages(cleanups))
-  const server = await createApp({ pool, connection, filesDir, publicUrl: config.publicUrl, trustedProxies: config.trustedProxies, logLevel: config.logLevel, services: config.services, pages, isDevelopment: config.isDevelopment })
+  const server = await createApp({
+    pool,
+    connection,
+    filesDir,
+    publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    logLevel: config.logLevel,
+    services: config.services,
+    pages,
+    isDevelopment: config.isDevelopment,
+  })
   if (development) serveDevelopment(server.app, development.vite)
   cleanups.unshift(() => server.app.close())
   await listen(server.app, config.port)

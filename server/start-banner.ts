@@ -14,7 +14,9 @@ interface Started extends PreparedInstallation {
 /** What whoever started the server reads: where it is, and how to get in. */
 export async function startBanner(pool: pg.Pool, started: Started): Promise<string> {
   const { publicUrl, hasOutbox, claimCode } = started
-  const { rows: stores } = await pool.query<{ slug: string; name: string }>('select slug, name from supplier where is_active order by created_at, slug limit 5')
+  const { rows: stores } = await pool.query<{ slug: string; name: string }>(
+    'select slug, name from supplier where is_active order by created_at, slug limit 5',
+  )
   const lines = [
     '',
     `${apiText.title} is open:`,
@@ -56,5 +58,9 @@ async function accountLines(pool: pg.Pool): Promise<string[]> {
      where l.email like '%.exemplo' order by s.slug, l.email limit 16`,
   )
   if (accounts.length === 0) return []
-  return ['', `Demonstration accounts (password ${PASSWORD}):`, ...accounts.map(({ email, slug, role }) => `  ${email.padEnd(34)} ${slug.padEnd(18)} ${role}`)]
+  return [
+    '',
+    `Demonstration accounts (password ${PASSWORD}):`,
+    ...accounts.map(({ email, slug, role }) => `  ${email.padEnd(34)} ${slug.padEnd(18)} ${role}`),
+  ]
 }

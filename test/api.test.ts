@@ -13,11 +13,19 @@ import { aStore } from '#test/builders/store.ts'
 const { server, pool } = testApp()
 const contract = fileURLToPath(new URL('../contract', import.meta.url))
 
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'reply' in value
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'reply' in value
 
 async function endpoints(): Promise<Endpoint[]> {
   const files = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  const modules = await Promise.all(files.map((name) => import(/* @vite-ignore */ new URL(`../contract/${name}`, import.meta.url).href) as Promise<Record<string, unknown>>))
+  const modules = await Promise.all(
+    files.map(
+      (name) =>
+        import(/* @vite-ignore */ new URL(`../contract/${name}`, import.meta.url).href) as Promise<
+          Record<string, unknown>
+        >,
+    ),
+  )
   return modules.flatMap((exported) => Object.values(exported).filter(isEndpoint))
 }
 
@@ -37,11 +45,17 @@ describe('the contract', () => {
 
   test('is what /openapi.json describes, in OpenAPI 3.1', async () => {
     const { body } = await server().app.inject('/openapi.json')
-    const description = JSON.parse(body) as { openapi: string; paths: Record<string, Record<string, { summary?: string; responses: object }>> }
+    const description = JSON.parse(body) as {
+      openapi: string
+      paths: Record<string, Record<string, { summary?: string; responses: object }>>
+    }
     expect(description.openapi).toBe('3.1.0')
     for (const endpoint of await endpoints()) {
       const operation = description.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
-      expect(operation, nameOf(endpoint)).toMatchObject({ summary: endpoint.summary, responses: { 200: expect.anything() } })
+      expect(operation, nameOf(endpoint)).toMatchObject({
+        summary: endpoint.summary,
+        responses: { 200: expect.anything() },
+      })
     }
   })
 
@@ -60,10 +74,16 @@ interface SchemaNode {
 }
 
 /** Every text that a schema takes: its path, and an input that holds nothing but that text. */
-function textsOf(node: SchemaNode, path = '', around: (text: string) => unknown = (text) => text): { path: string; kind: string; inputWith: (text: string) => unknown }[] {
+function textsOf(
+  node: SchemaNode,
+  path = '',
+  around: (text: string) => unknown = (text) => text,
+): { path: string; kind: string; inputWith: (text: string) => unknown }[] {
   return [
     ...(node.type === 'string' ? [{ path, kind: node[TEXT_KIND] ?? 'line', inputWith: around }] : []),
-    ...Object.entries(node.properties ?? {}).flatMap(([name, part]) => textsOf(part, `${path}.${name}`, (text) => around({ [name]: text } as never))),
+    ...Object.entries(node.properties ?? {}).flatMap(([name, part]) =>
+      textsOf(part, `${path}.${name}`, (text) => around({ [name]: text } as never)),
+    ),
     ...(node.items ? textsOf(node.items, `${path}.*`, (text) => around([text] as never)) : []),
     ...(node.anyOf ?? []).flatMap((part) => textsOf(part, path, around)),
   ]
@@ -80,7 +100,8 @@ describe('a text of any call', () => {
           const where = `${nameOf(endpoint)} ${part}${path}`
           const input = inputWith('\u202eJoa\u0303o\u200b\u2066\u0007\nPrado\u0085\u200f') as object
           inputCleaner(schema)(input)
-          if (kind !== 'exact') expect(input, where).toEqual(inputWith(kind === 'lines' ? 'João\nPrado\n' : 'João Prado '))
+          if (kind !== 'exact')
+            expect(input, where).toEqual(inputWith(kind === 'lines' ? 'João\nPrado\n' : 'João Prado '))
           found[kind]?.add(kind === 'line' ? where : path)
           expect(() => inputCleaner(schema)(inputWith('a\0b')), where).toThrow('request.invalid')
           expect(() => inputCleaner(schema)(inputWith('a\ud800')), where).toThrow('request.invalid')
@@ -93,25 +114,45 @@ describe('a text of any call', () => {
   })
 
   test('is cleaned before it is measured, and where no schema names it', () => {
-    const endpoint = { method: 'POST', path: '/', summary: '', area: '', params: Type.Object({}), query: Type.Object({ busca: Type.String() }), reply: Type.Any(),
-      body: Type.Object({ nome: Type.String({ minLength: 1, maxLength: 4 }) }) } as const
+    const endpoint = {
+      method: 'POST',
+      path: '/',
+      summary: '',
+      area: '',
+      params: Type.Object({}),
+      query: Type.Object({ busca: Type.String() }),
+      reply: Type.Any(),
+      body: Type.Object({ nome: Type.String({ minLength: 1, maxLength: 4 }) }),
+    } as const
     const validate = validatorOf(endpoint)
     const nothingSeen = { params: {}, query: { busca: 'a' }, body: { nome: '\u200b' } }
     expect(() => validate(nothingSeen)).toThrow('request.invalid')
-    expect(validate({ params: {}, query: { busca: 'a\u202e' }, body: { nome: 'A\u200bn\u200ba', outro: [{ fundo: 'x\u202e' }] } })).toEqual({
-      params: {}, query: { busca: 'a' }, body: { nome: 'Ana', outro: [{ fundo: 'x' }] },
+    expect(
+      validate({
+        params: {},
+        query: { busca: 'a\u202e' },
+        body: { nome: 'A\u200bn\u200ba', outro: [{ fundo: 'x\u202e' }] },
+      }),
+    ).toEqual({
+      params: {},
+      query: { busca: 'a' },
+      body: { nome: 'Ana', outro: [{ fundo: 'x' }] },
     })
   })
 })
 
 describe('bad input', () => {
-  const send = (options: { method: 'POST' | 'GET'; url: string; payload?: string; headers?: Record<string, string> }) => server().app.inject(options)
+  const send = (options: { method: 'POST' | 'GET'; url: string; payload?: string; headers?: Record<string, string> }) =>
+    server().app.inject(options)
   const signIn = { method: 'POST', url: '/v1/app/token/usuario/autenticar' } as const
   const json = { 'content-type': 'application/json' }
 
   test('that is no JSON answers 400', async () => {
     const reply = await send({ ...signIn, payload: '{"cpf": ', headers: json })
-    expect([reply.statusCode, reply.json()]).toEqual([400, encodeFailure({ code: 'request.malformed', details: {} }).body])
+    expect([reply.statusCode, reply.json()]).toEqual([
+      400,
+      encodeFailure({ code: 'request.malformed', details: {} }).body,
+    ])
   })
 
   test('of 10 MB answers 413', async () => {
@@ -150,7 +191,11 @@ describe('bad input', () => {
   })
 
   test('of another site with our cookie answers 403', async () => {
-    const reply = await send({ ...signIn, payload: '{}', headers: { ...json, origin: 'https://outro.exemplo', cookie: 'commerce-auth-token=abc' } })
+    const reply = await send({
+      ...signIn,
+      payload: '{}',
+      headers: { ...json, origin: 'https://outro.exemplo', cookie: 'commerce-auth-token=abc' },
+    })
     expect([reply.statusCode, reply.json().codigo]).toEqual([403, 'request.crossOrigin'])
   })
 

@@ -8,7 +8,9 @@ import { coloursComeFromTheTheme } from './colour-rule.ts'
 const root = join(import.meta.dirname, '..')
 const FOLDERS = ['domain', 'contract', 'database', 'server', 'web', 'bench', 'scripts', 'test']
 
-const tree: SourceFile[] = FOLDERS.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+const tree: SourceFile[] = FOLDERS.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true }),
+)
   .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs|css|sql)$/.test(entry.name))
   .map((entry) => join(entry.parentPath, entry.name))
   .map((path) => ({ path: relative(root, path).split(sep).join('/'), text: readFileSync(path, 'utf8') }))
@@ -18,13 +20,19 @@ const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[
   {
     rule: rules.foldersPointOneWay,
     says: 'domain ← contract ← server and web, which do not know each other',
-    bad: { path: 'web/storefront/cart/cart.ts', text: "import type { Pool } from 'pg'\nimport { load } from '#server/platform/database/database.ts'" },
+    bad: {
+      path: 'web/storefront/cart/cart.ts',
+      text: "import type { Pool } from 'pg'\nimport { load } from '#server/platform/database/database.ts'",
+    },
     good: { path: 'server/platform/pages/pages.ts', text: "import { renderPage } from '#web/handler.ts'" },
   },
   {
     rule: rules.platformKnowsNoModule,
     says: 'the platform knows no module',
-    bad: { path: 'server/platform/session/session.ts', text: "import {\n  a,\n} from './a.ts'\nimport { find } from '../../modules/customer/queries.ts'" },
+    bad: {
+      path: 'server/platform/session/session.ts',
+      text: "import {\n  a,\n} from './a.ts'\nimport { find } from '../../modules/customer/queries.ts'",
+    },
     good: { path: 'server/app.ts', text: "import { cartRoutes } from './modules/cart/routes.ts'" },
   },
   {
@@ -36,8 +44,14 @@ const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[
   {
     rule: rules.screensKnowNoSiblings,
     says: 'an area of the pages does not import its sibling',
-    bad: { path: 'web/storefront/cart/cart-page.tsx', text: "const a = 1\nexport const Page = lazy(() => import('../catalog/product-page.tsx'))" },
-    good: { path: 'web/storefront/cart/cart-page.tsx', text: "import { cart } from '../state/cart.ts'\nimport { Button } from '#web/shared/ui/button.tsx'" },
+    bad: {
+      path: 'web/storefront/cart/cart-page.tsx',
+      text: "const a = 1\nexport const Page = lazy(() => import('../catalog/product-page.tsx'))",
+    },
+    good: {
+      path: 'web/storefront/cart/cart-page.tsx',
+      text: "import { cart } from '../state/cart.ts'\nimport { Button } from '#web/shared/ui/button.tsx'",
+    },
   },
   {
     rule: rules.nothingIsReExported,
@@ -61,7 +75,10 @@ const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[
     rule: rules.typesAreHonest,
     says: 'no "any" and no silenced tool',
     bad: { path: 'server/app.ts', text: 'const a = 1\nconst read = (value: any) => value' },
-    good: { path: 'server/app.ts', text: "const text = 'take it, any of it' // of any kind: any\nconst pattern = /['`]/.test(text)" },
+    good: {
+      path: 'server/app.ts',
+      text: "const text = 'take it, any of it' // of any kind: any\nconst pattern = /['`]/.test(text)",
+    },
   },
   {
     rule: rules.englishInside,

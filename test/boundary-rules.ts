@@ -76,7 +76,12 @@ const ENVIRONMENT_READERS = /^(?:server\/config\.ts$|scripts\/|test\/|bench\/|(?
 
 export const environmentIsReadOnce: Rule = (file) =>
   isCode(file.path) && !ENVIRONMENT_READERS.test(file.path) && !isTest(file.path)
-    ? matches(file, codeOf(file.text, { keepStrings: false }), /\bprocess\s*\.\s*env\b/g, 'only server/config.ts reads process.env')
+    ? matches(
+        file,
+        codeOf(file.text, { keepStrings: false }),
+        /\bprocess\s*\.\s*env\b/g,
+        'only server/config.ts reads process.env',
+      )
     : []
 
 export const filesAreShort: Rule = (file) => {
@@ -102,7 +107,12 @@ const MAIL_TEXTS = /^server\/modules\/[^/]+\/mails\.ts$/
 
 export const englishInside: Rule = (file) =>
   isCode(file.path) && !isTest(file.path) && /^(?:server|domain)\//.test(file.path) && !MAIL_TEXTS.test(file.path)
-    ? matches(file, codeOf(file.text, { keepStrings: true }), /[À-ÖØ-öø-ÿ]+/g, 'Portuguese belongs in contract/, web/shared/i18n and mails.ts')
+    ? matches(
+        file,
+        codeOf(file.text, { keepStrings: true }),
+        /[À-ÖØ-öø-ÿ]+/g,
+        'Portuguese belongs in contract/, web/shared/i18n and mails.ts',
+      )
     : []
 
 function moduleOf(path: string): string | undefined {
@@ -154,7 +164,9 @@ function topOf(path: string): string {
 }
 
 export function matches(file: SourceFile, text: string, pattern: RegExp, complaint: string): string[] {
-  return [...text.matchAll(pattern)].map((match) => at(file, lineAt(text, match.index), `${match[0].trim()}: ${complaint}`))
+  return [...text.matchAll(pattern)].map((match) =>
+    at(file, lineAt(text, match.index), `${match[0].trim()}: ${complaint}`),
+  )
 }
 
 function at(file: SourceFile, line: number, complaint: string): string {

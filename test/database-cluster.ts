@@ -16,7 +16,9 @@ export interface TestCluster {
   readonly template: string
   /** The one that tests share, each with its own supplier. */
   readonly shared: string
-  readonly server: { readonly connectionString: string } | { readonly host: string; readonly port: number; readonly user: string }
+  readonly server:
+    | { readonly connectionString: string }
+    | { readonly host: string; readonly port: number; readonly user: string }
 }
 
 declare module 'vitest' {
@@ -89,7 +91,12 @@ async function startEmbedded(): Promise<Running> {
 async function connectToOwn(url: string): Promise<Running> {
   const prefix = `balcao_test_${randomBytes(4).toString('hex')}`
   const maintenance = decodeURIComponent(new URL(url).pathname.slice(1)) || 'postgres'
-  const cluster = { maintenance, template: `${prefix}_template`, shared: `${prefix}_shared`, server: { connectionString: url } }
+  const cluster = {
+    maintenance,
+    template: `${prefix}_template`,
+    shared: `${prefix}_shared`,
+    server: { connectionString: url },
+  }
   await createDatabases(cluster)
   return { cluster, stop: () => dropDatabases(cluster, prefix) }
 }
@@ -99,12 +106,17 @@ async function createDatabases(cluster: TestCluster): Promise<void> {
   const pool = new pg.Pool({ ...connectionTo(cluster, cluster.template), max: 1 })
   await migrate(pool, join(import.meta.dirname, '../database/migrations'))
   await pool.end()
-  await asAdministrator(cluster, (client) => client.query(`create database ${cluster.shared} template ${cluster.template}`))
+  await asAdministrator(cluster, (client) =>
+    client.query(`create database ${cluster.shared} template ${cluster.template}`),
+  )
 }
 
 async function dropDatabases(cluster: TestCluster, prefix: string): Promise<void> {
   await asAdministrator(cluster, async (client) => {
-    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [prefix])
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [prefix],
+    )
     for (const { datname } of rows) await client.query(`drop database ${client.escapeIdentifier(datname)} with (force)`)
   })
 }

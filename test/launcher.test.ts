@@ -2,7 +2,15 @@ import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
-  chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -115,15 +123,18 @@ describe('the embedded PostgreSQL', () => {
     await expect.poll(() => lines.join()).toContain('PostgreSQL has ended')
     await database.stop()
     const left = readLockFile(join(dataDir, 'postgres'))
-    expect([left === undefined || !isRunning(left.pid), existsSync(join(dataDir, 'postgres.lock'))]).toEqual([true, false])
+    expect([left === undefined || !isRunning(left.pid), existsSync(join(dataDir, 'postgres.lock'))]).toEqual([
+      true,
+      false,
+    ])
   })
 
   test('sorts Portuguese whatever the locale of the machine, listens on no network, and syncs', async () => {
     const database = await start()
     const words = "(values ('zebra'), ('Água'), ('amora'), ('abacate'), ('Pão'), ('pato')) as words (word)"
-    expect(await query(database.connection, `select string_agg(word, ' ' order by word) as sorted from ${words}`)).toEqual([
-      { sorted: 'abacate Água amora Pão pato zebra' },
-    ])
+    expect(
+      await query(database.connection, `select string_agg(word, ' ' order by word) as sorted from ${words}`),
+    ).toEqual([{ sorted: 'abacate Água amora Pão pato zebra' }])
     const settings = "current_setting('fsync') as fsync, current_setting('listen_addresses') as addresses"
     expect(await query(database.connection, `select ${settings}`)).toEqual([{ fsync: 'on', addresses: '' }])
     await database.stop()
@@ -134,7 +145,10 @@ describe('scripts/ensure.mjs', () => {
   test('says nothing and does nothing when everything is installed', () => {
     const stamp = join(import.meta.dirname, '../node_modules/.package-lock.json')
     const before = readFileSync(stamp, 'utf8')
-    const run = spawnSync(process.execPath, ['scripts/ensure.mjs'], { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' })
+    const run = spawnSync(process.execPath, ['scripts/ensure.mjs'], {
+      cwd: join(import.meta.dirname, '..'),
+      encoding: 'utf8',
+    })
     expect([run.status, run.stdout, run.stderr]).toEqual([0, '', ''])
     expect(readFileSync(stamp, 'utf8')).toBe(before)
   })
@@ -147,7 +161,9 @@ async function start(): Promise<EmbeddedPostgres> {
 }
 
 function runChild() {
-  return spawn(process.execPath, [join(import.meta.dirname, 'launcher-child.ts'), dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn(process.execPath, [join(import.meta.dirname, 'launcher-child.ts'), dataDir], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }
 
 async function startChild(): Promise<Started> {

@@ -23,7 +23,9 @@ const requiredColumns = new Map<string, boolean>()
 
 beforeAll(async () => {
   await client.connect()
-  const types = await client.query<{ oid: number; name: string }>('select oid::int, format_type(oid, null) as name from pg_type')
+  const types = await client.query<{ oid: number; name: string }>(
+    'select oid::int, format_type(oid, null) as name from pg_type',
+  )
   for (const { oid, name } of types.rows) typeNames.set(oid, name)
   const columns = await client.query<{ key: string; required: boolean }>(
     `select attrelid::int || '.' || attnum as key, attnotnull as required from pg_attribute where attnum > 0`,
@@ -33,15 +35,20 @@ beforeAll(async () => {
 afterAll(() => client.end())
 
 describe('every statement says what PostgreSQL says of it', () => {
-  test.each(declaredStatements().map((statement) => [statement.name, statement] as const))('%s', async (_, statement) => {
-    const { parameters, columns } = await prepare(statement)
-    expect(statement.parameters.map(({ name }) => name)).toEqual(parameters)
-    expect(declaredColumns(statement)).toEqual(columns.map(({ name, type }) => `${propertyName(name)} ${type}`).toSorted())
-    const nullButRequired = columns.filter(
-      ({ name, isRequired }) => isRequired === false && mustHoldValue(statement.row[propertyName(name)]),
-    )
-    expect(nullButRequired.map(({ name }) => name)).toEqual([])
-  })
+  test.each(declaredStatements().map((statement) => [statement.name, statement] as const))(
+    '%s',
+    async (_, statement) => {
+      const { parameters, columns } = await prepare(statement)
+      expect(statement.parameters.map(({ name }) => name)).toEqual(parameters)
+      expect(declaredColumns(statement)).toEqual(
+        columns.map(({ name, type }) => `${propertyName(name)} ${type}`).toSorted(),
+      )
+      const nullButRequired = columns.filter(
+        ({ name, isRequired }) => isRequired === false && mustHoldValue(statement.row[propertyName(name)]),
+      )
+      expect(nullButRequired.map(({ name }) => name)).toEqual([])
+    },
+  )
 })
 
 const mustHoldValue = (type: SqlType<unknown> | undefined): boolean =>

@@ -20,7 +20,9 @@ export const endpointsToCall: Plugin = {
   transform: {
     filter: { id: /\/contract\/[a-z-]+\.ts$/ },
     handler(code) {
-      const spare = endpointDefinitions(code).flatMap(({ properties }) => properties.filter((property) => !NEEDED.has(property.key.name)))
+      const spare = endpointDefinitions(code).flatMap(({ properties }) =>
+        properties.filter((property) => !NEEDED.has(property.key.name)),
+      )
       return { code: spare.toReversed().reduce((text, { start, end }) => cut(text, start, end), code), map: null }
     },
   },
@@ -83,7 +85,10 @@ interface Definition {
 interface Statement {
   readonly declaration?: {
     readonly declarations?: readonly {
-      readonly init?: { readonly callee?: { readonly name?: string }; readonly arguments?: readonly Definition[] } | null
+      readonly init?: {
+        readonly callee?: { readonly name?: string }
+        readonly arguments?: readonly Definition[]
+      } | null
     }[]
   } | null
 }
@@ -96,4 +101,5 @@ function endpointDefinitions(code: string): Definition[] {
 }
 
 /** The text without the span and the comma behind it. */
-const cut = (text: string, start: number, end: number): string => text.slice(0, start) + text.slice(end).replace(/^\s*,/, '')
+const cut = (text: string, start: number, end: number): string =>
+  text.slice(0, start) + text.slice(end).replace(/^\s*,/, '')

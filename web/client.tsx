@@ -24,9 +24,18 @@ async function start(): Promise<void> {
   if (!store) return
 
   // Before anything is asked, so that every request can tell of it.
-  if (location.search.includes('utm_')) await import('./storefront/privacy/campaign.ts').then(({ keepCampaign }) => keepCampaign(store), () => undefined)
-  if (location.search.includes('api_key')) (await import('./storefront/account/sign-in/key-login.tsx')).loginByUrl(store)
-  await Promise.all([loadScreens(store.basename), loadActingBanner(store.account), store.account && loadQuantityControl()])
+  if (location.search.includes('utm_'))
+    await import('./storefront/privacy/campaign.ts').then(
+      ({ keepCampaign }) => keepCampaign(store),
+      () => undefined,
+    )
+  if (location.search.includes('api_key'))
+    (await import('./storefront/account/sign-in/key-login.tsx')).loginByUrl(store)
+  await Promise.all([
+    loadScreens(store.basename),
+    loadActingBanner(store.account),
+    store.account && loadQuantityControl(),
+  ])
   let frame = store
   let account: Account | null = store.account
   const call = patient(browserClient(store.supplier.id, store.features))

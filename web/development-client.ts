@@ -1,6 +1,8 @@
 // Vite serves this module in development; its name is no path that a compiler could follow.
 const refreshModule = '/@react-refresh'
-const { injectIntoGlobalHook } = (await import(/* @vite-ignore */ refreshModule)) as { injectIntoGlobalHook: (target: Window) => void }
+const { injectIntoGlobalHook } = (await import(/* @vite-ignore */ refreshModule)) as {
+  injectIntoGlobalHook: (target: Window) => void
+}
 
 // What Vite would write into an index.html: hot reload of components needs it before the first of them.
 injectIntoGlobalHook(window)

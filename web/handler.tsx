@@ -1,5 +1,12 @@
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, isRouteErrorResponse, RouterContextProvider, StaticRouterProvider, type StaticHandler } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  StaticRouterProvider,
+  type StaticHandler,
+} from 'react-router'
 import { customerSettings, decodeAccount } from '#contract/access.ts'
 import { Refusal, type Call } from '#contract/client.ts'
 import { decodeStaticTexts, staticText } from '#contract/content.ts'
@@ -55,11 +62,18 @@ function withOwnRefusals(call: Call): Call {
   }
 }
 
-async function renderStorePage(handler: StaticHandler, request: PageRequest, store: StoreOfPage, call: Call, assets: WebAssets): Promise<Page> {
+async function renderStorePage(
+  handler: StaticHandler,
+  request: PageRequest,
+  store: StoreOfPage,
+  call: Call,
+  assets: WebAssets,
+): Promise<Page> {
   const page = pageContextOf(request, store, call)
   const requestContext = new RouterContextProvider(new Map([[pageContext, page]]))
   const result = await handler.query(webRequest(request), { requestContext })
-  if (result instanceof Response) return { status: result.status, headers: Object.fromEntries(result.headers), html: '' }
+  if (result instanceof Response)
+    return { status: result.status, headers: Object.fromEntries(result.headers), html: '' }
 
   const router = createStaticRouter(handler.dataRoutes, result)
   const body = renderToString(<StaticRouterProvider router={router} context={result} hydrate={false} />)
@@ -67,7 +81,10 @@ async function renderStorePage(handler: StaticHandler, request: PageRequest, sto
   const html = document({
     assets,
     theme: page.supplier.theme,
-    head: headOf(result.matches, result.loaderData, failure, { ...page, adjustment: adjustmentIn(result.loaderData.store as StoreData | undefined) }),
+    head: headOf(result.matches, result.loaderData, failure, {
+      ...page,
+      adjustment: adjustmentIn(result.loaderData.store as StoreData | undefined),
+    }),
     favicon: page.supplier.presentation.favicon,
     usesNewStyle: featuresOf(page.supplier.tags).usesNewStyle,
     screens: result.matches.map((match) => match.route.id),
@@ -75,11 +92,13 @@ async function renderStorePage(handler: StaticHandler, request: PageRequest, sto
     hydration: encodeHydration({ loaderData: result.loaderData, actionData: result.actionData, errors: result.errors }),
   })
   const status = failure instanceof Refusal ? failure.status : result.statusCode
-  const fault = failure === undefined || failure instanceof Refusal || isRouteErrorResponse(failure) ? undefined : failure
+  const fault =
+    failure === undefined || failure instanceof Refusal || isRouteErrorResponse(failure) ? undefined : failure
   return { status, headers: { 'cache-control': 'private, no-cache', vary: 'cookie' }, html, fault }
 }
 
-const adjustmentIn = (store: StoreData | undefined) => (store?.prices ? pricingMethod(store.prices)?.adjustment : undefined)
+const adjustmentIn = (store: StoreData | undefined) =>
+  store?.prices ? pricingMethod(store.prices)?.adjustment : undefined
 
 function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): PageContext {
   const supplier = decodeSupplier(store.supplier)
@@ -97,7 +116,11 @@ function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): Pa
     categories: () => (categories ??= askCategories(call, supplier.id)),
     texts: () => (texts ??= call(staticText, { params: { idfornecedor: supplier.id } }).then(decodeStaticTexts)),
     account: () =>
-      (account ??= call(customerSettings, { params: { sessao: COOKIE_SESSION }, headers: {}, query: { idfornecedor: supplier.id, resumo: true } }).then(({ usuario }) => usuario && decodeAccount(usuario))),
+      (account ??= call(customerSettings, {
+        params: { sessao: COOKIE_SESSION },
+        headers: {},
+        query: { idfornecedor: supplier.id, resumo: true },
+      }).then(({ usuario }) => usuario && decodeAccount(usuario))),
   }
 }
 

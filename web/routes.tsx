@@ -6,7 +6,12 @@ import { loadStore, shouldReloadScreen, shouldReloadStore, Store } from './store
 type LazyScreen = Awaited<ReturnType<Extract<NonNullable<RouteObject['lazy']>, () => unknown>>>
 
 /** A screen: its id is its source file, so that the server can name the script that it needs. */
-const screen = (id: string, path: string, load: () => Promise<LazyScreen>): RouteObject => ({ id, path, lazy: () => loadPart(id, load), shouldRevalidate: shouldReloadScreen })
+const screen = (id: string, path: string, load: () => Promise<LazyScreen>): RouteObject => ({
+  id,
+  path,
+  lazy: () => loadPart(id, load),
+  shouldRevalidate: shouldReloadScreen,
+})
 
 const HOME = 'web/storefront/home/home.tsx'
 const LAYOUT = 'web/storefront/shell/account-layout.tsx'
@@ -27,51 +32,195 @@ export const routes: RouteObject[] = [
         ErrorBoundary: StoreError,
         children: [
           { id: HOME, index: true, lazy: () => loadPart(HOME, () => import('./storefront/home/home.tsx')) },
-          screen('web/storefront/catalog/product-list.tsx', 'produtos', () => import('./storefront/catalog/product-list.tsx')),
-          screen('web/storefront/catalog/product-list.tsx#category', 'categoria/:categoria', () => import('./storefront/catalog/product-list.tsx')),
-          screen('web/storefront/product/product.tsx', 'produto/:produto', () => import('./storefront/product/product.tsx')),
-          screen('web/storefront/account/sign-in/sign-in.tsx', 'entrar', () => import('./storefront/account/sign-in/sign-in.tsx')),
-          screen('web/storefront/account/sign-in/transferred-sign-in.tsx', 'login-token/:token?/:email?', () => import('./storefront/account/sign-in/transferred-sign-in.tsx')),
-          screen('web/storefront/account/password/forgot-password.tsx', 'esqueci-senha', () => import('./storefront/account/password/forgot-password.tsx')),
-          screen('web/storefront/account/password/reset-password.tsx', 'redefinir-senha', () => import('./storefront/account/password/reset-password.tsx')),
-          screen('web/storefront/account/password/change-password.tsx', 'conta/senha', () => import('./storefront/account/password/change-password.tsx')),
-          screen('web/storefront/account/verification/verify-email.tsx', 'conta/email', () => import('./storefront/account/verification/verify-email.tsx')),
-          screen('web/storefront/account/verification/verify-phone.tsx', 'conta/telefone', () => import('./storefront/account/verification/verify-phone.tsx')),
-          screen('web/storefront/account/registration/register.tsx', 'cadastro', () => import('./storefront/account/registration/register.tsx')),
-          screen('web/storefront/account/registration/registration.tsx', 'conta/cadastro', () => import('./storefront/account/registration/registration.tsx')),
+          screen(
+            'web/storefront/catalog/product-list.tsx',
+            'produtos',
+            () => import('./storefront/catalog/product-list.tsx'),
+          ),
+          screen(
+            'web/storefront/catalog/product-list.tsx#category',
+            'categoria/:categoria',
+            () => import('./storefront/catalog/product-list.tsx'),
+          ),
+          screen(
+            'web/storefront/product/product.tsx',
+            'produto/:produto',
+            () => import('./storefront/product/product.tsx'),
+          ),
+          screen(
+            'web/storefront/account/sign-in/sign-in.tsx',
+            'entrar',
+            () => import('./storefront/account/sign-in/sign-in.tsx'),
+          ),
+          screen(
+            'web/storefront/account/sign-in/transferred-sign-in.tsx',
+            'login-token/:token?/:email?',
+            () => import('./storefront/account/sign-in/transferred-sign-in.tsx'),
+          ),
+          screen(
+            'web/storefront/account/password/forgot-password.tsx',
+            'esqueci-senha',
+            () => import('./storefront/account/password/forgot-password.tsx'),
+          ),
+          screen(
+            'web/storefront/account/password/reset-password.tsx',
+            'redefinir-senha',
+            () => import('./storefront/account/password/reset-password.tsx'),
+          ),
+          screen(
+            'web/storefront/account/password/change-password.tsx',
+            'conta/senha',
+            () => import('./storefront/account/password/change-password.tsx'),
+          ),
+          screen(
+            'web/storefront/account/verification/verify-email.tsx',
+            'conta/email',
+            () => import('./storefront/account/verification/verify-email.tsx'),
+          ),
+          screen(
+            'web/storefront/account/verification/verify-phone.tsx',
+            'conta/telefone',
+            () => import('./storefront/account/verification/verify-phone.tsx'),
+          ),
+          screen(
+            'web/storefront/account/registration/register.tsx',
+            'cadastro',
+            () => import('./storefront/account/registration/register.tsx'),
+          ),
+          screen(
+            'web/storefront/account/registration/registration.tsx',
+            'conta/cadastro',
+            () => import('./storefront/account/registration/registration.tsx'),
+          ),
           screen('web/storefront/content/terms.tsx', 'termos', () => import('./storefront/content/terms.tsx')),
-          screen('web/storefront/account/sign-in/sign-out.tsx', 'sair', () => import('./storefront/account/sign-in/sign-out.tsx')),
-          screen('web/storefront/account/home/account-home.tsx', 'conta', () => import('./storefront/account/home/account-home.tsx')),
-          screen('web/storefront/account/invoices/invoices.tsx', 'conta/faturas', () => import('./storefront/account/invoices/invoices.tsx')),
-          screen('web/storefront/account/privacy/privacy.tsx', 'conta/privacidade', () => import('./storefront/account/privacy/privacy.tsx')),
-          screen('web/storefront/account/privacy/erased.tsx', 'conta-excluida', () => import('./storefront/account/privacy/erased.tsx')),
-          screen('web/storefront/privacy/preferences.tsx', 'privacidade', () => import('./storefront/privacy/preferences.tsx')),
+          screen(
+            'web/storefront/account/sign-in/sign-out.tsx',
+            'sair',
+            () => import('./storefront/account/sign-in/sign-out.tsx'),
+          ),
+          screen(
+            'web/storefront/account/home/account-home.tsx',
+            'conta',
+            () => import('./storefront/account/home/account-home.tsx'),
+          ),
+          screen(
+            'web/storefront/account/invoices/invoices.tsx',
+            'conta/faturas',
+            () => import('./storefront/account/invoices/invoices.tsx'),
+          ),
+          screen(
+            'web/storefront/account/privacy/privacy.tsx',
+            'conta/privacidade',
+            () => import('./storefront/account/privacy/privacy.tsx'),
+          ),
+          screen(
+            'web/storefront/account/privacy/erased.tsx',
+            'conta-excluida',
+            () => import('./storefront/account/privacy/erased.tsx'),
+          ),
+          screen(
+            'web/storefront/privacy/preferences.tsx',
+            'privacidade',
+            () => import('./storefront/privacy/preferences.tsx'),
+          ),
           screen('web/storefront/privacy/under-age.tsx', 'idade', () => import('./storefront/privacy/under-age.tsx')),
-          screen('web/storefront/account/addresses/addresses.tsx', 'enderecos', () => import('./storefront/account/addresses/addresses.tsx')),
-          screen('web/storefront/representative/client-list.tsx', 'representante', () => import('./storefront/representative/client-list.tsx')),
-          screen('web/storefront/account/users/users.tsx', 'conta/usuarios', () => import('./storefront/account/users/users.tsx')),
-          screen('web/storefront/account/users/accounts.tsx', 'conta/trocar', () => import('./storefront/account/users/accounts.tsx')),
-          screen('web/storefront/account/users/invitation.tsx', 'convite', () => import('./storefront/account/users/invitation.tsx')),
+          screen(
+            'web/storefront/account/addresses/addresses.tsx',
+            'enderecos',
+            () => import('./storefront/account/addresses/addresses.tsx'),
+          ),
+          screen(
+            'web/storefront/representative/client-list.tsx',
+            'representante',
+            () => import('./storefront/representative/client-list.tsx'),
+          ),
+          screen(
+            'web/storefront/account/users/users.tsx',
+            'conta/usuarios',
+            () => import('./storefront/account/users/users.tsx'),
+          ),
+          screen(
+            'web/storefront/account/users/accounts.tsx',
+            'conta/trocar',
+            () => import('./storefront/account/users/accounts.tsx'),
+          ),
+          screen(
+            'web/storefront/account/users/invitation.tsx',
+            'convite',
+            () => import('./storefront/account/users/invitation.tsx'),
+          ),
           screen('web/storefront/cart/cart-page.tsx', 'carrinho', () => import('./storefront/cart/cart-page.tsx')),
-          screen('web/storefront/checkout/checkout.tsx', 'finalizar', () => import('./storefront/checkout/checkout.tsx')),
-          screen('web/storefront/orders/submission.tsx', 'submissao/:numpedido', () => import('./storefront/orders/submission.tsx')),
+          screen(
+            'web/storefront/checkout/checkout.tsx',
+            'finalizar',
+            () => import('./storefront/checkout/checkout.tsx'),
+          ),
+          screen(
+            'web/storefront/orders/submission.tsx',
+            'submissao/:numpedido',
+            () => import('./storefront/orders/submission.tsx'),
+          ),
           {
             id: LAYOUT,
             lazy: () => loadPart(LAYOUT, () => import('./storefront/shell/account-layout.tsx')),
             children: [
-              screen('web/storefront/orders/order-list.tsx', 'pedidos', () => import('./storefront/orders/order-list.tsx')),
-              screen('web/backoffice/overview/overview.tsx', 'gestao', () => import('./backoffice/overview/overview.tsx')),
-              screen('web/backoffice/customers/customers.tsx', 'gestao/clientes', () => import('./backoffice/customers/customers.tsx')),
-              screen('web/backoffice/customers/customer.tsx', 'gestao/clientes/:id', () => import('./backoffice/customers/customer.tsx')),
-              screen('web/backoffice/customers/customer-users.tsx', 'gestao/clientes/:id/usuarios', () => import('./backoffice/customers/customer-users.tsx')),
-              screen('web/backoffice/api-keys/api-keys.tsx', 'gestao/chaves', () => import('./backoffice/api-keys/api-keys.tsx')),
+              screen(
+                'web/storefront/orders/order-list.tsx',
+                'pedidos',
+                () => import('./storefront/orders/order-list.tsx'),
+              ),
+              screen(
+                'web/backoffice/overview/overview.tsx',
+                'gestao',
+                () => import('./backoffice/overview/overview.tsx'),
+              ),
+              screen(
+                'web/backoffice/customers/customers.tsx',
+                'gestao/clientes',
+                () => import('./backoffice/customers/customers.tsx'),
+              ),
+              screen(
+                'web/backoffice/customers/customer.tsx',
+                'gestao/clientes/:id',
+                () => import('./backoffice/customers/customer.tsx'),
+              ),
+              screen(
+                'web/backoffice/customers/customer-users.tsx',
+                'gestao/clientes/:id/usuarios',
+                () => import('./backoffice/customers/customer-users.tsx'),
+              ),
+              screen(
+                'web/backoffice/api-keys/api-keys.tsx',
+                'gestao/chaves',
+                () => import('./backoffice/api-keys/api-keys.tsx'),
+              ),
             ],
           },
-          screen('web/storefront/orders/order-detail.tsx', 'pedidos/:numpedido', () => import('./storefront/orders/order-detail.tsx')),
-          screen('web/storefront/store-gate/delivery-place.tsx', 'onde-entregar', () => import('./storefront/store-gate/delivery-place.tsx')),
-          screen('web/storefront/store-gate/other-stores.tsx', 'lojas', () => import('./storefront/store-gate/other-stores.tsx')),
-          screen('web/storefront/content/static-page.tsx', 'pagina/:pagina', () => import('./storefront/content/static-page.tsx')),
-          screen('web/storefront/content/too-many-requests.tsx', 'erro/too-many-request', () => import('./storefront/content/too-many-requests.tsx')),
+          screen(
+            'web/storefront/orders/order-detail.tsx',
+            'pedidos/:numpedido',
+            () => import('./storefront/orders/order-detail.tsx'),
+          ),
+          screen(
+            'web/storefront/store-gate/delivery-place.tsx',
+            'onde-entregar',
+            () => import('./storefront/store-gate/delivery-place.tsx'),
+          ),
+          screen(
+            'web/storefront/store-gate/other-stores.tsx',
+            'lojas',
+            () => import('./storefront/store-gate/other-stores.tsx'),
+          ),
+          screen(
+            'web/storefront/content/static-page.tsx',
+            'pagina/:pagina',
+            () => import('./storefront/content/static-page.tsx'),
+          ),
+          screen(
+            'web/storefront/content/too-many-requests.tsx',
+            'erro/too-many-request',
+            () => import('./storefront/content/too-many-requests.tsx'),
+          ),
           screen('web/storefront/content/not-found.tsx', '*', () => import('./storefront/content/not-found.tsx')),
         ],
       },

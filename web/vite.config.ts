@@ -22,7 +22,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   // Met only when a map is opened: to prepare it then would load the page anew, and what was typed would be gone.
   optimizeDeps: { include: ['leaflet'] },
-  plugins: [withoutSchemas, endpointsToCall, ...(command === 'build' && !isSsrBuild ? [withoutFramework, withoutPreloading] : []), react()],
+  plugins: [
+    withoutSchemas,
+    endpointsToCall,
+    ...(command === 'build' && !isSsrBuild ? [withoutFramework, withoutPreloading] : []),
+    react(),
+  ],
   build: isSsrBuild
     ? {
         outDir: 'dist/web/server',
@@ -38,7 +43,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         target: 'es2022',
         // The server names the files of the first screen itself.
         modulePreload: false,
-        rolldownOptions: { input: ['web/client.tsx', 'web/chooser/chooser-script.ts'], treeshake, output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR, priority: 1 }, { name: 'common', test: COMMON }] } } },
+        rolldownOptions: {
+          input: ['web/client.tsx', 'web/chooser/chooser-script.ts'],
+          treeshake,
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'vendor', test: VENDOR, priority: 1 },
+                { name: 'common', test: COMMON },
+              ],
+            },
+          },
+        },
       },
   define: {
     // What browsers kept under another version is discarded (specification §4).

@@ -35,7 +35,9 @@ export function customerRow(customer: CustomerEntry, loginIdOf: (email: string) 
     phone: parsePhone(customer.phone) ?? customer.phone,
     birth_date: customer.birthDate ?? null,
     state_registration: customer.stateRegistration ?? '',
-    traits: Object.fromEntries(Object.entries(customer.traits ?? {}).map(([name, value]) => [customerTraitId(customer.store, name), value])),
+    traits: Object.fromEntries(
+      Object.entries(customer.traits ?? {}).map(([name, value]) => [customerTraitId(customer.store, name), value]),
+    ),
     is_approved: !customer.isWaiting,
     credit_limit_cents: centsFromReais(customer.creditLimit ?? 0),
     credit_used_cents: centsFromReais(customer.creditUsed ?? 0),
@@ -48,14 +50,16 @@ export const acceptanceRows = (customers: readonly CustomerEntry[], loginIdOf: (
   customers.flatMap(({ store, document, login, isWaiting }) =>
     login === undefined
       ? []
-      : [{
-          supplier_id: supplierId(store),
-          customer_id: customerId(store, document),
-          version: TERMS_VERSION,
-          accepted_at: isWaiting ? new Date().toISOString() : '2026-02-02T12:00:00Z',
-          accepted_by: loginIdOf(login),
-          accepted_as: 'customer',
-        }],
+      : [
+          {
+            supplier_id: supplierId(store),
+            customer_id: customerId(store, document),
+            version: TERMS_VERSION,
+            accepted_at: isWaiting ? new Date().toISOString() : '2026-02-02T12:00:00Z',
+            accepted_by: loginIdOf(login),
+            accepted_as: 'customer',
+          },
+        ],
   )
 
 export const addressRows = ({ store, document, addresses }: CustomerEntry): Row[] =>

@@ -207,7 +207,11 @@ async function insertOrders(
     orders.flatMap(({ events }) => events),
   )
   await insertRows(client, 'coupon_use', uses)
-  const invoices = invoiceRows({ customers: CUSTOMERS.filter((customer) => customer.store === store.slug), orders, today })
+  const invoices = invoiceRows({
+    customers: CUSTOMERS.filter((customer) => customer.store === store.slug),
+    orders,
+    today,
+  })
   await insertRows(client, 'invoice', invoices)
   const id = supplierId(store.slug)
   await client.query(

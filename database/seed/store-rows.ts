@@ -200,9 +200,11 @@ function paymentRow(store: StoreEntry, method: PaymentMethodEntry, position: num
   }
 }
 
-const traitRows = ({ slug, orderTraits }: StoreEntry): Row[] => questionRows(orderTraits, (name) => stableId(slug, 'order trait', name))
+const traitRows = ({ slug, orderTraits }: StoreEntry): Row[] =>
+  questionRows(orderTraits, (name) => stableId(slug, 'order trait', name))
 
-const customerTraitRows = ({ slug, customerTraits }: StoreEntry): Row[] => questionRows(customerTraits, (name) => customerTraitId(slug, name))
+const customerTraitRows = ({ slug, customerTraits }: StoreEntry): Row[] =>
+  questionRows(customerTraits, (name) => customerTraitId(slug, name))
 
 const questionRows = (questions: readonly OrderTraitEntry[], idOf: (name: string) => string): Row[] =>
   questions.map(({ name, hint, kind, choices, isRequired }, position) => ({

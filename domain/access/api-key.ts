@@ -28,7 +28,10 @@ export interface NewApiKey {
 export type ApiKeyState = 'active' | 'expired' | 'revoked'
 
 /** `now` as ISO text. */
-export function stateOfKey({ revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>, now: string): ApiKeyState {
+export function stateOfKey(
+  { revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>,
+  now: string,
+): ApiKeyState {
   if (revokedAt !== null) return 'revoked'
   return expiresAt !== null && expiresAt <= now ? 'expired' : 'active'
 }

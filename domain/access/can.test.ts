@@ -23,8 +23,20 @@ const employee = (kind: 'representative' | 'attendant' | 'staff', client: Acting
 const representative = employee('representative', approved)
 const attendant = employee('attendant', approved)
 const staff = employee('staff', null)
-const staffFor = (...modules: string[]): Actor => ({ kind: 'staff', loginId: 'l3', staffId: 's1', modules, customer: null })
-const key = (...scopes: string[]): Actor => ({ kind: 'api-key', loginId: null, keyId: 'k1', scopes, customer: approved })
+const staffFor = (...modules: string[]): Actor => ({
+  kind: 'staff',
+  loginId: 'l3',
+  staffId: 's1',
+  modules,
+  customer: null,
+})
+const key = (...scopes: string[]): Actor => ({
+  kind: 'api-key',
+  loginId: null,
+  keyId: 'k1',
+  scopes,
+  customer: approved,
+})
 
 const store = (...tags: string[]): AccessContext => ({ features: featuresOf(tags) })
 
@@ -46,7 +58,13 @@ describe('who may do what (rules §3)', () => {
     ['key that orders', key('customer.read', 'cart.write', 'order.submit')],
   ]
 
-  const ownAccount = ['customer', 'linked user', 'linked user who may submit', 'linked user who sees orders', 'linked user for addresses']
+  const ownAccount = [
+    'customer',
+    'linked user',
+    'linked user who may submit',
+    'linked user who sees orders',
+    'linked user for addresses',
+  ]
   const actingForACustomer = [...ownAccount, 'representative with a client', 'attendant with a client']
 
   test.each<[action: Action, allowed: string[]]>([
@@ -59,12 +77,20 @@ describe('who may do what (rules §3)', () => {
     [
       'order.see',
       [
-        'customer', 'linked user who may submit', 'linked user who sees orders', 'representative with a client',
-        'attendant with a client', 'key that reads', 'key that orders',
+        'customer',
+        'linked user who may submit',
+        'linked user who sees orders',
+        'representative with a client',
+        'attendant with a client',
+        'key that reads',
+        'key that orders',
       ],
     ],
     ['address.see', [...actingForACustomer, 'key that reads', 'key that orders']],
-    ['address.manage', ['customer', 'linked user for addresses', 'representative with a client', 'attendant with a client']],
+    [
+      'address.manage',
+      ['customer', 'linked user for addresses', 'representative with a client', 'attendant with a client'],
+    ],
     ['linked-user.manage', ['customer', 'representative with a client', 'staff for customers']],
     ['account.manage', ownAccount],
     ['registration.manage', ['customer']],
@@ -104,7 +130,13 @@ describe('a refusal says why', () => {
     ['but for another attendant', 'cart.save', attendant, lockedByAnother, 'cart.locked'],
     ['who does not negotiate in it either', 'cart.negotiate', attendant, lockedByAnother, 'cart.locked'],
     ['for everybody where the holder is not known', 'cart.save', attendant, lockedByUnknown, 'cart.locked'],
-    ['also for other staff with the id of the holder', 'cart.save', { ...employee('staff', approved) }, locked, 'cart.locked'],
+    [
+      'also for other staff with the id of the holder',
+      'cart.save',
+      { ...employee('staff', approved) },
+      locked,
+      'cart.locked',
+    ],
     ['also for a program', 'cart.save', key('customer.read', 'cart.write'), locked, 'cart.locked'],
     ['an ended lock holds nobody up', 'cart.save', customer(), { ...store(), cartLock: null }, null],
     ['and the customer can release it', 'cart.release', customer(), locked, null],

@@ -35,7 +35,16 @@ export type ApiScope = (typeof API_SCOPES)[number]
 export const BASIC_SCOPE: ApiScope = 'customer.read'
 
 /** What staff may be granted: the parts of the back office (rules §3). */
-export const STAFF_MODULES = ['orders', 'picking', 'catalogue', 'prices', 'customers', 'content', 'finance', 'settings'] as const
+export const STAFF_MODULES = [
+  'orders',
+  'picking',
+  'catalogue',
+  'prices',
+  'customers',
+  'content',
+  'finance',
+  'settings',
+] as const
 export type StaffModule = (typeof STAFF_MODULES)[number]
 
 /** The lease under which one attendant alone changes a cart. */
@@ -76,7 +85,9 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'invoice.see':
       return mayBillAnyCustomer(actor) ? null : unlessSeesOrders(actor)
     case 'address.manage':
-      return withoutCustomer(actor) ?? unlessScope(actor, 'address.write') ?? unlessGranted(actor, [ADDRESSES_PERMISSION])
+      return (
+        withoutCustomer(actor) ?? unlessScope(actor, 'address.write') ?? unlessGranted(actor, [ADDRESSES_PERMISSION])
+      )
     case 'cart.save':
       if (withoutCustomer(actor) !== null) return 'cart.notSignedIn'
       return unlessLocked(actor, context) ?? unlessScope(actor, 'cart.write')
@@ -89,7 +100,9 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'order.cancel':
       return withoutCustomer(actor) ?? (actsInFull(actor) ? null : 'access.notAllowed')
     case 'linked-user.manage':
-      return mayManageAnyCustomer(actor) ? null : (withoutCustomer(actor) ?? unlessKind(actor, ['customer', 'representative']))
+      return mayManageAnyCustomer(actor)
+        ? null
+        : (withoutCustomer(actor) ?? unlessKind(actor, ['customer', 'representative']))
     case 'password.change':
       // A program has no password.
       return actor.kind === 'visitor' ? 'access.signInRequired' : actor.loginId === null ? 'access.notAllowed' : null
@@ -113,7 +126,9 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
 }
 
 const unlessSeesOrders = (actor: Actor): FailureCode | null =>
-  withoutCustomer(actor) ?? unlessScope(actor, 'customer.read') ?? unlessGranted(actor, [ORDERS_PERMISSION, SUBMIT_PERMISSION])
+  withoutCustomer(actor) ??
+  unlessScope(actor, 'customer.read') ??
+  unlessGranted(actor, [ORDERS_PERMISSION, SUBMIT_PERMISSION])
 
 /** Permission comes before approval: who may never submit need not wait for it. */
 function submitRefusal(actor: Actor, context: AccessContext): FailureCode | null {
@@ -147,7 +162,9 @@ const unlessKind = (actor: Actor, kinds: readonly Actor['kind'][]): FailureCode 
 
 /** Only a linked user needs a grant; one of several is enough. */
 const unlessGranted = (actor: Actor, permissions: readonly Permission[]): FailureCode | null =>
-  actor.kind === 'linked-user' && !permissions.some((permission) => actor.permissions.includes(permission)) ? 'access.notAllowed' : null
+  actor.kind === 'linked-user' && !permissions.some((permission) => actor.permissions.includes(permission))
+    ? 'access.notAllowed'
+    : null
 
 /** Whether the actor looks after all customers of the store, without acting for one. */
 export const mayManageAnyCustomer = (actor: Actor): boolean => unlessModule(actor, 'customers') === null

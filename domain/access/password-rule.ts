@@ -27,7 +27,10 @@ export function passwordFault(password: string, owner: PasswordOwner): PasswordF
 
 /** Small letters and digits alone: capitals, accents and punctuation hide nothing from whoever guesses. */
 const fold = (text: string): string =>
-  text.normalize('NFD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Nothing but punctuation, one character again and again, or neighbours of the alphabet or the keyboard in a row. */
 function isRow(folded: string): boolean {

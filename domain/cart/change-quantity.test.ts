@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { quantityFromUnits, type Quantity } from '../amounts.ts'
-import { changeQuantity, quantityRange, wholeStepsFrom, type QuantityChange, type QuantityTerms } from './change-quantity.ts'
+import {
+  changeQuantity,
+  quantityRange,
+  wholeStepsFrom,
+  type QuantityChange,
+  type QuantityTerms,
+} from './change-quantity.ts'
 
 interface Limits {
   readonly granularity?: number

@@ -88,9 +88,7 @@ export const setGiftWrap = (lines: readonly CartLine[], productId: string, isGif
 
 /** By name as people of Brazil sort (specification §4); equal names by id, so that every run gives one order. */
 export function sortLines<Line extends NamedLine>(lines: readonly Line[]): Line[] {
-  return lines.toSorted(
-    ({ product: a }, { product: b }) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1),
-  )
+  return lines.toSorted(({ product: a }, { product: b }) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
 }
 
 interface NamedLine {

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quantityFromUnits, unitPriceFromReais, type Quantity } from '../amounts.ts'
-import { mergeLines, viewOfStranger, withChangesSince, type CartView, type IncomingLine, type StoredLine } from './merge-lines.ts'
+import {
+  mergeLines,
+  viewOfStranger,
+  withChangesSince,
+  type CartView,
+  type IncomingLine,
+  type StoredLine,
+} from './merge-lines.ts'
 
 type More = Partial<StoredLine>
 const stored = (productId: string, units: number, changedAtVersion: number, more: More = {}): StoredLine => ({
@@ -168,15 +175,24 @@ const viewOf = (lines: readonly StoredLine[], version: number): CartView => ({
   version,
   lines: new Map(lines.filter((line) => line.quantity > 0).map((line) => [line.productId, line])),
 })
-const mergeSince = (view: CartView, stored: readonly StoredLine[], sent: readonly IncomingLine[], nextVersion: number) =>
-  mergeLines(stored, withChangesSince(view, sent), view.version, nextVersion)
+const mergeSince = (
+  view: CartView,
+  stored: readonly StoredLine[],
+  sent: readonly IncomingLine[],
+  nextVersion: number,
+) => mergeLines(stored, withChangesSince(view, sent), view.version, nextVersion)
 
 describe('a writer who names no version', () => {
   const seen = viewOf([stored('coffee', 2, 1), stored('tea', 1, 1)], 1)
 
   test.each<[what: string, now: StoredLine[], sends: IncomingLine[], result: Record<string, number>]>([
     ['alone: replaces all', [stored('coffee', 2, 1), stored('tea', 1, 1)], [sent('coffee', 3)], { coffee: 3 }],
-    ['keeps a line that was never seen', [stored('coffee', 2, 1), stored('milk', 4, 2)], [sent('coffee', 2)], { coffee: 2, milk: 4 }],
+    [
+      'keeps a line that was never seen',
+      [stored('coffee', 2, 1), stored('milk', 4, 2)],
+      [sent('coffee', 2)],
+      { coffee: 2, milk: 4 },
+    ],
     ['does not undo a change by repeating what was seen', [stored('coffee', 7, 2)], [sent('coffee', 2)], { coffee: 7 }],
     ['speaks last where both changed', [stored('coffee', 7, 2)], [sent('coffee', 5)], { coffee: 5 }],
     ['does not bring back what another removed', [stored('tea', 0, 2)], [sent('tea', 1)], {}],
@@ -188,8 +204,16 @@ describe('a writer who names no version', () => {
   })
 
   test('and never saw the cart replaces what is old, and keeps what is recent', () => {
-    const now = [{ ...stored('coffee', 2, 1), isRecent: false }, { ...stored('tea', 1, 2), isRecent: true }, { ...stored('milk', 1, 3), isRecent: true }]
-    expect(contents(mergeSince(viewOfStranger(now), now, [sent('milk', 2), sent('sugar', 1)], 4))).toEqual({ tea: 1, milk: 2, sugar: 1 })
+    const now = [
+      { ...stored('coffee', 2, 1), isRecent: false },
+      { ...stored('tea', 1, 2), isRecent: true },
+      { ...stored('milk', 1, 3), isRecent: true },
+    ]
+    expect(contents(mergeSince(viewOfStranger(now), now, [sent('milk', 2), sent('sugar', 1)], 4))).toEqual({
+      tea: 1,
+      milk: 2,
+      sugar: 1,
+    })
     expect(contents(mergeSince(viewOfStranger([]), [], [sent('sugar', 1)], 1))).toEqual({ sugar: 1 })
   })
 
@@ -197,7 +221,11 @@ describe('a writer who names no version', () => {
     fc.assert(
       fc.property(anyStored, anySent, (stored, sent) => {
         const merged = mergeSince(viewOf(stored, CURRENT), stored, sent, CURRENT + 1)
-        expect(contents(merged)).toEqual(Object.fromEntries(sent.filter((line) => line.quantity > 0).map((line) => [line.productId, line.quantity / 1000])))
+        expect(contents(merged)).toEqual(
+          Object.fromEntries(
+            sent.filter((line) => line.quantity > 0).map((line) => [line.productId, line.quantity / 1000]),
+          ),
+        )
       }),
     )
   })
@@ -207,13 +235,22 @@ describe('a writer who names no version', () => {
       fc.property(anyStored, anySent, anySent, (before, theirs, ours) => {
         const view = viewOf(before, CURRENT)
         const now = mergeLines(before, theirs, CURRENT, CURRENT + 1)
-        const merged = mergeSince(view, now, ours.map((line) => ({ ...line, isChanged: false })), CURRENT + 2)
+        const merged = mergeSince(
+          view,
+          now,
+          ours.map((line) => ({ ...line, isChanged: false })),
+          CURRENT + 2,
+        )
         const repeatsOrOmits = (line: StoredLine) => {
           const own = ours.find(({ productId }) => productId === line.productId)
           const seenLine = view.lines.get(line.productId)
-          return !own || (own.quantity === (seenLine?.quantity ?? 0) && own.isGiftWrapped === (seenLine?.isGiftWrapped ?? false))
+          return (
+            !own ||
+            (own.quantity === (seenLine?.quantity ?? 0) && own.isGiftWrapped === (seenLine?.isGiftWrapped ?? false))
+          )
         }
-        for (const line of now) if (line.changedAtVersion === CURRENT + 1 && repeatsOrOmits(line)) expect(merged).toContainEqual(line)
+        for (const line of now)
+          if (line.changedAtVersion === CURRENT + 1 && repeatsOrOmits(line)) expect(merged).toContainEqual(line)
       }),
     )
   })

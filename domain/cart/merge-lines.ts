@@ -78,6 +78,7 @@ export const viewOfStranger = (stored: readonly (StoredLine & { readonly isRecen
 export const withChangesSince = (view: CartView, incoming: readonly IncomingLine[]): IncomingLine[] =>
   incoming.map((line) => {
     const seen = view.lines.get(line.productId)
-    const isSame = line.quantity === (seen?.quantity ?? ZERO_QUANTITY) && line.isGiftWrapped === (seen?.isGiftWrapped ?? false)
+    const isSame =
+      line.quantity === (seen?.quantity ?? ZERO_QUANTITY) && line.isGiftWrapped === (seen?.isGiftWrapped ?? false)
     return { ...line, isChanged: line.isChanged === true || !isSame }
   })

@@ -160,7 +160,11 @@ describe('the price of one unit after a discount', () => {
     ['nothing where all is given', 10, 3, 30, 0],
     ['never below nothing, where the line was rounded up', 0.01, 0.5, 0.01, 0],
   ])('is %s', (_what, price, quantity, discount, left) => {
-    const line = { unitPrice: unitPriceFromReais(price), quantity: quantityFromUnits(quantity), discount: reais(discount) }
+    const line = {
+      unitPrice: unitPriceFromReais(price),
+      quantity: quantityFromUnits(quantity),
+      discount: reais(discount),
+    }
     expect(priceAfterDiscount(line)).toBe(unitPriceFromReais(left))
   })
 })

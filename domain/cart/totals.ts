@@ -1,4 +1,13 @@
-import { addCents, minCents, multiplyPrice, subtractCents, ZERO_CENTS, type Cents, type Quantity, type UnitPrice } from '../amounts.ts'
+import {
+  addCents,
+  minCents,
+  multiplyPrice,
+  subtractCents,
+  ZERO_CENTS,
+  type Cents,
+  type Quantity,
+  type UnitPrice,
+} from '../amounts.ts'
 import type { CartLine, PriceRule, ProductTerms } from './cart.ts'
 import { unitPriceOf, type LineToPrice, type PricingOptions } from './unit-price.ts'
 

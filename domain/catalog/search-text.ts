@@ -4,7 +4,10 @@ const MAX_SEARCH_LENGTH = 100
 /** What was typed into the search box, as it is searched for: ampersands stripped (specification §5). */
 export function cleanSearchText(text: string): string {
   if (text === '') return ''
-  const words = text.replace(/[&\p{Cf}]/gu, '').replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  const words = text
+    .replace(/[&\p{Cf}]/gu, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
   return [...words].slice(0, MAX_SEARCH_LENGTH).join('').trimEnd()
 }
 

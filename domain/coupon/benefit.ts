@@ -27,6 +27,9 @@ export function totalsWithCoupon(
   pricing: CartPricing,
 ): CartTotals {
   if (coupon === null) return cartTotals(lines, { ...pricing, discount: ZERO_CENTS })
-  const discount = discountOf(coupon, lines.map((line) => lineTotals(line, pricing)))
+  const discount = discountOf(
+    coupon,
+    lines.map((line) => lineTotals(line, pricing)),
+  )
   return cartTotals(lines, { ...pricing, discount, avoidsPolicies: coupon.avoidsPolicies })
 }

@@ -99,7 +99,10 @@ describe('typed or automatic (specification §4 "Coupon")', () => {
       fc.integer({ min: 1, max: 10_000 }).map((hundredths) => percent(hundredths / 100)),
       fc.integer({ min: 1, max: 99_999 }).map((cents) => fixed(cents / 100)),
     )
-    const anyCart = fc.array(fc.integer({ min: 1, max: 500 }).map((reais) => line(reais)), { maxLength: 5 })
+    const anyCart = fc.array(
+      fc.integer({ min: 1, max: 500 }).map((reais) => line(reais)),
+      { maxLength: 5 },
+    )
     fc.assert(
       fc.property(anyCoupon, anyCoupon, anyCart, (typed, automatic, lines) => {
         const total = (coupon: CouponBenefit | null) => totalsWithCoupon(lines, coupon, pricing).total

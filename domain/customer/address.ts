@@ -51,7 +51,8 @@ export function ensureAddress({ postalCode, state }: Pick<AddressInput, 'postalC
 }
 
 /** Whether two addresses are the same place, however they are spelt in upper or lower case. The point on the map is not compared. */
-export const isSameAddress = (a: AddressInput, b: AddressInput): boolean => addressText(a).toLocaleLowerCase('pt-BR') === addressText(b).toLocaleLowerCase('pt-BR')
+export const isSameAddress = (a: AddressInput, b: AddressInput): boolean =>
+  addressText(a).toLocaleLowerCase('pt-BR') === addressText(b).toLocaleLowerCase('pt-BR')
 
 /** One line for lists, orders and labels: `Rua Harmonia, 123, apto 4 – Vila Madalena, São Paulo/SP, 05435-000`. */
 export function addressText(address: AddressInput): string {

@@ -10,4 +10,5 @@ export const needsApproval = ({ takesQuotes, blocksUnapproved, restrictsUnapprov
   takesQuotes || blocksUnapproved || restrictsUnapproved
 
 /** How a new registration begins. */
-export const initialApprovalStatus = (features: ApprovalFeatures): ApprovalStatus => (needsApproval(features) ? 'waiting' : 'approved')
+export const initialApprovalStatus = (features: ApprovalFeatures): ApprovalStatus =>
+  needsApproval(features) ? 'waiting' : 'approved'

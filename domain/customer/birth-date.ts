@@ -7,7 +7,10 @@ const MAX_AGE = 120
 export type BirthDateFault = 'notADate' | 'underAge'
 
 /** A date of birth as ISO text, from ISO or as people type it (`17/04/1988`, `17041988`), of somebody who is of age on `today` (ISO); else what is wrong. */
-export function parseBirthDate(text: string, today: string): { readonly date: string } | { readonly fault: BirthDateFault } {
+export function parseBirthDate(
+  text: string,
+  today: string,
+): { readonly date: string } | { readonly fault: BirthDateFault } {
   const date = text.trim().replace(/^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$|^(\d{2})(\d{2})(\d{4})$/, asIso)
   if (!isIsoDate(date) || date > today || ageOn(date, today) > MAX_AGE) return { fault: 'notADate' }
   return ageOn(date, today) < ADULT_AGE ? { fault: 'underAge' } : { date }

@@ -24,7 +24,8 @@ export interface TermsStanding {
 }
 
 /** Nothing is left to accept. */
-export const hasAcceptedTerms = ({ current, accepted }: TermsStanding): boolean => current === null || accepted === current
+export const hasAcceptedTerms = ({ current, accepted }: TermsStanding): boolean =>
+  current === null || accepted === current
 
 export interface TermsOfUse {
   readonly version: number

@@ -41,10 +41,15 @@ describe('a mistyped provider', () => {
     expect(suggestEmail(typed)).toBe(meant)
   })
 
-  test.each(['ana@gmail.com', 'ana@mail.com', 'ana@ymail.com', 'ana@live.com', 'ana@bol.com.br', 'ana@exemplo.com.br', 'ana@mercearia.com.br'])(
-    '%s is left alone',
-    (email) => {
-      expect(suggestEmail(email)).toBeNull()
-    },
-  )
+  test.each([
+    'ana@gmail.com',
+    'ana@mail.com',
+    'ana@ymail.com',
+    'ana@live.com',
+    'ana@bol.com.br',
+    'ana@exemplo.com.br',
+    'ana@mercearia.com.br',
+  ])('%s is left alone', (email) => {
+    expect(suggestEmail(email)).toBeNull()
+  })
 })

@@ -7,15 +7,25 @@ const DISPOSABLE: ReadonlySet<string> = new Set(
   `mailinator.com guerrillamail.com guerrillamail.net sharklasers.com grr.la 10minutemail.com 10minutemail.net tempmail.com temp-mail.org
   temp-mail.io tempmailo.com tempail.com yopmail.com yopmail.fr yopmail.net throwawaymail.com trashmail.com trash-mail.com getnada.com nada.email
   maildrop.cc dispostable.com fakeinbox.com mohmal.com emailondeck.com mailnesia.com mintemail.com moakt.com spamgourmet.com mailcatch.com
-  discard.email burnermail.io minuteinbox.com tempr.email emailtemporario.com.br invertexto.com tuamaeaquelaursa.com uorak.com`.split(/\s+/),
+  discard.email burnermail.io minuteinbox.com tempr.email emailtemporario.com.br invertexto.com tuamaeaquelaursa.com uorak.com`.split(
+    /\s+/,
+  ),
 )
 
 /** Where most people in Brazil have their mail. */
-const WELL_KNOWN = `gmail.com hotmail.com hotmail.com.br outlook.com outlook.com.br yahoo.com yahoo.com.br icloud.com live.com uol.com.br bol.com.br
+const WELL_KNOWN =
+  `gmail.com hotmail.com hotmail.com.br outlook.com outlook.com.br yahoo.com yahoo.com.br icloud.com live.com uol.com.br bol.com.br
   terra.com.br ig.com.br globo.com r7.com msn.com me.com`.split(/\s+/)
 
 /** A letter away from one of them, and right all the same. */
-const RIGHT: ReadonlySet<string> = new Set([...WELL_KNOWN, 'mail.com', 'email.com', 'ymail.com', 'rocketmail.com', 'live.com.br'])
+const RIGHT: ReadonlySet<string> = new Set([
+  ...WELL_KNOWN,
+  'mail.com',
+  'email.com',
+  'ymail.com',
+  'rocketmail.com',
+  'live.com.br',
+])
 
 /** An e-mail address as it is kept, in small letters; else what is wrong. */
 export function parseEmail(text: string): { readonly email: string } | { readonly fault: EmailFault } {

@@ -16,5 +16,10 @@ export interface PortfolioClient {
   readonly creditLimit: Cents
   readonly creditAvailable: Cents
   readonly cartLineCount: number
-  readonly lastOrder: { readonly number: number; readonly placedAt: string; readonly total: Cents; readonly status: OrderStatus } | null
+  readonly lastOrder: {
+    readonly number: number
+    readonly placedAt: string
+    readonly total: Cents
+    readonly status: OrderStatus
+  } | null
 }

@@ -1,19 +1,58 @@
 import { describe, expect, test } from 'vitest'
 import type { Trait } from '../order/trait.ts'
-import { checkDetails, checkRegistration, documentKindsFor, type RegistrationRules, type TypedRegistration } from './registration.ts'
+import {
+  checkDetails,
+  checkRegistration,
+  documentKindsFor,
+  type RegistrationRules,
+  type TypedRegistration,
+} from './registration.ts'
 
-const rules: RegistrationRules = { identification: ['cpf', 'cnpj', 'foreign', 'email'], traits: [], requiresAddress: false, today: '2026-11-21' }
+const rules: RegistrationRules = {
+  identification: ['cpf', 'cnpj', 'foreign', 'email'],
+  traits: [],
+  requiresAddress: false,
+  today: '2026-11-21',
+}
 
 const person: TypedRegistration = {
-  documentKind: 'cpf', document: '529.982.247-25', fullName: ' Joana  Prado Lima ', email: 'Joana@Exemplo.com.br', confirmedEmail: '', phone: '(11) 98765-4321',
-  birthDate: '17/04/1988', legalName: '', tradeName: '', stateRegistration: '', traits: [], password: 'girassol na janela', address: null,
+  documentKind: 'cpf',
+  document: '529.982.247-25',
+  fullName: ' Joana  Prado Lima ',
+  email: 'Joana@Exemplo.com.br',
+  confirmedEmail: '',
+  phone: '(11) 98765-4321',
+  birthDate: '17/04/1988',
+  legalName: '',
+  tradeName: '',
+  stateRegistration: '',
+  traits: [],
+  password: 'girassol na janela',
+  address: null,
 }
 const company: TypedRegistration = {
-  ...person, documentKind: 'cnpj', document: '12.abc.345/01de-35', birthDate: '', legalName: 'Mercearia do Gonzaga  Ltda.', tradeName: ' Mercearia ', stateRegistration: 'isento',
+  ...person,
+  documentKind: 'cnpj',
+  document: '12.abc.345/01de-35',
+  birthDate: '',
+  legalName: 'Mercearia do Gonzaga  Ltda.',
+  tradeName: ' Mercearia ',
+  stateRegistration: 'isento',
 }
 const address = {
-  nickname: '', street: 'Rua Harmonia', number: '12', district: 'Vila Madalena', city: 'São Paulo', state: 'SP', postalCode: '05435000', complement: '',
-  referencePoint: '', directions: '', country: 'Brasil', coordinates: null, isPrimary: true,
+  nickname: '',
+  street: 'Rua Harmonia',
+  number: '12',
+  district: 'Vila Madalena',
+  city: 'São Paulo',
+  state: 'SP',
+  postalCode: '05435000',
+  complement: '',
+  referencePoint: '',
+  directions: '',
+  country: 'Brasil',
+  coordinates: null,
+  isPrimary: true,
 }
 
 const faultsOf = (typed: TypedRegistration, more: Partial<RegistrationRules> = {}) =>
@@ -22,19 +61,37 @@ const faultsOf = (typed: TypedRegistration, more: Partial<RegistrationRules> = {
 describe('a registration is kept tidy', () => {
   test('of a person', () => {
     expect(checkRegistration(person, rules).value).toEqual({
-      kind: 'person', documentKind: 'cpf', document: '52998224725', fullName: 'Joana Prado Lima', name: 'Joana Prado Lima', tradeName: null,
-      email: 'joana@exemplo.com.br', phone: '+5511987654321', birthDate: '1988-04-17', stateRegistration: '', traits: {}, address: null,
+      kind: 'person',
+      documentKind: 'cpf',
+      document: '52998224725',
+      fullName: 'Joana Prado Lima',
+      name: 'Joana Prado Lima',
+      tradeName: null,
+      email: 'joana@exemplo.com.br',
+      phone: '+5511987654321',
+      birthDate: '1988-04-17',
+      stateRegistration: '',
+      traits: {},
+      address: null,
     })
   })
 
   test('of a company, whose birth nobody asks for', () => {
     expect(checkRegistration(company, rules).value).toMatchObject({
-      kind: 'company', document: '12ABC34501DE35', fullName: 'Joana Prado Lima', name: 'Mercearia do Gonzaga Ltda.', tradeName: 'Mercearia', birthDate: null, stateRegistration: 'ISENTO',
+      kind: 'company',
+      document: '12ABC34501DE35',
+      fullName: 'Joana Prado Lima',
+      name: 'Mercearia do Gonzaga Ltda.',
+      tradeName: 'Mercearia',
+      birthDate: null,
+      stateRegistration: 'ISENTO',
     })
   })
 
   test('of somebody from abroad', () => {
-    expect(checkRegistration({ ...person, documentKind: 'foreign', document: 'ab 123456' }, rules).value).toMatchObject({ kind: 'person', documentKind: 'foreign', document: 'AB123456' })
+    expect(checkRegistration({ ...person, documentKind: 'foreign', document: 'ab 123456' }, rules).value).toMatchObject(
+      { kind: 'person', documentKind: 'foreign', document: 'AB123456' },
+    )
   })
 })
 
@@ -42,11 +99,19 @@ describe('what is wrong', () => {
   test.each<[what: string, typed: TypedRegistration, faults: Record<string, string>]>([
     ['a CNPJ where a CPF belongs', { ...person, document: '12ABC34501DE35' }, { cpf: 'notACpf' }],
     ['a CPF where a CNPJ belongs', { ...company, document: '52998224725' }, { cnpj: 'notACnpj' }],
-    ['a mistyped CPF for a foreign document', { ...person, documentKind: 'foreign', document: '52998224726' }, { foreign: 'notAForeignDocument' }],
+    [
+      'a mistyped CPF for a foreign document',
+      { ...person, documentKind: 'foreign', document: '52998224726' },
+      { foreign: 'notAForeignDocument' },
+    ],
     ['no document', { ...person, document: ' ' }, { cpf: 'missing' }],
     ['a company without a name', { ...company, legalName: ' ' }, { legalName: 'missing' }],
     ['a company with an endless one', { ...company, legalName: 'a'.repeat(161) }, { legalName: 'tooLong' }],
-    ['a state registration that no state has', { ...company, stateRegistration: 'não tem' }, { stateRegistration: 'notAStateRegistration' }],
+    [
+      'a state registration that no state has',
+      { ...company, stateRegistration: 'não tem' },
+      { stateRegistration: 'notAStateRegistration' },
+    ],
     ['the own document for a password', { ...person, password: '529.982.247-25' }, { password: 'password.personal' }],
     ['an e-mail that looks mistyped', { ...person, email: 'joana@gmial.com' }, { email: 'mistyped' }],
   ])('%s', (_what, typed, faults) => {
@@ -55,7 +120,9 @@ describe('what is wrong', () => {
 
   test('is nothing about an e-mail that the person stands by', () => {
     expect(faultsOf({ ...person, email: 'joana@gmial.com', confirmedEmail: ' Joana@gmial.com' })).toEqual({})
-    expect(faultsOf({ ...person, email: 'joana@gmial.com', confirmedEmail: 'joana@gmail.com' })).toEqual({ email: 'mistyped' })
+    expect(faultsOf({ ...person, email: 'joana@gmial.com', confirmedEmail: 'joana@gmail.com' })).toEqual({
+      email: 'mistyped',
+    })
   })
 
   test('is a kind of document that the store does not take', () => {
@@ -69,8 +136,17 @@ describe('what is wrong', () => {
   })
 
   test('is each part of an address that was begun', () => {
-    expect(faultsOf({ ...person, address: { ...address, street: '', number: ' ', state: 'XX', postalCode: '00012345', city: 'a'.repeat(101) } })).toEqual({
-      'address.street': 'missing', 'address.number': 'missing', 'address.state': 'notAState', 'address.postalCode': 'notAPostalCode', 'address.city': 'tooLong',
+    expect(
+      faultsOf({
+        ...person,
+        address: { ...address, street: '', number: ' ', state: 'XX', postalCode: '00012345', city: 'a'.repeat(101) },
+      }),
+    ).toEqual({
+      'address.street': 'missing',
+      'address.number': 'missing',
+      'address.state': 'notAState',
+      'address.postalCode': 'notAPostalCode',
+      'address.city': 'tooLong',
     })
   })
 
@@ -82,9 +158,25 @@ describe('what is wrong', () => {
       { ...trait, id: 'c', name: 'Desde', kind: 'date' },
       { ...trait, id: 'd', name: 'Site', kind: 'text', isRequired: false },
     ]
-    const answers = [{ traitId: 'a', value: 'Loja' }, { traitId: 'b', value: 'dois' }]
-    expect(faultsOf({ ...person, traits: answers }, { traits })).toEqual({ 'traits.a': 'trait.choice', 'traits.b': 'trait.number', 'traits.c': 'trait.missing' })
-    const right = [{ traitId: 'a', value: 'Bar' }, { traitId: 'b', value: '2,5' }, { traitId: 'c', value: '2020-02-29' }, { traitId: 'x', value: 'nobody asked' }]
-    expect(checkDetails({ ...person, traits: right }, false, { traits, today: rules.today }).value?.traits).toEqual({ a: 'Bar', b: '2.5', c: '2020-02-29' })
+    const answers = [
+      { traitId: 'a', value: 'Loja' },
+      { traitId: 'b', value: 'dois' },
+    ]
+    expect(faultsOf({ ...person, traits: answers }, { traits })).toEqual({
+      'traits.a': 'trait.choice',
+      'traits.b': 'trait.number',
+      'traits.c': 'trait.missing',
+    })
+    const right = [
+      { traitId: 'a', value: 'Bar' },
+      { traitId: 'b', value: '2,5' },
+      { traitId: 'c', value: '2020-02-29' },
+      { traitId: 'x', value: 'nobody asked' },
+    ]
+    expect(checkDetails({ ...person, traits: right }, false, { traits, today: rules.today }).value?.traits).toEqual({
+      a: 'Bar',
+      b: '2.5',
+      c: '2020-02-29',
+    })
   })
 })

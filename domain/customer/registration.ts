@@ -75,9 +75,29 @@ type RegistrationField =
   | `traits.${string}`
 
 export type RegistrationFaultCode =
-  | 'missing' | 'tooLong' | 'notAFullName' | 'notAPhone' | 'notACpf' | 'notACnpj' | 'notAForeignDocument' | 'notAccepted' | 'notAPostalCode'
-  | 'notAState' | 'notAStateRegistration' | 'mistyped' | 'taken' | 'registeredHere' | 'otherEmail' | 'notYours' | 'termsNotAccepted' | 'termsOutdated' | 'wrongPassword'
-  | EmailFault | BirthDateFault | `trait.${TraitFault}` | NonNullable<ReturnType<typeof passwordFault>>
+  | 'missing'
+  | 'tooLong'
+  | 'notAFullName'
+  | 'notAPhone'
+  | 'notACpf'
+  | 'notACnpj'
+  | 'notAForeignDocument'
+  | 'notAccepted'
+  | 'notAPostalCode'
+  | 'notAState'
+  | 'notAStateRegistration'
+  | 'mistyped'
+  | 'taken'
+  | 'registeredHere'
+  | 'otherEmail'
+  | 'notYours'
+  | 'termsNotAccepted'
+  | 'termsOutdated'
+  | 'wrongPassword'
+  | EmailFault
+  | BirthDateFault
+  | `trait.${TraitFault}`
+  | NonNullable<ReturnType<typeof passwordFault>>
 
 /** What is wrong with one field, so that it can be told beside it. */
 export interface RegistrationFault {
@@ -88,7 +108,9 @@ export interface RegistrationFault {
 }
 
 /** The checked value, or everything that is wrong with it. */
-export type Checked<Value> = { readonly value: Value; readonly faults: readonly [] } | { readonly value: null; readonly faults: readonly RegistrationFault[] }
+export type Checked<Value> =
+  | { readonly value: Value; readonly faults: readonly [] }
+  | { readonly value: null; readonly faults: readonly RegistrationFault[] }
 
 const ADDRESS_LIMITS = { street: 160, number: 20, district: 100, city: 100, state: 2, postalCode: 9 } as const
 const MAX_NAME = 160
@@ -105,21 +127,34 @@ export function checkRegistration(typed: TypedRegistration, rules: RegistrationR
   const details = checkDetails(typed, isCompany, rules)
   const document = documentOf(typed)
   const faults = [...details.faults]
-  if (!documentKindsFor(rules.identification).includes(typed.documentKind)) faults.push({ field: typed.documentKind, code: 'notAccepted' })
+  if (!documentKindsFor(rules.identification).includes(typed.documentKind))
+    faults.push({ field: typed.documentKind, code: 'notAccepted' })
   else if (document === null) faults.push(documentFault(typed))
-  const weakness = passwordFault(typed.password, { name: typed.fullName, email: typed.email, document: document ?? typed.document })
+  const weakness = passwordFault(typed.password, {
+    name: typed.fullName,
+    email: typed.email,
+    document: document ?? typed.document,
+  })
   if (weakness !== null) faults.push({ field: 'password', code: typed.password === '' ? 'missing' : weakness })
   faults.push(...addressFaults(typed.address, rules.requiresAddress))
   if (faults.length > 0 || details.value === null || document === null) return { value: null, faults }
   const { documentKind, address } = typed
-  return { value: { ...details.value, kind: isCompany ? 'company' : 'person', documentKind, document, address }, faults: [] }
+  return {
+    value: { ...details.value, kind: isCompany ? 'company' : 'person', documentKind, document, address },
+    faults: [],
+  }
 }
 
 /** Checks what may also be changed later. */
-export function checkDetails(typed: TypedDetails, isCompany: boolean, rules: Pick<RegistrationRules, 'traits' | 'today'>): Checked<Details> {
+export function checkDetails(
+  typed: TypedDetails,
+  isCompany: boolean,
+  rules: Pick<RegistrationRules, 'traits' | 'today'>,
+): Checked<Details> {
   const faults: RegistrationFault[] = []
   const fullName = parseFullName(typed.fullName)
-  if (fullName === null) faults.push({ field: 'fullName', code: typed.fullName.trim() === '' ? 'missing' : 'notAFullName' })
+  if (fullName === null)
+    faults.push({ field: 'fullName', code: typed.fullName.trim() === '' ? 'missing' : 'notAFullName' })
   const email = emailOf(typed, faults)
   const phone = parsePhone(typed.phone)
   if (phone === null) faults.push({ field: 'phone', code: typed.phone.trim() === '' ? 'missing' : 'notAPhone' })
@@ -130,7 +165,19 @@ export function checkDetails(typed: TypedDetails, isCompany: boolean, rules: Pic
   const stateRegistration = isCompany ? stateRegistrationOf(typed.stateRegistration, faults) : ''
   const traits = traitsOf(rules.traits, typed.traits, faults)
   if (faults.length > 0 || fullName === null || email === null || phone === null) return { value: null, faults }
-  return { value: { fullName, name: isCompany ? legalName : fullName, tradeName: tradeName || null, email, phone, birthDate, stateRegistration, traits }, faults: [] }
+  return {
+    value: {
+      fullName,
+      name: isCompany ? legalName : fullName,
+      tradeName: tradeName || null,
+      email,
+      phone,
+      birthDate,
+      stateRegistration,
+      traits,
+    },
+    faults: [],
+  }
 }
 
 function documentOf({ documentKind, document }: TypedRegistration): string | null {
@@ -141,7 +188,10 @@ function documentOf({ documentKind, document }: TypedRegistration): string | nul
 
 function documentFault({ documentKind, document }: TypedRegistration): RegistrationFault {
   if (document.trim() === '') return { field: documentKind, code: 'missing' }
-  return { field: documentKind, code: ({ cpf: 'notACpf', cnpj: 'notACnpj', foreign: 'notAForeignDocument' } as const)[documentKind] }
+  return {
+    field: documentKind,
+    code: ({ cpf: 'notACpf', cnpj: 'notACnpj', foreign: 'notAForeignDocument' } as const)[documentKind],
+  }
 }
 
 function emailOf({ email: typed, confirmedEmail }: TypedDetails, faults: RegistrationFault[]): string | null {
@@ -172,11 +222,16 @@ function shortText(field: 'legalName' | 'tradeName', typed: string, faults: Regi
 /** Each state has a form of its own, and they change: only what none of them has is refused. */
 function stateRegistrationOf(typed: string, faults: RegistrationFault[]): string {
   const text = typed.trim().toUpperCase()
-  if (text !== '' && text !== 'ISENTO' && !/^[0-9A-Z][0-9A-Z./-]{1,19}$/.test(text)) faults.push({ field: 'stateRegistration', code: 'notAStateRegistration' })
+  if (text !== '' && text !== 'ISENTO' && !/^[0-9A-Z][0-9A-Z./-]{1,19}$/.test(text))
+    faults.push({ field: 'stateRegistration', code: 'notAStateRegistration' })
   return text
 }
 
-function traitsOf(traits: readonly Trait[], answers: readonly TraitAnswer[], faults: RegistrationFault[]): Record<string, string> {
+function traitsOf(
+  traits: readonly Trait[],
+  answers: readonly TraitAnswer[],
+  faults: RegistrationFault[],
+): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const trait of traits) {
     try {

@@ -16,4 +16,5 @@ export const searchWords = (text: string): string[] =>
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS)
 
-const isNumber = (word: string): boolean => FORMATTED_PHONE.test(word) || (FORMATTED_DOCUMENT.test(word) && /\d{2}/.test(word))
+const isNumber = (word: string): boolean =>
+  FORMATTED_PHONE.test(word) || (FORMATTED_DOCUMENT.test(word) && /\d{2}/.test(word))

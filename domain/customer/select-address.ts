@@ -8,7 +8,11 @@ type Rules = Pick<SupplierFeatures, 'usesSingleAddress' | 'usesPrimaryAddress'>
  * before anything was chosen the primary one with use-primary-address, or the only one there is. Null: still to be chosen.
  * The addresses come with the primary one first.
  */
-export function selectedAddress<Kept extends Pick<Address, 'id' | 'isPrimary'>>(addresses: readonly Kept[], rules: Rules, chosenId: string | null): Kept | null {
+export function selectedAddress<Kept extends Pick<Address, 'id' | 'isPrimary'>>(
+  addresses: readonly Kept[],
+  rules: Rules,
+  chosenId: string | null,
+): Kept | null {
   const [first = null] = addresses
   if (rules.usesSingleAddress) return first
   const chosen = addresses.find(({ id }) => id === chosenId)
@@ -18,4 +22,5 @@ export function selectedAddress<Kept extends Pick<Address, 'id' | 'isPrimary'>>(
 }
 
 /** Whether one more may be kept: a store with uses-single-address keeps one. */
-export const mayAddAddress = ({ usesSingleAddress }: Pick<Rules, 'usesSingleAddress'>, count: number): boolean => !usesSingleAddress || count === 0
+export const mayAddAddress = ({ usesSingleAddress }: Pick<Rules, 'usesSingleAddress'>, count: number): boolean =>
+  !usesSingleAddress || count === 0

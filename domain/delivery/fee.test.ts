@@ -32,7 +32,11 @@ test.each<[what: string, fee: number, freeFrom: number | null, known: number | n
   ['is known where it is nothing anyway', 0, 150, 0],
   ['is known where it is free from nothing on', 12.9, 0, 0],
 ])('without the value of the cart a fee %s', (_what, fee, freeFrom, known) => {
-  const found = feeForAnyCart({ fee: reais(fee), freeFrom: freeFrom === null ? null : reais(freeFrom), minimum: reais(40) })
+  const found = feeForAnyCart({
+    fee: reais(fee),
+    freeFrom: freeFrom === null ? null : reais(freeFrom),
+    minimum: reais(40),
+  })
   expect(found).toBe(known === null ? null : reais(known))
 })
 

@@ -50,7 +50,10 @@ describe('a service area', () => {
   })
 
   test('of several, the first that holds the point serves it', () => {
-    const areas = [{ name: 'canto', polygon: corner }, { name: 'Pinheiros', polygon: pinheiros }]
+    const areas = [
+      { name: 'canto', polygon: corner },
+      { name: 'Pinheiros', polygon: pinheiros },
+    ]
     expect(areaOf(areas, at(-23.55, -46.69))?.name).toBe('Pinheiros')
     expect(areaOf(areas, at(50, 50))).toBeNull()
   })

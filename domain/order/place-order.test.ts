@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { basisPoints, centsFromReais, quantityFromUnits, unitPriceFromReais, ZERO_CENTS } from '../amounts.ts'
 import { Failure } from '../failure.ts'
 import type { PaymentMethod } from '../payment/payment-method.ts'
-import { ensureAsSeen, placeOrder, type CartLineToOrder, type CartToOrder, type OrderTerms, type SeenCart } from './place-order.ts'
+import {
+  ensureAsSeen,
+  placeOrder,
+  type CartLineToOrder,
+  type CartToOrder,
+  type OrderTerms,
+  type SeenCart,
+} from './place-order.ts'
 
 const line = (name: string, more: Partial<CartLineToOrder> = {}): CartLineToOrder => ({
   productId: name.toLowerCase(),
@@ -34,7 +41,13 @@ const pix: PaymentMethod = {
   adjustment: basisPoints(0),
   minimum: ZERO_CENTS,
 }
-const terms: OrderTerms = { by: 'customer', takesQuotes: false, deliveryType: 'delivery', deliveryFee: centsFromReais(9.9), payment: pix }
+const terms: OrderTerms = {
+  by: 'customer',
+  takesQuotes: false,
+  deliveryType: 'delivery',
+  deliveryFee: centsFromReais(9.9),
+  payment: pix,
+}
 const cash: OrderTerms = { ...terms, payment: { ...pix, kind: 'cash', flow: 'pick-first' } }
 const account: OrderTerms = { ...terms, payment: { ...pix, kind: 'account' } }
 
@@ -91,7 +104,12 @@ describe('an order is what the customer saw', () => {
     ['another wrapping', cart, seenOf([rice, line('Feijao', { isGiftWrapped: true })]), 'order.cartChanged'],
     ['the same line twice', cartOf([rice]), seenOf([rice, rice]), 'order.cartChanged'],
     ['a product that is gone, unseen', cartOf([rice, beans], gone), seen, null],
-    ['a product that is gone, still wanted', cartOf([rice, beans], gone), seenOf([rice, beans, line('Sal')]), 'order.outOfStock'],
+    [
+      'a product that is gone, still wanted',
+      cartOf([rice, beans], gone),
+      seenOf([rice, beans, line('Sal')]),
+      'order.outOfStock',
+    ],
     ['nothing but gone products', cartOf([], gone), seenOf([line('Sal')]), 'order.outOfStock'],
     ['nothing but gone products, unseen', cartOf([], gone), seen, 'order.emptyCart'],
   ])('%s', (_what, cart, seen, code) => {
@@ -99,7 +117,9 @@ describe('an order is what the customer saw', () => {
   })
 
   test('names the products at fault', () => {
-    expect(refusal(cartOf([rice, beans], gone), seenOf([rice, beans, line('Sal')]))?.details).toEqual({ items: ['Sal'] })
+    expect(refusal(cartOf([rice, beans], gone), seenOf([rice, beans, line('Sal')]))?.details).toEqual({
+      items: ['Sal'],
+    })
   })
 
   test('no other quantity passes', () => {

@@ -74,7 +74,9 @@ export function placeOrder(cart: CartToOrder, terms: OrderTerms): OrderPlan {
   const isQuote = terms.takesQuotes || cart.lines.some((line) => line.isQuoteOnly)
   const { payment } = terms
   // Like coupons and delivery, by the items before any discount: a coupon never takes away a way to pay.
-  ensure(isQuote || cart.items >= payment.minimum, 'payment.belowMinimum', { minimumReais: reaisFromCents(payment.minimum) })
+  ensure(isQuote || cart.items >= payment.minimum, 'payment.belowMinimum', {
+    minimumReais: reaisFromCents(payment.minimum),
+  })
 
   const total = addCents(cart.total, terms.deliveryFee)
   // Nothing to pay is nothing to wait for.

@@ -1,43 +1,106 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { centsFromReais, unitPriceFromReais } from '../amounts.ts'
-import { AmountsChanged, ensureAmountsAsSeen, seenDifferences, type ChargedAmounts, type ChargedLine, type SeenAmounts, type SeenLineAmounts } from './seen-amounts.ts'
+import {
+  AmountsChanged,
+  ensureAmountsAsSeen,
+  seenDifferences,
+  type ChargedAmounts,
+  type ChargedLine,
+  type SeenAmounts,
+  type SeenLineAmounts,
+} from './seen-amounts.ts'
 
-const nothingSaid: SeenLineAmounts = { productId: 'tea', seenPrice: null, seenUnitPrice: null, seenPackagingPrice: null }
+const nothingSaid: SeenLineAmounts = {
+  productId: 'tea',
+  seenPrice: null,
+  seenUnitPrice: null,
+  seenPackagingPrice: null,
+}
 const tea: ChargedLine = {
-  productId: 'tea', name: 'Chá', isGiftWrapped: true,
-  regularPrice: unitPriceFromReais(10), unitPrice: unitPriceFromReais(8), packagingPrice: unitPriceFromReais(2),
+  productId: 'tea',
+  name: 'Chá',
+  isGiftWrapped: true,
+  regularPrice: unitPriceFromReais(10),
+  unitPrice: unitPriceFromReais(8),
+  packagingPrice: unitPriceFromReais(2),
 }
 const charged = (line: Partial<ChargedLine> = {}, more: Partial<ChargedAmounts> = {}): ChargedAmounts => ({
-  lines: [{ ...tea, ...line }], discount: centsFromReais(1), deliveryFee: centsFromReais(9.9), total: centsFromReais(18.9), ...more,
+  lines: [{ ...tea, ...line }],
+  discount: centsFromReais(1),
+  deliveryFee: centsFromReais(9.9),
+  total: centsFromReais(18.9),
+  ...more,
 })
 const seen = (line: Partial<SeenLineAmounts> = {}, more: Partial<SeenAmounts> = {}): SeenAmounts => ({
-  lines: [{ ...nothingSaid, ...line }], seenDiscount: null, seenDeliveryFee: null, seenTotal: null, ...more,
+  lines: [{ ...nothingSaid, ...line }],
+  seenDiscount: null,
+  seenDeliveryFee: null,
+  seenTotal: null,
+  ...more,
 })
 const price = unitPriceFromReais
 
 describe('what differs from what the customer saw', () => {
   test.each<[what: string, charged: ChargedAmounts, seen: SeenAmounts, kinds: string[]]>([
     ['nothing, where nothing is said', charged(), seen(), []],
-    ['nothing, where all is the same', charged(), seen({ seenUnitPrice: price(8), seenPackagingPrice: price(2) }, { seenDiscount: centsFromReais(1), seenDeliveryFee: centsFromReais(9.9), seenTotal: centsFromReais(18.9) }), []],
+    [
+      'nothing, where all is the same',
+      charged(),
+      seen(
+        { seenUnitPrice: price(8), seenPackagingPrice: price(2) },
+        { seenDiscount: centsFromReais(1), seenDeliveryFee: centsFromReais(9.9), seenTotal: centsFromReais(18.9) },
+      ),
+      [],
+    ],
     ['nothing, where `preco` is the applied price', charged(), seen({ seenPrice: price(8) }), []],
     ['nothing, where `preco` is the regular price', charged(), seen({ seenPrice: price(10) }), []],
     ['a price that is neither', charged(), seen({ seenPrice: price(9) }), ['price']],
-    ['nothing, where the applied price is right whatever `preco` says', charged(), seen({ seenPrice: price(9), seenUnitPrice: price(8) }), []],
-    ['the applied price, whatever `preco` says', charged(), seen({ seenPrice: price(10), seenUnitPrice: price(10) }), ['price']],
+    [
+      'nothing, where the applied price is right whatever `preco` says',
+      charged(),
+      seen({ seenPrice: price(9), seenUnitPrice: price(8) }),
+      [],
+    ],
+    [
+      'the applied price, whatever `preco` says',
+      charged(),
+      seen({ seenPrice: price(10), seenUnitPrice: price(10) }),
+      ['price'],
+    ],
     ['a cheaper price too', charged({ unitPrice: price(7) }), seen({ seenUnitPrice: price(8) }), ['price']],
     ['the wrapping', charged({ packagingPrice: price(20) }), seen({ seenPackagingPrice: price(2) }), ['packaging']],
-    ['no wrapping that is not wanted', charged({ isGiftWrapped: false, packagingPrice: price(20) }), seen({ seenPackagingPrice: price(2) }), []],
-    ['discount and total', charged(), seen({}, { seenDiscount: centsFromReais(9.8), seenTotal: centsFromReais(10.1) }), ['discount', 'total']],
+    [
+      'no wrapping that is not wanted',
+      charged({ isGiftWrapped: false, packagingPrice: price(20) }),
+      seen({ seenPackagingPrice: price(2) }),
+      [],
+    ],
+    [
+      'discount and total',
+      charged(),
+      seen({}, { seenDiscount: centsFromReais(9.8), seenTotal: centsFromReais(10.1) }),
+      ['discount', 'total'],
+    ],
     ['a discount that was seen as none', charged(), seen({}, { seenDiscount: centsFromReais(0) }), ['discount']],
     ['the fee', charged(), seen({}, { seenDeliveryFee: centsFromReais(0) }), ['delivery-fee']],
-    ['everything', charged(), seen({ seenUnitPrice: price(1), seenPackagingPrice: price(1) }, { seenDiscount: centsFromReais(0), seenDeliveryFee: centsFromReais(0), seenTotal: centsFromReais(2) }), ['price', 'packaging', 'discount', 'delivery-fee', 'total']],
+    [
+      'everything',
+      charged(),
+      seen(
+        { seenUnitPrice: price(1), seenPackagingPrice: price(1) },
+        { seenDiscount: centsFromReais(0), seenDeliveryFee: centsFromReais(0), seenTotal: centsFromReais(2) },
+      ),
+      ['price', 'packaging', 'discount', 'delivery-fee', 'total'],
+    ],
   ])('is %s', (_what, charged, seen, kinds) => {
     expect(seenDifferences(charged, seen).map(({ kind }) => kind)).toEqual(kinds)
   })
 
   test('says both values', () => {
-    expect(seenDifferences(charged(), seen({ seenUnitPrice: price(7.5) }, { seenTotal: centsFromReais(10.1) }))).toEqual([
+    expect(
+      seenDifferences(charged(), seen({ seenUnitPrice: price(7.5) }, { seenTotal: centsFromReais(10.1) })),
+    ).toEqual([
       { kind: 'price', productId: 'tea', name: 'Chá', seen: 75_000, now: 80_000 },
       { kind: 'total', seen: 1010, now: 1890 },
     ])
@@ -45,9 +108,13 @@ describe('what differs from what the customer saw', () => {
 
   test('is nothing exactly where the seen total is charged', () => {
     const total = fc.integer({ min: 0, max: 99_999 }).map((value) => centsFromReais(value / 100))
-    fc.assert(fc.property(total, total, (seenTotal, now) => {
-      expect(seenDifferences(charged({}, { total: now }), seen({}, { seenTotal })).length === 0).toBe(seenTotal === now)
-    }))
+    fc.assert(
+      fc.property(total, total, (seenTotal, now) => {
+        expect(seenDifferences(charged({}, { total: now }), seen({}, { seenTotal })).length === 0).toBe(
+          seenTotal === now,
+        )
+      }),
+    )
   })
 })
 

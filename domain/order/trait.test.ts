@@ -3,7 +3,13 @@ import { Failure } from '../failure.ts'
 import { answeredTraits, type Trait, type TraitKind } from './trait.ts'
 
 const trait = (kind: TraitKind, more: Partial<Trait> = {}): Trait => ({
-  id: kind, name: `a ${kind}`, hint: '', kind, choices: kind === 'choice' ? ['red', 'blue'] : [], isRequired: false, ...more,
+  id: kind,
+  name: `a ${kind}`,
+  hint: '',
+  kind,
+  choices: kind === 'choice' ? ['red', 'blue'] : [],
+  isRequired: false,
+  ...more,
 })
 
 describe('an answer is kept in one form', () => {
@@ -15,7 +21,9 @@ describe('an answer is kept in one form', () => {
     ['date', '2026-02-28', '2026-02-28'],
     ['yes-no', 'yes', 'yes'],
   ])('%s %j', (kind, sent, kept) => {
-    expect(answeredTraits([trait(kind)], [{ traitId: kind, value: sent }])).toEqual([{ id: kind, name: `a ${kind}`, kind, value: kept }])
+    expect(answeredTraits([trait(kind)], [{ traitId: kind, value: sent }])).toEqual([
+      { id: kind, name: `a ${kind}`, kind, value: kept },
+    ])
   })
 })
 
@@ -29,7 +37,10 @@ describe('what is no answer is refused with its field', () => {
     ['date', '28/02/2026', 'date'],
     ['yes-no', 'maybe', 'yes-no'],
   ])('%s %j', (kind, sent, fault) => {
-    const refused = expect.objectContaining({ code: 'order.traitInvalid', details: { field: `caracteristicas.${kind}`, name: `a ${kind}`, fault } })
+    const refused = expect.objectContaining({
+      code: 'order.traitInvalid',
+      details: { field: `caracteristicas.${kind}`, name: `a ${kind}`, fault },
+    })
     expect(() => answeredTraits([trait(kind)], [{ traitId: kind, value: sent }])).toThrow(refused)
   })
 })
@@ -37,7 +48,10 @@ describe('what is no answer is refused with its field', () => {
 test('a required question must be answered, another need not; an answer to no question is not kept', () => {
   const questions = [trait('text'), trait('date', { isRequired: true })]
   expect(() => answeredTraits(questions, [{ traitId: 'date', value: '  ' }])).toThrow(Failure)
-  expect(answeredTraits(questions, [{ traitId: 'date', value: '2026-03-01' }, { traitId: 'gone', value: 'x' }])).toEqual([
-    { id: 'date', name: 'a date', kind: 'date', value: '2026-03-01' },
-  ])
+  expect(
+    answeredTraits(questions, [
+      { traitId: 'date', value: '2026-03-01' },
+      { traitId: 'gone', value: 'x' },
+    ]),
+  ).toEqual([{ id: 'date', name: 'a date', kind: 'date', value: '2026-03-01' }])
 })

@@ -3,14 +3,7 @@ import type { PaymentKind } from '../payment/payment-method.ts'
 import type { DeliveryType, OrderFlow, OrderStatus } from './order.ts'
 
 /** Who moves an order. The first five act for a customer. */
-export type OrderMover =
-  | 'customer'
-  | 'linked-user'
-  | 'representative'
-  | 'api-key'
-  | 'attendant'
-  | 'staff'
-  | 'system'
+export type OrderMover = 'customer' | 'linked-user' | 'representative' | 'api-key' | 'attendant' | 'staff' | 'system'
 
 /** What the server must have made sure of before it moves the order; the table only names it. */
 export type OrderGuard =

@@ -118,7 +118,11 @@ describe('a BR Code is read', () => {
 
 describe('whatever is charged', () => {
   const anyInput: fc.Arbitrary<BrCodeInput> = fc.record({
-    key: fc.oneof(fc.uuid(), fc.emailAddress().filter((email) => email.length <= 77), fc.constant('+5511943214321')),
+    key: fc.oneof(
+      fc.uuid(),
+      fc.emailAddress().filter((email) => email.length <= 77),
+      fc.constant('+5511943214321'),
+    ),
     amount: fc.option(fc.integer({ min: 1, max: 99_999_999_999 }).map(cents)),
     merchantName: fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => `A${text}`),
     merchantCity: fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => `B${text}`),

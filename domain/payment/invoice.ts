@@ -40,4 +40,5 @@ export const openAmountOf = ({ state, amount, paid }: Pick<Invoice, 'state' | 'a
   state === 'open' || state === 'overdue' ? subtractCents(amount, paid) : ZERO_CENTS
 
 /** What purchases use of the limit for which there is no invoice here, only the supplier's word. */
-export const usedWithoutInvoice = ({ used, open }: Pick<Balance, 'used' | 'open'>): Cents => (used > open ? subtractCents(used, open) : ZERO_CENTS)
+export const usedWithoutInvoice = ({ used, open }: Pick<Balance, 'used' | 'open'>): Cents =>
+  used > open ? subtractCents(used, open) : ZERO_CENTS

@@ -3,7 +3,13 @@ import { cents, ZERO_CENTS } from '../amounts.ts'
 import type { OrderStatus } from '../order/order.ts'
 import { isDueByPix, pixChargeOf, type PixCharge, type PixOrder } from './pix-charge.ts'
 
-const order: PixOrder = { paymentKind: 'pix', paymentState: 'open', status: 'awaiting-payment', flow: 'pay-first', total: cents(1000) }
+const order: PixOrder = {
+  paymentKind: 'pix',
+  paymentState: 'open',
+  status: 'awaiting-payment',
+  flow: 'pay-first',
+  total: cents(1000),
+}
 
 describe('an order is to be paid by Pix', () => {
   test.each<[what: string, change: Partial<PixOrder>, charge: PixCharge]>([
@@ -13,7 +19,11 @@ describe('an order is to be paid by Pix', () => {
     ['after weighing, while it is picked', { flow: 'pick-first', status: 'picking' }, 'after-weighing'],
     ['after the quote is answered', { status: 'quote-requested' }, 'after-quote'],
     ['after the quote is confirmed', { status: 'quote-priced' }, 'after-quote'],
-    ['after the quote, whatever it says so far', { status: 'quote-requested', flow: 'pick-first', total: ZERO_CENTS }, 'after-quote'],
+    [
+      'after the quote, whatever it says so far',
+      { status: 'quote-requested', flow: 'pick-first', total: ZERO_CENTS },
+      'after-quote',
+    ],
     ['never, once cancelled', { status: 'cancelled' }, 'none'],
     ['never twice', { paymentState: 'paid' }, 'none'],
     ['never after a refund', { paymentState: 'refunded' }, 'none'],
@@ -24,7 +34,10 @@ describe('an order is to be paid by Pix', () => {
     expect(isDueByPix({ ...order, ...change })).toBe(charge === 'due')
   })
 
-  test.each<OrderStatus>(['paid', 'out-for-delivery', 'ready-for-pickup', 'delivered'])('still, where it is %s and the payment is open', (status) => {
-    for (const flow of ['pay-first', 'pick-first'] as const) expect(isDueByPix({ ...order, flow, status })).toBe(true)
-  })
+  test.each<OrderStatus>(['paid', 'out-for-delivery', 'ready-for-pickup', 'delivered'])(
+    'still, where it is %s and the payment is open',
+    (status) => {
+      for (const flow of ['pay-first', 'pick-first'] as const) expect(isDueByPix({ ...order, flow, status })).toBe(true)
+    },
+  )
 })

@@ -23,9 +23,12 @@ describe('what a browser keeps of a choice', () => {
   test('comes back as it was', () => {
     const slot = fc.boolean()
     fc.assert(
-      fc.property(fc.record({ necessary: slot, session: slot, performance: slot, personalisation: slot }), (consent) => {
-        expect(parseConsent(consentDigits(consent))).toEqual(consent)
-      }),
+      fc.property(
+        fc.record({ necessary: slot, session: slot, performance: slot, personalisation: slot }),
+        (consent) => {
+          expect(parseConsent(consentDigits(consent))).toEqual(consent)
+        },
+      ),
     )
   })
 

@@ -18,11 +18,17 @@ export const startingConsent = ({ requiresPriorConsent }: Pick<SupplierFeatures,
   requiresPriorConsent ? ONLY_NECESSARY : EVERYTHING
 
 /** `1` or `0` for each slot in order, as browsers keep it. */
-export const consentDigits = (consent: Consent): string => CONSENT_SLOTS.map((slot) => (consent[slot] ? '1' : '0')).join('')
+export const consentDigits = (consent: Consent): string =>
+  CONSENT_SLOTS.map((slot) => (consent[slot] ? '1' : '0')).join('')
 
 /** Null for anything that was not written by `consentDigits`. */
 export function parseConsent(digits: string | null): Consent | null {
   if (digits === null || !/^[01]{4}$/.test(digits)) return null
   const [necessary, session, performance, personalisation] = [...digits].map((digit) => digit === '1')
-  return { necessary: necessary === true, session: session === true, performance: performance === true, personalisation: personalisation === true }
+  return {
+    necessary: necessary === true,
+    session: session === true,
+    performance: performance === true,
+    personalisation: personalisation === true,
+  }
 }

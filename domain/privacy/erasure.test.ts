@@ -21,10 +21,20 @@ describe('an account may be erased', () => {
 
   test.each<[string, Partial<OpenBusiness>, string, object]>([
     ['an order is on its way', { openOrders: [12] }, 'privacy.openOrders', { orders: ['12'], count: 1 }],
-    ['many are: the first are named', { openOrders: [1, 2, 3, 4, 5, 6] }, 'privacy.openOrders', { orders: ['1', '2', '3', '4', '5'], count: 6 }],
+    [
+      'many are: the first are named',
+      { openOrders: [1, 2, 3, 4, 5, 6] },
+      'privacy.openOrders',
+      { orders: ['1', '2', '3', '4', '5'], count: 6 },
+    ],
     ['something was bought on account', { creditUsed: 1 as Cents }, 'privacy.openCredit', {}],
     ['a delivered order is not paid', { unpaidOrders: [7] }, 'privacy.openCredit', {}],
-    ['both: orders are told first', { openOrders: [3], creditUsed: 1 as Cents }, 'privacy.openOrders', { orders: ['3'], count: 1 }],
+    [
+      'both: orders are told first',
+      { openOrders: [3], creditUsed: 1 as Cents },
+      'privacy.openOrders',
+      { orders: ['3'], count: 1 },
+    ],
   ])('but not while %s', (_name, business, code, details) => {
     expect(refusal(business)).toMatchObject({ code, details })
   })

@@ -18,6 +18,10 @@ const SHOWN_ORDERS = 5
  * @throws Failure privacy.openOrders with the first of their numbers, privacy.openCredit.
  */
 export function ensureErasable({ openOrders, unpaidOrders, creditUsed }: OpenBusiness): void {
-  if (openOrders.length > 0) throw new Failure('privacy.openOrders', { orders: openOrders.slice(0, SHOWN_ORDERS).map(String), count: openOrders.length })
+  if (openOrders.length > 0)
+    throw new Failure('privacy.openOrders', {
+      orders: openOrders.slice(0, SHOWN_ORDERS).map(String),
+      count: openOrders.length,
+    })
   if (creditUsed > 0 || unpaidOrders.length > 0) throw new Failure('privacy.openCredit')
 }

@@ -8,7 +8,12 @@ import type { Consent } from './consent.ts'
 
 /** Everything that one store holds about one person. Times are ISO 8601; never a password, a token or a hash of them. */
 export interface PersonalData {
-  readonly login: { readonly name: string; readonly email: string; readonly document: string | null; readonly createdAt: string }
+  readonly login: {
+    readonly name: string
+    readonly email: string
+    readonly document: string | null
+    readonly createdAt: string
+  }
   /** The person's own registration; null for who only acts on the account of another. */
   readonly customer: CustomerData | null
   readonly addresses: readonly AddressData[]
@@ -16,14 +21,36 @@ export interface PersonalData {
   readonly orders: readonly OrderData[]
   readonly invoices: readonly (Omit<Invoice, 'state'> & { readonly isCancelled: boolean })[]
   /** Who acts on the person's account. */
-  readonly linkedUsers: readonly { readonly name: string; readonly email: string; readonly permissions: readonly string[]; readonly isActive: boolean }[]
+  readonly linkedUsers: readonly {
+    readonly name: string
+    readonly email: string
+    readonly permissions: readonly string[]
+    readonly isActive: boolean
+  }[]
   /** On whose account the person acts. */
-  readonly actsFor: readonly { readonly customerName: string; readonly permissions: readonly string[]; readonly isActive: boolean }[]
+  readonly actsFor: readonly {
+    readonly customerName: string
+    readonly permissions: readonly string[]
+    readonly isActive: boolean
+  }[]
   readonly consents: readonly (Consent & { readonly version: number; readonly givenAt: string })[]
-  readonly sessions: readonly { readonly createdAt: string; readonly expiresAt: string; readonly endedAt: string | null }[]
+  readonly sessions: readonly {
+    readonly createdAt: string
+    readonly expiresAt: string
+    readonly endedAt: string | null
+  }[]
   readonly mails: readonly { readonly subject: string; readonly createdAt: string; readonly sentAt: string | null }[]
-  readonly phoneMessages: readonly { readonly channel: PhoneChannel; readonly phone: string; readonly createdAt: string; readonly sentAt: string | null }[]
-  readonly events: readonly { readonly at: string; readonly action: AuditAction; readonly details: Readonly<Record<string, unknown>> }[]
+  readonly phoneMessages: readonly {
+    readonly channel: PhoneChannel
+    readonly phone: string
+    readonly createdAt: string
+    readonly sentAt: string | null
+  }[]
+  readonly events: readonly {
+    readonly at: string
+    readonly action: AuditAction
+    readonly details: Readonly<Record<string, unknown>>
+  }[]
 }
 
 export interface CustomerData {
@@ -77,5 +104,11 @@ export interface OrderData {
   readonly customerOrderNumber: string
   readonly customerName: string
   readonly customerDocument: string
-  readonly lines: readonly { readonly code: string; readonly name: string; readonly quantity: Quantity; readonly unitPrice: UnitPrice; readonly total: Cents }[]
+  readonly lines: readonly {
+    readonly code: string
+    readonly name: string
+    readonly quantity: Quantity
+    readonly unitPrice: UnitPrice
+    readonly total: Cents
+  }[]
 }

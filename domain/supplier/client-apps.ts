@@ -3,7 +3,15 @@
  * Their names on the wire are in contract/client-app.ts.
  */
 export const CLIENT_APPS = [
-  'all', 'quote-app', 'commerce-app', 'sales-app', 'quote-web', 'web-commerce', 'sales-web', 'portfolio-web', 'customer-panel',
+  'all',
+  'quote-app',
+  'commerce-app',
+  'sales-app',
+  'quote-web',
+  'web-commerce',
+  'sales-web',
+  'portfolio-web',
+  'customer-panel',
 ] as const
 export type ClientApp = (typeof CLIENT_APPS)[number]
 
@@ -20,4 +28,5 @@ export const hasModule = (modules: readonly ClientApp[], wanted: readonly Client
   modules.includes('all') || wanted.some((module) => modules.includes(module))
 
 /** Whether a supplier with these modules has a store on this kind of device; without a device, on any. */
-export const hasStore = (modules: readonly ClientApp[], device: Device = 'mobile'): boolean => hasModule(modules, APPS_ON[device])
+export const hasStore = (modules: readonly ClientApp[], device: Device = 'mobile'): boolean =>
+  hasModule(modules, APPS_ON[device])

@@ -12,9 +12,20 @@ test.each([
   expect(parseClientOrigin(text)).toBe(origin)
 })
 
-test.each(['', '*', 'null', 'https://*.exemplo', 'app.exemplo', 'http://app.exemplo', 'https://app.exemplo/loja', 'https://eu@app.exemplo', 'https://app.exemplo:70000', 'file://x', 'https://app.exemplo?x', 'https://-', "https://x'--"])(
-  '%j is no origin that may be configured',
-  (text) => {
-    expect(parseClientOrigin(text)).toBeNull()
-  },
-)
+test.each([
+  '',
+  '*',
+  'null',
+  'https://*.exemplo',
+  'app.exemplo',
+  'http://app.exemplo',
+  'https://app.exemplo/loja',
+  'https://eu@app.exemplo',
+  'https://app.exemplo:70000',
+  'file://x',
+  'https://app.exemplo?x',
+  'https://-',
+  "https://x'--",
+])('%j is no origin that may be configured', (text) => {
+  expect(parseClientOrigin(text)).toBeNull()
+})

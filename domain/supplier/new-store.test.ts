@@ -2,23 +2,43 @@ import { describe, expect, test } from 'vitest'
 import { checkNewStore, slugOf, type TypedStore } from './new-store.ts'
 
 const typed: TypedStore = {
-  storeName: '  Mercearia   do João ', slug: '', legalName: 'João Alimentos Ltda.', cnpj: '12.ABC.345/01DE-35', fullName: ' Maria  da Silva ',
-  email: ' Maria@Exemplo.com.br', password: 'cavalo correto bateria',
+  storeName: '  Mercearia   do João ',
+  slug: '',
+  legalName: 'João Alimentos Ltda.',
+  cnpj: '12.ABC.345/01DE-35',
+  fullName: ' Maria  da Silva ',
+  email: ' Maria@Exemplo.com.br',
+  password: 'cavalo correto bateria',
 }
-const faultsOf = (fields: Partial<TypedStore>) => Object.fromEntries(checkNewStore({ ...typed, ...fields }).faults.map(({ field, code }) => [field, code]))
+const faultsOf = (fields: Partial<TypedStore>) =>
+  Object.fromEntries(checkNewStore({ ...typed, ...fields }).faults.map(({ field, code }) => [field, code]))
 
 describe('a new store', () => {
   test('is kept as it is shown, found and invoiced', () => {
     expect(checkNewStore(typed)).toEqual({
-      value: { storeName: 'Mercearia do João', slug: 'mercearia-do-joao', legalName: 'João Alimentos Ltda.', cnpj: '12ABC34501DE35', fullName: 'Maria da Silva', email: 'maria@exemplo.com.br' },
+      value: {
+        storeName: 'Mercearia do João',
+        slug: 'mercearia-do-joao',
+        legalName: 'João Alimentos Ltda.',
+        cnpj: '12ABC34501DE35',
+        fullName: 'Maria da Silva',
+        email: 'maria@exemplo.com.br',
+      },
       faults: [],
     })
     expect(checkNewStore({ ...typed, slug: ' Minha-Loja ' }).value?.slug).toBe('minha-loja')
   })
 
   test('says everything that is wrong at once', () => {
-    expect(faultsOf({ storeName: ' ', slug: '', legalName: '', cnpj: '', fullName: '', email: '', password: '' })).toEqual({
-      storeName: 'missing', legalName: 'missing', cnpj: 'missing', fullName: 'missing', email: 'missing', password: 'missing',
+    expect(
+      faultsOf({ storeName: ' ', slug: '', legalName: '', cnpj: '', fullName: '', email: '', password: '' }),
+    ).toEqual({
+      storeName: 'missing',
+      legalName: 'missing',
+      cnpj: 'missing',
+      fullName: 'missing',
+      email: 'missing',
+      password: 'missing',
     })
   })
 
@@ -45,7 +65,11 @@ describe('a new store', () => {
 })
 
 test.each([
-  ['Pão & Cia. – Centro', 'pao-cia-centro'], ['  Ação!  ', 'acao'], ['店', ''], ['A'.repeat(60), 'a'.repeat(40)], [`${'a'.repeat(39)} bc`, 'a'.repeat(39)],
+  ['Pão & Cia. – Centro', 'pao-cia-centro'],
+  ['  Ação!  ', 'acao'],
+  ['店', ''],
+  ['A'.repeat(60), 'a'.repeat(40)],
+  [`${'a'.repeat(39)} bc`, 'a'.repeat(39)],
 ])('%j suggests the URL %j', (name, slug) => {
   expect(slugOf(name)).toBe(slug)
 })

@@ -20,8 +20,16 @@ export interface TypedStore {
 export type NewStore = Omit<TypedStore, 'password'>
 
 export type NewStoreFaultCode =
-  | 'missing' | 'tooLong' | 'notASlug' | 'reservedSlug' | 'slugTaken' | 'notACnpj' | 'notAFullName' | 'taken'
-  | EmailFault | NonNullable<ReturnType<typeof passwordFault>>
+  | 'missing'
+  | 'tooLong'
+  | 'notASlug'
+  | 'reservedSlug'
+  | 'slugTaken'
+  | 'notACnpj'
+  | 'notAFullName'
+  | 'taken'
+  | EmailFault
+  | NonNullable<ReturnType<typeof passwordFault>>
 
 export interface NewStoreFault {
   readonly field: keyof TypedStore
@@ -38,17 +46,30 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const RESERVED: ReadonlySet<string> = new Set(
   `api assets commerce contract dev docs domain healthz node-modules openapi primeiro-acesso readyz static superon web www
   cadastro carrinho categoria conta conta-excluida convite enderecos entrar erro esqueci-senha finalizar gestao idade login-token lojas
-  onde-entregar pagina pedidos privacidade produto produtos redefinir-senha representante sair submissao termos`.split(/\s+/),
+  onde-entregar pagina pedidos privacidade produto produtos redefinir-senha representante sair submissao termos`.split(
+    /\s+/,
+  ),
 )
 
 /** The slug that a name suggests: small letters and digits with hyphens between; empty where it has none. */
 export function slugOf(name: string): string {
-  const words = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-')
-  return words.slice(0, SLUG_MAX_LENGTH + 1).replace(/^-|-$/g, '').slice(0, SLUG_MAX_LENGTH).replace(/-$/, '')
+  const words = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+  return words
+    .slice(0, SLUG_MAX_LENGTH + 1)
+    .replace(/^-|-$/g, '')
+    .slice(0, SLUG_MAX_LENGTH)
+    .replace(/-$/, '')
 }
 
 /** Checks a new store and its owner by every rule at once. Whether slug and e-mail are free is seen elsewhere. */
-export function checkNewStore(typed: TypedStore): { readonly value: NewStore | null; readonly faults: readonly NewStoreFault[] } {
+export function checkNewStore(typed: TypedStore): {
+  readonly value: NewStore | null
+  readonly faults: readonly NewStoreFault[]
+} {
   const faults: NewStoreFault[] = []
   const names = { storeName: singleBlanks(typed.storeName), legalName: singleBlanks(typed.legalName) }
   for (const field of ['storeName', 'legalName'] as const) {
@@ -58,14 +79,20 @@ export function checkNewStore(typed: TypedStore): { readonly value: NewStore | n
   const slug = typed.slug.trim().toLowerCase() || slugOf(names.storeName)
   const slugFault = slugFaultOf(slug)
   // A name that is missing says so by itself.
-  if (slugFault !== null && (typed.slug.trim() !== '' || names.storeName !== '')) faults.push({ field: 'slug', code: slugFault })
+  if (slugFault !== null && (typed.slug.trim() !== '' || names.storeName !== ''))
+    faults.push({ field: 'slug', code: slugFault })
   const document = parseDocument(typed.cnpj)
   if (document?.kind !== 'cnpj') faults.push({ field: 'cnpj', code: typed.cnpj.trim() === '' ? 'missing' : 'notACnpj' })
   const fullName = parseFullName(typed.fullName)
-  if (fullName === null) faults.push({ field: 'fullName', code: typed.fullName.trim() === '' ? 'missing' : 'notAFullName' })
+  if (fullName === null)
+    faults.push({ field: 'fullName', code: typed.fullName.trim() === '' ? 'missing' : 'notAFullName' })
   const email = parseEmail(typed.email)
   if ('fault' in email) faults.push({ field: 'email', code: typed.email.trim() === '' ? 'missing' : email.fault })
-  const weakness = passwordFault(typed.password, { name: typed.fullName, email: typed.email.trim(), document: document?.value ?? '' })
+  const weakness = passwordFault(typed.password, {
+    name: typed.fullName,
+    email: typed.email.trim(),
+    document: document?.value ?? '',
+  })
   if (weakness !== null) faults.push({ field: 'password', code: typed.password === '' ? 'missing' : weakness })
   if (faults.length > 0 || document === null || fullName === null || 'fault' in email) return { value: null, faults }
   return { value: { ...names, slug, cnpj: document.value, fullName, email: email.email }, faults: [] }

@@ -9,13 +9,21 @@ const RIO = { latitude: -22.9068, longitude: -43.1729 }
 const supplier = (...tags: string[]) => ({ id: 'a', name: 'Loja', tags }) as unknown as Supplier
 const BOTH = supplier('has-delivery', 'has-collect')
 const at = (coordinates: Place['coordinates'], postalCode: string | null = null): Place => ({ coordinates, postalCode })
-const point = (fields: Partial<PickupPoint> = {}): PickupPoint => ({ coordinates: PINHEIROS, postalCode: '05422001', isInCollectArea: true, ...fields })
+const point = (fields: Partial<PickupPoint> = {}): PickupPoint => ({
+  coordinates: PINHEIROS,
+  postalCode: '05422001',
+  isInCollectArea: true,
+  ...fields,
+})
 const reach = (fields: Partial<Reach> = {}): Reach => ({ isInServiceArea: false, pickupPoints: [point()], ...fields })
 
 describe('what a supplier offers', () => {
   test('without a place is what it has at all', () => {
     expect(offerOf(BOTH, null, reach())).toMatchObject({ delivers: true, collects: true, distanceKm: null })
-    expect(offerOf(supplier('has-collect'), null, reach({ pickupPoints: [] }))).toMatchObject({ delivers: false, collects: false })
+    expect(offerOf(supplier('has-collect'), null, reach({ pickupPoints: [] }))).toMatchObject({
+      delivers: false,
+      collects: false,
+    })
   })
 
   test('is delivery inside its areas, and only where it delivers', () => {
@@ -38,17 +46,23 @@ describe('what a supplier offers', () => {
     ['11060002', false],
   ])('is pickup for CEP %s in the sub-region of the store alone: %s', (postalCode, isNear) => {
     expect(offerOf(BOTH, at(null, postalCode), reach()).collects).toBe(isNear)
-    expect(offerOf(BOTH, at(null, postalCode), reach({ pickupPoints: [point({ postalCode: null })] })).collects).toBe(false)
+    expect(offerOf(BOTH, at(null, postalCode), reach({ pickupPoints: [point({ postalCode: null })] })).collects).toBe(
+      false,
+    )
   })
 
   test('is no pickup outside the area from which people may collect', () => {
-    expect(offerOf(BOTH, at(PINHEIROS), reach({ pickupPoints: [point({ isInCollectArea: false })] })).collects).toBe(false)
+    expect(offerOf(BOTH, at(PINHEIROS), reach({ pickupPoints: [point({ isInCollectArea: false })] })).collects).toBe(
+      false,
+    )
   })
 
   test('tells how far the nearest store is', () => {
     const two = reach({ pickupPoints: [point({ coordinates: SANTOS }), point()] })
     expect(offerOf(BOTH, at(PINHEIROS), two).distanceKm).toBe(0)
-    expect(offerOf(BOTH, at(PINHEIROS), reach({ pickupPoints: [point({ coordinates: SANTOS })] })).distanceKm).toBeCloseTo(56.7, 0)
+    expect(
+      offerOf(BOTH, at(PINHEIROS), reach({ pickupPoints: [point({ coordinates: SANTOS })] })).distanceKm,
+    ).toBeCloseTo(56.7, 0)
     expect(offerOf(BOTH, at(null, '05435000'), two).distanceKm).toBeNull()
   })
 })
@@ -64,13 +78,23 @@ test.each([
   [null, BOTH, false, true, true],
   [null, BOTH, true, false, true],
   [null, BOTH, false, false, false],
-] as const)('for %s, %o that delivers: %s, collects: %s is offered: %s', (wanted, seller, delivers, collects, expected) => {
-  expect(isOffered({ supplier: seller, delivers, collects, distanceKm: null }, wanted)).toBe(expected)
-})
+] as const)(
+  'for %s, %o that delivers: %s, collects: %s is offered: %s',
+  (wanted, seller, delivers, collects, expected) => {
+    expect(isOffered({ supplier: seller, delivers, collects, distanceKm: null }, wanted)).toBe(expected)
+  },
+)
 
 test('the nearest store comes first, and those of unknown distance last, by name', () => {
-  const offer = (name: string, distanceKm: number | null) => ({ supplier: { ...BOTH, name }, delivers: true, collects: true, distanceKm })
-  const sorted = [offer('Zebra', null), offer('Longe', 30), offer('Árvore', null), offer('Perto', 2)].toSorted(byDistance)
+  const offer = (name: string, distanceKm: number | null) => ({
+    supplier: { ...BOTH, name },
+    delivers: true,
+    collects: true,
+    distanceKm,
+  })
+  const sorted = [offer('Zebra', null), offer('Longe', 30), offer('Árvore', null), offer('Perto', 2)].toSorted(
+    byDistance,
+  )
   expect(sorted.map(({ supplier: { name } }) => name)).toEqual(['Perto', 'Longe', 'Árvore', 'Zebra'])
 })
 

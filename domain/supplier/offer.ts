@@ -40,7 +40,9 @@ export interface SupplierOffer {
 export function offerOf(supplier: Supplier, place: Place | null, reach: Reach): SupplierOffer {
   const { hasDelivery, hasPickup } = featuresOf(supplier.tags)
   const near = place === null ? reach.pickupPoints : reach.pickupPoints.filter((point) => isNear(place, point))
-  const distances = place?.coordinates ? reach.pickupPoints.map((point) => distanceKm(place.coordinates ?? point.coordinates, point.coordinates)) : []
+  const distances = place?.coordinates
+    ? reach.pickupPoints.map((point) => distanceKm(place.coordinates ?? point.coordinates, point.coordinates))
+    : []
   return {
     supplier,
     delivers: hasDelivery && (place === null || reach.isInServiceArea),

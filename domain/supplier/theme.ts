@@ -31,7 +31,12 @@ const BLACK = '#000000'
 const PAGE_CONTRAST = 1.12
 const SOFT_CONTRAST = 1.25
 /** What stands in for a colour that a supplier did not choose, or that cannot be read. */
-export const DEFAULT_THEME: ThemeColours = { primary: '#1f5f8b', secondary: '#f2b705', auxiliary: '#f5f5f4', text: '#1c1917' }
+export const DEFAULT_THEME: ThemeColours = {
+  primary: '#1f5f8b',
+  secondary: '#f2b705',
+  auxiliary: '#f5f5f4',
+  text: '#1c1917',
+}
 
 /** All four colours as #rrggbb; one that is missing, or no #rrggbb or #rgb, is the default (specification §3). */
 export const completeTheme = (theme: Partial<ThemeColours>): ThemeColours => ({

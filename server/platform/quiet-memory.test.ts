@@ -8,7 +8,10 @@ const BUSY = 0.6
 function collectionsOf(looks: readonly [utilization: number, megabytes: number][]): number[] {
   const collected: number[] = []
   let number = 0
-  const look = quietWatch(() => collected.push(number), () => 120_000_000)
+  const look = quietWatch(
+    () => collected.push(number),
+    () => 120_000_000,
+  )
   for (const [utilization, megabytes] of looks) {
     number += 1
     look({ utilization, residentBytes: megabytes * 1_000_000 })
@@ -16,7 +19,8 @@ function collectionsOf(looks: readonly [utilization: number, megabytes: number][
   return collected
 }
 
-const quiet = (megabytes: number, times = 1): [number, number][] => Array.from({ length: times }, () => [QUIET, megabytes])
+const quiet = (megabytes: number, times = 1): [number, number][] =>
+  Array.from({ length: times }, () => [QUIET, megabytes])
 
 describe('memory is given back', () => {
   test('in the tenth quiet look, once', () => {

@@ -42,7 +42,10 @@ export function giveBackMemoryWhenQuiet(): () => void {
   let before: EventLoopUtilization = performance.eventLoopUtilization()
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization()
-    look({ utilization: performance.eventLoopUtilization(now, before).utilization, residentBytes: process.memoryUsage.rss() })
+    look({
+      utilization: performance.eventLoopUtilization(now, before).utilization,
+      residentBytes: process.memoryUsage.rss(),
+    })
     before = now
   }, LOOK_EVERY_MS)
   timer.unref()
@@ -52,7 +55,11 @@ export function giveBackMemoryWhenQuiet(): () => void {
 /** Only the collection that V8 keeps for the last resort also gives its pool of empty pages back to the system. */
 function collector(): () => void {
   setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
+  const collect = runInNewContext('gc') as (options: {
+    type: 'major'
+    execution: 'sync'
+    flavor: 'last-resort'
+  }) => void
   setFlagsFromString('--no-expose-gc')
   return () => collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }

@@ -30,13 +30,32 @@ export interface Belongings {
 export async function belongingsIn(pool: pg.Pool): Promise<Belongings> {
   const store = await anOpenStore(pool)
   await someTerms(store, 1)
-  const [owner, { id: categoryId }, representative] = await Promise.all([aCustomer(store), aCategory(store), aStaffMember(store, 'representative')])
+  const [owner, { id: categoryId }, representative] = await Promise.all([
+    aCustomer(store),
+    aCategory(store),
+    aStaffMember(store, 'representative'),
+  ])
   await aPortfolio(store, representative, [owner])
   const [linkedUser, { id: productId }, addressId, coupon] = await Promise.all([
-    aLinkedUser(store, owner), aProduct(store, { categoryId }), anAddress(store, owner.customerId, { isPrimary: true }), aCoupon(store),
+    aLinkedUser(store, owner),
+    aProduct(store, { categoryId }),
+    anAddress(store, owner.customerId, { isPrimary: true }),
+    aCoupon(store),
   ])
   await anAddress(store, owner.customerId, { isBilling: true })
-  return { store, owner, linkedUser, representative, addressId, productId, categoryId, coupon, orderNumber: await anOrder(store, owner), keyId: await aKey(store, []), traitId: await aTrait(store) }
+  return {
+    store,
+    owner,
+    linkedUser,
+    representative,
+    addressId,
+    productId,
+    categoryId,
+    coupon,
+    orderNumber: await anOrder(store, owner),
+    keyId: await aKey(store, []),
+    traitId: await aTrait(store),
+  }
 }
 
 const usersToRemove = new WeakMap<Person, Person>()
@@ -45,9 +64,10 @@ const usersToRemove = new WeakMap<Person, Person>()
 export async function aUserToRemove({ store, owner }: Belongings): Promise<string> {
   const user = usersToRemove.get(owner) ?? (await aLinkedUser(store, owner))
   usersToRemove.set(owner, user)
-  await store.pool.query('update linked_user set is_active = true, removed_at = null where supplier_id = $1 and customer_id = $2 and login_id = $3', [
-    store.id, owner.customerId, user.loginId,
-  ])
+  await store.pool.query(
+    'update linked_user set is_active = true, removed_at = null where supplier_id = $1 and customer_id = $2 and login_id = $3',
+    [store.id, owner.customerId, user.loginId],
+  )
   return user.loginId
 }
 
@@ -64,7 +84,10 @@ export async function aKey({ pool, id }: StoreBuilder, scopes: readonly ApiScope
 export async function fillCart({ store, owner, productId }: Belongings): Promise<void> {
   const { pool, id } = store
   const key = [id, owner.customerId]
-  await pool.query(`update purchase_order set status = 'cancelled' where supplier_id = $1 and customer_id = $2 and number > 1`, key)
+  await pool.query(
+    `update purchase_order set status = 'cancelled' where supplier_id = $1 and customer_id = $2 and number > 1`,
+    key,
+  )
   await pool.query('insert into cart (supplier_id, customer_id) values ($1, $2) on conflict do nothing', key)
   await pool.query(
     `insert into cart_line (supplier_id, customer_id, product_id, quantity, changed_at_version) values ($1, $2, $3, 1000, 0)
@@ -86,13 +109,19 @@ async function readEveryRow(pool: pg.Pool): Promise<string> {
     `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and c.column_name = 'supplier_id' and t.table_type = 'BASE TABLE' order by 1`,
   )
-  const parts = tables.map(({ name }) => `select '${name}' as name, t.xmin::text || t::text as row from "${name}" t where t.supplier_id = $1`)
+  const parts = tables.map(
+    ({ name }) => `select '${name}' as name, t.xmin::text || t::text as row from "${name}" t where t.supplier_id = $1`,
+  )
   return `select string_agg(name || ' ' || md5(row), ',' order by name, md5(row)) as versions from (${[...parts, LOGINS].join(' union all ')}) everything`
 }
 
 /** Every row of the store with its version: two that are equal were not written to in between, not even with the same values. */
 export async function versionsOf(pool: pg.Pool, storeId: string): Promise<string> {
   everyRow ??= readEveryRow(pool)
-  const { rows } = await pool.query<{ versions: string | null }>({ name: 'every-row', text: await everyRow, values: [storeId] })
+  const { rows } = await pool.query<{ versions: string | null }>({
+    name: 'every-row',
+    text: await everyRow,
+    values: [storeId],
+  })
   return rows[0]?.versions ?? ''
 }

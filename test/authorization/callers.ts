@@ -13,14 +13,33 @@ import { aKey, belongingsIn, type Belongings } from './belongings.ts'
 /** Who may call: everybody of specification §6 and rules §3, and everybody who only pretends. */
 export const CALLERS = [
   'visitor',
-  'customer', 'other customer',
-  'linked user', 'linked user who submits', 'linked user who sees orders', 'linked user for addresses',
-  'representative for the owner', 'representative without client', 'representative for another', 'representative who lost the owner',
-  'attendant for the owner', 'attendant without client',
-  'staff for customers', 'staff for settings', 'staff for all else', 'staff for nothing',
-  'key', 'key that only reads',
-  'customer of another store', 'representative of another store', 'staff of another store', 'key of another store',
-  'linked user who was paused', 'revoked key', 'ended session', 'expired session', 'rubbish token',
+  'customer',
+  'other customer',
+  'linked user',
+  'linked user who submits',
+  'linked user who sees orders',
+  'linked user for addresses',
+  'representative for the owner',
+  'representative without client',
+  'representative for another',
+  'representative who lost the owner',
+  'attendant for the owner',
+  'attendant without client',
+  'staff for customers',
+  'staff for settings',
+  'staff for all else',
+  'staff for nothing',
+  'key',
+  'key that only reads',
+  'customer of another store',
+  'representative of another store',
+  'staff of another store',
+  'key of another store',
+  'linked user who was paused',
+  'revoked key',
+  'ended session',
+  'expired session',
+  'rubbish token',
 ] as const
 export type Caller = (typeof CALLERS)[number]
 
@@ -30,22 +49,37 @@ export interface World extends Belongings {
 }
 
 /** The session of a key of the store that works for the customer. */
-export async function aKeySession(store: StoreBuilder, customerId: string, scopes: readonly ApiScope[]): Promise<{ keyId: string; token: string }> {
+export async function aKeySession(
+  store: StoreBuilder,
+  customerId: string,
+  scopes: readonly ApiScope[],
+): Promise<{ keyId: string; token: string }> {
   const keyId = await aKey(store, scopes)
-  return { keyId, token: await openSession(openDatabase(store.pool), store.id, { apiKeyId: keyId, actingCustomerId: customerId }) }
+  return {
+    keyId,
+    token: await openSession(openDatabase(store.pool), store.id, { apiKeyId: keyId, actingCustomerId: customerId }),
+  }
 }
 
 const tokenOf = async (made: Promise<{ readonly token: string }>): Promise<string> => (await made).token
 
 export async function aWorld(pool: pg.Pool): Promise<World> {
   const [belongings, elsewhere] = await Promise.all([belongingsIn(pool), belongingsIn(pool)])
-  const [own, foreign, pretenders] = await Promise.all([peopleOf(belongings), strangersOf(elsewhere), pretendersOf(belongings)])
+  const [own, foreign, pretenders] = await Promise.all([
+    peopleOf(belongings),
+    strangersOf(elsewhere),
+    pretendersOf(belongings),
+  ])
   return { ...belongings, tokens: { visitor: null, ...own, ...foreign, ...pretenders } }
 }
 
 async function peopleOf({ store, owner, linkedUser, representative }: Belongings) {
   const other = await aCustomer(store)
-  const [lost, forAnother, without] = await Promise.all([aStaffMember(store, 'representative'), aStaffMember(store, 'representative'), aStaffMember(store, 'representative')])
+  const [lost, forAnother, without] = await Promise.all([
+    aStaffMember(store, 'representative'),
+    aStaffMember(store, 'representative'),
+    aStaffMember(store, 'representative'),
+  ])
   const attendant = await aStaffMember(store, 'attendant')
   await Promise.all([aPortfolio(store, forAnother, [other]), aPortfolio(store, without, [owner])])
   const rest = STAFF_MODULES.filter((module) => module !== 'customers' && module !== 'settings')
@@ -86,10 +120,22 @@ async function pretendersOf({ store, owner }: Belongings) {
   const { pool, id } = store
   const [ended, expired] = await Promise.all([signedIn(store, owner.loginId), signedIn(store, owner.loginId)])
   await closeSession(openDatabase(pool), id, ended)
-  await pool.query(`update session set expires_at = now() - interval '1 second' where supplier_id = $1 and token_hash = sha256($2::text::bytea)`, [id, expired])
+  await pool.query(
+    `update session set expires_at = now() - interval '1 second' where supplier_id = $1 and token_hash = sha256($2::text::bytea)`,
+    [id, expired],
+  )
   const paused = await aLinkedUser(store, owner, PERMISSIONS)
-  await pool.query('update linked_user set is_active = false where supplier_id = $1 and login_id = $2', [id, paused.loginId])
+  await pool.query('update linked_user set is_active = false where supplier_id = $1 and login_id = $2', [
+    id,
+    paused.loginId,
+  ])
   const revoked = await aKeySession(store, owner.customerId, API_SCOPES)
   await pool.query('update api_key set revoked_at = now() where supplier_id = $1 and id = $2', [id, revoked.keyId])
-  return { 'linked user who was paused': paused.token, 'revoked key': revoked.token, 'ended session': ended, 'expired session': expired, 'rubbish token': randomUUID() }
+  return {
+    'linked user who was paused': paused.token,
+    'revoked key': revoked.token,
+    'ended session': ended,
+    'expired session': expired,
+    'rubbish token': randomUUID(),
+  }
 }

@@ -12,18 +12,22 @@ const named = ({ store }: World) => ({ 'x-idfornecedor': store.slug, 'x-forwarde
 const cookieOf = (token: string) => ({ cookie: `commerce-auth-token=${token}` })
 /** Who the token is in the store, as another client than the browser would ask. */
 const whoIs = async (world: World, sessao: string, slug = world.store.slug) =>
-  (await call(customerSettings, { params: { sessao }, headers: { ...named(world), 'x-idfornecedor': slug } })).body.usuario
+  (await call(customerSettings, { params: { sessao }, headers: { ...named(world), 'x-idfornecedor': slug } })).body
+    .usuario
 
 /** Whatever opens a session, or goes on with one as somebody else. */
-const OPENINGS = ROWS.filter(({ changes, endpoint, answers, rightful = 'customer' }) => changes === 'the caller' && endpoint !== signOut && answers[rightful] === 'ok')
-  .map((row) => ({ ...row, name: [nameOf(row.endpoint), row.what ?? ''].join(' ').trim() }))
+const OPENINGS = ROWS.filter(
+  ({ changes, endpoint, answers, rightful = 'customer' }) =>
+    changes === 'the caller' && endpoint !== signOut && answers[rightful] === 'ok',
+).map((row) => ({ ...row, name: [nameOf(row.endpoint), row.what ?? ''].join(' ').trim() }))
 
 describe('whoever planted a cookie in a browser', () => {
   test.each(OPENINGS)('has nothing of it after $name', async ({ endpoint, answers, sent, rightful = 'customer' }) => {
     const world = await aWorld(pool)
     const { params, query, body } = await sent(world)
     // A session of the attacker's own, where nobody need be signed in; or one that somebody looked at before.
-    const planted = world.tokens[answers['other customer'] === 'ok' ? 'other customer' : rightful] ?? 'chosen-by-somebody-else'
+    const planted =
+      world.tokens[answers['other customer'] === 'ok' ? 'other customer' : rightful] ?? 'chosen-by-somebody-else'
     const reply = await server().app.inject({
       method: endpoint.method,
       url: addressOf(endpoint, { sessao: 'token', ...params }, query),
@@ -31,7 +35,8 @@ describe('whoever planted a cookie in a browser', () => {
       ...(body === undefined ? {} : { payload: body as object }),
     })
     expect(reply.statusCode, reply.body).toBe(200)
-    const opened = /^commerce-auth-token=([\w-]{43});.*HttpOnly.*SameSite=Lax/.exec(String(reply.headers['set-cookie']))?.[1] ?? ''
+    const opened =
+      /^commerce-auth-token=([\w-]{43});.*HttpOnly.*SameSite=Lax/.exec(String(reply.headers['set-cookie']))?.[1] ?? ''
     expect(opened).not.toBe(planted)
     // A claimed installation opens its session in the store that it makes.
     const { slug } = reply.json<{ slug?: string }>()
@@ -43,33 +48,58 @@ describe('whoever planted a cookie in a browser', () => {
 
 describe('after signing out nobody goes on', () => {
   const CALLERS: readonly Caller[] = [
-    'customer', 'linked user', 'representative for the owner', 'representative without client', 'attendant for the owner', 'staff for customers', 'key',
+    'customer',
+    'linked user',
+    'representative for the owner',
+    'representative without client',
+    'attendant for the owner',
+    'staff for customers',
+    'key',
   ]
   const WAYS = [
     ['the cookie', (token: string) => ({ sessao: 'token', headers: cookieOf(token) })],
     ['the token in the path', (token: string) => ({ sessao: token, headers: {} })],
   ] as const
 
-  test.each(CALLERS.flatMap((caller) => WAYS.map(([way, bring]) => [caller, way, bring] as const)))('as %s who signed out by %s', async (caller, _way, bring) => {
-    const world = await aWorld(pool)
-    const token = world.tokens[caller] ?? ''
-    const { sessao, headers } = bring(token)
-    expect(await whoIs(world, token)).not.toBeNull()
-    const reply = await call(signOut, { params: { sessao }, headers: { ...named(world), ...headers } })
-    expect([reply.status, String(reply.headers['set-cookie'])]).toEqual([200, expect.stringMatching(/^commerce-auth-token=; .*Expires=Thu, 01 Jan 1970/)])
-    for (const [, bring] of WAYS) {
-      const again = bring(token)
-      expect((await call(customerSettings, { params: { sessao: again.sessao }, headers: { ...named(world), ...again.headers } })).body.usuario).toBeNull()
-    }
-  })
+  test.each(CALLERS.flatMap((caller) => WAYS.map(([way, bring]) => [caller, way, bring] as const)))(
+    'as %s who signed out by %s',
+    async (caller, _way, bring) => {
+      const world = await aWorld(pool)
+      const token = world.tokens[caller] ?? ''
+      const { sessao, headers } = bring(token)
+      expect(await whoIs(world, token)).not.toBeNull()
+      const reply = await call(signOut, { params: { sessao }, headers: { ...named(world), ...headers } })
+      expect([reply.status, String(reply.headers['set-cookie'])]).toEqual([
+        200,
+        expect.stringMatching(/^commerce-auth-token=; .*Expires=Thu, 01 Jan 1970/),
+      ])
+      for (const [, bring] of WAYS) {
+        const again = bring(token)
+        expect(
+          (
+            await call(customerSettings, {
+              params: { sessao: again.sessao },
+              headers: { ...named(world), ...again.headers },
+            })
+          ).body.usuario,
+        ).toBeNull()
+      }
+    },
+  )
 
   test('not even on another device, for whoever works with the accounts of others', async () => {
     const world = await aWorld(pool)
     const [here, elsewhere] = [world.tokens['representative for the owner'] ?? '', world.representative]
-    const { rows } = await pool.query<{ open: number }>('select count(*)::int as open from session where supplier_id = $1 and login_id = $2 and ended_at is null', [world.store.id, elsewhere.loginId])
+    const { rows } = await pool.query<{ open: number }>(
+      'select count(*)::int as open from session where supplier_id = $1 and login_id = $2 and ended_at is null',
+      [world.store.id, elsewhere.loginId],
+    )
     expect(rows[0]?.open).toBeGreaterThan(1)
     await call(signOut, { params: { sessao: here }, headers: named(world) })
-    const { rowCount } = await pool.query('select from session where supplier_id = $1 and login_id = $2 and ended_at is null', [world.store.id, elsewhere.loginId])
+    const { rowCount } = await pool.query(
+      'select from session where supplier_id = $1 and login_id = $2 and ended_at is null',
+      [world.store.id, elsewhere.loginId],
+    )
     expect(rowCount).toBe(0)
   })
 })

@@ -24,13 +24,21 @@ type Headers = Record<string, string>
 const NAMED = ROWS.map((row) => ({ ...row, name: [nameOf(row.endpoint), row.what ?? ''].join(' ').trim() }))
 
 /** The right call of whoever may make it, in a browser at localhost. */
-function inject(world: World, { endpoint, rightful = 'customer' }: Pick<Row, 'endpoint' | 'rightful'>, { params, query, body }: Sent, headers: Headers = {}, method: string = endpoint.method) {
+function inject(
+  world: World,
+  { endpoint, rightful = 'customer' }: Pick<Row, 'endpoint' | 'rightful'>,
+  { params, query, body }: Sent,
+  headers: Headers = {},
+  method: string = endpoint.method,
+) {
   const token = world.tokens[rightful]
   return app.server().app.inject({
     method: method as 'GET',
     url: addressOf(endpoint, { sessao: 'token', ...params }, query),
     headers: {
-      host: 'localhost', 'x-idfornecedor': world.store.slug, 'x-forwarded-for': anotherAddress(),
+      host: 'localhost',
+      'x-idfornecedor': world.store.slug,
+      'x-forwarded-for': anotherAddress(),
       ...(token === null ? {} : { cookie: `commerce-auth-token=${token}` }),
       ...headers,
     },
@@ -53,22 +61,25 @@ describe('another site', () => {
   const WITH_AND_WITHOUT_COOKIE: readonly Headers[] = [{}, { cookie: '' }]
   const refused = encodeFailure({ code: 'request.crossOrigin', details: {} })
 
-  test.each(NAMED.filter(isChange))('changes nothing by $name, whether or not the browser sends a cookie along', async (row) => {
-    const world = await shared
-    const sent = await row.sent(world)
-    const before = await versionsOf(pool, world.store.id)
-    for (const headers of FOREIGN) {
-      for (const method of row.endpoint.method === 'GET' ? ['GET', 'HEAD'] : [row.endpoint.method]) {
-        for (const cookie of WITH_AND_WITHOUT_COOKIE) {
-          const reply = await inject(world, row, sent, { ...headers, ...cookie }, method)
-          expect.soft(reply.statusCode, JSON.stringify(headers)).toBe(refused.status)
-          if (method !== 'HEAD') expect.soft(reply.json()).toEqual(refused.body)
-          expect.soft(reply.headers['set-cookie'], 'not even a cookie').toBeUndefined()
+  test.each(NAMED.filter(isChange))(
+    'changes nothing by $name, whether or not the browser sends a cookie along',
+    async (row) => {
+      const world = await shared
+      const sent = await row.sent(world)
+      const before = await versionsOf(pool, world.store.id)
+      for (const headers of FOREIGN) {
+        for (const method of row.endpoint.method === 'GET' ? ['GET', 'HEAD'] : [row.endpoint.method]) {
+          for (const cookie of WITH_AND_WITHOUT_COOKIE) {
+            const reply = await inject(world, row, sent, { ...headers, ...cookie }, method)
+            expect.soft(reply.statusCode, JSON.stringify(headers)).toBe(refused.status)
+            if (method !== 'HEAD') expect.soft(reply.json()).toEqual(refused.body)
+            expect.soft(reply.headers['set-cookie'], 'not even a cookie').toBeUndefined()
+          }
         }
       }
-    }
-    expect(await versionsOf(pool, world.store.id)).toBe(before)
-  })
+      expect(await versionsOf(pool, world.store.id)).toBe(before)
+    },
+  )
 
   test.each(NAMED.filter((row) => !isChange(row)))('changes nothing by a picture that names $name', async (row) => {
     const world = await shared
@@ -80,14 +91,23 @@ describe('another site', () => {
 })
 
 describe('an answer', () => {
-  test.each(NAMED.filter(({ endpoint }) => endpoint.method === 'GET'))('of $name is read by no other site', async (row) => {
-    const world = await shared
-    const sent = await row.sent(world)
-    for (const method of ['GET', 'OPTIONS']) {
-      const { headers } = await inject(world, row, sent, { origin: 'https://outro.exemplo', 'access-control-request-method': 'GET', cookie: '' }, method)
-      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
-    }
-  })
+  test.each(NAMED.filter(({ endpoint }) => endpoint.method === 'GET'))(
+    'of $name is read by no other site',
+    async (row) => {
+      const world = await shared
+      const sent = await row.sent(world)
+      for (const method of ['GET', 'OPTIONS']) {
+        const { headers } = await inject(
+          world,
+          row,
+          sent,
+          { origin: 'https://outro.exemplo', 'access-control-request-method': 'GET', cookie: '' },
+          method,
+        )
+        expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+      }
+    },
+  )
 
   test.each(NAMED)('of $name is kept by no proxy and no browser', async (row) => {
     const world = row.changes === undefined ? await shared : await aWorld(pool)
@@ -99,35 +119,50 @@ describe('an answer', () => {
 describe('a session', () => {
   /** Where the call itself says whose store it is about. */
   const names = ({ endpoint: { params, query, body } }: Row): boolean =>
-    [params, query, body].some((schema) => 'idfornecedor' in ((schema as { properties?: object } | undefined)?.properties ?? {}))
+    [params, query, body].some(
+      (schema) => 'idfornecedor' in ((schema as { properties?: object } | undefined)?.properties ?? {}),
+    )
   const namesStore = ({ params, query, body }: Sent, { store }: World): boolean =>
-    [params, query, body].some((part) => Object.values(part ?? {}).some((value) => value === store.id || value === store.slug))
+    [params, query, body].some((part) =>
+      Object.values(part ?? {}).some((value) => value === store.id || value === store.slug),
+    )
   const isPersonal = ({ answers }: Row): boolean => answers['customer of another store'] !== 'ok'
-  const inStore = (part: unknown, slug: string) => (typeof part === 'object' && part !== null && 'idfornecedor' in part ? { ...part, idfornecedor: slug } : part)
+  const inStore = (part: unknown, slug: string) =>
+    typeof part === 'object' && part !== null && 'idfornecedor' in part ? { ...part, idfornecedor: slug } : part
 
-  test.each(NAMED.filter((row) => isPersonal(row) && names(row)))('is worth nothing in another store, whatever the header says: $name', async (row) => {
-    const world = row.changes === undefined ? await shared : await aWorld(pool)
-    const other = await aWorld(pool)
-    const { params, query, body } = await row.sent(world)
-    const slug = other.store.slug
-    const elsewhere = { params: inStore(params, slug), ...(query === undefined ? {} : { query: inStore(query, slug) }), body: inStore(body, slug) } as Sent
-    const before = await Promise.all([versionsOf(pool, world.store.id), versionsOf(pool, other.store.id)])
-    const reply = await inject(world, row, elsewhere, { 'x-idfornecedor': world.store.slug })
-    expect([401, 404, 422]).toContain(reply.statusCode)
-    expect(await Promise.all([versionsOf(pool, world.store.id), versionsOf(pool, other.store.id)])).toEqual(before)
-  })
+  test.each(NAMED.filter((row) => isPersonal(row) && names(row)))(
+    'is worth nothing in another store, whatever the header says: $name',
+    async (row) => {
+      const world = row.changes === undefined ? await shared : await aWorld(pool)
+      const other = await aWorld(pool)
+      const { params, query, body } = await row.sent(world)
+      const slug = other.store.slug
+      const elsewhere = {
+        params: inStore(params, slug),
+        ...(query === undefined ? {} : { query: inStore(query, slug) }),
+        body: inStore(body, slug),
+      } as Sent
+      const before = await Promise.all([versionsOf(pool, world.store.id), versionsOf(pool, other.store.id)])
+      const reply = await inject(world, row, elsewhere, { 'x-idfornecedor': world.store.slug })
+      expect([401, 404, 422]).toContain(reply.statusCode)
+      expect(await Promise.all([versionsOf(pool, world.store.id), versionsOf(pool, other.store.id)])).toEqual(before)
+    },
+  )
 
-  test.each(NAMED.filter((row) => isPersonal(row) && names(row)))('is that of the named store, whatever other store the header names: $name', async (row) => {
-    const world = row.changes === undefined ? await shared : await aWorld(pool)
-    const other = await aWorld(pool)
-    const sent = await row.sent(world)
-    const before = await versionsOf(pool, other.store.id)
-    const reply = await inject(world, row, sent, { 'x-idfornecedor': other.store.slug })
-    const answer = row.answers[row.rightful ?? 'customer']
-    // A segment that may be the supplier may also be something else: then only the header names a store, and that is the other.
-    if (!namesStore(sent, world)) expect(reply.json()).toMatchObject({ codigo: 'access.sessionExpired' })
-    else if (answer === 'ok') expect(reply.statusCode, reply.body).toBe(200)
-    else expect(reply.json()).toMatchObject({ codigo: answer })
-    expect(await versionsOf(pool, other.store.id)).toBe(before)
-  })
+  test.each(NAMED.filter((row) => isPersonal(row) && names(row)))(
+    'is that of the named store, whatever other store the header names: $name',
+    async (row) => {
+      const world = row.changes === undefined ? await shared : await aWorld(pool)
+      const other = await aWorld(pool)
+      const sent = await row.sent(world)
+      const before = await versionsOf(pool, other.store.id)
+      const reply = await inject(world, row, sent, { 'x-idfornecedor': other.store.slug })
+      const answer = row.answers[row.rightful ?? 'customer']
+      // A segment that may be the supplier may also be something else: then only the header names a store, and that is the other.
+      if (!namesStore(sent, world)) expect(reply.json()).toMatchObject({ codigo: 'access.sessionExpired' })
+      else if (answer === 'ok') expect(reply.statusCode, reply.body).toBe(200)
+      else expect(reply.json()).toMatchObject({ codigo: answer })
+      expect(await versionsOf(pool, other.store.id)).toBe(before)
+    },
+  )
 })

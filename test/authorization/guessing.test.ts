@@ -35,7 +35,11 @@ interface Reply {
   readonly headers: Record<string, unknown>
 }
 const told = ({ status, failure }: Reply) => [status, failure.codigo, failure.mensagem]
-const from = (address: string, store: StoreBuilder, token?: string) => ({ 'x-idfornecedor': store.slug, 'x-forwarded-for': address, ...(token === undefined ? {} : { cookie: `commerce-auth-token=${token}` }) })
+const from = (address: string, store: StoreBuilder, token?: string) => ({
+  'x-idfornecedor': store.slug,
+  'x-forwarded-for': address,
+  ...(token === undefined ? {} : { cookie: `commerce-auth-token=${token}` }),
+})
 
 async function inARow(times: number, attempt: (index: number) => Promise<Reply>): Promise<Reply[]> {
   const replies: Reply[] = []
@@ -43,7 +47,10 @@ async function inARow(times: number, attempt: (index: number) => Promise<Reply>)
   return replies
 }
 
-describe.each([['a customer', authenticate], ['a representative', authenticateRepresentative]] as const)('twenty wrong passwords for %s', (_who, endpoint) => {
+describe.each([
+  ['a customer', authenticate],
+  ['a representative', authenticateRepresentative],
+] as const)('twenty wrong passwords for %s', (_who, endpoint) => {
   const signIn = (store: StoreBuilder, cpf: string, senha: string, address = anotherAddress()) =>
     call(endpoint, { params, body: { cpf, senha, idfornecedor: store.slug }, headers: from(address, store) })
 
@@ -54,7 +61,10 @@ describe.each([['a customer', authenticate], ['a representative', authenticateRe
     const known = await inARow(20, (index) => signIn(store, email, `errada ${index}`, here))
     const unknown = await inARow(20, (index) => signIn(store, `${email}.br`, `errada ${index}`, there))
     const refused = [401, 'access.badCredentials', 'Usuário inexistente ou credenciais inválidas']
-    expect(known.map(told)).toEqual([...Array.from({ length: 10 }, () => refused), ...Array.from({ length: 10 }, () => PAUSE)])
+    expect(known.map(told)).toEqual([
+      ...Array.from({ length: 10 }, () => refused),
+      ...Array.from({ length: 10 }, () => PAUSE),
+    ])
     expect(unknown.map(told)).toEqual(known.map(told))
     for (const { headers } of known.slice(10)) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   })
@@ -70,30 +80,57 @@ describe.each([['a customer', authenticate], ['a representative', authenticateRe
 })
 
 describe('attempts are one count', () => {
-  const wrong = (store: StoreBuilder, cpf: string) => ({ params, body: { cpf, senha: 'errada', idfornecedor: store.slug } })
+  const wrong = (store: StoreBuilder, cpf: string) => ({
+    params,
+    body: { cpf, senha: 'errada', idfornecedor: store.slug },
+  })
 
   test('for one login in all processes', async () => {
     const store = await aStore(pool)
     const { email } = await aCustomer(store)
     const address = anotherAddress()
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) =>
-      (index % 2 === 0 ? call : elsewhere.call)(authenticate, { ...wrong(store, email), headers: from(address, store) })))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 10 }, () => 429)])
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? call : elsewhere.call)(authenticate, {
+          ...wrong(store, email),
+          headers: from(address, store),
+        }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 10 }, () => 401),
+      ...Array.from({ length: 10 }, () => 429),
+    ])
   })
 
   test('for one address over many logins, in all processes', async () => {
     const store = await aStore(pool)
     const address = anotherAddress()
-    const replies = await Promise.all(Array.from({ length: 64 }, (_, index) =>
-      (index % 2 === 0 ? call : elsewhere.call)(authenticate, { ...wrong(store, `${unique('a')}@exemplo.com.br`), headers: from(address, store) })))
+    const replies = await Promise.all(
+      Array.from({ length: 64 }, (_, index) =>
+        (index % 2 === 0 ? call : elsewhere.call)(authenticate, {
+          ...wrong(store, `${unique('a')}@exemplo.com.br`),
+          headers: from(address, store),
+        }),
+      ),
+    )
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(4)
   })
 
   test('however the e-mail is spelt, and whether a page or a program asks', async () => {
     const store = await aStore(pool)
     const [{ email }, address] = [await aCustomer(store), anotherAddress()]
-    const page = async (cpf: string) => callInProcess(server(), exchangeFrom(rateLimitNetwork(address), store.slug))(authenticate, wrong(store, cpf)).then(() => 200, ({ status }: Refusal) => status)
-    const statuses = [...await inARow(8, () => call(authenticate, { ...wrong(store, email), headers: from(address, store) }))].map(({ status }) => status)
+    const page = async (cpf: string) =>
+      callInProcess(server(), exchangeFrom(rateLimitNetwork(address), store.slug))(
+        authenticate,
+        wrong(store, cpf),
+      ).then(
+        () => 200,
+        ({ status }: Refusal) => status,
+      )
+    const statuses = [
+      ...(await inARow(8, () => call(authenticate, { ...wrong(store, email), headers: from(address, store) }))),
+    ].map(({ status }) => status)
     statuses.push(await page(email.toUpperCase()), await page(` ${email} `), await page(email))
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
   })
@@ -101,16 +138,26 @@ describe('attempts are one count', () => {
   test('for one login, whichever form takes its password', async () => {
     const store = await aStore(pool)
     const [{ document }, address] = [await aCustomer(store), anotherAddress()]
-    const signIns = await inARow(6, () => call(authenticate, { ...wrong(store, document), headers: from(address, store) }))
-    const forms = await inARow(5, () => call(saveRegistration, { params, body: { ...aPersonsForm(), cpf: document }, headers: from(address, store) }))
+    const signIns = await inARow(6, () =>
+      call(authenticate, { ...wrong(store, document), headers: from(address, store) }),
+    )
+    const forms = await inARow(5, () =>
+      call(saveRegistration, { params, body: { ...aPersonsForm(), cpf: document }, headers: from(address, store) }),
+    )
     expect([...signIns, ...forms].filter(({ status }) => status === 429)).toEqual([forms[4]])
   })
 
   test('of the line that an IPv6 address belongs to: its owner has more addresses than can be counted', async () => {
     const store = await aStore(pool)
     const line = anotherAddress().replace(/::1$/, '')
-    const replies = await Promise.all(Array.from({ length: 62 }, (_, index) =>
-      call(authenticate, { ...wrong(store, `${unique('a')}@exemplo.com.br`), headers: from(`${line}:${index}::${index}`, store) })))
+    const replies = await Promise.all(
+      Array.from({ length: 62 }, (_, index) =>
+        call(authenticate, {
+          ...wrong(store, `${unique('a')}@exemplo.com.br`),
+          headers: from(`${line}:${index}::${index}`, store),
+        }),
+      ),
+    )
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(2)
   })
 })
@@ -131,26 +178,151 @@ interface Guess {
 }
 /** Of nothing that there is: the code is counted before anything else is looked up. */
 const anOrderWith = (cupom: string): OrderBody => ({
-  itens: [{ id: randomUUID(), quantidade: 1 }], tipoEntrega: 'RETIRADA', formaEntrega: { id: randomUUID() }, formaPagamento: { idformapagto: randomUUID() }, cupom,
+  itens: [{ id: randomUUID(), quantidade: 1 }],
+  tipoEntrega: 'RETIRADA',
+  formaEntrega: { id: randomUUID() },
+  formaPagamento: { idformapagto: randomUUID() },
+  cupom,
 })
 
 const GUESSES: readonly Guess[] = [
-  { what: 'who has a login', limit: 60, attempt: (store, _person, address) => call(signInCandidate, { params: { ...params, login: `${unique('a')}@exemplo.com.br` }, headers: from(address, store) }) },
-  { what: 'who has this very login', limit: 10, attempt: (store, { email }, address) => call(signInCandidate, { params: { ...params, login: email }, headers: from(address, store) }) },
-  { what: 'companies', limit: 10, attempt: (store, _person, address) => call(companyEntry, { params: { ...params, doc: aCnpj() }, headers: from(address, store) }) },
-  { what: 'streets', limit: 30, attempt: (store, _person, address) => call(lookUpPostalCode, { params: { cep: '05435000' }, headers: from(address, store) }) },
-  { what: 'e-mails by the form of registration', limit: 15, attempt: (store, _person, address) => call(saveRegistration, { params, body: { ...aPersonsForm(), nome: '' }, headers: from(address, store) }) },
-  { what: 'a password by the form of registration', limit: 10, attempt: (store, { document }, address) => call(saveRegistration, { params, body: { ...aPersonsForm(), cpf: document }, headers: from(address, store) }) },
-  { what: 'coupons', limit: 20, isOfThePerson: true, attempt: (store, { customerId, token }, address) => call(validateCoupon, { params: { idfornecedor: store.slug, idcliente: customerId, codigo: unique('C') }, headers: from(address, store, token) }) },
-  { what: 'keys for one customer', limit: 20, attempt: (store, _person, address) => call(apiKeyLogin, { params: {}, body: { apiKey: unique('bk'), idErpUsuario: 'C1', idFornecedor: store.slug }, headers: from(address, store) }) },
-  { what: 'coupons by sending orders', limit: 20, isOfThePerson: true, attempt: (store, { customerId, token }, address) => call(submitOrder, { params: { ...params, idcliente: customerId }, body: anOrderWith(unique('C')), headers: from(address, store, token) }) },
-  { what: 'keys', limit: 60, attempt: (store, _person, address) => call(apiKeyLogin, { params: {}, body: { apiKey: unique('bk'), idErpUsuario: unique('C'), idFornecedor: store.slug }, headers: from(address, store) }) },
-  { what: 'links to a new password', limit: 10, attempt: (store, _person, address) => call(resetPassword, { params, body: { codigo: unique('c'), senha: GOOD_PASSWORD }, headers: from(address, store) }) },
-  { what: 'sign-ins on their way', limit: 30, attempt: (store, { email }, address) => call(exchangeLoginToken, { params, body: { idfornecedor: store.slug, token: unique('t'), email }, headers: from(address, store) }) },
-  { what: 'invitations', limit: 30, attempt: (store, _person, address) => call(readInvitation, { params, body: { codigo: unique('c') }, headers: from(address, store) }) },
-  { what: 'invitations, to accept them', limit: 30, attempt: (store, _person, address) => call(acceptInvitation, { params, body: { codigo: unique('c'), senha: GOOD_PASSWORD }, headers: from(address, store) }) },
-  { what: 'JWTs', limit: 60, attempt: (store, _person, address) => call(authenticate, { params, body: { cpf: '', senha: '', jwttoken: unique('e'), idfornecedor: store.slug }, headers: from(address, store) }) },
-  { what: 'the code that proves an e-mail address', limit: 10, isOfThePerson: true, attempt: (store, { customerId, token }, address) => call(confirmVerification, { params: {}, body: { idcliente: customerId, codigo: '000000' }, headers: from(address, store, token) }) },
+  {
+    what: 'who has a login',
+    limit: 60,
+    attempt: (store, _person, address) =>
+      call(signInCandidate, {
+        params: { ...params, login: `${unique('a')}@exemplo.com.br` },
+        headers: from(address, store),
+      }),
+  },
+  {
+    what: 'who has this very login',
+    limit: 10,
+    attempt: (store, { email }, address) =>
+      call(signInCandidate, { params: { ...params, login: email }, headers: from(address, store) }),
+  },
+  {
+    what: 'companies',
+    limit: 10,
+    attempt: (store, _person, address) =>
+      call(companyEntry, { params: { ...params, doc: aCnpj() }, headers: from(address, store) }),
+  },
+  {
+    what: 'streets',
+    limit: 30,
+    attempt: (store, _person, address) =>
+      call(lookUpPostalCode, { params: { cep: '05435000' }, headers: from(address, store) }),
+  },
+  {
+    what: 'e-mails by the form of registration',
+    limit: 15,
+    attempt: (store, _person, address) =>
+      call(saveRegistration, { params, body: { ...aPersonsForm(), nome: '' }, headers: from(address, store) }),
+  },
+  {
+    what: 'a password by the form of registration',
+    limit: 10,
+    attempt: (store, { document }, address) =>
+      call(saveRegistration, { params, body: { ...aPersonsForm(), cpf: document }, headers: from(address, store) }),
+  },
+  {
+    what: 'coupons',
+    limit: 20,
+    isOfThePerson: true,
+    attempt: (store, { customerId, token }, address) =>
+      call(validateCoupon, {
+        params: { idfornecedor: store.slug, idcliente: customerId, codigo: unique('C') },
+        headers: from(address, store, token),
+      }),
+  },
+  {
+    what: 'keys for one customer',
+    limit: 20,
+    attempt: (store, _person, address) =>
+      call(apiKeyLogin, {
+        params: {},
+        body: { apiKey: unique('bk'), idErpUsuario: 'C1', idFornecedor: store.slug },
+        headers: from(address, store),
+      }),
+  },
+  {
+    what: 'coupons by sending orders',
+    limit: 20,
+    isOfThePerson: true,
+    attempt: (store, { customerId, token }, address) =>
+      call(submitOrder, {
+        params: { ...params, idcliente: customerId },
+        body: anOrderWith(unique('C')),
+        headers: from(address, store, token),
+      }),
+  },
+  {
+    what: 'keys',
+    limit: 60,
+    attempt: (store, _person, address) =>
+      call(apiKeyLogin, {
+        params: {},
+        body: { apiKey: unique('bk'), idErpUsuario: unique('C'), idFornecedor: store.slug },
+        headers: from(address, store),
+      }),
+  },
+  {
+    what: 'links to a new password',
+    limit: 10,
+    attempt: (store, _person, address) =>
+      call(resetPassword, {
+        params,
+        body: { codigo: unique('c'), senha: GOOD_PASSWORD },
+        headers: from(address, store),
+      }),
+  },
+  {
+    what: 'sign-ins on their way',
+    limit: 30,
+    attempt: (store, { email }, address) =>
+      call(exchangeLoginToken, {
+        params,
+        body: { idfornecedor: store.slug, token: unique('t'), email },
+        headers: from(address, store),
+      }),
+  },
+  {
+    what: 'invitations',
+    limit: 30,
+    attempt: (store, _person, address) =>
+      call(readInvitation, { params, body: { codigo: unique('c') }, headers: from(address, store) }),
+  },
+  {
+    what: 'invitations, to accept them',
+    limit: 30,
+    attempt: (store, _person, address) =>
+      call(acceptInvitation, {
+        params,
+        body: { codigo: unique('c'), senha: GOOD_PASSWORD },
+        headers: from(address, store),
+      }),
+  },
+  {
+    what: 'JWTs',
+    limit: 60,
+    attempt: (store, _person, address) =>
+      call(authenticate, {
+        params,
+        body: { cpf: '', senha: '', jwttoken: unique('e'), idfornecedor: store.slug },
+        headers: from(address, store),
+      }),
+  },
+  {
+    what: 'the code that proves an e-mail address',
+    limit: 10,
+    isOfThePerson: true,
+    attempt: (store, { customerId, token }, address) =>
+      call(confirmVerification, {
+        params: {},
+        body: { idcliente: customerId, codigo: '000000' },
+        headers: from(address, store, token),
+      }),
+  },
 ]
 
 describe.each(GUESSES)('guessing $what', ({ limit, attempt, isOfThePerson = false }) => {
@@ -167,14 +339,21 @@ describe.each(GUESSES)('guessing $what', ({ limit, attempt, isOfThePerson = fals
 
 describe('an address', () => {
   const attempts = async ({ app: http }: Server, store: StoreBuilder, remoteAddress: string) => {
-    const attempt = (index: number) => http.inject({
-      method: 'POST',
-      url: '/v1/app/token/usuario/autenticar',
-      remoteAddress,
-      headers: { 'x-forwarded-for': `198.51.100.${index}, 203.0.113.${index}`, 'x-real-ip': `198.51.100.${index}`, forwarded: `for=198.51.100.${index}` },
-      payload: { cpf: `${unique('a')}@exemplo.com.br`, senha: 'errada', idfornecedor: store.slug },
-    })
-    return (await Promise.all(Array.from({ length: 62 }, (_, index) => attempt(index)))).filter(({ statusCode }) => statusCode === 429).length
+    const attempt = (index: number) =>
+      http.inject({
+        method: 'POST',
+        url: '/v1/app/token/usuario/autenticar',
+        remoteAddress,
+        headers: {
+          'x-forwarded-for': `198.51.100.${index}, 203.0.113.${index}`,
+          'x-real-ip': `198.51.100.${index}`,
+          forwarded: `for=198.51.100.${index}`,
+        },
+        payload: { cpf: `${unique('a')}@exemplo.com.br`, senha: 'errada', idfornecedor: store.slug },
+      })
+    return (await Promise.all(Array.from({ length: 62 }, (_, index) => attempt(index)))).filter(
+      ({ statusCode }) => statusCode === 429,
+    ).length
   }
 
   test('is where somebody is, not where they say they are', async () => {
@@ -191,11 +370,16 @@ test('asking for a new password tells nobody who has an account, neither by the 
   const { document } = await aCustomer(store)
   const ask = async (id: string) => {
     const start = performance.now()
-    const { status, body } = await call(requestRecovery, { params: { ...params, id }, headers: from(anotherAddress(), store) })
+    const { status, body } = await call(requestRecovery, {
+      params: { ...params, id },
+      headers: from(anotherAddress(), store),
+    })
     return { status, text: JSON.stringify({ ...body, detalhes: null }), took: performance.now() - start }
   }
   const asked = async (id: string) => Promise.all(Array.from({ length: 12 }, () => ask(id)))
   const [known, unknown] = [await asked(document), await asked(aCpf())]
-  expect(unknown.map(({ status, text }) => [status, text]).toSorted()).toEqual(known.map(({ status, text }) => [status, text]).toSorted())
+  expect(unknown.map(({ status, text }) => [status, text]).toSorted()).toEqual(
+    known.map(({ status, text }) => [status, text]).toSorted(),
+  )
   for (const { status, took } of [...known, ...unknown]) if (status === 200) expect(took).toBeGreaterThan(190)
 })

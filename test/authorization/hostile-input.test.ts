@@ -42,7 +42,8 @@ async function send(row: Row, { url, payload, headers = {} }: Raw) {
   return { status: reply.statusCode, text: reply.body, type: String(reply.headers['content-type'] ?? '') }
 }
 
-const LEAK = /node_modules|\.ts:\d|\bat \w+ \(|select |insert into|syntax error|violates|unexpected token|is not a|invalid input|\bNaN\b/i
+const LEAK =
+  /node_modules|\.ts:\d|\bat \w+ \(|select |insert into|syntax error|violates|unexpected token|is not a|invalid input|\bNaN\b/i
 
 /** Never a fault of the server; a refusal is Portuguese, coded, and names the field at fault. */
 function judge(what: string, reply: { status: number; text: string; type: string }, field?: string): void {
@@ -50,7 +51,9 @@ function judge(what: string, reply: { status: number; text: string; type: string
   if (reply.status < 400) return
   expect.soft(reply.type, what).toMatch(/^application\/json/)
   const refusal = JSON.parse(reply.text) as FailureBody
-  expect.soft(refusal, what).toMatchObject({ codigo: expect.stringMatching(/^\w+\.\w+$/), mensagem: expect.stringMatching(/\S/) })
+  expect
+    .soft(refusal, what)
+    .toMatchObject({ codigo: expect.stringMatching(/^\w+\.\w+$/), mensagem: expect.stringMatching(/\S/) })
   expect.soft(refusal.mensagem, what).not.toMatch(LEAK)
   if (field !== undefined && refusal.codigo === 'request.invalid') {
     const named = refusal.campo ?? '(none)'
@@ -64,7 +67,13 @@ const urlOf = (endpoint: Endpoint, params: Record<string, unknown>, query: Recor
 /** A call that would be taken, with everything in place for it. */
 async function prepared({ endpoint, sent }: Row) {
   const { params, query = {}, body } = await sent(world)
-  return { params, query, body, url: urlOf(endpoint, params, query), payload: body === undefined ? {} : { payload: JSON.stringify(body) } }
+  return {
+    params,
+    query,
+    body,
+    url: urlOf(endpoint, params, query),
+    payload: body === undefined ? {} : { payload: JSON.stringify(body) },
+  }
 }
 type Prepared = Awaited<ReturnType<typeof prepared>>
 
@@ -76,7 +85,10 @@ async function restored(row: Row, { status }: { readonly status: number }): Prom
 
 async function isOpen(token: string | null): Promise<boolean> {
   if (token === null) return true
-  const { rowCount } = await pool.query('select from session where supplier_id = $1 and token_hash = sha256($2::text::bytea) and ended_at is null', [world.store.id, token])
+  const { rowCount } = await pool.query(
+    'select from session where supplier_id = $1 and token_hash = sha256($2::text::bytea) and ended_at is null',
+    [world.store.id, token],
+  )
   return rowCount === 1
 }
 
@@ -99,7 +111,8 @@ async function expectTaken(row: Row): Promise<Prepared> {
 /** A lone surrogate has no form in an address. */
 const IN_ADDRESS = HOSTILE_TEXTS.filter((text) => text.isWellFormed())
 
-const named = (rows: readonly Row[]) => rows.map((row) => ({ ...row, name: [nameOf(row.endpoint), row.what ?? ''].join(' ').trim() }))
+const named = (rows: readonly Row[]) =>
+  rows.map((row) => ({ ...row, name: [nameOf(row.endpoint), row.what ?? ''].join(' ').trim() }))
 const withBody = ROWS.filter(({ endpoint }) => endpoint.body !== undefined)
 const PATIENCE_MS = 90_000
 const ABSENT_OR_NULL = 2
@@ -139,17 +152,32 @@ describe.each(named(withBody))('the body of $name', (row) => {
       judge(json.slice(0, 60), await send(row, { url: call.url, payload: json }))
     }
     call = await expectTaken(row)
-    for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'nonsense', 'application/json; charset=utf-7']) {
-      const reply = await send(row, { url: call.url, payload: JSON.stringify(call.body), headers: { 'content-type': type } })
+    for (const type of [
+      'text/plain',
+      'application/xml',
+      'multipart/form-data; boundary=x',
+      'application/x-www-form-urlencoded',
+      'nonsense',
+      'application/json; charset=utf-7',
+    ]) {
+      const reply = await send(row, {
+        url: call.url,
+        payload: JSON.stringify(call.body),
+        headers: { 'content-type': type },
+      })
       judge(type, reply)
-      if (!type.startsWith('application/json')) expect.soft([reply.status, JSON.parse(reply.text).codigo], type).toEqual([415, 'request.unsupportedMedia'])
+      if (!type.startsWith('application/json'))
+        expect.soft([reply.status, JSON.parse(reply.text).codigo], type).toEqual([415, 'request.unsupportedMedia'])
       if (isSpent(reply)) call = await restored(row, reply)
     }
     const { url } = call
     expect((await send(row, { url, payload: ENDLESS })).status).toBe(413)
     expect((await send(row, { url, payload: BOMB, headers: { 'content-encoding': 'gzip' } })).status).toBe(413)
     judge('no gzip', await send(row, { url, payload: 'no gzip', headers: { 'content-encoding': 'gzip' } }))
-    judge('unknown coding', await send(row, { url, payload: JSON.stringify(call.body), headers: { 'content-encoding': 'br' } }))
+    judge(
+      'unknown coding',
+      await send(row, { url, payload: JSON.stringify(call.body), headers: { 'content-encoding': 'br' } }),
+    )
   })
 })
 
@@ -170,14 +198,31 @@ describe.each(named(ROWS))('the address of $name', (row) => {
     }
     for (const name of Object.keys(endpoint.params.properties)) {
       for (const text of IN_ADDRESS) {
-        if (text !== '') await attempt(urlOf(endpoint, { ...call.params, [name]: text }, call.query), `:${name} = ${text.slice(0, 60)}`, name)
+        if (text !== '')
+          await attempt(
+            urlOf(endpoint, { ...call.params, [name]: text }, call.query),
+            `:${name} = ${text.slice(0, 60)}`,
+            name,
+          )
       }
     }
     for (const name of Object.keys(endpoint.query.properties)) {
-      const values = [...IN_ADDRESS.map((text) => `=${encodeURIComponent(text)}`), '', '=1&' + name + '=2', '[]=1', '[a]=1', '=%ff', '=%zz']
+      const values = [
+        ...IN_ADDRESS.map((text) => `=${encodeURIComponent(text)}`),
+        '',
+        '=1&' + name + '=2',
+        '[]=1',
+        '[a]=1',
+        '=%ff',
+        '=%zz',
+      ]
       for (const value of values) {
         const others = Object.fromEntries(Object.entries(call.query).filter(([key]) => key !== name))
-        await attempt(`${urlOf(endpoint, call.params, { ...others, inventado: 1 })}&${name}${value}`, `?${name}${value.slice(0, 60)}`, name)
+        await attempt(
+          `${urlOf(endpoint, call.params, { ...others, inventado: 1 })}&${name}${value}`,
+          `?${name}${value.slice(0, 60)}`,
+          name,
+        )
       }
     }
   })
@@ -185,7 +230,21 @@ describe.each(named(ROWS))('the address of $name', (row) => {
   test('with segments that are no text is refused', async () => {
     const { params, query, payload } = await prepared(row)
     for (const name of Object.keys(endpoint.params.properties)) {
-      for (const raw of ['%2F', '%2e%2e', '%2e%2e%2f%2e%2e', '%00', '%', '%zz', '%ff', '%c0%af', '%ed%a0%80', 'x'.repeat(301), 'x'.repeat(10_000), ';a=b', '%0d%0aX: 1']) {
+      for (const raw of [
+        '%2F',
+        '%2e%2e',
+        '%2e%2e%2f%2e%2e',
+        '%00',
+        '%',
+        '%zz',
+        '%ff',
+        '%c0%af',
+        '%ed%a0%80',
+        'x'.repeat(301),
+        'x'.repeat(10_000),
+        ';a=b',
+        '%0d%0aX: 1',
+      ]) {
         const url = urlOf(endpoint, { ...params, [name]: 'HERE' }, query).replace('HERE', raw)
         judge(`:${name} raw ${raw.slice(0, 40)}`, await send(row, { url, ...payload }))
       }
@@ -194,18 +253,54 @@ describe.each(named(ROWS))('the address of $name', (row) => {
 })
 
 describe('a header', () => {
-  const VALUES = [...HOSTILE_TEXTS.filter((text) => /^[\x20-\x7e]*$/.test(text)), 'x'.repeat(8000), 'commerce-auth-token', '%00', ', ,', '::1', '0.0.0.0', 'http://', 'https://[::1', 'W/"1"']
+  const VALUES = [
+    ...HOSTILE_TEXTS.filter((text) => /^[\x20-\x7e]*$/.test(text)),
+    'x'.repeat(8000),
+    'commerce-auth-token',
+    '%00',
+    ', ,',
+    '::1',
+    '0.0.0.0',
+    'http://',
+    'https://[::1',
+    'W/"1"',
+  ]
   const NAMES = [
-    'x-idfornecedor', 'idempotency-key', 'origin', 'referer', 'host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'sec-fetch-site', 'accept', 'accept-encoding', 'if-none-match',
-    'if-modified-since', 'range', 'user-agent', 'authorization', 'x-utm-all', 'content-type', 'content-encoding', 'transfer-encoding', 'x-http-method-override',
+    'x-idfornecedor',
+    'idempotency-key',
+    'origin',
+    'referer',
+    'host',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'sec-fetch-site',
+    'accept',
+    'accept-encoding',
+    'if-none-match',
+    'if-modified-since',
+    'range',
+    'user-agent',
+    'authorization',
+    'x-utm-all',
+    'content-type',
+    'content-encoding',
+    'transfer-encoding',
+    'x-http-method-override',
   ]
   const COOKIES = ['commerce-auth-token', 'commerce-place', 'commerce-supplier', '__proto__', 'constructor']
 
   test.each([...NAMES, ...COOKIES.map((name) => `cookie ${name}`)])('%s may hold anything', async (name) => {
-    for (const row of [rowOf('GET /v1/app/:sessao/enderecos'), rowOf('POST /v2/app/:sessao/usuario/:idcliente/pedido'), rowOf('GET /v2/app/:sessao/get-configuracoes-cliente')]) {
+    for (const row of [
+      rowOf('GET /v1/app/:sessao/enderecos'),
+      rowOf('POST /v2/app/:sessao/usuario/:idcliente/pedido'),
+      rowOf('GET /v2/app/:sessao/get-configuracoes-cliente'),
+    ]) {
       const { url, payload } = await prepared(row)
       for (const value of VALUES) {
-        const header = name.startsWith('cookie ') ? { cookie: `${name.slice('cookie '.length)}=${value}` } : { [name]: value }
+        const header = name.startsWith('cookie ')
+          ? { cookie: `${name.slice('cookie '.length)}=${value}` }
+          : { [name]: value }
         judge(`${name}: ${value.slice(0, 60)}`, await send(row, { url, ...payload, headers: header }))
       }
     }

@@ -14,7 +14,11 @@ import { anInvitation, aRecoveryCode } from './one-time-codes.ts'
 
 const { call, pool } = testApp()
 const params = { sessao: 'token' }
-const from = (store: StoreBuilder, token?: string) => ({ 'x-idfornecedor': store.slug, 'x-forwarded-for': anotherAddress(), ...(token === undefined ? {} : { cookie: `commerce-auth-token=${token}` }) })
+const from = (store: StoreBuilder, token?: string) => ({
+  'x-idfornecedor': store.slug,
+  'x-forwarded-for': anotherAddress(),
+  ...(token === undefined ? {} : { cookie: `commerce-auth-token=${token}` }),
+})
 
 interface Reply {
   readonly status: number
@@ -24,37 +28,90 @@ type Way = readonly [what: string, prepare: (store: StoreBuilder, person: Person
 
 /** Whatever the former password, or a session of it, is good for. */
 const WAYS: readonly Way[] = [
-  ['a sign-in', async (store, { email }) => () => call(authenticate, { params, body: { cpf: email, senha: PASSWORD, idfornecedor: store.slug }, headers: from(store) })],
-  ['a JWT', async (store, { customerId, loginId, token }) => {
-    const { body } = await call(accountUser, { params: { idcliente: customerId, idusuario: loginId }, query: { gerar_token_jwt: true }, headers: from(store, token) })
-    return () => call(authenticate, { params, body: { cpf: '', senha: '', jwttoken: body.jwttoken ?? '', idfornecedor: store.slug }, headers: from(store) })
-  }],
-  ['a sign-in that goes on to another store', async (store, { loginId, token }) => {
-    const other = await aStore(pool)
-    await pool.query('update supplier set company_id = $1 where id = any($2)', [store.id, [store.id, other.id]])
-    await pool.query('update customer set login_id = $3 where supplier_id = $1 and id = $2', [other.id, (await aCustomer(other)).customerId, loginId])
-    return () => call(carryLogin, { params: {}, body: { idfornecedorDestino: other.slug }, headers: from(store, token) })
-  }],
-  ['an invitation', async (store, { email }) => {
-    const { code } = await anInvitation(store, (await aCustomer(store)).customerId, email)
-    return () => call(acceptInvitation, { params, body: { codigo: code, senha: PASSWORD }, headers: from(store) })
-  }],
-  ['a registration in another store', async (_store, { email, document }) => {
-    const other = await aStore(pool)
-    const body = { ...aPersonsForm(), email, cpf: document, senha: PASSWORD }
-    return () => call(saveRegistration, { params, body, headers: from(other) })
-  }],
-  ['a registration by somebody who is known already', async (store, { email, document }) => {
-    const body = { ...aPersonsForm(), email, cpf: document, senha: PASSWORD }
-    return () => call(saveRegistration, { params, body, headers: from(store) })
-  }],
-  ['another e-mail', async (store, { token }) => {
-    const form = { ...aPersonsForm(), email: `${unique('nova')}@exemplo.com.br`, senha: PASSWORD }
-    const asked = await call(saveRegistration, { params, body: form, headers: from(store, token) })
-    const body = { ...form, confirmacao: { id: asked.body.confirmacao?.id ?? '', codigo: (await codeSentTo(pool, form.email)) ?? '' } }
-    return () => call(saveRegistration, { params, body, headers: from(store, token) })
-  }],
-  ['an erasure', async (store, { token }) => () => call(eraseAccount, { params: { ...params, idfornecedor: store.slug }, body: { senha: PASSWORD }, headers: from(store, token) })],
+  [
+    'a sign-in',
+    async (store, { email }) =>
+      () =>
+        call(authenticate, {
+          params,
+          body: { cpf: email, senha: PASSWORD, idfornecedor: store.slug },
+          headers: from(store),
+        }),
+  ],
+  [
+    'a JWT',
+    async (store, { customerId, loginId, token }) => {
+      const { body } = await call(accountUser, {
+        params: { idcliente: customerId, idusuario: loginId },
+        query: { gerar_token_jwt: true },
+        headers: from(store, token),
+      })
+      return () =>
+        call(authenticate, {
+          params,
+          body: { cpf: '', senha: '', jwttoken: body.jwttoken ?? '', idfornecedor: store.slug },
+          headers: from(store),
+        })
+    },
+  ],
+  [
+    'a sign-in that goes on to another store',
+    async (store, { loginId, token }) => {
+      const other = await aStore(pool)
+      await pool.query('update supplier set company_id = $1 where id = any($2)', [store.id, [store.id, other.id]])
+      await pool.query('update customer set login_id = $3 where supplier_id = $1 and id = $2', [
+        other.id,
+        (await aCustomer(other)).customerId,
+        loginId,
+      ])
+      return () =>
+        call(carryLogin, { params: {}, body: { idfornecedorDestino: other.slug }, headers: from(store, token) })
+    },
+  ],
+  [
+    'an invitation',
+    async (store, { email }) => {
+      const { code } = await anInvitation(store, (await aCustomer(store)).customerId, email)
+      return () => call(acceptInvitation, { params, body: { codigo: code, senha: PASSWORD }, headers: from(store) })
+    },
+  ],
+  [
+    'a registration in another store',
+    async (_store, { email, document }) => {
+      const other = await aStore(pool)
+      const body = { ...aPersonsForm(), email, cpf: document, senha: PASSWORD }
+      return () => call(saveRegistration, { params, body, headers: from(other) })
+    },
+  ],
+  [
+    'a registration by somebody who is known already',
+    async (store, { email, document }) => {
+      const body = { ...aPersonsForm(), email, cpf: document, senha: PASSWORD }
+      return () => call(saveRegistration, { params, body, headers: from(store) })
+    },
+  ],
+  [
+    'another e-mail',
+    async (store, { token }) => {
+      const form = { ...aPersonsForm(), email: `${unique('nova')}@exemplo.com.br`, senha: PASSWORD }
+      const asked = await call(saveRegistration, { params, body: form, headers: from(store, token) })
+      const body = {
+        ...form,
+        confirmacao: { id: asked.body.confirmacao?.id ?? '', codigo: (await codeSentTo(pool, form.email)) ?? '' },
+      }
+      return () => call(saveRegistration, { params, body, headers: from(store, token) })
+    },
+  ],
+  [
+    'an erasure',
+    async (store, { token }) =>
+      () =>
+        call(eraseAccount, {
+          params: { ...params, idfornecedor: store.slug },
+          body: { senha: PASSWORD },
+          headers: from(store, token),
+        }),
+  ],
 ]
 
 /** What the person has: open sessions, the e-mail, records, codes. */
@@ -97,12 +154,17 @@ describe('a new password, written a moment before it counts,', () => {
     const store = await aStore(pool)
     const person = await aCustomer(store)
     const attempt = await prepare(store, person)
-    await pool.query('update session set ended_at = now() where login_id = $1 and token_hash <> sha256($2::text::bytea)', [person.loginId, person.token])
+    await pool.query(
+      'update session set ended_at = now() where login_id = $1 and token_hash <> sha256($2::text::bytea)',
+      [person.loginId, person.token],
+    )
     await inHeldTransaction(async (client, pid) => {
       await client.query(`update login set password_hash = 'another' where id = $1`, [person.loginId])
       const attempted = attempt()
       await expect.poll(() => waiting(pid)).toBe(1)
-      await client.query('update session set ended_at = now() where login_id = $1 and ended_at is null', [person.loginId])
+      await client.query('update session set ended_at = now() where login_id = $1 and ended_at is null', [
+        person.loginId,
+      ])
       const before = { ...((await possessionsOf(person)) as object), sessions: 0 }
       await client.query('commit')
       expect([401, 422]).toContain((await attempted).status)
@@ -120,14 +182,24 @@ test('a session that is being handed on when the password changes is ended with 
   await inHeldTransaction(async (holder, pid) => {
     // Its successor is written, but for the client whom it names.
     await holder.query('select from customer where id = $1 for update', [client.customerId])
-    const choosing = call(authenticateRepresentative, { params, body: { cpf: '', senha: '', idcliente: client.customerId, idfornecedor: store.slug }, headers: from(store, seller.token) })
+    const choosing = call(authenticateRepresentative, {
+      params,
+      body: { cpf: '', senha: '', idcliente: client.customerId, idfornecedor: store.slug },
+      headers: from(store, seller.token),
+    })
     await expect.poll(() => waiting(pid)).toBe(1)
-    const changing = call(resetPassword, { params, body: { codigo: code, senha: GOOD_PASSWORD, idfornecedor: store.slug }, headers: from(store) })
+    const changing = call(resetPassword, {
+      params,
+      body: { codigo: code, senha: GOOD_PASSWORD, idfornecedor: store.slug },
+      headers: from(store),
+    })
     await expect.poll(() => waiting(pid, true)).toBe(1)
     await holder.query('commit')
     await choosing
     expect((await changing).status).toBe(200)
-    const { rowCount } = await pool.query('select from session where login_id = $1 and ended_at is null', [seller.loginId])
+    const { rowCount } = await pool.query('select from session where login_id = $1 and ended_at is null', [
+      seller.loginId,
+    ])
     expect(rowCount).toBe(0)
   })
 })
@@ -136,11 +208,24 @@ test('a session that a linked user is opening on the account when paused does no
   const store = await aStore(pool)
   const [principal, neighbour] = [await aCustomer(store), await aCustomer(store)]
   const helper = await aLinkedUser(store, neighbour)
-  await pool.query('insert into linked_user (supplier_id, customer_id, login_id) values ($1, $2, $3)', [store.id, principal.customerId, helper.loginId])
-  const change = (ativo: boolean) => call(changeUser, { params: { idusuario: helper.loginId }, body: { dadosUsuario: { idcliente: principal.customerId, ativo } }, headers: from(store, principal.token) })
+  await pool.query('insert into linked_user (supplier_id, customer_id, login_id) values ($1, $2, $3)', [
+    store.id,
+    principal.customerId,
+    helper.loginId,
+  ])
+  const change = (ativo: boolean) =>
+    call(changeUser, {
+      params: { idusuario: helper.loginId },
+      body: { dadosUsuario: { idcliente: principal.customerId, ativo } },
+      headers: from(store, principal.token),
+    })
   await inHeldTransaction(async (holder, pid) => {
     await holder.query('select from customer where id = $1 for update', [principal.customerId])
-    const switching = call(authenticate, { params, body: { cpf: '', senha: '', idcadastroextracliente: principal.customerId, idfornecedor: store.slug }, headers: from(store, helper.token) })
+    const switching = call(authenticate, {
+      params,
+      body: { cpf: '', senha: '', idcadastroextracliente: principal.customerId, idfornecedor: store.slug },
+      headers: from(store, helper.token),
+    })
     await expect.poll(() => waiting(pid)).toBe(1)
     const pausing = change(false)
     await expect.poll(async () => (await waiting(pid)) + (await waiting(pid, true))).toBe(2)

@@ -39,18 +39,21 @@ function expected(answer: Answer): unknown {
 
 const ownWorld = ({ changes }: Row): Promise<World> => (changes === undefined ? shared : aWorld(pool))
 
-describe.each(ROWS.map((row) => ({ ...row, name: [nameOf(row.endpoint), row.what ?? ''].join(' ').trim() })))('$name', (row) => {
-  const { endpoint, answers, sent, changes } = row
+describe.each(ROWS.map((row) => ({ ...row, name: [nameOf(row.endpoint), row.what ?? ''].join(' ').trim() })))(
+  '$name',
+  (row) => {
+    const { endpoint, answers, sent, changes } = row
 
-  test('answers each caller as it should, and changes nothing where it refuses', async () => {
-    let world = await ownWorld(row)
-    for (const caller of CALLERS) {
-      const request = await sent(world)
-      const before = answers[caller] === 'ok' ? null : await versionsOf(pool, world.store.id)
-      const reply = await sendAs(app, world, endpoint, request, world.tokens[caller])
-      expect.soft(reply, caller).toEqual(expected(answers[caller]))
-      if (before !== null) expect.soft(await versionsOf(pool, world.store.id), caller).toBe(before)
-      if (changes === 'everybody' && reply.status === 200) world = await aWorld(pool)
-    }
-  })
-})
+    test('answers each caller as it should, and changes nothing where it refuses', async () => {
+      let world = await ownWorld(row)
+      for (const caller of CALLERS) {
+        const request = await sent(world)
+        const before = answers[caller] === 'ok' ? null : await versionsOf(pool, world.store.id)
+        const reply = await sendAs(app, world, endpoint, request, world.tokens[caller])
+        expect.soft(reply, caller).toEqual(expected(answers[caller]))
+        if (before !== null) expect.soft(await versionsOf(pool, world.store.id), caller).toBe(before)
+        if (changes === 'everybody' && reply.status === 200) world = await aWorld(pool)
+      }
+    })
+  },
+)

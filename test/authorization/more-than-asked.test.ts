@@ -17,11 +17,34 @@ const { call, pool } = app
 
 /** What would make more of somebody, in the words of the wire and of the database. */
 const MORE = {
-  cadastro_aprovado: true, aprovado: true, situacaoCadastro: 'APROVADO', limite: 999_999, limite_credito_total: 999_999, limiteDeCredito: 999_999,
-  permissoes: [{ idPermissao: 'submissao_pedido' }], papel: 'EQUIPE', principal: true, modulos: ['customers', 'settings'], loginAsUsuarioVinculado: false, usuarioVinculado: null,
-  is_approved: true, isApproved: true, credit_limit_cents: 99_999_900, erp_code: 'ROUBADO', cod_erp: 'ROUBADO', codigoErp: 'ROUBADO', email_verified_at: '2020-01-01', role: 'staff', modules: ['customers'],
-  supplier_id: '00000000-0000-0000-0000-000000000000', login_id: '00000000-0000-0000-0000-000000000000', customer_id: '00000000-0000-0000-0000-000000000000',
-  preco_do_desconto: 0.01, precoatendente: 0.01, removed_at: null, accepted_as: 'customer',
+  cadastro_aprovado: true,
+  aprovado: true,
+  situacaoCadastro: 'APROVADO',
+  limite: 999_999,
+  limite_credito_total: 999_999,
+  limiteDeCredito: 999_999,
+  permissoes: [{ idPermissao: 'submissao_pedido' }],
+  papel: 'EQUIPE',
+  principal: true,
+  modulos: ['customers', 'settings'],
+  loginAsUsuarioVinculado: false,
+  usuarioVinculado: null,
+  is_approved: true,
+  isApproved: true,
+  credit_limit_cents: 99_999_900,
+  erp_code: 'ROUBADO',
+  cod_erp: 'ROUBADO',
+  codigoErp: 'ROUBADO',
+  email_verified_at: '2020-01-01',
+  role: 'staff',
+  modules: ['customers'],
+  supplier_id: '00000000-0000-0000-0000-000000000000',
+  login_id: '00000000-0000-0000-0000-000000000000',
+  customer_id: '00000000-0000-0000-0000-000000000000',
+  preco_do_desconto: 0.01,
+  precoatendente: 0.01,
+  removed_at: null,
+  accepted_as: 'customer',
 }
 
 /** Everything by which one person may more than another. */
@@ -43,29 +66,49 @@ describe('a body that says more than it is asked', () => {
   beforeAll(async () => {
     shared = await aWorld(pool)
   })
-  const withBody = ROWS.filter(({ endpoint }) => endpoint.body !== undefined).map((row) => ({ ...row, name: [nameOf(row.endpoint), row.what ?? ''].join(' ').trim() }))
+  const withBody = ROWS.filter(({ endpoint }) => endpoint.body !== undefined).map((row) => ({
+    ...row,
+    name: [nameOf(row.endpoint), row.what ?? ''].join(' ').trim(),
+  }))
   /** These are there to give somebody more, or to take it: what they do is proved beside them. */
   const GIVES_OR_TAKES = new Set([
-    'POST /v1/app/usuario/:sessao/:idcliente', 'PUT /v1/app/usuario/:idusuario', 'POST /v4/verificacao/confirmar-verificacao', 'POST /v4/api-key/login',
-    'POST /v4/app/:sessao/privacidade/:idfornecedor/excluir-conta', 'PUT /v4/gestao/clientes/:idcliente/codigo-erp',
+    'POST /v1/app/usuario/:sessao/:idcliente',
+    'PUT /v1/app/usuario/:idusuario',
+    'POST /v4/verificacao/confirmar-verificacao',
+    'POST /v4/api-key/login',
+    'POST /v4/app/:sessao/privacidade/:idfornecedor/excluir-conta',
+    'PUT /v4/gestao/clientes/:idcliente/codigo-erp',
   ])
 
-  test.each(withBody.filter(({ endpoint }) => !GIVES_OR_TAKES.has(nameOf(endpoint))))('makes nobody more: $name', async (row) => {
-    const world = row.changes === undefined ? shared : await aWorld(pool)
-    const { params, query, body } = await row.sent(world)
-    const before = await powersIn(world.store)
-    const reply = await sendAs(app, world, row.endpoint, { params, ...(query ? { query } : {}), body: { ...MORE, ...(body as object) } }, world.tokens[row.rightful ?? 'customer'])
-    const answer = row.answers[row.rightful ?? 'customer']
-    if (answer === 'ok') expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-    expect(await powersIn(world.store)).toEqual(before)
-  })
+  test.each(withBody.filter(({ endpoint }) => !GIVES_OR_TAKES.has(nameOf(endpoint))))(
+    'makes nobody more: $name',
+    async (row) => {
+      const world = row.changes === undefined ? shared : await aWorld(pool)
+      const { params, query, body } = await row.sent(world)
+      const before = await powersIn(world.store)
+      const reply = await sendAs(
+        app,
+        world,
+        row.endpoint,
+        { params, ...(query ? { query } : {}), body: { ...MORE, ...(body as object) } },
+        world.tokens[row.rightful ?? 'customer'],
+      )
+      const answer = row.answers[row.rightful ?? 'customer']
+      if (answer === 'ok') expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+      expect(await powersIn(world.store)).toEqual(before)
+    },
+  )
 })
 
 describe('a registration', () => {
   const register = (store: StoreBuilder, more: object, token?: string) =>
     call(saveRegistration, {
       params: { sessao: 'token' },
-      headers: { 'x-idfornecedor': store.slug, 'x-forwarded-for': anotherAddress(), ...(token === undefined ? {} : { cookie: `commerce-auth-token=${token}` }) },
+      headers: {
+        'x-idfornecedor': store.slug,
+        'x-forwarded-for': anotherAddress(),
+        ...(token === undefined ? {} : { cookie: `commerce-auth-token=${token}` }),
+      },
       body: { ...aPersonsForm(), ...more },
     })
 
@@ -73,28 +116,57 @@ describe('a registration', () => {
     const store = await aStore(pool, { tags: ['restrict-not-approved-user-submission'] })
     const { email } = aPersonsForm()
     const { body } = await register(store, { ...MORE, email, confirmacao: await aRegistrationCode(store, email) })
-    expect([body.cadastro_aprovado, body.usuario?.cadastro_aprovado, body.usuario?.papel]).toEqual([false, false, 'CLIENTE'])
-    const { rows } = await pool.query('select is_approved, refused_at, credit_limit_cents::int as credit, erp_code, email_verified_at >= created_at as is_verified_now from customer where supplier_id = $1', [store.id])
+    expect([body.cadastro_aprovado, body.usuario?.cadastro_aprovado, body.usuario?.papel]).toEqual([
+      false,
+      false,
+      'CLIENTE',
+    ])
+    const { rows } = await pool.query(
+      'select is_approved, refused_at, credit_limit_cents::int as credit, erp_code, email_verified_at >= created_at as is_verified_now from customer where supplier_id = $1',
+      [store.id],
+    )
     expect(rows).toEqual([{ is_approved: false, refused_at: null, credit: 0, erp_code: null, is_verified_now: true }])
   })
 
   test('that is changed changes no other record, whatever id it names', async () => {
     const store = await aStore(pool)
     const [owner, other] = [await aCustomer(store), await aCustomer(store)]
-    const rowOf = async () => (await pool.query('select c::text as row from customer c where supplier_id = $1 and id = $2', [store.id, other.customerId])).rows
+    const rowOf = async () =>
+      (
+        await pool.query('select c::text as row from customer c where supplier_id = $1 and id = $2', [
+          store.id,
+          other.customerId,
+        ])
+      ).rows
     const before = await rowOf()
-    const named = { idcliente: other.customerId, idcadastroextracliente: other.customerId, id: other.customerId, customer_id: other.customerId, idUsuarioLogado: other.loginId }
-    expect((await register(store, { ...MORE, ...named, email: owner.email, senha: null }, owner.token)).status).toBe(200)
+    const named = {
+      idcliente: other.customerId,
+      idcadastroextracliente: other.customerId,
+      id: other.customerId,
+      customer_id: other.customerId,
+      idUsuarioLogado: other.loginId,
+    }
+    expect((await register(store, { ...MORE, ...named, email: owner.email, senha: null }, owner.token)).status).toBe(
+      200,
+    )
     expect(await rowOf()).toEqual(before)
-    const { rows } = await pool.query('select document, login_id, credit_limit_cents::int as credit from customer where supplier_id = $1 and id = $2', [store.id, owner.customerId])
+    const { rows } = await pool.query(
+      'select document, login_id, credit_limit_cents::int as credit from customer where supplier_id = $1 and id = $2',
+      [store.id, owner.customerId],
+    )
     expect(rows).toEqual([{ document: owner.document, login_id: owner.loginId, credit: 0 }])
   })
 })
 
 describe('a linked user', () => {
-  const as = (store: StoreBuilder, token: string) => ({ 'x-idfornecedor': store.slug, cookie: `commerce-auth-token=${token}` })
+  const as = (store: StoreBuilder, token: string) => ({
+    'x-idfornecedor': store.slug,
+    cookie: `commerce-auth-token=${token}`,
+  })
   const permissionsOf = async (store: StoreBuilder, token: string) =>
-    (await call(customerSettings, { params: { sessao: 'token' }, headers: as(store, token) })).body.usuario?.permissoes.map(({ idPermissao }) => idPermissao)
+    (
+      await call(customerSettings, { params: { sessao: 'token' }, headers: as(store, token) })
+    ).body.usuario?.permissoes.map(({ idPermissao }) => idPermissao)
   const grants = [{ idPermissao: 'submissao_pedido' }] as const
 
   test('grants nothing to themselves, nor to anybody else on the account', async () => {
@@ -102,21 +174,51 @@ describe('a linked user', () => {
     const owner = await aCustomer(store)
     const [user, other] = [await aLinkedUser(store, owner, ['ver_pedidos']), await aLinkedUser(store, owner)]
     const answers = [
-      ...(await Promise.all([user, other].map(({ loginId }) =>
-        call(changeUser, { params: { idusuario: loginId }, headers: as(store, user.token), body: { dadosUsuario: { idcliente: owner.customerId, permissoes: [...grants] } } })))),
-      await call(changeUser, { params: { idusuario: user.loginId }, headers: as(store, user.token), body: { dadosUsuario: { permissoes: [...grants] } } }),
-      await call(inviteUser, { params: { sessao: 'token', idcliente: owner.customerId }, headers: as(store, user.token), body: { email: user.email, permissoes: [...grants] } }),
+      ...(await Promise.all(
+        [user, other].map(({ loginId }) =>
+          call(changeUser, {
+            params: { idusuario: loginId },
+            headers: as(store, user.token),
+            body: { dadosUsuario: { idcliente: owner.customerId, permissoes: [...grants] } },
+          }),
+        ),
+      )),
+      await call(changeUser, {
+        params: { idusuario: user.loginId },
+        headers: as(store, user.token),
+        body: { dadosUsuario: { permissoes: [...grants] } },
+      }),
+      await call(inviteUser, {
+        params: { sessao: 'token', idcliente: owner.customerId },
+        headers: as(store, user.token),
+        body: { email: user.email, permissoes: [...grants] },
+      }),
     ]
     expect(answers.map(({ failure }) => failure.codigo)).toEqual(answers.map(() => 'access.notAllowed'))
-    expect([await permissionsOf(store, user.token), await permissionsOf(store, other.token)]).toEqual([['ver_pedidos'], []])
+    expect([await permissionsOf(store, user.token), await permissionsOf(store, other.token)]).toEqual([
+      ['ver_pedidos'],
+      [],
+    ])
   })
 
   test('with an account of their own grants nothing on another by going on for it', async () => {
     const store = await aStore(pool)
     const [owner, self] = [await aCustomer(store), await aCustomer(store)]
-    await pool.query('insert into linked_user (supplier_id, customer_id, login_id) values ($1, $2, $3)', [store.id, owner.customerId, self.loginId])
-    const change = (idcliente: string) => call(changeUser, { params: { idusuario: self.loginId }, headers: as(store, self.token), body: { dadosUsuario: { idcliente, permissoes: [...grants] } } })
-    expect([(await change(owner.customerId)).failure.codigo, (await change(self.customerId)).failure.codigo]).toEqual(['access.notAllowed', 'access.notAllowed'])
+    await pool.query('insert into linked_user (supplier_id, customer_id, login_id) values ($1, $2, $3)', [
+      store.id,
+      owner.customerId,
+      self.loginId,
+    ])
+    const change = (idcliente: string) =>
+      call(changeUser, {
+        params: { idusuario: self.loginId },
+        headers: as(store, self.token),
+        body: { dadosUsuario: { idcliente, permissoes: [...grants] } },
+      })
+    expect([(await change(owner.customerId)).failure.codigo, (await change(self.customerId)).failure.codigo]).toEqual([
+      'access.notAllowed',
+      'access.notAllowed',
+    ])
     const { rows } = await pool.query('select permissions from linked_user where supplier_id = $1', [store.id])
     expect(rows).toEqual([{ permissions: [] }])
   })
@@ -125,7 +227,10 @@ describe('a linked user', () => {
     const store = await aStore(pool)
     const owner = await aCustomer(store)
     const seller = await aStaffMember(store, 'representative')
-    await pool.query('insert into linked_user (supplier_id, customer_id, login_id, permissions) values ($1, $2, $3, $4)', [store.id, owner.customerId, seller.loginId, ['submissao_pedido']])
+    await pool.query(
+      'insert into linked_user (supplier_id, customer_id, login_id, permissions) values ($1, $2, $3, $4)',
+      [store.id, owner.customerId, seller.loginId, ['submissao_pedido']],
+    )
     expect(await permissionsOf(store, await signedIn(store, seller.loginId))).toEqual([])
   })
 })

@@ -6,19 +6,32 @@ import { unique, type StoreBuilder } from '#test/builders/store.ts'
 
 export async function aRecoveryCode({ pool, id }: StoreBuilder, loginId: string): Promise<string> {
   const code = newSecret()
-  await pool.query('update password_recovery set ended_at = now() where supplier_id = $1 and login_id = $2 and ended_at is null', [id, loginId])
-  await pool.query(`insert into password_recovery (supplier_id, code_hash, login_id, expires_at) values ($1, $2, $3, now() + interval '30 minutes')`, [id, hashPastedSecret(code), loginId])
+  await pool.query(
+    'update password_recovery set ended_at = now() where supplier_id = $1 and login_id = $2 and ended_at is null',
+    [id, loginId],
+  )
+  await pool.query(
+    `insert into password_recovery (supplier_id, code_hash, login_id, expires_at) values ($1, $2, $3, now() + interval '30 minutes')`,
+    [id, hashPastedSecret(code), loginId],
+  )
   return code
 }
 
 export async function aLoginToken({ pool, id }: StoreBuilder, loginId: string): Promise<string> {
   const code = newSecret()
-  await pool.query(`insert into login_token (supplier_id, code_hash, login_id, expires_at) values ($1, $2, $3, now() + interval '1 minute')`, [id, hashPastedSecret(code), loginId])
+  await pool.query(
+    `insert into login_token (supplier_id, code_hash, login_id, expires_at) values ($1, $2, $3, now() + interval '1 minute')`,
+    [id, hashPastedSecret(code), loginId],
+  )
   return code
 }
 
 /** For somebody new, unless an address is named. */
-export async function anInvitation({ pool, id }: StoreBuilder, customerId: string, email = `${unique('convidada')}@exemplo.com.br`): Promise<{ code: string; invitationId: string }> {
+export async function anInvitation(
+  { pool, id }: StoreBuilder,
+  customerId: string,
+  email = `${unique('convidada')}@exemplo.com.br`,
+): Promise<{ code: string; invitationId: string }> {
   const code = newSecret()
   const { rows } = await pool.query<{ id: string }>(
     `insert into linked_user_invitation (supplier_id, customer_id, email, code_hash, expires_at) values ($1, $2, $3, $4, now() + interval '7 days') returning id`,
@@ -28,7 +41,10 @@ export async function anInvitation({ pool, id }: StoreBuilder, customerId: strin
 }
 
 /** For a mailbox that belongs to nobody. */
-export async function aRegistrationCode({ pool, id: supplierId }: StoreBuilder, email: string): Promise<{ id: string; codigo: string }> {
+export async function aRegistrationCode(
+  { pool, id: supplierId }: StoreBuilder,
+  email: string,
+): Promise<{ id: string; codigo: string }> {
   const codigo = '482913'
   const { rows } = await pool.query<{ id: string }>(
     `insert into email_proof (supplier_id, email, code_hash, expires_at) values ($1, $2, $3, now() + interval '30 minutes') returning id`,

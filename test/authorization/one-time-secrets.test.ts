@@ -13,7 +13,11 @@ import { aLoginToken, anInvitation, aRecoveryCode, aRegistrationCode, aVerificat
 
 const { call, pool } = testApp()
 const params = { sessao: 'token' }
-const from = (store: StoreBuilder, token?: string) => ({ 'x-idfornecedor': store.slug, 'x-forwarded-for': anotherAddress(), ...(token === undefined ? {} : { cookie: `commerce-auth-token=${token}` }) })
+const from = (store: StoreBuilder, token?: string) => ({
+  'x-idfornecedor': store.slug,
+  'x-forwarded-for': anotherAddress(),
+  ...(token === undefined ? {} : { cookie: `commerce-auth-token=${token}` }),
+})
 
 interface Reply {
   readonly status: number
@@ -29,36 +33,63 @@ interface OneTime {
 }
 
 const jwtOf = async (store: StoreBuilder, { customerId, loginId, token }: Person) =>
-  (await call(accountUser, { params: { idcliente: customerId, idusuario: loginId }, query: { gerar_token_jwt: true }, headers: from(store, token) })).body.jwttoken ?? ''
+  (
+    await call(accountUser, {
+      params: { idcliente: customerId, idusuario: loginId },
+      query: { gerar_token_jwt: true },
+      headers: from(store, token),
+    })
+  ).body.jwttoken ?? ''
 
 const RECOVERY: OneTime = {
   what: 'a link to a new password',
   make: (store, { loginId }) => aRecoveryCode(store, loginId),
-  use: (store, codigo) => call(resetPassword, { params, body: { codigo, senha: GOOD_PASSWORD, idfornecedor: store.slug }, headers: from(store) }),
+  use: (store, codigo) =>
+    call(resetPassword, {
+      params,
+      body: { codigo, senha: GOOD_PASSWORD, idfornecedor: store.slug },
+      headers: from(store),
+    }),
   rubbish: 'A'.repeat(43),
 }
 const LOGIN_TOKEN: OneTime = {
   what: 'a sign-in on its way between domains',
   make: (store, { loginId }) => aLoginToken(store, loginId),
-  use: (store, token, { email }) => call(exchangeLoginToken, { params, body: { idfornecedor: store.slug, token, email }, headers: from(store) }),
+  use: (store, token, { email }) =>
+    call(exchangeLoginToken, { params, body: { idfornecedor: store.slug, token, email }, headers: from(store) }),
   rubbish: 'A'.repeat(43),
 }
 const JWT: OneTime = {
   what: 'a JWT',
   make: jwtOf,
-  use: (store, jwttoken) => call(authenticate, { params, body: { cpf: '', senha: '', jwttoken, idfornecedor: store.slug }, headers: from(store) }),
+  use: (store, jwttoken) =>
+    call(authenticate, {
+      params,
+      body: { cpf: '', senha: '', jwttoken, idfornecedor: store.slug },
+      headers: from(store),
+    }),
   rubbish: 'eyJhbGciOiJub25lIn0.e30.',
 }
 const INVITATION: OneTime = {
   what: 'an invitation',
   make: async (store, { customerId }) => (await anInvitation(store, customerId)).code,
-  use: (store, codigo) => call(acceptInvitation, { params, body: { codigo, nome: 'Rita Prado', senha: GOOD_PASSWORD }, headers: from(store) }),
+  use: (store, codigo) =>
+    call(acceptInvitation, {
+      params,
+      body: { codigo, nome: 'Rita Prado', senha: GOOD_PASSWORD },
+      headers: from(store),
+    }),
   rubbish: 'A'.repeat(43),
 }
 const VERIFICATION: OneTime = {
   what: 'a code that proves an e-mail address',
   make: (store, { customerId }) => aVerificationCode(store, customerId),
-  use: (store, codigo, { customerId, token }) => call(confirmVerification, { params: {}, body: { idcliente: customerId, idfornecedor: store.slug, codigo }, headers: from(store, token) }),
+  use: (store, codigo, { customerId, token }) =>
+    call(confirmVerification, {
+      params: {},
+      body: { idcliente: customerId, idfornecedor: store.slug, codigo },
+      headers: from(store, token),
+    }),
   rubbish: '000000',
 }
 
@@ -75,7 +106,8 @@ describe.each([RECOVERY, LOGIN_TOKEN, JWT, INVITATION, VERIFICATION])('$what', (
     expect(again.status).toBeGreaterThanOrEqual(400)
     // Whoever was slower learns no more than whoever makes one up.
     const madeUp = await use(store, rubbish, person)
-    for (const refused of [...replies.filter(({ status }) => status !== 200), again]) expect(seen(refused)).toEqual(seen(madeUp))
+    for (const refused of [...replies.filter(({ status }) => status !== 200), again])
+      expect(seen(refused)).toEqual(seen(madeUp))
   })
 
   test('of another store is refused as one that is made up', async () => {
@@ -88,19 +120,37 @@ describe.each([RECOVERY, LOGIN_TOKEN, JWT, INVITATION, VERIFICATION])('$what', (
 })
 
 describe('what was valid before', () => {
-  const SESSIONS: readonly (readonly [what: string, end: (store: StoreBuilder, person: Person) => Promise<{ readonly status: number }>])[] = [
-    ['a new password', (store, { token }) => call(changePassword, { params, body: { senhaAtual: PASSWORD, senha: GOOD_PASSWORD, idfornecedor: store.slug }, headers: from(store, token) })],
-    ['a password that was asked for by e-mail', async (store, person) => RECOVERY.use(store, await RECOVERY.make(store, person), person)],
+  const SESSIONS: readonly (readonly [
+    what: string,
+    end: (store: StoreBuilder, person: Person) => Promise<{ readonly status: number }>,
+  ])[] = [
+    [
+      'a new password',
+      (store, { token }) =>
+        call(changePassword, {
+          params,
+          body: { senhaAtual: PASSWORD, senha: GOOD_PASSWORD, idfornecedor: store.slug },
+          headers: from(store, token),
+        }),
+    ],
+    [
+      'a password that was asked for by e-mail',
+      async (store, person) => RECOVERY.use(store, await RECOVERY.make(store, person), person),
+    ],
   ]
 
   test.each(SESSIONS)('%s ends: sessions, links, codes and tokens', async (_what, end) => {
     const store = await aStore(pool)
     const person = await aCustomer(store)
     const phone = await signedIn(store, person.loginId)
-    const secrets = await Promise.all([LOGIN_TOKEN, JWT, RECOVERY].map(async (kind) => ({ kind, secret: await kind.make(store, person) })))
+    const secrets = await Promise.all(
+      [LOGIN_TOKEN, JWT, RECOVERY].map(async (kind) => ({ kind, secret: await kind.make(store, person) })),
+    )
     expect((await end(store, person)).status).toBe(200)
     for (const { kind, secret } of secrets) {
-      expect(seen(await kind.use(store, secret, person)), kind.what).toEqual(seen(await kind.use(store, kind.rubbish, person)))
+      expect(seen(await kind.use(store, secret, person)), kind.what).toEqual(
+        seen(await kind.use(store, kind.rubbish, person)),
+      )
     }
     expect(await jwtOf(store, { ...person, token: phone })).toBe('')
   })
@@ -112,6 +162,8 @@ describe('what was valid before', () => {
     const email = `${unique('nova')}@exemplo.com.br`
     const body = { ...aPersonsForm(), email, senha: PASSWORD, confirmacao: await aRegistrationCode(store, email) }
     expect((await call(saveRegistration, { params, body, headers: from(store, person.token) })).status).toBe(200)
-    expect(seen(await RECOVERY.use(store, link, person))).toEqual(seen(await RECOVERY.use(store, RECOVERY.rubbish, person)))
+    expect(seen(await RECOVERY.use(store, link, person))).toEqual(
+      seen(await RECOVERY.use(store, RECOVERY.rubbish, person)),
+    )
   })
 })

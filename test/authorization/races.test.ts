@@ -20,8 +20,13 @@ describe('two at the same moment', () => {
     const items = [units(await aProduct(store), 1)]
     const buyers = [await aBuyer(app, store), await aBuyer(app, store)]
     await Promise.all(buyers.map((buyer) => buyer.cart.save({ cartItens: items, codigoCupom: code })))
-    expect(outcomes(await Promise.all(buyers.map((buyer) => buyer.submit(buyer.order(items, { cupom: code })))))).toEqual(['coupon.exhausted', 'ok'])
-    const { rows } = await pool.query('select used, (select count(*)::int from coupon_use u where u.supplier_id = c.supplier_id) as uses from coupon c where supplier_id = $1', [store.id])
+    expect(
+      outcomes(await Promise.all(buyers.map((buyer) => buyer.submit(buyer.order(items, { cupom: code }))))),
+    ).toEqual(['coupon.exhausted', 'ok'])
+    const { rows } = await pool.query(
+      'select used, (select count(*)::int from coupon_use u where u.supplier_id = c.supplier_id) as uses from coupon c where supplier_id = $1',
+      [store.id],
+    )
     expect(rows).toEqual([{ used: 1, uses: 1 }])
   })
 
@@ -29,13 +34,17 @@ describe('two at the same moment', () => {
     const store = await anOpenStore(pool, { delivery: { capacity: 1, datesAhead: 2 } })
     const items = [units(await aProduct(store), 1)]
     const buyers = [await aBuyer(app, store), await aBuyer(app, store)]
-    const { rows: days } = await pool.query<{ date: string }>(`select ((now() at time zone 'America/Sao_Paulo')::date + 2)::text as date`)
+    const { rows: days } = await pool.query<{ date: string }>(
+      `select ((now() at time zone 'America/Sao_Paulo')::date + 2)::text as date`,
+    )
     const onDay = { formaEntrega: { id: store.deliveryId, data_de_entrega: days[0]?.date ?? '' } }
     await Promise.all(buyers.map((buyer) => buyer.cart.save({ cartItens: items })))
     const [first, second] = outcomes(await Promise.all(buyers.map((buyer) => buyer.submit(buyer.order(items, onDay)))))
     expect(second).toBe('ok')
     expect(['delivery.slotFull', 'delivery.dateUnavailable']).toContain(first)
-    expect((await pool.query('select taken from delivery_slot where supplier_id = $1', [store.id])).rows).toEqual([{ taken: 1 }])
+    expect((await pool.query('select taken from delivery_slot where supplier_id = $1', [store.id])).rows).toEqual([
+      { taken: 1 },
+    ])
   })
 
   test.each(ROUNDS)('two orders never lend more than the credit limit (%i)', async () => {
@@ -46,7 +55,9 @@ describe('two at the same moment', () => {
     const buy = async (product: { id: string }) => buyer.buy([units(product, 1)])
     const answers = [...(await Promise.all([buy(rice), buy(beans)])), await buy(rice), await buy(beans)]
     expect(outcomes(answers).filter((outcome) => outcome === 'ok')).toHaveLength(1)
-    const { rows } = await pool.query('select credit_used_cents::int as used from customer where supplier_id = $1', [store.id])
+    const { rows } = await pool.query('select credit_used_cents::int as used from customer where supplier_id = $1', [
+      store.id,
+    ])
     expect(rows).toEqual([{ used: 6000 }])
   })
 
@@ -55,7 +66,8 @@ describe('two at the same moment', () => {
     const [rice, beans, coffee] = [await aProduct(store), await aProduct(store), await aProduct(store)]
     const buyer = await aBuyer(app, store)
     const { body: cart } = await buyer.cart.save({ cartItens: [units(rice, 1)] })
-    const save = (items: Parameters<Buyer['cart']['save']>[0]['cartItens']) => buyer.cart.save({ cartItens: items, versao: cart.versao })
+    const save = (items: Parameters<Buyer['cart']['save']>[0]['cartItens']) =>
+      buyer.cart.save({ cartItens: items, versao: cart.versao })
     const answers = await Promise.all([
       save([units(rice, 1), units(beans, 2, { alterado: true })]),
       save([units(rice, 1), units(coffee, 3, { alterado: true })]),
@@ -63,7 +75,13 @@ describe('two at the same moment', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers.map(({ body }) => body.versao).toSorted()).toEqual([cart.versao + 1, cart.versao + 2])
     const kept = (await buyer.cart.load()).body.produtosSelecionados.map(({ id, quantidade }) => [id, quantidade])
-    expect(new Map(kept as [string, number][])).toEqual(new Map([[rice.id, 1], [beans.id, 2], [coffee.id, 3]]))
+    expect(new Map(kept as [string, number][])).toEqual(
+      new Map([
+        [rice.id, 1],
+        [beans.id, 2],
+        [coffee.id, 3],
+      ]),
+    )
   })
 
   test.each(ROUNDS)('a sign-out during a save leaves it whole or undone, and the session ended (%i)', async () => {

@@ -7,7 +7,14 @@ import { TEAM_ROWS } from './rows/team.ts'
 import { nameOf, type Row } from './row.ts'
 
 /** Every endpoint of the contract, with who may call it. */
-export const ROWS: readonly Row[] = [...STORE_ROWS, ...SIGN_IN_ROWS, ...ACCOUNT_ROWS, ...BUYING_ROWS, ...TEAM_ROWS, ...SEGMENT_ROWS]
+export const ROWS: readonly Row[] = [
+  ...STORE_ROWS,
+  ...SIGN_IN_ROWS,
+  ...ACCOUNT_ROWS,
+  ...BUYING_ROWS,
+  ...TEAM_ROWS,
+  ...SEGMENT_ROWS,
+]
 
 /** Of an endpoint that does more than one thing: the one that is named. */
 export function rowOf(name: string, what?: string): Row {

@@ -29,7 +29,8 @@ const keep = (value: unknown): void => {
 }
 const SECRET_FIELDS = ['senha', 'senhaAtual', 'codigo', 'token', 'apiKey', 'jwttoken']
 function keepSecretsOf(body: unknown): void {
-  if (typeof body === 'object' && body !== null) for (const name of SECRET_FIELDS) keep((body as Record<string, unknown>)[name])
+  if (typeof body === 'object' && body !== null)
+    for (const name of SECRET_FIELDS) keep((body as Record<string, unknown>)[name])
 }
 const CODE_IN_ADDRESS = /\/login-token\/([\w-]{43})\//
 const urls: string[] = []
@@ -39,39 +40,47 @@ beforeAll(async () => {
   world = await aWorld(pool)
 })
 
-describe.each(ROWS.map((row) => ({ ...row, name: [nameOf(row.endpoint), row.what ?? ''].join(' ').trim() })))('$name', ({ endpoint, sent, changes, rightful = 'customer' }) => {
-  afterAll(async () => {
-    if (changes !== undefined) world = await aWorld(pool)
-  })
-
-  async function send({ params, query, body }: Sent, token: string | null, isInPath: boolean) {
-    const sessao = isInPath && token !== null ? `${token}|${world.owner.customerId}` : `token|${world.owner.customerId}`
-    const reply = await server().app.inject({
-      method: endpoint.method,
-      url: addressOf(endpoint, { sessao, ...params }, query),
-      headers: { 'x-idfornecedor': world.store.slug, 'x-forwarded-for': anotherAddress(), ...(token === null || isInPath ? {} : { cookie: `commerce-auth-token=${token}` }) },
-      ...(body === undefined ? {} : { payload: body as object }),
+describe.each(ROWS.map((row) => ({ ...row, name: [nameOf(row.endpoint), row.what ?? ''].join(' ').trim() })))(
+  '$name',
+  ({ endpoint, sent, changes, rightful = 'customer' }) => {
+    afterAll(async () => {
+      if (changes !== undefined) world = await aWorld(pool)
     })
-    keepSecretsOf(body)
-    keepSecretsOf(reply.json())
-    keep(/^commerce-auth-token=([\w-]+)/.exec(String(reply.headers['set-cookie'] ?? ''))?.[1])
-    keep(/commerce-device=([\w-]+)/.exec(String(reply.headers['set-cookie'] ?? ''))?.[1])
-    keep(CODE_IN_ADDRESS.exec(reply.body)?.[1])
-    return reply
-  }
 
-  test('brings no secret of the session into its answer, nor into an address', async () => {
-    for (const caller of [rightful, 'customer of another store', 'rubbish token'] as const) {
-      for (const isInPath of [true, false]) {
-        const token = world.tokens[caller]
-        keep(token)
-        const reply = await send(await sent(world), token, isInPath)
-        if (token !== null) expect(reply.body, caller).not.toContain(token)
-        if (reply.headers.location !== undefined) urls.push(String(reply.headers.location))
-      }
+    async function send({ params, query, body }: Sent, token: string | null, isInPath: boolean) {
+      const sessao =
+        isInPath && token !== null ? `${token}|${world.owner.customerId}` : `token|${world.owner.customerId}`
+      const reply = await server().app.inject({
+        method: endpoint.method,
+        url: addressOf(endpoint, { sessao, ...params }, query),
+        headers: {
+          'x-idfornecedor': world.store.slug,
+          'x-forwarded-for': anotherAddress(),
+          ...(token === null || isInPath ? {} : { cookie: `commerce-auth-token=${token}` }),
+        },
+        ...(body === undefined ? {} : { payload: body as object }),
+      })
+      keepSecretsOf(body)
+      keepSecretsOf(reply.json())
+      keep(/^commerce-auth-token=([\w-]+)/.exec(String(reply.headers['set-cookie'] ?? ''))?.[1])
+      keep(/commerce-device=([\w-]+)/.exec(String(reply.headers['set-cookie'] ?? ''))?.[1])
+      keep(CODE_IN_ADDRESS.exec(reply.body)?.[1])
+      return reply
     }
-  })
-})
+
+    test('brings no secret of the session into its answer, nor into an address', async () => {
+      for (const caller of [rightful, 'customer of another store', 'rubbish token'] as const) {
+        for (const isInPath of [true, false]) {
+          const token = world.tokens[caller]
+          keep(token)
+          const reply = await send(await sent(world), token, isInPath)
+          if (token !== null) expect(reply.body, caller).not.toContain(token)
+          if (reply.headers.location !== undefined) urls.push(String(reply.headers.location))
+        }
+      }
+    })
+  },
+)
 
 describe('of all that', () => {
   test('no line of the log holds a token, code, key or password', async () => {
@@ -79,18 +88,36 @@ describe('of all that', () => {
     for (const caller of CALLERS) keep(world.tokens[caller])
     const token = world.tokens.customer ?? ''
     for (const url of [
-      `/${world.store.slug}?api_key=${token}&id_erp_usuario=C1`, `/${world.store.slug}/login-token/${token}/ana%40exemplo.com.br`, `/v1/app/${token}/nada`, `/v1/app/${token}/%zz`,
-      `/v2/app/${token}/usuario/ana%40exemplo.com.br`, `/${'x'.repeat(400)}/${token}`,
-    ]) await http.inject({ url, headers: { cookie: `commerce-auth-token=${token}` } })
+      `/${world.store.slug}?api_key=${token}&id_erp_usuario=C1`,
+      `/${world.store.slug}/login-token/${token}/ana%40exemplo.com.br`,
+      `/v1/app/${token}/nada`,
+      `/v1/app/${token}/%zz`,
+      `/v2/app/${token}/usuario/ana%40exemplo.com.br`,
+      `/${'x'.repeat(400)}/${token}`,
+    ])
+      await http.inject({ url, headers: { cookie: `commerce-auth-token=${token}` } })
     const fault = Object.assign(new Error('for the log'), { detail: 'nothing' })
-    http.log.error({ err: fault, req: { method: 'GET', url: `/v1/app/${token}/enderecos`, headers: { cookie: token }, routeOptions: { url: '/v1/app/:sessao/enderecos' } } }, 'request failed')
+    http.log.error(
+      {
+        err: fault,
+        req: {
+          method: 'GET',
+          url: `/v1/app/${token}/enderecos`,
+          headers: { cookie: token },
+          routeOptions: { url: '/v1/app/:sessao/enderecos' },
+        },
+      },
+      'request failed',
+    )
     const log = lines.join('\n')
     expect(log).toContain('for the log')
     for (const secret of secrets) expect(log.includes(secret), secret).toBe(false)
   })
 
   test('no address that we wrote in a message holds a code, but behind its #', async () => {
-    const { rows } = await pool.query<{ content: string }>('select content::text as content from mail where content is not null')
+    const { rows } = await pool.query<{ content: string }>(
+      'select content::text as content from mail where content is not null',
+    )
     const addresses = rows.flatMap(({ content }) => content.match(/https?:\/\/[^\s"\\]+/g) ?? [])
     expect(addresses.some((address) => address.includes('#codigo='))).toBe(true)
     for (const address of [...addresses, ...urls]) expect(address.replace(/#.*$/s, '')).not.toMatch(/[\w-]{40}/)
@@ -116,7 +143,10 @@ describe('of all that', () => {
   test('no page is told of a key or a session', async () => {
     const token = world.tokens.customer ?? ''
     asked.length = 0
-    await server().app.inject({ url: `/${world.store.slug}/carrinho?api_key=${token}&id_erp_usuario=C1&q=1`, headers: { cookie: `commerce-auth-token=${token}` } })
+    await server().app.inject({
+      url: `/${world.store.slug}/carrinho?api_key=${token}&id_erp_usuario=C1&q=1`,
+      headers: { cookie: `commerce-auth-token=${token}` },
+    })
     expect(asked).toHaveLength(1)
     expect(JSON.stringify(asked)).not.toContain(token)
     expect(asked[0]?.address).toBe(`/${world.store.slug}/carrinho?q=1`)

@@ -9,7 +9,13 @@ export interface Reply {
 }
 
 /** Sends a call for the owner's things with the session of whoever calls, as the first-party screens send it. */
-export async function sendAs(app: TestApp, of: Belongings, endpoint: Endpoint, sent: Sent, token: string | null): Promise<Reply> {
+export async function sendAs(
+  app: TestApp,
+  of: Belongings,
+  endpoint: Endpoint,
+  sent: Sent,
+  token: string | null,
+): Promise<Reply> {
   const params = { sessao: `token|${of.owner.customerId}`, ...sent.params }
   const reply = await app.server().app.inject({
     method: endpoint.method,

@@ -16,7 +16,9 @@ const pages: PageRenderer = {
   render: async (request): Promise<Page> => {
     asked.push(request)
     const location = new URLSearchParams(request.address.split('?')[1]).get('voltar')
-    return location === null ? { status: 200, headers: {}, html: 'página' } : { status: 302, headers: { location }, html: '' }
+    return location === null
+      ? { status: 200, headers: {}, html: 'página' }
+      : { status: 302, headers: { location }, html: '' }
   },
 }
 const lines: string[] = []
@@ -27,7 +29,11 @@ const { pool } = app
 type Headers = Record<string, string>
 const withCookie = (token: string): Headers => ({ cookie: `commerce-auth-token=${token}` })
 
-function signIn(store: StoreBuilder, person: Person, { headers = {}, origin = 'commerce', from = app }: { headers?: Headers; origin?: string; from?: typeof app } = {}) {
+function signIn(
+  store: StoreBuilder,
+  person: Person,
+  { headers = {}, origin = 'commerce', from = app }: { headers?: Headers; origin?: string; from?: typeof app } = {},
+) {
   return from.server().app.inject({
     method: 'POST',
     url: '/v1/app/token/usuario/autenticar',
@@ -36,7 +42,8 @@ function signIn(store: StoreBuilder, person: Person, { headers = {}, origin = 'c
   })
 }
 const cookieIn = (reply: { headers: OutgoingHttpHeaders }): string => [reply.headers['set-cookie'] ?? ''].flat().join()
-const tokenIn = (reply: { headers: OutgoingHttpHeaders }): string => /^commerce-auth-token=([^;]+)/.exec(cookieIn(reply))?.[1] ?? ''
+const tokenIn = (reply: { headers: OutgoingHttpHeaders }): string =>
+  /^commerce-auth-token=([^;]+)/.exec(cookieIn(reply))?.[1] ?? ''
 
 /** What no client library would send as it is: the raw first line of a request. */
 async function overWire(path: string): Promise<{ statusCode: number; headers: Record<string, string> }> {
@@ -48,7 +55,9 @@ async function overWire(path: string): Promise<{ statusCode: number; headers: Re
   let answer = ''
   for await (const chunk of socket) answer += String(chunk)
   const [first = '', ...lines] = answer.split('\r\n\r\n', 1)[0]?.split('\r\n') ?? []
-  const headers = Object.fromEntries(lines.map((line) => [line.split(':', 1)[0]?.toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]))
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.split(':', 1)[0]?.toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
   return { statusCode: Number(first.split(' ')[1]), headers }
 }
 
@@ -57,7 +66,9 @@ describe('the session cookie', () => {
     const store = await aStore(pool)
     const person = await aCustomer(store)
     expect(cookieIn(await signIn(store, person))).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
-    expect(cookieIn(await signIn(store, person, { from: behindTls }))).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(cookieIn(await signIn(store, person, { from: behindTls }))).toMatch(
+      /; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
   })
 
   test('is the only place that holds the token after a first-party sign-in', async () => {
@@ -66,10 +77,16 @@ describe('the session cookie', () => {
     const token = tokenIn(reply)
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(reply.body).not.toContain(token)
-    const settings = await app.server().app.inject({ url: '/v2/app/token/get-configuracoes-cliente', headers: { ...withCookie(token), 'x-idfornecedor': store.slug } })
+    const settings = await app.server().app.inject({
+      url: '/v2/app/token/get-configuracoes-cliente',
+      headers: { ...withCookie(token), 'x-idfornecedor': store.slug },
+    })
     expect(settings.json()).toMatchObject({ usuario: { fornecedor_slug: store.slug } })
     expect(settings.body).not.toContain(token)
-    const { rows } = await pool.query<{ stored: string }>('select token_hash::text as stored from session where supplier_id = $1', [store.id])
+    const { rows } = await pool.query<{ stored: string }>(
+      'select token_hash::text as stored from session where supplier_id = $1',
+      [store.id],
+    )
     expect(rows.map(({ stored }) => stored).join()).not.toContain(Buffer.from(token).toString('hex'))
   })
 
@@ -80,7 +97,10 @@ describe('the session cookie', () => {
       const reply = await signIn(store, victim, { headers: withCookie(planted) })
       expect(tokenIn(reply)).toMatch(/^[\w-]{43}$/)
       expect(tokenIn(reply)).not.toBe(planted)
-      expect((await app.call(listAddresses, { params: { sessao: planted }, headers: { 'x-idfornecedor': store.slug } })).status).toBe(401)
+      expect(
+        (await app.call(listAddresses, { params: { sessao: planted }, headers: { 'x-idfornecedor': store.slug } }))
+          .status,
+      ).toBe(401)
     }
   })
 
@@ -94,7 +114,12 @@ describe('the session cookie', () => {
       { sessao: token, headers: named },
       { sessao: `${token}|${person.customerId}`, headers: named },
     ]
-    const statuses = () => Promise.all(ways.map(async ({ sessao, headers }) => (await app.call(listAddresses, { params: { sessao }, headers })).status))
+    const statuses = () =>
+      Promise.all(
+        ways.map(
+          async ({ sessao, headers }) => (await app.call(listAddresses, { params: { sessao }, headers })).status,
+        ),
+      )
     expect(await statuses()).toEqual([200, 200, 200])
     await app.call(access.signOut, { params: { sessao: 'token' }, headers: { ...named, ...withCookie(token) } })
     expect(await statuses()).toEqual([401, 401, 401])
@@ -111,13 +136,27 @@ test('no log line holds a token, a login or a password, whatever happens', async
   await http.inject({ url: `/v1/app/${segment}/enderecos`, headers: named })
   await http.inject({ url: `/v1/app/${segment}/enderecos/%zz`, headers: named })
   await http.inject({ url: `/v1/app/${segment}/nada`, headers: named })
-  await http.inject({ url: `/v2/app/token/usuario/${encodeURIComponent(person.email)}`, headers: { ...named, ...withCookie(token) } })
-  await http.inject({ method: 'POST', url: `/v1/app/${segment}/enderecos`, headers: { ...named, 'content-type': 'application/json' }, payload: '{"cep": ' })
+  await http.inject({
+    url: `/v2/app/token/usuario/${encodeURIComponent(person.email)}`,
+    headers: { ...named, ...withCookie(token) },
+  })
+  await http.inject({
+    method: 'POST',
+    url: `/v1/app/${segment}/enderecos`,
+    headers: { ...named, 'content-type': 'application/json' },
+    payload: '{"cep": ',
+  })
   await signIn(store, person, { headers: withCookie(token) })
   await http.inject({ url: `/${store.slug}/entrar?api_key=${token}`, headers: withCookie(token) })
   // A fault is logged whole: it must not bring what was asked with it.
   const fault = new Error('for the log')
-  http.log.error({ err: fault, req: { method: 'GET', url: `/v1/app/${segment}/enderecos`, routeOptions: { url: '/v1/app/:sessao/enderecos' } } }, 'request failed')
+  http.log.error(
+    {
+      err: fault,
+      req: { method: 'GET', url: `/v1/app/${segment}/enderecos`, routeOptions: { url: '/v1/app/:sessao/enderecos' } },
+    },
+    'request failed',
+  )
   const log = lines.join('\n')
   expect(log).toContain('for the log')
   for (const secret of [token, person.email, PASSWORD]) expect(log).not.toContain(secret)
@@ -133,7 +172,8 @@ describe('a change asked for by another site', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
   ]
-  const call = (headers: Headers, method: 'GET' | 'POST', url: string) => app.server().app.inject({ method, url, headers: { host: 'localhost', ...headers } })
+  const call = (headers: Headers, method: 'GET' | 'POST', url: string) =>
+    app.server().app.inject({ method, url, headers: { host: 'localhost', ...headers } })
 
   test.each(FOREIGN)('is refused: %j', async (headers) => {
     const store = await aStore(pool)
@@ -146,18 +186,39 @@ describe('a change asked for by another site', () => {
       await call(sent, 'POST', `/${store.slug}/sair`),
     ]
     for (const reply of refused) expect([reply.statusCode, reply.json().codigo]).toEqual([403, 'request.crossOrigin'])
-    expect((await app.call(listAddresses, { params: { sessao: person.token }, headers: { 'x-idfornecedor': store.slug } })).status).toBe(200)
+    expect(
+      (await app.call(listAddresses, { params: { sessao: person.token }, headers: { 'x-idfornecedor': store.slug } }))
+        .status,
+    ).toBe(200)
   })
 
-  test.each<Headers>([{ origin: 'http://localhost' }, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}])('is taken from our own: %j', async (headers) => {
+  test.each<Headers>([
+    { origin: 'http://localhost' },
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    {},
+  ])('is taken from our own: %j', async (headers) => {
     const store = await aStore(pool)
     const { token } = await aCustomer(store)
-    expect((await call({ ...headers, ...withCookie(token), 'x-idfornecedor': store.slug }, 'GET', '/v1/app/token/cliente/logout')).statusCode).toBe(200)
+    expect(
+      (
+        await call(
+          { ...headers, ...withCookie(token), 'x-idfornecedor': store.slug },
+          'GET',
+          '/v1/app/token/cliente/logout',
+        )
+      ).statusCode,
+    ).toBe(200)
   })
 
   test('cannot come as a form, which no browser asks about first', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-      const reply = await app.server().app.inject({ method: 'POST', url: '/v1/app/token/usuario/autenticar', headers: { 'content-type': type }, payload: 'cpf=a&senha=b' })
+      const reply = await app.server().app.inject({
+        method: 'POST',
+        url: '/v1/app/token/usuario/autenticar',
+        headers: { 'content-type': type },
+        payload: 'cpf=a&senha=b',
+      })
       expect([reply.statusCode, reply.json().codigo], type).toEqual([415, 'request.unsupportedMedia'])
     }
   })
@@ -169,8 +230,14 @@ describe('a Host header', () => {
     const domain = `${unique('loja')}.exemplo`
     const other = await aStore(pool, { domain })
     const { token } = await aCustomer(store)
-    for (const headers of [{ host: domain }, { 'x-forwarded-host': domain }, { host: domain, 'x-idfornecedor': other.slug }]) {
-      const reply = await app.server().app.inject({ url: '/v2/app/token/get-configuracoes-cliente', headers: { ...headers, ...withCookie(token) } })
+    for (const headers of [
+      { host: domain },
+      { 'x-forwarded-host': domain },
+      { host: domain, 'x-idfornecedor': other.slug },
+    ]) {
+      const reply = await app
+        .server()
+        .app.inject({ url: '/v2/app/token/get-configuracoes-cliente', headers: { ...headers, ...withCookie(token) } })
       expect(reply.json(), JSON.stringify(headers)).toEqual({ usuario: null })
     }
   })
@@ -182,8 +249,15 @@ describe('a Host header', () => {
   }
 
   test.each([
-    'localhost', 'localhost:8080', 'loja.exemplo:8080', 'alguem@outro.exemplo', 'outro.exemplo/caminho?x=',
-    'localhost.outro.exemplo', 'a b', 'x:99999', '',
+    'localhost',
+    'localhost:8080',
+    'loja.exemplo:8080',
+    'alguem@outro.exemplo',
+    'outro.exemplo/caminho?x=',
+    'localhost.outro.exemplo',
+    'a b',
+    'x:99999',
+    '',
   ])('%j gives pages the origin of PUBLIC_URL, whatever it names', async (host) => {
     for (const store of [await aStore(pool), await aStore(pool, { domain: `${unique('loja')}.exemplo` })]) {
       expect(await originOf(store.slug, { host })).toEqual(['http://localhost'])
@@ -214,25 +288,50 @@ describe('a Host header', () => {
 
 describe('a link of ours never leads to another site', () => {
   const AWAY = [
-    '//evil.exemplo', '/\\evil.exemplo', '\\\\evil.exemplo', 'https://evil.exemplo', 'https:evil.exemplo', 'javascript:alert(1)', '/\t/evil.exemplo',
-    '/.//evil.exemplo', '/%2e//evil.exemplo', '///evil.exemplo', '//localhost@evil.exemplo', ' //evil.exemplo', 'http://localhost.evil.exemplo',
+    '//evil.exemplo',
+    '/\\evil.exemplo',
+    '\\\\evil.exemplo',
+    'https://evil.exemplo',
+    'https:evil.exemplo',
+    'javascript:alert(1)',
+    '/\t/evil.exemplo',
+    '/.//evil.exemplo',
+    '/%2e//evil.exemplo',
+    '///evil.exemplo',
+    '//localhost@evil.exemplo',
+    ' //evil.exemplo',
+    'http://localhost.evil.exemplo',
   ]
   const leadsTo = (location: unknown) => new URL(String(location), 'http://localhost/loja/entrar').origin
 
   test.each(AWAY)('by where a page returns to: %j', async (place) => {
     const store = await aStore(pool)
-    const reply = await app.server().app.inject({ url: `/${store.slug}/entrar?voltar=${encodeURIComponent(place)}`, headers: { host: 'localhost' } })
+    const reply = await app
+      .server()
+      .app.inject({ url: `/${store.slug}/entrar?voltar=${encodeURIComponent(place)}`, headers: { host: 'localhost' } })
     expect(reply.statusCode).toBe(302)
     expect(leadsTo(reply.headers.location)).toBe('http://localhost')
   })
 
-  test.each([...AWAY, 'evil.exemplo', '..', '%2f%2fevil.exemplo'])('by the store that it selects: %j', async (place) => {
-    const store = await aStore(pool)
-    for (const path of [`/${store.slug}`, `/${store.slug}/produtos`, '/', `/.//evil.exemplo`, `/${store.slug}//evil.exemplo`]) {
-      const reply = await app.server().app.inject({ url: `${path}?fselecionado=${encodeURIComponent(place)}&empresa=${encodeURIComponent(place)}`, headers: { host: 'localhost', accept: 'text/html' } })
-      if (reply.headers.location !== undefined) expect(leadsTo(reply.headers.location), path).toBe('http://localhost')
-    }
-  })
+  test.each([...AWAY, 'evil.exemplo', '..', '%2f%2fevil.exemplo'])(
+    'by the store that it selects: %j',
+    async (place) => {
+      const store = await aStore(pool)
+      for (const path of [
+        `/${store.slug}`,
+        `/${store.slug}/produtos`,
+        '/',
+        `/.//evil.exemplo`,
+        `/${store.slug}//evil.exemplo`,
+      ]) {
+        const reply = await app.server().app.inject({
+          url: `${path}?fselecionado=${encodeURIComponent(place)}&empresa=${encodeURIComponent(place)}`,
+          headers: { host: 'localhost', accept: 'text/html' },
+        })
+        if (reply.headers.location !== undefined) expect(leadsTo(reply.headers.location), path).toBe('http://localhost')
+      }
+    },
+  )
 
   test('by a store of another company, on a domain of its own', async () => {
     const domain = `${unique('loja')}.exemplo`
@@ -244,11 +343,20 @@ describe('a link of ours never leads to another site', () => {
 
   test.each(['/loja/produtos?q=caf%C3%A9&x=1#topo', '/'])('and to its own place as it is: %s', async (place) => {
     const store = await aStore(pool)
-    const reply = await app.server().app.inject({ url: `/${store.slug}/entrar?voltar=${encodeURIComponent(place)}`, headers: { host: 'localhost' } })
+    const reply = await app
+      .server()
+      .app.inject({ url: `/${store.slug}/entrar?voltar=${encodeURIComponent(place)}`, headers: { host: 'localhost' } })
     expect(reply.headers.location).toBe(place)
   })
 
-  test.each(['/commerce//evil.exemplo', '/commerce/\\evil.exemplo', '/commerce///evil.exemplo/x', '//evil.exemplo/x?y=1', '/\\evil.exemplo', '//evil.exemplo/%zz'])('by its address: %s', async (path) => {
+  test.each([
+    '/commerce//evil.exemplo',
+    '/commerce/\\evil.exemplo',
+    '/commerce///evil.exemplo/x',
+    '//evil.exemplo/x?y=1',
+    '/\\evil.exemplo',
+    '//evil.exemplo/%zz',
+  ])('by its address: %s', async (path) => {
     const { statusCode, headers } = await overWire(path)
     expect(statusCode).toBe(301)
     expect(headers.location).toMatch(/^\/evil\.exemplo/)
@@ -273,7 +381,12 @@ describe('a link of ours never leads to another site', () => {
   })
 
   test('the legacy prefix goes, with what follows kept', async () => {
-    for (const [url, location] of [['/commerce', '/'], ['/commerce?api_key=1', '/?api_key=1'], ['/commerce/loja/carrinho?x=1', '/loja/carrinho?x=1'], ['/commerce//evil.exemplo', '/evil.exemplo']]) {
+    for (const [url, location] of [
+      ['/commerce', '/'],
+      ['/commerce?api_key=1', '/?api_key=1'],
+      ['/commerce/loja/carrinho?x=1', '/loja/carrinho?x=1'],
+      ['/commerce//evil.exemplo', '/evil.exemplo'],
+    ]) {
       const reply = await app.server().app.inject({ url: url ?? '' })
       expect([reply.statusCode, reply.headers.location]).toEqual([301, location])
     }

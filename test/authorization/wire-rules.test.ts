@@ -24,7 +24,12 @@ interface Field {
 
 /** Every field that a schema names, at every depth; an element of a list is its first one. */
 function fieldsOf(schema: TSchema, path: readonly string[] = []): Field[] {
-  const { properties = {}, required = [], items, anyOf } = schema as { properties?: Record<string, TSchema>; required?: string[]; items?: TSchema; anyOf?: TSchema[] }
+  const {
+    properties = {},
+    required = [],
+    items,
+    anyOf,
+  } = schema as { properties?: Record<string, TSchema>; required?: string[]; items?: TSchema; anyOf?: TSchema[] }
   if (anyOf) return anyOf.flatMap((alternative) => fieldsOf(alternative, path))
   if (items) return fieldsOf(items, [...path, '0'])
   return Object.entries(properties).flatMap(([name, field]) => [
@@ -33,8 +38,12 @@ function fieldsOf(schema: TSchema, path: readonly string[] = []): Field[] {
   ])
 }
 
-const formatsOf = ({ format, anyOf = [] }: { format?: string; anyOf?: object[] }): string[] => [...(format === undefined ? [] : [format]), ...anyOf.flatMap(formatsOf)]
-const isDate = ({ schema }: Field): boolean => formatsOf(schema).some((format) => format === 'date' || format === 'typed-date')
+const formatsOf = ({ format, anyOf = [] }: { format?: string; anyOf?: object[] }): string[] => [
+  ...(format === undefined ? [] : [format]),
+  ...anyOf.flatMap(formatsOf),
+]
+const isDate = ({ schema }: Field): boolean =>
+  formatsOf(schema).some((format) => format === 'date' || format === 'typed-date')
 
 const NAMED = ROWS.map((row) => ({ ...row, name: [nameOf(row.endpoint), row.what ?? ''].join(' ').trim() }))
 const bodyFields = ({ endpoint }: Row): Field[] => (endpoint.body ? fieldsOf(endpoint.body) : [])
@@ -43,7 +52,12 @@ const bodyFields = ({ endpoint }: Row): Field[] => (endpoint.body ? fieldsOf(end
 const received = (endpoint: Endpoint, params: object, query: object, body: string | undefined): unknown =>
   validatorOf(endpoint)({ params, query, body: body === undefined ? undefined : (JSON.parse(body) as unknown) })
 
-async function send({ endpoint, rightful = 'customer' }: Row, url: string, payload: string | undefined, headers: Record<string, string> = {}) {
+async function send(
+  { endpoint, rightful = 'customer' }: Row,
+  url: string,
+  payload: string | undefined,
+  headers: Record<string, string> = {},
+) {
   const token = world.tokens[rightful]
   const reply = await app.server().app.inject({
     method: endpoint.method,
@@ -64,10 +78,15 @@ async function send({ endpoint, rightful = 'customer' }: Row, url: string, paylo
 async function answerWith(row: Row, path: readonly string[], json: string | undefined) {
   const attempt = async () => {
     const { params, query, body } = await row.sent(world)
-    return send(row, addressOf(row.endpoint, { sessao: `token|${world.owner.customerId}`, ...params }, query), withField(body, path, json))
+    return send(
+      row,
+      addressOf(row.endpoint, { sessao: `token|${world.owner.customerId}`, ...params }, query),
+      withField(body, path, json),
+    )
   }
   const reply = await attempt()
-  const isStale = reply.status === 429 || (reply.status === 200 && row.changes !== undefined && row.rightful !== 'visitor')
+  const isStale =
+    reply.status === 429 || (reply.status === 200 && row.changes !== undefined && row.rightful !== 'visitor')
   if (isStale) world = await aWorld(pool)
   return reply.status === 429 ? attempt() : reply
 }
@@ -102,13 +121,19 @@ describe('an optional field of a body that is null', () => {
   })
 
   test('is described so to readers of the API', async () => {
-    const { paths } = JSON.parse((await app.server().app.inject('/openapi.json')).body) as { paths: Record<string, Record<string, { requestBody?: { content: { 'application/json': { schema: TSchema } } } }>> }
+    const { paths } = JSON.parse((await app.server().app.inject('/openapi.json')).body) as {
+      paths: Record<string, Record<string, { requestBody?: { content: { 'application/json': { schema: TSchema } } } }>>
+    }
     for (const { endpoint } of rows) {
-      const described = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]?.requestBody?.content['application/json'].schema
+      const described =
+        paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]?.requestBody?.content[
+          'application/json'
+        ].schema
       if (described === undefined) throw new Error(`no body: ${nameOf(endpoint)}`)
       for (const { path, schema, isOptional } of fieldsOf(described)) {
         const { type, anyOf = [] } = schema as { type?: string; anyOf?: { type?: string }[] }
-        const takesNull = anyOf.some((alternative) => alternative.type === 'null') || (type === undefined && anyOf.length === 0)
+        const takesNull =
+          anyOf.some((alternative) => alternative.type === 'null') || (type === undefined && anyOf.length === 0)
         expect.soft(takesNull || !isOptional, `${nameOf(endpoint)} ${path.join('.')}`).toBe(true)
       }
     }
@@ -116,50 +141,81 @@ describe('an optional field of a body that is null', () => {
 })
 
 describe('a parameter of the query that says null', () => {
-  const isText = (schema: TSchema): boolean => (schema as { type?: string }).type === 'string' && !('pattern' in schema) && !('format' in schema)
+  const isText = (schema: TSchema): boolean =>
+    (schema as { type?: string }).type === 'string' && !('pattern' in schema) && !('format' in schema)
 
-  test.each(NAMED.filter(({ endpoint }) => Object.values(endpoint.query.properties).some((schema) => !isText(schema))))('is received as if it were left out: $name', async (row) => {
-    const { params, query = {}, body } = await row.sent(world)
-    const given = { sessao: 'token', ...params }
-    const payload = body === undefined ? undefined : JSON.stringify(body)
-    for (const { path, schema } of fieldsOf(row.endpoint.query)) {
-      const [name = ''] = path
-      // `null` is a slug like any other, and a word that one may look for.
-      if (isText(schema) || isSupplierReference(schema) || row.endpoint.query.required?.includes(name)) continue
-      const { [name]: _, ...others } = query
-      expect.soft(received(row.endpoint, given, { ...others, [name]: 'null' }, payload), name).toEqual(received(row.endpoint, given, others, payload))
-    }
-  })
+  test.each(NAMED.filter(({ endpoint }) => Object.values(endpoint.query.properties).some((schema) => !isText(schema))))(
+    'is received as if it were left out: $name',
+    async (row) => {
+      const { params, query = {}, body } = await row.sent(world)
+      const given = { sessao: 'token', ...params }
+      const payload = body === undefined ? undefined : JSON.stringify(body)
+      for (const { path, schema } of fieldsOf(row.endpoint.query)) {
+        const [name = ''] = path
+        // `null` is a slug like any other, and a word that one may look for.
+        if (isText(schema) || isSupplierReference(schema) || row.endpoint.query.required?.includes(name)) continue
+        const { [name]: _, ...others } = query
+        expect
+          .soft(received(row.endpoint, given, { ...others, [name]: 'null' }, payload), name)
+          .toEqual(received(row.endpoint, given, others, payload))
+      }
+    },
+  )
 })
 
 describe('the all-zero id of a supplier names none', () => {
-  test.each(NAMED.filter(({ endpoint }) => fieldsOf(endpoint.query).some(({ schema, isOptional }) => isOptional && isSupplierReference(schema))))('in the query of $name', async (row) => {
+  test.each(
+    NAMED.filter(({ endpoint }) =>
+      fieldsOf(endpoint.query).some(({ schema, isOptional }) => isOptional && isSupplierReference(schema)),
+    ),
+  )('in the query of $name', async (row) => {
     const { params, query = {}, body } = await row.sent(world)
     const payload = body === undefined ? undefined : JSON.stringify(body)
     const { idfornecedor: _, ...others } = query
     const given = { sessao: 'token', ...params }
-    expect(received(row.endpoint, given, { ...others, idfornecedor: NO_SUPPLIER_ID }, payload)).toEqual(received(row.endpoint, given, others, payload))
+    expect(received(row.endpoint, given, { ...others, idfornecedor: NO_SUPPLIER_ID }, payload)).toEqual(
+      received(row.endpoint, given, others, payload),
+    )
   })
 
-  const inBody = NAMED.flatMap((row) => bodyFields(row).filter(({ schema, isOptional }) => isSupplierReference(schema) && isOptional).map(({ path }) => ({ ...row, path })))
+  const inBody = NAMED.flatMap((row) =>
+    bodyFields(row)
+      .filter(({ schema, isOptional }) => isSupplierReference(schema) && isOptional)
+      .map(({ path }) => ({ ...row, path })),
+  )
   test.each(inBody)('in the body of $name', async (row) => {
     const { params, query = {}, body } = await row.sent(world)
     const given = { sessao: 'token', ...params }
-    expect(received(row.endpoint, given, query, withField(body, row.path, JSON.stringify(NO_SUPPLIER_ID)))).toEqual(received(row.endpoint, given, query, withField(body, row.path, undefined)))
+    expect(received(row.endpoint, given, query, withField(body, row.path, JSON.stringify(NO_SUPPLIER_ID)))).toEqual(
+      received(row.endpoint, given, query, withField(body, row.path, undefined)),
+    )
   })
 
-  const required = NAMED.filter(({ endpoint }) => [endpoint.params, endpoint.query, endpoint.body].some((schema) => {
-    const properties = (schema as { properties?: object } | undefined)?.properties ?? {}
-    return 'idfornecedor' in properties || 'idFornecedor' in properties
-  }))
+  const required = NAMED.filter(({ endpoint }) =>
+    [endpoint.params, endpoint.query, endpoint.body].some((schema) => {
+      const properties = (schema as { properties?: object } | undefined)?.properties ?? {}
+      return 'idfornecedor' in properties || 'idFornecedor' in properties
+    }),
+  )
   test.each(required)('where $name has to name one, the header does', async (row) => {
     const { params, query, body } = await row.sent(world)
     const zeros = (part: unknown) => {
       if (typeof part !== 'object' || part === null) return part
       // A domain would name one.
-      return Object.fromEntries(Object.entries(part).filter(([name]) => name !== 'dominio').map(([name, value]: [string, unknown]) => [name, name.toLowerCase() === 'idfornecedor' ? NO_SUPPLIER_ID : value]))
+      return Object.fromEntries(
+        Object.entries(part)
+          .filter(([name]) => name !== 'dominio')
+          .map(([name, value]: [string, unknown]) => [
+            name,
+            name.toLowerCase() === 'idfornecedor' ? NO_SUPPLIER_ID : value,
+          ]),
+      )
     }
-    const url = addressOf(row.endpoint, { sessao: `token|${world.owner.customerId}`, ...(zeros(params) as object) }, zeros(query) as Record<string, unknown> | undefined)
+    const url = addressOf(
+      row.endpoint,
+      { sessao: `token|${world.owner.customerId}`, ...(zeros(params) as object) },
+      zeros(query) as Record<string, unknown> | undefined,
+    )
     const payload = body === undefined ? undefined : JSON.stringify(zeros(body))
     const reply = await send(row, url, payload)
     const answer = row.answers[row.rightful ?? 'customer']
@@ -171,17 +227,34 @@ describe('the all-zero id of a supplier names none', () => {
 
 describe('a day that does not exist', () => {
   const DAYS = ['2027-02-31', '2027-13-01', '0000-00-00', '0000-01-01', '2027-02-29', '2100-02-29']
-  const inBody = NAMED.flatMap((row) => bodyFields(row).filter(isDate).map((field) => ({ ...row, field, at: field.path.join('.') })))
+  const inBody = NAMED.flatMap((row) =>
+    bodyFields(row)
+      .filter(isDate)
+      .map((field) => ({ ...row, field, at: field.path.join('.') })),
+  )
   const inAddress = NAMED.flatMap((row) =>
-    [row.endpoint.params, row.endpoint.query].flatMap((schema) => fieldsOf(schema).filter(isDate).map((field) => ({ ...row, field, at: field.path.join('.') }))),
+    [row.endpoint.params, row.endpoint.query].flatMap((schema) =>
+      fieldsOf(schema)
+        .filter(isDate)
+        .map((field) => ({ ...row, field, at: field.path.join('.') })),
+    ),
   )
 
   test('may be sent where a date is named so, and nowhere else', () => {
-    const others = ROWS.flatMap((row) => [row.endpoint.params, row.endpoint.query, ...(row.endpoint.body ? [row.endpoint.body] : [])].flatMap((schema) => fieldsOf(schema)))
-      .filter((field) => /^(?:data|dia|expira|vence|valid)(?:_|[A-Z]|ade|imento|$)/.test(field.path.at(-1) ?? '') && !isDate(field))
+    const others = ROWS.flatMap((row) =>
+      [row.endpoint.params, row.endpoint.query, ...(row.endpoint.body ? [row.endpoint.body] : [])].flatMap((schema) =>
+        fieldsOf(schema),
+      ),
+    )
+      .filter(
+        (field) =>
+          /^(?:data|dia|expira|vence|valid)(?:_|[A-Z]|ade|imento|$)/.test(field.path.at(-1) ?? '') && !isDate(field),
+      )
       .map(({ path }) => path.join('.'))
     expect(others).toEqual([])
-    expect(inBody.map(({ at }) => at)).toEqual(expect.arrayContaining(['expiraEm', 'formaEntrega.data_de_entrega', 'dataNascimento']))
+    expect(inBody.map(({ at }) => at)).toEqual(
+      expect.arrayContaining(['expiraEm', 'formaEntrega.data_de_entrega', 'dataNascimento']),
+    )
     expect(inAddress, 'in an address no date is sent yet; where one is, the tests below must ask for it').toEqual([])
   })
 
@@ -190,7 +263,11 @@ describe('a day that does not exist', () => {
       const { status, body } = await answerWith(row, row.field.path, JSON.stringify(day))
       expect.soft({ status, body }, day).toEqual({
         status: 400,
-        body: { codigo: 'request.invalid', campo: row.at, mensagem: `O campo "${row.at}" deve ser uma data que existe, como 2026-11-25.` },
+        body: {
+          codigo: 'request.invalid',
+          campo: row.at,
+          mensagem: `O campo "${row.at}" deve ser uma data que existe, como 2026-11-25.`,
+        },
       })
     }
   })

@@ -3,7 +3,15 @@ import { sessionOf, type TestApp } from './app.ts'
 import type { Person } from './people.ts'
 import type { StoreBuilder } from './store.ts'
 
-const TYPED = { apelido: 'Trabalho', rua: 'Rua Fradique Coutinho', numero: '50', bairro: 'Pinheiros', cidade: 'São Paulo', uf: 'SP', cep: '05416-010' }
+const TYPED = {
+  apelido: 'Trabalho',
+  rua: 'Rua Fradique Coutinho',
+  numero: '50',
+  bairro: 'Pinheiros',
+  cidade: 'São Paulo',
+  uf: 'SP',
+  cep: '05416-010',
+}
 
 /** The address book of a person in a store, as its screens call it. `fields` is what the person types otherwise than most. */
 export function addressBook({ call }: Pick<TestApp, 'call'>, store: StoreBuilder, person: Person, fields: object = {}) {
@@ -13,8 +21,10 @@ export function addressBook({ call }: Pick<TestApp, 'call'>, store: StoreBuilder
   return {
     list: async () => (await call(wire.listAddresses, { params, headers })).body,
     create: (changes: object = {}) => call(wire.createAddress, { params, headers, body: { ...typed, ...changes } }),
-    update: (idendereco: string, changes: object = {}) => call(wire.updateAddress, { params, headers, body: { ...typed, ...changes, idendereco } }),
+    update: (idendereco: string, changes: object = {}) =>
+      call(wire.updateAddress, { params, headers, body: { ...typed, ...changes, idendereco } }),
     remove: (idendereco: string) => call(wire.removeAddress, { params: { ...params, idendereco }, headers }),
-    billing: (idcliente = person.customerId) => call(wire.billingAddress, { params: { ...params, idcliente }, headers }),
+    billing: (idcliente = person.customerId) =>
+      call(wire.billingAddress, { params: { ...params, idcliente }, headers }),
   }
 }

@@ -26,10 +26,17 @@ export interface TestApp {
 }
 
 /** A network of its own, whichever process asks: attempts are counted by address, in the one database of all tests. */
-export const anotherAddress = (): string => `fd${randomBytes(7).toString('hex').replace(/^(..)(....)(....)(....)$/, '$1:$2:$3:$4')}::1`
+export const anotherAddress = (): string =>
+  `fd${randomBytes(7)
+    .toString('hex')
+    .replace(/^(..)(....)(....)(....)$/, '$1:$2:$3:$4')}::1`
 
 /** The application on the test database, or on one of the file's own. Call it at the top of a test file. */
-export function testApp(pages: PageRenderer | null = null, options: Partial<Pick<AppOptions, 'publicUrl' | 'trustedProxies' | 'logLevel' | 'logTo' | 'services'>> = {}, database?: TestDatabase): TestApp & { pool: ReturnType<typeof testDatabase>['pool'] } {
+export function testApp(
+  pages: PageRenderer | null = null,
+  options: Partial<Pick<AppOptions, 'publicUrl' | 'trustedProxies' | 'logLevel' | 'logTo' | 'services'>> = {},
+  database?: TestDatabase,
+): TestApp & { pool: ReturnType<typeof testDatabase>['pool'] } {
   const { connection, pool } = database ?? testDatabase()
   const filesDir = mkdtempSync(join(tmpdir(), 'balcao-files-'))
   let server: Server | undefined
@@ -37,7 +44,15 @@ export function testApp(pages: PageRenderer | null = null, options: Partial<Pick
   const address = anotherAddress()
 
   beforeAll(async () => {
-    server = await createApp({ pool: appPool, connection, filesDir, publicUrl: 'http://localhost', logLevel: 'error', pages, ...options })
+    server = await createApp({
+      pool: appPool,
+      connection,
+      filesDir,
+      publicUrl: 'http://localhost',
+      logLevel: 'error',
+      pages,
+      ...options,
+    })
     await server.app.ready()
   })
   afterAll(async () => {
@@ -67,4 +82,5 @@ export function testApp(pages: PageRenderer | null = null, options: Partial<Pick
 }
 
 /** The segment `{tok}{sep}{cli}` of a person. */
-export const sessionOf = (person: { readonly token: string; readonly customerId: string }): string => `${person.token}|${person.customerId}`
+export const sessionOf = (person: { readonly token: string; readonly customerId: string }): string =>
+  `${person.token}|${person.customerId}`

@@ -13,7 +13,9 @@ const amount = fc.integer({ min: 1, max: 9_999_999 }).map(quantity)
 const money = fc.integer({ min: 0, max: 999_999_999 }).map(cents)
 const orNull = <T>(arbitrary: Arbitrary<T>) => fc.option(arbitrary, { nil: null })
 const rule = fc.constantFrom('attendant', 'progressive', 'wholesale', 'regular' as const)
-const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }).map((date) => date.toISOString())
+const instant = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString())
 const day = instant.map((text) => text.slice(0, 10))
 
 export const products: Arbitrary<Product> = fc
@@ -115,12 +117,26 @@ const authors: Arbitrary<OrderAuthor> = fc.record({
 
 const keptTraits: Arbitrary<KeptTrait> = fc.oneof(
   fc.record({ id, name: word, kind: fc.constantFrom('text', 'choice' as const), value: word }),
-  fc.record({ id, name: word, kind: fc.constant('number' as const), value: fc.integer().map((tenths) => String(tenths / 10)) }),
+  fc.record({
+    id,
+    name: word,
+    kind: fc.constant('number' as const),
+    value: fc.integer().map((tenths) => String(tenths / 10)),
+  }),
   fc.record({ id, name: word, kind: fc.constant('date' as const), value: day }),
   fc.record({ id, name: word, kind: fc.constant('yes-no' as const), value: fc.constantFrom('yes', 'no') }),
 )
 
-const status = fc.constantFrom('quote-requested', 'placed', 'picking', 'awaiting-payment', 'paid', 'out-for-delivery', 'cancelled', 'delivered' as const)
+const status = fc.constantFrom(
+  'quote-requested',
+  'placed',
+  'picking',
+  'awaiting-payment',
+  'paid',
+  'out-for-delivery',
+  'cancelled',
+  'delivered' as const,
+)
 
 export const orders: Arbitrary<PlacedOrder> = fc.record({
   number: fc.integer({ min: 1 }),

@@ -15,7 +15,11 @@ export interface CartOf {
 }
 
 /** The cart of a person, as the person's own client saves and loads it. */
-export function cartOf({ call }: Pick<TestApp, 'call'>, store: StoreBuilder, person: Pick<Person, 'token' | 'customerId'>): CartOf {
+export function cartOf(
+  { call }: Pick<TestApp, 'call'>,
+  store: StoreBuilder,
+  person: Pick<Person, 'token' | 'customerId'>,
+): CartOf {
   const params = { sessao: sessionOf(person), idcliente: person.customerId }
   const query = { idfornecedor: store.slug }
   return {
@@ -25,4 +29,8 @@ export function cartOf({ call }: Pick<TestApp, 'call'>, store: StoreBuilder, per
 }
 
 /** Units of a product, as one line of a cart. */
-export const units = (product: { readonly id: string }, quantidade: number, more: Partial<Item> = {}): Item => ({ id: product.id, quantidade, ...more })
+export const units = (product: { readonly id: string }, quantidade: number, more: Partial<Item> = {}): Item => ({
+  id: product.id,
+  quantidade,
+  ...more,
+})

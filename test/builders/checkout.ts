@@ -42,7 +42,11 @@ export interface Buyer extends Person {
 }
 
 /** A customer of the store with an address that it delivers to. */
-export async function aBuyer(app: Pick<TestApp, 'call'>, store: OpenStore, fields: CustomerFields = {}): Promise<Buyer> {
+export async function aBuyer(
+  app: Pick<TestApp, 'call'>,
+  store: OpenStore,
+  fields: CustomerFields = {},
+): Promise<Buyer> {
   const person = await aCustomer(store, fields)
   return buyerOf(app, store, person, await anAddress(store, person.customerId))
 }
@@ -60,13 +64,15 @@ export function buyerOf(app: Pick<TestApp, 'call'>, store: OpenStore, person: Pe
     formaPagamento: { idformapagto: store.paymentId },
     ...more,
   })
-  const submit: Buyer['submit'] = (body, headers = {}) => call(wire.submitOrder, { params, body, headers: { ...asClient, ...headers } })
+  const submit: Buyer['submit'] = (body, headers = {}) =>
+    call(wire.submitOrder, { params, body, headers: { ...asClient, ...headers } })
   return {
     ...person,
     cart,
     order,
     submit,
-    findDuplicate: (body, headers = {}) => call(wire.findDuplicate, { params, body, headers: { ...asClient, ...headers } }),
+    findDuplicate: (body, headers = {}) =>
+      call(wire.findDuplicate, { params, body, headers: { ...asClient, ...headers } }),
     async buy(items, more) {
       await cart.save({ cartItens: [...items] }, { idformapagamento: store.paymentId })
       return submit(order(items, more))

@@ -11,7 +11,15 @@ export async function aRegular(store: StoreBuilder, status: OrderStatus = 'deliv
   const person = await aCustomer(store, { name: 'Zuleica Quintanilha', phone: PHONE })
   const addressId = await anAddress(store, person.customerId, { isPrimary: true })
   const number = await anOrder(store, person, { status, paymentState: 'paid' })
-  const address = { id: addressId, street: 'Rua Harmonia', number: '123', city: 'São Paulo', state: 'SP', country: 'Brasil', postalCode: '05435000' }
+  const address = {
+    id: addressId,
+    street: 'Rua Harmonia',
+    number: '123',
+    city: 'São Paulo',
+    state: 'SP',
+    country: 'Brasil',
+    postalCode: '05435000',
+  }
   await pool.query(
     `update purchase_order set delivery_type = 'delivery', pickup_store = null, delivery_address = $3, billing_address = $3, customer_name = 'Zuleica Quintanilha',
        note = 'Chamar Zuleica', customer_order_number = 'ZQ-1', idempotency_key = 'zuleica'
@@ -19,17 +27,35 @@ export async function aRegular(store: StoreBuilder, status: OrderStatus = 'deliv
     [store.id, number, address],
   )
   const product = await aProduct(store)
-  await pool.query('insert into cart (supplier_id, customer_id, note) values ($1, $2, $3)', [store.id, person.customerId, 'Da Zuleica'])
-  await pool.query('insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, changed_at_version) values ($1, $2, $3, 1000, false, 1)', [
-    store.id, person.customerId, product.id,
+  await pool.query('insert into cart (supplier_id, customer_id, note) values ($1, $2, $3)', [
+    store.id,
+    person.customerId,
+    'Da Zuleica',
   ])
-  await pool.query(`insert into mail (supplier_id, recipient, subject, store_url, sent_at) values ($1, $2, 'Pedido recebido', 'http://localhost', now())`, [store.id, person.email])
-  await pool.query(`insert into phone_message (supplier_id, customer_id, channel, recipient, content, expires_at) values ($1, $2, 'sms', $3, '{}', now())`, [store.id, person.customerId, PHONE])
-  await pool.query(`insert into phone_verification (supplier_id, customer_id, phone, code_hash, expires_at) values ($1, $2, $3, '', now())`, [store.id, person.customerId, PHONE])
-  await pool.query(`insert into email_proof (supplier_id, email, login_id, code_hash, expires_at) values ($1, $2, $3, '', now())`, [store.id, person.email, person.loginId])
-  await pool.query('insert into consent (supplier_id, login_id, version, is_necessary, is_session, is_performance, is_personalisation) values ($1, $2, 1, true, true, true, true)', [
-    store.id, person.loginId,
-  ])
+  await pool.query(
+    'insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, changed_at_version) values ($1, $2, $3, 1000, false, 1)',
+    [store.id, person.customerId, product.id],
+  )
+  await pool.query(
+    `insert into mail (supplier_id, recipient, subject, store_url, sent_at) values ($1, $2, 'Pedido recebido', 'http://localhost', now())`,
+    [store.id, person.email],
+  )
+  await pool.query(
+    `insert into phone_message (supplier_id, customer_id, channel, recipient, content, expires_at) values ($1, $2, 'sms', $3, '{}', now())`,
+    [store.id, person.customerId, PHONE],
+  )
+  await pool.query(
+    `insert into phone_verification (supplier_id, customer_id, phone, code_hash, expires_at) values ($1, $2, $3, '', now())`,
+    [store.id, person.customerId, PHONE],
+  )
+  await pool.query(
+    `insert into email_proof (supplier_id, email, login_id, code_hash, expires_at) values ($1, $2, $3, '', now())`,
+    [store.id, person.email, person.loginId],
+  )
+  await pool.query(
+    'insert into consent (supplier_id, login_id, version, is_necessary, is_session, is_performance, is_personalisation) values ($1, $2, 1, true, true, true, true)',
+    [store.id, person.loginId],
+  )
   return { person, number, productId: product.id }
 }
 
@@ -41,7 +67,10 @@ export async function whereIs({ pool, id }: StoreBuilder, text: string): Promise
   )
   const found = await Promise.all(
     tables.map(async ({ name }) => {
-      const { rows } = await pool.query<{ count: number }>(`select count(*)::integer as count from ${name} t where t.supplier_id = $1 and t::text ilike $2`, [id, `%${text}%`])
+      const { rows } = await pool.query<{ count: number }>(
+        `select count(*)::integer as count from ${name} t where t.supplier_id = $1 and t::text ilike $2`,
+        [id, `%${text}%`],
+      )
       return (rows[0]?.count ?? 0) > 0 ? [name] : []
     }),
   )

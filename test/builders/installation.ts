@@ -6,7 +6,10 @@ import { unique } from './store.ts'
 /** The code of the link that a first start prints. */
 export async function aClaimCode(pool: pg.Pool, validFor = '24 hours'): Promise<string> {
   const code = newSecret()
-  await pool.query('insert into installation_claim (code_hash, expires_at) values ($1, now() + $2::interval)', [hashSecret(code), validFor])
+  await pool.query('insert into installation_claim (code_hash, expires_at) values ($1, now() + $2::interval)', [
+    hashSecret(code),
+    validFor,
+  ])
   return code
 }
 

@@ -11,7 +11,11 @@ export interface InvoiceFields {
 }
 
 /** An invoice of 28 days with the number that comes next; what is open of it uses the customer's limit. Gives the number. */
-export async function anInvoice(store: StoreBuilder, { customerId }: Pick<Person, 'customerId'>, fields: InvoiceFields = {}): Promise<number> {
+export async function anInvoice(
+  store: StoreBuilder,
+  { customerId }: Pick<Person, 'customerId'>,
+  fields: InvoiceFields = {},
+): Promise<number> {
   const amount = fields.amountCents ?? 10_000
   const { rows } = await store.pool.query<{ number: number }>(
     `with numbered as (
@@ -23,7 +27,15 @@ export async function anInvoice(store: StoreBuilder, { customerId }: Pick<Person
      insert into invoice (supplier_id, number, customer_id, order_number, issued_on, due_on, amount_cents, paid_cents, cancelled_at)
      select $1, last_invoice_number, $2, $3, due_on - 28, due_on, $4, $5, case when $7 then now() end
      from numbered returning number::integer`,
-    [store.id, customerId, fields.orderNumber ?? null, amount, fields.paidCents ?? 0, fields.dueInDays ?? 14, fields.isCancelled ?? false],
+    [
+      store.id,
+      customerId,
+      fields.orderNumber ?? null,
+      amount,
+      fields.paidCents ?? 0,
+      fields.dueInDays ?? 14,
+      fields.isCancelled ?? false,
+    ],
   )
   return rows[0]?.number ?? 0
 }

@@ -28,15 +28,27 @@ export async function anOrder(store: StoreBuilder, person: Person, fields: Order
        $8, 'Retirar na loja', $9, $10, $11, $11, $12, $13
      from numbered returning number::integer`,
     [
-      store.id, person.customerId, status, fields.flow ?? 'pay-first', person.loginId, person.document, total, randomUUID(),
-      { name: 'Loja Pinheiros', address: 'Rua dos Pinheiros, 500, São Paulo/SP' }, randomUUID(), kind, fields.paymentState ?? 'open', randomBytes(32),
+      store.id,
+      person.customerId,
+      status,
+      fields.flow ?? 'pay-first',
+      person.loginId,
+      person.document,
+      total,
+      randomUUID(),
+      { name: 'Loja Pinheiros', address: 'Rua dos Pinheiros, 500, São Paulo/SP' },
+      randomUUID(),
+      kind,
+      fields.paymentState ?? 'open',
+      randomBytes(32),
     ],
   )
   const number = rows[0]?.number ?? 0
   await addLine(store, number, total)
-  await store.pool.query('insert into order_event (supplier_id, order_number, position, to_status, login_id) values ($1, $2, 1, $3, $4)', [
-    store.id, number, status, person.loginId,
-  ])
+  await store.pool.query(
+    'insert into order_event (supplier_id, order_number, position, to_status, login_id) values ($1, $2, 1, $3, $4)',
+    [store.id, number, status, person.loginId],
+  )
   return number
 }
 

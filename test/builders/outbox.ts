@@ -23,7 +23,12 @@ export async function mailsTo(pool: pg.Pool, email: string): Promise<WrittenMail
      from mail m join supplier s on s.id = m.supplier_id where m.recipient = $1 order by m.created_at desc`,
     [email],
   )
-  return rows.map(({ supplierId, to, subject, content, storeUrl, ...brand }) => ({ supplierId, to, subject, ...layoutMail(brand, storeUrl, content) }))
+  return rows.map(({ supplierId, to, subject, content, storeUrl, ...brand }) => ({
+    supplierId,
+    to,
+    subject,
+    ...layoutMail(brand, storeUrl, content),
+  }))
 }
 
 export interface WrittenMessage {

@@ -32,7 +32,11 @@ export interface CustomerFields {
   readonly hasTermsOpen?: boolean
 }
 
-export async function aLogin(store: StoreBuilder, name: string, document: string | null = null): Promise<{ loginId: string; email: string }> {
+export async function aLogin(
+  store: StoreBuilder,
+  name: string,
+  document: string | null = null,
+): Promise<{ loginId: string; email: string }> {
   const email = `${unique('pessoa')}@exemplo.com.br`
   const { rows } = await store.pool.query<{ id: string }>(
     'insert into login (name, email, document, document_kind, password_hash) values ($1, $2, $3, $4, $5) returning id',
@@ -41,7 +45,8 @@ export async function aLogin(store: StoreBuilder, name: string, document: string
   return { loginId: rows[0]?.id ?? '', email }
 }
 
-export const signedIn = (store: StoreBuilder, loginId: string): Promise<string> => openSession(openDatabase(store.pool), store.id, { loginId })
+export const signedIn = (store: StoreBuilder, loginId: string): Promise<string> =>
+  openSession(openDatabase(store.pool), store.id, { loginId })
 
 export async function aCustomer(store: StoreBuilder, fields: CustomerFields = {}): Promise<Person> {
   const kind = fields.kind ?? 'person'
@@ -52,7 +57,19 @@ export async function aCustomer(store: StoreBuilder, fields: CustomerFields = {}
   await store.pool.query(
     `insert into customer (supplier_id, id, login_id, kind, document, name, email, is_approved, credit_limit_cents, phone, email_verified_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $11 then now() end)`,
-    [store.id, customerId, loginId, kind, document, name, email, fields.isApproved ?? true, fields.creditLimitCents ?? 0, fields.phone ?? null, fields.isEmailProved ?? false],
+    [
+      store.id,
+      customerId,
+      loginId,
+      kind,
+      document,
+      name,
+      email,
+      fields.isApproved ?? true,
+      fields.creditLimitCents ?? 0,
+      fields.phone ?? null,
+      fields.isEmailProved ?? false,
+    ],
   )
   // Whoever buys has accepted the terms of the store, where it has any.
   await store.pool.query(
@@ -64,11 +81,16 @@ export async function aCustomer(store: StoreBuilder, fields: CustomerFields = {}
 }
 
 /** A person on the principal's account, with the permissions that the principal granted. */
-export async function aLinkedUser(store: StoreBuilder, principal: Person, permissions: readonly string[] = []): Promise<Person> {
+export async function aLinkedUser(
+  store: StoreBuilder,
+  principal: Person,
+  permissions: readonly string[] = [],
+): Promise<Person> {
   const { loginId, email } = await aLogin(store, 'Bruno Auxiliar')
-  await store.pool.query('insert into linked_user (supplier_id, customer_id, login_id, permissions) values ($1, $2, $3, $4)', [
-    store.id, principal.customerId, loginId, permissions,
-  ])
+  await store.pool.query(
+    'insert into linked_user (supplier_id, customer_id, login_id, permissions) values ($1, $2, $3, $4)',
+    [store.id, principal.customerId, loginId, permissions],
+  )
   return { ...principal, loginId, email, token: await signedIn(store, loginId) }
 }
 
@@ -80,7 +102,13 @@ export async function aStaffMember(
 ): Promise<{ loginId: string; staffId: string; email: string; token: string }> {
   const { loginId, email } = await aLogin(store, 'Carla Equipe')
   const staffId = randomUUID()
-  await store.pool.query('insert into staff (supplier_id, id, login_id, role, modules) values ($1, $2, $3, $4, $5)', [store.id, staffId, loginId, role, modules])
+  await store.pool.query('insert into staff (supplier_id, id, login_id, role, modules) values ($1, $2, $3, $4, $5)', [
+    store.id,
+    staffId,
+    loginId,
+    role,
+    modules,
+  ])
   return { loginId, staffId, email, token: await signedIn(store, loginId) }
 }
 
@@ -98,8 +126,13 @@ export async function anAddress(store: StoreBuilder, customerId: string, fields:
     `insert into address (supplier_id, customer_id, nickname, street, number, district, city, state, postal_code, latitude, longitude, is_primary, is_billing)
      values ($1, $2, 'Casa', 'Rua Harmonia', '123', 'Vila Madalena', 'São Paulo', 'SP', $3, $4, $5, $6, $7) returning id`,
     [
-      store.id, customerId, fields.postalCode ?? '05435000', fields.latitude === undefined ? -23.55 : fields.latitude,
-      fields.longitude === undefined ? -46.69 : fields.longitude, fields.isPrimary ?? false, fields.isBilling ?? false,
+      store.id,
+      customerId,
+      fields.postalCode ?? '05435000',
+      fields.latitude === undefined ? -23.55 : fields.latitude,
+      fields.longitude === undefined ? -46.69 : fields.longitude,
+      fields.isPrimary ?? false,
+      fields.isBilling ?? false,
     ],
   )
   return rows[0]?.id ?? ''
@@ -108,25 +141,40 @@ export async function anAddress(store: StoreBuilder, customerId: string, fields:
 function withCheckDigits(base: string, weightsOf: (length: number) => number[]): string {
   const digit = (text: string) => {
     const weights = weightsOf(text.length)
-    const sum = [...text].reduce((total, character, index) => total + (character.charCodeAt(0) - 48) * (weights[index] ?? 0), 0)
+    const sum = [...text].reduce(
+      (total, character, index) => total + (character.charCodeAt(0) - 48) * (weights[index] ?? 0),
+      0,
+    )
     return sum % 11 < 2 ? 0 : 11 - (sum % 11)
   }
   const first = digit(base)
   return `${base}${first}${digit(`${base}${first}`)}`
 }
 
-const randomDigits = (length: number): string => BigInt(`0x${randomBytes(8).toString('hex')}`).toString().padStart(20, '7').slice(-length)
+const randomDigits = (length: number): string =>
+  BigInt(`0x${randomBytes(8).toString('hex')}`)
+    .toString()
+    .padStart(20, '7')
+    .slice(-length)
 
-export const aCpf = (): string => withCheckDigits(randomDigits(9), (length) => Array.from({ length }, (_, index) => length + 1 - index))
+export const aCpf = (): string =>
+  withCheckDigits(randomDigits(9), (length) => Array.from({ length }, (_, index) => length + 1 - index))
 /** With letters in its root, as issued since July 2026. */
 export const aCnpj = (): string =>
-  withCheckDigits(`AB${randomDigits(6)}0001`, (length) => Array.from({ length }, (_, index) => ((length - 1 - index) % 8) + 2))
+  withCheckDigits(`AB${randomDigits(6)}0001`, (length) =>
+    Array.from({ length }, (_, index) => ((length - 1 - index) % 8) + 2),
+  )
 
 /** Puts customers into the portfolio of a representative. */
-export async function aPortfolio(store: StoreBuilder, representative: { readonly staffId: string }, clients: readonly Pick<Person, 'customerId'>[]): Promise<void> {
-  await store.pool.query('insert into portfolio (supplier_id, representative_id, customer_id) select $1, $2, unnest($3::uuid[])', [
-    store.id, representative.staffId, clients.map(({ customerId }) => customerId),
-  ])
+export async function aPortfolio(
+  store: StoreBuilder,
+  representative: { readonly staffId: string },
+  clients: readonly Pick<Person, 'customerId'>[],
+): Promise<void> {
+  await store.pool.query(
+    'insert into portfolio (supplier_id, representative_id, customer_id) select $1, $2, unnest($3::uuid[])',
+    [store.id, representative.staffId, clients.map(({ customerId }) => customerId)],
+  )
 }
 
 /** The token of a session that works for a client. */

@@ -21,12 +21,30 @@ export interface PhoneServices {
 }
 
 const RECEIPTS: Readonly<Record<string, object>> = {
-  '/v2/channels/sms/messages': { id: '8b2f', from: 'balcao', to: '5511987654321', direction: 'OUT', channel: 'sms', contents: [] },
-  '/v25.0/1010/messages': { messaging_product: 'whatsapp', contacts: [{ wa_id: '5511987654321' }], messages: [{ id: 'wamid.HBg', message_status: 'accepted' }] },
+  '/v2/channels/sms/messages': {
+    id: '8b2f',
+    from: 'balcao',
+    to: '5511987654321',
+    direction: 'OUT',
+    channel: 'sms',
+    contents: [],
+  },
+  '/v25.0/1010/messages': {
+    messaging_product: 'whatsapp',
+    contacts: [{ wa_id: '5511987654321' }],
+    messages: [{ id: 'wamid.HBg', message_status: 'accepted' }],
+  },
 }
 
-export const say = (response: ServerResponse, status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): void =>
-  void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(typeof body === 'string' ? body : JSON.stringify(body))
+export const say = (
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void =>
+  void response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(typeof body === 'string' ? body : JSON.stringify(body))
 
 /** As both services answer a message that they take. */
 export const taking: AnswerTo = (response, _count, path) => say(response, 200, RECEIPTS[path] ?? {})

@@ -19,7 +19,10 @@ function rounded([a, b]: Fraction, decimals: number): Fraction {
   return [(2n * a * scale + b) / (2n * b), scale]
 }
 const asNumber = ([a, b]: Fraction): number => Number(a) / Number(b)
-const decimal = (value: number, decimals: number): Fraction => [BigInt(Math.round(value * 10 ** decimals)), 10n ** BigInt(decimals)]
+const decimal = (value: number, decimals: number): Fraction => [
+  BigInt(Math.round(value * 10 ** decimals)),
+  10n ** BigInt(decimals),
+]
 const price = (reais: number): Fraction => decimal(reais, 4)
 const amount = (units: number): Fraction => decimal(units, 3)
 
@@ -75,14 +78,23 @@ interface PricedLine {
 
 /** What the cart answers, as far as prices go. */
 export function expectedCart(cart: OracleCart) {
-  const lines = cart.lines.map((line) => pricedLine(line, cart)).filter((line) => line !== null).toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  const offers = [cart.typed, cart.automatic].map((coupon) => (coupon === null ? null : { coupon, discount: discountOf(coupon, lines) }))
+  const lines = cart.lines
+    .map((line) => pricedLine(line, cart))
+    .filter((line) => line !== null)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const offers = [cart.typed, cart.automatic].map((coupon) =>
+    coupon === null ? null : { coupon, discount: discountOf(coupon, lines) },
+  )
   const [typed = null, best = null] = offers
   // An automatic coupon that takes nothing off is none; on a tie the typed one wins.
   const automatic = best !== null && isLess(ZERO, best.discount) ? best : null
-  const applied = automatic !== null && (typed === null || isLess(typed.discount, automatic.discount)) ? automatic : typed
+  const applied =
+    automatic !== null && (typed === null || isLess(typed.discount, automatic.discount)) ? automatic : typed
   const discount = applied?.discount ?? ZERO
-  const shares = sharesOf(discount, lines.map((line) => discountable(line, applied?.coupon ?? null)))
+  const shares = sharesOf(
+    discount,
+    lines.map((line) => discountable(line, applied?.coupon ?? null)),
+  )
   const items = lines.reduce((sum, line) => plus(sum, line.items), ZERO)
   const all = lines.reduce((sum, line) => plus(sum, line.all), ZERO)
   return {
@@ -113,11 +125,15 @@ function pricedLine(line: OracleLine, { countsMultiple, adjustment }: OracleCart
   const { product, isGiftWrapped } = line
   const quantity = quantityOf(product, line.quantity)
   if (quantity === null) return null
-  const adjusted = (reais: number): Fraction => rounded(times(price(reais), plus(ONE, [BigInt(Math.round(adjustment * 100)), 10_000n])), 4)
+  const adjusted = (reais: number): Fraction =>
+    rounded(times(price(reais), plus(ONE, [BigInt(Math.round(adjustment * 100)), 10_000n])), 4)
   const [unitPrice, rule] = unitPriceOf(line, quantity, countsMultiple, adjusted)
   const packaging = isGiftWrapped ? price(product.packagingPrice ?? 0) : ZERO
   return {
-    name: product.name, quantity, price: unitPrice, rule,
+    name: product.name,
+    quantity,
+    price: unitPrice,
+    rule,
     items: rounded(times(unitPrice, quantity), 2),
     all: rounded(times(plus(unitPrice, packaging), quantity), 2),
   }
@@ -165,7 +181,10 @@ function discountOf(coupon: OracleCoupon, lines: readonly PricedLine[]): Fractio
   const items = lines.reduce((sum, line) => plus(sum, line.items), ZERO)
   if (isLess(items, decimal(coupon.minimum, 2))) return ZERO
   const open = lines.reduce((sum, line) => plus(sum, discountable(line, coupon)), ZERO)
-  const wanted = coupon.kind === 'percent' ? rounded(times(open, times(decimal(coupon.value, 2), [1n, 100n])), 2) : decimal(coupon.value, 2)
+  const wanted =
+    coupon.kind === 'percent'
+      ? rounded(times(open, times(decimal(coupon.value, 2), [1n, 100n])), 2)
+      : decimal(coupon.value, 2)
   return lower(wanted, open)
 }
 
@@ -177,7 +196,9 @@ function sharesOf(discount: Fraction, weights: readonly Fraction[]): Fraction[] 
   if (sum === 0n) return weights.map(() => ZERO)
   const shares = parts.map((part) => (total * part) / sum)
   const left = Number(total - shares.reduce((all, share) => all + share, 0n))
-  const byRemainder = parts.map((part, index) => ({ index, rest: (total * part) % sum })).toSorted((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
+  const byRemainder = parts
+    .map((part, index) => ({ index, rest: (total * part) % sum }))
+    .toSorted((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
   const favoured = new Set(byRemainder.slice(0, left).map(({ index }) => index))
   return shares.map((share, index): Fraction => [share + (favoured.has(index) ? 1n : 0n), 100n])
 }

@@ -8,17 +8,32 @@ import { aCnpj, aCpf } from './people.ts'
 import { unique, type StoreBuilder } from './store.ts'
 
 /** An extra field of the store's registration form. */
-export async function aTrait(store: StoreBuilder, fields: Partial<Omit<Trait, 'id'>> & { readonly position?: number } = {}): Promise<string> {
+export async function aTrait(
+  store: StoreBuilder,
+  fields: Partial<Omit<Trait, 'id'>> & { readonly position?: number } = {},
+): Promise<string> {
   const { rows } = await store.pool.query<{ id: string }>(
     'insert into customer_trait (supplier_id, name, hint, kind, choices, is_required, position) values ($1, $2, $3, $4, $5, $6, $7) returning id',
-    [store.id, fields.name ?? 'Como nos conheceu', fields.hint ?? '', fields.kind ?? 'text', fields.choices ?? [], fields.isRequired ?? false, fields.position ?? 0],
+    [
+      store.id,
+      fields.name ?? 'Como nos conheceu',
+      fields.hint ?? '',
+      fields.kind ?? 'text',
+      fields.choices ?? [],
+      fields.isRequired ?? false,
+      fields.position ?? 0,
+    ],
   )
   return rows[0]?.id ?? ''
 }
 
 /** The store's terms of use in one more version. */
 export async function someTerms(store: StoreBuilder, version: number, body = 'Compre com gentileza.'): Promise<void> {
-  await store.pool.query('insert into terms_of_use (supplier_id, version, body) values ($1, $2, $3)', [store.id, version, body])
+  await store.pool.query('insert into terms_of_use (supplier_id, version, body) values ($1, $2, $3)', [
+    store.id,
+    version,
+    body,
+  ])
 }
 
 /** A form as a person fills it in. */
@@ -68,7 +83,11 @@ export function registrationCalls({ call, pool }: Pick<TestApp, 'call'> & { read
       return codigo === null ? asked : fillIn(store, { ...body, confirmacao: { id, codigo } }, headers)
     },
     signIn: (store: StoreBuilder, cpf: string, senha: string) =>
-      call(authenticate, { params: { sessao: 'token' }, headers: { 'x-forwarded-for': anAddress() }, body: { cpf, senha, idfornecedor: store.slug } }),
+      call(authenticate, {
+        params: { sessao: 'token' },
+        headers: { 'x-forwarded-for': anAddress() },
+        body: { cpf, senha, idfornecedor: store.slug },
+      }),
     ownRecord: async (store: StoreBuilder, sessao: string) =>
       (await call(ownRegistration, { params: { sessao }, headers: { 'x-idfornecedor': store.slug } })).body,
   }
@@ -76,9 +95,13 @@ export function registrationCalls({ call, pool }: Pick<TestApp, 'call'> & { read
 
 /** The code of the last message to a mailbox; null where it holds none. */
 export async function codeSentTo(pool: pg.Pool, email: string): Promise<string | null> {
-  const { rows } = await pool.query<{ code: string | null }>(`select content -> 'code' ->> 'value' as code from mail where recipient = $1 order by created_at desc limit 1`, [email])
+  const { rows } = await pool.query<{ code: string | null }>(
+    `select content -> 'code' ->> 'value' as code from mail where recipient = $1 order by created_at desc limit 1`,
+    [email],
+  )
   return rows[0]?.code ?? null
 }
 
 /** What is wrong, by field. */
-export const faultsOf = ({ campos = [] }: Pick<FailureBody, 'campos'>): Record<string, string> => Object.fromEntries(campos.map(({ campo, codigo }) => [campo, codigo]))
+export const faultsOf = ({ campos = [] }: Pick<FailureBody, 'campos'>): Record<string, string> =>
+  Object.fromEntries(campos.map(({ campo, codigo }) => [campo, codigo]))

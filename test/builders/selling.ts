@@ -21,7 +21,15 @@ export async function aDelivery(store: StoreBuilder, fields: DeliveryFields = {}
   const { rows } = await store.pool.query<{ id: string }>(
     `insert into delivery_option (supplier_id, type, name, service_area_id, fee_cents, free_from_cents, minimum_cents, capacity, dates_ahead, weekdays, period)
      values ($1, 'delivery', 'Entrega em casa', $2, $3, $4, $5, $6, $7, '{1,2,3,4,5,6,7}', '8h às 18h') returning id`,
-    [store.id, areas[0]?.id, fields.feeCents ?? 990, fields.freeFromCents ?? null, fields.minimumCents ?? 0, fields.capacity ?? null, fields.datesAhead ?? 5],
+    [
+      store.id,
+      areas[0]?.id,
+      fields.feeCents ?? 990,
+      fields.freeFromCents ?? null,
+      fields.minimumCents ?? 0,
+      fields.capacity ?? null,
+      fields.datesAhead ?? 5,
+    ],
   )
   return rows[0]?.id ?? ''
 }
@@ -53,7 +61,15 @@ export async function aPaymentMethod(store: StoreBuilder, fields: PaymentFields 
   const { rows } = await store.pool.query<{ id: string }>(
     `insert into payment_method (supplier_id, kind, name, flow, price_adjustment, minimum_cents, customer_kind)
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [store.id, kind, kind === 'pix' ? 'Pix' : kind, fields.flow ?? (kind === 'pix' ? 'pay-first' : 'pick-first'), fields.adjustment ?? 0, fields.minimumCents ?? 0, fields.customerKind ?? null],
+    [
+      store.id,
+      kind,
+      kind === 'pix' ? 'Pix' : kind,
+      fields.flow ?? (kind === 'pix' ? 'pay-first' : 'pick-first'),
+      fields.adjustment ?? 0,
+      fields.minimumCents ?? 0,
+      fields.customerKind ?? null,
+    ],
   )
   return rows[0]?.id ?? ''
 }
@@ -79,8 +95,17 @@ export async function aCoupon(store: StoreBuilder, fields: CouponFields = {}): P
     `insert into coupon (supplier_id, code, kind, value, is_automatic, avoids_policies, minimum_items_cents, starts_at, ends_at, max_uses, max_per_customer)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
-      store.id, code, kind, kind === 'percent' ? (fields.value ?? 10) * 100 : (fields.value ?? 500), fields.isAutomatic ?? false, fields.avoidsPolicies ?? false,
-      fields.minimumItemsCents ?? 0, fields.startsAt ?? null, fields.endsAt ?? null, fields.maxUses ?? null, fields.maxPerCustomer ?? null,
+      store.id,
+      code,
+      kind,
+      kind === 'percent' ? (fields.value ?? 10) * 100 : (fields.value ?? 500),
+      fields.isAutomatic ?? false,
+      fields.avoidsPolicies ?? false,
+      fields.minimumItemsCents ?? 0,
+      fields.startsAt ?? null,
+      fields.endsAt ?? null,
+      fields.maxUses ?? null,
+      fields.maxPerCustomer ?? null,
     ],
   )
   return code

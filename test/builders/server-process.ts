@@ -1,6 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import {
+  Agent,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+} from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
@@ -33,7 +39,14 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'fatal', PORT: String(port), PUBLIC_URL: origin, ...settings },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'fatal',
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const killAtExit = () => child.kill('SIGKILL')
@@ -75,7 +88,10 @@ export async function statusOf(url: string): Promise<number | null> {
 
 /** The setting for a database of the tests. `name` is how its connections call themselves, in pg_stat_activity. */
 export function databaseUrlOf(connection: pg.PoolConfig, name: string): string {
-  const url = new URL(connection.connectionString ?? `postgresql:///${connection.database}?${new URLSearchParams({ host: String(connection.host), port: String(connection.port), user: String(connection.user) }).toString()}`)
+  const url = new URL(
+    connection.connectionString ??
+      `postgresql:///${connection.database}?${new URLSearchParams({ host: String(connection.host), port: String(connection.port), user: String(connection.user) }).toString()}`,
+  )
   url.searchParams.set('application_name', name)
   return url.href
 }
@@ -91,8 +107,15 @@ export function keepAliveClient(origin: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const clientIp = anotherAddress()
   return {
-    async request(path: string, init: { readonly method?: string; readonly headers?: OutgoingHttpHeaders; readonly body?: string } = {}): Promise<HttpAnswer> {
-      const request = httpRequest(`${origin}${path}`, { agent, method: init.method ?? 'GET', headers: { 'x-forwarded-for': clientIp, ...init.headers } })
+    async request(
+      path: string,
+      init: { readonly method?: string; readonly headers?: OutgoingHttpHeaders; readonly body?: string } = {},
+    ): Promise<HttpAnswer> {
+      const request = httpRequest(`${origin}${path}`, {
+        agent,
+        method: init.method ?? 'GET',
+        headers: { 'x-forwarded-for': clientIp, ...init.headers },
+      })
       request.end(init.body)
       const [response] = (await once(request, 'response')) as [IncomingMessage]
       const chunks: Buffer[] = []

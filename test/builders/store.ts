@@ -28,22 +28,46 @@ export async function aStore(pool: pg.Pool, fields: StoreFields = {}): Promise<S
     menu: [{ label: 'Ofertas', target: '/produtos?etiqueta=oferta' }],
     footer: [{ title: 'Ajuda', links: [{ label: 'Trocas', target: '/pagina/trocas' }] }],
     seo: { title: 'Loja de Teste', description: 'Confira nossas ofertas!', keywords: 'teste' },
-    contacts: { email: 'contato@loja.exemplo', phone: '(11) 3000-0000', whatsapp: '5511930000000', hours: 'Seg. a sex., 8h às 18h', address: 'Rua Um, 1, São Paulo/SP' },
+    contacts: {
+      email: 'contato@loja.exemplo',
+      phone: '(11) 3000-0000',
+      whatsapp: '5511930000000',
+      hours: 'Seg. a sex., 8h às 18h',
+      address: 'Rua Um, 1, São Paulo/SP',
+    },
     pix: fields.pix === undefined ? { key: 'pix@loja.exemplo', name: 'LOJA DE TESTE', city: 'SAO PAULO' } : fields.pix,
   }
   await pool.query(
     `insert into supplier (id, slug, company_id, name, legal_name, cnpj, tags, theme, presentation)
      values ($1, $2, $3, 'Loja de Teste', 'Loja de Teste Ltda.', '11222333000181', $4, $5, $6)`,
-    [id, slug, randomUUID(), fields.tags ?? ['has-delivery', 'has-collect'], { primary: '#1d6b3a', secondary: '#f4a300', auxiliary: '#fff7e6', text: '#22301f' }, presentation],
+    [
+      id,
+      slug,
+      randomUUID(),
+      fields.tags ?? ['has-delivery', 'has-collect'],
+      { primary: '#1d6b3a', secondary: '#f4a300', auxiliary: '#fff7e6', text: '#22301f' },
+      presentation,
+    ],
   )
-  if (fields.domain) await pool.query('insert into supplier_domain (domain, supplier_id) values ($1, $2)', [fields.domain, id])
+  if (fields.domain)
+    await pool.query('insert into supplier_domain (domain, supplier_id) values ($1, $2)', [fields.domain, id])
   return { pool, id, slug }
 }
 
-export async function aCategory(store: StoreBuilder, name = 'Mercearia', parentId: string | null = null): Promise<{ id: string; slug: string }> {
+export async function aCategory(
+  store: StoreBuilder,
+  name = 'Mercearia',
+  parentId: string | null = null,
+): Promise<{ id: string; slug: string }> {
   const id = randomUUID()
   const slug = unique('categoria')
-  await store.pool.query('insert into category (supplier_id, id, parent_id, slug, name) values ($1, $2, $3, $4, $5)', [store.id, id, parentId, slug, name])
+  await store.pool.query('insert into category (supplier_id, id, parent_id, slug, name) values ($1, $2, $3, $4, $5)', [
+    store.id,
+    id,
+    parentId,
+    slug,
+    name,
+  ])
   return { id, slug }
 }
 
@@ -73,26 +97,53 @@ export interface ProductFields {
   readonly position?: number
 }
 
-const orNull = (value: number | undefined, convert: (value: number) => number): number | null => (value === undefined ? null : convert(value))
+const orNull = (value: number | undefined, convert: (value: number) => number): number | null =>
+  value === undefined ? null : convert(value)
 
-export async function aProduct(store: StoreBuilder, fields: ProductFields = {}): Promise<{ id: string; slug: string; code: string }> {
+export async function aProduct(
+  store: StoreBuilder,
+  fields: ProductFields = {},
+): Promise<{ id: string; slug: string; code: string }> {
   const id = randomUUID()
   const slug = unique('produto')
   const code = fields.code ?? unique('P').toUpperCase()
   const categoryId = fields.categoryId ?? (await aCategory(store)).id
-  const tiers = (fields.tiers ?? []).map((tier) => ({ from: quantityFromUnits(tier.from), price: unitPriceFromReais(tier.price) }))
+  const tiers = (fields.tiers ?? []).map((tier) => ({
+    from: quantityFromUnits(tier.from),
+    price: unitPriceFromReais(tier.price),
+  }))
   await store.pool.query(
     `insert into product (supplier_id, id, category_id, code, gtin, slug, name, description, brand, unit, price, previous_price, wholesale_price,
        wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price, tiers, tags, stock_policy, stock,
        is_quote_only, is_active, position)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)`,
     [
-      store.id, id, categoryId, code, fields.gtin ?? null, slug, fields.name ?? 'Arroz agulhinha 1 kg', fields.description ?? '', fields.brand ?? null,
-      fields.unit ?? 'un', unitPriceFromReais(fields.price ?? 10), orNull(fields.previousPrice, unitPriceFromReais),
-      orNull(fields.wholesalePrice, unitPriceFromReais), orNull(fields.wholesaleMinimum, quantityFromUnits), orNull(fields.incrementMultiple, quantityFromUnits),
-      orNull(fields.granularity, quantityFromUnits), orNull(fields.min, quantityFromUnits), orNull(fields.max, quantityFromUnits),
-      orNull(fields.packagingPrice, unitPriceFromReais), JSON.stringify(tiers), fields.tags ?? [], fields.stock === undefined ? 'untracked' : 'tracked',
-      orNull(fields.stock, quantityFromUnits) ?? 0, fields.isQuoteOnly ?? false, fields.isActive ?? true, fields.position ?? 0,
+      store.id,
+      id,
+      categoryId,
+      code,
+      fields.gtin ?? null,
+      slug,
+      fields.name ?? 'Arroz agulhinha 1 kg',
+      fields.description ?? '',
+      fields.brand ?? null,
+      fields.unit ?? 'un',
+      unitPriceFromReais(fields.price ?? 10),
+      orNull(fields.previousPrice, unitPriceFromReais),
+      orNull(fields.wholesalePrice, unitPriceFromReais),
+      orNull(fields.wholesaleMinimum, quantityFromUnits),
+      orNull(fields.incrementMultiple, quantityFromUnits),
+      orNull(fields.granularity, quantityFromUnits),
+      orNull(fields.min, quantityFromUnits),
+      orNull(fields.max, quantityFromUnits),
+      orNull(fields.packagingPrice, unitPriceFromReais),
+      JSON.stringify(tiers),
+      fields.tags ?? [],
+      fields.stock === undefined ? 'untracked' : 'tracked',
+      orNull(fields.stock, quantityFromUnits) ?? 0,
+      fields.isQuoteOnly ?? false,
+      fields.isActive ?? true,
+      fields.position ?? 0,
     ],
   )
   return { id, slug, code }

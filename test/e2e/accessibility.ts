@@ -21,6 +21,9 @@ async function violationsOf(page: Page, part: string): Promise<string[]> {
   if (isThere !== true) await page.evaluate(axe.source)
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(part)}, ${JSON.stringify(options)})`)
   return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary, html }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${html.slice(0, 200)}\n  ${failureSummary ?? ''}`),
+    nodes.map(
+      ({ target, failureSummary, html }) =>
+        `${id}: ${help}\n  ${target.join(' ')}\n  ${html.slice(0, 200)}\n  ${failureSummary ?? ''}`,
+    ),
   )
 }

@@ -11,7 +11,8 @@ import { browserAt, ready } from './visitor.ts'
 const { origin, pool, store: storeOf, fillCart, find } = demonstration()
 const newVisitor = browserAt(origin)
 
-const fieldIn = (page: Page) => (label: string) => page.locator('main').getByRole('textbox', { name: new RegExp(`^${label}\\b`) })
+const fieldIn = (page: Page) => (label: string) =>
+  page.locator('main').getByRole('textbox', { name: new RegExp(`^${label}\\b`) })
 
 const typed = { CEP: '05435-000', Rua: 'Rua Harmonia', Número: '12', Bairro: 'Vila Madalena', Cidade: 'São Paulo' }
 
@@ -40,7 +41,11 @@ test.each([true, false])('a customer keeps addresses, with script: %s', async (h
   await main.locator('input[name=cep][aria-invalid=true]').waitFor()
   const problemId = (await field('CEP').getAttribute('aria-describedby')) ?? ''
   expect(await main.locator(`[id="${problemId}"]`).textContent()).toMatch(/cep/i)
-  expect([await field('Apelido').inputValue(), await field('CEP').inputValue(), await field('Rua').inputValue()]).toEqual(['Casa da praia', '123', 'Rua Harmonia'])
+  expect([
+    await field('Apelido').inputValue(),
+    await field('CEP').inputValue(),
+    await field('Rua').inputValue(),
+  ]).toEqual(['Casa da praia', '123', 'Rua Harmonia'])
   if (hasScript) await expectAccessible(page)
 
   await field('CEP').fill(typed.CEP)
@@ -77,9 +82,12 @@ test('a CEP fills in what is empty, and never what was typed', async () => {
   await field('CEP').pressSequentially('05435000')
   expect(await field('CEP').inputValue()).toBe('05435-000')
   await hint.filter({ hasText: 'Endereço encontrado' }).waitFor()
-  expect([await field('Rua').inputValue(), await field('Bairro').inputValue(), await field('Cidade').inputValue(), await state.inputValue()]).toEqual([
-    'Rua Harmonia', 'Vila Madalena', 'São Paulo', 'SP',
-  ])
+  expect([
+    await field('Rua').inputValue(),
+    await field('Bairro').inputValue(),
+    await field('Cidade').inputValue(),
+    await state.inputValue(),
+  ]).toEqual(['Rua Harmonia', 'Vila Madalena', 'São Paulo', 'SP'])
 
   // Another CEP replaces what the first one filled in, but not what was corrected by hand.
   await field('Rua').fill('Rua da Harmonia')
@@ -135,7 +143,10 @@ test('a place is marked on the map by keyboard, and sent with the address', asyn
   const marked = [await latitude(), await longitude()]
   await page.getByRole('button', { name: 'Salvar endereço' }).click()
   await arriveAt(page, 'Meus endereços')
-  const { rows } = await pool.query<{ latitude: number; longitude: number }>('select latitude, longitude from address where supplier_id = $1 and id = $2', [store.id, id])
+  const { rows } = await pool.query<{ latitude: number; longitude: number }>(
+    'select latitude, longitude from address where supplier_id = $1 and id = $2',
+    [store.id, id],
+  )
   expect(rows).toEqual([{ latitude: marked[0], longitude: marked[1] }])
 
   // Somebody who will not say where they are is told kindly, and loses nothing.
@@ -147,7 +158,9 @@ test('a place is marked on the map by keyboard, and sent with the address', asyn
   await page.getByRole('button', { name: 'Tirar marcador' }).click()
   await page.getByRole('button', { name: 'Salvar endereço' }).click()
   await arriveAt(page, 'Meus endereços')
-  expect(await find('select count(*) from address where supplier_id = $1 and id = $2 and latitude is null', [store.id, id])).toBe('1')
+  expect(
+    await find('select count(*) from address where supplier_id = $1 and id = $2 and latitude is null', [store.id, id]),
+  ).toBe('1')
 })
 
 test('the chosen address is where things go, in the address book and, after a while, at the checkout', async () => {
@@ -165,7 +178,10 @@ test('the chosen address is where things go, in the address book and, after a wh
   await card.getByText('Entregando aqui').waitFor()
 
   // Enough for a delivery.
-  const productId = await find("select id from product where supplier_id = $1 and is_active and stock_policy = 'untracked' and unit = 'un' order by price desc limit 1", [store.id])
+  const productId = await find(
+    "select id from product where supplier_id = $1 and is_active and stock_policy = 'untracked' and unit = 'un' order by price desc limit 1",
+    [store.id],
+  )
   await fillCart(store, person, [{ id: productId, quantidade: 12 }])
   // It is remembered half a second later, for pages that the server makes without knowing of it.
   await page.waitForFunction(() => Object.values(localStorage).some((kept) => String(kept).includes('Trabalho')))
@@ -176,7 +192,10 @@ test('the chosen address is where things go, in the address book and, after a wh
 test('a store of single addresses offers to change the one there is', async () => {
   const store = await aStore(pool, { tags: ['has-delivery', 'uses-single-address'] })
   // Its pictures are those of a store that has some.
-  await pool.query("update supplier set presentation = (select presentation from supplier where slug = 'emporio-da-serra') where id = $1", [store.id])
+  await pool.query(
+    "update supplier set presentation = (select presentation from supplier where slug = 'emporio-da-serra') where id = $1",
+    [store.id],
+  )
   const person = await aCustomer(store)
   await anAddress(store, person.customerId, { isPrimary: true })
   const { page } = await newVisitor({ device: 'phone', token: person.token })

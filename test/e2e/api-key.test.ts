@@ -13,10 +13,17 @@ const newVisitor = browserAt(origin)
 async function aKeyedCustomer() {
   const store = await storeOf('emporio-da-serra')
   const manager = await aStaffMember(store, 'staff', ['settings'])
-  const { apiKey } = await clientOf(store, manager.token)(createApiKey, { params: { idfornecedor: store.id }, body: { nome: 'ERP', escopos: ['customer.read', 'cart.write'] } })
+  const { apiKey } = await clientOf(store, manager.token)(createApiKey, {
+    params: { idfornecedor: store.id },
+    body: { nome: 'ERP', escopos: ['customer.read', 'cart.write'] },
+  })
   const customer = await aCustomer(store, { name: 'Zélia Chaves' })
   const erpCode = unique('C')
-  await pool.query('update customer set erp_code = $3 where supplier_id = $1 and id = $2', [store.id, customer.customerId, erpCode])
+  await pool.query('update customer set erp_code = $3 where supplier_id = $1 and id = $2', [
+    store.id,
+    customer.customerId,
+    erpCode,
+  ])
   return { apiKey, erpCode }
 }
 
@@ -27,7 +34,12 @@ test('a link with a key signs in after a second, and the key is nowhere to be se
   expect(await served?.text()).not.toContain(apiKey)
   await page.getByText('Entrando na sua conta…').waitFor()
   expect(placeOf(page)).toBe('/emporio-da-serra/produtos?q=pao')
-  await page.locator('header').getByText(/\bZélia\b/).filter({ visible: true }).first().waitFor()
+  await page
+    .locator('header')
+    .getByText(/\bZélia\b/)
+    .filter({ visible: true })
+    .first()
+    .waitFor()
   expect(placeOf(page)).toBe('/emporio-da-serra/produtos?q=pao')
   expect(await page.content()).not.toContain(apiKey)
 })

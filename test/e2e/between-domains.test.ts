@@ -20,7 +20,10 @@ interface Shop extends StoreBuilder {
 async function aShop(label: string, name: string, sister?: StoreBuilder): Promise<Shop> {
   const host = `${unique(label)}.localhost`
   const store = await aStore(pool, { domain: host })
-  await pool.query('update supplier set name = $2, company_id = coalesce((select company_id from supplier where id = $3), company_id) where id = $1', [store.id, name, sister?.id ?? null])
+  await pool.query(
+    'update supplier set name = $2, company_id = coalesce((select company_id from supplier where id = $3), company_id) where id = $1',
+    [store.id, name, sister?.id ?? null],
+  )
   return { ...store, origin: originOf(host) }
 }
 
@@ -35,9 +38,15 @@ async function signIn(page: Page, person: Person): Promise<void> {
   await page.locator('main').getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
-const greeting = (page: Page) => page.locator('header').getByText(/\bAna\b/).filter({ visible: true }).first()
+const greeting = (page: Page) =>
+  page
+    .locator('header')
+    .getByText(/\bAna\b/)
+    .filter({ visible: true })
+    .first()
 const codesSeen = (text: readonly string[]) => text.filter((line) => /login-token\/[\w-]{20,}/.test(line))
-const cookiesOf = async (page: Page, origin: string) => (await page.context().cookies(origin)).filter(({ name }) => name === 'commerce-auth-token')
+const cookiesOf = async (page: Page, origin: string) =>
+  (await page.context().cookies(origin)).filter(({ name }) => name === 'commerce-auth-token')
 
 test.each([true, false])('signing in to another store leads there, with script: %s', async (hasScript) => {
   const { a, b } = await twoShops()
@@ -65,9 +74,14 @@ test.each([true, false])('signing in to another store leads there, with script: 
 test('somebody who is signed in goes along to a store of the same company', async () => {
   const { a, b } = await twoShops()
   const person = await aCustomer(a, { name: 'Ana Souza' })
-  await pool.query(`insert into customer (supplier_id, login_id, kind, document, name, email) values ($1, $2, 'person', $3, 'Ana Souza', $4)`, [b.id, person.loginId, person.document, person.email])
+  await pool.query(
+    `insert into customer (supplier_id, login_id, kind, document, name, email) values ($1, $2, 'person', $3, 'Ana Souza', $4)`,
+    [b.id, person.loginId, person.document, person.email],
+  )
   const { page, context } = await newVisitor({ device: 'phone', expectedFaults: [NO_PICTURES] })
-  await context.addCookies([{ name: 'commerce-auth-token', value: person.token, url: a.origin, httpOnly: true, sameSite: 'Lax' }])
+  await context.addCookies([
+    { name: 'commerce-auth-token', value: person.token, url: a.origin, httpOnly: true, sameSite: 'Lax' },
+  ])
   await page.goto(a.origin)
   await ready(page)
   await openAccount(page)

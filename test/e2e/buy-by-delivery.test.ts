@@ -4,7 +4,19 @@ import { parseBrCode } from '#domain/payment/br-code.ts'
 import { aCustomer, anAddress, PASSWORD } from '#test/builders/people.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
-import { amountOf, arriveAt, cardOf, centsIn, choose, more, placeOf, quantityOf, saved, searchBox, submitButton } from './shopping.ts'
+import {
+  amountOf,
+  arriveAt,
+  cardOf,
+  centsIn,
+  choose,
+  more,
+  placeOf,
+  quantityOf,
+  saved,
+  searchBox,
+  submitButton,
+} from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
 const { origin, store: storeOf } = demonstration()
@@ -36,23 +48,32 @@ test('a shopper with a phone finds, buys by delivery, pays by Pix and follows th
   await login.getByRole('textbox', { name: /CPF/ }).fill(email)
   await login.getByLabel('Senha', { exact: true }).fill(PASSWORD)
   await login.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await cardOf(page, COFFEE).getByRole('button', { name: `Adicionar ${COFFEE}` }).waitFor()
+  await cardOf(page, COFFEE)
+    .getByRole('button', { name: `Adicionar ${COFFEE}` })
+    .waitFor()
   expect(placeOf(page).replace(/#.*$/, '')).toBe(searched)
 
   // Two packs of coffee, and 0.75 kg of bananas, typed.
-  await cardOf(page, COFFEE).getByRole('button', { name: `Adicionar ${COFFEE}` }).click()
+  await cardOf(page, COFFEE)
+    .getByRole('button', { name: `Adicionar ${COFFEE}` })
+    .click()
   await more(cardOf(page, COFFEE), COFFEE).click()
   expect(await quantityOf(cardOf(page, COFFEE), COFFEE).inputValue()).toBe('2')
   await searchBox(page).fill('banana prata')
   await searchBox(page).press('Enter')
   await arriveAt(page, /banana prata/)
-  await cardOf(page, BANANAS).getByRole('button', { name: `Adicionar ${BANANAS}` }).click()
+  await cardOf(page, BANANAS)
+    .getByRole('button', { name: `Adicionar ${BANANAS}` })
+    .click()
   await quantityOf(cardOf(page, BANANAS), BANANAS).fill('0,75')
   await quantityOf(cardOf(page, BANANAS), BANANAS).press('Enter')
   expect(await quantityOf(cardOf(page, BANANAS), BANANAS).inputValue()).toBe('0,75')
 
   // The cart: 2 × 24,90 + 0,75 × 7,90 = 55,73, less 10 %.
-  await page.getByRole('navigation', { name: 'Navegação principal' }).getByRole('link', { name: 'Carrinho, 2 produtos' }).click()
+  await page
+    .getByRole('navigation', { name: 'Navegação principal' })
+    .getByRole('link', { name: 'Carrinho, 2 produtos' })
+    .click()
   await arriveAt(page, 'Carrinho')
   await saved(main)
   await main.getByText('Tem um cupom de desconto?').click()
@@ -94,7 +115,11 @@ test('a shopper with a phone finds, buys by delivery, pays by Pix and follows th
   expect(centsIn(await listed.textContent())).toBe(total)
   await listed.click()
   await arriveAt(page, `Pedido ${number}`)
-  const lines = await main.getByRole('region', { name: 'Produtos' }).getByRole('listitem').locator('strong').allTextContents()
+  const lines = await main
+    .getByRole('region', { name: 'Produtos' })
+    .getByRole('listitem')
+    .locator('strong')
+    .allTextContents()
   expect(lines.map(centsIn)).toEqual([534, 4482])
   expect(addCents(...lines.map(centsIn), cents(990))).toBe(total)
   expect(await amountOf(main, /^Produtos/)).toBe(5573)

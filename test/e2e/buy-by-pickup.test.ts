@@ -17,7 +17,9 @@ test('a shopper at a desk buys from the drawer, picks up at a store and pays in 
 
   await page.goto('/emporio-da-serra/produtos?q=ma%C3%A7%C3%A3+gala')
   await ready(page)
-  await cardOf(page, APPLES).getByRole('button', { name: `Adicionar ${APPLES}` }).click()
+  await cardOf(page, APPLES)
+    .getByRole('button', { name: `Adicionar ${APPLES}` })
+    .click()
 
   // The drawer shows what was added, changes it and leads on.
   await page.getByRole('banner').getByRole('link', { name: 'Carrinho, 1 produto' }).click()

@@ -18,8 +18,13 @@ async function aFullCart() {
   const store = await anOpenStore(pool, { delivery: { feeCents: 990, datesAhead: 0 }, payment: { kind: 'cash' } })
   const customer = await aCustomer(store)
   await anAddress(store, customer.customerId)
-  await pool.query("insert into order_trait (supplier_id, name, kind, choices, is_required) values ($1, 'Quem recebe?', 'choice', '{Eu,Portaria}', true)", [store.id])
-  await fillCart(store, customer, [{ id: (await aProduct(store, { name: 'Arroz', price: 10, stock: 5 })).id, quantidade: 2 }])
+  await pool.query(
+    "insert into order_trait (supplier_id, name, kind, choices, is_required) values ($1, 'Quem recebe?', 'choice', '{Eu,Portaria}', true)",
+    [store.id],
+  )
+  await fillCart(store, customer, [
+    { id: (await aProduct(store, { name: 'Arroz', price: 10, stock: 5 })).id, quantidade: 2 },
+  ])
   return { store, customer }
 }
 
@@ -61,7 +66,11 @@ test('a fee that changed meanwhile is shown before the order is sent again, and 
 
 test('without script too: a missing answer is asked for beside its field, and cancelling works', async () => {
   const { store, customer } = await aFullCart()
-  const { page } = await newVisitor({ token: customer.token, hasScript: false, expectedFaults: [...NO_PICTURES, /422/] })
+  const { page } = await newVisitor({
+    token: customer.token,
+    hasScript: false,
+    expectedFaults: [...NO_PICTURES, /422/],
+  })
   await page.goto(`/${store.slug}/finalizar`)
   await page.locator('select[name^="caracteristica-"]').evaluate((field) => field.removeAttribute('required'))
   await submitButton(page).click()

@@ -31,7 +31,11 @@ export interface Demonstration {
   /** A new session of the store's demonstration customer. */
   readonly buyer: (store: StoreBuilder) => Promise<Buyer>
   /** Replaces what is in a customer's cart; quantities in sale units. */
-  readonly fillCart: (store: StoreBuilder, buyer: Buyer, lines: readonly { readonly id: string; readonly quantidade: number }[]) => Promise<void>
+  readonly fillCart: (
+    store: StoreBuilder,
+    buyer: Buyer,
+    lines: readonly { readonly id: string; readonly quantidade: number }[],
+  ) => Promise<void>
   /** The API, as somebody with a session (or a visitor) calls it. */
   readonly clientOf: (store: StoreBuilder, token?: string) => Call
   /** The first value of the first row. */
@@ -46,7 +50,8 @@ export function demonstration(): Demonstration {
   const find: Demonstration['find'] = async (sql, values) => {
     const { rows } = await pool.query<Record<string, string | number | null>>(sql, [...values])
     const value = Object.values(rows[0] ?? {})[0]
-    if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`the demonstration has nothing for: ${sql} ${values.join(', ')}`)
+    if (typeof value !== 'string' && typeof value !== 'number')
+      throw new Error(`the demonstration has nothing for: ${sql} ${values.join(', ')}`)
     return String(value)
   }
   const clientOf: Demonstration['clientOf'] = (store, token) =>
@@ -63,7 +68,10 @@ export function demonstration(): Demonstration {
     buyer: async (store) => {
       const email = BUYERS[store.slug as DemonstrationSlug]
       const loginId = await find('select id from login where email = $1', [email])
-      const customerId = await find('select id from customer where supplier_id = $1 and login_id = $2', [store.id, loginId])
+      const customerId = await find('select id from customer where supplier_id = $1 and login_id = $2', [
+        store.id,
+        loginId,
+      ])
       return { customerId, token: await signedIn(store, loginId) }
     },
     fillCart: async (store, { customerId, token }, lines) => {

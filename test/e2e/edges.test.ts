@@ -13,10 +13,19 @@ test('/docs lists the calls under a policy that lets nothing in the page run', a
   const reply = await page.goto('/docs')
   expect(reply?.headers()['content-security-policy']).not.toMatch(/unsafe|https:|validator/)
   await page.getByText('/v2/app/{idfornecedor}/listaprodutos/{endereco}', { exact: true }).first().click()
-  await page.getByRole('button', { name: /try it out/i }).first().click()
-  await page.locator('tr[data-param-name="idfornecedor"] input').first().fill(STORES[0] ?? '')
+  await page
+    .getByRole('button', { name: /try it out/i })
+    .first()
+    .click()
+  await page
+    .locator('tr[data-param-name="idfornecedor"] input')
+    .first()
+    .fill(STORES[0] ?? '')
   await page.locator('tr[data-param-name="endereco"] input').first().fill('0')
-  await page.getByRole('button', { name: /^execute$/i }).first().click()
+  await page
+    .getByRole('button', { name: /^execute$/i })
+    .first()
+    .click()
   await page.locator('.live-responses-table .response-col_status').getByText('200').first().waitFor()
 })
 

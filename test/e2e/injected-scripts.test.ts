@@ -16,13 +16,52 @@ const PROBE_ADDRESS = 'javascript:probe()//'
 
 /** Texts that nobody types: the product itself chooses them among a few, or makes them. Every other text of a table is probed. */
 const NOT_TYPED = new Set([
-  'acting_as', 'accepted_as', 'action', 'changed_as', 'channel', 'code_hash', 'customer_kind', 'delivery_type', 'document_kind', 'domain', 'flow', 'from_status',
-  'idempotency_key', 'kind', 'lang', 'last_error', 'origin', 'page', 'password_hash', 'payment_kind', 'payment_state', 'period', 'delivery_period', 'placed_as', 'prefix', 'price_rule',
-  'return_path', 'role', 'slug', 'status', 'stock_policy', 'store_url', 'time_zone', 'to_status', 'type', 'written_as',
+  'acting_as',
+  'accepted_as',
+  'action',
+  'changed_as',
+  'channel',
+  'code_hash',
+  'customer_kind',
+  'delivery_type',
+  'document_kind',
+  'domain',
+  'flow',
+  'from_status',
+  'idempotency_key',
+  'kind',
+  'lang',
+  'last_error',
+  'origin',
+  'page',
+  'password_hash',
+  'payment_kind',
+  'payment_state',
+  'period',
+  'delivery_period',
+  'placed_as',
+  'prefix',
+  'price_rule',
+  'return_path',
+  'role',
+  'slug',
+  'status',
+  'stock_policy',
+  'store_url',
+  'time_zone',
+  'to_status',
+  'type',
+  'written_as',
 ])
 const TYPED_JSON: readonly string[] = [
-  'customer.traits', 'page_section.banners', 'purchase_order.billing_address', 'purchase_order.delivery_address', 'purchase_order.pickup_store', 'purchase_order.traits',
-  'static_text.translation', 'supplier.presentation',
+  'customer.traits',
+  'page_section.banners',
+  'purchase_order.billing_address',
+  'purchase_order.delivery_address',
+  'purchase_order.pickup_store',
+  'purchase_order.traits',
+  'static_text.translation',
+  'supplier.presentation',
 ]
 
 interface Column {
@@ -33,7 +72,8 @@ const isTyped = ({ column }: Column): boolean => !NOT_TYPED.has(column)
 
 /** Where the database itself takes no such text: a check, or a reference to another row. */
 const REFUSED_BY_DATABASE: readonly unknown[] = ['23514', '23503']
-const isRefused = (error: unknown): boolean => error instanceof Error && 'code' in error && REFUSED_BY_DATABASE.includes(error.code)
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && REFUSED_BY_DATABASE.includes(error.code)
 
 async function textColumns(): Promise<Column[]> {
   const { rows } = await pool.query<Column>(
@@ -64,57 +104,139 @@ const probed = (value: unknown, name = ''): unknown => {
 async function probeTexts(storeId: string): Promise<void> {
   let written = 0
   for (const { table, column } of await textColumns()) {
-    const update = pool.query(`update "${table}" set "${column}" = $2 || ctid::text where "${column}" is not null and ${ownRows(table)}`, [storeId, PROBE])
-    written += await update.then(({ rowCount }) => rowCount ?? 0, (error: unknown) => {
-      if (!isRefused(error)) throw error
-      return 0
-    })
+    const update = pool.query(
+      `update "${table}" set "${column}" = $2 || ctid::text where "${column}" is not null and ${ownRows(table)}`,
+      [storeId, PROBE],
+    )
+    written += await update.then(
+      ({ rowCount }) => rowCount ?? 0,
+      (error: unknown) => {
+        if (!isRefused(error)) throw error
+        return 0
+      },
+    )
   }
   expect(written).toBeGreaterThan(60)
   for (const name of TYPED_JSON) {
     const [table = '', column = ''] = name.split('.')
-    const { rows } = await pool.query<{ at: string; value: unknown }>(`select ctid::text as at, "${column}" as value from "${table}" where "${column}" is not null and ${ownRows(table)}`, [storeId])
+    const { rows } = await pool.query<{ at: string; value: unknown }>(
+      `select ctid::text as at, "${column}" as value from "${table}" where "${column}" is not null and ${ownRows(table)}`,
+      [storeId],
+    )
     for (const { at, value } of rows) {
-      await pool.query(`update "${table}" set "${column}" = $3 where ctid = $2::tid and ${ownRows(table)}`, [storeId, at, JSON.stringify(probed(value))])
+      await pool.query(`update "${table}" set "${column}" = $3 where ctid = $2::tid and ${ownRows(table)}`, [
+        storeId,
+        at,
+        JSON.stringify(probed(value)),
+      ])
     }
   }
 }
 
 const MAIL: Mail = {
-  subject: PROBE, preheader: PROBE, heading: PROBE, paragraphs: [PROBE], code: { caption: PROBE, value: PROBE }, button: { label: PROBE, url: `https://loja.exemplo/${PROBE}` }, closing: [PROBE],
+  subject: PROBE,
+  preheader: PROBE,
+  heading: PROBE,
+  paragraphs: [PROBE],
+  code: { caption: PROBE, value: PROBE },
+  button: { label: PROBE, url: `https://loja.exemplo/${PROBE}` },
+  closing: [PROBE],
   sections: [{ title: PROBE, rows: [{ label: PROBE, note: PROBE, value: PROBE }] }],
 }
 
 /** What is not in the store of every test. */
 async function furnish({ store: { id } }: World): Promise<void> {
-  await pool.query(`insert into static_page (supplier_id, slug, title, body, tags) values ($1, 'trocas', 'Trocas', 'Até 7 dias.', '{WEB}')`, [id])
-  await pool.query(`insert into static_text (supplier_id, lang, translation) values ($1, 'pt-BR', '{"catalog.allProducts": "Tudo"}') on conflict do nothing`, [id])
+  await pool.query(
+    `insert into static_page (supplier_id, slug, title, body, tags) values ($1, 'trocas', 'Trocas', 'Até 7 dias.', '{WEB}')`,
+    [id],
+  )
+  await pool.query(
+    `insert into static_text (supplier_id, lang, translation) values ($1, 'pt-BR', '{"catalog.allProducts": "Tudo"}') on conflict do nothing`,
+    [id],
+  )
   await pool.query(
     `insert into page_section (supplier_id, page, kind, title, banners, product_tag) values
        ($1, 'home', 'banners', 'Cartazes', '[{"picture": "x.webp", "alt": "Oferta", "target": "/produtos"}]', null), ($1, 'home', 'products', 'Ofertas', '[]', 'oferta')`,
     [id],
   )
-  await pool.query(`update product set tags = '{oferta}', brand = 'Marca', packaging = 'caixa' where supplier_id = $1`, [id])
-  await pool.query(`update customer set trade_name = 'Mercearia', phone = '11987654321', review_reason = 'Faltou documento' where supplier_id = $1`, [id])
+  await pool.query(
+    `update product set tags = '{oferta}', brand = 'Marca', packaging = 'caixa' where supplier_id = $1`,
+    [id],
+  )
+  await pool.query(
+    `update customer set trade_name = 'Mercearia', phone = '11987654321', review_reason = 'Faltou documento' where supplier_id = $1`,
+    [id],
+  )
   await pool.query(
     `insert into mail (supplier_id, recipient, subject, content, store_url) values ($1, 'ana@exemplo.com.br', 'Olá', $2, 'http://localhost')`,
     [id, JSON.stringify(MAIL)],
   )
 }
 
-const FOR_VISITORS = ['', '/produtos', '/carrinho', '/entrar', '/cadastro', '/termos', '/privacidade', '/idade', '/onde-entregar', '/lojas', '/esqueci-senha', '/pagina/trocas', '/nada']
-const FOR_CUSTOMERS = ['', '/produtos', '/carrinho', '/finalizar', '/conta', '/conta/email', '/conta/telefone', '/conta/cadastro', '/conta/faturas', '/conta/privacidade', '/conta/usuarios', '/conta/trocar', '/enderecos', '/pedidos']
-const REFLECTED = [`/produtos?q=${encodeURIComponent(PROBE)}`, `/entrar?voltar=${encodeURIComponent(PROBE_ADDRESS)}`, `/entrar?voltar=${encodeURIComponent(PROBE)}`, `/${encodeURIComponent(PROBE.trim())}`, `/produtos?utm_source=${encodeURIComponent(PROBE)}`, `/convite?codigo=${encodeURIComponent(PROBE)}`]
+const FOR_VISITORS = [
+  '',
+  '/produtos',
+  '/carrinho',
+  '/entrar',
+  '/cadastro',
+  '/termos',
+  '/privacidade',
+  '/idade',
+  '/onde-entregar',
+  '/lojas',
+  '/esqueci-senha',
+  '/pagina/trocas',
+  '/nada',
+]
+const FOR_CUSTOMERS = [
+  '',
+  '/produtos',
+  '/carrinho',
+  '/finalizar',
+  '/conta',
+  '/conta/email',
+  '/conta/telefone',
+  '/conta/cadastro',
+  '/conta/faturas',
+  '/conta/privacidade',
+  '/conta/usuarios',
+  '/conta/trocar',
+  '/enderecos',
+  '/pedidos',
+]
+const REFLECTED = [
+  `/produtos?q=${encodeURIComponent(PROBE)}`,
+  `/entrar?voltar=${encodeURIComponent(PROBE_ADDRESS)}`,
+  `/entrar?voltar=${encodeURIComponent(PROBE)}`,
+  `/${encodeURIComponent(PROBE.trim())}`,
+  `/produtos?utm_source=${encodeURIComponent(PROBE)}`,
+  `/convite?codigo=${encodeURIComponent(PROBE)}`,
+]
 
-const addresses = async ({ orderNumber, owner, productId, store, categoryId }: World): Promise<Partial<Record<Caller, readonly string[]>>> => {
-  const slugOf = async (table: string, id: string) => (await pool.query<{ slug: string }>(`select slug from ${table} where supplier_id = $1 and id = $2`, [store.id, id])).rows[0]?.slug ?? ''
-  const catalogue = [`/produto/${await slugOf('product', productId)}`, `/categoria/${await slugOf('category', categoryId)}`]
+const addresses = async ({
+  orderNumber,
+  owner,
+  productId,
+  store,
+  categoryId,
+}: World): Promise<Partial<Record<Caller, readonly string[]>>> => {
+  const slugOf = async (table: string, id: string) =>
+    (await pool.query<{ slug: string }>(`select slug from ${table} where supplier_id = $1 and id = $2`, [store.id, id]))
+      .rows[0]?.slug ?? ''
+  const catalogue = [
+    `/produto/${await slugOf('product', productId)}`,
+    `/categoria/${await slugOf('category', categoryId)}`,
+  ]
   return {
     visitor: [...FOR_VISITORS, ...catalogue, ...REFLECTED],
     customer: [...FOR_CUSTOMERS, ...catalogue, `/pedidos/${orderNumber}`, `/submissao/${orderNumber}`],
     'representative without client': ['/representante'],
     'representative for the owner': ['', '/carrinho', '/pedidos'],
-    'staff for customers': ['/gestao/clientes', `/gestao/clientes/${owner.customerId}`, `/gestao/clientes/${owner.customerId}/usuarios`],
+    'staff for customers': [
+      '/gestao/clientes',
+      `/gestao/clientes/${owner.customerId}`,
+      `/gestao/clientes/${owner.customerId}/usuarios`,
+    ],
     'staff for settings': ['/gestao/chaves'],
   }
 }
@@ -122,11 +244,21 @@ const addresses = async ({ orderNumber, owner, productId, store, categoryId }: W
 /** What of a probe became part of the page. The policy of the pages is off: nothing but escaping keeps a probe from running. */
 const findings = (page: Page) =>
   page.evaluate(() => {
-    const elements = [...document.querySelectorAll('[data-probe], [onerror], [onload], img[src="x"]')].map((element) => element.outerHTML)
+    const elements = [...document.querySelectorAll('[data-probe], [onerror], [onload], img[src="x"]')].map(
+      (element) => element.outerHTML,
+    )
     // React puts a script of its own, which only throws, in the place of any other.
-    const isScript = (address: string | null) => address !== null && /^\s*javascript:(?!throw new Error\('React has blocked)/i.test(address)
-    const links = [...document.querySelectorAll('[href], [src], [action], [formaction]')].filter((element) => ['href', 'src', 'action', 'formaction'].some((name) => isScript(element.getAttribute(name))))
-    return { ran: 'probeRan' in window, elements, links: links.map((element) => element.outerHTML), isShown: document.documentElement.innerHTML.includes('probe()') }
+    const isScript = (address: string | null) =>
+      address !== null && /^\s*javascript:(?!throw new Error\('React has blocked)/i.test(address)
+    const links = [...document.querySelectorAll('[href], [src], [action], [formaction]')].filter((element) =>
+      ['href', 'src', 'action', 'formaction'].some((name) => isScript(element.getAttribute(name))),
+    )
+    return {
+      ran: 'probeRan' in window,
+      elements,
+      links: links.map((element) => element.outerHTML),
+      isShown: document.documentElement.innerHTML.includes('probe()'),
+    }
   })
 
 let context: BrowserContext
@@ -166,13 +298,38 @@ test('what a form repeats is text', async () => {
   const page = await context.newPage()
   await page.goto(`/${world.store.slug}/termos`)
   for (const path of ['/entrar', '/cadastro', '/esqueci-senha', '/onde-entregar']) {
-    const fields = Object.fromEntries(['identificacao', 'nome', 'email', 'cpf', 'telefone', 'dataNascimento', 'cep', 'voltar', 'razaoSocial', 'senha'].map((name) => [name, name === 'senha' ? PASSWORD : PROBE]))
-    const { html, found } = await page.evaluate(async ([address, body]) => {
-      const reply = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body })
-      const html = await reply.text()
-      const parsed = new DOMParser().parseFromString(html, 'text/html')
-      return { html, found: [...parsed.querySelectorAll('[data-probe], [onerror], [onload], img[src="x"]')].map((element) => element.outerHTML) }
-    }, [`/${world.store.slug}${path}`, new URLSearchParams(fields).toString()] as const)
+    const fields = Object.fromEntries(
+      [
+        'identificacao',
+        'nome',
+        'email',
+        'cpf',
+        'telefone',
+        'dataNascimento',
+        'cep',
+        'voltar',
+        'razaoSocial',
+        'senha',
+      ].map((name) => [name, name === 'senha' ? PASSWORD : PROBE]),
+    )
+    const { html, found } = await page.evaluate(
+      async ([address, body]) => {
+        const reply = await fetch(address, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body,
+        })
+        const html = await reply.text()
+        const parsed = new DOMParser().parseFromString(html, 'text/html')
+        return {
+          html,
+          found: [...parsed.querySelectorAll('[data-probe], [onerror], [onload], img[src="x"]')].map(
+            (element) => element.outerHTML,
+          ),
+        }
+      },
+      [`/${world.store.slug}${path}`, new URLSearchParams(fields).toString()] as const,
+    )
     expect.soft(found, path).toEqual([])
     expect.soft(html, path).toMatch(/<html lang="pt-BR">/)
   }
@@ -186,7 +343,11 @@ test('in a mail it is text, also on the pages of the outbox', async () => {
   for (const path of ['/dev/outbox', ...rows.map(({ id }) => `/dev/outbox/${id}`)]) {
     await page.goto(path)
     for (const frame of page.frames()) {
-      const found = await frame.evaluate(() => [...document.querySelectorAll('[data-probe], [onerror], [onload], img[src="x"], a[href^="javascript:"]')].map((element) => element.outerHTML))
+      const found = await frame.evaluate(() =>
+        [...document.querySelectorAll('[data-probe], [onerror], [onload], img[src="x"], a[href^="javascript:"]')].map(
+          (element) => element.outerHTML,
+        ),
+      )
       expect.soft(found, path).toEqual([])
     }
     const { isShown, ...found } = await findings(page)
@@ -199,7 +360,10 @@ test('what the address of /docs says is text as well', async () => {
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
   const spec = `data:application/json,${encodeURIComponent(JSON.stringify({ openapi: '3.1.0', info: { title: PROBE, version: '1', description: '<img src=x onerror=probe()>' }, paths: {} }))}`
-  const inAddress = [`#/${encodeURIComponent(PROBE)}`, ...['url', 'configUrl', 'spec'].map((name) => `?${new URLSearchParams({ [name]: spec }).toString()}`)]
+  const inAddress = [
+    `#/${encodeURIComponent(PROBE)}`,
+    ...['url', 'configUrl', 'spec'].map((name) => `?${new URLSearchParams({ [name]: spec }).toString()}`),
+  ]
   for (const address of inAddress) {
     await page.goto('about:blank')
     await page.goto(`/docs${address}`, { waitUntil: 'networkidle' })

@@ -19,7 +19,13 @@ async function anAccount() {
   const principal = await aCustomer(store, { kind: 'company', name: unique('Mercearia') })
   await anAddress(store, principal.customerId, { isPrimary: true })
   const coffee = await find('select id from product where supplier_id = $1 and name = $2', [store.id, COFFEE])
-  const orders = async () => (await pool.query('select placed_as, placed_by from purchase_order where supplier_id = $1 and customer_id = $2', [store.id, principal.customerId])).rows
+  const orders = async () =>
+    (
+      await pool.query('select placed_as, placed_by from purchase_order where supplier_id = $1 and customer_id = $2', [
+        store.id,
+        principal.customerId,
+      ])
+    ).rows
   return { store, principal, coffee, orders }
 }
 
@@ -108,9 +114,16 @@ test('somebody invited joins by the link of the e-mail, whose code stands in no 
 test('a person of two accounts goes from one to the other, cart and all', async () => {
   const { store, principal, coffee } = await anAccount()
   const own = await aCustomer(store, { name: 'Ana Souza' })
-  await pool.query('insert into linked_user (supplier_id, customer_id, login_id) values ($1, $2, $3)', [store.id, principal.customerId, own.loginId])
+  await pool.query('insert into linked_user (supplier_id, customer_id, login_id) values ($1, $2, $3)', [
+    store.id,
+    principal.customerId,
+    own.loginId,
+  ])
   await fillCart(store, principal, [{ id: coffee, quantidade: 1 }])
-  const customerName = await find('select name from customer where supplier_id = $1 and id = $2', [store.id, principal.customerId])
+  const customerName = await find('select name from customer where supplier_id = $1 and id = $2', [
+    store.id,
+    principal.customerId,
+  ])
 
   const { page } = await newVisitor({ device: 'desktop', token: own.token })
   await page.goto('/emporio-da-serra/conta')

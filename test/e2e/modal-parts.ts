@@ -4,11 +4,18 @@ export const banner = (page: Page): Locator => page.getByRole('banner')
 export const modal = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true })
 
 export const openLogin = (page: Page): Promise<void> => banner(page).getByRole('link', { name: 'Entrar' }).click()
-export const openAccount = (page: Page): Promise<void> => banner(page).getByRole('link', { name: /^Conta de/ }).click()
-export const openReceive = (page: Page): Promise<void> => banner(page).getByRole('link', { name: /^(Onde receber|Entregar em|Retirar)/ }).click()
+export const openAccount = (page: Page): Promise<void> =>
+  banner(page)
+    .getByRole('link', { name: /^Conta de/ })
+    .click()
+export const openReceive = (page: Page): Promise<void> =>
+  banner(page)
+    .getByRole('link', { name: /^(Onde receber|Entregar em|Retirar)/ })
+    .click()
 export const openMenu = (page: Page): Promise<void> => banner(page).getByRole('button', { name: 'Menu' }).click()
 
-export const isFocused = (place: Locator): Promise<boolean> => place.evaluate((element) => element === document.activeElement)
+export const isFocused = (place: Locator): Promise<boolean> =>
+  place.evaluate((element) => element === document.activeElement)
 
 /** Which dialogs stand on the page: `Menu`, `Menu leaving`, or nothing. */
 export const dialogsOn = (page: Page): Promise<string> =>
@@ -19,5 +26,7 @@ export const dialogsOn = (page: Page): Promise<string> =>
       port1.onmessage = () => resolve()
       port2.postMessage(null)
     })
-    return [...document.querySelectorAll('dialog')].map((dialog) => `${dialog.getAttribute('aria-label')}${dialog.hasAttribute('data-leaving') ? ' leaving' : ''}`).join()
+    return [...document.querySelectorAll('dialog')]
+      .map((dialog) => `${dialog.getAttribute('aria-label')}${dialog.hasAttribute('data-leaving') ? ' leaving' : ''}`)
+      .join()
   })

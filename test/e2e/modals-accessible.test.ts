@@ -26,16 +26,50 @@ const OPENINGS: readonly Opening[] = [
   { title: 'Como você quer receber?', open: openReceive },
   { title: 'Como você quer receber?', isSignedIn: true, open: openReceive },
   { title: 'Minha conta', isSignedIn: true, open: openAccount },
-  { title: 'Carrinho', isSignedIn: true, devices: ['desktop'], open: (page) => banner(page).getByRole('link', { name: /^Carrinho/ }).click() },
-  { title: 'Novo endereço', isSignedIn: true, open: (page) => via(page, openReceive, 'Como você quer receber?', 'Novo endereço') },
-  { title: 'Alterar endereço', isSignedIn: true, open: (page) => via(page, openReceive, 'Como você quer receber?', /^Alterar / ) },
-  { title: 'Como você quer pagar?', isSignedIn: true, open: (page) => via(page, openAccount, 'Minha conta', 'Forma de pagamento') },
+  {
+    title: 'Carrinho',
+    isSignedIn: true,
+    devices: ['desktop'],
+    open: (page) =>
+      banner(page)
+        .getByRole('link', { name: /^Carrinho/ })
+        .click(),
+  },
+  {
+    title: 'Novo endereço',
+    isSignedIn: true,
+    open: (page) => via(page, openReceive, 'Como você quer receber?', 'Novo endereço'),
+  },
+  {
+    title: 'Alterar endereço',
+    isSignedIn: true,
+    open: (page) => via(page, openReceive, 'Como você quer receber?', /^Alterar /),
+  },
+  {
+    title: 'Como você quer pagar?',
+    isSignedIn: true,
+    open: (page) => via(page, openAccount, 'Minha conta', 'Forma de pagamento'),
+  },
   { title: 'Meu cadastro', isSignedIn: true, open: (page) => via(page, openAccount, 'Minha conta', 'Meu cadastro') },
-  { title: 'Cupom de desconto', isSignedIn: true, open: (page) => via(page, openAccount, 'Minha conta', 'Cupom de desconto') },
-  { title: 'Escolha a loja', devices: ['phone'], isOfSisters: true, open: (page) => via(page, openMenu, 'Menu', 'Outras lojas') },
+  {
+    title: 'Cupom de desconto',
+    isSignedIn: true,
+    open: (page) => via(page, openAccount, 'Minha conta', 'Cupom de desconto'),
+  },
+  {
+    title: 'Escolha a loja',
+    devices: ['phone'],
+    isOfSisters: true,
+    open: (page) => via(page, openMenu, 'Menu', 'Outras lojas'),
+  },
 ]
 
-async function via(page: Page, open: (page: Page) => Promise<void>, title: string, link: string | RegExp): Promise<void> {
+async function via(
+  page: Page,
+  open: (page: Page) => Promise<void>,
+  title: string,
+  link: string | RegExp,
+): Promise<void> {
   await open(page)
   await modal(page, title).getByRole('link', { name: link }).first().click()
 }
@@ -47,13 +81,17 @@ async function walk(slug: string, device: Device, person: Person): Promise<void>
     await page.goto(`/${slug}/produtos`)
     await ready(page)
     for (const { title, open, devices = DEVICES, isSignedIn: needsSession = false, isOfSisters = false } of OPENINGS) {
-      if (needsSession !== isSignedIn || !devices.includes(device) || (isOfSisters && slug !== 'emporio-da-serra')) continue
+      if (needsSession !== isSignedIn || !devices.includes(device) || (isOfSisters && slug !== 'emporio-da-serra'))
+        continue
       await open(page)
       const opened = modal(page, title)
       await opened.waitFor()
       await opened.getByText('Carregando…').waitFor({ state: 'detached' })
       await expectAccessible(page, `${title} on a ${device}`, 'dialog[open]')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${title} fits a ${device}`).toBeLessThanOrEqual(0)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `${title} fits a ${device}`,
+      ).toBeLessThanOrEqual(0)
       await page.keyboard.press('Escape')
       await opened.waitFor({ state: 'detached' })
     }

@@ -31,7 +31,11 @@ describe.each(DEVICES)('a modal on a %s', (device) => {
     // Round and round: what lies behind is out of reach; the browser's own controls are not the page.
     for (let presses = 0; presses < 12; presses++) {
       await page.keyboard.press(presses < 8 ? 'Tab' : 'Shift+Tab')
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true)
     }
     const before = await page.evaluate(() => scrollY)
     await page.mouse.move(20, 600)
@@ -79,7 +83,9 @@ describe.each(DEVICES)('a modal on a %s', (device) => {
     await login.waitFor({ state: 'detached' })
     expect(placeOf(page)).toBe(SEARCH)
     await banner(page).getByRole('link', { name: 'Conta de Iara Moura' }).waitFor()
-    await cardOf(page, APPLES).getByRole('button', { name: `Adicionar ${APPLES}` }).click()
+    await cardOf(page, APPLES)
+      .getByRole('button', { name: `Adicionar ${APPLES}` })
+      .click()
     expect(await quantityOf(cardOf(page, APPLES), APPLES).inputValue()).toBe('0,3')
   })
 
@@ -91,7 +97,13 @@ describe.each(DEVICES)('a modal on a %s', (device) => {
     await modal(page, 'Como você quer receber?').getByRole('link', { name: 'Novo endereço' }).click()
     const form = modal(page, 'Novo endereço')
     await form.getByRole('textbox', { name: /^CEP/ }).fill('99')
-    for (const [label, value] of [['Rua', 'Rua Harmonia'], ['Número', '12'], ['Bairro', 'Vila Madalena'], ['Cidade', 'São Paulo'], ['Apelido', 'Casa da Iara']] as const) {
+    for (const [label, value] of [
+      ['Rua', 'Rua Harmonia'],
+      ['Número', '12'],
+      ['Bairro', 'Vila Madalena'],
+      ['Cidade', 'São Paulo'],
+      ['Apelido', 'Casa da Iara'],
+    ] as const) {
       await form.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(value)
     }
     await form.getByRole('combobox', { name: 'UF' }).selectOption('SP')
@@ -153,21 +165,39 @@ test('one at a time, in order: the side menu goes in 200 ms, others in 600 ms, a
   }
   /** What is on its way is shown after a while that passes as well. */
   const arrived = (part: Locator) =>
-    expect.poll(async () => {
-      await page.clock.runFor(500)
-      return part.count()
-    }).toBe(1)
+    expect
+      .poll(async () => {
+        await page.clock.runFor(500)
+        return part.count()
+      })
+      .toBe(1)
 
   await modal(page, 'Menu').getByRole('link', { name: 'Ana Souza' }).click()
-  await expectStory([[0, 'Menu leaving'], [199, 'Menu leaving'], [1, ''], [99, ''], [1, 'Minha conta']])
+  await expectStory([
+    [0, 'Menu leaving'],
+    [199, 'Menu leaving'],
+    [1, ''],
+    [99, ''],
+    [1, 'Minha conta'],
+  ])
   const payment = modal(page, 'Minha conta').getByRole('link', { name: 'Forma de pagamento' })
   await arrived(payment)
   await payment.click()
-  await expectStory([[0, 'Minha conta leaving'], [599, 'Minha conta leaving'], [1, ''], [99, ''], [1, 'Como você quer pagar?']])
+  await expectStory([
+    [0, 'Minha conta leaving'],
+    [599, 'Minha conta leaving'],
+    [1, ''],
+    [99, ''],
+    [1, 'Como você quer pagar?'],
+  ])
   const pix = modal(page, 'Como você quer pagar?').getByRole('button', { name: /Pix/ })
   await arrived(pix)
   await pix.click()
-  await expectStory([[0, 'Como você quer pagar? leaving'], [199, 'Como você quer pagar? leaving'], [1, '']])
+  await expectStory([
+    [0, 'Como você quer pagar? leaving'],
+    [199, 'Como você quer pagar? leaving'],
+    [1, ''],
+  ])
 })
 
 test('going elsewhere closes what is open', async () => {
@@ -185,7 +215,9 @@ test('a second after the sign-in the header names the primary address', async ()
   await anAddress(store, person.customerId, { isPrimary: true })
   const { page } = await newVisitor({ device: 'desktop', token: person.token })
   await visit(page, '/emporio-da-serra')
-  await banner(page).getByRole('link', { name: /^Entregar em/ }).waitFor()
+  await banner(page)
+    .getByRole('link', { name: /^Entregar em/ })
+    .waitFor()
   await openAccount(page)
   await modal(page, 'Minha conta').getByRole('link', { name: 'Meus endereços' }).click()
   await arriveAt(page, 'Meus endereços')
@@ -211,7 +243,10 @@ test('a registration is updated over the screen, and a user of the account over 
   await visit(page, '/emporio-da-serra/conta/usuarios')
   await page.locator(`a[href$="alterar=${helper.loginId}"]`).click()
   const user = modal(page, 'Alterar usuário')
-  await user.getByRole('checkbox', { name: /pedidos/i }).first().check()
+  await user
+    .getByRole('checkbox', { name: /pedidos/i })
+    .first()
+    .check()
   await expectAccessible(page, 'a user in a modal')
   await user.getByRole('button', { name: 'Salvar' }).click()
   await user.waitFor({ state: 'detached' })

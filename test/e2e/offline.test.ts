@@ -12,8 +12,17 @@ const COFFEE = 'Café torrado e moído tradicional'
 test('what is changed while the connection is lost stays, is told, and is saved when it is back', async () => {
   const store = await storeOf('emporio-da-serra')
   const customer = await aCustomer(store)
-  await fillCart(store, customer, [{ id: await find('select id from product where supplier_id = $1 and name = $2', [store.id, COFFEE]), quantidade: 1 }])
-  const { page, context } = await newVisitor({ device: 'phone', token: customer.token, expectedFaults: [/ERR_INTERNET_DISCONNECTED/] })
+  await fillCart(store, customer, [
+    {
+      id: await find('select id from product where supplier_id = $1 and name = $2', [store.id, COFFEE]),
+      quantidade: 1,
+    },
+  ])
+  const { page, context } = await newVisitor({
+    device: 'phone',
+    token: customer.token,
+    expectedFaults: [/ERR_INTERNET_DISCONNECTED/],
+  })
   const main = page.locator('main')
   await page.goto('/emporio-da-serra/carrinho')
   await ready(page)

@@ -12,18 +12,70 @@ beforeAll(async () => {
 })
 
 const PAGES = [
-  '', '/produtos', '/entrar', '/login-token', '/esqueci-senha', '/redefinir-senha', '/cadastro', '/termos', '/privacidade', '/idade', '/conta-excluida', '/convite', '/carrinho', '/finalizar', '/lojas', '/onde-entregar',
-  '/conta', '/conta/senha', '/conta/email', '/conta/telefone', '/conta/cadastro', '/conta/faturas', '/conta/privacidade', '/conta/usuarios', '/conta/trocar', '/enderecos', '/pedidos', '/representante', '/gestao', '/gestao/clientes', '/gestao/chaves', '/sair', '/nada',
+  '',
+  '/produtos',
+  '/entrar',
+  '/login-token',
+  '/esqueci-senha',
+  '/redefinir-senha',
+  '/cadastro',
+  '/termos',
+  '/privacidade',
+  '/idade',
+  '/conta-excluida',
+  '/convite',
+  '/carrinho',
+  '/finalizar',
+  '/lojas',
+  '/onde-entregar',
+  '/conta',
+  '/conta/senha',
+  '/conta/email',
+  '/conta/telefone',
+  '/conta/cadastro',
+  '/conta/faturas',
+  '/conta/privacidade',
+  '/conta/usuarios',
+  '/conta/trocar',
+  '/enderecos',
+  '/pedidos',
+  '/representante',
+  '/gestao',
+  '/gestao/clientes',
+  '/gestao/chaves',
+  '/sair',
+  '/nada',
 ]
-const ofOwner = ({ owner, orderNumber }: World): string[] => [`/pedidos/${orderNumber}`, `/submissao/${orderNumber}`, `/gestao/clientes/${owner.customerId}`, `/gestao/clientes/${owner.customerId}/usuarios`]
+const ofOwner = ({ owner, orderNumber }: World): string[] => [
+  `/pedidos/${orderNumber}`,
+  `/submissao/${orderNumber}`,
+  `/gestao/clientes/${owner.customerId}`,
+  `/gestao/clientes/${owner.customerId}/usuarios`,
+]
 
 /** By what they see of customers, who is expected to see the owner on some page. */
 const SEES_THE_OWNER: readonly Caller[] = [...ON_THE_ACCOUNT, 'staff for customers', 'representative without client']
-const ONLY_FOR_PEOPLE = ['/conta', '/conta/senha', '/conta/telefone', '/conta/cadastro', '/conta/faturas', '/conta/usuarios', '/enderecos', '/pedidos', '/representante', '/gestao', '/gestao/clientes', '/gestao/chaves']
+const ONLY_FOR_PEOPLE = [
+  '/conta',
+  '/conta/senha',
+  '/conta/telefone',
+  '/conta/cadastro',
+  '/conta/faturas',
+  '/conta/usuarios',
+  '/enderecos',
+  '/pedidos',
+  '/representante',
+  '/gestao',
+  '/gestao/clientes',
+  '/gestao/chaves',
+]
 
 async function page(path: string, caller: Caller): Promise<{ status: number; html: string; headers: Headers }> {
   const token = world.tokens[caller]
-  const response = await fetch(`${origin}/${world.store.slug}${path}`, { redirect: 'manual', headers: { accept: 'text/html', ...(token === null ? {} : { cookie: `commerce-auth-token=${token}` }) } })
+  const response = await fetch(`${origin}/${world.store.slug}${path}`, {
+    redirect: 'manual',
+    headers: { accept: 'text/html', ...(token === null ? {} : { cookie: `commerce-auth-token=${token}` }) },
+  })
   return { status: response.status, html: await response.text(), headers: response.headers }
 }
 
@@ -32,31 +84,44 @@ describe.each(CALLERS)('the pages that %s gets', (caller) => {
     for (const path of [...PAGES, ...ofOwner(world)]) {
       const { status, html, headers } = await page(path, caller)
       expect.soft(status, path).toBeLessThan(500)
-      if (status === 200) expect.soft(headers.get('cache-control'), path).toMatch(/^private, no-(?:cache|store)$|^no-store$/)
+      if (status === 200)
+        expect.soft(headers.get('cache-control'), path).toMatch(/^private, no-(?:cache|store)$|^no-store$/)
       const token = world.tokens[caller]
       if (token !== null) expect.soft(html.includes(token), `${path} holds the token`).toBe(false)
       if (SEES_THE_OWNER.includes(caller)) continue
-      for (const secret of [world.owner.email, world.owner.document]) expect.soft(html.includes(secret), `${path} shows ${secret}`).toBe(false)
+      for (const secret of [world.owner.email, world.owner.document])
+        expect.soft(html.includes(secret), `${path} shows ${secret}`).toBe(false)
     }
   })
 })
 
-test.each(['visitor', ...PRETENDERS] as const)('a %s is led to sign in where the page is for people', async (caller) => {
-  for (const path of ONLY_FOR_PEOPLE) {
-    const { status, headers } = await page(path, caller)
-    expect.soft(status, path).toBe(302)
-    expect.soft(headers.get('location'), path).toMatch(new RegExp(`^/${world.store.slug}/entrar`))
-  }
-})
+test.each(['visitor', ...PRETENDERS] as const)(
+  'a %s is led to sign in where the page is for people',
+  async (caller) => {
+    for (const path of ONLY_FOR_PEOPLE) {
+      const { status, headers } = await page(path, caller)
+      expect.soft(status, path).toBe(302)
+      expect.soft(headers.get('location'), path).toMatch(new RegExp(`^/${world.store.slug}/entrar`))
+    }
+  },
+)
 
 test('the owner finds the own record, and staff for customers its file', async () => {
   expect((await page('/conta/cadastro', 'customer')).html).toContain(world.owner.email)
-  expect((await page(`/gestao/clientes/${world.owner.customerId}`, 'staff for customers')).html).toContain(world.owner.email)
+  expect((await page(`/gestao/clientes/${world.owner.customerId}`, 'staff for customers')).html).toContain(
+    world.owner.email,
+  )
 })
 
 test('a page that is only looked at changes nothing', async () => {
   const before = await versionsOf(pool, world.store.id)
-  for (const caller of ['customer', 'linked user', 'representative for the owner', 'staff for customers', 'staff for settings'] as const) {
+  for (const caller of [
+    'customer',
+    'linked user',
+    'representative for the owner',
+    'staff for customers',
+    'staff for settings',
+  ] as const) {
     for (const path of [...PAGES, ...ofOwner(world)]) await page(path, caller)
   }
   expect(await versionsOf(pool, world.store.id)).toBe(before)
@@ -66,14 +131,36 @@ test('what people call themselves and their things is text, never a part of the 
   const EVIL = `"'></script><script>evil()</script><img src=x onerror=evil()>`
   const { id } = world.store
   for (const change of [
-    'update customer set name = $2, trade_name = $2', 'update login set name = $2 where id in (select login_id from customer where supplier_id = $1 union select login_id from linked_user where supplier_id = $1)',
-    'update address set nickname = $2, street = $2, district = $2, directions = $2', 'update product set name = $2, description = $2, brand = $2', 'update category set name = $2', 'update linked_user set name = $2',
-    'update api_key set name = $2', 'update purchase_order set customer_name = $2, note = $2', 'update order_line set name = $2', 'update terms_of_use set body = $2', 'update customer_trait set name = $2, hint = $2',
-    'update payment_method set name = $2', 'update delivery_option set name = $2',
-  ]) await pool.query(change.includes('where') ? change : `${change} where supplier_id = $1`, [id, EVIL])
-  const pages = [...PAGES, ...ofOwner(world), `/produtos?q=${encodeURIComponent(EVIL)}`, `/entrar?voltar=${encodeURIComponent(EVIL)}`, `/${encodeURIComponent(EVIL)}`]
+    'update customer set name = $2, trade_name = $2',
+    'update login set name = $2 where id in (select login_id from customer where supplier_id = $1 union select login_id from linked_user where supplier_id = $1)',
+    'update address set nickname = $2, street = $2, district = $2, directions = $2',
+    'update product set name = $2, description = $2, brand = $2',
+    'update category set name = $2',
+    'update linked_user set name = $2',
+    'update api_key set name = $2',
+    'update purchase_order set customer_name = $2, note = $2',
+    'update order_line set name = $2',
+    'update terms_of_use set body = $2',
+    'update customer_trait set name = $2, hint = $2',
+    'update payment_method set name = $2',
+    'update delivery_option set name = $2',
+  ])
+    await pool.query(change.includes('where') ? change : `${change} where supplier_id = $1`, [id, EVIL])
+  const pages = [
+    ...PAGES,
+    ...ofOwner(world),
+    `/produtos?q=${encodeURIComponent(EVIL)}`,
+    `/entrar?voltar=${encodeURIComponent(EVIL)}`,
+    `/${encodeURIComponent(EVIL)}`,
+  ]
   let shown = 0
-  for (const caller of ['visitor', 'customer', 'representative for the owner', 'staff for customers', 'staff for settings'] as const) {
+  for (const caller of [
+    'visitor',
+    'customer',
+    'representative for the owner',
+    'staff for customers',
+    'staff for settings',
+  ] as const) {
     for (const path of pages) {
       const { html } = await page(path, caller)
       expect.soft(html, `${path} for a ${caller}`).not.toMatch(/<script>evil|<img src=x/)
@@ -85,9 +172,17 @@ test('what people call themselves and their things is text, never a part of the 
 
 test('a page with a key or a code in its address is kept by nobody', async () => {
   const secret = 'bk_12345678_segredo-que-ninguem-repete'
-  for (const path of [`?api_key=${secret}&id_erp_usuario=C1`, `/produtos?api_key=${secret}&id_erp_usuario=C1&q=arroz`, `/login-token/${secret}/ana%40exemplo.com.br`]) {
+  for (const path of [
+    `?api_key=${secret}&id_erp_usuario=C1`,
+    `/produtos?api_key=${secret}&id_erp_usuario=C1&q=arroz`,
+    `/login-token/${secret}/ana%40exemplo.com.br`,
+  ]) {
     const { status, html, headers } = await page(path, 'visitor')
-    expect([status, headers.get('cache-control'), headers.get('referrer-policy')], path).toEqual([200, 'no-store', 'strict-origin'])
+    expect([status, headers.get('cache-control'), headers.get('referrer-policy')], path).toEqual([
+      200,
+      'no-store',
+      'strict-origin',
+    ])
     // Only the form that takes a code to its store, also without script, has to hold it.
     if (path.includes('api_key')) expect(html.includes(secret), path).toBe(false)
   }

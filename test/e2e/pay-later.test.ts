@@ -52,7 +52,10 @@ test('a quote is not to be paid before it is answered and confirmed', async () =
   const { store, customer, page, main } = await aShopper({ tags: ['has-delivery', 'support-budget'] })
   await page.goto(`/${store.slug}/finalizar`)
   await ready(page)
-  await page.getByRole('button', { name: /orçamento$/ }).filter({ visible: true }).click()
+  await page
+    .getByRole('button', { name: /orçamento$/ })
+    .filter({ visible: true })
+    .click()
   await page.waitForURL(/\/submissao\/1$/)
   const later = main.getByText('Nada a pagar agora. O Pix só é pedido depois que a loja responder o orçamento')
   await later.waitFor()

@@ -19,7 +19,10 @@ async function aVaryingStore() {
   await aDelivery(store, { feeCents: 0, datesAhead: 0 })
   const boleto = await aPaymentMethod(store, { kind: 'boleto' })
   const pix = await aPaymentMethod(store, { adjustment: -1000 })
-  await pool.query(`update payment_method set position = (case when id = $1 then 1 else 2 end), name = (case when id = $1 then 'Boleto' else 'Pix' end) where supplier_id = $2`, [boleto, store.id])
+  await pool.query(
+    `update payment_method set position = (case when id = $1 then 1 else 2 end), name = (case when id = $1 then 'Boleto' else 'Pix' end) where supplier_id = $2`,
+    [boleto, store.id],
+  )
   const product = await aProduct(store, { name: 'Feijão preto', price: 20, previousPrice: 30 })
   return { store, product, pix }
 }
@@ -45,7 +48,11 @@ test('a visitor sees list, product and suggestions at the prices of the method, 
   await searchBox(page).click()
   await card.getByRole('link', { name: /Feijão preto/ }).click()
   await arriveAt(page, 'Feijão preto')
-  await page.locator('main').getByText(/R\$\s18,00/).first().waitFor()
+  await page
+    .locator('main')
+    .getByText(/R\$\s18,00/)
+    .first()
+    .waitFor()
   await searchBox(page).pressSequentially('feij')
   expect(centsIn(await page.getByRole('option', { name: /Feijão preto/ }).textContent())).toBe(1800)
 

@@ -19,24 +19,35 @@ const CAMPAIGN = '?utm_source=instagram&utm_medium=social&utm_campaign=feira%20d
 /** A store of the test's own, with the pictures of a demonstration store. */
 async function aPicturedStore(tags: readonly string[]): Promise<StoreBuilder> {
   const store = await aStore(pool, { tags: ['has-delivery', 'has-collect', ...tags] })
-  await pool.query(`update supplier set presentation = (select presentation from supplier where slug = 'emporio-da-serra') where id = $1`, [store.id])
+  await pool.query(
+    `update supplier set presentation = (select presentation from supplier where slug = 'emporio-da-serra') where id = $1`,
+    [store.id],
+  )
   await aProduct(store, { name: 'Azeite extravirgem' })
   return store
 }
 
-const campaignOf = async (context: BrowserContext) => (await context.cookies()).filter(({ name }) => name.startsWith('utm_'))
-const keptBy = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>)
+const campaignOf = async (context: BrowserContext) =>
+  (await context.cookies()).filter(({ name }) => name.startsWith('utm_'))
+const keptBy = (page: Page) =>
+  page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>)
 /** What is kept besides the choice itself. */
-const stateOf = async (page: Page) => Object.entries(await keptBy(page)).find(([key]) => key.startsWith('state '))?.[1] ?? null
+const stateOf = async (page: Page) =>
+  Object.entries(await keptBy(page)).find(([key]) => key.startsWith('state '))?.[1] ?? null
 
 /** The calls of the page's script so far. */
 function callsOf(page: Page): Request[] {
   const calls: Request[] = []
-  page.on('request', (request) => request.resourceType() === 'fetch' && !request.url().includes('/assets/') && calls.push(request))
+  page.on(
+    'request',
+    (request) => request.resourceType() === 'fetch' && !request.url().includes('/assets/') && calls.push(request),
+  )
   return calls
 }
 const consentsOf = (request: Request | undefined) =>
-  ['necessarios', 'sessao', 'desempenho', 'personalizacao'].map((slot) => request?.headers()[`x-cookie-${slot}`]).join(' ')
+  ['necessarios', 'sessao', 'desempenho', 'personalizacao']
+    .map((slot) => request?.headers()[`x-cookie-${slot}`])
+    .join(' ')
 
 test('a store that asks first keeps nothing before the choice, and nothing after a withdrawal', async () => {
   const store = await aPicturedStore(['require-prior-consent'])
@@ -50,23 +61,34 @@ test('a store that asks first keeps nothing before the choice, and nothing after
   await page.getByRole('link', { name: 'Todos os produtos' }).first().click()
   await arriveAt(page, /produtos/i)
   expect(calls.length).toBeGreaterThan(0)
-  for (const call of calls) expect([consentsOf(call), call.headers()['x-utm-source']]).toEqual(['true false false false', undefined])
+  for (const call of calls)
+    expect([consentsOf(call), call.headers()['x-utm-source']]).toEqual(['true false false false', undefined])
   expect([await context.cookies(), await keptBy(page)]).toEqual([[], {}])
 
   // Three answers, each as near as the others.
-  const widths = await Promise.all((await bar.getByRole('button').or(bar.getByRole('link')).all()).map(async (answer) => Math.round((await answer.boundingBox())?.width ?? 0)))
+  const widths = await Promise.all(
+    (await bar.getByRole('button').or(bar.getByRole('link')).all()).map(async (answer) =>
+      Math.round((await answer.boundingBox())?.width ?? 0),
+    ),
+  )
   expect([widths.length, new Set(widths).size]).toEqual([3, 1])
 
   // Who agrees after arriving by a campaign is counted from here on.
   await page.goto(`/${store.slug}${CAMPAIGN}`)
   await bar.getByRole('button', { name: 'Aceitar todos' }).click()
   await bar.waitFor({ state: 'detached' })
-  expect((await campaignOf(context)).map(({ name, value }) => `${name}=${value}`)).toEqual(['utm_source=instagram', 'utm_medium=social', 'utm_campaign=feira%20de%20maio'])
+  expect((await campaignOf(context)).map(({ name, value }) => `${name}=${value}`)).toEqual([
+    'utm_source=instagram',
+    'utm_medium=social',
+    'utm_campaign=feira%20de%20maio',
+  ])
   const before = calls.length
   await page.getByRole('link', { name: 'Todos os produtos' }).first().click()
   await arriveAt(page, /produtos/i)
   expect(calls[before]?.headers()).toMatchObject({
-    'x-cookie-personalizacao': 'true', 'x-utm-source': 'instagram', 'x-utm-campaign': 'feira%20de%20maio',
+    'x-cookie-personalizacao': 'true',
+    'x-utm-source': 'instagram',
+    'x-utm-campaign': 'feira%20de%20maio',
     'x-utm-all': 'utm_source=instagram&utm_medium=social&utm_campaign=feira%20de%20maio',
   })
 
@@ -88,14 +110,20 @@ test('elsewhere a campaign is kept for seven days, and every request tells the c
   const calls = callsOf(page)
   await page.goto(`/emporio-da-serra/produtos${CAMPAIGN}`)
   await ready(page)
-  for (const { name, expires } of await campaignOf(context)) expect([name, Math.round((expires - Date.now() / 1000) / 86_400)]).toEqual([name, 7])
+  for (const { name, expires } of await campaignOf(context))
+    expect([name, Math.round((expires - Date.now() / 1000) / 86_400)]).toEqual([name, 7])
   expect(await campaignOf(context)).toHaveLength(3)
   await page.getByRole('combobox', { name: 'Buscar produtos' }).fill('cafe')
   await arriveAt(page, 'Resultados para “cafe”')
   await page.getByRole('link', { name: 'Hortifrúti' }).first().click()
   await arriveAt(page, 'Hortifrúti')
   expect(calls.length).toBeGreaterThan(1)
-  for (const call of calls) expect([consentsOf(call), call.headers()['x-idfornecedor'] !== undefined, call.headers()['x-utm-source']]).toEqual(['true true true true', true, 'instagram'])
+  for (const call of calls)
+    expect([consentsOf(call), call.headers()['x-idfornecedor'] !== undefined, call.headers()['x-utm-source']]).toEqual([
+      'true true true true',
+      true,
+      'instagram',
+    ])
   expect(await page.getByRole('region', { name: 'Sua privacidade' }).count()).toBe(0)
 })
 
@@ -109,15 +137,24 @@ test('what a signed-in person chose is on record, once', async () => {
   expect((await recorded).status()).toBe(200)
   await page.reload()
   await ready(page)
-  const { rows } = await pool.query('select version, is_necessary, is_session, is_performance, is_personalisation from consent where supplier_id = $1 and login_id = $2', [store.id, person.loginId])
-  expect(rows).toEqual([{ version: 1, is_necessary: true, is_session: false, is_performance: false, is_personalisation: false }])
+  const { rows } = await pool.query(
+    'select version, is_necessary, is_session, is_performance, is_personalisation from consent where supplier_id = $1 and login_id = $2',
+    [store.id, person.loginId],
+  )
+  expect(rows).toEqual([
+    { version: 1, is_necessary: true, is_session: false, is_performance: false, is_personalisation: false },
+  ])
 })
 
 test('a change that could not be saved waits in the browser, unless another version wrote it, and goes at sign-out', async () => {
   const store = await aPicturedStore([])
   const person = await aCustomer(store)
   await anAddress(store, person.customerId, { isPrimary: true })
-  const { page, context, anotherTab } = await newVisitor({ device: 'desktop', token: person.token, expectedFaults: [/ERR_FAILED/] })
+  const { page, context, anotherTab } = await newVisitor({
+    device: 'desktop',
+    token: person.token,
+    expectedFaults: [/ERR_FAILED/],
+  })
   // Pages end as on a phone that runs out of power: without a last word.
   await context.addInitScript(() => addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true))
   const elsewhere = await anotherTab()
@@ -141,7 +178,8 @@ test('a change that could not be saved waits in the browser, unless another vers
   // Where to receive is one thing in all tabs.
   await expect.poll(() => stateOf(elsewhere), WHILE).toMatch(/"label":"Casa"/)
   await elsewhere.evaluate(() => {
-    for (const [key, value] of Object.entries(localStorage)) localStorage.setItem(key, String(value).replace('"label":"Casa"', '"label":"Trabalho"'))
+    for (const [key, value] of Object.entries(localStorage))
+      localStorage.setItem(key, String(value).replace('"label":"Casa"', '"label":"Trabalho"'))
   })
   await page.getByText('Entregar em Trabalho').first().waitFor()
 
@@ -151,7 +189,9 @@ test('a change that could not be saved waits in the browser, unless another vers
 
   await page.goto('about:blank')
   await elsewhere.evaluate(() => {
-    for (const [key, value] of Object.entries(localStorage)) if (key.startsWith('state ')) localStorage.setItem(key, String(value).replace(/"version":"[^"]*"/, '"version":"0.0.0-outra"'))
+    for (const [key, value] of Object.entries(localStorage))
+      if (key.startsWith('state '))
+        localStorage.setItem(key, String(value).replace(/"version":"[^"]*"/, '"version":"0.0.0-outra"'))
   })
   await page.goto(list)
   await ready(page)
@@ -175,9 +215,15 @@ test('somebody downloads what is known of them, and erases the account', async (
   await page.goto(`/${store.slug}/conta/privacidade`)
   await ready(page)
   await expectAccessible(page)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Baixar meus dados' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Baixar meus dados' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe(`meus-dados-${store.slug}.json`)
-  expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({ cadastro: { nome: 'Zuleica Quintanilha', documento: person.document }, acesso: { email: person.email } })
+  expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({
+    cadastro: { nome: 'Zuleica Quintanilha', documento: person.document },
+    acesso: { email: person.email },
+  })
 
   const main = page.locator('main')
   const erase = async (password: string) => {
@@ -241,7 +287,9 @@ test('a store for adults asks once, and shows who is younger a way out', async (
 
 test('a customer accepts the terms that are new, or puts them off until ordering', async () => {
   const store = await aPicturedStore([])
-  await pool.query(`insert into terms_of_use (supplier_id, version, body) values ($1, 1, 'Compre com juízo.')`, [store.id])
+  await pool.query(`insert into terms_of_use (supplier_id, version, body) values ($1, 1, 'Compre com juízo.')`, [
+    store.id,
+  ])
   const person = await aCustomer(store, { hasTermsOpen: true })
   const { page } = await newVisitor({ token: person.token })
   const question = page.getByRole('dialog', { name: 'Termos de uso' })
@@ -257,6 +305,9 @@ test('a customer accepts the terms that are new, or puts them off until ordering
   await page.goto(`/${store.slug}/finalizar`)
   await question.getByRole('button', { name: 'Aceitar os termos' }).click()
   await question.waitFor({ state: 'detached' })
-  const { rows } = await pool.query('select version from terms_acceptance where supplier_id = $1 and customer_id = $2', [store.id, person.customerId])
+  const { rows } = await pool.query(
+    'select version from terms_acceptance where supplier_id = $1 and customer_id = $2',
+    [store.id, person.customerId],
+  )
   expect(rows).toEqual([{ version: 1 }])
 })

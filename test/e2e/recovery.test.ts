@@ -27,59 +27,62 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.locator('main').getByRole('button', { name: 'Entrar' }).click()
 }
 
-test.each([true, false])('a forgotten password is set anew by the link of the e-mail, with script: %s', async (hasScript) => {
-  const customer = await aCustomer(await storeOf('emporio-da-serra'))
-  const { page } = await newVisitor({ device: 'phone', hasScript, expectedFaults: [/status of 4(01|22)/] })
-  const main = page.locator('main')
-  const wanted = `?${new URLSearchParams({ voltar: '/produtos?q=cafe' })}`
-  await page.goto(`${STORE}/entrar${wanted}`)
-  await main.getByRole('link', { name: 'Esqueci minha senha' }).click()
-  await arriveAt(page, 'Esqueci minha senha')
-  if (hasScript) await ready(page)
-  if (hasScript) await expectAccessible(page)
-  await main.getByRole('textbox').fill(customer.email)
-  await main.getByRole('button', { name: 'Enviar link' }).click()
-  await arriveAt(page, 'Confira seu e-mail')
-  expect(await main.textContent()).toMatch(/caixa de entrada e o spam/)
+test.each([true, false])(
+  'a forgotten password is set anew by the link of the e-mail, with script: %s',
+  async (hasScript) => {
+    const customer = await aCustomer(await storeOf('emporio-da-serra'))
+    const { page } = await newVisitor({ device: 'phone', hasScript, expectedFaults: [/status of 4(01|22)/] })
+    const main = page.locator('main')
+    const wanted = `?${new URLSearchParams({ voltar: '/produtos?q=cafe' })}`
+    await page.goto(`${STORE}/entrar${wanted}`)
+    await main.getByRole('link', { name: 'Esqueci minha senha' }).click()
+    await arriveAt(page, 'Esqueci minha senha')
+    if (hasScript) await ready(page)
+    if (hasScript) await expectAccessible(page)
+    await main.getByRole('textbox').fill(customer.email)
+    await main.getByRole('button', { name: 'Enviar link' }).click()
+    await arriveAt(page, 'Confira seu e-mail')
+    expect(await main.textContent()).toMatch(/caixa de entrada e o spam/)
 
-  await openMail(page, customer.email)
-  const button = sentMessage(page).getByRole('link', { name: 'Criar nova senha' })
-  // The server under test took any free port, which its own address does not name.
-  const link = new URL((await button.getAttribute('href')) ?? '')
-  expect(`${link.pathname}${link.search}`).toBe(`${STORE}/redefinir-senha${wanted}`)
-  await page.goto(`${link.pathname}${link.search}${link.hash}`)
-  await arriveAt(page, 'Criar nova senha')
-  const code = link.hash.replace('#codigo=', '')
-  if (hasScript) {
-    await main.locator(`input[type=hidden][value="${code}"]`).waitFor({ state: 'attached' })
-    // Whoever looks over one's shoulder, and the history of the browser, have no code.
-    expect(page.url()).toBe(`${origin}${STORE}/redefinir-senha${wanted}`)
-    await expectAccessible(page)
-  } else await main.getByLabel('Código do e-mail').fill(code)
+    await openMail(page, customer.email)
+    const button = sentMessage(page).getByRole('link', { name: 'Criar nova senha' })
+    // The server under test took any free port, which its own address does not name.
+    const link = new URL((await button.getAttribute('href')) ?? '')
+    expect(`${link.pathname}${link.search}`).toBe(`${STORE}/redefinir-senha${wanted}`)
+    await page.goto(`${link.pathname}${link.search}${link.hash}`)
+    await arriveAt(page, 'Criar nova senha')
+    const code = link.hash.replace('#codigo=', '')
+    if (hasScript) {
+      await main.locator(`input[type=hidden][value="${code}"]`).waitFor({ state: 'attached' })
+      // Whoever looks over one's shoulder, and the history of the browser, have no code.
+      expect(page.url()).toBe(`${origin}${STORE}/redefinir-senha${wanted}`)
+      await expectAccessible(page)
+    } else await main.getByLabel('Código do e-mail').fill(code)
 
-  await main.getByLabel('Nova senha').fill('12345678')
-  await main.getByRole('button', { name: 'Salvar nova senha' }).click()
-  await main.getByText('Esta senha é fácil de adivinhar').waitFor()
-  await main.getByLabel('Nova senha').fill(NEW_PASSWORD)
-  await main.getByRole('button', { name: 'Salvar nova senha' }).click()
-  await arriveAt(page, 'Entrar')
-  await main.getByText('Senha alterada. Entre com a nova senha.').waitFor()
+    await main.getByLabel('Nova senha').fill('12345678')
+    await main.getByRole('button', { name: 'Salvar nova senha' }).click()
+    await main.getByText('Esta senha é fácil de adivinhar').waitFor()
+    await main.getByLabel('Nova senha').fill(NEW_PASSWORD)
+    await main.getByRole('button', { name: 'Salvar nova senha' }).click()
+    await arriveAt(page, 'Entrar')
+    await main.getByText('Senha alterada. Entre com a nova senha.').waitFor()
 
-  await signIn(page, customer.email, PASSWORD)
-  await main.getByText('Usuário inexistente ou credenciais inválidas').waitFor()
-  await signIn(page, customer.email, NEW_PASSWORD)
-  // Back where one wanted to go before the password was forgotten.
-  await page.waitForURL(`${origin}${STORE}/produtos?q=cafe`)
+    await signIn(page, customer.email, PASSWORD)
+    await main.getByText('Usuário inexistente ou credenciais inválidas').waitFor()
+    await signIn(page, customer.email, NEW_PASSWORD)
+    // Back where one wanted to go before the password was forgotten.
+    await page.waitForURL(`${origin}${STORE}/produtos?q=cafe`)
 
-  await openMail(page, customer.email)
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sua senha foi alterada')
-  await page.goto(`${link.pathname}${link.hash}`)
-  if (!hasScript) await main.getByLabel('Código do e-mail').fill(code)
-  else await main.locator('input[type=hidden][name=codigo]').waitFor({ state: 'attached' })
-  await main.getByLabel('Nova senha').fill('outra senha boa')
-  await main.getByRole('button', { name: 'Salvar nova senha' }).click()
-  await main.getByRole('alert').filter({ hasText: 'Este link não vale mais' }).waitFor()
-})
+    await openMail(page, customer.email)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sua senha foi alterada')
+    await page.goto(`${link.pathname}${link.hash}`)
+    if (!hasScript) await main.getByLabel('Código do e-mail').fill(code)
+    else await main.locator('input[type=hidden][name=codigo]').waitFor({ state: 'attached' })
+    await main.getByLabel('Nova senha').fill('outra senha boa')
+    await main.getByRole('button', { name: 'Salvar nova senha' }).click()
+    await main.getByRole('alert').filter({ hasText: 'Este link não vale mais' }).waitFor()
+  },
+)
 
 test('a customer changes the password, stays signed in, and proves the e-mail address and the phone', async () => {
   const phone = `+55119${String(Date.now()).slice(-8)}`

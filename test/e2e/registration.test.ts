@@ -36,89 +36,106 @@ async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Pro
 }
 
 describe('a person', () => {
-  test.each([true, false])('registers at the empório and is signed in, where it wanted to go, with script: %s', async (hasScript) => {
-    const { page } = await newVisitor({ device: 'phone', hasScript, expectedFaults: [/status of 422/] })
-    await page.goto('/emporio-da-serra/enderecos')
-    await page.locator('main').getByRole('link', { name: 'Criar conta' }).click()
-    await arriveAt(page, 'Criar conta')
-    if (hasScript) await ready(page)
+  test.each([true, false])(
+    'registers at the empório and is signed in, where it wanted to go, with script: %s',
+    async (hasScript) => {
+      const { page } = await newVisitor({ device: 'phone', hasScript, expectedFaults: [/status of 422/] })
+      await page.goto('/emporio-da-serra/enderecos')
+      await page.locator('main').getByRole('link', { name: 'Criar conta' }).click()
+      await arriveAt(page, 'Criar conta')
+      if (hasScript) await ready(page)
 
-    // Everything that is wrong is told at once, and nothing that was typed is lost.
-    const email = `${unique('joana')}@exemplo.com.br`
-    await fillIn(page, { 'Nome completo': 'Joana', CPF: '529.982.247-26', 'Data de nascimento': '2015-03-01', 'E-mail': email.replace('exemplo.com.br', 'gmial.com') })
-    await send(page)
-    await page.locator('main input[name=nome][aria-invalid=true]').waitFor()
-    expect(await problemOf(page, 'nome')).toMatch(/nome e sobrenome/)
-    expect(await problemOf(page, 'cpf')).toMatch(/CPF/)
-    expect(await problemOf(page, 'dataNascimento')).toMatch(/18 anos/)
-    expect(await problemOf(page, 'email')).toMatch(/Você quis dizer .*@gmail\.com\?/)
-    expect(await problemOf(page, 'telefone')).toMatch(/Preencha/)
-    expect(await problemOf(page, 'senha')).toMatch(/Preencha/)
-    expect(await problemOf(page, 'termosuso')).toMatch(/termos/)
-    expect([await field(page, 'Nome completo').inputValue(), await field(page, 'CPF').inputValue()]).toEqual(['Joana', '529.982.247-26'])
-    if (hasScript) await expectAccessible(page)
+      // Everything that is wrong is told at once, and nothing that was typed is lost.
+      const email = `${unique('joana')}@exemplo.com.br`
+      await fillIn(page, {
+        'Nome completo': 'Joana',
+        CPF: '529.982.247-26',
+        'Data de nascimento': '2015-03-01',
+        'E-mail': email.replace('exemplo.com.br', 'gmial.com'),
+      })
+      await send(page)
+      await page.locator('main input[name=nome][aria-invalid=true]').waitFor()
+      expect(await problemOf(page, 'nome')).toMatch(/nome e sobrenome/)
+      expect(await problemOf(page, 'cpf')).toMatch(/CPF/)
+      expect(await problemOf(page, 'dataNascimento')).toMatch(/18 anos/)
+      expect(await problemOf(page, 'email')).toMatch(/Você quis dizer .*@gmail\.com\?/)
+      expect(await problemOf(page, 'telefone')).toMatch(/Preencha/)
+      expect(await problemOf(page, 'senha')).toMatch(/Preencha/)
+      expect(await problemOf(page, 'termosuso')).toMatch(/termos/)
+      expect([await field(page, 'Nome completo').inputValue(), await field(page, 'CPF').inputValue()]).toEqual([
+        'Joana',
+        '529.982.247-26',
+      ])
+      if (hasScript) await expectAccessible(page)
 
-    const cpf = aCpf()
-    await fillIn(page, { 'Nome completo': 'Joana Prado Lima', CPF: formatDocument(cpf), 'Data de nascimento': '1988-04-17', 'Telefone com DDD': '(11) 98765-4321', 'E-mail': email })
-    await page.locator('main input[name=senha]').fill(SECRET)
-    await page.locator('main input[name=termosuso]').check()
-    await send(page)
-
-    // The code is asked for on the same screen; a wrong one is told, and what was typed can still be corrected.
-    const code = field(page, 'Código do e-mail')
-    await code.waitFor()
-    await page.getByText(`Enviamos um e-mail para ${email} com o próximo passo.`).waitFor()
-    expect(await field(page, 'Nome completo').isVisible()).toBe(false)
-    if (hasScript) {
-      await expectAccessible(page)
-      expect(await code.evaluate((input) => input === document.activeElement)).toBe(true)
-    }
-    await page.getByRole('button', { name: 'Corrigir os dados' }).click()
-    expect(await field(page, 'Nome completo').inputValue()).toBe('Joana Prado Lima')
-    await fillIn(page, { 'Nome completo': 'Joana Prado de Lima' })
-    if (!hasScript) await page.locator('main input[name=senha]').fill(SECRET)
-    await send(page)
-    await code.waitFor()
-    await code.fill('1')
-    if (!hasScript) await page.locator('main input[name=senha]').fill(SECRET)
-    await page.getByRole('button', { name: 'Confirmar e criar conta' }).click()
-    await page.locator('main [name="confirmacao.codigo"][aria-invalid=true]').waitFor()
-    expect(await problemOf(page, 'confirmacao.codigo')).toMatch(/não confere/)
-    if (hasScript) await expectAccessible(page)
-    // Without script the password, which no page repeats, is asked for once more, beside the code.
-    if (!hasScript) {
-      await page.getByRole('button', { name: 'Confirmar e criar conta' }).click()
-      await page.locator('main [name=senha][aria-invalid=true]').waitFor()
+      const cpf = aCpf()
+      await fillIn(page, {
+        'Nome completo': 'Joana Prado Lima',
+        CPF: formatDocument(cpf),
+        'Data de nascimento': '1988-04-17',
+        'Telefone com DDD': '(11) 98765-4321',
+        'E-mail': email,
+      })
       await page.locator('main input[name=senha]').fill(SECRET)
-    }
-    await confirmEmail(page, email, 'Confirmar e criar conta')
-    await arriveAt(page, 'Meus endereços')
-    expect(placeOf(page)).toBe('/emporio-da-serra/enderecos')
+      await page.locator('main input[name=termosuso]').check()
+      await send(page)
 
-    // The own registration shows what was told, and takes changes.
-    await page.goto('/emporio-da-serra/conta/cadastro')
-    await arriveAt(page, 'Meu cadastro')
-    if (hasScript) await ready(page)
-    expect(await field(page, 'Telefone com DDD').inputValue()).toBe('(11) 98765-4321')
-    await field(page, 'Nome completo').fill('Joana Prado')
-    await page.getByRole('button', { name: 'Salvar cadastro' }).click()
-    await page.getByText('Cadastro atualizado').waitFor()
-    expect(await field(page, 'Nome completo').inputValue()).toBe('Joana Prado')
-    if (hasScript) await expectAccessible(page)
+      // The code is asked for on the same screen; a wrong one is told, and what was typed can still be corrected.
+      const code = field(page, 'Código do e-mail')
+      await code.waitFor()
+      await page.getByText(`Enviamos um e-mail para ${email} com o próximo passo.`).waitFor()
+      expect(await field(page, 'Nome completo').isVisible()).toBe(false)
+      if (hasScript) {
+        await expectAccessible(page)
+        expect(await code.evaluate((input) => input === document.activeElement)).toBe(true)
+      }
+      await page.getByRole('button', { name: 'Corrigir os dados' }).click()
+      expect(await field(page, 'Nome completo').inputValue()).toBe('Joana Prado Lima')
+      await fillIn(page, { 'Nome completo': 'Joana Prado de Lima' })
+      if (!hasScript) await page.locator('main input[name=senha]').fill(SECRET)
+      await send(page)
+      await code.waitFor()
+      await code.fill('1')
+      if (!hasScript) await page.locator('main input[name=senha]').fill(SECRET)
+      await page.getByRole('button', { name: 'Confirmar e criar conta' }).click()
+      await page.locator('main [name="confirmacao.codigo"][aria-invalid=true]').waitFor()
+      expect(await problemOf(page, 'confirmacao.codigo')).toMatch(/não confere/)
+      if (hasScript) await expectAccessible(page)
+      // Without script the password, which no page repeats, is asked for once more, beside the code.
+      if (!hasScript) {
+        await page.getByRole('button', { name: 'Confirmar e criar conta' }).click()
+        await page.locator('main [name=senha][aria-invalid=true]').waitFor()
+        await page.locator('main input[name=senha]').fill(SECRET)
+      }
+      await confirmEmail(page, email, 'Confirmar e criar conta')
+      await arriveAt(page, 'Meus endereços')
+      expect(placeOf(page)).toBe('/emporio-da-serra/enderecos')
 
-    // Another e-mail takes the password, and the code from there.
-    const another = `${unique('nova')}@exemplo.com.br`
-    await field(page, 'E-mail').fill(another)
-    await page.getByRole('button', { name: 'Salvar cadastro' }).click()
-    await page.locator('main input[name=senha]').fill(SECRET)
-    await page.getByRole('button', { name: 'Salvar cadastro' }).click()
-    await field(page, 'Código do e-mail').waitFor()
-    if (hasScript) await expectAccessible(page)
-    else await page.locator('main input[name=senha]').fill(SECRET)
-    await confirmEmail(page, another, 'Confirmar e salvar')
-    await page.getByText('Cadastro atualizado').waitFor()
-    expect(await field(page, 'E-mail').inputValue()).toBe(another)
-  })
+      // The own registration shows what was told, and takes changes.
+      await page.goto('/emporio-da-serra/conta/cadastro')
+      await arriveAt(page, 'Meu cadastro')
+      if (hasScript) await ready(page)
+      expect(await field(page, 'Telefone com DDD').inputValue()).toBe('(11) 98765-4321')
+      await field(page, 'Nome completo').fill('Joana Prado')
+      await page.getByRole('button', { name: 'Salvar cadastro' }).click()
+      await page.getByText('Cadastro atualizado').waitFor()
+      expect(await field(page, 'Nome completo').inputValue()).toBe('Joana Prado')
+      if (hasScript) await expectAccessible(page)
+
+      // Another e-mail takes the password, and the code from there.
+      const another = `${unique('nova')}@exemplo.com.br`
+      await field(page, 'E-mail').fill(another)
+      await page.getByRole('button', { name: 'Salvar cadastro' }).click()
+      await page.locator('main input[name=senha]').fill(SECRET)
+      await page.getByRole('button', { name: 'Salvar cadastro' }).click()
+      await field(page, 'Código do e-mail').waitFor()
+      if (hasScript) await expectAccessible(page)
+      else await page.locator('main input[name=senha]').fill(SECRET)
+      await confirmEmail(page, another, 'Confirmar e salvar')
+      await page.getByText('Cadastro atualizado').waitFor()
+      expect(await field(page, 'E-mail').inputValue()).toBe(another)
+    },
+  )
 
   test('who is known already is led on by the own mailbox, and the screen is the same as for anybody', async () => {
     const store = await aStore(pool)
@@ -126,7 +143,13 @@ describe('a person', () => {
     const { page } = await newVisitor({ device: 'phone', expectedFaults: [/404/] })
     await page.goto(`/${store.slug}/cadastro`)
     await ready(page)
-    await fillIn(page, { 'Nome completo': 'Joana Prado Lima', CPF: formatDocument(aCpf()), 'Data de nascimento': '1988-04-17', 'Telefone com DDD': '(11) 98765-4321', 'E-mail': known.email })
+    await fillIn(page, {
+      'Nome completo': 'Joana Prado Lima',
+      CPF: formatDocument(aCpf()),
+      'Data de nascimento': '1988-04-17',
+      'Telefone com DDD': '(11) 98765-4321',
+      'E-mail': known.email,
+    })
     await page.locator('main input[name=senha]').fill(SECRET)
     await send(page)
     await page.getByText(`Enviamos um e-mail para ${known.email} com o próximo passo.`).waitFor()
@@ -146,7 +169,12 @@ describe('a company', () => {
     const name = `Armazém ${cnpj.slice(2, 8)} Ltda.`
     await page.goto('/atacado-litoral/cadastro')
     await ready(page)
-    await fillIn(page, { CNPJ: formatDocument(cnpj).toLowerCase(), 'Razão social': name, 'Inscrição estadual': 'isento', 'Nome completo': 'Otávio Nakamura Filho' })
+    await fillIn(page, {
+      CNPJ: formatDocument(cnpj).toLowerCase(),
+      'Razão social': name,
+      'Inscrição estadual': 'isento',
+      'Nome completo': 'Otávio Nakamura Filho',
+    })
     await fillIn(page, { 'Telefone com DDD': '13 99654-1200', 'E-mail': email, 'Número de checkouts': '2' })
     await field(page, 'Ramo de atividade').selectOption('Padaria')
     await page.locator('main input[name=senha]').fill(SECRET)
@@ -181,7 +209,10 @@ describe('a company', () => {
     await staff.page.getByRole('searchbox', { name: /Buscar por nome/ }).fill(formatDocument(cnpj))
     await staff.page.locator('main').getByRole('button', { name: 'Buscar', exact: true }).click()
     await expectAccessible(staff.page)
-    await staff.page.locator('main').getByRole('link', { name: new RegExp(name) }).click()
+    await staff.page
+      .locator('main')
+      .getByRole('link', { name: new RegExp(name) })
+      .click()
     await arriveAt(staff.page, name)
     expect(await staff.page.locator('main').textContent()).toContain('Otávio Nakamura Filho')
 
@@ -216,7 +247,10 @@ test('where people may look around before they are approved, a calm line above e
   await page.goto(`/${store.slug}`)
   const banner = page.getByRole('complementary', { name: 'Situação do cadastro' })
   expect(await banner.textContent()).toContain('Seu cadastro está em análise')
-  await pool.query(`update customer set refused_at = now(), review_reason = 'Fora da região.' where supplier_id = $1 and id = $2`, [store.id, customerId])
+  await pool.query(
+    `update customer set refused_at = now(), review_reason = 'Fora da região.' where supplier_id = $1 and id = $2`,
+    [store.id, customerId],
+  )
   await page.goto(`/${store.slug}/produtos`)
   expect(await banner.textContent()).toContain('Motivo: Fora da região.')
   await ready(page)

@@ -18,7 +18,10 @@ async function aPortfolioStore() {
   const store = await storeOf('emporio-da-serra')
   const seller = await aStaffMember(store, 'representative')
   const names = { mercearia: unique('Mercearia Ação'), quiosque: unique('Quiosque'), other: unique('Mercearia Alheia') }
-  const [mercearia, quiosque] = [await aCustomer(store, { kind: 'company', name: names.mercearia, creditLimitCents: 500_000 }), await aCustomer(store, { kind: 'company', name: names.quiosque })]
+  const [mercearia, quiosque] = [
+    await aCustomer(store, { kind: 'company', name: names.mercearia, creditLimitCents: 500_000 }),
+    await aCustomer(store, { kind: 'company', name: names.quiosque }),
+  ]
   await aCustomer(store, { kind: 'company', name: names.other })
   await anAddress(store, mercearia.customerId, { isPrimary: true })
   await anInvoice(store, mercearia, { amountCents: 123_456, dueInDays: -2 })
@@ -34,8 +37,12 @@ async function signIn(page: Page, email: string): Promise<void> {
 
 /** Two packs into the cart, and until the store has it. */
 async function addCoffee(page: Page): Promise<void> {
-  const saving = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes('/cart'))
-  await cardOf(page, COFFEE).getByRole('button', { name: `Adicionar ${COFFEE}` }).click()
+  const saving = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('/cart'),
+  )
+  await cardOf(page, COFFEE)
+    .getByRole('button', { name: `Adicionar ${COFFEE}` })
+    .click()
   await more(cardOf(page, COFFEE), COFFEE).click()
   expect((await saving).status()).toBe(200)
 }
@@ -46,7 +53,9 @@ const LOADS = { '/cart': 'cart', '/faturas-cliente/': 'invoices', '/enderecos': 
 function watchLoads(page: Page) {
   const seen: { readonly what: string; readonly request: Request }[] = []
   page.on('request', (request) => {
-    const found = Object.entries(LOADS).find(([part]) => request.method() === 'GET' && request.resourceType() === 'fetch' && request.url().includes(part))
+    const found = Object.entries(LOADS).find(
+      ([part]) => request.method() === 'GET' && request.resourceType() === 'fetch' && request.url().includes(part),
+    )
     if (found) seen.push({ what: found[1], request })
   })
   return {
@@ -56,68 +65,79 @@ function watchLoads(page: Page) {
   }
 }
 
-test.each(['phone', 'desktop'] as const)('a representative finds a client, buys for it, and the order says both: %s', async (device) => {
-  const { store, seller, names, mercearia } = await aPortfolioStore()
-  const { page } = await newVisitor({ device })
-  const main = page.locator('main')
-  const banner = page.getByRole('complementary', { name: 'Para quem você está comprando' })
+test.each(['phone', 'desktop'] as const)(
+  'a representative finds a client, buys for it, and the order says both: %s',
+  async (device) => {
+    const { store, seller, names, mercearia } = await aPortfolioStore()
+    const { page } = await newVisitor({ device })
+    const main = page.locator('main')
+    const banner = page.getByRole('complementary', { name: 'Para quem você está comprando' })
 
-  // Signs in and lands at the clients; nothing is loaded for a visitor, nor for who acts for nobody yet.
-  const loads = watchLoads(page)
-  await page.goto('/emporio-da-serra/entrar?voltar=%2Fprodutos%3Fq%3Dcafe')
-  await ready(page)
-  await signIn(page, seller.email)
-  await arriveAt(page, 'Meus clientes')
-  expect(new URL(page.url()).pathname).toBe('/emporio-da-serra/representante')
-  await main.getByText('2 clientes').waitFor()
-  await expectAccessible(page)
+    // Signs in and lands at the clients; nothing is loaded for a visitor, nor for who acts for nobody yet.
+    const loads = watchLoads(page)
+    await page.goto('/emporio-da-serra/entrar?voltar=%2Fprodutos%3Fq%3Dcafe')
+    await ready(page)
+    await signIn(page, seller.email)
+    await arriveAt(page, 'Meus clientes')
+    expect(new URL(page.url()).pathname).toBe('/emporio-da-serra/representante')
+    await main.getByText('2 clientes').waitFor()
+    await expectAccessible(page)
 
-  // Searches without accents, as one types; what is not in the portfolio is not found.
-  await main.getByRole('searchbox', { name: /^Buscar por nome/ }).pressSequentially('mercearia acao')
-  await main.getByText('1 cliente encontrado').waitFor()
-  expect(await main.getByRole('article').allTextContents()).toHaveLength(1)
-  await main.getByRole('searchbox').fill(names.other)
-  await main.getByText('Nenhum cliente encontrado').waitFor()
-  await main.getByRole('link', { name: 'Limpar busca' }).click()
+    // Searches without accents, as one types; what is not in the portfolio is not found.
+    await main.getByRole('searchbox', { name: /^Buscar por nome/ }).pressSequentially('mercearia acao')
+    await main.getByText('1 cliente encontrado').waitFor()
+    expect(await main.getByRole('article').allTextContents()).toHaveLength(1)
+    await main.getByRole('searchbox').fill(names.other)
+    await main.getByText('Nenhum cliente encontrado').waitFor()
+    await main.getByRole('link', { name: 'Limpar busca' }).click()
 
-  expect(loads.kinds()).toEqual([])
+    expect(loads.kinds()).toEqual([])
 
-  // Buys for it: its cart comes with the page, its invoices at once, its addresses a second later (specification §4 "Login").
-  const addresses = page.waitForResponse((response) => response.url().includes('/enderecos'))
-  await main.getByRole('button', { name: `Comprar para este cliente: ${names.mercearia}` }).click()
-  await banner.getByText(`Comprando para ${names.mercearia}`).waitFor()
-  // Back where the representative wanted to go before signing in, and before searching.
-  await arriveAt(page, /cafe/)
-  expect(placeOf(page)).toBe('/emporio-da-serra/produtos?q=cafe')
-  await addresses
-  expect(loads.kinds()).toEqual(['cart', 'invoices', 'addresses'])
-  // To the millisecond it is proved with a clock of the test's own; a busy browser starts either a little late.
-  expect(loads.startOf('addresses') - loads.startOf('invoices')).toBeGreaterThan(700)
-  await page.getByRole('banner').getByRole('link', { name: /^Conta de/ }).click()
-  await page.getByRole('dialog').getByText('Crédito disponível: R$ 3.765,44 de R$ 5.000,00').waitFor()
-  await page.getByRole('dialog').getByRole('link', { name: '1 fatura vencida: R$ 1.234,56' }).click()
-  await arriveAt(page, 'Faturas')
-  await main.getByText('Venceu em').waitFor()
-  await expectAccessible(page)
+    // Buys for it: its cart comes with the page, its invoices at once, its addresses a second later (specification §4 "Login").
+    const addresses = page.waitForResponse((response) => response.url().includes('/enderecos'))
+    await main.getByRole('button', { name: `Comprar para este cliente: ${names.mercearia}` }).click()
+    await banner.getByText(`Comprando para ${names.mercearia}`).waitFor()
+    // Back where the representative wanted to go before signing in, and before searching.
+    await arriveAt(page, /cafe/)
+    expect(placeOf(page)).toBe('/emporio-da-serra/produtos?q=cafe')
+    await addresses
+    expect(loads.kinds()).toEqual(['cart', 'invoices', 'addresses'])
+    // To the millisecond it is proved with a clock of the test's own; a busy browser starts either a little late.
+    expect(loads.startOf('addresses') - loads.startOf('invoices')).toBeGreaterThan(700)
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Conta de/ })
+      .click()
+    await page.getByRole('dialog').getByText('Crédito disponível: R$ 3.765,44 de R$ 5.000,00').waitFor()
+    await page.getByRole('dialog').getByRole('link', { name: '1 fatura vencida: R$ 1.234,56' }).click()
+    await arriveAt(page, 'Faturas')
+    await main.getByText('Venceu em').waitFor()
+    await expectAccessible(page)
 
-  await page.goto('/emporio-da-serra/produtos?q=cafe')
-  await ready(page)
-  await banner.getByText(names.mercearia).waitFor()
-  await addCoffee(page)
-  await page.goto('/emporio-da-serra/finalizar')
-  await ready(page)
-  await main.getByText(`Pedido em nome de ${names.mercearia}`).filter({ visible: true }).first().waitFor()
-  await submitButton(page).click()
-  await page.waitForURL(/\/submissao\/\d+$/)
-  const number = Number(page.url().split('/').at(-1))
+    await page.goto('/emporio-da-serra/produtos?q=cafe')
+    await ready(page)
+    await banner.getByText(names.mercearia).waitFor()
+    await addCoffee(page)
+    await page.goto('/emporio-da-serra/finalizar')
+    await ready(page)
+    await main.getByText(`Pedido em nome de ${names.mercearia}`).filter({ visible: true }).first().waitFor()
+    await submitButton(page).click()
+    await page.waitForURL(/\/submissao\/\d+$/)
+    const number = Number(page.url().split('/').at(-1))
 
-  // The order says both, on the screen and in the books.
-  await page.goto(`/emporio-da-serra/pedidos/${number}`)
-  await main.getByText('Feito pelo representante').waitFor()
-  await main.getByText('Carla Equipe').waitFor()
-  const { rows } = await pool.query('select customer_id, placed_by, placed_as from purchase_order where supplier_id = $1 and number = $2', [store.id, number])
-  expect(rows).toEqual([{ customer_id: mercearia.customerId, placed_by: seller.loginId, placed_as: 'representative' }])
-})
+    // The order says both, on the screen and in the books.
+    await page.goto(`/emporio-da-serra/pedidos/${number}`)
+    await main.getByText('Feito pelo representante').waitFor()
+    await main.getByText('Carla Equipe').waitFor()
+    const { rows } = await pool.query(
+      'select customer_id, placed_by, placed_as from purchase_order where supplier_id = $1 and number = $2',
+      [store.id, number],
+    )
+    expect(rows).toEqual([
+      { customer_id: mercearia.customerId, placed_by: seller.loginId, placed_as: 'representative' },
+    ])
+  },
+)
 
 test('switching the client shows the other cart; leaving it leaves none', async () => {
   const { seller, names } = await aPortfolioStore()
@@ -140,7 +160,9 @@ test('switching the client shows the other cart; leaving it leaves none', async 
   await banner.getByText(names.quiosque).waitFor()
   await page.waitForURL(/produtos\?q=cafe$/)
   await page.getByRole('link', { name: 'Carrinho, 0 produtos' }).first().waitFor()
-  await cardOf(page, COFFEE).getByRole('button', { name: `Adicionar ${COFFEE}` }).waitFor()
+  await cardOf(page, COFFEE)
+    .getByRole('button', { name: `Adicionar ${COFFEE}` })
+    .waitFor()
 
   await banner.getByRole('link', { name: 'Trocar de cliente' }).click()
   await main.getByRole('button', { name: `Comprar para este cliente: ${names.mercearia}` }).click()
@@ -157,5 +179,8 @@ test('without script a representative chooses a client too, and the page says fo
   const { page } = await newVisitor({ token: seller.token, hasScript: false })
   await page.goto('/emporio-da-serra/representante?busca=quiosque')
   await page.getByRole('button', { name: `Comprar para este cliente: ${names.quiosque}` }).click()
-  await page.getByRole('complementary', { name: 'Para quem você está comprando' }).getByText(`Comprando para ${names.quiosque}`).waitFor()
+  await page
+    .getByRole('complementary', { name: 'Para quem você está comprando' })
+    .getByText(`Comprando para ${names.quiosque}`)
+    .waitFor()
 })

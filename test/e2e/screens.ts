@@ -24,7 +24,12 @@ export interface Places {
   readonly tokens: Readonly<Record<Viewer, string | null | undefined>>
 }
 
-const screen = (name: string, path: Screen['path'], heading: RegExp, status = 200): Screen => ({ name, path, heading, status })
+const screen = (name: string, path: Screen['path'], heading: RegExp, status = 200): Screen => ({
+  name,
+  path,
+  heading,
+  status,
+})
 
 export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
   visitor: [
@@ -79,7 +84,11 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
   staff: [
     screen('customers', ({ base }) => `${base}/gestao/clientes?situacao=aprovados`, /clientes/i),
     screen('customer', ({ base, customer }) => `${base}/gestao/clientes/${customer}`, /./),
-    screen('customer-users', ({ base, customer }) => `${base}/gestao/clientes/${customer}/usuarios`, /usuários da conta/i),
+    screen(
+      'customer-users',
+      ({ base, customer }) => `${base}/gestao/clientes/${customer}/usuarios`,
+      /usuários da conta/i,
+    ),
     screen('api-keys', ({ base }) => `${base}/gestao/chaves`, /chaves de api/i),
     screen('cart-staff', ({ base }) => `${base}/carrinho`, /carrinho/i),
   ],
@@ -96,7 +105,10 @@ const PRODUCTS_IN_CART = 4
 const WORKERS = ['gestor@emporio.exemplo', 'gestor@atacado.exemplo', 'representante@atacado.exemplo']
 
 /** Finds the places of a demonstration store and gives its customer a cart. */
-export async function placesOf({ store: storeOf, buyer: buyerOf, find, pool, fillCart }: Demonstration, slug: DemonstrationSlug): Promise<Places> {
+export async function placesOf(
+  { store: storeOf, buyer: buyerOf, find, pool, fillCart }: Demonstration,
+  slug: DemonstrationSlug,
+): Promise<Places> {
   const store = await storeOf(slug)
   const buyer = await buyerOf(store)
   const newcomer = await aCustomer(store, { name: 'Marina Duarte' })
@@ -105,18 +117,37 @@ export async function placesOf({ store: storeOf, buyer: buyerOf, find, pool, fil
      from product where supplier_id = $1 and is_active and not is_quote_only and stock_policy = 'untracked' order by position, name limit $2`,
     [store.id, PRODUCTS_IN_CART],
   )
-  await fillCart(store, buyer, rows.map(({ id, quantity }) => ({ id, quantidade: Number(quantity) * 2 })))
+  await fillCart(
+    store,
+    buyer,
+    rows.map(({ id, quantity }) => ({ id, quantidade: Number(quantity) * 2 })),
+  )
   const ofStore = [store.id]
   const workerOf = async (role: 'staff' | 'representative'): Promise<string | undefined> => {
-    const { rows: workers } = await pool.query<{ login_id: string }>('select login_id from staff s join login l on l.id = s.login_id where s.supplier_id = $1 and s.role = $2 and l.email = any($3)', [store.id, role, WORKERS])
+    const { rows: workers } = await pool.query<{ login_id: string }>(
+      'select login_id from staff s join login l on l.id = s.login_id where s.supplier_id = $1 and s.role = $2 and l.email = any($3)',
+      [store.id, role, WORKERS],
+    )
     return workers[0] && signedIn(store, workers[0].login_id)
   }
   return {
     base: `/${slug}`,
-    category: await find('select slug from category c where supplier_id = $1 and parent_id is null order by position, name limit 1', ofStore),
-    product: await find(`select slug from product where supplier_id = $1 and is_active and name like 'Café torrado e moído%' order by position limit 1`, ofStore),
-    order: await find('select min(number) from purchase_order where supplier_id = $1 and customer_id = $2', [store.id, buyer.customerId]),
-    payableOrder: await find('select max(number) from purchase_order where supplier_id = $1 and customer_id = $2', [store.id, buyer.customerId]),
+    category: await find(
+      'select slug from category c where supplier_id = $1 and parent_id is null order by position, name limit 1',
+      ofStore,
+    ),
+    product: await find(
+      `select slug from product where supplier_id = $1 and is_active and name like 'Café torrado e moído%' order by position limit 1`,
+      ofStore,
+    ),
+    order: await find('select min(number) from purchase_order where supplier_id = $1 and customer_id = $2', [
+      store.id,
+      buyer.customerId,
+    ]),
+    payableOrder: await find('select max(number) from purchase_order where supplier_id = $1 and customer_id = $2', [
+      store.id,
+      buyer.customerId,
+    ]),
     customer: buyer.customerId,
     tokens: {
       visitor: null,

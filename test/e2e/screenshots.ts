@@ -10,8 +10,13 @@ const isWanted = process.env['UPDATE_SCREENSHOTS'] === '1'
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   if (!isWanted) return
   await page.waitForFunction(() =>
-    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight || image.getBoundingClientRect().width === 0),
+    [...document.images].every(
+      (image) =>
+        image.complete || image.getBoundingClientRect().top > innerHeight || image.getBoundingClientRect().width === 0,
+    ),
   )
   await mkdir(folder, { recursive: true })
-  await sharp(await page.screenshot({ type: 'png' })).webp({ quality: 82 }).toFile(join(folder, `${name}.webp`))
+  await sharp(await page.screenshot({ type: 'png' }))
+    .webp({ quality: 82 })
+    .toFile(join(folder, `${name}.webp`))
 }

@@ -41,7 +41,10 @@ const CHANGES = [
   'O total passou de R$ 23,90 para R$ 71,50',
 ]
 
-test.each([['with a script', true], ['without a script', false]])('an order that became dearer shows what changed, and is sent once that is accepted, %s', async (_how, hasScript) => {
+test.each([
+  ['with a script', true],
+  ['without a script', false],
+])('an order that became dearer shows what changed, and is sent once that is accepted, %s', async (_how, hasScript) => {
   const { store, customer, makeDearer, chargedCents } = await aFullCart()
   const { page } = await newVisitor({ token: customer.token, hasScript, expectedFaults: [...NO_PICTURES, /409/] })
   await page.goto(`/${store.slug}/finalizar`)
@@ -50,7 +53,10 @@ test.each([['with a script', true], ['without a script', false]])('an order that
   await makeDearer()
   await submitButton(page).click()
 
-  const problem = page.getByRole('alert').filter({ hasText: 'Erro ao submeter seu pedido. O preço mudou; confira e envie de novo. Itens: Chá', visible: true })
+  const problem = page.getByRole('alert').filter({
+    hasText: 'Erro ao submeter seu pedido. O preço mudou; confira e envie de novo. Itens: Chá',
+    visible: true,
+  })
   await problem.waitFor()
   const told = await problem.getByRole('listitem').allTextContents()
   expect(told.map((text) => text.replaceAll('\u00a0', ' '))).toEqual(CHANGES)

@@ -23,7 +23,9 @@ async function served(path: string): Promise<Served> {
     title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '',
     metaOf: (name) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1],
     canonical: /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1],
-    data: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) => JSON.parse(json) as Record<string, unknown>),
+    data: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+    ),
   }
 }
 
@@ -34,8 +36,18 @@ describe.each(STORES)('the public pages of %s, without script', (slug) => {
   const places: readonly (readonly [string, () => Promise<string>, string])[] = [
     ['home', async () => base, 'WebSite'],
     ['all products', async () => `${base}/produtos`, 'BreadcrumbList'],
-    ['a category', async () => `${base}/categoria/${await find('select slug from category where supplier_id = $1 and parent_id is not null limit 1', [(await storeOf(slug)).id])}`, 'BreadcrumbList'],
-    ['a product', async () => `${base}/produto/${await find('select slug from product where supplier_id = $1 and is_active limit 1', [(await storeOf(slug)).id])}`, 'Product'],
+    [
+      'a category',
+      async () =>
+        `${base}/categoria/${await find('select slug from category where supplier_id = $1 and parent_id is not null limit 1', [(await storeOf(slug)).id])}`,
+      'BreadcrumbList',
+    ],
+    [
+      'a product',
+      async () =>
+        `${base}/produto/${await find('select slug from product where supplier_id = $1 and is_active limit 1', [(await storeOf(slug)).id])}`,
+      'Product',
+    ],
     ['a page of text', async () => `${base}/pagina/trocas`, 'BreadcrumbList'],
   ]
 
@@ -52,11 +64,15 @@ describe.each(STORES)('the public pages of %s, without script', (slug) => {
     expect(page.metaOf('og:image')).toMatch(/^http/)
     expect(ofType(page, type)).toBeDefined()
     expect(page.html).toMatch(/<h1[\s>]/)
-    expect(page.html.match(/<img (?![^>]*\swidth="\d+" height="\d+")[^>]*>/g) ?? [], 'pictures take their place before they arrive').toEqual([])
+    expect(
+      page.html.match(/<img (?![^>]*\swidth="\d+" height="\d+")[^>]*>/g) ?? [],
+      'pictures take their place before they arrive',
+    ).toEqual([])
   })
 
   test('what is only for one person is kept out of search engines', async () => {
-    for (const path of ['/entrar', '/carrinho', '/produtos?q=cafe']) expect((await served(`${base}${path}`)).metaOf('robots')).toBe('noindex')
+    for (const path of ['/entrar', '/carrinho', '/produtos?q=cafe'])
+      expect((await served(`${base}${path}`)).metaOf('robots')).toBe('noindex')
     const orders = await fetch(`${origin}${base}/pedidos`, { redirect: 'manual' })
     expect([orders.status, orders.headers.get('location')]).toEqual([302, `${base}/entrar?voltar=%2Fpedidos`])
   })
@@ -71,7 +87,12 @@ describe.each(STORES)('the public pages of %s, without script', (slug) => {
 
 test('search engines see a price only where every visitor does', async () => {
   const productOf = async (slug: (typeof STORES)[number]) =>
-    ofType(await served(`/${slug}/produto/${await find('select slug from product where supplier_id = $1 and is_active and not is_quote_only limit 1', [(await storeOf(slug)).id])}`), 'Product')
+    ofType(
+      await served(
+        `/${slug}/produto/${await find('select slug from product where supplier_id = $1 and is_active and not is_quote_only limit 1', [(await storeOf(slug)).id])}`,
+      ),
+      'Product',
+    )
   expect(await productOf('emporio-da-serra')).toHaveProperty('offers.price')
   expect(await productOf('atacado-litoral')).not.toHaveProperty('offers.price')
 })

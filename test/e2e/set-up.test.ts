@@ -9,64 +9,67 @@ import { browserAt, ready } from './visitor.ts'
 const { origin, pool } = demonstration()
 const newVisitor = browserAt(origin)
 
-test.each([true, false])('the holder of the link makes the first store and works in its back office, with script: %s', async (hasScript) => {
-  const code = await aClaimCode(pool)
-  const store = aNewStore()
-  const name = store.slug.replaceAll('-', ' ')
-  const { page } = await newVisitor({ device: 'phone', hasScript, expectedFaults: [/status of 4(04|22)/] })
-  const main = page.locator('main')
-  await page.goto(setUpPath(code))
-  await main.getByRole('heading', { level: 1, name: 'Crie a sua loja' }).waitFor()
-  if (hasScript) {
-    // Neither the history of the browser nor whoever looks over one's shoulder has the code.
-    await page.waitForURL(`${origin}${SET_UP_PATH}`)
-    expect(await main.getByLabel('Código do link').isVisible()).toBe(false)
-    await expectAccessible(page)
-  } else await main.getByLabel('Código do link').fill(code)
+test.each([true, false])(
+  'the holder of the link makes the first store and works in its back office, with script: %s',
+  async (hasScript) => {
+    const code = await aClaimCode(pool)
+    const store = aNewStore()
+    const name = store.slug.replaceAll('-', ' ')
+    const { page } = await newVisitor({ device: 'phone', hasScript, expectedFaults: [/status of 4(04|22)/] })
+    const main = page.locator('main')
+    await page.goto(setUpPath(code))
+    await main.getByRole('heading', { level: 1, name: 'Crie a sua loja' }).waitFor()
+    if (hasScript) {
+      // Neither the history of the browser nor whoever looks over one's shoulder has the code.
+      await page.waitForURL(`${origin}${SET_UP_PATH}`)
+      expect(await main.getByLabel('Código do link').isVisible()).toBe(false)
+      await expectAccessible(page)
+    } else await main.getByLabel('Código do link').fill(code)
 
-  await main.getByLabel('Nome da loja').fill(name)
-  if (hasScript) expect(await main.getByLabel('Endereço da loja').inputValue()).toBe(store.slug)
-  await main.getByLabel('Razão social').fill(store.razaoSocial)
-  await main.getByLabel('CNPJ', { exact: true }).fill('11.222.333/0001-82')
-  await main.getByLabel('Seu nome completo').fill(store.nome)
-  await main.getByLabel('Seu e-mail').fill(store.email)
-  await main.getByLabel('Senha', { exact: true }).fill('12345678')
-  await main.getByRole('button', { name: 'Criar loja' }).click()
-  await main.getByText('Confira o CNPJ: os caracteres não fecham.').waitFor()
-  await main.getByText('Esta senha é fácil de adivinhar.').waitFor()
-  expect(await main.getByLabel('Nome da loja').inputValue()).toBe(name)
-  if (hasScript) await expectAccessible(page)
+    await main.getByLabel('Nome da loja').fill(name)
+    if (hasScript) expect(await main.getByLabel('Endereço da loja').inputValue()).toBe(store.slug)
+    await main.getByLabel('Razão social').fill(store.razaoSocial)
+    await main.getByLabel('CNPJ', { exact: true }).fill('11.222.333/0001-82')
+    await main.getByLabel('Seu nome completo').fill(store.nome)
+    await main.getByLabel('Seu e-mail').fill(store.email)
+    await main.getByLabel('Senha', { exact: true }).fill('12345678')
+    await main.getByRole('button', { name: 'Criar loja' }).click()
+    await main.getByText('Confira o CNPJ: os caracteres não fecham.').waitFor()
+    await main.getByText('Esta senha é fácil de adivinhar.').waitFor()
+    expect(await main.getByLabel('Nome da loja').inputValue()).toBe(name)
+    if (hasScript) await expectAccessible(page)
 
-  await main.getByLabel('CNPJ', { exact: true }).fill(store.cnpj)
-  await main.getByLabel('Senha', { exact: true }).fill(store.senha)
-  if (hasScript) {
-    await main.getByRole('button', { name: 'Mostrar senha' }).click()
-    expect(await main.getByLabel('Senha', { exact: true }).getAttribute('type')).toBe('text')
-  }
-  await main.getByRole('button', { name: 'Criar loja' }).click()
-  await page.waitForURL(`${origin}/${store.slug}/gestao`)
-  await arriveAt(page, 'Gestão da loja')
-  await main.getByText('Olá, Maria!').waitFor()
-  await main.getByText('Ainda não há produtos.').waitFor()
-  if (hasScript) {
-    await ready(page)
-    await expectAccessible(page)
-  }
-  await main.getByRole('link', { name: /^Clientes/ }).click()
-  await arriveAt(page, 'Clientes')
+    await main.getByLabel('CNPJ', { exact: true }).fill(store.cnpj)
+    await main.getByLabel('Senha', { exact: true }).fill(store.senha)
+    if (hasScript) {
+      await main.getByRole('button', { name: 'Mostrar senha' }).click()
+      expect(await main.getByLabel('Senha', { exact: true }).getAttribute('type')).toBe('text')
+    }
+    await main.getByRole('button', { name: 'Criar loja' }).click()
+    await page.waitForURL(`${origin}/${store.slug}/gestao`)
+    await arriveAt(page, 'Gestão da loja')
+    await main.getByText('Olá, Maria!').waitFor()
+    await main.getByText('Ainda não há produtos.').waitFor()
+    if (hasScript) {
+      await ready(page)
+      await expectAccessible(page)
+    }
+    await main.getByRole('link', { name: /^Clientes/ }).click()
+    await arriveAt(page, 'Clientes')
 
-  await page.goto(`/${store.slug}`)
-  await main.getByRole('heading', { level: 1, name: 'Estamos chegando' }).waitFor()
-  await page.getByRole('banner').getByText(name).waitFor()
-  if (hasScript) {
-    await ready(page)
-    await expectAccessible(page)
-  }
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    await page.goto(`/${store.slug}`)
+    await main.getByRole('heading', { level: 1, name: 'Estamos chegando' }).waitFor()
+    await page.getByRole('banner').getByText(name).waitFor()
+    if (hasScript) {
+      await ready(page)
+      await expectAccessible(page)
+    }
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
 
-  await page.goto(SET_UP_PATH)
-  await page.getByRole('heading', { level: 1, name: 'Não encontramos esta loja' }).waitFor()
-})
+    await page.goto(SET_UP_PATH)
+    await page.getByRole('heading', { level: 1, name: 'Não encontramos esta loja' }).waitFor()
+  },
+)
 
 test('a link that is over says so, and keeps what was typed', async () => {
   await aClaimCode(pool)
@@ -75,7 +78,10 @@ test('a link that is over says so, and keeps what was typed', async () => {
   await page.goto(setUpPath('A'.repeat(43)))
   await page.getByLabel('Nome da loja').fill(store.nomeLoja)
   await page.getByRole('button', { name: 'Criar loja' }).click()
-  await page.getByRole('alert').filter({ hasText: 'Este link não vale mais: ele serve uma só vez, por 24 horas.' }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Este link não vale mais: ele serve uma só vez, por 24 horas.' })
+    .waitFor()
   expect(await page.getByLabel('Nome da loja').inputValue()).toBe(store.nomeLoja)
   await expectAccessible(page)
   await pool.query('update installation_claim set ended_at = now() where ended_at is null')

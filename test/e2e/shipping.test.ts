@@ -46,7 +46,11 @@ test('the cart tells what delivery to a CEP costs, again when the cart changes, 
 test('an unanswered question for ways to receive is a warning in its place, with another try', async () => {
   const { store, customer } = await aShopper()
   await anAddress(store, customer.customerId, { isPrimary: true })
-  const { page } = await newVisitor({ device: 'desktop', token: customer.token, expectedFaults: [NO_LOGO, /formas-entrega/, /ERR_FAILED/] })
+  const { page } = await newVisitor({
+    device: 'desktop',
+    token: customer.token,
+    expectedFaults: [NO_LOGO, /formas-entrega/, /ERR_FAILED/],
+  })
   await page.goto(`/${store.slug}/carrinho`)
   await ready(page)
   await page.route('**/formas-entrega/**', (route) => route.abort())

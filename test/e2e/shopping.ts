@@ -10,21 +10,35 @@ export function centsIn(text: string | null): Cents {
 
 /** The amount beside a name in a list of terms. */
 export const amountOf = async (place: Locator, name: RegExp): Promise<Cents> =>
-  centsIn(await place.locator('dl > div').filter({ has: place.page().locator('dt', { hasText: name }) }).locator('dd', { hasText: 'R$' }).textContent())
+  centsIn(
+    await place
+      .locator('dl > div')
+      .filter({ has: place.page().locator('dt', { hasText: name }) })
+      .locator('dd', { hasText: 'R$' })
+      .textContent(),
+  )
 
 export const searchBox = (page: Page): Locator => page.getByRole('combobox', { name: 'Buscar produtos' })
 
 /** The card of a product in a list. */
-export const cardOf = (page: Page, name: string): Locator => page.locator('main article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+export const cardOf = (page: Page, name: string): Locator =>
+  page.locator('main article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-export const quantityOf = (place: Locator, name: string): Locator => place.getByRole('textbox', { name: `Quantidade de ${name}` })
-export const more = (place: Locator, name: string): Locator => place.getByRole('button', { name: `Aumentar a quantidade de ${name}` })
+export const quantityOf = (place: Locator, name: string): Locator =>
+  place.getByRole('textbox', { name: `Quantidade de ${name}` })
+export const more = (place: Locator, name: string): Locator =>
+  place.getByRole('button', { name: `Aumentar a quantidade de ${name}` })
 
 /** What the cart says of itself, once the server has it all. */
-export const saved = (place: Locator | Page): Promise<void> => place.getByRole('status').filter({ hasText: /^Salvo$/ }).waitFor()
+export const saved = (place: Locator | Page): Promise<void> =>
+  place
+    .getByRole('status')
+    .filter({ hasText: /^Salvo$/ })
+    .waitFor()
 
 /** The button that sends the order: there is one beside the summary and one at the foot of a phone. */
-export const submitButton = (page: Page): Locator => page.getByRole('button', { name: 'Enviar pedido' }).filter({ visible: true })
+export const submitButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Enviar pedido' }).filter({ visible: true })
 
 /** Of the address bar: what comes after the host. */
 export const placeOf = (page: Page): string => page.url().replace(/^https?:\/\/[^/]+/, '')
@@ -36,4 +50,5 @@ export async function choose(page: Page, name: RegExp): Promise<void> {
 }
 
 /** The address changes a moment before the screen does: there is the next screen when its heading is. */
-export const arriveAt = (page: Page, heading: string | RegExp): Promise<void> => page.getByRole('heading', { level: 1, name: heading }).waitFor()
+export const arriveAt = (page: Page, heading: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { level: 1, name: heading }).waitFor()

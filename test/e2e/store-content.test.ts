@@ -12,7 +12,10 @@ const newVisitor = browserAt(origin)
 const NO_LOGO = [/\/logo\.svg/]
 
 const aRow = (store: StoreBuilder, page: string) =>
-  pool.query("insert into page_section (supplier_id, page, kind, title, product_tag) values ($1, $2, 'products', 'Ofertas', 'oferta')", [store.id, page])
+  pool.query(
+    "insert into page_section (supplier_id, page, kind, title, product_tag) values ($1, $2, 'products', 'Ofertas', 'oferta')",
+    [store.id, page],
+  )
 
 test('who walks to the first screen finds its carousels, then their products, and finds both at once when coming back', async () => {
   const store = await aStore(pool)
@@ -41,7 +44,10 @@ test('who walks to the first screen finds its carousels, then their products, an
 test('a static page brings its carousels after it', async () => {
   const store = await aStore(pool)
   await aProduct(store, { name: 'Feijão preto', tags: ['oferta'] })
-  await pool.query("insert into static_page (supplier_id, slug, title, body) values ($1, 'nossa-historia', 'Nossa história', 'Desde 1979.')", [store.id])
+  await pool.query(
+    "insert into static_page (supplier_id, slug, title, body) values ($1, 'nossa-historia', 'Nossa história', 'Desde 1979.')",
+    [store.id],
+  )
   await aRow(store, 'nossa-historia')
   const { page } = await newVisitor({ expectedFaults: NO_LOGO })
   await page.goto(`/${store.slug}/pagina/nossa-historia`)
@@ -55,8 +61,14 @@ test('what a supplier wants to be read before an order stands in the checkout, i
   const customer = await aCustomer(store)
   await anAddress(store, customer.customerId, { isPrimary: true })
   await fillCart(store, customer, [{ id: (await aProduct(store)).id, quantidade: 1 }])
-  await pool.query("insert into static_page (supplier_id, slug, title, body, tags) values ($1, 'instrucoes', 'Como pedir', 'Peça até as 15h.', '{ORDER_INSTRUCTIONS}')", [store.id])
-  await pool.query('insert into static_text (supplier_id, translation) values ($1, $2)', [store.id, { 'checkout.submit': 'Mandar pedido' }])
+  await pool.query(
+    "insert into static_page (supplier_id, slug, title, body, tags) values ($1, 'instrucoes', 'Como pedir', 'Peça até as 15h.', '{ORDER_INSTRUCTIONS}')",
+    [store.id],
+  )
+  await pool.query('insert into static_text (supplier_id, translation) values ($1, $2)', [
+    store.id,
+    { 'checkout.submit': 'Mandar pedido' },
+  ])
   const { page } = await newVisitor({ token: customer.token, expectedFaults: NO_LOGO })
   await page.goto(`/${store.slug}/finalizar`)
   await ready(page)

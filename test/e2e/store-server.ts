@@ -32,7 +32,11 @@ const filesDir = join(import.meta.dirname, '../../node_modules/.cache/demonstrat
 /** Both demonstration stores as they are served to people, once for all browser tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { testCluster } = project.getProvidedContext()
-  const [webBuild, drawn, connection] = await Promise.all([currentWebBuild(), drawDemonstration(), emptyDatabase(testCluster)])
+  const [webBuild, drawn, connection] = await Promise.all([
+    currentWebBuild(),
+    drawDemonstration(),
+    emptyDatabase(testCluster),
+  ])
   const pool = openPool(connection)
   await insertDemonstration(pool, drawn, { today: new Date() })
 
@@ -41,8 +45,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const origin = `http://127.0.0.1:${port}`
   const postalCodes = await servePostalCodes()
   const services = { ...NO_SERVICES, postalCodeUrl: postalCodes.url }
-  const server = await createApp({ pool, connection, filesDir, publicUrl: origin, logLevel: 'error', services, pages: await loadWebBuild(webBuild) })
-  renderOnDemand(server, drawn.flatMap(({ pictures }) => pictures.jobs), filesDir)
+  const server = await createApp({
+    pool,
+    connection,
+    filesDir,
+    publicUrl: origin,
+    logLevel: 'error',
+    services,
+    pages: await loadWebBuild(webBuild),
+  })
+  renderOnDemand(
+    server,
+    drawn.flatMap(({ pictures }) => pictures.jobs),
+    filesDir,
+  )
   await server.app.listen({ host: '127.0.0.1', port })
   project.provide('runningStore', { origin, connection })
 
@@ -57,7 +73,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 function providePictures(): void {
   mkdirSync(join(filesDir, 'pictures'), { recursive: true })
   for (const name of ['logo.svg', 'favicon.svg']) {
-    writeFileSync(join(filesDir, 'pictures', name), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="8" height="8"><rect width="8" height="8"/></svg>')
+    writeFileSync(
+      join(filesDir, 'pictures', name),
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="8" height="8"><rect width="8" height="8"/></svg>',
+    )
   }
 }
 

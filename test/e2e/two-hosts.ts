@@ -30,7 +30,15 @@ export async function serverOfManyHosts() {
 
   beforeAll(async () => {
     const pages = await loadWebBuild(join(import.meta.dirname, '../../dist/web'))
-    server = await createApp({ pool: appPool, connection, filesDir, publicUrl: `http://localhost:${port}`, logLevel: 'trace', logTo: { write: (line) => void traces.log.push(line) }, pages })
+    server = await createApp({
+      pool: appPool,
+      connection,
+      filesDir,
+      publicUrl: `http://localhost:${port}`,
+      logLevel: 'trace',
+      logTo: { write: (line) => void traces.log.push(line) },
+      pages,
+    })
     server.app.addHook('onRequest', async (request) => {
       if (request.headers.referer) traces.referers.push(request.headers.referer)
     })

@@ -16,8 +16,19 @@ async function aShopper() {
   const customer = await aCustomer(store)
   await anAddress(store, customer.customerId, { isPrimary: true })
   const fillWithCoffee = async () =>
-    fillCart(store, customer, [{ id: await find('select id from product where supplier_id = $1 and name = $2', [store.id, COFFEE]), quantidade: 2 }])
-  const orders = async () => (await pool.query('select number from purchase_order where supplier_id = $1 and customer_id = $2', [store.id, customer.customerId])).rows
+    fillCart(store, customer, [
+      {
+        id: await find('select id from product where supplier_id = $1 and name = $2', [store.id, COFFEE]),
+        quantidade: 2,
+      },
+    ])
+  const orders = async () =>
+    (
+      await pool.query('select number from purchase_order where supplier_id = $1 and customer_id = $2', [
+        store.id,
+        customer.customerId,
+      ])
+    ).rows
   return { ...customer, fillWithCoffee, orders }
 }
 
@@ -30,9 +41,15 @@ test('what two tabs of one customer put into the cart is all there', async () =>
     await ready(tab)
   }
 
-  const savings = [one, other].map((tab) => tab.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes('/cart')))
-  await cardOf(one, COFFEE).getByRole('button', { name: `Adicionar ${COFFEE}` }).click()
-  await cardOf(other, SOLUBLE).getByRole('button', { name: `Adicionar ${SOLUBLE}` }).click()
+  const savings = [one, other].map((tab) =>
+    tab.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes('/cart')),
+  )
+  await cardOf(one, COFFEE)
+    .getByRole('button', { name: `Adicionar ${COFFEE}` })
+    .click()
+  await cardOf(other, SOLUBLE)
+    .getByRole('button', { name: `Adicionar ${SOLUBLE}` })
+    .click()
   expect((await Promise.all(savings)).map((response) => response.status())).toEqual([200, 200])
 
   await one.goto('/emporio-da-serra/carrinho')
@@ -62,8 +79,23 @@ test('the same order sent by two tabs at once is made once, and both say so', as
     await ready(tab)
   }
   await Promise.all([one, other].map((tab) => submitButton(tab).click()))
-  const number = (tab: typeof one) => tab.waitForURL(/\/(submissao|pedidos)\/\d+$/).then(() => 'the order', () => 'nothing')
-  const told = (tab: typeof one) => tab.locator('main').getByRole('alert').or(tab.locator('main').getByRole('status')).filter({ hasText: /pedido|carrinho/i }).first().waitFor().then(() => 'a message', () => 'nothing')
+  const number = (tab: typeof one) =>
+    tab.waitForURL(/\/(submissao|pedidos)\/\d+$/).then(
+      () => 'the order',
+      () => 'nothing',
+    )
+  const told = (tab: typeof one) =>
+    tab
+      .locator('main')
+      .getByRole('alert')
+      .or(tab.locator('main').getByRole('status'))
+      .filter({ hasText: /pedido|carrinho/i })
+      .first()
+      .waitFor()
+      .then(
+        () => 'a message',
+        () => 'nothing',
+      )
   const outcomes = await Promise.all([one, other].map((tab) => Promise.race([number(tab), told(tab)])))
   expect(outcomes).toContain('the order')
   expect(outcomes).not.toContain('nothing')

@@ -62,13 +62,19 @@ export function browserAt(origin: string): (options?: VisitorOptions) => Promise
       javaScriptEnabled: hasScript,
     })
     context.setDefaultTimeout(PATIENCE_MS)
-    if (token !== null) await context.addCookies([{ name: SESSION_COOKIE, value: token, url: origin, httpOnly: true, sameSite: 'Lax' }])
-    visitors.push({ context, faults: watchFaults(context, hasScript ? expectedFaults : [...expectedFaults, SCRIPT_IS_OFF]) })
+    if (token !== null)
+      await context.addCookies([{ name: SESSION_COOKIE, value: token, url: origin, httpOnly: true, sameSite: 'Lax' }])
+    visitors.push({
+      context,
+      faults: watchFaults(context, hasScript ? expectedFaults : [...expectedFaults, SCRIPT_IS_OFF]),
+    })
     return { context, page: await context.newPage(), anotherTab: () => context.newPage() }
   }
 }
 
 /** Waits until the script of the page has taken over: from then on its buttons work too. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')))
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
 }

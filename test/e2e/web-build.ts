@@ -21,12 +21,18 @@ export async function currentWebBuild(): Promise<string> {
 
 /** A process of its own: a build sets NODE_ENV for everything in its process. */
 function build(): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'scripts/build-web.ts')], { cwd: root, env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, [join(root, 'scripts/build-web.ts')], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const said: Buffer[] = []
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`the web build failed\n${Buffer.concat(said).toString()}`))))
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`the web build failed\n${Buffer.concat(said).toString()}`)),
+    )
   })
 }
 

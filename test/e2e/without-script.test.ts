@@ -32,6 +32,10 @@ test('a customer without script signs in by the form and sees the orders', async
 
   await page.waitForURL(`${origin}/emporio-da-serra/pedidos`)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Meus pedidos')
-  await page.locator('main').getByRole('link', { name: /pedido/i }).first().click()
+  await page
+    .locator('main')
+    .getByRole('link', { name: /pedido/i })
+    .first()
+    .click()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/pedido/i)
 })

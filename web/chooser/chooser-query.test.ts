@@ -5,8 +5,12 @@ const wish = (query: string) => readChooserQuery(new URLSearchParams(query))
 
 test('a place is a CEP or a point that can be', () => {
   expect(wish('cep=05435-000')).toMatchObject({ postalCode: '05435000', point: null, way: 'qualquer' })
-  expect(wish('lat=-23.5&lng=-46.6&tipo=retirada')).toMatchObject({ point: { lat: -23.5, lng: -46.6 }, way: 'retirada' })
-  for (const query of ['', 'cep=123', 'lat=-23.5', 'lat=&lng=', 'lat=95&lng=0', 'lat=a&lng=b']) expect(hasPlace(wish(query)), query).toBe(false)
+  expect(wish('lat=-23.5&lng=-46.6&tipo=retirada')).toMatchObject({
+    point: { lat: -23.5, lng: -46.6 },
+    way: 'retirada',
+  })
+  for (const query of ['', 'cep=123', 'lat=-23.5', 'lat=&lng=', 'lat=95&lng=0', 'lat=a&lng=b'])
+    expect(hasPlace(wish(query)), query).toBe(false)
 })
 
 test('a place is told as people say it', () => {

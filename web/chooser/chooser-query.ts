@@ -39,7 +39,8 @@ export function readChooserQuery(search: URLSearchParams): ChooserQuery {
 /** Whether a place was given that can be looked for. */
 export const hasPlace = ({ point, postalCode }: ChooserQuery): boolean => point !== null || postalCode !== null
 
-export const placeLabel = ({ point, postalCode }: ChooserQuery, yourPlace: string): string => (point ? yourPlace : formatPostalCode(postalCode ?? ''))
+export const placeLabel = ({ point, postalCode }: ChooserQuery, yourPlace: string): string =>
+  point ? yourPlace : formatPostalCode(postalCode ?? '')
 
 /** The address of a store, which is thereby chosen; of the one that sent the visitor, the page that was wanted. */
 export function storeHref(slug: string, { store, returnTo }: Pick<ChooserQuery, 'store' | 'returnTo'>): string {

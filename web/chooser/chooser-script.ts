@@ -4,7 +4,8 @@ import '../set-up/set-up-script.ts'
 const form = document.querySelector<HTMLFormElement>('[data-place-form]')
 const button = form?.querySelector<HTMLButtonElement>('[data-locate]')
 const status = form?.querySelector('[data-status]')
-const field = (name: string): HTMLInputElement | null => form?.querySelector<HTMLInputElement>(`input[name=${name}]`) ?? null
+const field = (name: string): HTMLInputElement | null =>
+  form?.querySelector<HTMLInputElement>(`input[name=${name}]`) ?? null
 
 const say = (message: string | undefined): void => {
   if (status) status.textContent = message ?? ''
@@ -24,7 +25,10 @@ if (form && button && 'geolocation' in navigator) {
   button.hidden = false
   button.addEventListener('click', () => {
     say(form.dataset.locating)
-    navigator.geolocation.getCurrentPosition(ask, () => say(form.dataset.denied), { timeout: 10_000, maximumAge: 300_000 })
+    navigator.geolocation.getCurrentPosition(ask, () => say(form.dataset.denied), {
+      timeout: 10_000,
+      maximumAge: 300_000,
+    })
   })
 }
 

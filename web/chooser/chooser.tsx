@@ -26,7 +26,8 @@ interface Choice {
 
 /** Where no supplier is known: at the root the stores of this installation, elsewhere the same with the news that this one is unknown. */
 export async function renderChooser(request: PageRequest, call: Call, assets: WebAssets): Promise<Page> {
-  if (request.isUnavailable) return pageOf(request, assets, { title: text.unavailableTitle, status: 503, body: <Unavailable /> })
+  if (request.isUnavailable)
+    return pageOf(request, assets, { title: text.unavailableTitle, status: 503, body: <Unavailable /> })
   const { pathname, searchParams } = new URL(request.address, request.origin)
   const isRoot = pathname === '/'
   const wish = readChooserQuery(isRoot ? searchParams : new URLSearchParams())
@@ -34,26 +35,45 @@ export async function renderChooser(request: PageRequest, call: Call, assets: We
   const offers = await offersFor(wish, call, chosenId)
   const choice = { wish, offers, chosenId, ...headingOf(wish, isRoot, offers) }
   const status = isRoot ? (offers === null ? 503 : 200) : 404
-  return pageOf(request, assets, { title: choice.title, status, body: <Chooser {...choice} />, isIndexed: isRoot && searchParams.size === 0 })
+  return pageOf(request, assets, {
+    title: choice.title,
+    status,
+    body: <Chooser {...choice} />,
+    isIndexed: isRoot && searchParams.size === 0,
+  })
 }
 
 async function offersFor(wish: ChooserQuery, call: Call, chosenId: string | null): Promise<SupplierOffer[] | null> {
   const place = wish.point ?? (wish.postalCode === null ? {} : { cep: wish.postalCode })
-  const way = wish.way === 'qualquer' ? {} : ({ tipoEntrega: wish.way === 'entrega' ? 'DELIVERY' : 'RETIRADA' } as const)
+  const way =
+    wish.way === 'qualquer' ? {} : ({ tipoEntrega: wish.way === 'entrega' ? 'DELIVERY' : 'RETIRADA' } as const)
   const company = wish.companyId === null ? {} : { idempresa: wish.companyId }
   try {
-    const found = await call(listSuppliers, { params: { sessao: 'token' }, query: { ...place, ...way, ...company, queryPoligonoDeColeta: true } })
+    const found = await call(listSuppliers, {
+      params: { sessao: 'token' },
+      query: { ...place, ...way, ...company, queryPoligonoDeColeta: true },
+    })
     const offers = found.map(decodeOffer)
-    return chosenFirst(offers.map((offer) => ({ id: offer.supplier.id, offer })), chosenId).map(({ offer }) => offer)
+    return chosenFirst(
+      offers.map((offer) => ({ id: offer.supplier.id, offer })),
+      chosenId,
+    ).map(({ offer }) => offer)
   } catch {
     return null
   }
 }
 
-function headingOf(wish: ChooserQuery, isRoot: boolean, offers: readonly SupplierOffer[] | null): { title: string; intro: string } {
+function headingOf(
+  wish: ChooserQuery,
+  isRoot: boolean,
+  offers: readonly SupplierOffer[] | null,
+): { title: string; intro: string } {
   if (!isRoot) return { title: text.notFoundTitle, intro: text.notFound }
-  if (hasPlace(wish) && offers?.length) return { title: text.found(placeLabel(wish, text.yourPlace)), intro: text.intro }
-  return wish.companyId === null ? { title: text.title, intro: text.intro } : { title: text.companyTitle, intro: text.companyIntro }
+  if (hasPlace(wish) && offers?.length)
+    return { title: text.found(placeLabel(wish, text.yourPlace)), intro: text.intro }
+  return wish.companyId === null
+    ? { title: text.title, intro: text.intro }
+    : { title: text.companyTitle, intro: text.companyIntro }
 }
 
 interface Shown {
@@ -67,7 +87,14 @@ function pageOf(request: PageRequest, assets: WebAssets, { title, status, body, 
   const html = document({
     assets,
     theme: OWN_THEME,
-    head: { title: `${title} | ${text.brand}`, description: text.intro, canonicalUrl: isIndexed ? `${request.origin}/` : null, pictureUrl: null, siteName: text.brand, keywords: '' },
+    head: {
+      title: `${title} | ${text.brand}`,
+      description: text.intro,
+      canonicalUrl: isIndexed ? `${request.origin}/` : null,
+      pictureUrl: null,
+      siteName: text.brand,
+      keywords: '',
+    },
     favicon: '',
     screens: [],
     body: renderToString(body),

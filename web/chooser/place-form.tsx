@@ -54,4 +54,5 @@ export function PlaceForm({ wish }: { readonly wish: ChooserQuery }) {
   )
 }
 
-const Kept = ({ name, value }: { readonly name: string; readonly value: string | null }) => (value === null ? null : <input type="hidden" name={name} value={value} />)
+const Kept = ({ name, value }: { readonly name: string; readonly value: string | null }) =>
+  value === null ? null : <input type="hidden" name={name} value={value} />

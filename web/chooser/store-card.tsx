@@ -21,7 +21,11 @@ export function StoreCard({ offer: { supplier, delivers, collects, distanceKm },
   return (
     <a className="chooser-store" href={storeHref(supplier.slug, wish)} style={colours}>
       <span className="chooser-logo">
-        {presentation.logo === '' ? <StoreIcon size={48} aria-hidden /> : <img src={picturePath(presentation.logo, 400)} alt="" width={200} height={56} />}
+        {presentation.logo === '' ? (
+          <StoreIcon size={48} aria-hidden />
+        ) : (
+          <img src={picturePath(presentation.logo, 400)} alt="" width={200} height={56} />
+        )}
         {isLastChosen && <span className="chooser-last">{text.last}</span>}
       </span>
       <span className="chooser-about">
@@ -30,7 +34,8 @@ export function StoreCard({ offer: { supplier, delivers, collects, distanceKm },
         <span className="chooser-facts">
           {(city || distanceKm !== null) && (
             <span>
-              <MapPin size={16} aria-hidden /> {[city, distanceKm === null ? '' : text.distance(distanceKm)].filter(Boolean).join(', ')}
+              <MapPin size={16} aria-hidden />{' '}
+              {[city, distanceKm === null ? '' : text.distance(distanceKm)].filter(Boolean).join(', ')}
             </span>
           )}
           {delivers && (

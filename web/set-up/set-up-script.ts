@@ -4,7 +4,8 @@ import { codeInHash } from '../shared/code-in-hash.ts'
 /** Reads the code of the link, suggests the URL of the store and shows the password. The form works without. */
 const form = document.querySelector<HTMLFormElement>('[data-set-up-form]')
 
-const inputOf = (form: HTMLFormElement, name: string): HTMLInputElement | null => form.querySelector<HTMLInputElement>(`input[name=${name}]`)
+const inputOf = (form: HTMLFormElement, name: string): HTMLInputElement | null =>
+  form.querySelector<HTMLInputElement>(`input[name=${name}]`)
 
 /** The code is in the field, which nobody has to see, and leaves the address bar. */
 function readCode(form: HTMLFormElement): void {

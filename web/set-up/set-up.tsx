@@ -32,11 +32,19 @@ export async function renderSetUp(request: PageRequest, call: Call, assets: WebA
   return aberta ? pageOf(request, assets, { typed: EMPTY, code: '', message: null, faults: {} }) : null
 }
 
-async function createStore(request: PageRequest, form: Readonly<Record<string, string>>, call: Call, assets: WebAssets): Promise<Page> {
+async function createStore(
+  request: PageRequest,
+  form: Readonly<Record<string, string>>,
+  call: Call,
+  assets: WebAssets,
+): Promise<Page> {
   const typed = typedIn(form)
   const code = (form.codigo ?? '').trim()
   try {
-    const { slug } = await call(claimInstallation, { params: {}, body: { ...encodeNewStore(typed), codigo: code || '-', tokenOrigin: 'commerce' } })
+    const { slug } = await call(claimInstallation, {
+      params: {},
+      body: { ...encodeNewStore(typed), codigo: code || '-', tokenOrigin: 'commerce' },
+    })
     return { status: 303, headers: { location: `/${slug}/gestao` }, html: '' }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -59,7 +67,14 @@ function pageOf(request: PageRequest, assets: WebAssets, shown: Shown, status = 
   const html = document({
     assets,
     theme: DEFAULT_THEME,
-    head: { title: `${text.title} | ${brandText.brand}`, description: text.intro, canonicalUrl: null, pictureUrl: null, siteName: brandText.brand, keywords: '' },
+    head: {
+      title: `${text.title} | ${brandText.brand}`,
+      description: text.intro,
+      canonicalUrl: null,
+      pictureUrl: null,
+      siteName: brandText.brand,
+      keywords: '',
+    },
     favicon: '',
     screens: [],
     body: renderToString(<SetUp {...shown} origin={request.origin} />),
@@ -83,21 +98,93 @@ function SetUp({ typed, code, message, faults, origin }: Shown & { readonly orig
       <form method="post" action={SET_UP_PATH} className="set-up-form" noValidate data-set-up-form>
         {message !== null && <Notice kind="problem">{message}</Notice>}
         <div data-code>
-          <Field label={text.code} hint={text.codeHint} name="codigo" defaultValue={code} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={200} required />
+          <Field
+            label={text.code}
+            hint={text.codeHint}
+            name="codigo"
+            defaultValue={code}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+            required
+          />
         </div>
         <fieldset>
           <legend>{text.store}</legend>
-          <Field {...field('nomeLoja')} label={text.storeName} defaultValue={typed.storeName} autoComplete="organization" maxLength={120} required />
-          <Field {...field('slug')} label={text.slug} hint={text.slugHint(origin)} defaultValue={typed.slug} autoCapitalize="none" spellCheck={false} maxLength={SLUG_MAX_LENGTH} />
-          <Field {...field('razaoSocial')} label={text.legalName} hint={text.legalHint} defaultValue={typed.legalName} maxLength={120} required />
-          <Field {...field('cnpj')} label={text.cnpj} defaultValue={typed.cnpj} autoCapitalize="characters" spellCheck={false} maxLength={18} required />
+          <Field
+            {...field('nomeLoja')}
+            label={text.storeName}
+            defaultValue={typed.storeName}
+            autoComplete="organization"
+            maxLength={120}
+            required
+          />
+          <Field
+            {...field('slug')}
+            label={text.slug}
+            hint={text.slugHint(origin)}
+            defaultValue={typed.slug}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={SLUG_MAX_LENGTH}
+          />
+          <Field
+            {...field('razaoSocial')}
+            label={text.legalName}
+            hint={text.legalHint}
+            defaultValue={typed.legalName}
+            maxLength={120}
+            required
+          />
+          <Field
+            {...field('cnpj')}
+            label={text.cnpj}
+            defaultValue={typed.cnpj}
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={18}
+            required
+          />
         </fieldset>
         <fieldset>
           <legend>{text.owner}</legend>
-          <Field {...field('nome')} label={text.fullName} defaultValue={typed.fullName} autoComplete="name" maxLength={120} required />
-          <Field {...field('email')} label={text.email} hint={text.emailHint} type="email" defaultValue={typed.email} autoComplete="email" maxLength={254} required />
-          <Field {...field('senha')} label={text.password} hint={text.passwordHint} type="password" autoComplete="new-password" maxLength={200} required />
-          <button type="button" className="set-up-reveal" hidden data-reveal data-show={text.showPassword} data-hide={text.hidePassword} aria-pressed="false">
+          <Field
+            {...field('nome')}
+            label={text.fullName}
+            defaultValue={typed.fullName}
+            autoComplete="name"
+            maxLength={120}
+            required
+          />
+          <Field
+            {...field('email')}
+            label={text.email}
+            hint={text.emailHint}
+            type="email"
+            defaultValue={typed.email}
+            autoComplete="email"
+            maxLength={254}
+            required
+          />
+          <Field
+            {...field('senha')}
+            label={text.password}
+            hint={text.passwordHint}
+            type="password"
+            autoComplete="new-password"
+            maxLength={200}
+            required
+          />
+          <button
+            type="button"
+            className="set-up-reveal"
+            hidden
+            data-reveal
+            data-show={text.showPassword}
+            data-hide={text.hidePassword}
+            aria-pressed="false"
+          >
             {text.showPassword}
           </button>
         </fieldset>

@@ -3,8 +3,14 @@ import { consentHeaders } from './consent-headers.ts'
 import { consentInForce } from './stored-consent.ts'
 
 /** Calls from the browser. What changes something is sent to its end, even when the page goes away meanwhile. */
-export const browserClient = (supplierId: string, { requiresPriorConsent }: { readonly requiresPriorConsent: boolean }): Call =>
+export const browserClient = (
+  supplierId: string,
+  { requiresPriorConsent }: { readonly requiresPriorConsent: boolean },
+): Call =>
   createClient(
     (address, init) => fetch(address, { ...(init as RequestInit), keepalive: init.method !== 'GET' }),
-    () => ({ 'x-idfornecedor': supplierId, ...consentHeaders(consentInForce(supplierId, requiresPriorConsent), document.cookie) }),
+    () => ({
+      'x-idfornecedor': supplierId,
+      ...consentHeaders(consentInForce(supplierId, requiresPriorConsent), document.cookie),
+    }),
   )

@@ -6,7 +6,10 @@ import { consentInForce } from './stored-consent.ts'
 describe('every request tells', () => {
   test('the four consents', () => {
     expect(consentHeaders('1010', '')).toEqual({
-      'x-cookie-necessarios': 'true', 'x-cookie-sessao': 'false', 'x-cookie-desempenho': 'true', 'x-cookie-personalizacao': 'false',
+      'x-cookie-necessarios': 'true',
+      'x-cookie-sessao': 'false',
+      'x-cookie-desempenho': 'true',
+      'x-cookie-personalizacao': 'false',
     })
   })
 
@@ -27,6 +30,9 @@ describe('every request tells', () => {
   })
 })
 
-test.each([true, false])('without a choice what the store starts with is in force (asks first: %s)', (requiresPriorConsent) => {
-  expect(consentInForce('s', requiresPriorConsent)).toBe(consentDigits(startingConsent({ requiresPriorConsent })))
-})
+test.each([true, false])(
+  'without a choice what the store starts with is in force (asks first: %s)',
+  (requiresPriorConsent) => {
+    expect(consentInForce('s', requiresPriorConsent)).toBe(consentDigits(startingConsent({ requiresPriorConsent })))
+  },
+)

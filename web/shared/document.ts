@@ -29,8 +29,13 @@ const DEFAULT_FAVICON = '/favicon.ico'
 export function document(parts: DocumentParts): string {
   const { assets, head } = parts
   const { accent, style } = themeStyle(parts.theme)
-  const preloads = parts.hydration === null ? [] : parts.screens.flatMap((screen) => assets.chunks[screen.split('#', 1)[0] ?? ''] ?? [])
-  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${headTags(head)}<meta name="theme-color" content="${accent}"><meta name="format-detection" content="telephone=no"><link rel="icon" href="${parts.favicon === '' ? DEFAULT_FAVICON : escape(picturePath(parts.favicon, 160))}">${assets.styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')}<style>${style}${parts.usesNewStyle ? NEW_STYLE : ''}</style>${[...new Set(preloads)]
+  const preloads =
+    parts.hydration === null
+      ? []
+      : parts.screens.flatMap((screen) => assets.chunks[screen.split('#', 1)[0] ?? ''] ?? [])
+  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${headTags(head)}<meta name="theme-color" content="${accent}"><meta name="format-detection" content="telephone=no"><link rel="icon" href="${parts.favicon === '' ? DEFAULT_FAVICON : escape(picturePath(parts.favicon, 160))}">${assets.styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')}<style>${style}${parts.usesNewStyle ? NEW_STYLE : ''}</style>${[
+    ...new Set(preloads),
+  ]
     .map((path) => `<link rel="modulepreload" href="${path}">`)
     .join('')}</head><body><div id="root">${parts.body}</div>${
     parts.hydration === null
@@ -39,7 +44,8 @@ export function document(parts: DocumentParts): string {
   }</body></html>`
 }
 
-const scriptTag = (path: string | null | undefined): string => (path ? `<script type="module" src="${path}"></script>` : '')
+const scriptTag = (path: string | null | undefined): string =>
+  path ? `<script type="module" src="${path}"></script>` : ''
 
 function headTags(head: ResolvedHead): string {
   const tags = [
@@ -53,7 +59,11 @@ function headTags(head: ResolvedHead): string {
     meta('property', 'og:locale', 'pt_BR'),
   ]
   if (head.pictureUrl) tags.push(meta('property', 'og:image', head.pictureUrl))
-  if (head.canonicalUrl) tags.push(`<link rel="canonical" href="${escape(head.canonicalUrl)}">`, meta('property', 'og:url', head.canonicalUrl))
+  if (head.canonicalUrl)
+    tags.push(
+      `<link rel="canonical" href="${escape(head.canonicalUrl)}">`,
+      meta('property', 'og:url', head.canonicalUrl),
+    )
   else tags.push(meta('name', 'robots', 'noindex'))
   for (const data of head.structuredData ?? []) {
     tags.push(`<script type="application/ld+json">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`)
@@ -61,7 +71,14 @@ function headTags(head: ResolvedHead): string {
   return tags.join('')
 }
 
-const meta = (kind: 'name' | 'property', name: string, content: string): string => (content === '' ? '' : `<meta ${kind}="${name}" content="${escape(content)}">`)
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  content === '' ? '' : `<meta ${kind}="${name}" content="${escape(content)}">`
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escape = (value: string): string => value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)

@@ -24,10 +24,26 @@ describe('what is wrong with a field', () => {
     ['a password of blanks, taken as typed', control({ type: 'password', value: '   ' }), ''],
     ['empty, and need not be filled in', control({ value: '', required: false }), ''],
     ['nothing chosen', control({ type: 'select-one', value: '' }, { valueMissing: true }), 'Escolha uma opção.'],
-    ['a box that is not checked', control({ type: 'checkbox', value: 'sim' }, { valueMissing: true }), 'Marque esta opção para continuar.'],
-    ['half an e-mail', control({ type: 'email', value: 'ana@' }, { typeMismatch: true }), 'Confira o e-mail. Ele deve ser como nome@exemplo.com.br.'],
-    ['a day that is over', control({ type: 'date', value: '2020-01-01' }, { rangeUnderflow: true }), 'Escolha uma data de hoje em diante.'],
-    ['anything else the browser minds', control({ type: 'date', value: '', required: false }, { valid: false }), 'Confira este campo.'],
+    [
+      'a box that is not checked',
+      control({ type: 'checkbox', value: 'sim' }, { valueMissing: true }),
+      'Marque esta opção para continuar.',
+    ],
+    [
+      'half an e-mail',
+      control({ type: 'email', value: 'ana@' }, { typeMismatch: true }),
+      'Confira o e-mail. Ele deve ser como nome@exemplo.com.br.',
+    ],
+    [
+      'a day that is over',
+      control({ type: 'date', value: '2020-01-01' }, { rangeUnderflow: true }),
+      'Escolha uma data de hoje em diante.',
+    ],
+    [
+      'anything else the browser minds',
+      control({ type: 'date', value: '', required: false }, { valid: false }),
+      'Confira este campo.',
+    ],
   ])('%s', (_, field, fault) => expect(validationMessage(field)).toBe(fault))
 })
 
@@ -40,18 +56,32 @@ describe('a form that came without script', () => {
     })
   })
 
-  test('goes on when nothing is missing', () => expect(missingIn(formOf({ email: 'ana@exemplo.com.br' }), ['email'])).toBeNull())
+  test('goes on when nothing is missing', () =>
+    expect(missingIn(formOf({ email: 'ana@exemplo.com.br' }), ['email'])).toBeNull())
 })
 
 describe('what the store refused', () => {
-  const refusal = (campo?: string) => new Refusal(400, { codigo: 'address.invalidPostalCode', mensagem: 'CEP inválido.', ...(campo === undefined ? {} : { campo }) })
+  const refusal = (campo?: string) =>
+    new Refusal(400, {
+      codigo: 'address.invalidPostalCode',
+      mensagem: 'CEP inválido.',
+      ...(campo === undefined ? {} : { campo }),
+    })
 
-  test('stands beside its field', () => expect(problemFrom(refusal('cep'), ['cep'], '')).toEqual({ message: 'CEP inválido.', faults: { cep: 'CEP inválido.' } }))
+  test('stands beside its field', () =>
+    expect(problemFrom(refusal('cep'), ['cep'], '')).toEqual({
+      message: 'CEP inválido.',
+      faults: { cep: 'CEP inválido.' },
+    }))
 
   test('stands above the form where the form has no such field', () => {
     expect(problemFrom(refusal('idfornecedor'), ['cep'], '').faults).toEqual({})
     expect(problemFrom(refusal(), ['cep'], '').faults).toEqual({})
   })
 
-  test('is told apart from a store that cannot be reached', () => expect(problemFrom(new TypeError('fetch failed'), [], 'Sem internet.')).toEqual({ message: 'Sem internet.', faults: {} }))
+  test('is told apart from a store that cannot be reached', () =>
+    expect(problemFrom(new TypeError('fetch failed'), [], 'Sem internet.')).toEqual({
+      message: 'Sem internet.',
+      faults: {},
+    }))
 })

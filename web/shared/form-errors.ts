@@ -41,5 +41,8 @@ export function problemFrom(error: unknown, names: readonly string[], unreachabl
   if (error instanceof Response) throw error
   if (!(error instanceof Refusal)) return { message: unreachable, faults: {} }
   const { campo } = error.body
-  return { message: error.message, faults: campo !== undefined && names.includes(campo) ? { [campo]: error.message } : {} }
+  return {
+    message: error.message,
+    faults: campo !== undefined && names.includes(campo) ? { [campo]: error.message } : {},
+  }
 }

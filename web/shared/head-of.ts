@@ -27,7 +27,12 @@ export interface ResolvedHead extends Head {
 }
 
 /** The head of the innermost screen that has one; of a failure, what it says. */
-export function headOf(matches: readonly Match[], data: Readonly<Record<string, unknown>>, failure: unknown, page: StorePage): ResolvedHead {
+export function headOf(
+  matches: readonly Match[],
+  data: Readonly<Record<string, unknown>>,
+  failure: unknown,
+  page: StorePage,
+): ResolvedHead {
   const store = storeHead(page)
   const screen = matches.findLast((match) => isScreenHandle(match.route.handle) && data[match.route.id] !== undefined)
   const head: Head =
@@ -61,4 +66,5 @@ function titleOf(failure: unknown): string {
   return status === 404 ? text.notFoundTitle : status === 429 ? text.tooManyTitle : text.title
 }
 
-const isScreenHandle = (handle: unknown): handle is ScreenHandle<unknown> => typeof handle === 'object' && handle !== null && 'head' in handle
+const isScreenHandle = (handle: unknown): handle is ScreenHandle<unknown> =>
+  typeof handle === 'object' && handle !== null && 'head' in handle

@@ -7,15 +7,23 @@ interface SentError {
 
 /** The data of a page as JSON that may stand inside a script element. Errors keep only what a person may see. */
 export function encodeHydration(state: Required<HydrationState>): string {
-  const errors = state.errors && Object.fromEntries(Object.entries(state.errors).map(([id, error]) => [id, encodeError(error)]))
-  return JSON.stringify({ ...state, errors }).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+  const errors =
+    state.errors && Object.fromEntries(Object.entries(state.errors).map(([id, error]) => [id, encodeError(error)]))
+  return JSON.stringify({ ...state, errors })
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
 }
 
 export function decodeHydration(text: string): HydrationState {
   const state = JSON.parse(text) as Omit<HydrationState, 'errors'> & { errors: Record<string, SentError> | null }
-  const errors = state.errors && Object.fromEntries(Object.entries(state.errors).map(([id, error]) => [id, decodeError(error)]))
+  const errors =
+    state.errors && Object.fromEntries(Object.entries(state.errors).map(([id, error]) => [id, decodeError(error)]))
   return { ...state, errors }
 }
 
-const encodeError = (error: unknown): SentError => ({ refusal: error instanceof Refusal ? { status: error.status, body: error.body } : null })
-const decodeError = ({ refusal }: SentError): Error => (refusal ? new Refusal(refusal.status, refusal.body) : new Error('page failed'))
+const encodeError = (error: unknown): SentError => ({
+  refusal: error instanceof Refusal ? { status: error.status, body: error.body } : null,
+})
+const decodeError = ({ refusal }: SentError): Error =>
+  refusal ? new Refusal(refusal.status, refusal.body) : new Error('page failed')

@@ -8,6 +8,10 @@ test('the method is read from whatever else a browser keeps', () => {
 })
 
 test('it is kept for the pages of one store, and forgotten there', () => {
-  expect(paymentCookie('m-1', { basename: '/loja', isSecure: true })).toBe('commerce-payment=m-1; Path=/loja; Max-Age=34560000; SameSite=Lax; Secure')
-  expect(paymentCookie(null, { basename: '', isSecure: false })).toBe('commerce-payment=; Path=/; Max-Age=0; SameSite=Lax')
+  expect(paymentCookie('m-1', { basename: '/loja', isSecure: true })).toBe(
+    'commerce-payment=m-1; Path=/loja; Max-Age=34560000; SameSite=Lax; Secure',
+  )
+  expect(paymentCookie(null, { basename: '', isSecure: false })).toBe(
+    'commerce-payment=; Path=/; Max-Age=0; SameSite=Lax',
+  )
 })

@@ -14,7 +14,11 @@ const browserPage = (): Page | null =>
  * Loads a part of the pages. Where its file is gone, because a new version was published meanwhile, the page is reloaded
  * once for each part (specification §4 "Other"); a second failure is an error.
  */
-export async function loadPart<Part>(name: string, load: () => Promise<Part>, pageOf: () => Page | null = browserPage): Promise<Part> {
+export async function loadPart<Part>(
+  name: string,
+  load: () => Promise<Part>,
+  pageOf: () => Page | null = browserPage,
+): Promise<Part> {
   const page = pageOf()
   const key = `reloaded for ${name}`
   try {

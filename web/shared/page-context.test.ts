@@ -3,17 +3,25 @@ import { pathWithin, returnPath, signInPath } from './page-context.ts'
 
 const back = (voltar: string) => returnPath(new URLSearchParams({ voltar }))
 
-test.each(['/', '/produtos?q=caf%C3%A9&pagina=2', '/produto/pao-frances#comprar'])('after sign-in a visitor is back at %s', (path) => {
-  expect(returnPath(new URL(`https://loja.exemplo${signInPath(path)}`).searchParams)).toBe(path)
-})
-
-test.each(['//evil.exemplo', '/\\evil.exemplo', '/\t/evil.exemplo', '/\r\n/evil.exemplo', 'https://evil.exemplo', 'javascript:alert(1)', ''])(
-  '%j is no place of this store',
+test.each(['/', '/produtos?q=caf%C3%A9&pagina=2', '/produto/pao-frances#comprar'])(
+  'after sign-in a visitor is back at %s',
   (path) => {
-    const place = new URL(back(path), 'https://loja.exemplo')
-    expect([place.origin, place.pathname]).toEqual(['https://loja.exemplo', '/'])
+    expect(returnPath(new URL(`https://loja.exemplo${signInPath(path)}`).searchParams)).toBe(path)
   },
 )
+
+test.each([
+  '//evil.exemplo',
+  '/\\evil.exemplo',
+  '/\t/evil.exemplo',
+  '/\r\n/evil.exemplo',
+  'https://evil.exemplo',
+  'javascript:alert(1)',
+  '',
+])('%j is no place of this store', (path) => {
+  const place = new URL(back(path), 'https://loja.exemplo')
+  expect([place.origin, place.pathname]).toEqual(['https://loja.exemplo', '/'])
+})
 
 test('what cannot stand in an address is written so that it can', () => {
   expect(back('/produtos?q=😀')).toBe('/produtos?q=%F0%9F%98%80')

@@ -54,7 +54,8 @@ export async function requireCustomer(args: LoaderArgs): Promise<Account & { rea
 }
 
 /** The sign-in screen, which returns to `path` (below the store); never to one that holds a code. */
-export const signInPath = (path: string): string => `/entrar?voltar=${encodeURIComponent(path.startsWith('/login-token') ? '/' : path)}`
+export const signInPath = (path: string): string =>
+  `/entrar?voltar=${encodeURIComponent(path.startsWith('/login-token') ? '/' : path)}`
 
 /** Any host serves to tell a path of this store from an address elsewhere. */
 const HERE = 'http://here.invalid'

@@ -7,4 +7,5 @@ const PATH = '/superon/imagens/'
 export const picturePath = (picture: string, size: PictureSize): string =>
   /\.\w{3,4}$/.test(picture) ? `${PATH}${picture}` : `${PATH}${picture}-${size}.webp`
 
-export const pictureSet = (picture: string): string => ([160, 400, 800] as const).map((size) => `${picturePath(picture, size)} ${size}w`).join(', ')
+export const pictureSet = (picture: string): string =>
+  ([160, 400, 800] as const).map((size) => `${picturePath(picture, size)} ${size}w`).join(', ')

@@ -7,7 +7,12 @@ type StructuredData = Record<string, unknown>
 export const breadcrumbData = (steps: readonly Step[], store: StoreHead): StructuredData => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, name: step.name, item: store.url(step.path) })),
+  itemListElement: steps.map((step, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: step.name,
+    item: store.url(step.path),
+  })),
 })
 
 /** schema.org/ItemList of pages of this store. */

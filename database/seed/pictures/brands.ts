@@ -15,8 +15,31 @@ export interface Brand {
   readonly mark: MarkShape
 }
 
-const brand = (font: FontName, main: string, accent: string, style: LabelStyle, mark: MarkShape): Brand => ({ font, main, accent, style, mark })
-const { cream, yellow, amber, red, wine, cherry, navy, blue, teal, green, forest, cocoa, terracotta, graphite, violet, orange } = COLOURS
+const brand = (font: FontName, main: string, accent: string, style: LabelStyle, mark: MarkShape): Brand => ({
+  font,
+  main,
+  accent,
+  style,
+  mark,
+})
+const {
+  cream,
+  yellow,
+  amber,
+  red,
+  wine,
+  cherry,
+  navy,
+  blue,
+  teal,
+  green,
+  forest,
+  cocoa,
+  terracotta,
+  graphite,
+  violet,
+  orange,
+} = COLOURS
 
 export const BRANDS = {
   // food
@@ -30,7 +53,7 @@ export const BRANDS = {
   'Trigal Dourado': brand('serif', '#a8641b', '#ffe3a1', 'band', 'oval'),
   'Pasta Bella': brand('script', '#1d5c3c', '#e63d32', 'medallion', 'ribbon'),
   'Olivar Real': brand('serif', '#43511f', '#d8b54a', 'frame', 'shield'),
-  'Tomatino': brand('round', '#c5281c', '#ffd54a', 'wave', 'oval'),
+  Tomatino: brand('round', '#c5281c', '#ffd54a', 'wave', 'oval'),
   'Doce Ipê': brand('script', violet, '#ffd766', 'arch', 'pill'),
   'Cacau Nobre': brand('serif', cocoa, '#d9a866', 'frame', 'plain'),
   'Crocante & Cia': brand('round', '#e4551f', yellow, 'wave', 'pill'),
@@ -49,9 +72,9 @@ export const BRANDS = {
   'Ponto Certo': brand('condensed', '#c7372b', yellow, 'band', 'pill'),
   'Refino Bom': brand('sans', '#0f5fa8', '#ff8a1f', 'band', 'oval'),
   // home and person
-  'Brilhamar': brand('sans', '#0d74c4', '#ffdf3f', 'wave', 'oval'),
+  Brilhamar: brand('sans', '#0d74c4', '#ffdf3f', 'wave', 'oval'),
   'Casa Serena': brand('serif', '#5c6bb0', '#dfe6ff', 'arch', 'plain'),
-  'Limpol': brand('condensed', '#0c8f6a', '#fff04d', 'band', 'ribbon'),
+  Limpol: brand('condensed', '#0c8f6a', '#fff04d', 'band', 'ribbon'),
   'Flor de Lua': brand('script', '#9a4f9c', '#ffe3f1', 'medallion', 'plain'),
   'Sorria Mais': brand('round', '#0097b8', '#ffffff', 'wave', 'pill'),
   'Maciel Papéis': brand('sans', '#2a7fa8', '#e7f6ff', 'medallion', 'oval'),

@@ -22,7 +22,12 @@ const signIn = (store: StoreBuilder, cpf: string, senha: string = PASSWORD, { co
   })
 
 const whoIs = async (store: StoreBuilder, token: string) =>
-  (await call(wire.customerSettings, { params, headers: { cookie: `${COOKIE}=${token}`, 'x-idfornecedor': store.slug } })).body.usuario
+  (
+    await call(wire.customerSettings, {
+      params,
+      headers: { cookie: `${COOKIE}=${token}`, 'x-idfornecedor': store.slug },
+    })
+  ).body.usuario
 
 function cookieOf(headers: Record<string, unknown>): string {
   const cookie = headers['set-cookie']
@@ -31,14 +36,21 @@ function cookieOf(headers: Record<string, unknown>): string {
 
 const formatted = (cpf: string) => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
 
-const ALL_PERMISSIONS = ['submissao_pedido', 'ver_pedidos', 'gerenciar_enderecos'].map((idPermissao) => ({ idPermissao }))
+const ALL_PERMISSIONS = ['submissao_pedido', 'ver_pedidos', 'gerenciar_enderecos'].map((idPermissao) => ({
+  idPermissao,
+}))
 
 describe('signing in', () => {
   test('works by e-mail, CPF and CNPJ with letters, typed as people type', async () => {
     const store = await aStore(pool)
     const person = await aCustomer(store, { name: 'Ana Souza' })
     const company = await aCustomer(store, { kind: 'company', name: 'Mercearia Boa' })
-    const typed = [` ${person.email.toUpperCase()}`, formatted(person.document), person.document, company.document.toLowerCase()]
+    const typed = [
+      ` ${person.email.toUpperCase()}`,
+      formatted(person.document),
+      person.document,
+      company.document.toLowerCase(),
+    ]
     const names = await Promise.all(typed.map(async (cpf) => (await signIn(store, cpf)).body.usuario.nome))
     expect(names).toEqual(['Ana Souza', 'Ana Souza', 'Ana Souza', 'Mercearia Boa'])
   })
@@ -48,13 +60,24 @@ describe('signing in', () => {
     const person = await aCustomer(store)
     const { body, headers } = await signIn(store, person.email, PASSWORD, { origin: 'commerce' })
     expect(body.usuario).toMatchObject({
-      idcliente: person.customerId, email: person.email, cpf: person.document, idfornecedor: store.id, fornecedor_slug: store.slug,
-      papel: 'CLIENTE', principal: true, cadastro_aprovado: true, permissoes: ALL_PERMISSIONS, idUsuarioLogado: person.loginId,
-      loginAsRepresentante: false, loginAsUsuarioVinculado: false,
+      idcliente: person.customerId,
+      email: person.email,
+      cpf: person.document,
+      idfornecedor: store.id,
+      fornecedor_slug: store.slug,
+      papel: 'CLIENTE',
+      principal: true,
+      cadastro_aprovado: true,
+      permissoes: ALL_PERMISSIONS,
+      idUsuarioLogado: person.loginId,
+      loginAsRepresentante: false,
+      loginAsUsuarioVinculado: false,
     })
     expect(body.token).toBe('token')
     const attributes = (maxAge: number) => `=[\\w-]{43}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax`
-    expect(cookieOf(headers)).toMatch(new RegExp(`^commerce-auth-token${attributes(2_592_000)},commerce-device${attributes(15_552_000)}$`))
+    expect(cookieOf(headers)).toMatch(
+      new RegExp(`^commerce-auth-token${attributes(2_592_000)},commerce-device${attributes(15_552_000)}$`),
+    )
   })
 
   test('gives the token to clients that keep it themselves', async () => {
@@ -84,10 +107,18 @@ describe('signing in', () => {
     const buyer = await aLinkedUser(store, principal, ['submissao_pedido'])
     const seller = await aStaffMember(store, 'representative')
     expect((await signIn(store, helper.email)).body.usuario).toMatchObject({
-      idcliente: principal.customerId, nomeCliente: 'Mercearia Boa', papel: 'USUARIO_VINCULADO', principal: false, permissoes: [],
+      idcliente: principal.customerId,
+      nomeCliente: 'Mercearia Boa',
+      papel: 'USUARIO_VINCULADO',
+      principal: false,
+      permissoes: [],
     })
     expect((await signIn(store, buyer.email)).body.usuario.permissoes).toEqual([{ idPermissao: 'submissao_pedido' }])
-    expect((await signIn(store, seller.email)).body.usuario).toMatchObject({ idcliente: null, papel: 'REPRESENTANTE', permissoes: [] })
+    expect((await signIn(store, seller.email)).body.usuario).toMatchObject({
+      idcliente: null,
+      papel: 'REPRESENTANTE',
+      permissoes: [],
+    })
   })
 })
 
@@ -103,7 +134,10 @@ describe('a refused sign-in', () => {
       signIn(store, elsewhere.document),
     ])
     for (const { status, failure, headers } of answers) {
-      expect([status, failure]).toEqual([401, { codigo: 'access.badCredentials', mensagem: 'Usuário inexistente ou credenciais inválidas' }])
+      expect([status, failure]).toEqual([
+        401,
+        { codigo: 'access.badCredentials', mensagem: 'Usuário inexistente ou credenciais inválidas' },
+      ])
       expect(headers['set-cookie']).toBeUndefined()
     }
   })
@@ -139,29 +173,43 @@ describe('a refused sign-in', () => {
     const keepsOut = await aStore(pool, { tags: ['block-not-approved-user', 'has-delivery'] })
     const waiting = await aCustomer(keepsOut, { isApproved: false })
     const { status, failure, headers } = await signIn(keepsOut, waiting.email)
-    expect([status, failure.codigo, failure.mensagem]).toEqual([403, 'access.underReview', 'Seu cadastro já foi confirmado e aguarda aprovação'])
+    expect([status, failure.codigo, failure.mensagem]).toEqual([
+      403,
+      'access.underReview',
+      'Seu cadastro já foi confirmado e aguarda aprovação',
+    ])
     expect(headers['set-cookie']).toBeUndefined()
     expect((await signIn(keepsOut, waiting.email, 'errada')).failure.codigo).toBe('access.badCredentials')
-    expect((await signIn(keepsOut, (await aLinkedUser(keepsOut, waiting)).email)).failure.codigo).toBe('access.underReview')
+    expect((await signIn(keepsOut, (await aLinkedUser(keepsOut, waiting)).email)).failure.codigo).toBe(
+      'access.underReview',
+    )
 
     const onlyRestricts = await aStore(pool, { tags: ['restrict-not-approved-user-submission'] })
     const { body } = await signIn(onlyRestricts, (await aCustomer(onlyRestricts, { isApproved: false })).email)
     expect(body.usuario.cadastro_aprovado).toBe(false)
   })
 
-  test.each(['', 'Maria', '529.982.247-26', 'maria@', '%00'])('of what is no login is told as such: %j', async (typed) => {
-    const { status } = await signIn(await aStore(pool), typed)
-    expect(status).toBe(400)
-  })
+  test.each(['', 'Maria', '529.982.247-26', 'maria@', '%00'])(
+    'of what is no login is told as such: %j',
+    async (typed) => {
+      const { status } = await signIn(await aStore(pool), typed)
+      expect(status).toBe(400)
+    },
+  )
 
   test('comes after ten tries at one login from one client IP, however it is written, and not for others', async () => {
     const store = await aStore(pool)
     const person = await aCustomer(store)
     const from = anotherAddress()
     const tries = await Promise.all(
-      Array.from({ length: 11 }, (_, index) => signIn(store, index % 2 ? person.document : formatted(person.document), 'errada', { from })),
+      Array.from({ length: 11 }, (_, index) =>
+        signIn(store, index % 2 ? person.document : formatted(person.document), 'errada', { from }),
+      ),
     )
-    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      ...Array.from({ length: 10 }, () => 401),
+      429,
+    ])
     const last = await signIn(store, person.document, PASSWORD, { from })
     expect([last.failure.codigo, Number(last.headers['retry-after']) > 0]).toEqual(['request.tooMany', true])
     expect((await signIn(store, (await aCustomer(store)).email, PASSWORD, { from })).status).toBe(200)
@@ -178,20 +226,30 @@ describe('a refused sign-in', () => {
 
 describe('the sign-in candidate', () => {
   const candidate = (store: StoreBuilder, login: string, from = anotherAddress()) =>
-    call(wire.signInCandidate, { params: { ...params, login }, headers: { 'x-idfornecedor': store.slug, 'x-forwarded-for': from } })
+    call(wire.signInCandidate, {
+      params: { ...params, login },
+      headers: { 'x-idfornecedor': store.slug, 'x-forwarded-for': from },
+    })
 
   test('says how the login is understood, and the same whether or not it exists', async () => {
     const store = await aStore(pool)
     const person = await aCustomer(store)
-    expect((await candidate(store, formatted(person.document))).body).toEqual({ candidato: { email: null, cpf: person.document } })
+    expect((await candidate(store, formatted(person.document))).body).toEqual({
+      candidato: { email: null, cpf: person.document },
+    })
     expect((await candidate(store, '529.982.247-25')).body).toEqual({ candidato: { email: null, cpf: '52998224725' } })
     expect((await candidate(store, person.email)).body).toEqual({ candidato: { email: person.email, cpf: null } })
-    expect((await candidate(store, 'Ninguem@Exemplo.com')).body).toEqual({ candidato: { email: 'ninguem@exemplo.com', cpf: null } })
+    expect((await candidate(store, 'Ninguem@Exemplo.com')).body).toEqual({
+      candidato: { email: 'ninguem@exemplo.com', cpf: null },
+    })
   })
 
   test('is refused when it is no login, or of a kind that the store does not take', async () => {
     const store = await aStore(pool)
-    expect((await candidate(store, 'Maria')).failure).toEqual({ codigo: 'access.unknownLogin', mensagem: 'Email ou CPF Invalido' })
+    expect((await candidate(store, 'Maria')).failure).toEqual({
+      codigo: 'access.unknownLogin',
+      mensagem: 'Email ou CPF Invalido',
+    })
     await pool.query(`update supplier set identification = '{cnpj}' where id = $1`, [store.id])
     await expect.poll(async () => (await candidate(store, '529.982.247-25')).status).toBe(400)
     expect((await candidate(store, '12.ABC.345/01DE-35')).status).toBe(200)
@@ -223,9 +281,17 @@ describe('a session', () => {
     const cookie = (token: string) => ({ cookie: `${COOKIE}=${token}`, 'x-idfornecedor': other.slug })
     await call(wire.signOut, { params, headers: cookie(first.token) })
     expect(await whoIs(store, first.token)).toBeNull()
-    await call(wire.authenticate, { params, headers: cookie(second.token), body: { cpf: neighbour.email, senha: 'errada', idfornecedor: other.slug } })
+    await call(wire.authenticate, {
+      params,
+      headers: cookie(second.token),
+      body: { cpf: neighbour.email, senha: 'errada', idfornecedor: other.slug },
+    })
     expect(await whoIs(store, second.token)).not.toBeNull()
-    await call(wire.authenticate, { params, headers: cookie(second.token), body: { cpf: neighbour.email, senha: PASSWORD, idfornecedor: other.slug } })
+    await call(wire.authenticate, {
+      params,
+      headers: cookie(second.token),
+      body: { cpf: neighbour.email, senha: PASSWORD, idfornecedor: other.slug },
+    })
     expect(await whoIs(store, second.token)).toBeNull()
   })
 
@@ -248,7 +314,12 @@ describe('a session', () => {
 })
 
 describe('permissions', () => {
-  const permissions = (store: StoreBuilder, who: { token: string; customerId: string }, idUsuario: string, customerId = who.customerId) =>
+  const permissions = (
+    store: StoreBuilder,
+    who: { token: string; customerId: string },
+    idUsuario: string,
+    customerId = who.customerId,
+  ) =>
     call(wire.customerPermissions, {
       params: { idCadastroExtraCliente: customerId, idUsuario },
       headers: { cookie: `${COOKIE}=${who.token}`, 'x-idfornecedor': store.slug },

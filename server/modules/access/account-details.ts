@@ -3,13 +3,13 @@ import { customerOf, type Actor } from '#domain/access/actor.ts'
 import type { OpenAccount } from '#domain/customer/linked-user.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { openAccountsSql } from './open-accounts.ts'
-import { json, nullable, statement, uuid } from "#server/platform/database/statement.ts";
+import { json, nullable, statement, uuid } from '#server/platform/database/statement.ts'
 
 // $2 is a person who is of no staff, or null; $3 the customer that the session works for, or null.
 const find = statement('access.account-details', {
- parameters: [uuid, uuid, uuid],
- row: { paymentMethodId: nullable(uuid), accounts: json<OpenAccount[]>() },
- sql: `select
+  parameters: [uuid, uuid, uuid],
+  row: { paymentMethodId: nullable(uuid), accounts: json<OpenAccount[]>() },
+  sql: `select
      (select m.id
       from (select o.payment_method_id from purchase_order o where o.supplier_id = $1 and o.customer_id = $3 order by o.number desc limit 1) o
       join customer c on c.supplier_id = $1 and c.id = $3

@@ -32,7 +32,9 @@ export function accountOf(session: Session | null): Account | null {
 /** What the actor may do on the customer's account (specification §6). Approval is told apart from it. */
 export function permissionsOf(actor: Actor): readonly string[] {
   if (actor.kind === 'linked-user') return actor.permissions
-  return GRANTS.filter(([, action]) => can(action, actor, { features: AS_IF_APPROVED })).map(([permission]) => permission)
+  return GRANTS.filter(([, action]) => can(action, actor, { features: AS_IF_APPROVED })).map(
+    ([permission]) => permission,
+  )
 }
 const GRANTS: readonly (readonly [permission: string, action: Action])[] = [
   [SUBMIT_PERMISSION, 'order.submit'],

@@ -1,6 +1,6 @@
 import type { Identifier } from '#domain/customer/identifier.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { type RowOf, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { type RowOf, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 const loginRow = {
   id: uuid,
@@ -35,15 +35,15 @@ export const loginsOfDocumentSql = (supplierId: string, kind: string, document: 
 
 // A person has one login on the whole platform; which stores know the person is seen in the next step.
 const findByEmail = statement('login.by-email', {
- parameters: [text],
- row: loginRow,
- sql: 'select id, password_hash from login where email = $1',
+  parameters: [text],
+  row: loginRow,
+  sql: 'select id, password_hash from login where email = $1',
 })
 // Nothing proves a document, so that several people may name the same one (decision 28): the password tells them apart.
 const findByDocument = statement('login.by-document', {
- parameters: [uuid, text, text],
- row: loginRow,
- sql: `select l.id, l.password_hash from (${loginsOfDocumentSql('$1', '$2', '$3')}) d join login l on l.id = d.id order by d.rank, d.since, d.id`,
+  parameters: [uuid, text, text],
+  row: loginRow,
+  sql: `select l.id, l.password_hash from (${loginsOfDocumentSql('$1', '$2', '$3')}) d join login l on l.id = d.id order by d.rank, d.since, d.id`,
 })
 
 /** The logins that the identifier may mean in this store: one by e-mail, up to `LOGINS_PER_DOCUMENT` by document. */

@@ -2,12 +2,12 @@ import { ensure } from '#domain/failure.ts'
 import { actingCustomer, type Scope } from '#server/platform/http/scope.ts'
 import { isUuid } from '#server/platform/http/tenant.ts'
 import { permissionsOf } from './account.ts'
-import { array, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { array, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 const findGranted = statement('access.permissions', {
- parameters: [uuid, uuid, uuid],
- row: { permissions: array(text) },
- sql: 'select permissions from linked_user where supplier_id = $1 and customer_id = $2 and login_id = $3 and is_active',
+  parameters: [uuid, uuid, uuid],
+  row: { permissions: array(text) },
+  sql: 'select permissions from linked_user where supplier_id = $1 and customer_id = $2 and login_id = $3 and is_active',
 })
 
 /**

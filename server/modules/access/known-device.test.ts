@@ -22,12 +22,20 @@ interface From {
   readonly device?: string
   readonly clientIp?: string
 }
-const headersOf = ({ device, clientIp = anotherAddress() }: From) => ({ 'x-forwarded-for': clientIp, ...(device ? { cookie: `commerce-device=${device}` } : {}) })
+const headersOf = ({ device, clientIp = anotherAddress() }: From) => ({
+  'x-forwarded-for': clientIp,
+  ...(device ? { cookie: `commerce-device=${device}` } : {}),
+})
 
 const signIn = (store: StoreBuilder, login: string, senha: string, from: From = {}) =>
-  call(authenticate, { params, body: { cpf: login, senha, idfornecedor: store.slug, tokenOrigin: 'commerce' }, headers: headersOf(from) })
+  call(authenticate, {
+    params,
+    body: { cpf: login, senha, idfornecedor: store.slug, tokenOrigin: 'commerce' },
+    headers: headersOf(from),
+  })
 
-const deviceIn = ({ headers }: { readonly headers: Record<string, unknown> }): string => /commerce-device=([\w-]{43});/.exec(String(headers['set-cookie']))?.[1] ?? ''
+const deviceIn = ({ headers }: { readonly headers: Record<string, unknown> }): string =>
+  /commerce-device=([\w-]{43});/.exec(String(headers['set-cookie']))?.[1] ?? ''
 
 async function aKnownDevice(store: StoreBuilder, { email }: Pick<Person, 'email'>): Promise<string> {
   return deviceIn(await signIn(store, email, PASSWORD))
@@ -71,9 +79,17 @@ describe('while somebody floods a login from many client IPs', () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store)
     await flood(store, ana.email, PER_LOGIN + 1)
-    await call(requestRecovery, { params: { ...params, id: ana.email }, query: { idfornecedor: store.slug }, headers: headersOf({}) })
+    await call(requestRecovery, {
+      params: { ...params, id: ana.email },
+      query: { idfornecedor: store.slug },
+      headers: headersOf({}),
+    })
     const codigo = /#codigo=([\w-]{43})\b/.exec((await mailsTo(pool, ana.email))[0]?.plain ?? '')?.[1] ?? ''
-    const reset = await call(resetPassword, { params, body: { codigo, senha: NEW_PASSWORD, idfornecedor: store.slug }, headers: headersOf({}) })
+    const reset = await call(resetPassword, {
+      params,
+      body: { codigo, senha: NEW_PASSWORD, idfornecedor: store.slug },
+      headers: headersOf({}),
+    })
     expect((await signIn(store, ana.email, NEW_PASSWORD)).status).toBe(429)
     expect((await signIn(store, ana.email, NEW_PASSWORD, { device: deviceIn(reset) })).status).toBe(200)
   })
@@ -84,8 +100,20 @@ describe('while somebody floods a login from many client IPs', () => {
     const device = await aKnownDevice(store, rui)
     const answersFor = async (login: string) => {
       const tries = statuses(await flood(store, login, PER_LOGIN + 1)).toSorted()
-      const last = [await signIn(store, login, PASSWORD), await signIn(store, login, PASSWORD, { device }), await signIn(store, login, PASSWORD, { device: 'x'.repeat(43) })]
-      return { tries, last: last.map(({ status, failure, headers }) => [status, failure.codigo, failure.mensagem, headers['set-cookie']]) }
+      const last = [
+        await signIn(store, login, PASSWORD),
+        await signIn(store, login, PASSWORD, { device }),
+        await signIn(store, login, PASSWORD, { device: 'x'.repeat(43) }),
+      ]
+      return {
+        tries,
+        last: last.map(({ status, failure, headers }) => [
+          status,
+          failure.codigo,
+          failure.mensagem,
+          headers['set-cookie'],
+        ]),
+      }
     }
     const unknown = await answersFor(`${unique('ninguem')}@exemplo.com.br`)
     expect(unknown.tries).toEqual([...Array.from({ length: PER_LOGIN }, () => 401), 429])
@@ -110,7 +138,9 @@ describe('a known device', () => {
     const ana = await aCustomer(store)
     const device = await aKnownDevice(store, ana)
     const clientIp = anotherAddress()
-    await Promise.all(Array.from({ length: 61 }, () => signIn(store, `${unique('a')}@exemplo.com.br`, 'errada', { clientIp })))
+    await Promise.all(
+      Array.from({ length: 61 }, () => signIn(store, `${unique('a')}@exemplo.com.br`, 'errada', { clientIp })),
+    )
     expect((await signIn(store, ana.email, PASSWORD, { clientIp })).status).toBe(429)
     expect((await signIn(store, ana.email, PASSWORD, { clientIp, device })).status).toBe(200)
   })
@@ -130,7 +160,10 @@ describe('a known device', () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store)
     const device = await aKnownDevice(store, ana)
-    const { rows } = await pool.query<{ row: string }>('select d::text as row from known_device d where login_id = $1', [ana.loginId])
+    const { rows } = await pool.query<{ row: string }>(
+      'select d::text as row from known_device d where login_id = $1',
+      [ana.loginId],
+    )
     expect(rows).toHaveLength(1)
     expect(rows[0]?.row).not.toContain(device)
     expect(rows[0]?.row).not.toContain(Buffer.from(device).toString('hex'))
@@ -141,11 +174,13 @@ describe('a known device', () => {
     const ana = await aCustomer(store)
     const [phone, desktop] = [await aKnownDevice(store, ana), await aKnownDevice(store, ana)]
     const changed = await call(changePassword, {
-      params, body: { senhaAtual: PASSWORD, senha: NEW_PASSWORD, idfornecedor: store.slug, tokenOrigin: 'commerce' },
+      params,
+      body: { senhaAtual: PASSWORD, senha: NEW_PASSWORD, idfornecedor: store.slug, tokenOrigin: 'commerce' },
       headers: { cookie: `commerce-auth-token=${ana.token}; commerce-device=${desktop}` },
     })
     await flooded(store, ana.email)
-    for (const device of [phone, desktop]) expect((await signIn(store, ana.email, NEW_PASSWORD, { device })).status).toBe(429)
+    for (const device of [phone, desktop])
+      expect((await signIn(store, ana.email, NEW_PASSWORD, { device })).status).toBe(429)
     expect((await signIn(store, ana.email, NEW_PASSWORD, { device: deviceIn(changed) })).status).toBe(200)
   })
 
@@ -153,7 +188,9 @@ describe('a known device', () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store)
     const device = await aKnownDevice(store, ana)
-    await pool.query(`update known_device set expires_at = expires_at - interval '180 days' where login_id = $1`, [ana.loginId])
+    await pool.query(`update known_device set expires_at = expires_at - interval '180 days' where login_id = $1`, [
+      ana.loginId,
+    ])
     await flooded(store, ana.email)
     expect((await signIn(store, ana.email, PASSWORD, { device })).status).toBe(429)
     await sweepKnownDevices(openDatabase(pool), { warn: (error: unknown) => expect(error).toBe(null) }).stop()
@@ -165,8 +202,14 @@ describe('a known device', () => {
     const ana = await aCustomer(store)
     const other = await aCustomer(await aStore(pool))
     await pool.query(`update login set document = $2 where id = $1`, [other.loginId, ana.document])
-    await pool.query(`insert into customer (supplier_id, login_id, kind, document, name, email) values ($1, $2, 'person', $3, 'Rui', $4)`, [store.id, other.loginId, aCpf(), other.email])
-    await pool.query('update login set password_hash = $2 where id = $1', [other.loginId, await hashPassword(NEW_PASSWORD)])
+    await pool.query(
+      `insert into customer (supplier_id, login_id, kind, document, name, email) values ($1, $2, 'person', $3, 'Rui', $4)`,
+      [store.id, other.loginId, aCpf(), other.email],
+    )
+    await pool.query('update login set password_hash = $2 where id = $1', [
+      other.loginId,
+      await hashPassword(NEW_PASSWORD),
+    ])
     const device = deviceIn(await signIn(store, other.email, NEW_PASSWORD))
     await flooded(store, ana.document)
     expect((await signIn(store, ana.document, PASSWORD, { device })).status).toBe(429)
@@ -189,7 +232,11 @@ describe('a known device', () => {
     const store = await aStore(pool)
     const form = aPersonsForm()
     const confirmacao = await aRegistrationCode(store, form.email)
-    const registered = await call(saveRegistration, { params, body: { ...form, confirmacao }, headers: { 'x-idfornecedor': store.slug, ...headersOf({}) } })
+    const registered = await call(saveRegistration, {
+      params,
+      body: { ...form, confirmacao },
+      headers: { 'x-idfornecedor': store.slug, ...headersOf({}) },
+    })
     expect(deviceIn(registered)).not.toBe('')
     expect(deviceIn(await signIn(store, form.email, 'errada'))).toBe('')
   })

@@ -13,17 +13,35 @@ const EXCHANGES_PER_ADDRESS = 30
 export function loginTokenRoutes(server: Server): void {
   const { db } = server.appContext
   const admitLogin = attemptLimit(db, { name: 'login-token by login', perMinute: CODES_PER_LOGIN })
-  const admitAddress = attemptLimit(db, { name: 'login-token requestContext by address', perMinute: EXCHANGES_PER_ADDRESS })
+  const admitAddress = attemptLimit(db, {
+    name: 'login-token requestContext by address',
+    perMinute: EXCHANGES_PER_ADDRESS,
+  })
 
-  serve(server, wire.carryLogin, async ({ scope, requestContext, input: { body } }) => {
-    await admitLogin(loginIdOf(scope.actor) ?? '')
-    const { url } = await transferSession(server.appContext, requestContext, scope, body.idfornecedorDestino, body.voltar)
-    return { redirecionar: url }
-  }, { needsSession: true })
+  serve(
+    server,
+    wire.carryLogin,
+    async ({ scope, requestContext, input: { body } }) => {
+      await admitLogin(loginIdOf(scope.actor) ?? '')
+      const { url } = await transferSession(
+        server.appContext,
+        requestContext,
+        scope,
+        body.idfornecedorDestino,
+        body.voltar,
+      )
+      return { redirecionar: url }
+    },
+    { needsSession: true },
+  )
 
   serve(server, wire.exchangeLoginToken, async ({ scope, requestContext, input: { body } }) => {
     await admitAddress(requestContext.clientIp)
-    const signedIn = await exchangeLoginToken(scope, { code: body.token, email: body.email, formerToken: requestContext.token })
+    const signedIn = await exchangeLoginToken(scope, {
+      code: body.token,
+      email: body.email,
+      formerToken: requestContext.token,
+    })
     return { ...(await signedInReply(scope, requestContext, signedIn, body.tokenOrigin)), voltar: signedIn.returnPath }
   })
 }

@@ -34,12 +34,22 @@ async function alsoIn(store: StoreBuilder, { loginId, email, document }: Person,
   return rows[0]?.id ?? ''
 }
 
-const inOneCompany = (one: StoreBuilder, other: StoreBuilder) => pool.query('update supplier set company_id = $1 where id = any($2)', [one.id, [one.id, other.id]])
+const inOneCompany = (one: StoreBuilder, other: StoreBuilder) =>
+  pool.query('update supplier set company_id = $1 where id = any($2)', [one.id, [one.id, other.id]])
 
 const requestContext = (store: StoreBuilder, token: string, email: string, cookie?: string) =>
-  call(wire.exchangeLoginToken, { params, body: { idfornecedor: store.slug, token, email, tokenOrigin: 'commerce' }, headers: cookie === undefined ? {} : { cookie: `${COOKIE}=${cookie}` } })
+  call(wire.exchangeLoginToken, {
+    params,
+    body: { idfornecedor: store.slug, token, email, tokenOrigin: 'commerce' },
+    headers: cookie === undefined ? {} : { cookie: `${COOKIE}=${cookie}` },
+  })
 
-const signInAt = (page: StoreBuilder, target: StoreBuilder, person: Person, fields: { senha?: string; voltar?: string; tokenOrigin?: string } = {}) =>
+const signInAt = (
+  page: StoreBuilder,
+  target: StoreBuilder,
+  person: Person,
+  fields: { senha?: string; voltar?: string; tokenOrigin?: string } = {},
+) =>
   call(authenticate, {
     params,
     headers: { 'x-idfornecedor': page.id, 'x-forwarded-for': anotherAddress() },
@@ -47,14 +57,22 @@ const signInAt = (page: StoreBuilder, target: StoreBuilder, person: Person, fiel
   })
 
 const carry = (from: StoreBuilder, to: string, token: string) =>
-  call(wire.carryLogin, { params: {}, body: { idfornecedorDestino: to, voltar: '/pedidos' }, headers: { cookie: `${COOKIE}=${token}`, 'x-idfornecedor': from.id } })
+  call(wire.carryLogin, {
+    params: {},
+    body: { idfornecedorDestino: to, voltar: '/pedidos' },
+    headers: { cookie: `${COOKIE}=${token}`, 'x-idfornecedor': from.id },
+  })
 
 function tokenIn(headers: Record<string, unknown>): string {
   const cookie = headers['set-cookie']
-  return /commerce-auth-token=([\w-]{43});/.exec(Array.isArray(cookie) ? cookie.map(String).join() : String(cookie))?.[1] ?? ''
+  return (
+    /commerce-auth-token=([\w-]{43});/.exec(Array.isArray(cookie) ? cookie.map(String).join() : String(cookie))?.[1] ??
+    ''
+  )
 }
 const whoIs = async (store: StoreBuilder, token: string) =>
-  (await call(customerSettings, { params, headers: { cookie: `${COOKIE}=${token}`, 'x-idfornecedor': store.slug } })).body.usuario
+  (await call(customerSettings, { params, headers: { cookie: `${COOKIE}=${token}`, 'x-idfornecedor': store.slug } }))
+    .body.usuario
 
 /** A code on its way to a store, made by a sign-in at another one. */
 async function aCode(fields: { voltar?: string } = {}) {
@@ -72,9 +90,16 @@ describe('a sign-in on the page of another store', () => {
     await pool.query('delete from session where supplier_id = $1', [store.id])
     const { body, headers } = await signInAt(page, store, person)
     expect(tokenIn(headers)).toBe('')
-    expect(partsOf(body.redirecionar)).toEqual({ origin: `http://${domain}:8080`, slug: store.slug, token: body.token, email: person.email })
+    expect(partsOf(body.redirecionar)).toEqual({
+      origin: `http://${domain}:8080`,
+      slug: store.slug,
+      token: body.token,
+      email: person.email,
+    })
     expect(body.usuario).toMatchObject({ fornecedor_slug: store.slug, idfornecedor: store.id })
-    const { rowCount } = await pool.query('select from session where supplier_id = any($1) and ended_at is null', [[store.id, page.id]])
+    const { rowCount } = await pool.query('select from session where supplier_id = any($1) and ended_at is null', [
+      [store.id, page.id],
+    ])
     expect(rowCount).toBe(0)
   })
 
@@ -116,7 +141,11 @@ describe('the code', () => {
   test('opens one session in its store and leads to where the person wanted to go', async () => {
     const { store, person, token, email } = await aCode({ voltar: '/produtos?q=caf%C3%A9' })
     const { body, headers } = await requestContext(store, token, email.toUpperCase())
-    expect(body).toMatchObject({ usuario: { idcliente: person.customerId, email: person.email }, token: 'token', voltar: '/produtos?q=caf%C3%A9' })
+    expect(body).toMatchObject({
+      usuario: { idcliente: person.customerId, email: person.email },
+      token: 'token',
+      voltar: '/produtos?q=caf%C3%A9',
+    })
     expect(await whoIs(store, tokenIn(headers))).toMatchObject({ email: person.email })
   })
 
@@ -135,7 +164,10 @@ describe('the code', () => {
 
   test('is kept as a hash, for 60 seconds', async () => {
     const { store, token } = await aCode()
-    const { rows } = await pool.query<{ row: string; seconds: number }>('select t::text as row, extract(epoch from expires_at - created_at)::float8 as seconds from login_token t where supplier_id = $1', [store.id])
+    const { rows } = await pool.query<{ row: string; seconds: number }>(
+      'select t::text as row, extract(epoch from expires_at - created_at)::float8 as seconds from login_token t where supplier_id = $1',
+      [store.id],
+    )
     expect(rows).toHaveLength(1)
     expect(rows[0]?.row).not.toContain(token)
     expect(rows[0]?.seconds).toBe(60)
@@ -145,7 +177,9 @@ describe('the code', () => {
     const used = await aCode()
     await requestContext(used.store, used.token, used.email)
     const old = await aCode()
-    await pool.query(`update login_token set expires_at = expires_at - interval '61 seconds' where supplier_id = $1`, [old.store.id])
+    await pool.query(`update login_token set expires_at = expires_at - interval '61 seconds' where supplier_id = $1`, [
+      old.store.id,
+    ])
     const elsewhere = await aCode()
     await alsoIn(elsewhere.page, elsewhere.person)
     const person = await aCode()
@@ -193,7 +227,9 @@ describe('a session goes along', () => {
     expect(entered).toMatchObject({ usuario: { idcliente: customerId }, voltar: '/pedidos' })
     // It is left as it was here.
     expect(await whoIs(from, person.token)).not.toBeNull()
-    const { rows } = await pool.query('select action, login_id, customer_id from audit_event where supplier_id = $1', [to.id])
+    const { rows } = await pool.query('select action, login_id, customer_id from audit_event where supplier_id = $1', [
+      to.id,
+    ])
     expect(rows).toEqual([{ action: 'session.carried', login_id: person.loginId, customer_id: customerId }])
   })
 

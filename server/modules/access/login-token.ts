@@ -7,16 +7,20 @@ import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { hashSecret, newSecret } from '#server/platform/session/secret.ts'
 import { readSession } from '#server/platform/session/session.ts'
 import { ensureAdmitted, type SignedIn } from './sign-in.ts'
-import { bytea, float8, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { bytea, float8, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 const insert = statement('login-token.insert', {
- parameters: [uuid, bytea, uuid, text, float8],
+  parameters: [uuid, bytea, uuid, text, float8],
   sql: `insert into login_token (supplier_id, code_hash, login_id, return_path, expires_at)
    values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
 })
 
 /** A code that opens one session of this login in the store of the scope. It is known this once. */
-export async function issueLoginToken({ db, supplier }: Scope, loginId: string, returnPath: string | undefined): Promise<string> {
+export async function issueLoginToken(
+  { db, supplier }: Scope,
+  loginId: string,
+  returnPath: string | undefined,
+): Promise<string> {
   const code = newSecret()
   await db.one(insert, [supplier.id, hashSecret(code), loginId, pathBelowStore(returnPath), LOGIN_TOKEN_SECONDS])
   return code
@@ -24,9 +28,9 @@ export async function issueLoginToken({ db, supplier }: Scope, loginId: string, 
 
 // Two that come with one code at once: the row lock lets the first one have it.
 const use = statement('login-token.use', {
- parameters: [uuid, bytea, text],
- row: { loginId: uuid, returnPath: text },
- sql: `update login_token t set used_at = now()
+  parameters: [uuid, bytea, text],
+  row: { loginId: uuid, returnPath: text },
+  sql: `update login_token t set used_at = now()
    from login l
    where t.supplier_id = $1 and t.code_hash = $2 and t.used_at is null and t.expires_at > now() and l.id = t.login_id and l.email = $3
    returning t.login_id, t.return_path`,

@@ -1,6 +1,6 @@
 import type { OpenAccount } from '#domain/customer/linked-user.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { bool, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { bool, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 /** The accounts of a store that are open to a login, the own one first. Takes the names of three parameters. */
 export const openAccountsSql = (supplierId: string, loginId: string, currentId: string): string =>
@@ -14,12 +14,16 @@ export const openAccountsSql = (supplierId: string, loginId: string, currentId: 
    order by "isOwn" desc, plain_text(coalesce(nullif(c.trade_name, ''), c.name)), c.id`
 
 const findAccounts = statement('access.open-accounts', {
- parameters: [uuid, uuid, uuid],
- row: { customerId: uuid, name: text, document: text, isOwn: bool, isCurrent: bool },
- sql: openAccountsSql('$1', '$2', '$3'),
+  parameters: [uuid, uuid, uuid],
+  row: { customerId: uuid, name: text, document: text, isOwn: bool, isCurrent: bool },
+  sql: openAccountsSql('$1', '$2', '$3'),
 })
 
 /** The accounts of this store that are open to a person, the own one first. */
-export function openAccounts({ db, supplier }: Scope, loginId: string, currentId: string | null): Promise<OpenAccount[]> {
+export function openAccounts(
+  { db, supplier }: Scope,
+  loginId: string,
+  currentId: string | null,
+): Promise<OpenAccount[]> {
   return db.many(findAccounts, [supplier.id, loginId, currentId])
 }

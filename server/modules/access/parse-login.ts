@@ -25,7 +25,10 @@ type CountLogin = (requestContext: RequestContext, login: Identifier) => Promise
  * Failure access.unknownLogin, request.tooMany.
  */
 export function loginReader(server: Server, purpose: string): ReadLogin {
-  const admitClientIp = attemptLimit(server.appContext.db, { name: `${purpose} by client IP`, perMinute: PER_CLIENT_IP })
+  const admitClientIp = attemptLimit(server.appContext.db, {
+    name: `${purpose} by client IP`,
+    perMinute: PER_CLIENT_IP,
+  })
   const admitLogin = loginFromClientIpLimit(server, purpose)
   return async (scope, requestContext, typed) => {
     await admitClientIp(requestContext.clientIp)
@@ -51,7 +54,14 @@ export function signInReader(server: Server): ReadLogin {
  * Lets a person in by the password on a device where that person signed in before, whatever others try elsewhere: such a
  * device has a count of its own (decision 27). Null on any other device, and with the password of none of its people.
  */
-export function knownDeviceProof({ appContext: { db } }: Server): (scope: Scope, requestContext: RequestContext, typed: string, password: string) => Promise<LoginRow | null> {
+export function knownDeviceProof({
+  appContext: { db },
+}: Server): (
+  scope: Scope,
+  requestContext: RequestContext,
+  typed: string,
+  password: string,
+) => Promise<LoginRow | null> {
   const admit = attemptLimit(db, { name: 'sign-in by login and device', perMinute: PER_LOGIN_AND_DEVICE })
   return async (scope, requestContext, typed, password) => {
     const identifier = parseIdentifier(typed, scope.supplier.identification)

@@ -22,23 +22,40 @@ export function accessRoutes(server: Server): void {
   signInRoutes(server)
   loginTokenRoutes(server)
 
-  serve(server, wire.signOut, async ({ scope, requestContext }) => {
-    if (requestContext.token !== null) await closePresentedSession(scope.db, requestContext.token)
-    // Whoever works with the accounts of others leaves no session behind anywhere (rules §3).
-    const { actor, supplier } = scope
-    if (actor.kind === 'representative') await inTransaction(scope, ({ db }) => closeSessionsInStore(db, supplier.id, actor.loginId))
-    changeToken(requestContext, null)
-    return { sucesso: true }
-  }, { isChange: true })
+  serve(
+    server,
+    wire.signOut,
+    async ({ scope, requestContext }) => {
+      if (requestContext.token !== null) await closePresentedSession(scope.db, requestContext.token)
+      // Whoever works with the accounts of others leaves no session behind anywhere (rules §3).
+      const { actor, supplier } = scope
+      if (actor.kind === 'representative')
+        await inTransaction(scope, ({ db }) => closeSessionsInStore(db, supplier.id, actor.loginId))
+      changeToken(requestContext, null)
+      return { sucesso: true }
+    },
+    { isChange: true },
+  )
 
   serve(server, wire.customerSettings, async ({ scope, session, input: { query } }) => {
     const account = accountOf(session)
     if (account === null) return { usuario: null }
-    return { usuario: wire.encodeAccount(account, scope.supplier, query.resumo ? undefined : await accountDetails(scope, scope.actor)) }
+    return {
+      usuario: wire.encodeAccount(
+        account,
+        scope.supplier,
+        query.resumo ? undefined : await accountDetails(scope, scope.actor),
+      ),
+    }
   })
 
-  serve(server, wire.customerPermissions, async ({ scope, input: { params } }) => {
-    const permissions = await findPermissions(scope, params.idCadastroExtraCliente, params.idUsuario)
-    return { permissoes: permissions.map((idPermissao) => ({ idPermissao })) }
-  }, { needsSession: true })
+  serve(
+    server,
+    wire.customerPermissions,
+    async ({ scope, input: { params } }) => {
+      const permissions = await findPermissions(scope, params.idCadastroExtraCliente, params.idUsuario)
+      return { permissoes: permissions.map((idPermissao) => ({ idPermissao })) }
+    },
+    { needsSession: true },
+  )
 }

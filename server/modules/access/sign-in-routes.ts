@@ -28,14 +28,28 @@ interface Typed {
 export function signInRoutes(server: Server): void {
   const understand = signInReader(server)
   const proveOnKnownDevice = knownDeviceProof(server)
-  const admitToken = attemptLimit(server.appContext.db, { name: 'sign-in token by address', perMinute: TOKENS_PER_ADDRESS })
+  const admitToken = attemptLimit(server.appContext.db, {
+    name: 'sign-in token by address',
+    perMinute: TOKENS_PER_ADDRESS,
+  })
 
-  async function byPassword(scope: Scope, requestContext: RequestContext, { cpf, senha }: Typed, { chosen, mayGoOn = false, admits }: Entering): Promise<Entered> {
+  async function byPassword(
+    scope: Scope,
+    requestContext: RequestContext,
+    { cpf, senha }: Typed,
+    { chosen, mayGoOn = false, admits }: Entering,
+  ): Promise<Entered> {
     const [typed, password] = [cpf ?? '', senha ?? '']
     const login =
-      (await proveOnKnownDevice(scope, requestContext, typed, password)) ?? (await verifyPassword(scope, { identifier: await understand(scope, requestContext, typed), password }))
+      (await proveOnKnownDevice(scope, requestContext, typed, password)) ??
+      (await verifyPassword(scope, { identifier: await understand(scope, requestContext, typed), password }))
     const target = mayGoOn ? await storeOfLogin(server.appContext, requestContext, scope, login.id) : scope
-    const entry = { loginId: login.id, passwordHash: login.passwordHash, formerToken: requestContext.token, actingCustomerId: chosen }
+    const entry = {
+      loginId: login.id,
+      passwordHash: login.passwordHash,
+      formerToken: requestContext.token,
+      actingCustomerId: chosen,
+    }
     const signedIn = await signIn(target, entry, admits)
     await rememberDevice(target, requestContext, entry)
     return { scope: target, signedIn }
@@ -49,7 +63,8 @@ export function signInRoutes(server: Server): void {
         return { scope, signedIn: await signInByToken(scope, body.jwttoken, requestContext.token) }
       }
       // Only a page can go on to another store, and only one that says which it is.
-      const mayGoOn = chosen === null && isFirstParty(requestContext, body.tokenOrigin) && requestContext.supplierHeader !== null
+      const mayGoOn =
+        chosen === null && isFirstParty(requestContext, body.tokenOrigin) && requestContext.supplierHeader !== null
       if (body.senha || chosen === null) return byPassword(scope, requestContext, body, { chosen, mayGoOn })
       ensureOwnLogin(scope, body.idUsuarioLogado)
       return { scope, signedIn: await switchAccount(scope, ownToken(scope, requestContext), chosen) }
@@ -64,14 +79,23 @@ export function signInRoutes(server: Server): void {
     const client = chosenCustomer(body.idcliente)
     const isPasswordSent = Boolean(body.senha || body.cpf)
     const entered = isPasswordSent
-      ? await byPassword(scope, requestContext, body, { chosen: client, admits: (actor) => actor.kind === 'representative' })
+      ? await byPassword(scope, requestContext, body, {
+          chosen: client,
+          admits: (actor) => actor.kind === 'representative',
+        })
       : { scope, signedIn: await chooseClient(scope, ownToken(scope, requestContext), client) }
     return replyTo(requestContext, body, entered)
   })
 
-  async function replyTo(requestContext: RequestContext, { tokenOrigin, voltar }: { tokenOrigin?: string | null; voltar?: string | undefined }, { scope, signedIn }: Entered) {
+  async function replyTo(
+    requestContext: RequestContext,
+    { tokenOrigin, voltar }: { tokenOrigin?: string | null; voltar?: string | undefined },
+    { scope, signedIn }: Entered,
+  ) {
     // A program keeps the token itself; only a page has a domain that the session must fit.
-    const carried = isFirstParty(requestContext, tokenOrigin) ? await transferSignIn(server.appContext, requestContext, scope, signedIn, voltar) : null
+    const carried = isFirstParty(requestContext, tokenOrigin)
+      ? await transferSignIn(server.appContext, requestContext, scope, signedIn, voltar)
+      : null
     if (carried === null) return signedInReply(scope, requestContext, signedIn, tokenOrigin)
     return { usuario: wireAccountOf(scope, signedIn.session), token: carried.code, redirecionar: carried.url }
   }

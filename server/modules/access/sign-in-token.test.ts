@@ -11,20 +11,33 @@ const { call, pool, server } = testApp()
 const params = { sessao: 'token' }
 
 type Who = Pick<Person, 'token' | 'customerId' | 'loginId'>
-const as = (store: StoreBuilder, token: string) => ({ cookie: `commerce-auth-token=${token}`, 'x-idfornecedor': store.slug })
+const as = (store: StoreBuilder, token: string) => ({
+  cookie: `commerce-auth-token=${token}`,
+  'x-idfornecedor': store.slug,
+})
 const ask = (store: StoreBuilder, who: Who, idusuario = who.loginId, idcliente = who.customerId) =>
-  call(accountUser, { params: { idcliente, idusuario }, query: { gerar_token_jwt: true }, headers: as(store, who.token) })
+  call(accountUser, {
+    params: { idcliente, idusuario },
+    query: { gerar_token_jwt: true },
+    headers: as(store, who.token),
+  })
 const tokenOf = async (store: StoreBuilder, who: Who) => (await ask(store, who)).body.jwttoken ?? ''
 const enter = (store: StoreBuilder, jwttoken: string) =>
-  call(authenticate, { params, headers: { 'x-forwarded-for': anotherAddress() }, body: { cpf: '', senha: '', idfornecedor: store.slug, jwttoken } })
-const whoIs = async (store: StoreBuilder, token: string) => (await call(customerSettings, { params, headers: as(store, token) })).body.usuario
+  call(authenticate, {
+    params,
+    headers: { 'x-forwarded-for': anotherAddress() },
+    body: { cpf: '', senha: '', idfornecedor: store.slug, jwttoken },
+  })
+const whoIs = async (store: StoreBuilder, token: string) =>
+  (await call(customerSettings, { params, headers: as(store, token) })).body.usuario
 
 async function aHelper() {
   const store = await aStore(pool)
   const principal = await aCustomer(store)
   return { store, principal, helper: await aLinkedUser(store, principal, ['ver_pedidos']) }
 }
-const secret = async () => (await pool.query<{ secret: Buffer }>('select secret from signing_key')).rows[0]?.secret ?? Buffer.alloc(0)
+const secret = async () =>
+  (await pool.query<{ secret: Buffer }>('select secret from signing_key')).rows[0]?.secret ?? Buffer.alloc(0)
 
 describe('a JWT', () => {
   test('opens one session, for the person and the account that it was made for', async () => {
@@ -32,14 +45,35 @@ describe('a JWT', () => {
     const jwt = await tokenOf(store, helper)
     expect(decodeJwt(jwt)).toMatchObject({ aud: store.id, sub: helper.loginId, idcliente: principal.customerId })
     const { body } = await enter(store, jwt)
-    expect(body.usuario).toMatchObject({ papel: 'USUARIO_VINCULADO', idcliente: principal.customerId, permissoes: [{ idPermissao: 'ver_pedidos' }] })
+    expect(body.usuario).toMatchObject({
+      papel: 'USUARIO_VINCULADO',
+      idcliente: principal.customerId,
+      permissoes: [{ idPermissao: 'ver_pedidos' }],
+    })
     expect(await whoIs(store, helper.token)).not.toBeNull()
   })
 
-  test.each([['', true], ['=', true], ['=1', true], ['=true', true], ['=0', false], ['=false', false]])('is asked for by gerar_token_jwt%s: %s', async (flag, isGiven) => {
-    const { store, principal: { customerId, loginId, token } } = await aHelper()
-    const reply = await server().app.inject({ method: 'GET', url: `/v1/app/usuario/${customerId}/${loginId}?gerar_token_jwt${flag}`, headers: as(store, token) })
-    expect([reply.statusCode, typeof reply.json<{ jwttoken?: string }>().jwttoken]).toEqual([200, isGiven ? 'string' : 'undefined'])
+  test.each([
+    ['', true],
+    ['=', true],
+    ['=1', true],
+    ['=true', true],
+    ['=0', false],
+    ['=false', false],
+  ])('is asked for by gerar_token_jwt%s: %s', async (flag, isGiven) => {
+    const {
+      store,
+      principal: { customerId, loginId, token },
+    } = await aHelper()
+    const reply = await server().app.inject({
+      method: 'GET',
+      url: `/v1/app/usuario/${customerId}/${loginId}?gerar_token_jwt${flag}`,
+      headers: as(store, token),
+    })
+    expect([reply.statusCode, typeof reply.json<{ jwttoken?: string }>().jwttoken]).toEqual([
+      200,
+      isGiven ? 'string' : 'undefined',
+    ])
   })
 
   test('is given to oneself only: not to the principal for a user, nor for another account, nor to staff', async () => {
@@ -54,7 +88,10 @@ describe('a JWT', () => {
     ]
     expect(refused.map(({ failure }) => failure.codigo)).toEqual(refused.map(() => 'access.notAllowed'))
     expect((await ask(store, principal)).body.jwttoken).toEqual(expect.any(String))
-    const { body } = await call(accountUser, { params: { idcliente: principal.customerId, idusuario: helper.loginId }, headers: as(store, principal.token) })
+    const { body } = await call(accountUser, {
+      params: { idcliente: principal.customerId, idusuario: helper.loginId },
+      headers: as(store, principal.token),
+    })
     expect(body).not.toHaveProperty('jwttoken')
   })
 
@@ -63,21 +100,42 @@ describe('a JWT', () => {
     const jwt = await tokenOf(store, helper)
     const [head = '', , signature = ''] = jwt.split('.')
     const claims = decodeJwt(jwt)
-    const signed = async (change: object, key: Uint8Array = Buffer.alloc(32, 1)) => new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: 'HS256' }).sign(key)
+    const signed = async (change: object, key: Uint8Array = Buffer.alloc(32, 1)) =>
+      new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: 'HS256' }).sign(key)
     const other = await aStore(pool)
-    await pool.query(`insert into customer (supplier_id, login_id, kind, document, name, email) values ($1, $2, 'person', $3, 'Ana', $4)`, [other.id, principal.loginId, principal.document, principal.email])
-    const elsewhere = await tokenOf(other, { token: await signedIn(other, principal.loginId), loginId: principal.loginId, customerId: String((await pool.query<{ id: string }>('select id from customer where supplier_id = $1', [other.id])).rows[0]?.id) })
+    await pool.query(
+      `insert into customer (supplier_id, login_id, kind, document, name, email) values ($1, $2, 'person', $3, 'Ana', $4)`,
+      [other.id, principal.loginId, principal.document, principal.email],
+    )
+    const elsewhere = await tokenOf(other, {
+      token: await signedIn(other, principal.loginId),
+      loginId: principal.loginId,
+      customerId: String(
+        (await pool.query<{ id: string }>('select id from customer where supplier_id = $1', [other.id])).rows[0]?.id,
+      ),
+    })
     const used = await tokenOf(store, helper)
     await enter(store, used)
     const right = await secret()
     const bad: readonly [what: string, jwt: string][] = [
       ['none', new UnsecuredJWT(claims).encode()],
-      ['none, with our signature', `${Buffer.from('{"alg":"none"}').toString('base64url')}.${jwt.split('.')[1]}.${signature}`],
+      [
+        'none, with our signature',
+        `${Buffer.from('{"alg":"none"}').toString('base64url')}.${jwt.split('.')[1]}.${signature}`,
+      ],
       ['a foreign key', await signed({})],
-      ['another person', `${head}.${Buffer.from(JSON.stringify({ ...claims, sub: principal.loginId })).toString('base64url')}.${signature}`],
+      [
+        'another person',
+        `${head}.${Buffer.from(JSON.stringify({ ...claims, sub: principal.loginId })).toString('base64url')}.${signature}`,
+      ],
       ['another store', elsewhere],
       ['expired', await signed({ exp: Math.floor(Date.now() / 1000) - 1 }, right)],
-      ['never expiring', await new SignJWT({ idcliente: helper.customerId, sub: helper.loginId, jti: String(claims.jti), aud: store.id }).setProtectedHeader({ alg: 'HS256' }).sign(right)],
+      [
+        'never expiring',
+        await new SignJWT({ idcliente: helper.customerId, sub: helper.loginId, jti: String(claims.jti), aud: store.id })
+          .setProtectedHeader({ alg: 'HS256' })
+          .sign(right),
+      ],
       ['never issued', await signed({ jti: randomUUID() }, right)],
       ['with another person, signed by us', await signed({ sub: principal.loginId }, right)],
       ['used', used],
@@ -86,7 +144,13 @@ describe('a JWT', () => {
     ]
     for (const [what, token] of bad) {
       const { status, failure, headers } = await enter(store, token)
-      expect.soft([status, failure, headers['set-cookie']], what).toEqual([401, { codigo: 'access.badCredentials', mensagem: 'Usuário inexistente ou credenciais inválidas' }, undefined])
+      expect
+        .soft([status, failure, headers['set-cookie']], what)
+        .toEqual([
+          401,
+          { codigo: 'access.badCredentials', mensagem: 'Usuário inexistente ou credenciais inválidas' },
+          undefined,
+        ])
     }
     expect((await enter(store, jwt)).status).toBe(200)
   })
@@ -103,7 +167,11 @@ describe('a JWT', () => {
     const [left, paused] = [await aLinkedUser(store, principal), helper]
     const tokens = [await tokenOf(store, left), await tokenOf(store, paused)]
     await call(signOut, { params, headers: as(store, left.token) })
-    await call(changeUser, { params: { idusuario: paused.loginId }, headers: as(store, principal.token), body: { dadosUsuario: { ativo: false } } })
+    await call(changeUser, {
+      params: { idusuario: paused.loginId },
+      headers: as(store, principal.token),
+      body: { dadosUsuario: { ativo: false } },
+    })
     for (const jwt of tokens) expect((await enter(store, jwt)).failure.codigo).toBe('access.badCredentials')
   })
 
@@ -112,7 +180,9 @@ describe('a JWT', () => {
     const { exp = 0, iat = 0 } = decodeJwt(await tokenOf(store, helper))
     expect(exp - iat).toBe(300)
     const jwt = await tokenOf(store, helper)
-    await pool.query(`update sign_in_token set expires_at = now() - interval '1 second' where supplier_id = $1`, [store.id])
+    await pool.query(`update sign_in_token set expires_at = now() - interval '1 second' where supplier_id = $1`, [
+      store.id,
+    ])
     expect((await enter(store, jwt)).failure.codigo).toBe('access.badCredentials')
   })
 

@@ -6,7 +6,7 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { hashSecret } from '#server/platform/session/secret.ts'
 import { isUuid } from '#server/platform/http/tenant.ts'
 import { signIn, type SignedIn } from './sign-in.ts'
-import { bytea, float8, statement, uuid } from "#server/platform/database/statement.ts";
+import { bytea, float8, statement, uuid } from '#server/platform/database/statement.ts'
 
 const ALGORITHM = 'HS256'
 const LIFETIME_S = 300
@@ -14,23 +14,23 @@ const CUSTOMER_CLAIM = 'idcliente'
 
 // One key for the installation: hence no supplier there.
 const findKey = statement('signing-key.find', {
- parameters: [],
- row: { secret: bytea },
- sql: 'select secret from signing_key',
+  parameters: [],
+  row: { secret: bytea },
+  sql: 'select secret from signing_key',
 })
 const insertKey = statement('signing-key.insert', {
- parameters: [bytea],
+  parameters: [bytea],
   sql: 'insert into signing_key (secret) values ($1) on conflict do nothing',
 })
 const insertToken = statement('sign-in-token.insert', {
- parameters: [uuid, uuid, bytea, float8],
+  parameters: [uuid, uuid, bytea, float8],
   sql: `insert into sign_in_token (supplier_id, id, session_token_hash, expires_at) values ($1, $2, $3, now() + make_interval(secs => $4))`,
 })
 // Once, and only while the session that asked for it is open: a new password or a pause ends what it left behind.
 const useToken = statement('sign-in-token.use', {
- parameters: [uuid, uuid, uuid],
- row: { id: uuid },
- sql: `update sign_in_token t set used_at = now()
+  parameters: [uuid, uuid, uuid],
+  row: { id: uuid },
+  sql: `update sign_in_token t set used_at = now()
    from session s
    where t.supplier_id = $1 and t.id = $2 and t.used_at is null and t.expires_at > now()
      and s.supplier_id = t.supplier_id and s.token_hash = t.session_token_hash and s.ended_at is null and s.expires_at > now()
@@ -46,7 +46,10 @@ export interface TokenHolder {
 }
 
 /** A JWT with which the same person opens one more session for this customer, once, within five minutes. */
-export async function issueSignInToken({ db, supplier }: Scope, { loginId, customerId, sessionToken }: TokenHolder): Promise<string> {
+export async function issueSignInToken(
+  { db, supplier }: Scope,
+  { loginId, customerId, sessionToken }: TokenHolder,
+): Promise<string> {
   const id = randomUUID()
   await db.one(insertToken, [supplier.id, id, hashSecret(sessionToken), LIFETIME_S])
   return new SignJWT({ [CUSTOMER_CLAIM]: customerId })
@@ -70,8 +73,15 @@ export async function signInByToken(scope: Scope, jwt: string, formerToken: stri
   return signIn(scope, entry, ({ kind }) => kind === 'customer' || kind === 'linked-user', use)
 }
 
-async function readToken({ db, supplier }: Scope, jwt: string): Promise<{ id: string; loginId: string; customerId: string }> {
-  const options = { algorithms: [ALGORITHM], audience: supplier.id, requiredClaims: ['exp', 'sub', 'jti', CUSTOMER_CLAIM] }
+async function readToken(
+  { db, supplier }: Scope,
+  jwt: string,
+): Promise<{ id: string; loginId: string; customerId: string }> {
+  const options = {
+    algorithms: [ALGORITHM],
+    audience: supplier.id,
+    requiredClaims: ['exp', 'sub', 'jti', CUSTOMER_CLAIM],
+  }
   const claims = await jwtVerify(jwt, await signingKey(db), options).then(({ payload }) => payload, refuse)
   const { jti: id, sub: loginId, [CUSTOMER_CLAIM]: customerId } = claims
   ensure(isId(id) && isId(loginId) && isId(customerId), 'access.badCredentials')

@@ -30,7 +30,12 @@ export interface SignedIn {
  * refuses, looks like wrong credentials.
  * @throws Failure access.badCredentials, access.underReview for a registration that waits for approval, access.refused.
  */
-export async function signIn(scope: Scope, entry: SignInRequest, admits?: (actor: Actor) => boolean, isProved?: (scope: Scope) => Promise<boolean>): Promise<SignedIn> {
+export async function signIn(
+  scope: Scope,
+  entry: SignInRequest,
+  admits?: (actor: Actor) => boolean,
+  isProved?: (scope: Scope) => Promise<boolean>,
+): Promise<SignedIn> {
   try {
     // A refusal takes the new session back, and leaves the former one.
     return await inTransaction(scope, async (scope) => {
@@ -47,7 +52,11 @@ export async function signIn(scope: Scope, entry: SignInRequest, admits?: (actor
 const ACTS_FOR_CUSTOMER = 'session_supplier_id_acting_customer_id_fkey'
 
 /** The same within the transaction of the scope, where the login is held (`holdLogin`). */
-export async function openStoreSession(scope: Scope, entry: Omit<SignInRequest, 'passwordHash'>, admits: (actor: Actor) => boolean = () => true): Promise<SignedIn> {
+export async function openStoreSession(
+  scope: Scope,
+  entry: Omit<SignInRequest, 'passwordHash'>,
+  admits: (actor: Actor) => boolean = () => true,
+): Promise<SignedIn> {
   const { db, supplier } = scope
   const { loginId, formerToken, actingCustomerId } = entry
   const token = await openSession(db, supplier.id, { loginId, actingCustomerId })
@@ -70,5 +79,7 @@ const actsForClient = (actor: Actor): boolean => 'staffId' in actor && actor.cus
  */
 export function ensureAdmitted({ features }: Pick<Scope, 'features'>, { actor, refusalReason }: Session): void {
   if (isAdmitted(actor, features)) return
-  throw refusalReason === null ? new Failure('access.underReview') : new Failure('access.refused', { reason: refusalReason })
+  throw refusalReason === null
+    ? new Failure('access.underReview')
+    : new Failure('access.refused', { reason: refusalReason })
 }

@@ -7,7 +7,7 @@ import { replaceSessionToken } from '#server/platform/session/open-session.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { readSession, type Session } from '#server/platform/session/session.ts'
 import { ensureAdmitted, worksFor, type SignedIn } from './sign-in.ts'
-import { inOrder } from "#server/platform/database/database.ts";
+import { inOrder } from '#server/platform/database/database.ts'
 
 /**
  * Goes on with the session for another account that is open to the same person (specification §4 "switch").
@@ -37,8 +37,15 @@ export function chooseClient(scope: Scope, token: string, clientId: string | nul
   })
 }
 
-async function switchSession({ db, supplier, actor }: Scope, formerToken: string, customerId: string | null): Promise<SignedIn> {
-  const [, token] = await inOrder(() => lockLoginShared(db, loginIdOf(actor) ?? ''), () => replaceSessionToken(db, supplier.id, formerToken, customerId))
+async function switchSession(
+  { db, supplier, actor }: Scope,
+  formerToken: string,
+  customerId: string | null,
+): Promise<SignedIn> {
+  const [, token] = await inOrder(
+    () => lockLoginShared(db, loginIdOf(actor) ?? ''),
+    () => replaceSessionToken(db, supplier.id, formerToken, customerId),
+  )
   ensure(token !== null, 'access.sessionExpired')
   const session: Session | null = await readSession(db, supplier.id, token)
   ensure(session !== null && (customerId === null || worksFor(session, customerId)), 'access.notAllowed')

@@ -20,8 +20,17 @@ export interface SessionTransfer {
  * A sign-in to the store of the scope that was made on a page of another one: its session belongs on the other domain,
  * so a code takes it there and nothing is opened here. Null where the page is the store's own.
  */
-export async function transferSignIn(appContext: AppContext, requestContext: RequestContext, scope: Scope, signedIn: SignedIn, returnPath: string | undefined): Promise<SessionTransfer | null> {
-  const page = requestContext.supplierHeader === null ? await findSupplierByHost(appContext.db, appContext.cache, requestContext.host) : await findSupplier(appContext.db, appContext.cache, requestContext.supplierHeader)
+export async function transferSignIn(
+  appContext: AppContext,
+  requestContext: RequestContext,
+  scope: Scope,
+  signedIn: SignedIn,
+  returnPath: string | undefined,
+): Promise<SessionTransfer | null> {
+  const page =
+    requestContext.supplierHeader === null
+      ? await findSupplierByHost(appContext.db, appContext.cache, requestContext.host)
+      : await findSupplier(appContext.db, appContext.cache, requestContext.supplierHeader)
   if (page === null || page.id === scope.supplier.id) return null
   return inTransaction(scope, async (scope) => {
     await lockLoginShared(scope.db, loginIdOf(signedIn.session.actor) ?? '')
@@ -36,7 +45,13 @@ export async function transferSignIn(appContext: AppContext, requestContext: Req
  * @throws Failure access.loginTokenRefused for a store of another company and for one that does not know the person,
  * access.underReview, access.sessionExpired.
  */
-export async function transferSession(appContext: AppContext, requestContext: RequestContext, from: Scope, target: string, returnPath: string | undefined): Promise<SessionTransfer> {
+export async function transferSession(
+  appContext: AppContext,
+  requestContext: RequestContext,
+  from: Scope,
+  target: string,
+  returnPath: string | undefined,
+): Promise<SessionTransfer> {
   const supplier = await findSupplier(appContext.db, appContext.cache, target)
   const loginId = loginIdOf(from.actor)
   // A stolen session must not open the stores of others: that takes the password there (decision 5).
@@ -44,7 +59,10 @@ export async function transferSession(appContext: AppContext, requestContext: Re
   return inTransaction(from, async (from) => {
     await lockLoginShared(from.db, loginId)
     // A code lives on when the session that asked for it ends, but for that it must still be there.
-    ensure(requestContext.token !== null && (await readSession(from.db, from.supplier.id, requestContext.token)), 'access.sessionExpired')
+    ensure(
+      requestContext.token !== null && (await readSession(from.db, from.supplier.id, requestContext.token)),
+      'access.sessionExpired',
+    )
     const there = scopeInStore(appContext, requestContext, from, supplier)
     return createTransfer(there, await sessionIn(there, loginId), returnPath)
   })
@@ -60,7 +78,11 @@ async function sessionIn({ db, supplier, features }: Scope, loginId: string): Pr
   return session
 }
 
-async function createTransfer(scope: Scope, { actor, email }: Session, returnPath: string | undefined): Promise<SessionTransfer> {
+async function createTransfer(
+  scope: Scope,
+  { actor, email }: Session,
+  returnPath: string | undefined,
+): Promise<SessionTransfer> {
   const loginId = loginIdOf(actor)
   ensure(loginId !== null, 'access.loginTokenRefused')
   const code = await issueLoginToken(scope, loginId, returnPath)

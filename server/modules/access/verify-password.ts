@@ -21,7 +21,11 @@ export async function verifyPassword(scope: Scope, { identifier, password }: Cre
 }
 
 /** The first of them that has the password. As many are checked in any case, so that time does not tell how many there are. */
-export async function loginWithPassword<Login extends Pick<LoginRow, 'passwordHash'>>(logins: readonly Login[], password: string, checks: number): Promise<Login | undefined> {
+export async function loginWithPassword<Login extends Pick<LoginRow, 'passwordHash'>>(
+  logins: readonly Login[],
+  password: string,
+  checks: number,
+): Promise<Login | undefined> {
   const hashes = Array.from({ length: checks }, (_, index) => logins[index]?.passwordHash ?? null)
   const areRight = await Promise.all(hashes.map((hash) => matchesPassword(hash, password)))
   return logins[areRight.indexOf(true)]

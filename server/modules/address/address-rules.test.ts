@@ -17,17 +17,40 @@ async function aShopper(fields: StoreFields = {}) {
 }
 
 const authorOfRow = async (id: string) =>
-  (await pool.query('select written_by, written_as from address where id = $1', [id])).rows as { written_by: string; written_as: string }[]
+  (await pool.query('select written_by, written_as from address where id = $1', [id])).rows as {
+    written_by: string
+    written_as: string
+  }[]
 
 describe('an address has all fields of specification §3', () => {
   test('with landmark and directions apart', async () => {
     const { create, update, list } = await aShopper()
-    const { body } = await create({ pontoref: ' Em frente à praça ', referencia: ' Portão verde, falar com João ', pais: 'Brasil' })
+    const { body } = await create({
+      pontoref: ' Em frente à praça ',
+      referencia: ' Portão verde, falar com João ',
+      pais: 'Brasil',
+    })
     expect(body).toEqual({
-      idendereco: expect.any(String), apelido: 'Trabalho', descricao: 'Trabalho', rua: 'Rua Fradique Coutinho', numero: '50', bairro: 'Pinheiros',
-      cidade: 'São Paulo', uf: 'SP', cep: '05416010', complemento: '', pontoref: 'Em frente à praça', referencia: 'Portão verde, falar com João',
-      pais: 'Brasil', lat: null, lng: null, textoendereco: 'Rua Fradique Coutinho, 50 – Pinheiros, São Paulo/SP, 05416-010', cod_erp: null,
-      primario: true, atendido: null, aviso: null,
+      idendereco: expect.any(String),
+      apelido: 'Trabalho',
+      descricao: 'Trabalho',
+      rua: 'Rua Fradique Coutinho',
+      numero: '50',
+      bairro: 'Pinheiros',
+      cidade: 'São Paulo',
+      uf: 'SP',
+      cep: '05416010',
+      complemento: '',
+      pontoref: 'Em frente à praça',
+      referencia: 'Portão verde, falar com João',
+      pais: 'Brasil',
+      lat: null,
+      lng: null,
+      textoendereco: 'Rua Fradique Coutinho, 50 – Pinheiros, São Paulo/SP, 05416-010',
+      cod_erp: null,
+      primario: true,
+      atendido: null,
+      aviso: null,
     })
     await update(body.idendereco, { pontoref: null, referencia: 'Só o portão' })
     expect((await list()).map(({ pontoref, referencia }) => [pontoref, referencia])).toEqual([['', 'Só o portão']])
@@ -79,7 +102,10 @@ describe('a store of single addresses (uses-single-address)', () => {
     const { status, failure } = await create({ apelido: 'Casa' })
     expect([status, failure]).toEqual([
       422,
-      { codigo: 'address.single', mensagem: 'Esta loja trabalha com um só endereço por cliente. Altere o que já está cadastrado.' },
+      {
+        codigo: 'address.single',
+        mensagem: 'Esta loja trabalha com um só endereço por cliente. Altere o que já está cadastrado.',
+      },
     ])
     await update(first.idendereco, { apelido: 'Casa' })
     expect((await list()).map(({ apelido }) => apelido)).toEqual(['Casa'])
@@ -134,7 +160,8 @@ describe('the billing address', () => {
     const id = await anAddress(store, person.customerId, { isBilling: true })
     const stranger = bookOf(store, await aCustomer(store))
     const elsewhere = await aShopper()
-    for (const other of [stranger, elsewhere]) expect((await other.update(id, { faturamento: true, rua: 'Rua Alheia' })).failure.codigo).toBe('address.notFound')
+    for (const other of [stranger, elsewhere])
+      expect((await other.update(id, { faturamento: true, rua: 'Rua Alheia' })).failure.codigo).toBe('address.notFound')
   })
 
   test('is checked like any other', async () => {
@@ -165,7 +192,12 @@ describe('a linked user whom the principal did not grant it', () => {
     const { idendereco } = (await create()).body
     const linked = bookOf(store, await aLinkedUser(store, person, ['submissao_pedido']))
     expect((await linked.list()).map((address) => address.idendereco)).toEqual([idendereco])
-    for (const refused of [await linked.create(), await linked.update(idendereco), await linked.remove(idendereco), await linked.create({ faturamento: true })]) {
+    for (const refused of [
+      await linked.create(),
+      await linked.update(idendereco),
+      await linked.remove(idendereco),
+      await linked.create({ faturamento: true }),
+    ]) {
       expect([refused.status, refused.failure.codigo]).toEqual([404, 'access.notAllowed'])
     }
     expect(await list()).toHaveLength(1)

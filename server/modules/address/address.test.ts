@@ -75,7 +75,10 @@ describe('the addresses of a customer', () => {
       [third.idendereco, false],
     ])
     expect((await remove(first.idendereco)).failure.codigo).toBe('address.notFound')
-    const kept = await pool.query('select 1 from address where supplier_id = $1 and id = $2', [store.id, first.idendereco])
+    const kept = await pool.query('select 1 from address where supplier_id = $1 and id = $2', [
+      store.id,
+      first.idendereco,
+    ])
     expect(kept.rowCount).toBe(1)
   })
 
@@ -121,14 +124,21 @@ describe('what is no address is refused and changes nothing', () => {
   test('a postal code of no state', async () => {
     const { create } = await aShopper()
     for (const cep of ['00000-000', '00999-999']) {
-      expect((await create({ cep })).failure).toEqual({ codigo: 'address.invalidPostalCode', mensagem: 'CEP inválido.', campo: 'cep' })
+      expect((await create({ cep })).failure).toEqual({
+        codigo: 'address.invalidPostalCode',
+        mensagem: 'CEP inválido.',
+        campo: 'cep',
+      })
     }
   })
 
   test('a state that there is not', async () => {
     const { create } = await aShopper()
     const { status, failure } = await create({ uf: 'XX' })
-    expect([status, failure]).toEqual([400, { codigo: 'address.unknownState', mensagem: 'Escolha o estado (UF).', campo: 'uf' }])
+    expect([status, failure]).toEqual([
+      400,
+      { codigo: 'address.unknownState', mensagem: 'Escolha o estado (UF).', campo: 'uf' },
+    ])
   })
 
   test('an unknown field is ignored', async () => {
@@ -163,9 +173,13 @@ describe('the addresses of others', () => {
 
   test('are nobody’s business for visitors, for ended sessions and for staff who act for nobody', async () => {
     const { store, person } = await aShopper()
-    const ask = async (sessao: string) => (await call(wire.listAddresses, { params: { sessao }, headers: { 'x-idfornecedor': store.slug } })).failure.codigo
+    const ask = async (sessao: string) =>
+      (await call(wire.listAddresses, { params: { sessao }, headers: { 'x-idfornecedor': store.slug } })).failure.codigo
     expect(await ask('token')).toBe('access.signInRequired')
-    await pool.query('update session set ended_at = now() where supplier_id = $1 and login_id = $2', [store.id, person.loginId])
+    await pool.query('update session set ended_at = now() where supplier_id = $1 and login_id = $2', [
+      store.id,
+      person.loginId,
+    ])
     expect(await ask(sessionOf(person))).toBe('access.sessionExpired')
     expect(await ask((await aStaffMember(store)).token)).toBe('access.notAllowed')
   })
@@ -173,7 +187,10 @@ describe('the addresses of others', () => {
   test('open neither to a session of another store', async () => {
     const { person } = await aShopper()
     const elsewhere = await aStore(pool)
-    const { failure } = await call(wire.listAddresses, { params: { sessao: sessionOf(person) }, headers: { 'x-idfornecedor': elsewhere.slug } })
+    const { failure } = await call(wire.listAddresses, {
+      params: { sessao: sessionOf(person) },
+      headers: { 'x-idfornecedor': elsewhere.slug },
+    })
     expect(failure.codigo).toBe('access.sessionExpired')
   })
 })

@@ -12,7 +12,11 @@ const MAX_ADDRESSES = 50
  * Adds a delivery address; the first one becomes the primary.
  * @throws Failure address.tooMany, address.single, address.invalidPostalCode, address.unknownState
  */
-export async function createAddress(scope: Scope, customer: ActingCustomer, input: AddressInput): Promise<SavedAddress> {
+export async function createAddress(
+  scope: Scope,
+  customer: ActingCustomer,
+  input: AddressInput,
+): Promise<SavedAddress> {
   ensureAddress(input)
   return withAddressesLocked(scope, customer.id, async (locked) => {
     const others = await addressesOf(locked, customer.id)

@@ -13,10 +13,18 @@ const NOTHING = { street: '', district: '', city: '', complement: '' }
  * What is known of a CEP, and whether the store delivers there. The state is known even without a service.
  * @throws Failure address.invalidPostalCode for a CEP of no state
  */
-export async function lookUpPostalCode(scope: Scope, service: PostalCodeService, text: string, coordinates: Coordinates | null): Promise<PostalCodeAnswer> {
+export async function lookUpPostalCode(
+  scope: Scope,
+  service: PostalCodeService,
+  text: string,
+  coordinates: Coordinates | null,
+): Promise<PostalCodeAnswer> {
   const postalCode = parsePostalCode(text)
   const state = postalCode === null ? null : stateOfPostalCode(postalCode)
   ensure(postalCode !== null && state !== null, 'address.invalidPostalCode', { field: 'cep' })
-  const [{ outcome, place }, isServed] = await Promise.all([service(postalCode), servesPlace(scope, { postalCode, coordinates })])
+  const [{ outcome, place }, isServed] = await Promise.all([
+    service(postalCode),
+    servesPlace(scope, { postalCode, coordinates }),
+  ])
   return { ...NOTHING, state, ...place, postalCode, outcome, isServed }
 }

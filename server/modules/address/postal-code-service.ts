@@ -43,7 +43,11 @@ interface Kept {
  * Address look-up by CEP, remembered for a day. Questions for the same CEP share one answer; failures are not kept.
  * @param template its address with `{cep}`; null where this installation has none
  */
-export function postalCodeService(template: string | null, log: Pick<FastifyBaseLogger, 'warn'>, now: () => number = Date.now): PostalCodeService {
+export function postalCodeService(
+  template: string | null,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  now: () => number = Date.now,
+): PostalCodeService {
   if (template === null) return () => Promise.resolve({ outcome: 'off', place: null })
   const kept = new Map<string, Kept>()
   let restsUntil = 0
@@ -85,5 +89,14 @@ function toFinding(answer: unknown): PostalCodeFinding {
   const { logradouro, complemento = '', bairro, localidade, uf } = answer
   const state = uf.toUpperCase()
   if (!isState(state)) throw new Error('the answer names no state')
-  return { outcome: 'found', place: { state, city: localidade.trim(), district: bairro.trim(), street: logradouro.trim(), complement: complemento.trim() } }
+  return {
+    outcome: 'found',
+    place: {
+      state,
+      city: localidade.trim(),
+      district: bairro.trim(),
+      street: logradouro.trim(),
+      complement: complemento.trim(),
+    },
+  }
 }

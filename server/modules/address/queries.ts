@@ -2,7 +2,16 @@ import { authorOf } from '#domain/access/actor.ts'
 import type { Address, AddressInput, Coordinates, SavedAddress } from '#domain/customer/address.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { holdsPlaceSql } from '#server/platform/database/service-area-sql.ts'
-import { bool, columns, float8, nullable, type RowOf, statement, text, uuid } from "#server/platform/database/statement.ts";
+import {
+  bool,
+  columns,
+  float8,
+  nullable,
+  type RowOf,
+  statement,
+  text,
+  uuid,
+} from '#server/platform/database/statement.ts'
 
 /** What a person writes of an address. */
 const WRITTEN = columns({
@@ -25,7 +34,6 @@ const AUTHOR = columns({ writtenBy: nullable(uuid), writtenAs: nullable(text) })
 export const ADDRESS = columns({ id: uuid, ...WRITTEN.types, erpCode: nullable(text), isPrimary: bool })
 export type AddressRow = RowOf<typeof ADDRESS.types>
 
-
 /** Whether an area of the store holds a place; null in a store without areas. */
 const servedSql = (supplierId: string, latitude: string, longitude: string, postalCode: string) =>
   `case when exists (select from service_area a where a.supplier_id = ${supplierId}) then
@@ -34,29 +42,29 @@ const servedSql = (supplierId: string, latitude: string, longitude: string, post
 const SERVED = { isServed: nullable(bool) }
 
 const findAll = statement('address.list', {
- parameters: [uuid, uuid],
- row: { ...ADDRESS.types, ...SERVED },
- sql: `select ${ADDRESS.list()}, ${servedSql('address.supplier_id', 'latitude', 'longitude', 'postal_code')} as is_served
+  parameters: [uuid, uuid],
+  row: { ...ADDRESS.types, ...SERVED },
+  sql: `select ${ADDRESS.list()}, ${servedSql('address.supplier_id', 'latitude', 'longitude', 'postal_code')} as is_served
    from address
    where supplier_id = $1 and customer_id = $2 and removed_at is null and not is_billing
    order by is_primary desc, created_at, id`,
 })
 const findOne = statement('address.find', {
- parameters: [uuid, uuid, uuid],
- row: ADDRESS.types,
- sql: `select ${ADDRESS.list()} from address
+  parameters: [uuid, uuid, uuid],
+  row: ADDRESS.types,
+  sql: `select ${ADDRESS.list()} from address
    where supplier_id = $1 and customer_id = $2 and id = $3 and removed_at is null and not is_billing`,
 })
 const findBilling = statement('address.billing', {
- parameters: [uuid, uuid],
- row: ADDRESS.types,
- sql: `select ${ADDRESS.list()} from address
+  parameters: [uuid, uuid],
+  row: ADDRESS.types,
+  sql: `select ${ADDRESS.list()} from address
    where supplier_id = $1 and customer_id = $2 and is_billing and removed_at is null`,
 })
 const findServed = statement('address.served', {
- parameters: [uuid, float8, float8, text],
- row: SERVED,
- sql: `select ${servedSql('$1', '$2::float8', '$3::float8', '$4::text')} as is_served`,
+  parameters: [uuid, float8, float8, text],
+  row: SERVED,
+  sql: `select ${servedSql('$1', '$2::float8', '$3::float8', '$4::text')} as is_served`,
 })
 
 /** Where the customer can receive, the primary address first. */
@@ -78,7 +86,10 @@ export async function findBillingAddress(scope: Scope, customerId: string): Prom
 }
 
 /** Whether the store delivers there, as far as its areas tell; null where it does not deliver, or has no areas. */
-export async function servesPlace(scope: Scope, place: { readonly postalCode: string; readonly coordinates: Coordinates | null }): Promise<boolean | null> {
+export async function servesPlace(
+  scope: Scope,
+  place: { readonly postalCode: string; readonly coordinates: Coordinates | null },
+): Promise<boolean | null> {
   if (!scope.features.hasDelivery) return null
   const { latitude = null, longitude = null } = place.coordinates ?? {}
   return (await scope.db.one(findServed, [scope.supplier.id, latitude, longitude, place.postalCode]))?.isServed ?? null
@@ -98,7 +109,8 @@ export const toAddress = (row: AddressRow): Address => ({
   referencePoint: row.referencePoint,
   directions: row.directions,
   country: row.country,
-  coordinates: row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+  coordinates:
+    row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
   isPrimary: row.isPrimary,
 })
 
@@ -130,7 +142,12 @@ export async function insertAddress(
 }
 
 /** Replaces what an address of the customer says, which is locked. */
-export async function rewriteAddress(scope: Scope, id: string, input: AddressInput, isPrimary: boolean): Promise<Address> {
+export async function rewriteAddress(
+  scope: Scope,
+  id: string,
+  input: AddressInput,
+  isPrimary: boolean,
+): Promise<Address> {
   const written = [...authorOfRow(scope), ...WRITTEN.values(writtenRow(input))]
   const row = await scope.db.one(update, [scope.supplier.id, id, isPrimary, ...written])
   if (!row) throw new Error('a locked address is there')
@@ -142,8 +159,8 @@ function authorOfRow({ actor }: Pick<Scope, 'actor'>): readonly unknown[] {
   return AUTHOR.values({ writtenBy: loginId, writtenAs: actingAs })
 }
 
-const writtenRow = ({ coordinates, isPrimary: _, ...fields }: AddressInput): RowOf<typeof WRITTEN.types> => ({
-  ...fields,
-  latitude: coordinates?.latitude ?? null,
-  longitude: coordinates?.longitude ?? null,
+const writtenRow = (address: AddressInput): RowOf<typeof WRITTEN.types> => ({
+  ...address,
+  latitude: address.coordinates?.latitude ?? null,
+  longitude: address.coordinates?.longitude ?? null,
 })

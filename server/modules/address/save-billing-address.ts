@@ -11,7 +11,12 @@ import { findBillingAddress, insertAddress, rewriteAddress } from './queries.ts'
  * @param id the billing address that is to be changed; null for whichever there is, or a new one
  * @throws Failure address.notFound where `id` is another, address.invalidPostalCode, address.unknownState
  */
-export async function saveBillingAddress(scope: Scope, customer: ActingCustomer, id: string | null, input: AddressInput): Promise<SavedAddress> {
+export async function saveBillingAddress(
+  scope: Scope,
+  customer: ActingCustomer,
+  id: string | null,
+  input: AddressInput,
+): Promise<SavedAddress> {
   ensureAddress(input)
   return withAddressesLocked(scope, customer.id, async (locked) => {
     const current = await findBillingAddress(locked, customer.id)

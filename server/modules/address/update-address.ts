@@ -9,7 +9,12 @@ import { findAddress, rewriteAddress, servesPlace } from './queries.ts'
  * Replaces what a delivery address says. The primary one stops being so only when another takes its place.
  * @throws Failure address.notFound, address.invalidPostalCode, address.unknownState
  */
-export async function updateAddress(scope: Scope, customer: ActingCustomer, id: string, input: AddressInput): Promise<SavedAddress> {
+export async function updateAddress(
+  scope: Scope,
+  customer: ActingCustomer,
+  id: string,
+  input: AddressInput,
+): Promise<SavedAddress> {
   ensureAddress(input)
   return withAddressesLocked(scope, customer.id, async (locked) => {
     const current = await findAddress(locked, customer.id, id)

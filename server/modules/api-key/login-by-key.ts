@@ -8,12 +8,12 @@ import { openSession } from '#server/platform/session/open-session.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { hashSecret } from '#server/platform/session/secret.ts'
 import { readSession } from '#server/platform/session/session.ts'
-import { bytea, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { bytea, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 const find = statement('api-key.login', {
- parameters: [uuid, bytea, text, text],
- row: { keyId: uuid, customerId: uuid },
- sql: `update api_key k set last_used_at = now()
+  parameters: [uuid, bytea, text, text],
+  row: { keyId: uuid, customerId: uuid },
+  sql: `update api_key k set last_used_at = now()
    from customer c
    where k.supplier_id = $1 and k.secret_hash = $2 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
      and k.scopes @> array[$4::text] and c.supplier_id = $1 and c.erp_code = $3

@@ -15,7 +15,10 @@ const LOGINS_PER_CUSTOMER_AND_CLIENT_IP = 20
 export function apiKeyRoutes(server: Server): void {
   const { db } = server.appContext
   const admitAddress = attemptLimit(db, { name: 'api-key by address', perMinute: LOGINS_PER_ADDRESS })
-  const admitCustomer = attemptLimit(db, { name: 'api-key by customer and client IP', perMinute: LOGINS_PER_CUSTOMER_AND_CLIENT_IP })
+  const admitCustomer = attemptLimit(db, {
+    name: 'api-key by customer and client IP',
+    perMinute: LOGINS_PER_CUSTOMER_AND_CLIENT_IP,
+  })
 
   serve(server, wire.apiKeyLogin, async ({ scope, requestContext, input: { body } }) => {
     await admitAddress(requestContext.clientIp)
@@ -26,18 +29,33 @@ export function apiKeyRoutes(server: Server): void {
     return signedInReply(scope, requestContext, signedIn, body.tokenOrigin)
   })
 
-  serve(server, wire.listApiKeys, async ({ scope }) => {
-    ensureCan('api-key.manage', scope.actor, scope)
-    return (await keysOf(scope)).map(wire.encodeApiKey)
-  }, { needsSession: true })
+  serve(
+    server,
+    wire.listApiKeys,
+    async ({ scope }) => {
+      ensureCan('api-key.manage', scope.actor, scope)
+      return (await keysOf(scope)).map(wire.encodeApiKey)
+    },
+    { needsSession: true },
+  )
 
-  serve(server, wire.createApiKey, async ({ scope, input: { body } }) => {
-    const { key, secret } = await createKey(scope, wire.decodeNewApiKey(body))
-    return { chave: wire.encodeApiKey(key), apiKey: secret }
-  }, { needsSession: true })
+  serve(
+    server,
+    wire.createApiKey,
+    async ({ scope, input: { body } }) => {
+      const { key, secret } = await createKey(scope, wire.decodeNewApiKey(body))
+      return { chave: wire.encodeApiKey(key), apiKey: secret }
+    },
+    { needsSession: true },
+  )
 
-  serve(server, wire.revokeApiKey, async ({ scope, input: { params } }) => {
-    await revokeKey(scope, params.idchave)
-    return { sucesso: true }
-  }, { needsSession: true })
+  serve(
+    server,
+    wire.revokeApiKey,
+    async ({ scope, input: { params } }) => {
+      await revokeKey(scope, params.idchave)
+      return { sucesso: true }
+    },
+    { needsSession: true },
+  )
 }

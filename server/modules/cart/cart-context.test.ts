@@ -25,7 +25,12 @@ describe('the answer of a cart (specification §3, Cart state)', () => {
       habilitarVisualizacaoDesconto: true,
       assinaturas: { tipos: [], label: '' },
       assinaturaSelecionada: null,
-      meta_info: { hasRecorrencia: false, recorrencia: { mensagem: '' }, descricao_endereco_loja: null, default_store: null },
+      meta_info: {
+        hasRecorrencia: false,
+        recorrencia: { mensagem: '' },
+        descricao_endereco_loja: null,
+        default_store: null,
+      },
       erroSubmit: null,
     })
   })
@@ -36,7 +41,10 @@ describe('the answer of a cart (specification §3, Cart state)', () => {
     const rice = await aProduct(store, { name: 'Arroz', price: 10.01 })
     const beans = await aProduct(store, { name: 'Feijão', price: 7.77 })
     const code = await aCoupon(store, { value: 10, avoidsPolicies: true })
-    const { body } = await cart.save({ cartItens: [units(tiered, 2), units(rice, 1), units(beans, 1)], codigoCupom: code })
+    const { body } = await cart.save({
+      cartItens: [units(tiered, 2), units(rice, 1), units(beans, 1)],
+      codigoCupom: code,
+    })
     expect(body.produtosComDesconto).toEqual([
       { id: rice.id, preco_do_desconto: 9.01, desconto: 1 },
       { id: beans.id, preco_do_desconto: 6.99, desconto: 0.78 },
@@ -50,10 +58,21 @@ describe('the answer of a cart (specification §3, Cart state)', () => {
     const cheese = await aProduct(store, { name: 'Queijo', price: 50, wholesalePrice: 40, wholesaleMinimum: 2 })
     const cartItens = [units(rice, 3), units(cheese, 2, { embalarParaPresente: true })]
     const without = (await cart.save({ cartItens })).body.produtosSelecionados
-    expect(without.map((line) => [line.nome, line.desconto, 'preco_do_desconto' in line])).toEqual([['Arroz', 0, false], ['Queijo', 0, false]])
+    expect(without.map((line) => [line.nome, line.desconto, 'preco_do_desconto' in line])).toEqual([
+      ['Arroz', 0, false],
+      ['Queijo', 0, false],
+    ])
     const code = await aCoupon(store, { kind: 'fixed', value: 1000 })
     const { body } = await cart.save({ cartItens, codigoCupom: code })
-    expect(body.produtosSelecionados.map(({ nome, precoAplicado, preco_do_desconto, desconto, total }) => [nome, precoAplicado, preco_do_desconto, desconto, total])).toEqual([
+    expect(
+      body.produtosSelecionados.map(({ nome, precoAplicado, preco_do_desconto, desconto, total }) => [
+        nome,
+        precoAplicado,
+        preco_do_desconto,
+        desconto,
+        total,
+      ]),
+    ).toEqual([
       ['Arroz', 10, 9.09, 2.73, 27.27],
       ['Queijo', 40, 36.365, 7.27, 72.73],
     ])
@@ -62,21 +81,27 @@ describe('the answer of a cart (specification §3, Cart state)', () => {
   test('under an attendant’s lock has the coupon in the channel of the order that it would become', async () => {
     const { store, person, cart } = await aShopper()
     await cart.save({ cartItens: [units(await aProduct(store), 1)], codigoCupom: await aCoupon(store) })
-    await pool.query("update cart set locked_until = now() + interval '5 minutes' where supplier_id = $1 and customer_id = $2", [store.id, person.customerId])
+    await pool.query(
+      "update cart set locked_until = now() + interval '5 minutes' where supplier_id = $1 and customer_id = $2",
+      [store.id, person.customerId],
+    )
     expect((await cart.load()).body.cupomCanal).toBe('MANUAL')
   })
 
   test('names the first pickup store, and what the first way to collect costs', async () => {
     const { store, cart } = await aShopper()
     await aPickup(store)
-    await pool.query('update delivery_option set fee_cents = 500, free_from_cents = 3000 where supplier_id = $1', [store.id])
+    await pool.query('update delivery_option set fee_cents = 500, free_from_cents = 3000 where supplier_id = $1', [
+      store.id,
+    ])
     const rice = await aProduct(store, { price: 10 })
     const { body } = await cart.save({ cartItens: [units(rice, 2)] })
     expect(body.meta_info).toMatchObject({
       descricao_endereco_loja: 'Rua dos Pinheiros, 500, São Paulo/SP',
       default_store: { latitude: -23.565, longitude: -46.682 },
     })
-    const feeOf = async (tipoentrega?: 'RETIRADA' | 'DELIVERY') => (await cart.load(tipoentrega ? { tipoentrega } : {})).body.taxaEntrega
+    const feeOf = async (tipoentrega?: 'RETIRADA' | 'DELIVERY') =>
+      (await cart.load(tipoentrega ? { tipoentrega } : {})).body.taxaEntrega
     expect([await feeOf('RETIRADA'), await feeOf('DELIVERY'), await feeOf()]).toEqual([5, null, null])
     await cart.save({ cartItens: [units(rice, 3)] })
     expect(await feeOf('RETIRADA')).toBe(0)
@@ -97,7 +122,10 @@ describe('the answer of a cart (specification §3, Cart state)', () => {
     const home = await anAddress(store, person.customerId, { isPrimary: true })
     expect([await feeOf(2), await feeOf(3), await feeOf(10)]).toEqual([15, 9.9, 0])
     expect([await feeOf(3, home.toUpperCase()), await feeOf(3, far)]).toEqual([9.9, null])
-    const options = await call(deliveryOptions, { params: { sessao: sessionOf(person), idfornecedor: store.slug }, query: { idendereco: home } })
+    const options = await call(deliveryOptions, {
+      params: { sessao: sessionOf(person), idfornecedor: store.slug },
+      query: { idendereco: home },
+    })
     expect(await feeOf(3)).toBe(options.body.formasEntrega[0]?.taxaEntrega)
   })
 
@@ -121,7 +149,10 @@ describe('the answer of a cart (specification §3, Cart state)', () => {
   test('of a store that only delivers has no pickup store', async () => {
     const { store, cart } = await aShopper({ tags: ['has-delivery'] })
     await aPickup(store)
-    expect((await cart.load({ tipoentrega: 'RETIRADA' })).body).toMatchObject({ taxaEntrega: null, meta_info: { default_store: null } })
+    expect((await cart.load({ tipoentrega: 'RETIRADA' })).body).toMatchObject({
+      taxaEntrega: null,
+      meta_info: { default_store: null },
+    })
   })
 })
 
@@ -135,7 +166,10 @@ describe('a subscription type', () => {
 
   test('is refused while no store sells by subscription, and changes nothing', async () => {
     const { store, cart } = await aShopper()
-    const { status, failure } = await cart.save({ cartItens: [units(await aProduct(store), 1)] }, { idtipoassinatura: 'semanal' })
+    const { status, failure } = await cart.save(
+      { cartItens: [units(await aProduct(store), 1)] },
+      { idtipoassinatura: 'semanal' },
+    )
     expect([status, failure.codigo, failure.campo]).toEqual([422, 'subscription.unavailable', 'idtipoassinatura'])
     expect((await cart.load({ idtipoassinatura: 'semanal' })).failure.codigo).toBe('subscription.unavailable')
     expect((await cart.load()).body.versao).toBe(0)
@@ -145,9 +179,19 @@ describe('a subscription type', () => {
 describe('an order that is repeated (modoRepeticaoPedido)', () => {
   test('leaves out what is no longer sold, and says so', async () => {
     const { store, cart } = await aShopper()
-    const [rice, gone] = [await aProduct(store, { name: 'Arroz' }), await aProduct(store, { name: 'Sumiu', isActive: false })]
-    const { status, body } = await cart.save({ cartItens: [units(rice, 1), units(gone, 1)] }, { modoRepeticaoPedido: true })
-    expect([status, body.produtosSelecionados.map(({ nome }) => nome), body.mensagem]).toEqual([200, ['Arroz'], 'Não estão mais disponíveis: Sumiu.'])
+    const [rice, gone] = [
+      await aProduct(store, { name: 'Arroz' }),
+      await aProduct(store, { name: 'Sumiu', isActive: false }),
+    ]
+    const { status, body } = await cart.save(
+      { cartItens: [units(rice, 1), units(gone, 1)] },
+      { modoRepeticaoPedido: true },
+    )
+    expect([status, body.produtosSelecionados.map(({ nome }) => nome), body.mensagem]).toEqual([
+      200,
+      ['Arroz'],
+      'Não estão mais disponíveis: Sumiu.',
+    ])
   })
 
   test('of which nothing is left says what it could not do', async () => {

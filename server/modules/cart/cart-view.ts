@@ -1,6 +1,6 @@
 import type { CartView, StoredLine } from '#domain/cart/merge-lines.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { bytea, int8, jsonb, statement, uuid } from "#server/platform/database/statement.ts";
+import { bytea, int8, jsonb, statement, uuid } from '#server/platform/database/statement.ts'
 
 /** Product id → quantity and whether it is gift-wrapped. */
 type ViewLines = Readonly<Record<string, readonly [StoredLine['quantity'], boolean]>>
@@ -11,34 +11,43 @@ const viewRow = {
 }
 
 const find = statement('cart-view.find', {
- parameters: [uuid, uuid, bytea],
- row: viewRow,
- sql: 'select version, lines from cart_view where supplier_id = $1 and customer_id = $2 and token_hash = $3',
+  parameters: [uuid, uuid, bytea],
+  row: viewRow,
+  sql: 'select version, lines from cart_view where supplier_id = $1 and customer_id = $2 and token_hash = $3',
 })
 
 /** What the session saw of the customer's cart last; null where it never saw it. */
 export async function findView({ db, supplier, sessionHash }: Scope, customerId: string): Promise<CartView | null> {
   const row = await db.one(find, [supplier.id, customerId, sessionHash])
   if (!row) return null
-  const lines = Object.entries(row.lines).map(([productId, [quantity, isGiftWrapped]]) => [productId, { quantity, isGiftWrapped }] as const)
+  const lines = Object.entries(row.lines).map(
+    ([productId, [quantity, isGiftWrapped]]) => [productId, { quantity, isGiftWrapped }] as const,
+  )
   return { version: row.version, lines: new Map(lines) }
 }
 
 // Of two answers that crossed, the newer one counts.
 const remember = statement('cart-view.remember', {
- parameters: [uuid, uuid, bytea, int8, jsonb()],
+  parameters: [uuid, uuid, bytea, int8, jsonb()],
   sql: `insert into cart_view (supplier_id, customer_id, token_hash, version, lines) values ($1, $2, $3, $4, $5)
    on conflict (supplier_id, customer_id, token_hash) do update set version = excluded.version, lines = excluded.lines
    where cart_view.version < excluded.version`,
 })
 
 /** Keeps what the session is shown, for its next save without a version. */
-export async function rememberView({ db, supplier, sessionHash }: Scope, customerId: string, version: number, lines: string): Promise<void> {
+export async function rememberView(
+  { db, supplier, sessionHash }: Scope,
+  customerId: string,
+  version: number,
+  lines: string,
+): Promise<void> {
   await db.many(remember, [supplier.id, customerId, sessionHash, version, lines])
 }
 
 /** The lines as `cart_view` keeps them. */
 export const viewLines = (lines: readonly Pick<StoredLine, 'productId' | 'quantity' | 'isGiftWrapped'>[]): string => {
-  const entries = lines.filter((line) => line.quantity > 0).map((line) => [line.productId, [line.quantity, line.isGiftWrapped]] as const)
+  const entries = lines
+    .filter((line) => line.quantity > 0)
+    .map((line) => [line.productId, [line.quantity, line.isGiftWrapped]] as const)
   return JSON.stringify(Object.fromEntries(entries) satisfies ViewLines)
 }

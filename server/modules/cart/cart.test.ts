@@ -24,7 +24,13 @@ describe('a saved cart', () => {
   test('is priced by the store, sorted by name, and loaded as it was answered', async () => {
     const { store, cart } = await aShopper()
     const rice = await aProduct(store, { name: 'Arroz', price: 10.5 })
-    const oil = await aProduct(store, { name: 'Água', price: 2, wholesalePrice: 1.5, wholesaleMinimum: 12, packagingPrice: 0.5 })
+    const oil = await aProduct(store, {
+      name: 'Água',
+      price: 2,
+      wholesalePrice: 1.5,
+      wholesaleMinimum: 12,
+      packagingPrice: 0.5,
+    })
     const saved = await cart.save({
       cartItens: [units(rice, 3), units(oil, 12, { embalarParaPresente: true })],
       observacao: 'Sem sacola',
@@ -49,7 +55,12 @@ describe('a saved cart', () => {
 
   test('is empty before the first save', async () => {
     const { cart } = await aShopper()
-    expect((await cart.load()).body).toMatchObject({ versao: 0, produtosSelecionados: [], totalCompras: 0, cupomAplicacaoAutomatica: true })
+    expect((await cart.load()).body).toMatchObject({
+      versao: 0,
+      produtosSelecionados: [],
+      totalCompras: 0,
+      cupomAplicacaoAutomatica: true,
+    })
   })
 
   test('holds only quantities in which the product is sold', async () => {
@@ -67,7 +78,10 @@ describe('a saved cart', () => {
     const rice = await aProduct(store, { price: 10 })
     const pix = await aPaymentMethod(store, { adjustment: -500 })
     await cart.save({ cartItens: [units(rice, 2)] })
-    expect((await cart.load({ idformapagamento: pix })).body).toMatchObject({ totalCompras: 19, produtosSelecionados: [{ preco: 9.5 }] })
+    expect((await cart.load({ idformapagamento: pix })).body).toMatchObject({
+      totalCompras: 19,
+      produtosSelecionados: [{ preco: 9.5 }],
+    })
     expect((await cart.load()).body.totalCompras).toBe(20)
   })
 
@@ -75,7 +89,9 @@ describe('a saved cart', () => {
     const { store, cart } = await aShopper()
     const rice = await aProduct(store, { price: 10 })
     await cart.save({ cartItens: [units(rice, 2)] })
-    expect((await cart.load({ idformapagamento: await aPaymentMethod(store, { adjustment: -500 }) })).body.totalCompras).toBe(20)
+    expect(
+      (await cart.load({ idformapagamento: await aPaymentMethod(store, { adjustment: -500 }) })).body.totalCompras,
+    ).toBe(20)
   })
 
   test('leaves out what the store stopped selling, and says so', async () => {
@@ -87,7 +103,10 @@ describe('a saved cart', () => {
     await pool.query('update product set is_active = false where supplier_id = $1 and id = $2', [store.id, beans.id])
     await pool.query('update product set stock = 0 where supplier_id = $1 and id = $2', [store.id, salt.id])
     const { body } = await cart.load()
-    expect(body).toMatchObject({ totalCompras: 10, mensagem: expect.stringMatching(/^Não estão mais disponíveis: (Feijão, Sal|Sal, Feijão)\.$/) })
+    expect(body).toMatchObject({
+      totalCompras: 10,
+      mensagem: expect.stringMatching(/^Não estão mais disponíveis: (Feijão, Sal|Sal, Feijão)\.$/),
+    })
     expect(quantities({ body })).toEqual({ Arroz: 1 })
   })
 
@@ -108,7 +127,10 @@ describe('two tabs of one customer', () => {
     const salt = await aProduct(store, { name: 'Sal' })
     const base = (await cart.save({ cartItens: [units(rice, 1)] })).body.versao
     await cart.save({ versao: base, cartItens: [units(rice, 1), units(beans, 2, { alterado: true })] })
-    const second = await cart.save({ versao: base, cartItens: [units(rice, 5, { alterado: true }), units(salt, 1, { alterado: true })] })
+    const second = await cart.save({
+      versao: base,
+      cartItens: [units(rice, 5, { alterado: true }), units(salt, 1, { alterado: true })],
+    })
     expect(quantities(second)).toEqual({ Arroz: 5, Feijão: 2, Sal: 1 })
     expect(second.body.versao).toBe(3)
   })
@@ -119,13 +141,19 @@ describe('two tabs of one customer', () => {
     const beans = await aProduct(store, { name: 'Feijão' })
     const { versao } = (await cart.save({ cartItens: [units(rice, 1), units(beans, 1)] })).body
     await cart.save({ versao, cartItens: [units(rice, 1), units(beans, 0, { alterado: true })] })
-    expect(quantities(await cart.save({ versao, cartItens: [units(rice, 2, { alterado: true }), units(beans, 1)] }))).toEqual({ Arroz: 2 })
+    expect(
+      quantities(await cart.save({ versao, cartItens: [units(rice, 2, { alterado: true }), units(beans, 1)] })),
+    ).toEqual({ Arroz: 2 })
   })
 
   test('lose nothing when they save at the same moment', async () => {
     const { store, cart } = await aShopper()
-    const products = await Promise.all(Array.from({ length: 6 }, (_, index) => aProduct(store, { name: `Produto ${index}` })))
-    const saves = await Promise.all(products.map((product) => cart.save({ versao: 0, cartItens: [units(product, 1, { alterado: true })] })))
+    const products = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => aProduct(store, { name: `Produto ${index}` })),
+    )
+    const saves = await Promise.all(
+      products.map((product) => cart.save({ versao: 0, cartItens: [units(product, 1, { alterado: true })] })),
+    )
     expect(saves.map((save) => save.body.versao).toSorted()).toEqual([1, 2, 3, 4, 5, 6])
     expect((await cart.load()).body.produtosSelecionados).toHaveLength(6)
   })
@@ -139,10 +167,24 @@ describe('the coupon of a cart (specification §4)', () => {
     const automatic = await aCoupon(store, { value: 5, isAutomatic: true })
     const cartItens = [units(rice, 1)]
     expect((await cart.save({ cartItens })).body).toMatchObject({ codigoCupom: automatic, totalCompras: 95 })
-    expect((await cart.save({ cartItens, codigoCupom: typed.toLowerCase() })).body).toMatchObject({ codigoCupom: typed, totalCompras: 90 })
-    expect((await cart.save({ cartItens })).body).toMatchObject({ codigoCupom: typed, totalDescontoEspecifico: 10, codigoCupomAutomatico: automatic })
-    expect((await cart.save({ cartItens, codigoCupom: '' })).body).toMatchObject({ codigoCupom: null, cupomAplicacaoAutomatica: false, totalCompras: 100 })
-    expect((await cart.save({ cartItens }, { cupomAplicacaoAutomatica: true })).body).toMatchObject({ codigoCupom: automatic, totalCompras: 95 })
+    expect((await cart.save({ cartItens, codigoCupom: typed.toLowerCase() })).body).toMatchObject({
+      codigoCupom: typed,
+      totalCompras: 90,
+    })
+    expect((await cart.save({ cartItens })).body).toMatchObject({
+      codigoCupom: typed,
+      totalDescontoEspecifico: 10,
+      codigoCupomAutomatico: automatic,
+    })
+    expect((await cart.save({ cartItens, codigoCupom: '' })).body).toMatchObject({
+      codigoCupom: null,
+      cupomAplicacaoAutomatica: false,
+      totalCompras: 100,
+    })
+    expect((await cart.save({ cartItens }, { cupomAplicacaoAutomatica: true })).body).toMatchObject({
+      codigoCupom: automatic,
+      totalCompras: 95,
+    })
   })
 
   test('that no one issued is refused, and nothing is saved', async () => {
@@ -157,7 +199,9 @@ describe('the coupon of a cart (specification §4)', () => {
   test('is not found by guessing', async () => {
     const { store, cart } = await aShopper()
     const cartItens = [units(await aProduct(store), 1)]
-    const answers = await Promise.all(Array.from({ length: 21 }, (_, index) => cart.save({ cartItens, codigoCupom: `TENTATIVA${index}` })))
+    const answers = await Promise.all(
+      Array.from({ length: 21 }, (_, index) => cart.save({ cartItens, codigoCupom: `TENTATIVA${index}` })),
+    )
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([...Array.from({ length: 20 }, () => 422), 429])
   })
 
@@ -167,7 +211,11 @@ describe('the coupon of a cart (specification §4)', () => {
     const code = await aCoupon(store, { value: 10 })
     await cart.save({ cartItens: [units(rice, 1)], codigoCupom: code })
     await pool.query("update coupon set ends_at = now() - interval '1 minute' where supplier_id = $1", [store.id])
-    expect((await cart.load()).body).toMatchObject({ codigoCupom: null, totalCompras: 100, mensagem: `O cupom ${code} não vale mais e foi retirado.` })
+    expect((await cart.load()).body).toMatchObject({
+      codigoCupom: null,
+      totalCompras: 100,
+      mensagem: `O cupom ${code} não vale mais e foi retirado.`,
+    })
   })
 })
 
@@ -178,9 +226,14 @@ describe('a cart that an attendant holds', () => {
     await cart.save({ cartItens: [units(rice, 1)] })
     const [holder, other] = [await aStaffMember(store, 'attendant'), await aStaffMember(store, 'attendant')]
     const key = [store.id, person.customerId]
-    const until = (moment: string) => pool.query(`update cart set locked_until = ${moment}, locked_by = $3 where supplier_id = $1 and customer_id = $2`, [...key, holder.staffId])
+    const until = (moment: string) =>
+      pool.query(
+        `update cart set locked_until = ${moment}, locked_by = $3 where supplier_id = $1 and customer_id = $2`,
+        [...key, holder.staffId],
+      )
     await until("now() + interval '15 minutes'")
-    const cartAs = async (loginId: string) => cartOf(app, store, { token: await actingFor(store, loginId, person.customerId), customerId: person.customerId })
+    const cartAs = async (loginId: string) =>
+      cartOf(app, store, { token: await actingFor(store, loginId, person.customerId), customerId: person.customerId })
     return { store, person, cart, rice, holder, other, until, cartAs }
   }
 
@@ -227,24 +280,35 @@ describe('a save that is refused changes nothing', () => {
     const rice = await aProduct(store, { name: 'Arroz' })
     await cart.save({ cartItens: [units(rice, 1)] })
     const lockUntil = (moment: string) =>
-      pool.query(`update cart set locked_until = ${moment} where supplier_id = $1 and customer_id = $2`, [store.id, person.customerId])
+      pool.query(`update cart set locked_until = ${moment} where supplier_id = $1 and customer_id = $2`, [
+        store.id,
+        person.customerId,
+      ])
     await lockUntil("now() + interval '15 minutes'")
     const refused = await cart.save({ cartItens: [units(rice, 9)] })
     expect([refused.status, refused.failure.codigo]).toEqual([409, 'cart.locked'])
-    expect((await cart.load()).body).toMatchObject({ bloqueio_atendimento: { ate: expect.any(String) }, produtosSelecionados: [{ quantidade: 1 }] })
+    expect((await cart.load()).body).toMatchObject({
+      bloqueio_atendimento: { ate: expect.any(String) },
+      produtosSelecionados: [{ quantidade: 1 }],
+    })
     await lockUntil("now() - interval '1 second'")
     expect(quantities(await cart.save({ cartItens: [units(rice, 9)] }))).toEqual({ Arroz: 9 })
   })
 
   test('for a visitor', async () => {
     const { store, person } = await aShopper()
-    const { status, failure } = await cartOf(app, store, { token: 'token', customerId: person.customerId }).save({ cartItens: [] })
+    const { status, failure } = await cartOf(app, store, { token: 'token', customerId: person.customerId }).save({
+      cartItens: [],
+    })
     expect([status, failure.mensagem]).toEqual([401, 'Não foi possivel salvar o carrinho.'])
   })
 
   test('after the session ended', async () => {
     const { store, person, cart } = await aShopper()
-    await pool.query("update session set expires_at = now() - interval '1 second' where supplier_id = $1 and login_id = $2", [store.id, person.loginId])
+    await pool.query(
+      "update session set expires_at = now() - interval '1 second' where supplier_id = $1 and login_id = $2",
+      [store.id, person.loginId],
+    )
     for (const { status, failure } of [await cart.save({ cartItens: [] }), await cart.load()]) {
       expect([status, failure.mensagem]).toEqual([401, 'Sessão expirada, efetue login novamente'])
     }

@@ -2,16 +2,16 @@ import type { CartContext } from '#contract/cart-context.ts'
 import type { Cents } from '#domain/amounts.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { json, statement, uuid } from "#server/platform/database/statement.ts";
+import { json, statement, uuid } from '#server/platform/database/statement.ts'
 
 const pickupRow = {
   store: json<CartContext['defaultStore']>(),
 }
 
 const findPickup = statement('cart.pickup', {
- parameters: [uuid],
- row: pickupRow,
- sql: `select
+  parameters: [uuid],
+  row: pickupRow,
+  sql: `select
      (select json_build_object('address', p.address, 'coordinates', json_build_object('latitude', p.latitude, 'longitude', p.longitude))
       from pickup_store p where p.supplier_id = $1 order by p.position, p.name, p.id limit 1) as store`,
 })
@@ -19,7 +19,9 @@ const findPickup = statement('cart.pickup', {
 /** Where orders are fetched unless another store is chosen. Kept in memory; null where nobody collects. */
 export const defaultStoreOf = async (scope: Scope): Promise<CartContext['defaultStore']> => {
   if (!scope.features.hasPickup) return null
-  const pickup = await scope.cache.remember(scope.supplier.id, 'pickup', () => scope.db.one(findPickup, [scope.supplier.id]))
+  const pickup = await scope.cache.remember(scope.supplier.id, 'pickup', () =>
+    scope.db.one(findPickup, [scope.supplier.id]),
+  )
   return pickup?.store ?? null
 }
 

@@ -56,7 +56,15 @@ export function priceCart(head: PricedHead, rows: readonly LineRow[], features: 
   const { items, packaging, discount, total } = totals
   const { version, isAutomaticCouponOn, note, customerOrderNumber, lockedUntil } = head
   const cart: SavedCart = {
-    version, isAutomaticCouponOn, note, customerOrderNumber, lockedUntil, items, packaging, discount, total,
+    version,
+    isAutomaticCouponOn,
+    note,
+    customerOrderNumber,
+    lockedUntil,
+    items,
+    packaging,
+    discount,
+    total,
     lines: lines.map(savedLine),
     coupon: coupons.applied && appliedCoupon(coupons.applied),
     automaticCoupon: coupons.automatic && appliedCoupon(coupons.automatic),
@@ -73,7 +81,11 @@ function couponsFor(head: PricedHead, lines: readonly LineToTotal[], pricing: Ca
   const isTyped = (coupon: KeptCoupon) => coupon.code === head.couponCode
   const usable = head.coupons.filter((coupon) => isUsable(coupon, head.now))
   const typed = usable.find(isTyped) ?? null
-  const automatic = bestAutomaticCoupon(usable.filter((coupon) => coupon.isAutomatic), lines, pricing)
+  const automatic = bestAutomaticCoupon(
+    usable.filter((coupon) => coupon.isAutomatic),
+    lines,
+    pricing,
+  )
   return {
     applied: chooseCoupon({ typed, automatic, isAutomaticEnabled: head.isAutomaticCouponOn }, lines, pricing),
     typed: head.coupons.find(isTyped) ?? null,
@@ -90,7 +102,14 @@ function asBought(row: LineRow, adjustment: BasisPoints) {
   const isThere = row.isActive && shown.availability !== 'sold-out'
   const stored = row.quantity ?? ZERO_QUANTITY
   const quantity: Quantity = isThere ? changeQuantity(terms, stored, { action: 'SET', to: stored }) : ZERO_QUANTITY
-  return { row, shown, product: terms, quantity, isGiftWrapped: row.isGiftWrapped ?? false, attendantPrice: row.attendantPrice }
+  return {
+    row,
+    shown,
+    product: terms,
+    quantity,
+    isGiftWrapped: row.isGiftWrapped ?? false,
+    attendantPrice: row.attendantPrice,
+  }
 }
 
 /** In its time and its limits. Its minimum is left to the benefit, which is 0 below it: the cart may still grow. */

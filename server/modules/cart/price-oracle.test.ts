@@ -17,7 +17,11 @@ const PRODUCTS = 30
 const SEED = 20_261_122
 
 const reais = (most: number) => fc.integer({ min: 1, max: most * 10_000 }).map((value) => value / 10_000)
-const someUnits = (most: number) => fc.oneof(fc.integer({ min: 1, max: most }), fc.integer({ min: 1, max: most * 1000 }).map((value) => value / 1000))
+const someUnits = (most: number) =>
+  fc.oneof(
+    fc.integer({ min: 1, max: most }),
+    fc.integer({ min: 1, max: most * 1000 }).map((value) => value / 1000),
+  )
 
 const products: fc.Arbitrary<Omit<OracleProduct, 'name'>> = fc
   .record(
@@ -30,7 +34,10 @@ const products: fc.Arbitrary<Omit<OracleProduct, 'name'>> = fc
       min: fc.constantFrom(0.05, 0.3, 0.5, 1, 2.5, 5),
       room: someUnits(40),
       packagingPrice: reais(10),
-      tiers: fc.uniqueArray(fc.record({ from: someUnits(40), price: reais(300) }), { selector: (tier) => tier.from, maxLength: 3 }),
+      tiers: fc.uniqueArray(fc.record({ from: someUnits(40), price: reais(300) }), {
+        selector: (tier) => tier.from,
+        maxLength: 3,
+      }),
     },
     { requiredKeys: ['price', 'tiers'] },
   )
@@ -51,7 +58,10 @@ const coupons = fc.record({
 const lines = fc.uniqueArray(
   fc.record({
     product: fc.nat({ max: PRODUCTS - 1 }),
-    quantity: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 60_000 }).map((value) => value / 1000)),
+    quantity: fc.oneof(
+      fc.integer({ min: 0, max: 60 }),
+      fc.integer({ min: 1, max: 60_000 }).map((value) => value / 1000),
+    ),
     isGiftWrapped: fc.boolean(),
     attendantPrice: fc.option(reais(300), { freq: 5 }),
   }),
@@ -72,14 +82,23 @@ describe('random carts cost what an independent reading of the specification say
     const store = await aStore(pool, { tags: ['has-delivery', ...tags] })
     const seed = SEED + STORES.findIndex(([, ofStore]) => ofStore === tags)
     const { id: categoryId } = await aCategory(store)
-    const known = fc.sample(products, { seed, numRuns: PRODUCTS }).map((product, index): OracleProduct => ({ ...product, name: `Produto ${String(index).padStart(2, '0')}` }))
+    const known = fc
+      .sample(products, { seed, numRuns: PRODUCTS })
+      .map((product, index): OracleProduct => ({ ...product, name: `Produto ${String(index).padStart(2, '0')}` }))
     const ids: string[] = []
     for (const product of known) ids.push((await aProduct(store, { ...product, categoryId })).id)
-    const [first, automatic] = fc.sample(coupons, { seed, numRuns: 2 }).map((coupon, index): OracleCoupon => ({ ...coupon, code: `CUPOM${index}` }))
+    const [first, automatic] = fc
+      .sample(coupons, { seed, numRuns: 2 })
+      .map((coupon, index): OracleCoupon => ({ ...coupon, code: `CUPOM${index}` }))
     if (!first || !automatic) throw new Error('two coupons were drawn')
     for (const coupon of [first, automatic]) {
       const value = coupon.kind === 'percent' ? coupon.value : coupon.value * 100
-      await aCoupon(store, { ...coupon, value, minimumItemsCents: coupon.minimum * 100, isAutomatic: coupon === automatic })
+      await aCoupon(store, {
+        ...coupon,
+        value,
+        minimumItemsCents: coupon.minimum * 100,
+        isAutomatic: coupon === automatic,
+      })
     }
     const idformapagamento = await aPaymentMethod(store, { adjustment: Math.round(percent * 100) })
     const adjustment = tags.includes('support-price-variance-by-payment') ? percent : 0
@@ -88,26 +107,48 @@ describe('random carts cost what an independent reading of the specification say
     const cart = cartOf(app, store, person)
 
     const rules = new Set<string>()
-    const isPriced = fc.asyncProperty(lines, fc.constantFrom(null, first), fc.boolean(), async (drawn, typed, isAutomaticOn) => {
-      const oracleLines = drawn.map(({ product, ...line }) => ({ ...line, product: known[product] ?? { name: '', price: 0, tiers: [] } }))
-      const cartItens = drawn.map(({ product, quantity, isGiftWrapped }) => units({ id: ids[product] ?? '' }, quantity, { embalarParaPresente: isGiftWrapped }))
-      const expected = (withAttendant: boolean) => {
-        const given = oracleLines.map((line) => (withAttendant ? line : { ...line, attendantPrice: null }))
-        return expectedCart({ lines: given, typed, automatic: isAutomaticOn ? automatic : null, countsMultiple, adjustment } satisfies OracleCart)
-      }
-      // An empty cart first: a line that goes takes its attendant price along.
-      await cart.save({ cartItens: [] })
-      const saved = await cart.save({ cartItens, codigoCupom: typed?.code ?? '' }, { idformapagamento, cupomAplicacaoAutomatica: isAutomaticOn })
-      expect([saved.status, pricesOf(saved.body)]).toEqual([200, expected(false)])
+    const isPriced = fc.asyncProperty(
+      lines,
+      fc.constantFrom(null, first),
+      fc.boolean(),
+      async (drawn, typed, isAutomaticOn) => {
+        const oracleLines = drawn.map(({ product, ...line }) => ({
+          ...line,
+          product: known[product] ?? { name: '', price: 0, tiers: [] },
+        }))
+        const cartItens = drawn.map(({ product, quantity, isGiftWrapped }) =>
+          units({ id: ids[product] ?? '' }, quantity, { embalarParaPresente: isGiftWrapped }),
+        )
+        const expected = (withAttendant: boolean) => {
+          const given = oracleLines.map((line) => (withAttendant ? line : { ...line, attendantPrice: null }))
+          return expectedCart({
+            lines: given,
+            typed,
+            automatic: isAutomaticOn ? automatic : null,
+            countsMultiple,
+            adjustment,
+          } satisfies OracleCart)
+        }
+        // An empty cart first: a line that goes takes its attendant price along.
+        await cart.save({ cartItens: [] })
+        const saved = await cart.save(
+          { cartItens, codigoCupom: typed?.code ?? '' },
+          { idformapagamento, cupomAplicacaoAutomatica: isAutomaticOn },
+        )
+        expect([saved.status, pricesOf(saved.body)]).toEqual([200, expected(false)])
 
-      for (const { product, attendantPrice } of drawn) {
-        if (attendantPrice === null) continue
-        await pool.query('update cart_line set attendant_price = $4 where supplier_id = $1 and customer_id = $2 and product_id = $3 and quantity > 0', [store.id, person.customerId, ids[product], Math.round(attendantPrice * 10_000)])
-      }
-      const loaded = pricesOf((await cart.load({ idformapagamento })).body)
-      expect(loaded).toEqual(expected(true))
-      for (const { regraPreco } of loaded.produtos) rules.add(regraPreco)
-    })
+        for (const { product, attendantPrice } of drawn) {
+          if (attendantPrice === null) continue
+          await pool.query(
+            'update cart_line set attendant_price = $4 where supplier_id = $1 and customer_id = $2 and product_id = $3 and quantity > 0',
+            [store.id, person.customerId, ids[product], Math.round(attendantPrice * 10_000)],
+          )
+        }
+        const loaded = pricesOf((await cart.load({ idformapagamento })).body)
+        expect(loaded).toEqual(expected(true))
+        for (const { regraPreco } of loaded.produtos) rules.add(regraPreco)
+      },
+    )
     await fc.assert(isPriced, { seed, numRuns: CARTS })
     expect([...rules].toSorted()).toEqual(['ATACADO', 'ATENDENTE', 'NORMAL', 'PROGRESSIVO'])
   })
@@ -119,7 +160,16 @@ const pricesOf = (body: Awaited<ReturnType<ReturnType<typeof cartOf>['load']>>['
   totalEmbalagem: body.totalEmbalagem,
   totalDescontoEspecifico: body.totalDescontoEspecifico,
   totalCompras: body.totalCompras,
-  produtos: body.produtosSelecionados.map(({ nome, quantidade, precoAplicado, regraPreco, usaAtacado, desconto, preco_do_desconto, total }) => ({
-    nome, quantidade, precoAplicado, regraPreco, usaAtacado, desconto, preco_do_desconto, total,
-  })),
+  produtos: body.produtosSelecionados.map(
+    ({ nome, quantidade, precoAplicado, regraPreco, usaAtacado, desconto, preco_do_desconto, total }) => ({
+      nome,
+      quantidade,
+      precoAplicado,
+      regraPreco,
+      usaAtacado,
+      desconto,
+      preco_do_desconto,
+      total,
+    }),
+  ),
 })

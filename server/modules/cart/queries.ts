@@ -6,8 +6,23 @@ import { ensure } from '#domain/failure.ts'
 import { PRODUCT_COLUMNS, productRow } from '#server/modules/catalog/product-row.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { findView, viewLines } from './cart-view.ts'
-import { array, bool, bytea, int4, int8, json, jsonb, narrow, nullable, type RowOf, statement, text, timestamptz, uuid } from "#server/platform/database/statement.ts";
-import { inOrder } from "#server/platform/database/database.ts";
+import {
+  array,
+  bool,
+  bytea,
+  int4,
+  int8,
+  json,
+  jsonb,
+  narrow,
+  nullable,
+  type RowOf,
+  statement,
+  text,
+  timestamptz,
+  uuid,
+} from '#server/platform/database/statement.ts'
+import { inOrder } from '#server/platform/database/database.ts'
 
 /** What a cart holds besides its lines. */
 const cartHeadRow = {
@@ -65,9 +80,9 @@ const HEAD = `coalesce(c.version, 0) as version, c.coupon_code as "couponCode",
   case when c.locked_until > now() then c.locked_by end as "lockedBy"`
 
 const findHead = statement('cart.head', {
- parameters: [uuid, uuid, uuid, text, bytea],
- row: pricedHeadRow,
- sql: `select ${HEAD}, now() as now,
+  parameters: [uuid, uuid, uuid, text, bytea],
+  row: pricedHeadRow,
+  sql: `select ${HEAD}, now() as now,
      (select v.version from cart_view v where v.supplier_id = $1 and v.customer_id = $2 and v.token_hash = $5) as "seenVersion",
      coalesce((select m.price_adjustment from payment_method m
        where m.supplier_id = $1 and m.id = $3 and m.is_active
@@ -93,7 +108,13 @@ export interface Pricing {
 
 /** The head of the customer's cart; that of an empty one where nothing was ever saved. */
 export async function headOf(scope: Scope, customerId: string, pricing: Pricing): Promise<PricedHead> {
-  const values = [scope.supplier.id, customerId, pricing.paymentMethodId, pricing.couponCode ?? null, scope.sessionHash] as const
+  const values = [
+    scope.supplier.id,
+    customerId,
+    pricing.paymentMethodId,
+    pricing.couponCode ?? null,
+    scope.sessionHash,
+  ] as const
   const head = await scope.db.one(findHead, values)
   // Erased while the request was under way.
   ensure(head, 'access.sessionExpired')
@@ -104,9 +125,9 @@ export async function headOf(scope: Scope, customerId: string, pricing: Pricing)
 const RECENT_MINUTES = 5
 
 const findLines = statement('cart.lines', {
- parameters: [uuid, uuid, array(uuid)],
- row: lineRow,
- sql: `with wanted as (
+  parameters: [uuid, uuid, array(uuid)],
+  row: lineRow,
+  sql: `with wanted as (
      select product_id from cart_line where supplier_id = $1 and customer_id = $2 and quantity > 0
      union
      select unnest($3::uuid[]))
@@ -123,12 +144,12 @@ export function linesOf(scope: Scope, customerId: string, productIds: readonly s
 }
 
 const takeLock = statement('cart.lock', {
- parameters: [uuid, uuid],
- row: cartHeadRow,
- sql: `select ${HEAD} from cart c where c.supplier_id = $1 and c.customer_id = $2 for update`,
+  parameters: [uuid, uuid],
+  row: cartHeadRow,
+  sql: `select ${HEAD} from cart c where c.supplier_id = $1 and c.customer_id = $2 for update`,
 })
 const createCart = statement('cart.create', {
- parameters: [uuid, uuid],
+  parameters: [uuid, uuid],
   sql: 'insert into cart (supplier_id, customer_id) values ($1, $2) on conflict do nothing',
 })
 
@@ -144,9 +165,9 @@ export async function lockCart(scope: Scope, customerId: string): Promise<CartHe
 }
 
 const findCoupon = statement('cart.coupon', {
- parameters: [uuid, uuid],
- row: { code: nullable(text) },
- sql: 'select coupon_code as code from cart where supplier_id = $1 and customer_id = $2',
+  parameters: [uuid, uuid],
+  row: { code: nullable(text) },
+  sql: 'select coupon_code as code from cart where supplier_id = $1 and customer_id = $2',
 })
 
 /** The code that the cart holds already. */
@@ -161,14 +182,34 @@ export async function lockCartAndLines(
   productIds: readonly string[],
 ): Promise<{ head: CartHead; lines: LineRow[]; view: CartView | null }> {
   const read = () => linesOf(scope, customerId, productIds)
-  const [head, lines, view] = await inOrder(() => scope.db.one(takeLock, [scope.supplier.id, customerId]), () => read(), () => findView(scope, customerId))
+  const [head, lines, view] = await inOrder(
+    () => scope.db.one(takeLock, [scope.supplier.id, customerId]),
+    () => read(),
+    () => findView(scope, customerId),
+  )
   if (head) return { head, lines, view }
   // There was nothing to lock, so somebody else may have written lines after these were read.
   return { head: await lockCart(scope, customerId), lines: await read(), view }
 }
 
 const writeAll = statement('cart.write', {
- parameters: [uuid, uuid, int8, text, bool, text, text, uuid, text, array(uuid), array(int4), array(bool), array(int8), bytea, jsonb()],
+  parameters: [
+    uuid,
+    uuid,
+    int8,
+    text,
+    bool,
+    text,
+    text,
+    uuid,
+    text,
+    array(uuid),
+    array(int4),
+    array(bool),
+    array(int8),
+    bytea,
+    jsonb(),
+  ],
   sql: `with head as (
      update cart set version = $3, coupon_code = $4, is_automatic_coupon_on = $5, note = $6, customer_order_number = $7,
        updated_at = now()
@@ -200,14 +241,26 @@ export async function writeCart(
   const lines = merged.filter((line) => line.changedAtVersion === head.version)
   const author = authorOf(scope.actor)
   await scope.db.many(writeAll, [
-      scope.supplier.id, customerId, head.version, head.couponCode, head.isAutomaticCouponOn, head.note,
-      head.customerOrderNumber, author.loginId, author.actingAs, lines.map((line) => line.productId), lines.map((line) => line.quantity),
-      lines.map((line) => line.isGiftWrapped), lines.map((line) => line.attendantPrice), scope.sessionHash, viewLines(merged),
-    ])
+    scope.supplier.id,
+    customerId,
+    head.version,
+    head.couponCode,
+    head.isAutomaticCouponOn,
+    head.note,
+    head.customerOrderNumber,
+    author.loginId,
+    author.actingAs,
+    lines.map((line) => line.productId),
+    lines.map((line) => line.quantity),
+    lines.map((line) => line.isGiftWrapped),
+    lines.map((line) => line.attendantPrice),
+    scope.sessionHash,
+    viewLines(merged),
+  ])
 }
 
 const empty = statement('cart.clear', {
- parameters: [uuid, uuid, uuid, text, bytea],
+  parameters: [uuid, uuid, uuid, text, bytea],
   sql: `with head as (
      update cart set version = version + 1, coupon_code = null, is_automatic_coupon_on = true, note = '',
        customer_order_number = '', locked_by = null, locked_until = null, updated_at = now()

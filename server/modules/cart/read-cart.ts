@@ -14,7 +14,13 @@ export async function showCart(scope: Scope, customerId: string, pricing: Pricin
   const { head, lines } = await findCart(scope, customerId, pricing)
   const { cart } = priceCart(head, lines, scope.features)
   const isNews = head.seenVersion === null || head.seenVersion < cart.version
-  if (isNews) await rememberView(scope, customerId, cart.version, viewLines(cart.lines.map((line) => ({ ...line, productId: line.product.id }))))
+  if (isNews)
+    await rememberView(
+      scope,
+      customerId,
+      cart.version,
+      viewLines(cart.lines.map((line) => ({ ...line, productId: line.product.id }))),
+    )
   return cart
 }
 
@@ -24,9 +30,14 @@ export async function readPricedCart(scope: Scope, customerId: string, pricing: 
   return priceCart(head, lines, scope.features)
 }
 
-async function findCart(scope: Scope, customerId: string, pricing: Pricing): Promise<{ head: PricedHead; lines: LineRow[] }> {
+async function findCart(
+  scope: Scope,
+  customerId: string,
+  pricing: Pricing,
+): Promise<{ head: PricedHead; lines: LineRow[] }> {
   const [head, lines] = await scope.db.pipelined((db) =>
-      // The head first: with a version newer than the lines, the next save would remove what it never saw.
-      Promise.all([headOf({ ...scope, db }, customerId, pricing), linesOf({ ...scope, db }, customerId)]))
+    // The head first: with a version newer than the lines, the next save would remove what it never saw.
+    Promise.all([headOf({ ...scope, db }, customerId, pricing), linesOf({ ...scope, db }, customerId)]),
+  )
   return { head, lines }
 }

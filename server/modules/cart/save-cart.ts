@@ -2,14 +2,28 @@ import type { LineToSave } from '#contract/cart.ts'
 import { ensureCan, type CartLock } from '#domain/access/can.ts'
 import { ZERO_CENTS, ZERO_QUANTITY } from '#domain/amounts.ts'
 import { changeQuantity } from '#domain/cart/change-quantity.ts'
-import { mergeLines, viewOfStranger, withChangesSince, type CartView, type StoredLine } from '#domain/cart/merge-lines.ts'
+import {
+  mergeLines,
+  viewOfStranger,
+  withChangesSince,
+  type CartView,
+  type StoredLine,
+} from '#domain/cart/merge-lines.ts'
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
 import { ensureUsable } from '#domain/coupon/eligibility.ts'
 import { ensure } from '#domain/failure.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { priceCart, type PricedCart } from './price-cart.ts'
-import { headOf, lockCartAndLines, storedCoupon, writeCart, type CartHead, type HeadToWrite, type LineRow } from './queries.ts'
-import { inOrder } from "#server/platform/database/database.ts";
+import {
+  headOf,
+  lockCartAndLines,
+  storedCoupon,
+  writeCart,
+  type CartHead,
+  type HeadToWrite,
+  type LineRow,
+} from './queries.ts'
+import { inOrder } from '#server/platform/database/database.ts'
 
 export interface CartToSave {
   readonly lines: readonly LineToSave[]
@@ -34,7 +48,12 @@ export type CountGuess = () => Promise<void>
  * @throws Failure cart.locked while an attendant other than the sender negotiates, cart.unknownProduct for a product of
  * no or another store, cart.noItems where nothing of what was sent can be bought, coupon.* for a new code that does not hold.
  */
-export async function saveCart(scope: Scope, customerId: string, change: CartToSave, countGuess: CountGuess): Promise<SavedCart> {
+export async function saveCart(
+  scope: Scope,
+  customerId: string,
+  change: CartToSave,
+  countGuess: CountGuess,
+): Promise<SavedCart> {
   // Before the transaction: a guess stays counted where the save is refused.
   if (change.couponCode && change.couponCode !== (await storedCoupon(scope, customerId))) await countGuess()
   return inTransaction(scope, async (scope) => {
@@ -46,14 +65,24 @@ export async function saveCart(scope: Scope, customerId: string, change: CartToS
     const head = newHead(stored, change)
     const hasNewCode = head.couponCode !== null && head.couponCode !== stored.couponCode
     const incoming = [...sent.values()].map((line) => inRange(line, products))
-    const merged = mergedLines(products.flatMap(storedLine), incoming, { baseVersion: change.baseVersion, view, version })
+    const merged = mergedLines(products.flatMap(storedLine), incoming, {
+      baseVersion: change.baseVersion,
+      view,
+      version,
+    })
     // Sent together; the head is read after it is written.
-    const [, pricedHead] = await inOrder(() => writeCart(scope, customerId, { ...head, version }, merged), () => headOf(scope, customerId, { paymentMethodId: change.paymentMethodId }))
+    const [, pricedHead] = await inOrder(
+      () => writeCart(scope, customerId, { ...head, version }, merged),
+      () => headOf(scope, customerId, { paymentMethodId: change.paymentMethodId }),
+    )
     const priced = priceCart(pricedHead, withLines(products, merged), scope.features)
     const wantsItems = change.lines.some((line) => line.quantity > 0)
     // What others took out of the cart meanwhile is no reason to refuse: the answer shows it.
     const isEmptiedByOthers = incoming.some((line) => line.quantity > 0) && merged.every((line) => line.quantity === 0)
-    ensure(!wantsItems || isEmptiedByOthers || priced.lines.length > 0, change.isRepeat ? 'cart.nothingToRepeat' : 'cart.noItems')
+    ensure(
+      !wantsItems || isEmptiedByOthers || priced.lines.length > 0,
+      change.isRepeat ? 'cart.nothingToRepeat' : 'cart.noItems',
+    )
     if (hasNewCode) ensureCouponHolds(priced)
     return priced.cart
   })
@@ -66,7 +95,11 @@ interface MergeBase extends Pick<CartToSave, 'baseVersion'> {
 }
 
 /** A save that names no version is based on what its session saw last (decision 37). */
-function mergedLines(stored: readonly KeptLine[], incoming: readonly LineToSave[], { baseVersion, view, version }: MergeBase): StoredLine[] {
+function mergedLines(
+  stored: readonly KeptLine[],
+  incoming: readonly LineToSave[],
+  { baseVersion, view, version }: MergeBase,
+): StoredLine[] {
   if (baseVersion !== null) return mergeLines(stored, incoming, baseVersion, version)
   const base = view ?? viewOfStranger(stored)
   return mergeLines(stored, withChangesSince(base, incoming), base.version, version)
@@ -78,7 +111,8 @@ function ensureCouponHolds({ coupons, now }: PricedCart): void {
   ensureUsable({ ...coupons.typed, minimumItems: ZERO_CENTS }, { now, items: ZERO_CENTS })
 }
 
-const lockOf = ({ lockedUntil, lockedBy }: CartHead): CartLock | null => (lockedUntil === null ? null : { holderId: lockedBy })
+const lockOf = ({ lockedUntil, lockedBy }: CartHead): CartLock | null =>
+  lockedUntil === null ? null : { holderId: lockedBy }
 
 function newHead(stored: CartHead, change: CartToSave): HeadToWrite {
   const removesCoupon = change.couponCode === null && stored.couponCode !== null
@@ -96,7 +130,10 @@ function inRange(line: LineToSave, products: readonly LineRow[]): LineToSave {
   const row = products.find((product) => product.id === line.productId)
   ensure(row, 'cart.unknownProduct')
   const terms = { granularity: row.granularity, minPerOrder: row.minPerOrder, maxPerOrder: row.maxPerOrder }
-  return { ...line, quantity: changeQuantity(terms, row.quantity ?? ZERO_QUANTITY, { action: 'SET', to: line.quantity }) }
+  return {
+    ...line,
+    quantity: changeQuantity(terms, row.quantity ?? ZERO_QUANTITY, { action: 'SET', to: line.quantity }),
+  }
 }
 
 interface KeptLine extends StoredLine {

@@ -26,7 +26,9 @@ async function someClients(count: number) {
 }
 
 /** `{ Arroz: 2 }` */
-async function contentsOf(answer: ReturnType<CartOf['load']> | ReturnType<CartOf['save']>): Promise<Record<string, number>> {
+async function contentsOf(
+  answer: ReturnType<CartOf['load']> | ReturnType<CartOf['save']>,
+): Promise<Record<string, number>> {
   const { status, body } = await answer
   expect(status).toBe(200)
   return Object.fromEntries(body.produtosSelecionados.map((line) => [line.nome, line.quantidade]))
@@ -73,7 +75,11 @@ describe('two clients that name no version', () => {
     const { first, second, rice, beans, corn, salt } = await someClients(2)
     await first.save({ cartItens: [units(rice, 1)] })
     expect(await contentsOf(second.save({ cartItens: [units(beans, 1)] }))).toEqual({ Arroz: 1, Feijão: 1 })
-    expect(await contentsOf(first.save({ cartItens: [units(rice, 2), units(corn, 1)] }))).toEqual({ Arroz: 2, Feijão: 1, Milho: 1 })
+    expect(await contentsOf(first.save({ cartItens: [units(rice, 2), units(corn, 1)] }))).toEqual({
+      Arroz: 2,
+      Feijão: 1,
+      Milho: 1,
+    })
     const ofSecond = [units(rice, 1), units(beans, 4), units(salt, 1)]
     expect(await contentsOf(second.save({ cartItens: ofSecond }))).toEqual({ Arroz: 2, Feijão: 4, Milho: 1, Sal: 1 })
   })
@@ -94,9 +100,15 @@ describe('two clients that name no version', () => {
     await first.save({ cartItens: [units(rice, 1), units(beans, 1)] })
     await second.load()
     await second.save({ cartItens: [units(rice, 7), units(beans, 1)] })
-    expect(await contentsOf(first.save({ cartItens: [units(rice, 1), units(beans, 2)] }))).toEqual({ Arroz: 7, Feijão: 2 })
+    expect(await contentsOf(first.save({ cartItens: [units(rice, 1), units(beans, 2)] }))).toEqual({
+      Arroz: 7,
+      Feijão: 2,
+    })
     await second.save({ cartItens: [units(rice, 8), units(beans, 2)] })
-    expect(await contentsOf(first.save({ cartItens: [units(rice, 5), units(beans, 2)] }))).toEqual({ Arroz: 5, Feijão: 2 })
+    expect(await contentsOf(first.save({ cartItens: [units(rice, 5), units(beans, 2)] }))).toEqual({
+      Arroz: 5,
+      Feijão: 2,
+    })
   })
 
   test('do not bring back what the other removed or ordered', async () => {
@@ -104,7 +116,12 @@ describe('two clients that name no version', () => {
     const buyer = await aBuyer(app, store)
     const [rice, beans] = [await aProduct(store, { name: 'Arroz' }), await aProduct(store, { name: 'Feijão' })]
     const items = [units(rice, 1), units(beans, 1)]
-    const other = buyerOf(app, store, { ...buyer, token: await signedIn(store, buyer.loginId) }, await anAddress(store, buyer.customerId))
+    const other = buyerOf(
+      app,
+      store,
+      { ...buyer, token: await signedIn(store, buyer.loginId) },
+      await anAddress(store, buyer.customerId),
+    )
     await buyer.cart.save({ cartItens: items })
     await other.cart.load()
     await buyer.cart.save({ cartItens: [units(rice, 1)] })
@@ -129,15 +146,25 @@ describe('two clients that name no version', () => {
     await second.save({ cartItens: [units(beans, 1)] })
     const third = { versao: body.versao, cartItens: [units(rice, 1), units(corn, 1, { alterado: true })] }
     expect(await contentsOf(first.save(third))).toEqual({ Arroz: 1, Feijão: 1, Milho: 1 })
-    expect(await contentsOf(second.save({ cartItens: [units(rice, 1), units(beans, 2)] }))).toEqual({ Arroz: 1, Feijão: 2, Milho: 1 })
+    expect(await contentsOf(second.save({ cartItens: [units(rice, 1), units(beans, 2)] }))).toEqual({
+      Arroz: 1,
+      Feijão: 2,
+      Milho: 1,
+    })
   })
 
   test.each([1, 2, 3])('lose nothing when eight save at the same moment (%i)', async () => {
     const { store, clients } = await someClients(8)
     const products = await Promise.all(clients.map((_, index) => aProduct(store, { name: `Produto ${index}` })))
-    const saves = await Promise.all(clients.map((client, index) => client.save({ cartItens: products.slice(index, index + 1).map((product) => units(product, 1)) })))
+    const saves = await Promise.all(
+      clients.map((client, index) =>
+        client.save({ cartItens: products.slice(index, index + 1).map((product) => units(product, 1)) }),
+      ),
+    )
     expect(saves.map((save) => save.body.versao).toSorted()).toEqual(clients.map((_, index) => index + 1))
-    expect(await contentsOf(clients[0]?.load() ?? Promise.reject(new Error('no client')))).toEqual(Object.fromEntries(products.map((_, index) => [`Produto ${index}`, 1])))
+    expect(await contentsOf(clients[0]?.load() ?? Promise.reject(new Error('no client')))).toEqual(
+      Object.fromEntries(products.map((_, index) => [`Produto ${index}`, 1])),
+    )
   })
 })
 
@@ -148,7 +175,9 @@ test('a load that another site can cause, by the cookie alone, makes nothing see
   await own.save({ cartItens: [units(rice, 1)] })
   await first.save({ cartItens: [units(rice, 1), units(beans, 1)] })
   const { status } = await app.call(loadCart, {
-    params: { sessao: 'token', idcliente: person.customerId }, query: { idfornecedor: store.slug }, headers: { cookie: `commerce-auth-token=${token}` },
+    params: { sessao: 'token', idcliente: person.customerId },
+    query: { idfornecedor: store.slug },
+    headers: { cookie: `commerce-auth-token=${token}` },
   })
   expect(status).toBe(200)
   expect(await contentsOf(own.save({ cartItens: [units(rice, 2)] }))).toEqual({ Arroz: 2, Feijão: 1 })
@@ -158,7 +187,9 @@ describe('a client that saves a cart which it never saw', () => {
   test('replaces what is some minutes old, and keeps what is newer', async () => {
     const { store, first, second, rice, beans, salt } = await someClients(2)
     await first.save({ cartItens: [units(rice, 1)] })
-    await pool.query("update cart_line set changed_at = now() - interval '6 minutes' where supplier_id = $1", [store.id])
+    await pool.query("update cart_line set changed_at = now() - interval '6 minutes' where supplier_id = $1", [
+      store.id,
+    ])
     await first.save({ cartItens: [units(rice, 1), units(beans, 1)] })
     expect(await contentsOf(second.save({ cartItens: [units(salt, 1)] }))).toEqual({ Feijão: 1, Sal: 1 })
   })
@@ -171,7 +202,11 @@ test('what a representative saw of one client’s cart is no base for another’
   await aPortfolio(store, representative, [person, neighbour])
   const token = await actingFor(store, representative.loginId, person.customerId)
   const cartFor = async (customerId: string) => {
-    await pool.query('update session set acting_customer_id = $3 where supplier_id = $1 and login_id = $2', [store.id, representative.loginId, customerId])
+    await pool.query('update session set acting_customer_id = $3 where supplier_id = $1 and login_id = $2', [
+      store.id,
+      representative.loginId,
+      customerId,
+    ])
     return cartOf(app, store, { token, customerId })
   }
   await first.save({ cartItens: [units(rice, 1)] })

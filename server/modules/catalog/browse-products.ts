@@ -1,7 +1,17 @@
 import type { ProductOrder } from '#domain/catalog/product.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { PRODUCT_COLUMNS, productRow, type ProductRow } from './product-row.ts'
-import { array, int8, nullable, outerJoined, statement, text, uuid, type RowOf, type SqlType } from '#server/platform/database/statement.ts'
+import {
+  array,
+  int8,
+  nullable,
+  outerJoined,
+  statement,
+  text,
+  uuid,
+  type RowOf,
+  type SqlType,
+} from '#server/platform/database/statement.ts'
 
 /** Which products of the store, in which order, and which part of them. */
 export interface Selection {
@@ -52,7 +62,7 @@ const NARROWING: Readonly<Record<Filter, readonly SqlType<unknown>[]>> = {
 const browseStatement = (filter: Filter, order: ProductOrder) => {
   const wanted = `p.supplier_id = $1 and p.is_active ${CONDITIONS[filter]}`
   return statement(`catalog.browse ${filter} ${order}`, {
-   parameters: [uuid, int8, int8, ...NARROWING[filter]],
+    parameters: [uuid, int8, int8, ...NARROWING[filter]],
     row: pageRow,
     sql: `select counted.total, page.*
      from (select count(*) as total from product p where ${wanted}) counted
@@ -66,7 +76,8 @@ const browseStatement = (filter: Filter, order: ProductOrder) => {
 
 type ByOrder = Record<ProductOrder, ReturnType<typeof browseStatement>>
 
-const byOrder = (filter: Filter) => Object.fromEntries(ORDERS.map((order) => [order, browseStatement(filter, order)])) as ByOrder
+const byOrder = (filter: Filter) =>
+  Object.fromEntries(ORDERS.map((order) => [order, browseStatement(filter, order)])) as ByOrder
 
 const STATEMENTS: Readonly<Record<Filter, ByOrder>> = {
   all: byOrder('all'),
@@ -91,4 +102,5 @@ export const foundProducts = (page: readonly PageRow[]): FoundProducts => ({
 })
 
 /** Whether an outer join found a product: then all its columns are there. */
-export const isFound = <Row extends { readonly id: string | null }>(row: Row): row is Row & ProductRow => row.id !== null
+export const isFound = <Row extends { readonly id: string | null }>(row: Row): row is Row & ProductRow =>
+  row.id !== null

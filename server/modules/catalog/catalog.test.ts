@@ -9,10 +9,12 @@ import { findSimilar } from './show-product.ts'
 const { call, pool } = testApp()
 
 type ListQuery = NonNullable<Input<typeof wire.listProducts>['query']>
-const list = (store: StoreBuilder, query: ListQuery = {}) => call(wire.listProducts, { params: { idfornecedor: store.slug, endereco: '0' }, query })
+const list = (store: StoreBuilder, query: ListQuery = {}) =>
+  call(wire.listProducts, { params: { idfornecedor: store.slug, endereco: '0' }, query })
 const detail = (store: StoreBuilder, id: string, query = {}) =>
   call(wire.productDetail, { params: { sessao: 'token', idfornecedor: store.slug, id }, query })
-const names = (page: { readonly produtos: readonly { readonly nome: string }[] }) => page.produtos.map((product) => product.nome)
+const names = (page: { readonly produtos: readonly { readonly nome: string }[] }) =>
+  page.produtos.map((product) => product.nome)
 
 describe('categories', () => {
   test('come as departments with what is below them, in the order of the store', async () => {
@@ -23,7 +25,10 @@ describe('categories', () => {
     const bakery = await aCategory(store, 'Padaria')
     await aCategory(await aStore(pool), 'De outra loja')
 
-    const { body } = await call(wire.listCategories, { params: { sessao: 'token', idfornecedor: store.slug }, query: { device: 'desktop' } })
+    const { body } = await call(wire.listCategories, {
+      params: { sessao: 'token', idfornecedor: store.slug },
+      query: { device: 'desktop' },
+    })
     expect(body).toEqual([
       { ...bakery, nome: 'Padaria', imagem: null, filhos: [] },
       { ...drinks, nome: 'Bebidas', imagem: null, filhos: [{ ...juices, nome: 'Sucos' }] },
@@ -35,20 +40,50 @@ describe('the product list', () => {
   test('shows a product as it is bought', async () => {
     const store = await aStore(pool)
     const product = await aProduct(store, {
-      name: 'Queijo minas', brand: 'Serra', unit: 'kg', gtin: '7891234567895', price: 49.9, previousPrice: 59.9,
-      wholesalePrice: 44.5, wholesaleMinimum: 5, granularity: 0.05, min: 0.25, max: 8, packagingPrice: 2, tiers: [{ from: 3, price: 46 }], tags: ['oferta'],
+      name: 'Queijo minas',
+      brand: 'Serra',
+      unit: 'kg',
+      gtin: '7891234567895',
+      price: 49.9,
+      previousPrice: 59.9,
+      wholesalePrice: 44.5,
+      wholesaleMinimum: 5,
+      granularity: 0.05,
+      min: 0.25,
+      max: 8,
+      packagingPrice: 2,
+      tiers: [{ from: 3, price: 46 }],
+      tags: ['oferta'],
     })
     const { body } = await list(store)
     expect(body).toEqual({
       produtos: [
         {
-          id: product.id, codigo: product.code, slug: product.slug, nome: 'Queijo minas', marca: 'Serra', unidade: 'kg', gtin: '7891234567895',
-          disponibilidade: 'DISPONIVEL', somenteOrcamento: false, tags: ['oferta'],
-          preco: 49.9, precoanterior: 59.9, precovendaatacado: 44.5, minvendaatacado: 5, granularidade: 0.05, min_por_pedido: 0.25, maxporpedido: 8,
-          preco_embalagem: 2, efeitospoliticas: { descontoProgressivo: { 3: 46 } },
+          id: product.id,
+          codigo: product.code,
+          slug: product.slug,
+          nome: 'Queijo minas',
+          marca: 'Serra',
+          unidade: 'kg',
+          gtin: '7891234567895',
+          disponibilidade: 'DISPONIVEL',
+          somenteOrcamento: false,
+          tags: ['oferta'],
+          preco: 49.9,
+          precoanterior: 59.9,
+          precovendaatacado: 44.5,
+          minvendaatacado: 5,
+          granularidade: 0.05,
+          min_por_pedido: 0.25,
+          maxporpedido: 8,
+          preco_embalagem: 2,
+          efeitospoliticas: { descontoProgressivo: { 3: 46 } },
         },
       ],
-      total: 1, page: 1, limit: 20, consultaCorrigida: null,
+      total: 1,
+      page: 1,
+      limit: 20,
+      consultaCorrigida: null,
     })
   })
 
@@ -103,7 +138,8 @@ describe('the product list', () => {
     await aProduct(store, { name: 'Óleo', price: 8, position: 3 })
     await aProduct(store, { name: 'abacaxi', price: 5, position: 2 })
     await aProduct(store, { name: 'Pão', price: 12, position: 1 })
-    const sorted = async (ordenacao: NonNullable<ListQuery['ordenacao']>) => names((await list(store, { ordenacao })).body)
+    const sorted = async (ordenacao: NonNullable<ListQuery['ordenacao']>) =>
+      names((await list(store, { ordenacao })).body)
     expect(await sorted('destaque')).toEqual(['Pão', 'abacaxi', 'Óleo'])
     expect(await sorted('nome')).toEqual(['abacaxi', 'Óleo', 'Pão'])
     expect(await sorted('menor-preco')).toEqual(['abacaxi', 'Óleo', 'Pão'])
@@ -118,7 +154,12 @@ describe('the product list', () => {
     await Promise.all(Array.from({ length: 25 }, () => aProduct(store, { name: 'Igual', categoryId })))
     await pool.query("update product set created_at = '2026-01-01' where supplier_id = $1", [store.id])
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list(store, { ordenacao, page, limit: 10 })))
-    expect(pages.map(({ body }) => [body.total, body.page, body.produtos.length])).toEqual([[25, 1, 10], [25, 2, 10], [25, 3, 5], [25, 4, 0]])
+    expect(pages.map(({ body }) => [body.total, body.page, body.produtos.length])).toEqual([
+      [25, 1, 10],
+      [25, 2, 10],
+      [25, 3, 5],
+      [25, 4, 0],
+    ])
     expect(new Set(pages.flatMap(({ body }) => body.produtos.map((product) => product.id))).size).toBe(25)
   })
 
@@ -140,7 +181,13 @@ describe('the product list', () => {
   test('ignores what it does not know, and answers both addresses alike', async () => {
     const store = await aStore(pool)
     await aProduct(store)
-    const query: object = { fornec: store.id, agrupadores: '[]', ignorepolicy: 'true', canalVenda: 'WEB', tipoentrega: 'RETIRADA' }
+    const query: object = {
+      fornec: store.id,
+      agrupadores: '[]',
+      ignorepolicy: 'true',
+      canalVenda: 'WEB',
+      tipoentrega: 'RETIRADA',
+    }
     const first = await list(store, query)
     const second = await call(wire.searchProductList, { params: { sessao: 'token', idfornecedor: store.id }, query })
     expect(first.body.total).toBe(1)
@@ -199,8 +246,15 @@ describe('a product', () => {
     for (const id of [product.id, product.id.toUpperCase(), product.slug]) {
       const { body } = await detail(store, id)
       expect(body).toMatchObject({
-        id: product.id, nome: 'Suco de uva', descricao: 'Sem açúcar.', preco: 10, similares: [],
-        categorias: [{ ...drinks, nome: 'Bebidas' }, { ...juices, nome: 'Sucos' }],
+        id: product.id,
+        nome: 'Suco de uva',
+        descricao: 'Sem açúcar.',
+        preco: 10,
+        similares: [],
+        categorias: [
+          { ...drinks, nome: 'Bebidas' },
+          { ...juices, nome: 'Sucos' },
+        ],
       })
     }
   })
@@ -209,7 +263,8 @@ describe('a product', () => {
     const store = await aStore(pool)
     const { id: categoryId } = await aCategory(store)
     const product = await aProduct(store, { name: 'Café torrado 500 g', categoryId })
-    for (let place = 0; place < 7; place++) await aProduct(store, { name: `Chá número ${place}`, categoryId, position: place })
+    for (let place = 0; place < 7; place++)
+      await aProduct(store, { name: `Chá número ${place}`, categoryId, position: place })
     await aProduct(store, { name: 'Café torrado 1 kg', categoryId, stock: 0 })
     await aProduct(store, { name: 'Café torrado 250 g', categoryId, position: 9 })
     await aProduct(store, { name: 'Café de outra categoria' })
@@ -232,8 +287,16 @@ describe('a product', () => {
       [store.id, categoryId],
     )
     await pool.query('analyze product')
-    const { rows: [read] } = await pool.query<{ search_name: string }>('select search_name from product where supplier_id = $1 and id = $2', [store.id, product.id])
-    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${findSimilar.text}`, [store.id, categoryId, product.id, read?.search_name])
+    const {
+      rows: [read],
+    } = await pool.query<{ search_name: string }>(
+      'select search_name from product where supplier_id = $1 and id = $2',
+      [store.id, product.id],
+    )
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (analyze, format json) ${findSimilar.text}`,
+      [store.id, categoryId, product.id, read?.search_name],
+    )
     const [plan] = rows[0]?.['QUERY PLAN'] ?? []
     expect(plan && rowsRead(plan.Plan)).toBeLessThan(100)
     const names = (await detail(store, product.slug)).body.similares.map((other) => other.nome)
@@ -250,6 +313,7 @@ describe('a product', () => {
     const store = await aStore(pool)
     const foreign = await aProduct(await aStore(pool))
     const inactive = await aProduct(store, { isActive: false })
-    for (const id of [foreign.id, foreign.slug, inactive.id, inactive.slug]) expect((await detail(store, id)).status).toBe(404)
+    for (const id of [foreign.id, foreign.slug, inactive.id, inactive.slug])
+      expect((await detail(store, id)).status).toBe(404)
   })
 })

@@ -1,7 +1,7 @@
 import type { Category, CategoryLink } from '#domain/catalog/product.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { nullable, type RowOf, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { nullable, type RowOf, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 const categoryRow = {
   id: uuid,
@@ -13,9 +13,9 @@ const categoryRow = {
 type CategoryRow = RowOf<typeof categoryRow>
 
 const findCategories = statement('catalog.categories', {
- parameters: [uuid],
- row: categoryRow,
- sql: 'select id, parent_id, slug, name, picture from category where supplier_id = $1 order by position, name, id',
+  parameters: [uuid],
+  row: categoryRow,
+  sql: 'select id, parent_id, slug, name, picture from category where supplier_id = $1 order by position, name, id',
 })
 
 /** The departments of the store, each with its categories, in the store's own order. */

@@ -15,7 +15,12 @@ import { aCategory, aProduct, aStore, type StoreBuilder } from '#test/builders/s
 
 const { call, pool } = testApp()
 
-const HIDDEN = ['has-delivery', 'has-collect', 'hide-price-for-logged-out-customers', 'support-price-variance-by-payment']
+const HIDDEN = [
+  'has-delivery',
+  'has-collect',
+  'hide-price-for-logged-out-customers',
+  'support-price-variance-by-payment',
+]
 const CEP = '05435-000'
 
 interface Shop {
@@ -32,13 +37,25 @@ async function aShop(prices: readonly [number, number, number], tags = HIDDEN): 
   for (const [index, price] of prices.entries()) {
     const tiers = [{ from: 30, price: price * 0.8 }]
     const product = await aProduct(store, {
-      name: `Queijo ${'ABC'[index]}`, price, previousPrice: price * 1.5, wholesalePrice: price * 0.9, wholesaleMinimum: 10,
-      packagingPrice: price / 10, tiers, categoryId, position: index, tags: ['oferta'], code: `Q${index}`,
+      name: `Queijo ${'ABC'[index]}`,
+      price,
+      previousPrice: price * 1.5,
+      wholesalePrice: price * 0.9,
+      wholesaleMinimum: 10,
+      packagingPrice: price / 10,
+      tiers,
+      categoryId,
+      position: index,
+      tags: ['oferta'],
+      code: `Q${index}`,
     })
     productIds.push(product.id)
   }
   await pool.query('update product set uninvoiced_price = price - 1 where supplier_id = $1', [store.id])
-  await pool.query("insert into page_section (supplier_id, kind, title, product_tag) values ($1, 'products', 'Ofertas', 'oferta')", [store.id])
+  await pool.query(
+    "insert into page_section (supplier_id, kind, title, product_tag) values ($1, 'products', 'Ofertas', 'oferta')",
+    [store.id],
+  )
   await aDelivery(store, { feeCents: 990, freeFromCents: 10_000 })
   await aDelivery(store, { feeCents: 1500, minimumCents: 5000 })
   await aDelivery(store, { feeCents: 0 })
@@ -65,26 +82,43 @@ async function asVisitor(shop: Shop): Promise<Record<string, { status: number; b
   for (const ordenacao of ['destaque', 'nome', 'menor-preco', 'maior-preco'] as const) {
     for (const sk of ['', 'queijo', 'queijo b', '10', '5,00']) {
       const query = { ordenacao, sk, formapagamento: paymentId }
-      answers[`list ${ordenacao} ${sk}`] = call(catalog.listProducts, { params: { idfornecedor, endereco: '0' }, query })
-      answers[`search ${ordenacao} ${sk}`] = call(catalog.searchProductList, { params: { sessao: 'token', idfornecedor }, query })
+      answers[`list ${ordenacao} ${sk}`] = call(catalog.listProducts, {
+        params: { idfornecedor, endereco: '0' },
+        query,
+      })
+      answers[`search ${ordenacao} ${sk}`] = call(catalog.searchProductList, {
+        params: { sessao: 'token', idfornecedor },
+        query,
+      })
     }
     const query = { ordenacao, limit: 1, page: 2, tagsPesquisa: 'oferta' }
     answers[`tagged ${ordenacao}`] = call(catalog.listProducts, { params: { idfornecedor, endereco: '0' }, query })
   }
   for (const quantidade of [1, 10, 30, 5000]) {
     const query = { quantidade, idformapagamento: paymentId }
-    answers[`detail ${quantidade}`] = call(catalog.productDetail, { params: { sessao: 'token', idfornecedor, id }, query })
+    answers[`detail ${quantidade}`] = call(catalog.productDetail, {
+      params: { sessao: 'token', idfornecedor, id },
+      query,
+    })
     answers[`delivery ${quantidade}`] = freight(shop, quantidade, 'DELIVERY')
     answers[`pickup ${quantidade}`] = freight(shop, quantidade, 'RETIRADA')
   }
   answers.suggestions = call(catalog.suggestProducts, { params: {}, query: { idfornecedor, query: 'quei' } })
-  answers.sections = call(pageSections, { params: { sessao: 'token', idfornecedor }, query: { loadProdutos: true, idformapagamento: paymentId } })
+  answers.sections = call(pageSections, {
+    params: { sessao: 'token', idfornecedor },
+    query: { loadProdutos: true, idformapagamento: paymentId },
+  })
   answers.categories = call(catalog.listCategories, { params: { sessao: 'token', idfornecedor } })
   answers.payments = call(paymentMethods, { params: { sessao: 'token', idfornecedor } })
   answers.supplier = call(listSuppliers, { params: { sessao: 'token' }, query: { idfornecedor } })
   answers.settings = call(supplierSettings, { params: { sessao: 'token' }, query: { idfornecedor } })
   const params = { sessao: 'token', idcliente: randomUUID() }
-  const order = { itens: [{ id, quantidade: 1 }], formaPagamento: { idformapagto: paymentId }, formaEntrega: { id: randomUUID() }, tipoEntrega: 'RETIRADA' as const }
+  const order = {
+    itens: [{ id, quantidade: 1 }],
+    formaPagamento: { idformapagto: paymentId },
+    formaEntrega: { id: randomUUID() },
+    tipoEntrega: 'RETIRADA' as const,
+  }
   answers.cart = call(cart.loadCart, { params, query: { idfornecedor } })
   answers.save = call(cart.saveCart, { params, query: { idfornecedor }, body: { cartItens: [{ id, quantidade: 1 }] } })
   answers.coupon = call(validateCoupon, { params: { idfornecedor, idcliente: params.idcliente, codigo: 'MINIMO' } })
@@ -114,7 +148,13 @@ test('where prices are hidden, whatever a visitor asks is answered the same at o
 
 test('freight names every option with its terms, and the fees that no cart changes', async () => {
   const { body } = await freight(await aShop([1, 2, 3]), 1, 'DELIVERY')
-  expect(body.formasEntrega.map(({ taxaEntrega, gratisApartirDe, valorMinimo }) => [taxaEntrega, gratisApartirDe, valorMinimo])).toEqual([
+  expect(
+    body.formasEntrega.map(({ taxaEntrega, gratisApartirDe, valorMinimo }) => [
+      taxaEntrega,
+      gratisApartirDe,
+      valorMinimo,
+    ]),
+  ).toEqual([
     [0, null, 0],
     [null, 100, 0],
     [15, null, 50],
@@ -127,9 +167,15 @@ test('whoever is signed in, or visits a store that shows its prices, gets the fe
   const shop = await aShop([10, 20, 30])
   const { token } = await aCustomer(shop.store)
   const cookie = `commerce-auth-token=${token}`
-  expect([await fees(shop, 1, { cookie }), await fees(shop, 20, { cookie })]).toEqual([[0, 9.9], [0, 0, 15]])
+  expect([await fees(shop, 1, { cookie }), await fees(shop, 20, { cookie })]).toEqual([
+    [0, 9.9],
+    [0, 0, 15],
+  ])
   const open = await aShop([10, 20, 30], ['has-delivery'])
-  expect([await fees(open, 1), await fees(open, 20)]).toEqual([[0, 9.9], [0, 0, 15]])
+  expect([await fees(open, 1), await fees(open, 20)]).toEqual([
+    [0, 9.9],
+    [0, 0, 15],
+  ])
 })
 
 test('a customer of such a store sees prices in the answers that a visitor shares with nobody', async () => {
@@ -137,6 +183,15 @@ test('a customer of such a store sees prices in the answers that a visitor share
   await asVisitor(shop)
   const person = await aCustomer(shop.store)
   const names = async (ordenacao: 'menor-preco' | 'maior-preco') =>
-    (await call(catalog.searchProductList, { params: { sessao: sessionOf(person), idfornecedor: shop.store.slug }, query: { ordenacao } })).body.produtos.map(({ nome, preco }) => [nome, preco])
-  expect(await names('maior-preco')).toEqual([['Queijo C', 30], ['Queijo B', 20], ['Queijo A', 10]])
+    (
+      await call(catalog.searchProductList, {
+        params: { sessao: sessionOf(person), idfornecedor: shop.store.slug },
+        query: { ordenacao },
+      })
+    ).body.produtos.map(({ nome, preco }) => [nome, preco])
+  expect(await names('maior-preco')).toEqual([
+    ['Queijo C', 30],
+    ['Queijo B', 20],
+    ['Queijo A', 10],
+  ])
 })

@@ -2,14 +2,14 @@ import { can } from '#domain/access/can.ts'
 import { basisPoints, type BasisPoints } from '#domain/amounts.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { PriceView } from './product-row.ts'
-import { int4, narrow, statement, uuid } from "#server/platform/database/statement.ts";
+import { int4, narrow, statement, uuid } from '#server/platform/database/statement.ts'
 
 const NO_ADJUSTMENT = basisPoints(0)
 
 const findAdjustments = statement('catalog.price-adjustments', {
- parameters: [uuid],
- row: { id: uuid, priceAdjustment: narrow<BasisPoints>(int4) },
- sql: 'select id, price_adjustment from payment_method where supplier_id = $1 and is_active',
+  parameters: [uuid],
+  row: { id: uuid, priceAdjustment: narrow<BasisPoints>(int4) },
+  sql: 'select id, price_adjustment from payment_method where supplier_id = $1 and is_active',
 })
 
 /**

@@ -10,15 +10,34 @@ import { aCategory, aProduct, aStore, type StoreBuilder } from '#test/builders/s
 const { call, pool } = testApp()
 
 const PRICE_FIELDS = [
-  'preco', 'preconf', 'precoanterior', 'precovendaatacado', 'minvendaatacado', 'multiploincremento', 'granularidade', 'maxporpedido',
-  'min_por_pedido', 'preco_embalagem', 'efeitospoliticas',
+  'preco',
+  'preconf',
+  'precoanterior',
+  'precovendaatacado',
+  'minvendaatacado',
+  'multiploincremento',
+  'granularidade',
+  'maxporpedido',
+  'min_por_pedido',
+  'preco_embalagem',
+  'efeitospoliticas',
 ]
 const FULL = {
-  name: 'Queijo', price: 50, previousPrice: 60, wholesalePrice: 45, wholesaleMinimum: 5, packagingPrice: 2, tiers: [{ from: 3, price: 47 }],
+  name: 'Queijo',
+  price: 50,
+  previousPrice: 60,
+  wholesalePrice: 45,
+  wholesaleMinimum: 5,
+  packagingPrice: 2,
+  tiers: [{ from: 3, price: 47 }],
 }
 
 /** Whatever shows products, as the person of the session sees it. */
-async function everywhere(store: StoreBuilder, product: { slug: string }, sessao: string): Promise<Record<string, string>> {
+async function everywhere(
+  store: StoreBuilder,
+  product: { slug: string },
+  sessao: string,
+): Promise<Record<string, string>> {
   const token = sessao.split('|')[0] ?? ''
   const headers: Record<string, string> = token === 'token' ? {} : { cookie: `commerce-auth-token=${token}` }
   const idfornecedor = store.slug
@@ -35,7 +54,10 @@ async function everywhere(store: StoreBuilder, product: { slug: string }, sessao
 
 async function aStoreWithRow(tags: readonly string[]) {
   const store = await aStore(pool, { tags })
-  await pool.query("insert into page_section (supplier_id, kind, title, product_tag) values ($1, 'products', 'Ofertas', 'oferta')", [store.id])
+  await pool.query(
+    "insert into page_section (supplier_id, kind, title, product_tag) values ($1, 'products', 'Ofertas', 'oferta')",
+    [store.id],
+  )
   const { id: categoryId } = await aCategory(store)
   const product = await aProduct(store, { ...FULL, categoryId, tags: ['oferta'] })
   await aProduct(store, { ...FULL, name: 'Queijo prato', categoryId, price: 10, previousPrice: 12, wholesalePrice: 9 })
@@ -59,7 +81,8 @@ describe('a store that hides prices from visitors', () => {
     const customer = await aCustomer(store)
     for (const person of [customer, await aLinkedUser(store, customer)]) {
       await everywhere(store, product, 'token')
-      for (const [place, json] of Object.entries(await everywhere(store, product, sessionOf(person)))) expect(json, place).toContain('"preco":50')
+      for (const [place, json] of Object.entries(await everywhere(store, product, sessionOf(person))))
+        expect(json, place).toContain('"preco":50')
     }
     expect((await everywhere(store, product, 'token')).list).not.toContain('"preco"')
   })
@@ -67,13 +90,16 @@ describe('a store that hides prices from visitors', () => {
   test('a session of another store is a visitor here', async () => {
     const { store, product } = await aStoreWithRow(tags)
     const stranger = await aCustomer(await aStore(pool))
-    for (const json of Object.values(await everywhere(store, product, sessionOf(stranger)))) expect(json).not.toContain('"preco"')
+    for (const json of Object.values(await everywhere(store, product, sessionOf(stranger))))
+      expect(json).not.toContain('"preco"')
   })
 
   test('does not tell a visitor prices by the order of a list', async () => {
     const { store } = await aStoreWithRow(tags)
     const ids = async (query: object) =>
-      (await call(wire.listProducts, { params: { idfornecedor: store.slug, endereco: '0' }, query })).body.produtos.map((product) => product.id)
+      (await call(wire.listProducts, { params: { idfornecedor: store.slug, endereco: '0' }, query })).body.produtos.map(
+        (product) => product.id,
+      )
     for (const text of [{}, { sk: 'queijo' }]) {
       const featured = await ids(text)
       expect(await ids({ ...text, ordenacao: 'menor-preco' })).toEqual(featured)
@@ -86,21 +112,40 @@ test('channel, delivery type and address change neither products nor prices, and
   const { store, product } = await aStoreWithRow([])
   const params = { idfornecedor: store.slug, endereco: '0' }
   const plain = (await call(wire.listProducts, { params, query: {} })).body
-  for (const [endereco, query] of [['0', { canalVenda: 'MANUAL', tipoentrega: 'RETIRADA' }], [randomUUID(), { canalVenda: 'WEB', tipoentrega: 'DELIVERY' }]] as const) {
+  for (const [endereco, query] of [
+    ['0', { canalVenda: 'MANUAL', tipoentrega: 'RETIRADA' }],
+    [randomUUID(), { canalVenda: 'WEB', tipoentrega: 'DELIVERY' }],
+  ] as const) {
     expect((await call(wire.listProducts, { params: { ...params, endereco }, query })).body).toEqual(plain)
-    expect((await call(wire.searchProductList, { params: { sessao: 'token', idfornecedor: store.slug }, query })).body).toEqual(plain)
+    expect(
+      (await call(wire.searchProductList, { params: { sessao: 'token', idfornecedor: store.slug }, query })).body,
+    ).toEqual(plain)
   }
   const asked = { sessao: 'token', idfornecedor: store.slug, id: product.slug }
-  expect((await call(wire.productDetail, { params: asked, query: { canalVenda: 'MANUAL', tipoEntrega: 'RETIRADA' } })).body).toEqual((await call(wire.productDetail, { params: asked })).body)
+  expect(
+    (await call(wire.productDetail, { params: asked, query: { canalVenda: 'MANUAL', tipoEntrega: 'RETIRADA' } })).body,
+  ).toEqual((await call(wire.productDetail, { params: asked })).body)
 
-  const schemas = { ...wire.listProducts.query.properties, ...wire.listProducts.params.properties, ...pageSections.query.properties }
-  for (const name of ['canalVenda', 'tipoentrega', 'endereco'] as const) expect((schemas[name] as { description?: string }).description, name).toMatch(/Aceito e ignorado: produtos e preços são os mesmos/)
+  const schemas = {
+    ...wire.listProducts.query.properties,
+    ...wire.listProducts.params.properties,
+    ...pageSections.query.properties,
+  }
+  for (const name of ['canalVenda', 'tipoentrega', 'endereco'] as const)
+    expect((schemas[name] as { description?: string }).description, name).toMatch(
+      /Aceito e ignorado: produtos e preços são os mesmos/,
+    )
 })
 
 describe('a store whose prices vary by payment', () => {
   const tags = ['support-price-variance-by-payment']
   const priced = async (store: StoreBuilder, query: { formapagamento?: string }) =>
-    (await call(wire.listProducts, { params: { idfornecedor: store.slug, endereco: '0' }, query: { sk: 'minas', ...query } })).body.produtos[0]
+    (
+      await call(wire.listProducts, {
+        params: { idfornecedor: store.slug, endereco: '0' },
+        query: { sk: 'minas', ...query },
+      })
+    ).body.produtos[0]
 
   test('shows every price of a product with the method that is chosen', async () => {
     const store = await aStore(pool, { tags })
@@ -110,7 +155,11 @@ describe('a store whose prices vary by payment', () => {
 
     expect(await priced(store, {})).toMatchObject({ preco: 50 })
     const withPix = {
-      preco: 47.5, precoanterior: 57, precovendaatacado: 42.75, efeitospoliticas: { descontoProgressivo: { 3: 44.65 } }, preco_embalagem: 2,
+      preco: 47.5,
+      precoanterior: 57,
+      precovendaatacado: 42.75,
+      efeitospoliticas: { descontoProgressivo: { 3: 44.65 } },
+      preco_embalagem: 2,
     }
     expect(await priced(store, { formapagamento: pix })).toMatchObject(withPix)
     expect(await priced(store, { formapagamento: pix.toUpperCase() })).toMatchObject(withPix)
@@ -126,7 +175,8 @@ describe('a store whose prices vary by payment', () => {
     const foreign = await aPaymentMethod(await aStore(pool, { tags }), { adjustment: -500 })
     const retired = await aPaymentMethod(store, { adjustment: -500 })
     await pool.query('update payment_method set is_active = false where id = $1', [retired])
-    for (const method of [randomUUID(), foreign, retired]) expect(await priced(store, { formapagamento: method })).toMatchObject({ preco: 50 })
+    for (const method of [randomUUID(), foreign, retired])
+      expect(await priced(store, { formapagamento: method })).toMatchObject({ preco: 50 })
   })
 
   test('shows a change of the method at once', async () => {

@@ -3,7 +3,18 @@ import type { PriceTier, ProductTerms } from '#domain/cart/cart.ts'
 import { quantityRange } from '#domain/cart/change-quantity.ts'
 import type { Availability, Product } from '#domain/catalog/product.ts'
 import { productForPayment } from '#domain/payment/payment-price.ts'
-import { array, bool, int4, int8, jsonb, narrow, nullable, type RowOf, text, uuid } from "#server/platform/database/statement.ts";
+import {
+  array,
+  bool,
+  int4,
+  int8,
+  jsonb,
+  narrow,
+  nullable,
+  type RowOf,
+  text,
+  uuid,
+} from '#server/platform/database/statement.ts'
 
 /** What a statement selects `from product p` in order to give its rows to `toProduct`. */
 export const PRODUCT_COLUMNS = `p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, p.price,

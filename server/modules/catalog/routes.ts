@@ -54,7 +54,8 @@ async function productPage(scope: Scope, query: ListQuery) {
   )
 }
 
-const tagsIn = (list = ''): string[] => (list === '' ? [] : [...new Set(list.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '').toSorted())
+const tagsIn = (list = ''): string[] =>
+  list === '' ? [] : [...new Set(list.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '').toSorted()
 
 /** A reply that everybody gets who asks the same and sees prices the same way. */
 function shared<Value>(scope: Scope, key: readonly unknown[], load: () => Promise<Value>): Promise<CachedReply<Value>> {

@@ -91,7 +91,7 @@ const searchStatement = (order: ProductOrder) => {
   const { key, direction } = SORT_KEYS[order]
   const isInSelection = '($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null or p.tags @> $6)'
   return statement(`catalog.search ${order}`, {
-   parameters: [uuid, text, int8, int8, array(uuid), array(text)],
+    parameters: [uuid, text, int8, int8, array(uuid), array(text)],
     row: searchRow,
     sql: `with ${WORDS},
      matches as materialized (
@@ -132,7 +132,14 @@ const STATEMENTS: Readonly<Record<ProductOrder, ReturnType<typeof searchStatemen
  */
 export async function searchProducts(scope: Scope, text: string, selection: Selection): Promise<SearchedProducts> {
   const { categoryIds, tags, order, limit, offset } = selection
-  const page = await scope.db.many(STATEMENTS[order], [scope.supplier.id, text, limit, offset, categoryIds, tags.length > 0 ? tags : null])
+  const page = await scope.db.many(STATEMENTS[order], [
+    scope.supplier.id,
+    text,
+    limit,
+    offset,
+    categoryIds,
+    tags.length > 0 ? tags : null,
+  ])
   const found = foundProducts(page)
   return { ...found, correctedText: found.total === 0 ? null : (page[0]?.correctedText ?? null) }
 }

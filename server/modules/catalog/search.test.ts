@@ -7,7 +7,8 @@ const { call, pool } = testApp()
 
 const search = (store: StoreBuilder, sk: string, query: object = {}) =>
   call(wire.searchProductList, { params: { sessao: 'token', idfornecedor: store.slug }, query: { sk, ...query } })
-const suggest = (store: StoreBuilder, query: string) => call(wire.suggestProducts, { params: {}, query: { idfornecedor: store.slug, query } })
+const suggest = (store: StoreBuilder, query: string) =>
+  call(wire.suggestProducts, { params: {}, query: { idfornecedor: store.slug, query } })
 
 async function found(store: StoreBuilder, sk: string, query: object = {}): Promise<string[]> {
   const { status, body } = await search(store, sk, query)
@@ -72,13 +73,19 @@ describe('search finds', () => {
     expect((await search(shop, text)).body.consultaCorrigida).toBeNull()
   })
 
-  test.each(['7891910000197', '7 891910 000197', 'ACU-001', 'acu-001'])('a product by its GTIN or code: %s', async (text) => {
-    expect(await found(shop, text)).toEqual(['Açúcar refinado 1 kg'])
-    expect((await search(shop, text)).body.consultaCorrigida).toBeNull()
-  })
+  test.each(['7891910000197', '7 891910 000197', 'ACU-001', 'acu-001'])(
+    'a product by its GTIN or code: %s',
+    async (text) => {
+      expect(await found(shop, text)).toEqual(['Açúcar refinado 1 kg'])
+      expect((await search(shop, text)).body.consultaCorrigida).toBeNull()
+    },
+  )
 
   test('nothing by a part of a GTIN, and the code exactly', async () => {
-    const store = await aStoreWith([{ name: 'Caneta', code: '12' }, { name: 'Lápis', code: '123' }])
+    const store = await aStoreWith([
+      { name: 'Caneta', code: '12' },
+      { name: 'Lápis', code: '123' },
+    ])
     expect(await found(store, '12')).toEqual(['Caneta'])
     expect(await found(shop, '789191000019')).toEqual([])
   })
@@ -105,13 +112,23 @@ describe('words that the store does not know', () => {
   })
 
   test('are not corrected where that finds nothing', async () => {
-    expect((await search(shop, 'assucar lavanda')).body).toMatchObject({ produtos: [], total: 0, consultaCorrigida: null })
+    expect((await search(shop, 'assucar lavanda')).body).toMatchObject({
+      produtos: [],
+      total: 0,
+      consultaCorrigida: null,
+    })
   })
 
   test('are not corrected by the words of another store', async () => {
     const store = await aStoreWith(['Caderno'])
     for (const text of ['cafe', 'assucar', '7891910000197', 'ACU-001']) {
-      expect((await search(store, text)).body).toEqual({ produtos: [], total: 0, page: 1, limit: 20, consultaCorrigida: null })
+      expect((await search(store, text)).body).toEqual({
+        produtos: [],
+        total: 0,
+        page: 1,
+        limit: 20,
+        consultaCorrigida: null,
+      })
     }
   })
 
@@ -126,9 +143,30 @@ describe('words that the store does not know', () => {
 
 describe('search is harmless', () => {
   test.each([
-    "'", '"', '%', '_', '\\', ':*', '!', '()', '<->', "cafe' | 'x", 'cafe:*B & !pao', '$1; drop table product', '🍕',
-    '&&&', '   ', '-', '½', 'ﬀ', '你好', 'q'.repeat(200),
-    'zz '.repeat(66), "\\'; --", '{a,b}', 'a\u0301\u0301\u0301',
+    "'",
+    '"',
+    '%',
+    '_',
+    '\\',
+    ':*',
+    '!',
+    '()',
+    '<->',
+    "cafe' | 'x",
+    'cafe:*B & !pao',
+    '$1; drop table product',
+    '🍕',
+    '&&&',
+    '   ',
+    '-',
+    '½',
+    'ﬀ',
+    '你好',
+    'q'.repeat(200),
+    'zz '.repeat(66),
+    "\\'; --",
+    '{a,b}',
+    'a\u0301\u0301\u0301',
   ])('for %j', async (text) => {
     for (const store of [shop, await aStoreWith([])]) {
       const { status, body } = await search(store, text)
@@ -140,9 +178,18 @@ describe('search is harmless', () => {
     }
   })
 
-  test.each(['qqqwww', 'cafe & acucar', "cafe' | 'x", '🍕🍕 pizza', 'q'.repeat(200)])('and empty for %j', async (text) => {
-    expect((await search(shop, text)).body).toEqual({ produtos: [], total: 0, page: 1, limit: 20, consultaCorrigida: null })
-  })
+  test.each(['qqqwww', 'cafe & acucar', "cafe' | 'x", '🍕🍕 pizza', 'q'.repeat(200)])(
+    'and empty for %j',
+    async (text) => {
+      expect((await search(shop, text)).body).toEqual({
+        produtos: [],
+        total: 0,
+        page: 1,
+        limit: 20,
+        consultaCorrigida: null,
+      })
+    },
+  )
 
   test('ampersands count as nothing', async () => {
     expect(await found(shop, 'ca&fe')).toEqual(['Café torrado e moído 500 g'])
@@ -150,7 +197,10 @@ describe('search is harmless', () => {
   })
 
   test('more than 200 characters are refused by name', async () => {
-    expect((await search(shop, 'a'.repeat(201))).failure).toMatchObject({ campo: 'sk', mensagem: 'O campo "sk" deve ter no máximo 200 caracteres.' })
+    expect((await search(shop, 'a'.repeat(201))).failure).toMatchObject({
+      campo: 'sk',
+      mensagem: 'O campo "sk" deve ter no máximo 200 caracteres.',
+    })
     expect((await suggest(shop, 'a'.repeat(201))).failure).toMatchObject({ campo: 'query' })
   })
 })
@@ -162,13 +212,19 @@ describe('search is ordered', () => {
     const store = await aStoreWith([
       { name: 'Chá', description: 'Bom com mel.' },
       { name: 'Sachê', brand: 'Mel do Campo' },
-      'Torta de melaço', 'Biscoito de mel', 'Melancia', 'Mel silvestre', 'Mel',
+      'Torta de melaço',
+      'Biscoito de mel',
+      'Melancia',
+      'Mel silvestre',
+      'Mel',
     ])
     const byPlace = await found(store, 'mel')
     expect(byPlace.slice(0, 2).toSorted()).toEqual(['Mel', 'Mel silvestre'])
     expect(byPlace.slice(2)).toEqual(['Melancia', 'Biscoito de mel', 'Torta de melaço', 'Chá', 'Sachê'])
     expect((await suggest(store, 'mel')).body.hits.map((hit) => hit.name)).toEqual(byPlace)
-    expect((await found(store, 'mel', { ordenacao: 'nome' }))).toEqual(RANKED.toSorted((a, b) => a.localeCompare(b, 'pt-BR')))
+    expect(await found(store, 'mel', { ordenacao: 'nome' })).toEqual(
+      RANKED.toSorted((a, b) => a.localeCompare(b, 'pt-BR')),
+    )
   })
 
   test('and paged, and narrowed by category and tag', async () => {
@@ -176,7 +232,12 @@ describe('search is ordered', () => {
     const [drinks, foods] = [await aCategory(store, 'Bebidas'), await aCategory(store, 'Comidas')]
     for (let place = 0; place < 12; place++) {
       const { id: categoryId } = place < 4 ? drinks : foods
-      await aProduct(store, { name: `Uva ${place}`, position: place, categoryId, tags: place % 2 === 0 ? ['oferta'] : [] })
+      await aProduct(store, {
+        name: `Uva ${place}`,
+        position: place,
+        categoryId,
+        tags: place % 2 === 0 ? ['oferta'] : [],
+      })
     }
     const { body } = await search(store, 'uva', { page: 2, limit: 5 })
     expect(body).toMatchObject({ total: 12, page: 2, limit: 5 })

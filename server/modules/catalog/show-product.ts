@@ -9,7 +9,7 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { isUuid } from '#server/platform/http/tenant.ts'
 import { categoryPath } from './categories.ts'
 import { PRODUCT_COLUMNS, toProduct, type PriceView, productRow } from './product-row.ts'
-import { neverNull, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 const detailRow = {
   ...productRow,
@@ -24,14 +24,14 @@ const DETAIL = `select ${PRODUCT_COLUMNS}, p.category_id, p.description, p.searc
   from product p where p.supplier_id = $1 and p.is_active`
 
 const findById = statement('catalog.product-by-id', {
- parameters: [uuid, uuid],
- row: detailRow,
- sql: `${DETAIL} and p.id = $2`,
+  parameters: [uuid, uuid],
+  row: detailRow,
+  sql: `${DETAIL} and p.id = $2`,
 })
 const findBySlug = statement('catalog.product-by-slug', {
- parameters: [uuid, text],
- row: detailRow,
- sql: `${DETAIL} and p.slug = $2`,
+  parameters: [uuid, text],
+  row: detailRow,
+  sql: `${DETAIL} and p.slug = $2`,
 })
 
 /** Of those before and of those after the product, in the order of names. */
@@ -44,9 +44,9 @@ const neighbours = (comparison: '<' | '>', direction: 'asc' | 'desc'): string =>
 // What can be bought comes first, then what is called alike. Names are compared only with those that begin alike, their
 // neighbours in the index: with every name of a large category it took a hundred times as long.
 export const findSimilar = statement('catalog.similar-products', {
- parameters: [uuid, uuid, uuid, text],
- row: productRow,
- sql: `select ${PRODUCT_COLUMNS} from (${neighbours('<', 'desc')} union all ${neighbours('>', 'asc')}) p
+  parameters: [uuid, uuid, uuid, text],
+  row: productRow,
+  sql: `select ${PRODUCT_COLUMNS} from (${neighbours('<', 'desc')} union all ${neighbours('>', 'asc')}) p
    order by p.stock_policy = 'tracked' and p.stock = 0, similarity(p.search_name, $4) desc, p.position, p.id
    limit ${MAX_SIMILAR}`,
 })
@@ -78,9 +78,16 @@ export async function showProduct(scope: Scope, request: DetailRequest, view: Pr
 }
 
 /** What so much of the product costs, in a quantity in which it is sold; null where nobody asks or prices are hidden. */
-export function priceOfQuantity({ terms }: Pick<ProductDetail, 'terms'>, wanted: Quantity | null, pricing: PricingOptions): QuantityPrice | null {
+export function priceOfQuantity(
+  { terms }: Pick<ProductDetail, 'terms'>,
+  wanted: Quantity | null,
+  pricing: PricingOptions,
+): QuantityPrice | null {
   if (terms === null || wanted === null) return null
   const quantity = changeQuantity(terms, ZERO_QUANTITY, { action: 'SET', to: wanted })
-  const { unitPrice, rule, total } = lineTotals({ product: terms, quantity, isGiftWrapped: false, attendantPrice: null }, pricing)
+  const { unitPrice, rule, total } = lineTotals(
+    { product: terms, quantity, isGiftWrapped: false, attendantPrice: null },
+    pricing,
+  )
   return { quantity, unitPrice, rule, total }
 }

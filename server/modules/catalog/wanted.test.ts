@@ -17,7 +17,10 @@ describe('several tags', () => {
     const found = async (tagsPesquisa: string, sk?: string) => {
       const query = { tagsPesquisa, ...(sk === undefined ? {} : { sk }) }
       const list = await call(wire.listProducts, { params: { idfornecedor: store.slug, endereco: '0' }, query })
-      const search = await call(wire.searchProductList, { params: { sessao: 'token', idfornecedor: store.slug }, query: { ...query, fornec: store.id } })
+      const search = await call(wire.searchProductList, {
+        params: { sessao: 'token', idfornecedor: store.slug },
+        query: { ...query, fornec: store.id },
+      })
       expect(search.body).toEqual(list.body)
       return list.body.produtos.map(({ nome }) => nome)
     }
@@ -33,11 +36,22 @@ describe('what means nothing in this store', () => {
   test('is accepted, and changes nothing', async () => {
     const store = await aStore(pool)
     await aProduct(store)
-    const list = (query: object) => call(wire.listProducts, { params: { idfornecedor: store.slug, endereco: '0' }, query })
-    const others = { agrupadores: 'cor', ignorepolicy: true, produtoprincipal: 'x', fornec: 'outra-loja', canalVenda: 'MANUAL', tipoentrega: 'RETIRADA' }
+    const list = (query: object) =>
+      call(wire.listProducts, { params: { idfornecedor: store.slug, endereco: '0' }, query })
+    const others = {
+      agrupadores: 'cor',
+      ignorepolicy: true,
+      produtoprincipal: 'x',
+      fornec: 'outra-loja',
+      canalVenda: 'MANUAL',
+      tipoentrega: 'RETIRADA',
+    }
     const [plain, asked] = [await list({}), await list(others)]
     expect([asked.status, asked.body]).toEqual([200, plain.body])
-    expect((await list({ ignorepolicy: 'talvez' })).failure).toMatchObject({ codigo: 'request.invalid', campo: 'ignorepolicy' })
+    expect((await list({ ignorepolicy: 'talvez' })).failure).toMatchObject({
+      codigo: 'request.invalid',
+      campo: 'ignorepolicy',
+    })
   })
 })
 
@@ -50,7 +64,14 @@ describe('the price of a quantity', () => {
     [99, { quantidade: 20, precoAplicado: 8, regraPreco: 'PROGRESSIVO', total: 160 }],
   ])('%s is what the cart would ask', async (quantidade, price) => {
     const store = await aStore(pool)
-    const { slug } = await aProduct(store, { price: 10, wholesalePrice: 9, wholesaleMinimum: 6, tiers: [{ from: 12, price: 8 }], min: 1, max: 20 })
+    const { slug } = await aProduct(store, {
+      price: 10,
+      wholesalePrice: 9,
+      wholesaleMinimum: 6,
+      tiers: [{ from: 12, price: 8 }],
+      min: 1,
+      max: 20,
+    })
     expect((await detail(store, slug, { quantidade })).body.precoDaQuantidade).toEqual(price)
     expect((await detail(store, slug)).body).not.toHaveProperty('precoDaQuantidade')
   })
@@ -65,7 +86,10 @@ describe('the price of a quantity', () => {
   test.each(['-1', '1e400', 'muito'])('of %s is refused by name', async (quantidade) => {
     const store = await aStore(pool)
     const { slug } = await aProduct(store)
-    expect((await detail(store, slug, { quantidade })).failure).toMatchObject({ codigo: 'request.invalid', campo: 'quantidade' })
+    expect((await detail(store, slug, { quantidade })).failure).toMatchObject({
+      codigo: 'request.invalid',
+      campo: 'quantidade',
+    })
   })
 })
 
@@ -73,6 +97,11 @@ test('a suggestion has the prices that specification §3 names', async () => {
   const store = await aStore(pool)
   const { id, slug } = await aProduct(store, { name: 'Feijão', price: 8, wholesalePrice: 7, wholesaleMinimum: 10 })
   await pool.query('update product set uninvoiced_price = 75000 where supplier_id = $1', [store.id])
-  const { body } = await call(wire.suggestProducts, { params: {}, query: { idfornecedor: store.slug, query: 'feijao' } })
-  expect(body.hits).toEqual([{ id, slug, name: 'Feijão', unidade: 'un', preco: 8, preconf: 7.5, precovendaatacado: 7, minvendaatacado: 10 }])
+  const { body } = await call(wire.suggestProducts, {
+    params: {},
+    query: { idfornecedor: store.slug, query: 'feijao' },
+  })
+  expect(body.hits).toEqual([
+    { id, slug, name: 'Feijão', unidade: 'un', preco: 8, preconf: 7.5, precovendaatacado: 7, minvendaatacado: 10 },
+  ])
 })

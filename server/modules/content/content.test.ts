@@ -8,11 +8,17 @@ const { call, pool } = testApp()
 
 const sections = (store: StoreBuilder, query: object = {}) =>
   call(wire.pageSections, { params: { sessao: 'token', idfornecedor: store.slug }, query })
-const page = (store: StoreBuilder, slug: string) => call(wire.staticPage, { params: { idfornecedor: store.slug, slug } })
+const page = (store: StoreBuilder, slug: string) =>
+  call(wire.staticPage, { params: { idfornecedor: store.slug, slug } })
 
 const BANNER = {
-  title: 'Semana do café', text: 'Até 20 % mais barato', button: 'Ver ofertas', link: '/produtos',
-  picture: 'a.webp', mobilePicture: 'b.webp', alt: 'Grãos de café',
+  title: 'Semana do café',
+  text: 'Até 20 % mais barato',
+  button: 'Ver ofertas',
+  link: '/produtos',
+  picture: 'a.webp',
+  mobilePicture: 'b.webp',
+  alt: 'Grãos de café',
 }
 
 async function aRow(store: StoreBuilder, title: string, tag: string, position = 0, onPage = 'home'): Promise<void> {
@@ -24,7 +30,11 @@ async function aRow(store: StoreBuilder, title: string, tag: string, position = 
 
 async function aStaticPage(store: StoreBuilder, slug: string, tags = ['WEB']): Promise<void> {
   await pool.query('insert into static_page (supplier_id, slug, title, body, tags) values ($1, $2, $3, $4, $5)', [
-    store.id, slug, 'Trocas', '## Prazo\nSete dias.', tags,
+    store.id,
+    slug,
+    'Trocas',
+    '## Prazo\nSete dias.',
+    tags,
   ])
 }
 
@@ -34,7 +44,8 @@ describe('the carousels of a page', () => {
     await aRow(store, 'Ofertas', 'oferta', 2)
     await aRow(store, 'Novidades', 'novo', 1)
     await pool.query("insert into page_section (supplier_id, kind, banners) values ($1, 'banners', $2)", [
-      store.id, JSON.stringify([BANNER, { ...BANNER, title: 'Outra' }]),
+      store.id,
+      JSON.stringify([BANNER, { ...BANNER, title: 'Outra' }]),
     ])
     await aProduct(store, { name: 'Café', tags: ['oferta', 'novo'], position: 1 })
     await aProduct(store, { name: 'Chá', tags: ['oferta'] })
@@ -42,15 +53,27 @@ describe('the carousels of a page', () => {
     await aProduct(await aStore(pool), { name: 'De outra loja', tags: ['oferta'] })
 
     const { body } = await sections(store)
-    expect(body.map((section) => [section.tipo, section.titulo, section.tag, section.produtos.map((product) => product.nome)])).toEqual([
+    expect(
+      body.map((section) => [
+        section.tipo,
+        section.titulo,
+        section.tag,
+        section.produtos.map((product) => product.nome),
+      ]),
+    ).toEqual([
       ['BANNERS', '', null, []],
       ['PRODUTOS', 'Novidades', 'novo', ['Café']],
       ['PRODUTOS', 'Ofertas', 'oferta', ['Chá', 'Café']],
     ])
     expect(body[0]?.banners).toEqual([
       {
-        titulo: 'Semana do café', texto: 'Até 20 % mais barato', botao: 'Ver ofertas', link: '/produtos',
-        imagem: 'a.webp', imagemMobile: 'b.webp', alt: 'Grãos de café',
+        titulo: 'Semana do café',
+        texto: 'Até 20 % mais barato',
+        botao: 'Ver ofertas',
+        link: '/produtos',
+        imagem: 'a.webp',
+        imagemMobile: 'b.webp',
+        alt: 'Grãos de café',
       },
       expect.objectContaining({ titulo: 'Outra' }),
     ])
@@ -60,9 +83,12 @@ describe('the carousels of a page', () => {
     const store = await aStore(pool)
     await aRow(store, 'Ofertas', 'oferta')
     const { id: categoryId } = await aCategory(store)
-    for (let position = 0; position < 14; position++) await aProduct(store, { name: `Uva ${position}`, tags: ['oferta'], position, categoryId })
+    for (let position = 0; position < 14; position++)
+      await aProduct(store, { name: `Uva ${position}`, tags: ['oferta'], position, categoryId })
     const { body } = await sections(store, { device: 'mobile', tipoentrega: 'DELIVERY' })
-    expect(body[0]?.produtos.map((product) => product.nome)).toEqual(Array.from({ length: 12 }, (_, position) => `Uva ${position}`))
+    expect(body[0]?.produtos.map((product) => product.nome)).toEqual(
+      Array.from({ length: 12 }, (_, position) => `Uva ${position}`),
+    )
     expect((await sections(store, { loadProdutos: false })).body).toMatchObject([{ titulo: 'Ofertas', produtos: [] }])
   })
 
@@ -96,7 +122,12 @@ describe('a static page', () => {
   test('comes by its slug', async () => {
     const store = await aStore(pool)
     await aStaticPage(store, 'trocas')
-    expect((await page(store, 'trocas')).body).toEqual({ slug: 'trocas', titulo: 'Trocas', conteudo: '## Prazo\nSete dias.', tag: ['WEB'] })
+    expect((await page(store, 'trocas')).body).toEqual({
+      slug: 'trocas',
+      titulo: 'Trocas',
+      conteudo: '## Prazo\nSete dias.',
+      tag: ['WEB'],
+    })
   })
 
   test('is shown only when tagged WEB, and only in its own store', async () => {
@@ -122,13 +153,17 @@ describe('only what was asked for', () => {
     const [home] = (await sections(store)).body
     const [onPage] = (await sections(store, { idstaticpage: 'nossa-historia' })).body
     const [foreign] = (await sections(other)).body
-    const found = async (idcarrossel: string | undefined, more = {}) => (await sections(store, { idcarrossel, ...more })).body.map(({ titulo }) => titulo)
+    const found = async (idcarrossel: string | undefined, more = {}) =>
+      (await sections(store, { idcarrossel, ...more })).body.map(({ titulo }) => titulo)
 
     expect([home?.titulo, onPage?.titulo]).toEqual(['Ofertas', 'Na página'])
     expect(await found(onPage?.id)).toEqual(['Na página'])
     expect(await found(home?.id, { page: 'nossa-historia' })).toEqual([])
     expect(await found(foreign?.id)).toEqual([])
-    expect((await sections(store, { idcarrossel: 'x' })).failure).toMatchObject({ codigo: 'request.invalid', campo: 'idcarrossel' })
+    expect((await sections(store, { idcarrossel: 'x' })).failure).toMatchObject({
+      codigo: 'request.invalid',
+      campo: 'idcarrossel',
+    })
   })
 })
 
@@ -140,18 +175,34 @@ describe('the supplier’s own texts', () => {
     await aStaticPage(store, 'entrega', ['WEB', 'APP'])
     await pool.query("update static_page set position = 1 where supplier_id = $1 and slug = 'trocas'", [store.id])
     await aStaticPage(await aStore(pool), 'de-outra-loja')
-    const { body } = await call(wire.listStaticPages, { params: { idfornecedor: store.slug }, query: { idcliente: '7' } })
-    expect(body).toEqual([{ slug: 'entrega', titulo: 'Trocas', tag: ['WEB', 'APP'] }, { slug: 'trocas', titulo: 'Trocas', tag: ['WEB'] }])
+    const { body } = await call(wire.listStaticPages, {
+      params: { idfornecedor: store.slug },
+      query: { idcliente: '7' },
+    })
+    expect(body).toEqual([
+      { slug: 'entrega', titulo: 'Trocas', tag: ['WEB', 'APP'] },
+      { slug: 'trocas', titulo: 'Trocas', tag: ['WEB'] },
+    ])
   })
 
   test('order instructions are the page tagged so, and empty where there is none', async () => {
     const [store, other] = [await aStore(pool), await aStore(pool)]
     await aStaticPage(store, 'como-pedir', ['ORDER_INSTRUCTIONS'])
     const instructions = (of: StoreBuilder, contentType = 'ORDER_INSTRUCTIONS') =>
-      call(wire.customContent, { params: { idfornecedor: of.slug }, query: { contentType: contentType as 'ORDER_INSTRUCTIONS' } })
-    expect((await instructions(store)).body).toEqual({ contentType: 'ORDER_INSTRUCTIONS', titulo: 'Trocas', conteudo: '## Prazo\nSete dias.' })
+      call(wire.customContent, {
+        params: { idfornecedor: of.slug },
+        query: { contentType: contentType as 'ORDER_INSTRUCTIONS' },
+      })
+    expect((await instructions(store)).body).toEqual({
+      contentType: 'ORDER_INSTRUCTIONS',
+      titulo: 'Trocas',
+      conteudo: '## Prazo\nSete dias.',
+    })
     expect((await instructions(other)).body).toEqual({ contentType: 'ORDER_INSTRUCTIONS', titulo: '', conteudo: '' })
-    expect((await instructions(store, 'OUTRO')).failure).toMatchObject({ codigo: 'request.invalid', campo: 'contentType' })
+    expect((await instructions(store, 'OUTRO')).failure).toMatchObject({
+      codigo: 'request.invalid',
+      campo: 'contentType',
+    })
     // It is no page of the store.
     expect((await page(store, 'como-pedir')).status).toBe(404)
   })
@@ -160,7 +211,10 @@ describe('the supplier’s own texts', () => {
     const store = await aStore(pool)
     const texts = async () => (await call(wire.staticText, { params: { idfornecedor: store.id } })).body
     expect(await texts()).toEqual([])
-    await pool.query("insert into static_text (supplier_id, translation) values ($1, $2)", [store.id, { 'cart.empty': 'Sua cesta está vazia', gone: null }])
+    await pool.query('insert into static_text (supplier_id, translation) values ($1, $2)', [
+      store.id,
+      { 'cart.empty': 'Sua cesta está vazia', gone: null },
+    ])
     await expect.poll(texts).toEqual([{ lang: 'pt-BR', translation: { 'cart.empty': 'Sua cesta está vazia' } }])
   })
 })

@@ -2,7 +2,18 @@ import type { Banner, PageSection } from '#domain/content/content.ts'
 import { isFound } from '#server/modules/catalog/browse-products.ts'
 import { PRODUCT_COLUMNS, productRow, toProduct, type PriceView } from '#server/modules/catalog/product-row.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { bool, int8, jsonb, narrow, nullable, outerJoined, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
+import {
+  bool,
+  int8,
+  jsonb,
+  narrow,
+  nullable,
+  outerJoined,
+  statement,
+  text,
+  uuid,
+  type RowOf,
+} from '#server/platform/database/statement.ts'
 
 const MAX_PRODUCTS_PER_ROW = 12
 
@@ -19,9 +30,9 @@ type SectionRow = RowOf<typeof sectionRow>
 
 // Once per product of a row of products, and once for every other section.
 const findSections = statement('content.page-sections', {
- parameters: [uuid, text, bool, uuid],
- row: sectionRow,
- sql: `select s.id as section_id, s.kind, s.title, s.product_tag, s.banners, products.*
+  parameters: [uuid, text, bool, uuid],
+  row: sectionRow,
+  sql: `select s.id as section_id, s.kind, s.title, s.product_tag, s.banners, products.*
    from page_section s
    left join lateral (
      select ${PRODUCT_COLUMNS}, row_number() over (order by p.position, p.id) as rank
@@ -43,7 +54,12 @@ export interface SectionsRequest {
 
 /** The carousels of a page in their order; none for a page that the store did not furnish. */
 export async function pageSections(scope: Scope, wanted: SectionsRequest, view: PriceView): Promise<PageSection[]> {
-  const found = await scope.db.many(findSections, [scope.supplier.id, wanted.page, wanted.withProducts, wanted.sectionId])
+  const found = await scope.db.many(findSections, [
+    scope.supplier.id,
+    wanted.page,
+    wanted.withProducts,
+    wanted.sectionId,
+  ])
   return [...Map.groupBy(found, (row) => row.sectionId).values()].flatMap((ofSection) => {
     const [first] = ofSection
     return first ? [{ ...sectionOf(first), products: productsOf(ofSection, view) }] : []

@@ -14,15 +14,19 @@ export function contentRoutes(server: Server): void {
     const page = query.idstaticpage ?? query.page ?? (sectionId === null ? HOME : null)
     const request = { page, sectionId, withProducts: query.loadProdutos !== false }
     const view = await priceViewOf(scope, query.idformapagamento)
-    return scope.cache.remember(scope.supplier.id, JSON.stringify(['sections', request, view]), async () =>
-      new CachedReply((await pageSections(scope, request, view)).map(wire.encodePageSection)),
+    return scope.cache.remember(
+      scope.supplier.id,
+      JSON.stringify(['sections', request, view]),
+      async () => new CachedReply((await pageSections(scope, request, view)).map(wire.encodePageSection)),
     )
   })
 
   serve(server, wire.staticPage, async ({ scope, input: { params } }) => {
     const { slug } = params
-    return scope.cache.remember(scope.supplier.id, JSON.stringify(['static page', slug]), async () =>
-      new CachedReply(wire.encodeStaticPage(await staticPage(scope, slug))),
+    return scope.cache.remember(
+      scope.supplier.id,
+      JSON.stringify(['static page', slug]),
+      async () => new CachedReply(wire.encodeStaticPage(await staticPage(scope, slug))),
     )
   })
 

@@ -32,7 +32,13 @@ describe('a coupon that is typed', () => {
     const code = await aCoupon(store, { value: 10 })
     const { status, body } = await validate(` ${code.toLowerCase()} `)
     expect(status).toBe(200)
-    expect(body).toEqual({ codigocupom: code, tipodesconto: 'percent', valorDescontoPercentual: 10, totalDesconto: 10, aplicacao_automatica: false })
+    expect(body).toEqual({
+      codigocupom: code,
+      tipodesconto: 'percent',
+      valorDescontoPercentual: 10,
+      totalDesconto: 10,
+      aplicacao_automatica: false,
+    })
   })
 
   test('changes nothing by being asked for', async () => {
@@ -109,6 +115,8 @@ describe('who may ask', () => {
     const answers = await Promise.all(Array.from({ length: 21 }, (_, index) => validate(`TENTATIVA${index}`)))
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1)
     const other = await aCustomer(store)
-    expect((await validate('TENTATIVA', { ...person, token: other.token, customerId: other.customerId })).status).toBe(422)
+    expect((await validate('TENTATIVA', { ...person, token: other.token, customerId: other.customerId })).status).toBe(
+      422,
+    )
   })
 })

@@ -5,4 +5,5 @@ import type { Db } from '#server/platform/database/database.ts'
 const CODES_PER_MINUTE = 20
 
 /** Counts the codes that one customer tries, whichever call they come with. */
-export const couponGuessLimit = (db: Db): Admit => attemptLimit(db, { name: 'coupon by customer', perMinute: CODES_PER_MINUTE })
+export const couponGuessLimit = (db: Db): Admit =>
+  attemptLimit(db, { name: 'coupon by customer', perMinute: CODES_PER_MINUTE })

@@ -1,11 +1,11 @@
 import { ensure } from '#domain/failure.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { int8, statement, uuid } from "#server/platform/database/statement.ts";
+import { int8, statement, uuid } from '#server/platform/database/statement.ts'
 
 const takeUse = statement('coupon.reserve', {
- parameters: [uuid, uuid, uuid],
- row: { id: uuid },
- sql: `update coupon k set used = used + 1
+  parameters: [uuid, uuid, uuid],
+  row: { id: uuid },
+  sql: `update coupon k set used = used + 1
    where k.supplier_id = $1 and k.id = $2
      and (k.starts_at is null or k.starts_at <= now()) and (k.ends_at is null or k.ends_at > now())
      and (k.max_uses is null or k.used < k.max_uses)
@@ -24,7 +24,7 @@ export async function reserveCoupon(scope: Scope, couponId: string, customerId: 
 }
 
 const returnUse = statement('coupon.return', {
- parameters: [uuid, int8],
+  parameters: [uuid, int8],
   sql: `with given_back as (delete from coupon_use where supplier_id = $1 and order_number = $2 returning coupon_id)
    update coupon k set used = used - 1 from given_back
    where k.supplier_id = $1 and k.id = given_back.coupon_id and k.used > 0`,

@@ -15,7 +15,12 @@ export interface ValidCoupon {
  * Whether the coupon holds for the customer's saved cart, and what it gives there. Changes nothing.
  * @throws Failure coupon.*; coupon.betterAutomatic where the automatic coupon leaves strictly less to pay.
  */
-export async function validateCoupon(scope: Scope, customerId: string, code: string, paymentMethodId: string | null): Promise<ValidCoupon> {
+export async function validateCoupon(
+  scope: Scope,
+  customerId: string,
+  code: string,
+  paymentMethodId: string | null,
+): Promise<ValidCoupon> {
   const { cart, coupons, now } = await readPricedCart(scope, customerId, { paymentMethodId, couponCode: code })
   const { typed, applied } = coupons
   ensure(typed !== null, 'coupon.invalid')

@@ -27,20 +27,34 @@ async function aBackOffice(tags: readonly string[] = ['block-not-approved-user']
 }
 
 const signIn = (store: StoreBuilder, person: Person) =>
-  call(access.authenticate, { params: { sessao: 'token' }, body: { cpf: person.email, senha: PASSWORD, idfornecedor: store.slug } })
-const whoIs = async (store: StoreBuilder, sessao: string) => (await call(access.customerSettings, { params: { sessao }, headers: { 'x-idfornecedor': store.slug } })).body.usuario
+  call(access.authenticate, {
+    params: { sessao: 'token' },
+    body: { cpf: person.email, senha: PASSWORD, idfornecedor: store.slug },
+  })
+const whoIs = async (store: StoreBuilder, sessao: string) =>
+  (await call(access.customerSettings, { params: { sessao }, headers: { 'x-idfornecedor': store.slug } })).body.usuario
 const mailsTo = async (email: string) =>
-  (await pool.query<{ subject: string; content: { paragraphs: string[] } }>('select subject, content from mail where recipient = $1 order by created_at', [email])).rows
+  (
+    await pool.query<{ subject: string; content: { paragraphs: string[] } }>(
+      'select subject, content from mail where recipient = $1 order by created_at',
+      [email],
+    )
+  ).rows
 
 describe('the customers of a store', () => {
   test('are listed by how they stand, newest first, with the numbers of each', async () => {
     const { store, list } = await aBackOffice()
-    const [ana, bia] = [await aCustomer(store, { name: 'Ana Souza', isApproved: false }), await aCustomer(store, { name: 'Bia Lima', isApproved: false })]
+    const [ana, bia] = [
+      await aCustomer(store, { name: 'Ana Souza', isApproved: false }),
+      await aCustomer(store, { name: 'Bia Lima', isApproved: false }),
+    ]
     const carlos = await aCustomer(store, { name: 'Carlos Prado' })
     const waiting = (await list({ situacao: 'EM_ANALISE' })).body
     expect(waiting.clientes.map(({ idcliente }) => idcliente)).toEqual([bia.customerId, ana.customerId])
     expect([waiting.total, waiting.totais]).toEqual([2, { EM_ANALISE: 2, APROVADO: 1, RECUSADO: 0 }])
-    expect((await list({ situacao: 'APROVADO' })).body.clientes).toMatchObject([{ idcliente: carlos.customerId, nome: 'Carlos Prado', situacao: 'APROVADO' }])
+    expect((await list({ situacao: 'APROVADO' })).body.clientes).toMatchObject([
+      { idcliente: carlos.customerId, nome: 'Carlos Prado', situacao: 'APROVADO' },
+    ])
     expect((await list()).body.total).toBe(3)
   })
 
@@ -48,7 +62,11 @@ describe('the customers of a store', () => {
     const { store, list } = await aBackOffice()
     await Promise.all(Array.from({ length: 23 }, () => aCustomer(store, { isApproved: false })))
     const [first, second, third] = [await list(), await list({ offset: 20 }), await list({ offset: 40 })]
-    expect([first, second, third].map(({ body }) => [body.clientes.length, body.total])).toEqual([[20, 23], [3, 23], [0, 23]])
+    expect([first, second, third].map(({ body }) => [body.clientes.length, body.total])).toEqual([
+      [20, 23],
+      [3, 23],
+      [0, 23],
+    ])
     const ids = [...first.body.clientes, ...second.body.clientes].map(({ idcliente }) => idcliente)
     expect(new Set(ids).size).toBe(23)
   })
@@ -58,7 +76,15 @@ describe('the customers of a store', () => {
     const person = await aCustomer(store, { name: 'Otávio Nakamura' })
     await aCustomer(store, { name: 'Beatriz Lima' })
     const found = async (busca: string) => (await list({ busca })).body.clientes.map(({ nome }) => nome)
-    for (const busca of ['otavio', 'NAKAMURA otá', 'tá', 'o k', person.document.slice(0, 6), person.email, person.document.replace(/(\d{3})(\d{3})/, '$1.$2.')]) {
+    for (const busca of [
+      'otavio',
+      'NAKAMURA otá',
+      'tá',
+      'o k',
+      person.document.slice(0, 6),
+      person.email,
+      person.document.replace(/(\d{3})(\d{3})/, '$1.$2.'),
+    ]) {
       expect(await found(busca)).toEqual(['Otávio Nakamura'])
     }
     expect(await found('%')).toEqual([])
@@ -70,8 +96,13 @@ describe('the customers of a store', () => {
     const ana = await aCustomer(store, { name: 'Ana Souza' })
     const other = await aCustomer(store, { name: 'Quem disse que é Ana', isApproved: false })
     const elsewhere = await aCustomer(await aStore(pool))
-    await pool.query('update customer set document = $1 where id = any($2)', [ana.document, [other.customerId, elsewhere.customerId]])
-    expect((await file(ana.customerId)).body.mesmoDocumento).toMatchObject([{ idcliente: other.customerId, nome: 'Quem disse que é Ana', email: other.email, situacao: 'EM_ANALISE' }])
+    await pool.query('update customer set document = $1 where id = any($2)', [
+      ana.document,
+      [other.customerId, elsewhere.customerId],
+    ])
+    expect((await file(ana.customerId)).body.mesmoDocumento).toMatchObject([
+      { idcliente: other.customerId, nome: 'Quem disse que é Ana', email: other.email, situacao: 'EM_ANALISE' },
+    ])
     expect((await file(other.customerId)).body.mesmoDocumento).toMatchObject([{ idcliente: ana.customerId }])
     expect((await file((await aCustomer(store)).customerId)).body.mesmoDocumento).toEqual([])
   })
@@ -81,21 +112,45 @@ describe('the customers of a store', () => {
     await aCustomer(store, { name: 'Otávio Nakamura' })
     await aCustomer(store, { name: 'Otávia Lima', isApproved: false })
     await aCustomer(store, { name: 'Beatriz Lima', isApproved: false })
-    expect((await list({ busca: 'otavi nakamura', situacao: 'EM_ANALISE' })).body).toMatchObject({ clientes: [], total: 0, totais: { EM_ANALISE: 0, APROVADO: 1, RECUSADO: 0 } })
-    expect((await list({ busca: 'otávi' })).body).toMatchObject({ total: 2, totais: { EM_ANALISE: 1, APROVADO: 1, RECUSADO: 0 } })
+    expect((await list({ busca: 'otavi nakamura', situacao: 'EM_ANALISE' })).body).toMatchObject({
+      clientes: [],
+      total: 0,
+      totais: { EM_ANALISE: 0, APROVADO: 1, RECUSADO: 0 },
+    })
+    expect((await list({ busca: 'otávi' })).body).toMatchObject({
+      total: 2,
+      totais: { EM_ANALISE: 1, APROVADO: 1, RECUSADO: 0 },
+    })
   })
 
   test('are found by document, phone and ERP code, with or without what people put between the characters', async () => {
     const { store, list } = await aBackOffice()
     const company = await aCustomer(store, { name: 'Mercearia do Gonzaga', kind: 'company' })
     await aCustomer(store, { name: 'Beatriz Lima', kind: 'company' })
-    await pool.query('update customer set phone = $3, erp_code = $4 where supplier_id = $1 and id = $2', [store.id, company.customerId, '+5513997014321', 'GZ-10/42'])
+    await pool.query('update customer set phone = $3, erp_code = $4 where supplier_id = $1 and id = $2', [
+      store.id,
+      company.customerId,
+      '+5513997014321',
+      'GZ-10/42',
+    ])
     const found = async (busca: string) => (await list({ busca })).body.clientes.map(({ nome }) => nome)
     const masked = formatDocument(company.document)
     for (const busca of [
-      company.document, company.document.toLowerCase(), masked, masked.slice(3), '13997014321', '(13) 99701-4321', '+55 13 99701-4321', '99701-4321', '4321',
-      'GZ-10/42', 'gz1042', 'GZ-10', 'mercearia 4321',
-    ]) expect({ busca, found: await found(busca) }).toEqual({ busca, found: ['Mercearia do Gonzaga'] })
+      company.document,
+      company.document.toLowerCase(),
+      masked,
+      masked.slice(3),
+      '13997014321',
+      '(13) 99701-4321',
+      '+55 13 99701-4321',
+      '99701-4321',
+      '4321',
+      'GZ-10/42',
+      'gz1042',
+      'GZ-10',
+      'mercearia 4321',
+    ])
+      expect({ busca, found: await found(busca) }).toEqual({ busca, found: ['Mercearia do Gonzaga'] })
     expect(await found('mercearia 9999')).toEqual([])
   })
 
@@ -104,10 +159,17 @@ describe('the customers of a store', () => {
     const person = await aCustomer(store, { name: 'Ana Souza', isApproved: false })
     await anAddress(store, person.customerId)
     expect((await file(person.customerId)).body).toMatchObject({
-      cadastro: { nome: 'Ana Souza', cpf: person.document, situacao: 'EM_ANALISE' }, enderecos: [{ rua: 'Rua Harmonia' }], avaliadoEm: null, avaliadoPor: null,
+      cadastro: { nome: 'Ana Souza', cpf: person.document, situacao: 'EM_ANALISE' },
+      enderecos: [{ rua: 'Rua Harmonia' }],
+      avaliadoEm: null,
+      avaliadoPor: null,
     })
     await review(person.customerId, 'APROVADO')
-    expect((await file(person.customerId)).body).toMatchObject({ cadastro: { situacao: 'APROVADO' }, avaliadoEm: expect.any(String), avaliadoPor: 'Carla Equipe' })
+    expect((await file(person.customerId)).body).toMatchObject({
+      cadastro: { situacao: 'APROVADO' },
+      avaliadoEm: expect.any(String),
+      avaliadoPor: 'Carla Equipe',
+    })
   })
 })
 
@@ -119,40 +181,70 @@ describe('a registration', () => {
     expect((await review(person.customerId, 'APROVADO')).body).toMatchObject({ situacao: 'APROVADO', motivo: '' })
     expect((await signIn(store, person)).status).toBe(200)
     expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual(['Cadastro aprovado – Loja de Teste'])
-    const { rows } = await pool.query('select action, login_id, acting_as, customer_id, details from audit_event where supplier_id = $1', [store.id])
-    expect(rows).toEqual([{ action: 'customer.approved', login_id: staff.loginId, acting_as: 'staff', customer_id: person.customerId, details: { from: 'waiting' } }])
+    const { rows } = await pool.query(
+      'select action, login_id, acting_as, customer_id, details from audit_event where supplier_id = $1',
+      [store.id],
+    )
+    expect(rows).toEqual([
+      {
+        action: 'customer.approved',
+        login_id: staff.loginId,
+        acting_as: 'staff',
+        customer_id: person.customerId,
+        details: { from: 'waiting' },
+      },
+    ])
   })
 
   test('that is refused keeps the person out, with the reason', async () => {
     const { store, review } = await aBackOffice()
     const person = await aCustomer(store, { isApproved: false })
-    expect((await review(person.customerId, 'RECUSADO')).failure).toMatchObject({ codigo: 'customer.reviewReasonMissing', campo: 'motivo' })
+    expect((await review(person.customerId, 'RECUSADO')).failure).toMatchObject({
+      codigo: 'customer.reviewReasonMissing',
+      campo: 'motivo',
+    })
     expect((await review(person.customerId, 'RECUSADO', { motivo: '   ' })).status).toBe(422)
     await review(person.customerId, 'RECUSADO', { motivo: ' CNPJ baixado. ' })
     const { status, failure } = await signIn(store, person)
-    expect([status, failure.codigo, failure.mensagem]).toEqual([403, 'access.refused', 'Seu cadastro não foi aprovado. Motivo: CNPJ baixado.'])
+    expect([status, failure.codigo, failure.mensagem]).toEqual([
+      403,
+      'access.refused',
+      'Seu cadastro não foi aprovado. Motivo: CNPJ baixado.',
+    ])
     const [mail] = await mailsTo(person.email)
-    expect([mail?.subject, mail?.content.paragraphs]).toEqual(['Cadastro não aprovado – Loja de Teste', expect.arrayContaining(['Motivo: CNPJ baixado.'])])
+    expect([mail?.subject, mail?.content.paragraphs]).toEqual([
+      'Cadastro não aprovado – Loja de Teste',
+      expect.arrayContaining(['Motivo: CNPJ baixado.']),
+    ])
   })
 
   test('that is refused where people may still look around is told on every page', async () => {
     const { store, review } = await aBackOffice(['restrict-not-approved-user-submission'])
     const person = await aCustomer(store, { isApproved: false })
     await review(person.customerId, 'RECUSADO', { motivo: 'Fora da região.' })
-    expect(await whoIs(store, person.token)).toMatchObject({ cadastro_aprovado: false, motivoRecusa: 'Fora da região.' })
+    expect(await whoIs(store, person.token)).toMatchObject({
+      cadastro_aprovado: false,
+      motivoRecusa: 'Fora da região.',
+    })
   })
 
   test('that is taken back into review tells the person, and whether the store still lets in', async () => {
     for (const [tag, told] of [
       ['block-not-approved-user', 'Enquanto isso, ainda não é possível entrar na loja.'],
-      ['restrict-not-approved-user-submission', 'Enquanto isso, você pode entrar e montar o carrinho; os pedidos esperam a aprovação.'],
+      [
+        'restrict-not-approved-user-submission',
+        'Enquanto isso, você pode entrar e montar o carrinho; os pedidos esperam a aprovação.',
+      ],
     ] as const) {
       const { store, review } = await aBackOffice([tag])
       const person = await aCustomer(store, { isApproved: false })
       await review(person.customerId, 'APROVADO')
       expect((await review(person.customerId, 'EM_ANALISE')).body.situacao).toBe('EM_ANALISE')
       const mails = await mailsTo(person.email)
-      expect(mails.map(({ subject }) => subject)).toEqual(['Cadastro aprovado – Loja de Teste', 'Cadastro em análise – Loja de Teste'])
+      expect(mails.map(({ subject }) => subject)).toEqual([
+        'Cadastro aprovado – Loja de Teste',
+        'Cadastro em análise – Loja de Teste',
+      ])
       expect(mails[1]?.content.paragraphs).toContain(told)
     }
   })
@@ -201,15 +293,24 @@ describe('the back office', () => {
     const elsewhere = await aBackOffice()
     const refused = await Promise.all(
       [
-        (await aStaffMember(store, 'staff', ['orders'])).token, (await aStaffMember(store, 'representative')).token, (await aStaffMember(store, 'attendant')).token,
+        (await aStaffMember(store, 'staff', ['orders'])).token,
+        (await aStaffMember(store, 'representative')).token,
+        (await aStaffMember(store, 'attendant')).token,
         person.token,
       ].map(async (token) => {
         const { list, file, review } = backOffice(store, token)
-        return [(await list()).failure.codigo, (await file(person.customerId)).failure.codigo, (await review(person.customerId, 'APROVADO')).failure.codigo]
+        return [
+          (await list()).failure.codigo,
+          (await file(person.customerId)).failure.codigo,
+          (await review(person.customerId, 'APROVADO')).failure.codigo,
+        ]
       }),
     )
     // Whoever waits has no session here at all.
-    expect(refused).toEqual([...Array.from({ length: 3 }, () => Array.from({ length: 3 }, () => 'access.notAllowed')), Array.from({ length: 3 }, () => 'access.sessionExpired')])
+    expect(refused).toEqual([
+      ...Array.from({ length: 3 }, () => Array.from({ length: 3 }, () => 'access.notAllowed')),
+      Array.from({ length: 3 }, () => 'access.sessionExpired'),
+    ])
     expect((await elsewhere.file(person.customerId)).failure.codigo).toBe('access.notAllowed')
     expect((await elsewhere.review(person.customerId, 'APROVADO')).failure.codigo).toBe('access.notAllowed')
     expect((await backOffice(elsewhere.store, staff.token).list()).failure.codigo).toBe('access.sessionExpired')

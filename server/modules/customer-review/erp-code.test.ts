@@ -18,23 +18,35 @@ async function aBackOffice() {
 function deskOf(store: StoreBuilder, token: string) {
   const headers = { 'x-idfornecedor': store.slug, cookie: `commerce-auth-token=${token}` }
   return {
-    give: ({ customerId }: Person, codigoErp: string | null) => call(wire.setErpCode, { params: { idcliente: customerId }, headers, body: { codigoErp } }),
-    codeOf: async ({ customerId }: Person) => (await call(wire.customerFile, { params: { idcliente: customerId }, headers })).body.codigoErp,
+    give: ({ customerId }: Person, codigoErp: string | null) =>
+      call(wire.setErpCode, { params: { idcliente: customerId }, headers, body: { codigoErp } }),
+    codeOf: async ({ customerId }: Person) =>
+      (await call(wire.customerFile, { params: { idcliente: customerId }, headers })).body.codigoErp,
   }
 }
 
 /** A program that signs in for customers by their code. */
 async function aProgram(store: StoreBuilder, { token }: { readonly token: string }) {
   const { body } = await call(createApiKey, {
-    params: { idfornecedor: store.slug }, headers: { cookie: `commerce-auth-token=${token}` }, body: { nome: 'ERP', escopos: ['customer.read'] },
+    params: { idfornecedor: store.slug },
+    headers: { cookie: `commerce-auth-token=${token}` },
+    body: { nome: 'ERP', escopos: ['customer.read'] },
   })
-  const whoIs = async (sessao: string) => (await call(customerSettings, { params: { sessao }, headers: { 'x-idfornecedor': store.slug } })).body.usuario?.idcliente ?? null
-  const signIn = (idErpUsuario: string) => call(apiKeyLogin, { params: {}, body: { apiKey: body.apiKey, idErpUsuario, idFornecedor: store.slug } })
+  const whoIs = async (sessao: string) =>
+    (await call(customerSettings, { params: { sessao }, headers: { 'x-idfornecedor': store.slug } })).body.usuario
+      ?.idcliente ?? null
+  const signIn = (idErpUsuario: string) =>
+    call(apiKeyLogin, { params: {}, body: { apiKey: body.apiKey, idErpUsuario, idFornecedor: store.slug } })
   return { signIn, whoIs }
 }
 
 const eventsOf = async ({ customerId }: Person) =>
-  (await pool.query('select login_id, acting_as, details from audit_event where customer_id = $1 and action = $2 order by happened_at', [customerId, 'customer.coded'])).rows
+  (
+    await pool.query(
+      'select login_id, acting_as, details from audit_event where customer_id = $1 and action = $2 order by happened_at',
+      [customerId, 'customer.coded'],
+    )
+  ).rows
 
 describe('the code of a customer in the supplier’s own books', () => {
   test('is given by staff, changed and taken away, and each time put on record', async () => {
@@ -49,7 +61,9 @@ describe('the code of a customer in the supplier’s own books', () => {
     expect(await codeOf(ana)).toBeNull()
     const by = { login_id: staff.loginId, acting_as: 'staff' }
     expect(await eventsOf(ana)).toEqual([
-      { ...by, details: { hadCode: false, hasCode: true } }, { ...by, details: { hadCode: true, hasCode: true } }, { ...by, details: { hadCode: true, hasCode: false } },
+      { ...by, details: { hadCode: false, hasCode: true } },
+      { ...by, details: { hadCode: true, hasCode: true } },
+      { ...by, details: { hadCode: true, hasCode: false } },
     ])
   })
 
@@ -57,7 +71,14 @@ describe('the code of a customer in the supplier’s own books', () => {
     const { ana, bia, give, codeOf } = await aBackOffice()
     await give(ana, 'C-1')
     const { status, failure } = await give(bia, ' C-1')
-    expect([status, failure]).toEqual([409, { codigo: 'customer.erpCodeTaken', campo: 'codigoErp', mensagem: 'Este código do ERP já é de outro cliente da loja. Confira o código.' }])
+    expect([status, failure]).toEqual([
+      409,
+      {
+        codigo: 'customer.erpCodeTaken',
+        campo: 'codigoErp',
+        mensagem: 'Este código do ERP já é de outro cliente da loja. Confira o código.',
+      },
+    ])
     expect([await codeOf(ana), await codeOf(bia), await eventsOf(bia)]).toEqual(['C-1', null, []])
     await give(ana, '')
     expect((await give(bia, 'C-1')).status).toBe(200)
@@ -80,7 +101,12 @@ describe('the code of a customer in the supplier’s own books', () => {
   ])('is refused %s, naming the field', async (_what, code) => {
     const { ana, give, codeOf } = await aBackOffice()
     const { status, failure } = await give(ana, code)
-    expect([status, failure.codigo, failure.campo, await codeOf(ana)]).toEqual([400, 'request.invalid', 'codigoErp', null])
+    expect([status, failure.codigo, failure.campo, await codeOf(ana)]).toEqual([
+      400,
+      'request.invalid',
+      'codigoErp',
+      null,
+    ])
   })
 
   test('may have 60 characters', async () => {
@@ -99,13 +125,21 @@ describe('the code of a customer in the supplier’s own books', () => {
     expect((await signIn('C-1')).failure.codigo).toBe('access.apiKeyRefused')
     expect((await signIn('C-3')).body.usuario.idcliente).toBe(ana.customerId)
     // The people themselves stay signed in, and so does the program for everybody else.
-    expect([await whoIs(forAna), await whoIs(forBia), await whoIs(ana.token)]).toEqual([null, bia.customerId, ana.customerId])
+    expect([await whoIs(forAna), await whoIs(forBia), await whoIs(ana.token)]).toEqual([
+      null,
+      bia.customerId,
+      ana.customerId,
+    ])
   })
 
   test('is nobody else’s to give', async () => {
     const { store, ana, codeOf, ...desk } = await aBackOffice()
     const elsewhere = await aBackOffice()
-    for (const { token } of [await aStaffMember(store, 'staff', ['settings', 'orders']), await aStaffMember(store, 'representative', ['customers']), ana]) {
+    for (const { token } of [
+      await aStaffMember(store, 'staff', ['settings', 'orders']),
+      await aStaffMember(store, 'representative', ['customers']),
+      ana,
+    ]) {
       expect((await deskOf(store, token).give(ana, 'C-1')).failure.codigo).toBe('access.notAllowed')
     }
     expect((await desk.give(elsewhere.ana, 'C-1')).failure.codigo).toBe('access.notAllowed')

@@ -5,7 +5,9 @@ export const approvedMail = ({ supplier, storeUrl }: Sender, name: string): Mail
   subject: `Cadastro aprovado – ${supplier.name}`,
   preheader: 'Você já pode entrar e comprar.',
   heading: 'Cadastro aprovado',
-  paragraphs: [`${greetingTo(name)} Boa notícia: o seu cadastro na loja ${supplier.name} foi aprovado. Você já pode entrar e comprar.`],
+  paragraphs: [
+    `${greetingTo(name)} Boa notícia: o seu cadastro na loja ${supplier.name} foi aprovado. Você já pode entrar e comprar.`,
+  ],
   button: { label: 'Entrar na loja', url: `${storeUrl}/entrar` },
 })
 

@@ -3,8 +3,23 @@ import type { CustomerFile, CustomerPage, CustomerSummary } from '#domain/custom
 import { addressesOf } from '#server/modules/address/queries.ts'
 import { customerTraitsOf, findRecord, STANDING_SQL } from '#server/modules/registration/queries.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { isIndexable, matchesEveryWordByIndex, matchesEveryWord, likeWords } from '#server/platform/database/like-search.ts'
-import { array, int8, narrow, nullable, type RowOf, statement, text, timestamptz, uuid } from "#server/platform/database/statement.ts";
+import {
+  isIndexable,
+  matchesEveryWordByIndex,
+  matchesEveryWord,
+  likeWords,
+} from '#server/platform/database/like-search.ts'
+import {
+  array,
+  int8,
+  narrow,
+  nullable,
+  type RowOf,
+  statement,
+  text,
+  timestamptz,
+  uuid,
+} from '#server/platform/database/statement.ts'
 
 export const summaryRow = {
   id: uuid,
@@ -41,29 +56,29 @@ const OF_STANDING = `${OF_STORE} and ($2::text is null or ${STANDING_SQL} = $2)`
 // Several statements, because they need different plans: the newest of all come from one index, what is searched from
 // another, and what is too short for that from the customers of the store.
 const findNewest = statement('review.newest', {
- parameters: [uuid, text, int8, int8],
- row: summaryRow,
- sql: `select ${SUMMARY_COLUMNS} ${OF_STANDING} order by c.created_at desc, c.id limit $3 offset $4`,
+  parameters: [uuid, text, int8, int8],
+  row: summaryRow,
+  sql: `select ${SUMMARY_COLUMNS} ${OF_STANDING} order by c.created_at desc, c.id limit $3 offset $4`,
 })
 const COUNTS = `select count(*) filter (where c.is_approved) as approved,
      count(*) filter (where not c.is_approved and c.refused_at is not null) as refused,
      count(*) filter (where not c.is_approved and c.refused_at is null) as waiting`
 const countAll = statement('review.counts', {
- parameters: [uuid],
- row: { waiting: int8, approved: int8, refused: int8 },
- sql: `${COUNTS} ${OF_STORE}`,
+  parameters: [uuid],
+  row: { waiting: int8, approved: int8, refused: int8 },
+  sql: `${COUNTS} ${OF_STORE}`,
 })
 
 const searchBy = (name: string, condition: typeof matchesEveryWordByIndex) => ({
   page: statement(`review.search ${name}`, {
-     parameters: [uuid, text, array(text), int8, int8],
-     row: summaryRow,
-     sql: `select ${SUMMARY_COLUMNS} ${OF_STANDING} and ${condition('c.searchable_text', '$3')} order by c.created_at desc, c.id limit $4 offset $5`,
-    }),
+    parameters: [uuid, text, array(text), int8, int8],
+    row: summaryRow,
+    sql: `select ${SUMMARY_COLUMNS} ${OF_STANDING} and ${condition('c.searchable_text', '$3')} order by c.created_at desc, c.id limit $4 offset $5`,
+  }),
   counts: statement(`review.found ${name}`, {
-   parameters: [uuid, array(text)],
-   row: { waiting: int8, approved: int8, refused: int8 },
-   sql: `${COUNTS} ${OF_STORE} and ${condition('c.searchable_text', '$2')}`,
+    parameters: [uuid, array(text)],
+    row: { waiting: int8, approved: int8, refused: int8 },
+    sql: `${COUNTS} ${OF_STORE} and ${condition('c.searchable_text', '$2')}`,
   }),
 })
 const searchByIndex = searchBy('by index', matchesEveryWordByIndex)
@@ -77,14 +92,20 @@ export interface CustomerSearch {
 }
 
 /** The store's customers, newest first. */
-export async function findCustomers(scope: Scope, { standing, text, limit, offset }: CustomerSearch): Promise<CustomerPage> {
+export async function findCustomers(
+  scope: Scope,
+  { standing, text, limit, offset }: CustomerSearch,
+): Promise<CustomerPage> {
   const { db, supplier } = scope
   const words = likeWords(text)
   const selection = [supplier.id, standing] as const
   const search = isIndexable(words) ? searchByIndex : searchShort
   const [page, counted] = await (words.length === 0
     ? Promise.all([db.many(findNewest, [...selection, limit, offset]), db.one(countAll, [supplier.id])])
-    : Promise.all([db.many(search.page, [...selection, words, limit, offset]), db.one(search.counts, [supplier.id, words])]))
+    : Promise.all([
+        db.many(search.page, [...selection, words, limit, offset]),
+        db.one(search.counts, [supplier.id, words]),
+      ]))
   const counts = counted ?? { waiting: 0, approved: 0, refused: 0 }
   const total = standing === null ? counts.waiting + counts.approved + counts.refused : counts[standing]
   return { customers: page.map(toSummary), total, counts }
@@ -98,9 +119,9 @@ const reviewRow = {
 }
 
 const findReview = statement('review.of-customer', {
- parameters: [uuid, uuid],
- row: reviewRow,
- sql: `select c.erp_code, c.reviewed_at, l.name as reviewer,
+  parameters: [uuid, uuid],
+  row: reviewRow,
+  sql: `select c.erp_code, c.reviewed_at, l.name as reviewer,
      (select a.accepted_at from terms_acceptance a where a.supplier_id = c.supplier_id and a.customer_id = c.id order by a.version desc limit 1) as terms_accepted_at
    from customer c left join login l on l.id = c.reviewed_by
    where c.supplier_id = $1 and c.id = $2`,
@@ -108,9 +129,9 @@ const findReview = statement('review.of-customer', {
 
 const MAX_SAME_DOCUMENT = 20
 const findSameDocument = statement('review.same-document', {
- parameters: [uuid, uuid],
- row: summaryRow,
- sql: `select ${SUMMARY_COLUMNS} ${OF_STORE} and c.id <> $2 and c.document = (select o.document from customer o where o.supplier_id = $1 and o.id = $2)
+  parameters: [uuid, uuid],
+  row: summaryRow,
+  sql: `select ${SUMMARY_COLUMNS} ${OF_STORE} and c.id <> $2 and c.document = (select o.document from customer o where o.supplier_id = $1 and o.id = $2)
    order by c.created_at desc, c.id limit ${MAX_SAME_DOCUMENT}`,
 })
 

@@ -3,20 +3,20 @@ import { ensure, Failure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { violatedConstraint } from '#server/platform/database/database.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
-import { nullable, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 const lock = statement('review.lock-erp-code', {
- parameters: [uuid, uuid],
- row: { erpCode: nullable(text) },
- sql: 'select erp_code from customer where supplier_id = $1 and id = $2 and erased_at is null for no key update',
+  parameters: [uuid, uuid],
+  row: { erpCode: nullable(text) },
+  sql: 'select erp_code from customer where supplier_id = $1 and id = $2 and erased_at is null for no key update',
 })
 const write = statement('review.write-erp-code', {
- parameters: [uuid, uuid, text],
+  parameters: [uuid, uuid, text],
   sql: 'update customer set erp_code = $3 where supplier_id = $1 and id = $2',
 })
 // A program found this customer by the code that is no longer its own: it may have meant another.
 const endProgramSessions = statement('review.end-program-sessions', {
- parameters: [uuid, uuid],
+  parameters: [uuid, uuid],
   sql: 'update session set ended_at = now() where supplier_id = $1 and acting_customer_id = $2 and api_key_id is not null and ended_at is null',
 })
 
@@ -39,7 +39,11 @@ export async function setErpCode(scope: Scope, customerId: string, typed: string
       await scope.db.many(write, [...key, code])
       if (former !== null) await scope.db.many(endProgramSessions, key)
       // The code itself would lead from the record back to a person who asked to be forgotten.
-      await recordEvent(scope, { action: 'customer.coded', customerId, details: { hadCode: former !== null, hasCode: code !== null } })
+      await recordEvent(scope, {
+        action: 'customer.coded',
+        customerId,
+        details: { hadCode: former !== null, hasCode: code !== null },
+      })
     })
   } catch (error) {
     if (violatedConstraint(error) !== 'customer_erp_code') throw error

@@ -12,7 +12,11 @@ import type { Place } from './queries.ts'
  * takes the cart.
  * @throws Failure address.notFound for a chosen address that the customer does not have.
  */
-export async function cartDeliveryFee(scope: Scope, customerId: string, { type, addressId, items }: CartDelivery): Promise<Cents | null> {
+export async function cartDeliveryFee(
+  scope: Scope,
+  customerId: string,
+  { type, addressId, items }: CartDelivery,
+): Promise<Cents | null> {
   const place = type === 'delivery' ? await placeOf(scope, customerId, addressId) : null
   return defaultDeliveryFee(scope, { type, place, items })
 }

@@ -13,12 +13,17 @@ type Query = NonNullable<Parameters<typeof call<typeof wire.deliveryOptions>>[1]
 const optionsFor = (store: StoreBuilder, person: Person, query: Query = {}) =>
   call(wire.deliveryOptions, { params: { sessao: sessionOf(person), idfornecedor: store.slug }, query })
 
-const byPostalCode = (store: StoreBuilder, cep: string, produtos: { id: string; quantidade: number }[], query: object = {}) =>
-  call(wire.deliveryOptionsByPostalCode, { params: { idfornecedor: store.slug, cep }, query, body: { produtos } })
+const byPostalCode = (
+  store: StoreBuilder,
+  cep: string,
+  produtos: { id: string; quantidade: number }[],
+  query: object = {},
+) => call(wire.deliveryOptionsByPostalCode, { params: { idfornecedor: store.slug, cep }, query, body: { produtos } })
 
 const NONE = 'Nenhuma forma de entrega foi encontrada para esse endereço, itens ou valor de pedido.'
 
-const idsIn = ({ body }: Pick<Answer<typeof wire.deliveryOptions | typeof wire.deliveryOptionsByPostalCode>, 'body'>) => body.formasEntrega.map(({ id }) => id)
+const idsIn = ({ body }: Pick<Answer<typeof wire.deliveryOptions | typeof wire.deliveryOptionsByPostalCode>, 'body'>) =>
+  body.formasEntrega.map(({ id }) => id)
 
 /** With a cart of one product for so many reais. */
 async function aShopper(reais = 50) {
@@ -40,8 +45,16 @@ describe('ways to receive at an address', () => {
     const { body } = await optionsFor(store, person, { idendereco: await anAddress(store, person.customerId) })
     expect(body.formasEntrega).toEqual([
       {
-        id, tipoEntrega: 'DELIVERY', nome: 'Entrega em casa', descricao: '', periodo: '8h às 18h', taxaEntrega: 9.9, gratisApartirDe: 100,
-        valorMinimo: 0, agendamento: expect.any(Array), lojaRetira: null,
+        id,
+        tipoEntrega: 'DELIVERY',
+        nome: 'Entrega em casa',
+        descricao: '',
+        periodo: '8h às 18h',
+        taxaEntrega: 9.9,
+        gratisApartirDe: 100,
+        valorMinimo: 0,
+        agendamento: expect.any(Array),
+        lojaRetira: null,
       },
     ])
     expect(body.formasEntrega[0]?.agendamento).toHaveLength(5)
@@ -73,7 +86,10 @@ describe('ways to receive at an address', () => {
     const idendereco = await anAddress(store, person.customerId, { ...OUTSIDE_AREA, postalCode: '20000000' })
     const { status, failure } = await optionsFor(store, person, { idendereco })
     const mensagem = 'O fornecedor não atende no endereço informado.'
-    expect([status, failure]).toEqual([422, { codigo: 'supplier.doesNotServeAddress', mensagem, message: mensagem, openModal: true }])
+    expect([status, failure]).toEqual([
+      422,
+      { codigo: 'supplier.doesNotServeAddress', mensagem, message: mensagem, openModal: true },
+    ])
   })
 
   test('are found by the postal code while the point on the map is not known', async () => {
@@ -83,14 +99,20 @@ describe('ways to receive at an address', () => {
     const within = await anAddress(store, person.customerId, { ...place, postalCode: '05499999' })
     const beyond = await anAddress(store, person.customerId, { ...place, postalCode: '05500000' })
     expect(idsIn(await optionsFor(store, person, { idendereco: within }))).toEqual([id])
-    expect((await optionsFor(store, person, { idendereco: beyond })).failure.codigo).toBe('supplier.doesNotServeAddress')
+    expect((await optionsFor(store, person, { idendereco: beyond })).failure.codigo).toBe(
+      'supplier.doesNotServeAddress',
+    )
   })
 
   test('need an address; pickup needs none', async () => {
     const { store, person } = await aShopper()
     await aDelivery(store)
     const { optionId, storeId } = await aPickup(store)
-    expect((await optionsFor(store, person)).failure).toMatchObject({ codigo: 'delivery.addressRequired', message: 'Escolha o endereço de entrega.', openModal: true })
+    expect((await optionsFor(store, person)).failure).toMatchObject({
+      codigo: 'delivery.addressRequired',
+      message: 'Escolha o endereço de entrega.',
+      openModal: true,
+    })
     const { body } = await optionsFor(store, person, { tipoEntrega: 'RETIRADA' })
     expect(body.formasEntrega).toMatchObject([
       {
@@ -98,7 +120,10 @@ describe('ways to receive at an address', () => {
         tipoEntrega: 'RETIRADA',
         taxaEntrega: 0,
         lojaRetira: {
-          id: storeId, nome: 'Loja Pinheiros', descricao_endereco_loja: 'Rua dos Pinheiros, 500, São Paulo/SP', horario: '8h às 20h',
+          id: storeId,
+          nome: 'Loja Pinheiros',
+          descricao_endereco_loja: 'Rua dos Pinheiros, 500, São Paulo/SP',
+          horario: '8h às 20h',
           coordenadas_loja: { latitude: -23.565, longitude: -46.682 },
         },
       },
@@ -112,7 +137,9 @@ describe('ways to receive at an address', () => {
     await aDelivery(store)
     expect(idsIn(await optionsFor(store, person))).toEqual([optionId])
     const idendereco = await anAddress(store, person.customerId)
-    expect((await optionsFor(store, person, { tipoEntrega: 'DELIVERY', idendereco })).failure.codigo).toBe('delivery.none')
+    expect((await optionsFor(store, person, { tipoEntrega: 'DELIVERY', idendereco })).failure.codigo).toBe(
+      'delivery.none',
+    )
   })
 
   test('leave out an option without any free date, rather than offer it without one', async () => {
@@ -140,14 +167,20 @@ describe('ways to receive are refused', () => {
       await anAddress(store, person.customerId, { isBilling: true }),
       gone,
     ]
-    for (const idendereco of ids) expect((await optionsFor(store, person, { idendereco })).failure.codigo).toBe('address.notFound')
+    for (const idendereco of ids)
+      expect((await optionsFor(store, person, { idendereco })).failure.codigo).toBe('address.notFound')
   })
 
   test('to visitors, to another customer’s id in the path and to staff who act for nobody', async () => {
     const { store, person } = await aShopper()
     const stranger = await aCustomer(store)
     const codeFor = async (sessao: string) =>
-      (await call(wire.deliveryOptions, { params: { sessao, idfornecedor: store.slug }, query: { tipoEntrega: 'RETIRADA' } })).failure.codigo
+      (
+        await call(wire.deliveryOptions, {
+          params: { sessao, idfornecedor: store.slug },
+          query: { tipoEntrega: 'RETIRADA' },
+        })
+      ).failure.codigo
     expect(await codeFor('token|0')).toBe('access.signInRequired')
     expect(await codeFor(`${stranger.token}|${person.customerId}`)).toBe('access.notAllowed')
     expect(await codeFor((await aStaffMember(store, 'representative')).token)).toBe('access.notAllowed')
@@ -166,7 +199,8 @@ describe('freight by postal code, for visitors', () => {
     await aDelivery(store, { freeFromCents: 8000 })
     const pix = await aPaymentMethod(store, { adjustment: -500 })
     const cart = [{ id: (await aProduct(store, { price: 80 })).id, quantidade: 1 }]
-    const fee = async (query: object) => (await byPostalCode(store, '05435-000', cart, query)).body.formasEntrega[0]?.taxaEntrega
+    const fee = async (query: object) =>
+      (await byPostalCode(store, '05435-000', cart, query)).body.formasEntrega[0]?.taxaEntrega
     expect([await fee({}), await fee({ idformapagamento: pix })]).toEqual([0, 9.9])
   })
 
@@ -174,9 +208,13 @@ describe('freight by postal code, for visitors', () => {
     const store = await aStore(pool)
     await aDelivery(store, { freeFromCents: 8000 })
     const product = await aProduct(store, { price: 10, wholesalePrice: 9, wholesaleMinimum: 9 })
-    const fee = async (quantidade: number) => (await byPostalCode(store, '05435-000', [{ id: product.id, quantidade }])).body.formasEntrega[0]?.taxaEntrega
+    const fee = async (quantidade: number) =>
+      (await byPostalCode(store, '05435-000', [{ id: product.id, quantidade }])).body.formasEntrega[0]?.taxaEntrega
     expect([await fee(7), await fee(8), await fee(9)]).toEqual([9.9, 0, 0])
-    const halves = [{ id: product.id, quantidade: 4 }, { id: product.id.toUpperCase(), quantidade: 4 }]
+    const halves = [
+      { id: product.id, quantidade: 4 },
+      { id: product.id.toUpperCase(), quantidade: 4 },
+    ]
     expect((await byPostalCode(store, '05435000', halves)).body.formasEntrega[0]?.taxaEntrega).toBe(0)
   })
 
@@ -196,8 +234,12 @@ describe('freight by postal code, for visitors', () => {
     const notServed = 'O fornecedor não atende no endereço informado.'
     expect(await refusal('20000-000')).toBe(notServed)
     expect(await refusal('20000-000', far)).toBe(notServed)
-    expect(await refusal('20000-000', near)).toBe(`${notServed} O CEP fica fora da área de entrega, embora o ponto no mapa fique dentro dela. Confira os dois.`)
-    expect(await refusal('05435-000', far)).toBe(`${notServed} O ponto no mapa fica fora da área de entrega, embora o CEP fique dentro dela. Confira os dois.`)
+    expect(await refusal('20000-000', near)).toBe(
+      `${notServed} O CEP fica fora da área de entrega, embora o ponto no mapa fique dentro dela. Confira os dois.`,
+    )
+    expect(await refusal('05435-000', far)).toBe(
+      `${notServed} O ponto no mapa fica fora da área de entrega, embora o CEP fique dentro dela. Confira os dois.`,
+    )
     await pool.query(`update service_area set postal_codes = '{20000000-20099999}' where supplier_id = $1`, [store.id])
     const other = await aDelivery(store)
     await pool.query(
@@ -205,7 +247,9 @@ describe('freight by postal code, for visitors', () => {
        where supplier_id = $1 and id = (select service_area_id from delivery_option where supplier_id = $1 and id = $2)`,
       [store.id, other],
     )
-    expect(await refusal('20000-000', far)).toBe(`${notServed} O CEP e o ponto no mapa ficam em áreas de entrega diferentes. Confira os dois.`)
+    expect(await refusal('20000-000', far)).toBe(
+      `${notServed} O CEP e o ponto no mapa ficam em áreas de entrega diferentes. Confira os dois.`,
+    )
   })
 
   test('goes by the point alone where the area names no CEPs', async () => {
@@ -213,7 +257,9 @@ describe('freight by postal code, for visitors', () => {
     const id = await aDelivery(store)
     await pool.query(`update service_area set postal_codes = '{}' where supplier_id = $1`, [store.id])
     const cart = [{ id: (await aProduct(store)).id, quantidade: 1 }]
-    expect(idsIn(await byPostalCode(store, '20000-000', cart, { lat: INSIDE_AREA.latitude, lng: INSIDE_AREA.longitude }))).toEqual([id])
+    expect(
+      idsIn(await byPostalCode(store, '20000-000', cart, { lat: INSIDE_AREA.latitude, lng: INSIDE_AREA.longitude })),
+    ).toEqual([id])
     expect((await byPostalCode(store, '05435-000', cart)).failure.codigo).toBe('supplier.doesNotServeAddress')
   })
 
@@ -223,11 +269,14 @@ describe('freight by postal code, for visitors', () => {
     const product = await aProduct(store)
     const retired = await aProduct(store, { isActive: false })
     const foreign = await aProduct(await aStore(pool))
-    const codeFor = async (...produtos: { id: string; quantidade: number }[]) => (await byPostalCode(store, '05435-000', produtos)).failure.codigo
+    const codeFor = async (...produtos: { id: string; quantidade: number }[]) =>
+      (await byPostalCode(store, '05435-000', produtos)).failure.codigo
     expect(await codeFor()).toBe('order.emptyCart')
     expect(await codeFor({ id: product.id, quantidade: -3 })).toBe('order.emptyCart')
     expect(await codeFor({ id: retired.id, quantidade: 1 })).toBe('order.emptyCart')
-    expect(await codeFor({ id: product.id, quantidade: 1 }, { id: foreign.id, quantidade: 1 })).toBe('cart.unknownProduct')
+    expect(await codeFor({ id: product.id, quantidade: 1 }, { id: foreign.id, quantidade: 1 })).toBe(
+      'cart.unknownProduct',
+    )
     expect((await byPostalCode(store, '05435-000', [{ id: product.id, quantidade: 1e308 }])).status).toBe(200)
   })
 

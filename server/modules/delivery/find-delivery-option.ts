@@ -27,7 +27,11 @@ export interface DeliveryOptionToReserve extends DeliveryOption {
  * @throws Failure delivery.addressRequired, supplier.doesNotServeAddress, delivery.optionNotFound,
  * delivery.belowMinimum, delivery.dateUnavailable where no date is left.
  */
-export async function findDeliveryOption(scope: Scope, chosen: ChosenDelivery, now: string = clock()): Promise<DeliveryOptionToReserve> {
+export async function findDeliveryOption(
+  scope: Scope,
+  chosen: ChosenDelivery,
+  now: string = clock(),
+): Promise<DeliveryOptionToReserve> {
   const today = localMoment(now, scope.supplier.timeZone)
   const found = await optionsServing(scope, { type: chosen.type, place: chosen.address }, today)
   const row = found.find((option) => option.id === chosen.optionId.toLowerCase())

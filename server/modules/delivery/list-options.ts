@@ -28,7 +28,11 @@ export const deliveryTypeOf = (scope: Scope, wanted: DeliveryType | null): Deliv
  * The ways to receive such a cart, with fee and free dates; the first is the default.
  * @throws Failure delivery.addressRequired, supplier.doesNotServeAddress, and delivery.none where no option fits.
  */
-export async function listDeliveryOptions(scope: Scope, receiving: Receiving, now: string = clock()): Promise<DeliveryOption[]> {
+export async function listDeliveryOptions(
+  scope: Scope,
+  receiving: Receiving,
+  now: string = clock(),
+): Promise<DeliveryOption[]> {
   const today = localMoment(now, scope.supplier.timeZone)
   const found = await optionsServing(scope, receiving, today)
   const options = optionsForCart(found, receiving.items, today)
@@ -41,7 +45,11 @@ export async function listDeliveryOptions(scope: Scope, receiving: Receiving, no
  * missing option tells what the cart is worth.
  * @throws Failure as `listDeliveryOptions` does.
  */
-export async function listDeliveryOffers(scope: Scope, receiving: Omit<Receiving, 'items'>, now: string = clock()): Promise<DeliveryOffer[]> {
+export async function listDeliveryOffers(
+  scope: Scope,
+  receiving: Omit<Receiving, 'items'>,
+  now: string = clock(),
+): Promise<DeliveryOffer[]> {
   const today = localMoment(now, scope.supplier.timeZone)
   const found = await optionsServing(scope, receiving, today)
   const offers = found.flatMap((row): DeliveryOffer[] => {
@@ -53,7 +61,11 @@ export async function listDeliveryOffers(scope: Scope, receiving: Omit<Receiving
 }
 
 /** What the first option that takes such a cart costs; null where there is none, or nowhere to deliver to. */
-export async function defaultDeliveryFee(scope: Scope, receiving: Receiving, now: string = clock()): Promise<Cents | null> {
+export async function defaultDeliveryFee(
+  scope: Scope,
+  receiving: Receiving,
+  now: string = clock(),
+): Promise<Cents | null> {
   const { type, place, items } = receiving
   if (!deliveryTypesOf(scope.features).includes(type) || (type === 'delivery' && place === null)) return null
   const today = localMoment(now, scope.supplier.timeZone)
@@ -71,7 +83,11 @@ const optionsForCart = (found: readonly OptionRow[], items: Cents, today: LocalM
  * The options of the store that reach the place, whatever the cart.
  * @throws Failure supplier.doesNotServeAddress, with the reason where half of the place is served.
  */
-export async function optionsServing(scope: Scope, { type, place }: Omit<Receiving, 'items'>, today: LocalMoment): Promise<OptionRow[]> {
+export async function optionsServing(
+  scope: Scope,
+  { type, place }: Omit<Receiving, 'items'>,
+  today: LocalMoment,
+): Promise<OptionRow[]> {
   ensure(deliveryTypesOf(scope.features).includes(type), 'delivery.none')
   ensure(type === 'pickup' || place !== null, 'delivery.addressRequired')
   const found = await optionsFor(scope, type, place, today.date)

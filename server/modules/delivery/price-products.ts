@@ -4,7 +4,7 @@ import { cartTotals } from '#domain/cart/totals.ts'
 import { ensure } from '#domain/failure.ts'
 import { PRODUCT_COLUMNS, toProduct, productRow } from '#server/modules/catalog/product-row.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { array, bool, statement, uuid } from "#server/platform/database/statement.ts";
+import { array, bool, statement, uuid } from '#server/platform/database/statement.ts'
 
 export interface WantedProduct {
   readonly productId: string
@@ -13,9 +13,9 @@ export interface WantedProduct {
 }
 
 const findProducts = statement('delivery.products', {
- parameters: [uuid, array(uuid)],
- row: { ...productRow, isActive: bool },
- sql: `select ${PRODUCT_COLUMNS}, p.is_active from product p where p.supplier_id = $1 and p.id = any($2)`,
+  parameters: [uuid, array(uuid)],
+  row: { ...productRow, isActive: bool },
+  sql: `select ${PRODUCT_COLUMNS}, p.is_active from product p where p.supplier_id = $1 and p.id = any($2)`,
 })
 
 /**
@@ -23,7 +23,11 @@ const findProducts = statement('delivery.products', {
  * sold does not count.
  * @throws Failure order.emptyCart, cart.unknownProduct for a product of no or another store.
  */
-export async function itemsTotalOf(scope: Scope, adjustment: BasisPoints, wanted: readonly WantedProduct[]): Promise<Cents> {
+export async function itemsTotalOf(
+  scope: Scope,
+  adjustment: BasisPoints,
+  wanted: readonly WantedProduct[],
+): Promise<Cents> {
   const units = new Map<string, number>()
   for (const { productId, units: more } of wanted) {
     const id = productId.toLowerCase()

@@ -5,7 +5,22 @@ import type { PlaceContradiction } from '#domain/delivery/service-area.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { holdsPlaceSql, inPostalCodesSql } from '#server/platform/database/service-area-sql.ts'
-import { array, bool, date, float8, int4, int8, json, narrow, nullable, type RowOf, statement, text, time, uuid } from "#server/platform/database/statement.ts";
+import {
+  array,
+  bool,
+  date,
+  float8,
+  int4,
+  int8,
+  json,
+  narrow,
+  nullable,
+  type RowOf,
+  statement,
+  text,
+  time,
+  uuid,
+} from '#server/platform/database/statement.ts'
 
 /** Where goods shall go: the postal code and the point on the map, where it is known, must both be served. */
 export interface Place {
@@ -37,9 +52,9 @@ const optionRow = {
 export type OptionRow = RowOf<typeof optionRow>
 
 const findOptions = statement('delivery.options', {
- parameters: [uuid, text, date, float8, float8, text],
- row: optionRow,
- sql: `select o.id, o.type, o.name, o.description, o.period, o.fee_cents as fee, o.free_from_cents as "freeFrom",
+  parameters: [uuid, text, date, float8, float8, text],
+  row: optionRow,
+  sql: `select o.id, o.type, o.name, o.description, o.period, o.fee_cents as fee, o.free_from_cents as "freeFrom",
      o.minimum_cents as minimum, o.weekdays, o.lead_days as "leadDays", o.cutoff, o.dates_ahead as "datesAhead", o.capacity,
      array(select s.date::text from delivery_slot s
        where s.supplier_id = o.supplier_id and s.option_id = o.id and s.date >= $3 and s.taken >= o.capacity) as "fullDates",
@@ -62,15 +77,18 @@ export function optionsFor(scope: Scope, type: DeliveryType, place: Place | null
 }
 
 const findHalves = statement('delivery.halves', {
- parameters: [uuid, float8, float8, text],
- row: { holdsPoint: bool, holdsPostalCode: bool },
- sql: `select coalesce(bool_or(a.area @> point($3::float8, $2::float8)), false) as "holdsPoint", coalesce(bool_or(${inPostalCodesSql('$4::text')}), false) as "holdsPostalCode"
+  parameters: [uuid, float8, float8, text],
+  row: { holdsPoint: bool, holdsPostalCode: bool },
+  sql: `select coalesce(bool_or(a.area @> point($3::float8, $2::float8)), false) as "holdsPoint", coalesce(bool_or(${inPostalCodesSql('$4::text')}), false) as "holdsPostalCode"
    from service_area a
    where a.supplier_id = $1 and exists (select from delivery_option o where o.supplier_id = a.supplier_id and o.service_area_id = a.id)`,
 })
 
 /** Of a place that no area holds: which half of it lies outside, or that each lies in another area; null where both lie outside. */
-export async function contradictionIn({ db, supplier }: Scope, { postalCode, coordinates }: Place): Promise<PlaceContradiction | null> {
+export async function contradictionIn(
+  { db, supplier }: Scope,
+  { postalCode, coordinates }: Place,
+): Promise<PlaceContradiction | null> {
   if (coordinates === null) return null
   const halves = await db.one(findHalves, [supplier.id, coordinates.latitude, coordinates.longitude, postalCode])
   if (!halves || (!halves.holdsPoint && !halves.holdsPostalCode)) return null

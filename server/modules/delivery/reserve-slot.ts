@@ -1,12 +1,12 @@
 import { ensure } from '#domain/failure.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { date, int4, statement, uuid } from "#server/platform/database/statement.ts";
+import { date, int4, statement, uuid } from '#server/platform/database/statement.ts'
 
 // Orders for the same day wait for each other at this row; a check constraint stands behind the condition.
 const takePlace = statement('delivery.take-place', {
- parameters: [uuid, uuid, date, int4],
- row: { taken: int4 },
- sql: `insert into delivery_slot as slot (supplier_id, option_id, date, taken, capacity) values ($1, $2, $3, 1, $4)
+  parameters: [uuid, uuid, date, int4],
+  row: { taken: int4 },
+  sql: `insert into delivery_slot as slot (supplier_id, option_id, date, taken, capacity) values ($1, $2, $3, 1, $4)
    on conflict (supplier_id, option_id, date) do update set taken = slot.taken + 1, capacity = excluded.capacity
      where slot.taken < excluded.capacity
    returning taken`,
@@ -19,13 +19,18 @@ export const takesSlot = (date: string | null, capacity: number | null): boolean
  * Takes one place of a day (ISO date) for an order, inside its transaction: it is given back when that is rolled back.
  * Throws Failure delivery.slotFull.
  */
-export async function reserveSlot(scope: Scope, optionId: string, date: string | null, capacity: number | null): Promise<void> {
+export async function reserveSlot(
+  scope: Scope,
+  optionId: string,
+  date: string | null,
+  capacity: number | null,
+): Promise<void> {
   if (!takesSlot(date, capacity)) return
   ensure(await scope.db.one(takePlace, [scope.supplier.id, optionId, date, capacity]), 'delivery.slotFull')
 }
 
 const returnPlace = statement('delivery.return-place', {
- parameters: [uuid, uuid, date],
+  parameters: [uuid, uuid, date],
   sql: 'update delivery_slot set taken = taken - 1 where supplier_id = $1 and option_id = $2 and date = $3 and taken > 0',
 })
 

@@ -14,16 +14,21 @@ import { itemsTotalOf } from './price-products.ts'
 import type { Place } from './queries.ts'
 
 export function deliveryRoutes(server: Server): void {
-  serve(server, wire.deliveryOptions, async ({ scope, input: { params, query } }) => {
-    const customer = customerOfSegment(scope, params.sessao)
-    const type = deliveryTypeOf(scope, query.tipoEntrega ? decodeDeliveryType(query.tipoEntrega) : null)
-    const [place, cart] = await Promise.all([
-      type === 'delivery' ? placeOfAddress(scope, customer.id, query.idendereco) : null,
-      readCart(scope, customer.id, { paymentMethodId: query.idformapagamento ?? null }),
-    ])
-    const options = await listDeliveryOptions(scope, { type, place, items: cart.items })
-    return { formasEntrega: options.map(wire.encodeDeliveryOption) }
-  }, { needsSession: true })
+  serve(
+    server,
+    wire.deliveryOptions,
+    async ({ scope, input: { params, query } }) => {
+      const customer = customerOfSegment(scope, params.sessao)
+      const type = deliveryTypeOf(scope, query.tipoEntrega ? decodeDeliveryType(query.tipoEntrega) : null)
+      const [place, cart] = await Promise.all([
+        type === 'delivery' ? placeOfAddress(scope, customer.id, query.idendereco) : null,
+        readCart(scope, customer.id, { paymentMethodId: query.idformapagamento ?? null }),
+      ])
+      const options = await listDeliveryOptions(scope, { type, place, items: cart.items })
+      return { formasEntrega: options.map(wire.encodeDeliveryOption) }
+    },
+    { needsSession: true },
+  )
 
   serve(server, wire.deliveryOptionsByPostalCode, async ({ scope, input: { params, query, body } }) => {
     const postalCode = parsePostalCode(params.cep)
@@ -32,7 +37,11 @@ export function deliveryRoutes(server: Server): void {
     const coordinates = lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : null
     const type = deliveryTypeOf(scope, query.tipoEntrega ? decodeDeliveryType(query.tipoEntrega) : null)
     const { adjustment } = await priceViewOf(scope, query.idformapagamento)
-    const items = await itemsTotalOf(scope, adjustment, body.produtos.map(({ id, quantidade }) => ({ productId: id, units: quantidade })))
+    const items = await itemsTotalOf(
+      scope,
+      adjustment,
+      body.produtos.map(({ id, quantidade }) => ({ productId: id, units: quantidade })),
+    )
     const receiving = { type, place: { postalCode, coordinates } }
     const offers = can('price.see', scope.actor, scope)
       ? await listDeliveryOptions(scope, { ...receiving, items })

@@ -19,12 +19,17 @@ async function aStoreThatDelivers(fields: DeliveryFields & { weekdays?: string; 
   const store = await aStore(pool)
   const optionId = await aDelivery(store, fields)
   await pool.query('update delivery_option set weekdays = $3, cutoff = $4 where supplier_id = $1 and id = $2', [
-    store.id, optionId, fields.weekdays ?? '{1,2,3,4,5,6,7}', fields.cutoff ?? '18:00',
+    store.id,
+    optionId,
+    fields.weekdays ?? '{1,2,3,4,5,6,7}',
+    fields.cutoff ?? '18:00',
   ])
   const scope = await scopeOf(server(), store)
   const chosen: ChosenDelivery = { optionId, type: 'delivery', address: HOME, items: cents(5000) }
-  const find = (now = FRIDAY_AFTERNOON, change: Partial<ChosenDelivery> = {}) => findDeliveryOption(scope, { ...chosen, ...change }, now)
-  const block = (date: string) => pool.query('insert into blocked_date (supplier_id, date) values ($1, $2)', [store.id, date])
+  const find = (now = FRIDAY_AFTERNOON, change: Partial<ChosenDelivery> = {}) =>
+    findDeliveryOption(scope, { ...chosen, ...change }, now)
+  const block = (date: string) =>
+    pool.query('insert into blocked_date (supplier_id, date) values ($1, $2)', [store.id, date])
   return { store, scope, optionId, find, block }
 }
 
@@ -104,8 +109,13 @@ describe('the option that an order chose', () => {
     expect(await code({ optionId: elsewhere.optionId })).toBe('delivery.optionNotFound')
     expect(await code({ optionId: pickup })).toBe('delivery.optionNotFound')
     expect(await code({ address: null })).toBe('delivery.addressRequired')
-    expect(await code({ address: { postalCode: '05435000', coordinates: OUTSIDE_AREA } })).toBe('supplier.doesNotServeAddress')
-    await expect(find(FRIDAY_AFTERNOON, { items: cents(4999) })).rejects.toMatchObject({ code: 'delivery.belowMinimum', details: { minimumReais: 50 } })
+    expect(await code({ address: { postalCode: '05435000', coordinates: OUTSIDE_AREA } })).toBe(
+      'supplier.doesNotServeAddress',
+    )
+    await expect(find(FRIDAY_AFTERNOON, { items: cents(4999) })).rejects.toMatchObject({
+      code: 'delivery.belowMinimum',
+      details: { minimumReais: 50 },
+    })
   })
 
   test('must have a day left', async () => {
@@ -117,9 +127,16 @@ describe('the option that an order chose', () => {
 describe('the places of a day', () => {
   test('are given once each, whoever races for the last', async () => {
     const { store, scope, optionId } = await aStoreThatDelivers()
-    const attempts = Array.from({ length: 8 }, () => codeOf(inTransaction(scope, (tx) => reserveSlot(tx, optionId, '2026-11-21', 3))))
+    const attempts = Array.from({ length: 8 }, () =>
+      codeOf(inTransaction(scope, (tx) => reserveSlot(tx, optionId, '2026-11-21', 3))),
+    )
     const outcomes = await Promise.all(attempts)
-    expect(outcomes.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'delivery.slotFull'), 'done', 'done', 'done'])
+    expect(outcomes.toSorted()).toEqual([
+      ...Array.from({ length: 5 }, () => 'delivery.slotFull'),
+      'done',
+      'done',
+      'done',
+    ])
     const { rows } = await pool.query('select taken from delivery_slot where supplier_id = $1', [store.id])
     expect(rows).toEqual([{ taken: 3 }])
   })

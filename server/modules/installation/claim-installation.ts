@@ -11,25 +11,25 @@ import { closePresentedSession } from '#server/platform/session/close-session.ts
 import { violatedConstraint, type Db } from '#server/platform/database/database.ts'
 import { openSession } from '#server/platform/session/open-session.ts'
 import { hashPastedSecret } from '#server/platform/session/secret.ts'
-import { array, bool, bytea, jsonb, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { array, bool, bytea, jsonb, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 // Of the installation, which has no store yet: no supplier here.
 const findCode = statement('installation.code', {
- parameters: [bytea],
- row: { found: bool },
- sql: 'select true as found from installation_claim where code_hash = $1 and ended_at is null and expires_at > now()',
+  parameters: [bytea],
+  row: { found: bool },
+  sql: 'select true as found from installation_claim where code_hash = $1 and ended_at is null and expires_at > now()',
 })
 const useCode = statement('installation.use-code', {
- parameters: [bytea],
- row: { used: bool },
- sql: 'update installation_claim set ended_at = now() where code_hash = $1 and ended_at is null and expires_at > now() returning true as used',
+  parameters: [bytea],
+  row: { used: bool },
+  sql: 'update installation_claim set ended_at = now() where code_hash = $1 and ended_at is null and expires_at > now() returning true as used',
 })
 const insertStore = statement('installation.store', {
- parameters: [uuid, text, uuid, text, text, text, jsonb(), jsonb()],
+  parameters: [uuid, text, uuid, text, text, text, jsonb(), jsonb()],
   sql: `insert into supplier (id, slug, company_id, name, legal_name, cnpj, theme, presentation) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 })
 const insertOwner = statement('installation.owner', {
- parameters: [uuid, uuid, text, text, text, uuid, array(text)],
+  parameters: [uuid, uuid, text, text, text, uuid, array(text)],
   sql: `with owner as (insert into login (id, name, email, password_hash) values ($2, $3, $4, $5) returning id)
    insert into staff (supplier_id, id, login_id, role, modules) select $1, $6, id, 'staff', $7 from owner`,
 })
@@ -61,12 +61,12 @@ export async function claimInstallation(db: Db, { code, typed, formerToken }: Cl
   const passwordHash = await hashPassword(typed.password)
   try {
     return await db.transaction(async (db) => {
-          // Of several who come at once with the same code, one is given its row.
-          ensure(await db.one(useCode, [codeHash]), 'installation.badCode')
-          const claimed = await writeStore(db, store, passwordHash)
-          if (formerToken !== null) await closePresentedSession(db, formerToken)
-          return claimed
-        })
+      // Of several who come at once with the same code, one is given its row.
+      ensure(await db.one(useCode, [codeHash]), 'installation.badCode')
+      const claimed = await writeStore(db, store, passwordHash)
+      if (formerToken !== null) await closePresentedSession(db, formerToken)
+      return claimed
+    })
   } catch (error) {
     const fault = TAKEN[violatedConstraint(error) ?? '']
     throw fault ? invalid([fault]) : error
@@ -83,8 +83,15 @@ const invalid = (faults: readonly NewStoreFault[]): Failure => new Failure('inst
 async function writeStore(db: Db, store: NewStore, passwordHash: string): Promise<ClaimedStore> {
   const [supplierId, loginId, staffId] = [randomUUID(), randomUUID(), randomUUID()]
   await db.one(insertStore, [
-      supplierId, store.slug, randomUUID(), store.storeName, store.legalName, store.cnpj, DEFAULT_THEME, presentationOf(store),
-    ])
+    supplierId,
+    store.slug,
+    randomUUID(),
+    store.storeName,
+    store.legalName,
+    store.cnpj,
+    DEFAULT_THEME,
+    presentationOf(store),
+  ])
   await db.one(insertOwner, [supplierId, loginId, store.fullName, store.email, passwordHash, staffId, STAFF_MODULES])
   const token = await openSession(db, supplierId, { loginId })
   const actor = { kind: 'staff', loginId, staffId, modules: STAFF_MODULES, customer: null } as const

@@ -13,26 +13,50 @@ const params = {}
 const BAD_CODE = 'Este link não vale mais: ele serve uma só vez, por 24 horas. Reinicie o servidor para receber outro.'
 
 type Claim = Parameters<typeof call<typeof wire.claimInstallation>>[1]['body']
-const claim = (body: Claim, { cookie, from = anotherAddress() }: { readonly cookie?: string; readonly from?: string } = {}) =>
-  call(wire.claimInstallation, { params, body, headers: { 'x-forwarded-for': from, ...(cookie ? { cookie } : {}) } })
+const claim = (
+  body: Claim,
+  { cookie, from = anotherAddress() }: { readonly cookie?: string; readonly from?: string } = {},
+) => call(wire.claimInstallation, { params, body, headers: { 'x-forwarded-for': from, ...(cookie ? { cookie } : {}) } })
 const faultsOf = (failure: { readonly campos?: readonly { readonly campo: string; readonly codigo: string }[] }) =>
   Object.fromEntries((failure.campos ?? []).map(({ campo, codigo }) => [campo, codigo]))
 
 describe('the holder of the link', () => {
   test('makes a store, owns all of it, and is signed in there', async () => {
     const typed = aNewStore()
-    const { status, body, headers } = await claim({ ...typed, codigo: ` ${await aClaimCode(pool)}\n`, tokenOrigin: 'commerce' })
-    expect([status, body]).toEqual([200, { sucesso: true, idfornecedor: expect.any(String), slug: typed.slug, token: 'token' }])
+    const { status, body, headers } = await claim({
+      ...typed,
+      codigo: ` ${await aClaimCode(pool)}\n`,
+      tokenOrigin: 'commerce',
+    })
+    expect([status, body]).toEqual([
+      200,
+      { sucesso: true, idfornecedor: expect.any(String), slug: typed.slug, token: 'token' },
+    ])
     const cookies = String(headers['set-cookie'])
     expect(cookies).toMatch(/commerce-auth-token=[\w-]{43};.*HttpOnly.*commerce-device=[\w-]{43};/)
     const token = /commerce-auth-token=([\w-]{43})/.exec(cookies)?.[1] ?? ''
-    const { body: settings } = await call(customerSettings, { params: { sessao: 'token' }, headers: { cookie: `commerce-auth-token=${token}`, 'x-idfornecedor': typed.slug } })
-    expect(settings.usuario).toMatchObject({ nome: 'Maria da Silva', email: typed.email, papel: 'EQUIPE', modulos: [...STAFF_MODULES], fornecedor_slug: typed.slug })
-    const again = await call(authenticate, { params: { sessao: 'token' }, body: { cpf: typed.email, senha: typed.senha, idfornecedor: typed.slug } })
+    const { body: settings } = await call(customerSettings, {
+      params: { sessao: 'token' },
+      headers: { cookie: `commerce-auth-token=${token}`, 'x-idfornecedor': typed.slug },
+    })
+    expect(settings.usuario).toMatchObject({
+      nome: 'Maria da Silva',
+      email: typed.email,
+      papel: 'EQUIPE',
+      modulos: [...STAFF_MODULES],
+      fornecedor_slug: typed.slug,
+    })
+    const again = await call(authenticate, {
+      params: { sessao: 'token' },
+      body: { cpf: typed.email, senha: typed.senha, idfornecedor: typed.slug },
+    })
     expect(again.status).toBe(200)
     const { body: products } = await call(listProducts, { params: { idfornecedor: typed.slug, endereco: '0' } })
     expect([products.produtos, products.total]).toEqual([[], 0])
-    const { rows } = await pool.query('select a.action from audit_event a join supplier s on s.id = a.supplier_id where s.slug = $1', [typed.slug])
+    const { rows } = await pool.query(
+      'select a.action from audit_event a join supplier s on s.id = a.supplier_id where s.slug = $1',
+      [typed.slug],
+    )
     expect(rows).toEqual([{ action: 'installation.claimed' }])
   })
 
@@ -41,7 +65,10 @@ describe('the holder of the link', () => {
     const { loginId } = await aCustomer(store)
     const former = await signedIn(store, loginId)
     const { slug, ...typed } = aNewStore()
-    const { body } = await claim({ ...typed, codigo: await aClaimCode(pool), nomeLoja: slug.replaceAll('-', ' ').toUpperCase() }, { cookie: `commerce-auth-token=${former}` })
+    const { body } = await claim(
+      { ...typed, codigo: await aClaimCode(pool), nomeLoja: slug.replaceAll('-', ' ').toUpperCase() },
+      { cookie: `commerce-auth-token=${former}` },
+    )
     expect([body.slug, body.token]).toEqual([slug, expect.stringMatching(/^[\w-]{43}$/)])
     const { rows } = await pool.query('select from session where login_id = $1 and ended_at is null', [loginId])
     // The one that the builder opened elsewhere goes on.
@@ -50,11 +77,26 @@ describe('the holder of the link', () => {
 
   test('reads everything that is wrong, and uses the link after', async () => {
     const codigo = await aClaimCode(pool)
-    const wrong = { codigo, nomeLoja: '', slug: 'Docs', razaoSocial: ' ', cnpj: '11.222.333/0001-82', nome: 'Maria', email: 'maria', senha: 'abc' }
+    const wrong = {
+      codigo,
+      nomeLoja: '',
+      slug: 'Docs',
+      razaoSocial: ' ',
+      cnpj: '11.222.333/0001-82',
+      nome: 'Maria',
+      email: 'maria',
+      senha: 'abc',
+    }
     const { status, failure } = await claim(wrong)
     expect([status, failure.codigo]).toEqual([422, 'installation.invalid'])
     expect(faultsOf(failure)).toEqual({
-      nomeLoja: 'missing', slug: 'reservedSlug', razaoSocial: 'missing', cnpj: 'notACnpj', nome: 'notAFullName', email: 'notAnEmail', senha: 'password.tooShort',
+      nomeLoja: 'missing',
+      slug: 'reservedSlug',
+      razaoSocial: 'missing',
+      cnpj: 'notACnpj',
+      nome: 'notAFullName',
+      email: 'notAnEmail',
+      senha: 'password.tooShort',
     })
     for (const { mensagem } of failure.campos ?? []) expect(mensagem).toMatch(/\w/)
     expect((await claim({ ...aNewStore(), codigo })).status).toBe(200)
@@ -75,10 +117,16 @@ describe('a link', () => {
     const [used, replaced, old] = [await aClaimCode(pool), await aClaimCode(pool), await aClaimCode(pool, '-1 second')]
     await claim({ ...aNewStore(), codigo: used })
     await pool.query('update installation_claim set ended_at = now() where ended_at is null')
-    const stores = async () => (await pool.query<{ count: string }>('select count(*) from supplier where legal_name = $1', ['Recusada Ltda.'])).rows
+    const stores = async () =>
+      (await pool.query<{ count: string }>('select count(*) from supplier where legal_name = $1', ['Recusada Ltda.']))
+        .rows
     for (const codigo of [used, replaced, old, 'A'.repeat(43), ' ', '%00', '#codigo=']) {
       const { status, failure, headers } = await claim({ ...aNewStore(), razaoSocial: 'Recusada Ltda.', codigo })
-      expect([status, failure, headers['set-cookie']]).toEqual([422, { codigo: 'installation.badCode', mensagem: BAD_CODE }, undefined])
+      expect([status, failure, headers['set-cookie']]).toEqual([
+        422,
+        { codigo: 'installation.badCode', mensagem: BAD_CODE },
+        undefined,
+      ])
       // Nor does anybody learn without it what is taken, or what would be wrong.
       expect((await claim({ ...aNewStore(), nome: '', codigo })).failure.codigo).toBe('installation.badCode')
     }
@@ -90,7 +138,9 @@ describe('a link', () => {
     const rivals = Array.from({ length: 6 }, () => aNewStore())
     const answers = await Promise.all(rivals.map((typed) => claim({ ...typed, codigo })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422])
-    const { rows } = await pool.query('select slug from supplier where slug = any($1)', [rivals.map(({ slug }) => slug)])
+    const { rows } = await pool.query('select slug from supplier where slug = any($1)', [
+      rivals.map(({ slug }) => slug),
+    ])
     expect(rows).toEqual([{ slug: rivals[answers.findIndex(({ status }) => status === 200)]?.slug }])
     const logins = await pool.query('select from login where email = any($1)', [rivals.map(({ email }) => email)])
     expect(logins.rowCount).toBe(1)
@@ -98,7 +148,9 @@ describe('a link', () => {
 
   test('is guessed twenty times a minute from one client IP', async () => {
     const from = anotherAddress()
-    const answers = await Promise.all(Array.from({ length: 21 }, (_, index) => claim({ ...aNewStore(), codigo: `falso-${index}` }, { from })))
+    const answers = await Promise.all(
+      Array.from({ length: 21 }, (_, index) => claim({ ...aNewStore(), codigo: `falso-${index}` }, { from })),
+    )
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
     expect((await claim({ ...aNewStore(), codigo: await aClaimCode(pool) })).status).toBe(200)
   })

@@ -16,9 +16,18 @@ export function installationRoutes(server: Server): void {
 
   serveForPlatform(server, wire.claimInstallation, async ({ body }, requestContext) => {
     await admitClientIp(requestContext.clientIp)
-    const claimed = await claimInstallation(db, { code: body.codigo, typed: wire.decodeNewStore(body), formerToken: requestContext.token })
+    const claimed = await claimInstallation(db, {
+      code: body.codigo,
+      typed: wire.decodeNewStore(body),
+      formerToken: requestContext.token,
+    })
     changeToken(requestContext, claimed.token)
     await rememberDevice({ db }, requestContext, claimed)
-    return { sucesso: true, idfornecedor: claimed.supplierId, slug: claimed.slug, token: tokenForReply(requestContext, body.tokenOrigin, claimed.token) }
+    return {
+      sucesso: true,
+      idfornecedor: claimed.supplierId,
+      slug: claimed.slug,
+      token: tokenForReply(requestContext, body.tokenOrigin, claimed.token),
+    }
   })
 }

@@ -1,10 +1,10 @@
 import type { Cents } from '#domain/amounts.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { int8, statement, uuid } from "#server/platform/database/statement.ts";
+import { int8, statement, uuid } from '#server/platform/database/statement.ts'
 
 // What was paid of it gave its part of the limit back when it was paid.
 const cancel = statement('invoice.cancel', {
- parameters: [uuid, uuid, int8, int8],
+  parameters: [uuid, uuid, int8, int8],
   sql: `with cancelled as (
      update invoice set cancelled_at = now() where supplier_id = $1 and order_number = $3 and cancelled_at is null
      returning amount_cents - paid_cents as open)

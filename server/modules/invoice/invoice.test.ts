@@ -11,8 +11,12 @@ const app = testApp()
 const { call, pool } = app
 
 const COMPLETE = { completeInfo: true } as const
-const invoicesOf = (store: StoreBuilder, person: Pick<Person, 'token' | 'customerId'>, query: object = {}, sessao = sessionOf(person)) =>
-  call(wire.customerInvoices, { params: { sessao, idfornecedor: store.slug, idcliente: person.customerId }, query })
+const invoicesOf = (
+  store: StoreBuilder,
+  person: Pick<Person, 'token' | 'customerId'>,
+  query: object = {},
+  sessao = sessionOf(person),
+) => call(wire.customerInvoices, { params: { sessao, idfornecedor: store.slug, idcliente: person.customerId }, query })
 
 async function anAccountStore(termDays = 14): Promise<OpenStore> {
   const store = await anOpenStore(pool, { payment: { kind: 'account' } })
@@ -21,7 +25,10 @@ async function anAccountStore(termDays = 14): Promise<OpenStore> {
 }
 
 async function dayFromNow(days: number): Promise<string> {
-  const { rows } = await pool.query<{ date: string }>("select ((now() at time zone 'America/Sao_Paulo')::date + $1::integer)::text as date", [days])
+  const { rows } = await pool.query<{ date: string }>(
+    "select ((now() at time zone 'America/Sao_Paulo')::date + $1::integer)::text as date",
+    [days],
+  )
   return rows[0]?.date ?? ''
 }
 
@@ -34,17 +41,35 @@ describe('an order on account', () => {
     expect(placed.status).toBe(200)
     expect((await invoicesOf(store, buyer)).body).toEqual({ limite_credito_total: 100, limite_credito_disponivel: 75 })
     expect((await invoicesOf(store, buyer, COMPLETE)).body).toEqual({
-      limite_credito_total: 100, limite_credito_disponivel: 75, limite_credito_utilizado: 25,
-      valor_em_aberto: 25, valor_vencido: 0, quantidade_vencidas: 0,
-      faturas: [{ numero: 1, numpedido: placed.body.numpedido, data_emissao: await dayFromNow(0), data_vencimento: await dayFromNow(14), valor: 25, valor_pago: 0, situacao: 'ABERTA' }],
-      total_faturas: 1, page: 1, limit: 20,
+      limite_credito_total: 100,
+      limite_credito_disponivel: 75,
+      limite_credito_utilizado: 25,
+      valor_em_aberto: 25,
+      valor_vencido: 0,
+      quantidade_vencidas: 0,
+      faturas: [
+        {
+          numero: 1,
+          numpedido: placed.body.numpedido,
+          data_emissao: await dayFromNow(0),
+          data_vencimento: await dayFromNow(14),
+          valor: 25,
+          valor_pago: 0,
+          situacao: 'ABERTA',
+        },
+      ],
+      total_faturas: 1,
+      page: 1,
+      limit: 20,
     })
   })
 
   test('that is cancelled, however often at once, ends its invoice and frees the limit', async () => {
     const store = await anAccountStore()
     const buyer = await aBuyer(app, store, { creditLimitCents: 10_000 })
-    const { body: { numpedido } } = await buyer.buy([units(await aProduct(store), 1)])
+    const {
+      body: { numpedido },
+    } = await buyer.buy([units(await aProduct(store), 1)])
     await anInvoice(store, buyer, { amountCents: 700 })
     await Promise.all(Array.from({ length: 4 }, () => buyer.cancel(numpedido)))
     const { body } = await invoicesOf(store, buyer, COMPLETE)
@@ -55,11 +80,16 @@ describe('an order on account', () => {
   test('gives back only what its invoice still holds of the limit', async () => {
     const store = await anAccountStore()
     const buyer = await aBuyer(app, store, { creditLimitCents: 10_000 })
-    const { body: { numpedido } } = await buyer.buy([units(await aProduct(store, { price: 40 }), 1)])
+    const {
+      body: { numpedido },
+    } = await buyer.buy([units(await aProduct(store, { price: 40 }), 1)])
     await pool.query('update invoice set paid_cents = 3000 where supplier_id = $1', [store.id])
     await pool.query('update customer set credit_used_cents = 1500 where supplier_id = $1', [store.id])
     expect((await buyer.cancel(numpedido)).status).toBe(200)
-    expect((await invoicesOf(store, buyer, COMPLETE)).body).toMatchObject({ limite_credito_utilizado: 5, valor_em_aberto: 0 })
+    expect((await invoicesOf(store, buyer, COMPLETE)).body).toMatchObject({
+      limite_credito_utilizado: 5,
+      valor_em_aberto: 0,
+    })
   })
 
   test('gets a number of its own, whoever orders at the same time; other orders get no invoice', async () => {
@@ -70,7 +100,10 @@ describe('an order on account', () => {
     const paidAtOnce = await anOpenStore(pool)
     const visitor = await aBuyer(app, paidAtOnce)
     await visitor.buy([units(await aProduct(paidAtOnce), 1)])
-    const { rows } = await pool.query('select number::integer, order_number::integer, customer_id from invoice where supplier_id = any($1) order by number', [[store.id, paidAtOnce.id]])
+    const { rows } = await pool.query(
+      'select number::integer, order_number::integer, customer_id from invoice where supplier_id = any($1) order by number',
+      [[store.id, paidAtOnce.id]],
+    )
     expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4])
     expect(rows.map(({ customer_id, order_number }) => [customer_id, order_number])).toEqual(
       expect.arrayContaining(buyers.map((buyer, index) => [buyer.customerId, placed[index]?.body.numpedido])),
@@ -89,18 +122,36 @@ describe('invoices are told', () => {
     const ended = await anInvoice(store, person, { dueInDays: 10, isCancelled: true })
 
     const { body } = await invoicesOf(store, person, COMPLETE)
-    expect(body).toMatchObject({ limite_credito_total: 5000, limite_credito_disponivel: 4760, limite_credito_utilizado: 240, valor_em_aberto: 240, valor_vencido: 40, quantidade_vencidas: 1 })
-    expect(body.faturas?.map(({ numero, situacao }) => [numero, situacao])).toEqual([[later, 'ABERTA'], [ended, 'CANCELADA'], [paid, 'PAGA'], [soon, 'ABERTA'], [late, 'VENCIDA']])
+    expect(body).toMatchObject({
+      limite_credito_total: 5000,
+      limite_credito_disponivel: 4760,
+      limite_credito_utilizado: 240,
+      valor_em_aberto: 240,
+      valor_vencido: 40,
+      quantidade_vencidas: 1,
+    })
+    expect(body.faturas?.map(({ numero, situacao }) => [numero, situacao])).toEqual([
+      [later, 'ABERTA'],
+      [ended, 'CANCELADA'],
+      [paid, 'PAGA'],
+      [soon, 'ABERTA'],
+      [late, 'VENCIDA'],
+    ])
     const open = await invoicesOf(store, person, { ...COMPLETE, situacao: 'ABERTAS', limit: 2, page: 2 })
     expect(open.body).toMatchObject({ faturas: [{ numero: later }], total_faturas: 3, page: 2, limit: 2 })
     const first = await invoicesOf(store, person, { ...COMPLETE, situacao: 'ABERTAS', limit: 2 })
     expect(first.body.faturas?.map(({ numero }) => numero)).toEqual([late, soon])
   })
 
-  test.each([{ page: 0 }, { limit: 0 }, { limit: 101 }, { page: 10_001 }, { situacao: 'VENCIDAS' }])('not for %o', async (query) => {
-    const store = await aStore(pool)
-    expect((await invoicesOf(store, await aCustomer(store), { ...COMPLETE, ...query })).failure.codigo).toBe('request.invalid')
-  })
+  test.each([{ page: 0 }, { limit: 0 }, { limit: 101 }, { page: 10_001 }, { situacao: 'VENCIDAS' }])(
+    'not for %o',
+    async (query) => {
+      const store = await aStore(pool)
+      expect((await invoicesOf(store, await aCustomer(store), { ...COMPLETE, ...query })).failure.codigo).toBe(
+        'request.invalid',
+      )
+    },
+  )
 
   test('to linked users who see orders, to finance, and to nobody else', async () => {
     const [store, elsewhere] = [await aStore(pool), await aStore(pool)]

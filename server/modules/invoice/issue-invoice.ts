@@ -1,9 +1,9 @@
 import type { Scope } from '#server/platform/http/scope.ts'
-import { statement, uuid } from "#server/platform/database/statement.ts";
+import { statement, uuid } from '#server/platform/database/statement.ts'
 
 // Travels behind the order, whose number is the supplier's last one: no other order can come between (see confirm-order.ts).
 const issue = statement('invoice.issue', {
- parameters: [uuid],
+  parameters: [uuid],
   sql: `with numbered as (
      update supplier set last_invoice_number = last_invoice_number + 1 where id = $1
      returning last_invoice_number as number, last_order_number, (now() at time zone time_zone)::date as today)

@@ -3,12 +3,24 @@ import { ensureCan, mayBillAnyCustomer } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import { stateOfInvoice } from '#domain/payment/invoice.ts'
 import { actingCustomer, type Scope } from '#server/platform/http/scope.ts'
-import { bool, date, int8, narrow, nullable, numeric, type RowOf, statement, text, uuid } from "#server/platform/database/statement.ts";
-import type { Cents } from "#domain/amounts.ts"
+import {
+  bool,
+  date,
+  int8,
+  narrow,
+  nullable,
+  numeric,
+  type RowOf,
+  statement,
+  text,
+  uuid,
+} from '#server/platform/database/statement.ts'
+import type { Cents } from '#domain/amounts.ts'
 
 const IS_OPEN = 'i.cancelled_at is null and i.paid_cents < i.amount_cents'
 const IS_OVERDUE = `${IS_OPEN} and i.due_on < t.today`
-const openCents = (condition: string): string => `coalesce(sum(i.amount_cents - i.paid_cents) filter (where ${condition}), 0)`
+const openCents = (condition: string): string =>
+  `coalesce(sum(i.amount_cents - i.paid_cents) filter (where ${condition}), 0)`
 
 const balanceRow = {
   open: narrow<Cents>(numeric),
@@ -24,9 +36,9 @@ const balanceRow = {
 type BalanceRow = RowOf<typeof balanceRow>
 
 const findBalance = statement('invoice.balance', {
- parameters: [uuid, uuid, text],
- row: balanceRow,
- sql: `select c.credit_limit_cents as "limit", c.credit_used_cents as used, t.today, i.*
+  parameters: [uuid, uuid, text],
+  row: balanceRow,
+  sql: `select c.credit_limit_cents as "limit", c.credit_used_cents as used, t.today, i.*
    from customer c
    cross join lateral (select (now() at time zone $3::text)::date as today) t
    cross join lateral (
@@ -39,19 +51,34 @@ const findBalance = statement('invoice.balance', {
    where c.supplier_id = $1 and c.id = $2`,
 })
 
-
 const COLUMNS = `i.number, i.order_number as "orderNumber", i.issued_on as "issuedOn", i.due_on as "dueOn", i.amount_cents as amount,
   i.paid_cents as paid, i.cancelled_at is not null as "isCancelled"`
 const findAll = statement('invoice.all', {
- parameters: [uuid, uuid, int8, int8],
- row: { number: int8, orderNumber: nullable(int8), issuedOn: date, dueOn: date, amount: narrow<Cents>(int8), paid: narrow<Cents>(int8), isCancelled: bool },
- sql: `select ${COLUMNS} from invoice i where i.supplier_id = $1 and i.customer_id = $2
+  parameters: [uuid, uuid, int8, int8],
+  row: {
+    number: int8,
+    orderNumber: nullable(int8),
+    issuedOn: date,
+    dueOn: date,
+    amount: narrow<Cents>(int8),
+    paid: narrow<Cents>(int8),
+    isCancelled: bool,
+  },
+  sql: `select ${COLUMNS} from invoice i where i.supplier_id = $1 and i.customer_id = $2
    order by i.issued_on desc, i.number desc limit $3 offset $4`,
 })
 const findOpen = statement('invoice.open', {
- parameters: [uuid, uuid, int8, int8],
- row: { number: int8, orderNumber: nullable(int8), issuedOn: date, dueOn: date, amount: narrow<Cents>(int8), paid: narrow<Cents>(int8), isCancelled: bool },
- sql: `select ${COLUMNS} from invoice i where i.supplier_id = $1 and i.customer_id = $2 and ${IS_OPEN}
+  parameters: [uuid, uuid, int8, int8],
+  row: {
+    number: int8,
+    orderNumber: nullable(int8),
+    issuedOn: date,
+    dueOn: date,
+    amount: narrow<Cents>(int8),
+    paid: narrow<Cents>(int8),
+    isCancelled: bool,
+  },
+  sql: `select ${COLUMNS} from invoice i where i.supplier_id = $1 and i.customer_id = $2 and ${IS_OPEN}
    order by i.due_on, i.number limit $3 offset $4`,
 })
 
@@ -69,7 +96,10 @@ export async function readInvoices(scope: Scope, customerId: string, question: I
     readBalance(scope, customerId),
     scope.db.many(isOpenOnly ? findOpen : findAll, [scope.supplier.id, customerId, pageSize, (page - 1) * pageSize]),
   ])
-  const invoices = found.map(({ isCancelled, ...invoice }) => ({ ...invoice, state: stateOfInvoice({ ...invoice, isCancelled }, balance.today) }))
+  const invoices = found.map(({ isCancelled, ...invoice }) => ({
+    ...invoice,
+    state: stateOfInvoice({ ...invoice, isCancelled }, balance.today),
+  }))
   return { ...question, balance, invoices, total: isOpenOnly ? balance.openCount : balance.count }
 }
 

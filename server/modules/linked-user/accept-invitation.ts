@@ -9,7 +9,7 @@ import { enqueueMailIfPossible } from '#server/platform/messaging/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { hashPastedSecret } from '#server/platform/session/secret.ts'
 import { joinedMail } from './mails.ts'
-import { array, bool, bytea, nullable, type RowOf, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { array, bool, bytea, nullable, type RowOf, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 const invitationRow = {
   email: text,
@@ -26,9 +26,9 @@ type InvitationRow = RowOf<typeof invitationRow>
 
 // Whoever holds the code reads the inbox, and so may know whether its address has a login.
 const findInvitation = statement('invitation.find', {
- parameters: [uuid, bytea],
- row: invitationRow,
- sql: `select i.email, i.name, coalesce(nullif(c.trade_name, ''), c.name) as "customerName", c.email as "customerEmail", c.email_verified_at is not null as "isCustomerEmailProved", l.id as "loginId", l.password_hash as "passwordHash",
+  parameters: [uuid, bytea],
+  row: invitationRow,
+  sql: `select i.email, i.name, coalesce(nullif(c.trade_name, ''), c.name) as "customerName", c.email as "customerEmail", c.email_verified_at is not null as "isCustomerEmailProved", l.id as "loginId", l.password_hash as "passwordHash",
      exists (select from staff m where m.supplier_id = $1 and m.login_id = l.id and m.is_active) as "isStaff",
      coalesce(c.login_id = l.id, false) as "isPrincipal"
    from linked_user_invitation i
@@ -38,19 +38,19 @@ const findInvitation = statement('invitation.find', {
 })
 // Gone with its first use: of two at once the second finds nothing.
 const takeInvitation = statement('invitation.take', {
- parameters: [uuid, bytea],
- row: { customerId: uuid, name: text, permissions: array(text) },
- sql: `delete from linked_user_invitation where supplier_id = $1 and code_hash = $2 and expires_at > now()
+  parameters: [uuid, bytea],
+  row: { customerId: uuid, name: text, permissions: array(text) },
+  sql: `delete from linked_user_invitation where supplier_id = $1 and code_hash = $2 and expires_at > now()
    returning customer_id, name, permissions`,
 })
 // A login is the person's on the whole platform: no supplier here.
 const insertLogin = statement('invitation.login', {
- parameters: [text, text, text],
- row: { id: uuid },
- sql: 'insert into login (name, email, password_hash) values ($1, $2, $3) on conflict do nothing returning id',
+  parameters: [text, text, text],
+  row: { id: uuid },
+  sql: 'insert into login (name, email, password_hash) values ($1, $2, $3) on conflict do nothing returning id',
 })
 const insertUser = statement('invitation.user', {
- parameters: [uuid, uuid, uuid, text, array(text)],
+  parameters: [uuid, uuid, uuid, text, array(text)],
   sql: `insert into linked_user (supplier_id, customer_id, login_id, name, permissions) values ($1, $2, $3, $4, $5)
    on conflict (supplier_id, customer_id, login_id) do update set
      name = excluded.name, permissions = excluded.permissions, is_active = true, removed_at = null, created_at = now()`,
@@ -74,13 +74,19 @@ export interface Acceptance {
  * Joins the account and signs in for it: with the password of the login that the address has, or making one. The customer is told.
  * @throws Failure invitation.invalid, invitation.staff, password.*, linkedUser.nameMissing, access.underReview.
  */
-export async function acceptInvitation(scope: Scope, { code, name, password, formerToken }: Acceptance): Promise<SignedIn> {
+export async function acceptInvitation(
+  scope: Scope,
+  { code, name, password, formerToken }: Acceptance,
+): Promise<SignedIn> {
   const codeHash = hashPastedSecret(code)
   const invitation = await openInvitation(scope, codeHash)
   const passwordHash = await hashFor(invitation, name, password)
   return inTransaction(scope, async (scope) => {
     const { db, supplier } = scope
-    if (invitation.loginId !== null) ensure(await lockLoginShared(db, invitation.loginId, invitation.passwordHash), 'password.wrong', { field: 'senha' })
+    if (invitation.loginId !== null)
+      ensure(await lockLoginShared(db, invitation.loginId, invitation.passwordHash), 'password.wrong', {
+        field: 'senha',
+      })
     const taken = await db.one(takeInvitation, [supplier.id, codeHash])
     ensure(taken, 'invitation.invalid')
     const loginId = invitation.loginId ?? (await db.one(insertLogin, [name.trim(), invitation.email, passwordHash]))?.id

@@ -6,7 +6,7 @@ import { closeSessionsOnCustomer } from '#server/platform/session/close-session.
 import { lockLoginExclusive } from '#server/platform/session/lock-login.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { findUser, managedCustomer } from './queries.ts'
-import { array, bool, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { array, bool, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 /** What is left out stays as it is. */
 export interface UserChange {
@@ -18,9 +18,9 @@ export interface UserChange {
 // Whoever was removed a short while ago is taken back by making the user active again. An order that is being submitted
 // by the person holds the row (order/hold-permission.ts): the change waits until that is done, and what comes after is refused.
 const update = statement('linked-user.change', {
- parameters: [uuid, uuid, uuid, text, array(text), bool],
- row: { permissions: array(text), isActive: bool },
- sql: `update linked_user set
+  parameters: [uuid, uuid, uuid, text, array(text), bool],
+  row: { permissions: array(text), isActive: bool },
+  sql: `update linked_user set
      name = coalesce($4, name), permissions = coalesce($5, permissions), is_active = coalesce($6, is_active),
      removed_at = case when $6 then null else removed_at end
    where supplier_id = $1 and customer_id = $2 and login_id = $3
@@ -32,7 +32,12 @@ const update = statement('linked-user.change', {
  * Changes what a linked user may do, or pauses the user: that ends the person's sessions on the account at once.
  * @throws Failure access.notAllowed, also for the principal, whom nobody changes here.
  */
-export async function changeUser(scope: Scope, customerIdInPath: string, loginId: string, change: UserChange): Promise<AccountUser> {
+export async function changeUser(
+  scope: Scope,
+  customerIdInPath: string,
+  loginId: string,
+  change: UserChange,
+): Promise<AccountUser> {
   const customerId = await managedCustomer(scope, customerIdInPath)
   return inTransaction(scope, async (scope) => {
     const { db, supplier } = scope
@@ -42,7 +47,11 @@ export async function changeUser(scope: Scope, customerIdInPath: string, loginId
     const changed = await db.one(update, [supplier.id, customerId, loginId, ...values])
     ensure(changed, 'access.notAllowed')
     if (!changed.isActive) await closeSessionsOnCustomer(db, supplier.id, loginId, customerId)
-    await recordEvent(scope, { action: 'linked-user.changed', customerId, details: { loginId, permissions: changed.permissions, isActive: changed.isActive } })
+    await recordEvent(scope, {
+      action: 'linked-user.changed',
+      customerId,
+      details: { loginId, permissions: changed.permissions, isActive: changed.isActive },
+    })
     const user = await findUser(scope, customerId, loginId)
     ensure(user, 'access.notAllowed')
     return user

@@ -12,19 +12,41 @@ const SUBMIT = { idPermissao: 'submissao_pedido' } as const
 
 let visitors = 0
 const from = () => ({ 'x-forwarded-for': `10.50.${Math.floor(++visitors / 250)}.${visitors % 250}` })
-const as = (store: StoreBuilder, { token }: Pick<Person, 'token'>) => ({ cookie: `commerce-auth-token=${token}`, 'x-idfornecedor': store.slug })
-const invite = (store: StoreBuilder, principal: Person, email: string, more: { nome?: string; permissoes?: [typeof SUBMIT] } = {}) =>
-  call(wire.inviteUser, { params: { ...params, idcliente: principal.customerId }, headers: as(store, principal), body: { email, ...more } })
+const as = (store: StoreBuilder, { token }: Pick<Person, 'token'>) => ({
+  cookie: `commerce-auth-token=${token}`,
+  'x-idfornecedor': store.slug,
+})
+const invite = (
+  store: StoreBuilder,
+  principal: Person,
+  email: string,
+  more: { nome?: string; permissoes?: [typeof SUBMIT] } = {},
+) =>
+  call(wire.inviteUser, {
+    params: { ...params, idcliente: principal.customerId },
+    headers: as(store, principal),
+    body: { email, ...more },
+  })
 const codeIn = (text: string | undefined): string => /#codigo=([\w-]{43})\b/.exec(text ?? '')?.[1] ?? ''
 async function invited(store: StoreBuilder, principal: Person, email: string, more = {}): Promise<string> {
   await invite(store, principal, email, more)
   return codeIn((await mailsTo(pool, email))[0]?.plain)
 }
-const read = (store: StoreBuilder, codigo: string) => call(wire.readInvitation, { params, headers: { 'x-idfornecedor': store.slug, ...from() }, body: { codigo } })
+const read = (store: StoreBuilder, codigo: string) =>
+  call(wire.readInvitation, { params, headers: { 'x-idfornecedor': store.slug, ...from() }, body: { codigo } })
 const accept = (store: StoreBuilder, codigo: string, senha: string, nome?: string) =>
-  call(wire.acceptInvitation, { params, headers: { 'x-idfornecedor': store.slug, ...from() }, body: { codigo, senha, ...(nome === undefined ? {} : { nome }) } })
+  call(wire.acceptInvitation, {
+    params,
+    headers: { 'x-idfornecedor': store.slug, ...from() },
+    body: { codigo, senha, ...(nome === undefined ? {} : { nome }) },
+  })
 const listed = async (store: StoreBuilder, principal: Person) =>
-  (await call(wire.listAccountUsers, { params: { ...params, idcliente: principal.customerId }, headers: as(store, principal) })).body
+  (
+    await call(wire.listAccountUsers, {
+      params: { ...params, idcliente: principal.customerId },
+      headers: as(store, principal),
+    })
+  ).body
 const someone = () => `${unique('convidada')}@exemplo.com.br`
 const NEW_PASSWORD = 'cavalo correto bateria'
 
@@ -41,9 +63,14 @@ describe('an invitation', () => {
     expect(mail?.plain).toContain('Um cliente da loja Loja de Teste convidou você')
     // It goes to a stranger: who invites, and in which words, is read behind the code.
     expect(`${mail?.subject} ${mail?.html} ${mail?.plain}`).not.toMatch(/prêmio|premio/i)
-    const { rows } = await pool.query<{ kept: string }>('select i::text as kept from linked_user_invitation i where supplier_id = $1', [store.id])
+    const { rows } = await pool.query<{ kept: string }>(
+      'select i::text as kept from linked_user_invitation i where supplier_id = $1',
+      [store.id],
+    )
     expect(rows[0]?.kept).not.toContain(codeIn(mail?.plain))
-    expect((await listed(store, principal)).convites).toMatchObject([{ email, nome: 'Premio.exemplo Lima', permissoes: [] }])
+    expect((await listed(store, principal)).convites).toMatchObject([
+      { email, nome: 'Premio.exemplo Lima', permissoes: [] },
+    ])
   })
 
   test('of staff goes in the name of the store, for the customer', async () => {
@@ -60,7 +87,11 @@ describe('an invitation', () => {
   test('is answered the same whether or not the address has a login', async () => {
     const store = await aStore(pool)
     const principal = await aCustomer(store)
-    const answers = await Promise.all([someone(), (await aCustomer(store)).email, (await aCustomer(await aStore(pool))).email].map((email) => invite(store, principal, email)))
+    const answers = await Promise.all(
+      [someone(), (await aCustomer(store)).email, (await aCustomer(await aStore(pool))).email].map((email) =>
+        invite(store, principal, email),
+      ),
+    )
     for (const { status, body } of answers) expect([status, body]).toEqual([answers[0]?.status, answers[0]?.body])
   })
 
@@ -68,9 +99,16 @@ describe('an invitation', () => {
     const store = await aStore(pool)
     const principal = await aCustomer(store)
     const helper = await aLinkedUser(store, principal)
-    const codes = await Promise.all([principal.email, helper.email, 'bia@exemplo', 'bia(casa)@exemplo.com'].map(async (email) => (await invite(store, principal, email)).failure))
+    const codes = await Promise.all(
+      [principal.email, helper.email, 'bia@exemplo', 'bia(casa)@exemplo.com'].map(
+        async (email) => (await invite(store, principal, email)).failure,
+      ),
+    )
     expect(codes.map(({ codigo, campo }) => [codigo, campo])).toEqual([
-      ['linkedUser.ownEmail', 'email'], ['linkedUser.alreadyLinked', 'email'], ['linkedUser.invalidEmail', 'email'], ['linkedUser.invalidEmail', 'email'],
+      ['linkedUser.ownEmail', 'email'],
+      ['linkedUser.alreadyLinked', 'email'],
+      ['linkedUser.invalidEmail', 'email'],
+      ['linkedUser.invalidEmail', 'email'],
     ])
   })
 
@@ -85,7 +123,12 @@ describe('an invitation', () => {
     const store = await aStore(pool)
     const [one, other] = [await aCustomer(store), await aCustomer(store)]
     const email = someone()
-    const answers = [await invite(store, one, email), await invite(store, other, email), await invite(store, one, email), await invite(store, other, ` ${email.toUpperCase()}`)]
+    const answers = [
+      await invite(store, one, email),
+      await invite(store, other, email),
+      await invite(store, one, email),
+      await invite(store, other, ` ${email.toUpperCase()}`),
+    ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
     expect(await mailsTo(pool, email)).toHaveLength(3)
   })
@@ -93,7 +136,9 @@ describe('an invitation', () => {
   test('is not used up by others, who may invite nobody there', async () => {
     const store = await aStore(pool)
     const [principal, other] = [await aCustomer(store), await aCustomer(store)]
-    const tries = await Promise.all(Array.from({ length: 11 }, () => invite(store, { ...principal, token: other.token }, someone())))
+    const tries = await Promise.all(
+      Array.from({ length: 11 }, () => invite(store, { ...principal, token: other.token }, someone())),
+    )
     expect(new Set(tries.map(({ failure }) => failure.codigo))).toEqual(new Set(['access.notAllowed']))
     expect((await invite(store, principal, someone())).status).toBe(200)
   })
@@ -115,7 +160,11 @@ describe('an invitation', () => {
     const principal = await aCustomer(store)
     const code = await invited(store, principal, someone())
     const [open] = (await listed(store, principal)).convites
-    const takeBack = (who: Person) => call(wire.removeUser, { params: { idfornecedor: store.slug, idcliente: who.customerId, idusuario: open?.idconvite ?? '' }, headers: as(store, who) })
+    const takeBack = (who: Person) =>
+      call(wire.removeUser, {
+        params: { idfornecedor: store.slug, idcliente: who.customerId, idusuario: open?.idconvite ?? '' },
+        headers: as(store, who),
+      })
     expect((await takeBack(await aCustomer(store))).failure.codigo, 'by another account').toBe('access.notAllowed')
     expect((await takeBack(principal)).status).toBe(200)
     expect((await read(store, code)).failure.codigo).toBe('invitation.invalid')
@@ -128,12 +177,30 @@ describe('accepting', () => {
     const principal = await aCustomer(store, { name: 'Mercearia Boa' })
     const email = someone()
     const code = await invited(store, principal, email, { permissoes: [SUBMIT] })
-    expect((await read(store, code)).body).toEqual({ email, nome: '', nomeCliente: 'Mercearia Boa', possuiCadastro: false })
+    expect((await read(store, code)).body).toEqual({
+      email,
+      nome: '',
+      nomeCliente: 'Mercearia Boa',
+      possuiCadastro: false,
+    })
     const { body, headers } = await accept(store, ` ${code}\n`, NEW_PASSWORD, ' Bia Lima ')
-    expect(body.usuario).toMatchObject({ papel: 'USUARIO_VINCULADO', nome: 'Bia Lima', email, idcliente: principal.customerId, permissoes: [SUBMIT] })
+    expect(body.usuario).toMatchObject({
+      papel: 'USUARIO_VINCULADO',
+      nome: 'Bia Lima',
+      email,
+      idcliente: principal.customerId,
+      permissoes: [SUBMIT],
+    })
     expect(String(headers['set-cookie'])).toMatch(/^commerce-auth-token=[\w-]{43};/)
-    expect(await listed(store, principal)).toMatchObject({ usuarios: [{ principal: true }, { nome: 'Bia Lima', permissoes: [SUBMIT] }], convites: [] })
-    const again = await call(authenticate, { params, headers: from(), body: { cpf: email, senha: NEW_PASSWORD, idfornecedor: store.slug } })
+    expect(await listed(store, principal)).toMatchObject({
+      usuarios: [{ principal: true }, { nome: 'Bia Lima', permissoes: [SUBMIT] }],
+      convites: [],
+    })
+    const again = await call(authenticate, {
+      params,
+      headers: from(),
+      body: { cpf: email, senha: NEW_PASSWORD, idfornecedor: store.slug },
+    })
     expect(again.body.usuario.idcliente).toBe(principal.customerId)
   })
 
@@ -154,7 +221,9 @@ describe('accepting', () => {
     await pool.query('update customer set email_verified_at = now() where id = $1', [principal.customerId])
     const another = someone()
     await accept(store, await invited(store, principal, another), NEW_PASSWORD, 'Bia Lima')
-    expect((await mailsTo(pool, principal.email))[0]?.plain).toContain(`A pessoa do e-mail ${another} aceitou o convite`)
+    expect((await mailsTo(pool, principal.email))[0]?.plain).toContain(
+      `A pessoa do e-mail ${another} aceitou o convite`,
+    )
   })
 
   test('asks a known person for the password that there is, and changes nothing of the login', async () => {
@@ -165,14 +234,25 @@ describe('accepting', () => {
     const { status, failure } = await accept(store, code, NEW_PASSWORD, 'Outra Pessoa')
     expect([status, failure.codigo, failure.campo]).toEqual([expect.any(Number), 'password.wrong', 'senha'])
     const { body } = await accept(store, code, PASSWORD)
-    expect(body.usuario).toMatchObject({ nome: 'Ana Souza', papel: 'USUARIO_VINCULADO', idcliente: principal.customerId, possuiOutrosClientes: true })
+    expect(body.usuario).toMatchObject({
+      nome: 'Ana Souza',
+      papel: 'USUARIO_VINCULADO',
+      idcliente: principal.customerId,
+      possuiOutrosClientes: true,
+    })
   })
 
   test('asks for a name and a good password', async () => {
     const store = await aStore(pool)
     const code = await invited(store, await aCustomer(store), someone())
-    expect((await accept(store, code, NEW_PASSWORD)).failure).toMatchObject({ codigo: 'linkedUser.nameMissing', campo: 'nome' })
-    expect((await accept(store, code, '1234', 'Bia')).failure).toMatchObject({ codigo: 'password.tooShort', campo: 'senha' })
+    expect((await accept(store, code, NEW_PASSWORD)).failure).toMatchObject({
+      codigo: 'linkedUser.nameMissing',
+      campo: 'nome',
+    })
+    expect((await accept(store, code, '1234', 'Bia')).failure).toMatchObject({
+      codigo: 'password.tooShort',
+      campo: 'senha',
+    })
   })
 
   test('works once, in its own store, for seven days, and only with the newest code', async () => {
@@ -183,14 +263,21 @@ describe('accepting', () => {
     const code = await invited(store, principal, email)
     expect(first).not.toBe(code)
     const refused = [await read(store, first), await read(await aStore(pool), code), await read(store, 'nada')]
-    const answers = await Promise.all([accept(store, code, NEW_PASSWORD, 'Bia'), accept(store, code, NEW_PASSWORD, 'Bia')])
+    const answers = await Promise.all([
+      accept(store, code, NEW_PASSWORD, 'Bia'),
+      accept(store, code, NEW_PASSWORD, 'Bia'),
+    ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
     refused.push(await read(store, code))
 
     const late = await invited(store, principal, someone())
-    await pool.query(`update linked_user_invitation set expires_at = expires_at - interval '7 days' where supplier_id = $1`, [store.id])
+    await pool.query(
+      `update linked_user_invitation set expires_at = expires_at - interval '7 days' where supplier_id = $1`,
+      [store.id],
+    )
     refused.push(await read(store, late))
-    for (const { status, failure } of refused) expect([status, failure]).toEqual([422, { codigo: 'invitation.invalid', mensagem: expect.any(String) as string }])
+    for (const { status, failure } of refused)
+      expect([status, failure]).toEqual([422, { codigo: 'invitation.invalid', mensagem: expect.any(String) as string }])
   })
 
   test('is not for the store’s own people', async () => {
@@ -211,8 +298,14 @@ describe('accepting', () => {
     const store = await aStore(pool)
     const principal = await aCustomer(store)
     const helper = await aLinkedUser(store, principal, ['ver_pedidos'])
-    await call(wire.removeUser, { params: { idfornecedor: store.slug, idcliente: principal.customerId, idusuario: helper.loginId }, headers: as(store, principal) })
+    await call(wire.removeUser, {
+      params: { idfornecedor: store.slug, idcliente: principal.customerId, idusuario: helper.loginId },
+      headers: as(store, principal),
+    })
     const code = await invited(store, principal, helper.email, { permissoes: [SUBMIT] })
-    expect((await accept(store, code, PASSWORD)).body.usuario).toMatchObject({ idcliente: principal.customerId, permissoes: [SUBMIT] })
+    expect((await accept(store, code, PASSWORD)).body.usuario).toMatchObject({
+      idcliente: principal.customerId,
+      permissoes: [SUBMIT],
+    })
   })
 })

@@ -36,7 +36,9 @@ export const joinedMail = ({ supplier, storeUrl }: Sender, { userEmail }: Joined
   subject: `Nova pessoa na sua conta – ${supplier.name}`,
   preheader: 'Um convite foi aceito.',
   heading: 'Alguém entrou na sua conta',
-  paragraphs: [`${userEmail === null ? 'A pessoa convidada' : `A pessoa do e-mail ${userEmail}`} aceitou o convite e já pode usar a sua conta na loja ${supplier.name}, dentro do que foi liberado.`],
+  paragraphs: [
+    `${userEmail === null ? 'A pessoa convidada' : `A pessoa do e-mail ${userEmail}`} aceitou o convite e já pode usar a sua conta na loja ${supplier.name}, dentro do que foi liberado.`,
+  ],
   button: { label: 'Ver usuários da conta', url: `${storeUrl}/conta/usuarios` },
   closing: ['Não era para esta pessoa entrar? Remova-a em “Usuários da conta” ou fale com a loja.'],
 })

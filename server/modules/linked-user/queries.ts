@@ -3,12 +3,21 @@ import { PERMISSIONS } from '#domain/access/permission.ts'
 import type { AccountUser, AccountUsers } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
 import { actingCustomer, type Scope } from '#server/platform/http/scope.ts'
-import { array, bool, nullable, type RowOf, statement, text, timestamptz, uuid } from "#server/platform/database/statement.ts";
+import {
+  array,
+  bool,
+  nullable,
+  type RowOf,
+  statement,
+  text,
+  timestamptz,
+  uuid,
+} from '#server/platform/database/statement.ts'
 
 const findCustomer = statement('linked-user.customer', {
- parameters: [uuid, uuid],
- row: { id: uuid },
- sql: 'select id from customer where supplier_id = $1 and id = $2 and erased_at is null',
+  parameters: [uuid, uuid],
+  row: { id: uuid },
+  sql: 'select id from customer where supplier_id = $1 and id = $2 and erased_at is null',
 })
 
 /**
@@ -37,9 +46,9 @@ type UserRow = RowOf<typeof userRow>
 
 // $3 is one user, or null for all.
 const findUsers = statement('linked-user.list', {
- parameters: [uuid, uuid, uuid],
- row: userRow,
- sql: `select l.id, coalesce(nullif(u.name, ''), l.name) as name, l.email, u."isPrincipal", u."isActive", u.permissions, u.since
+  parameters: [uuid, uuid, uuid],
+  row: userRow,
+  sql: `select l.id, coalesce(nullif(u.name, ''), l.name) as name, l.email, u."isPrincipal", u."isActive", u.permissions, u.since
    from (
      select c.login_id, '' as name, true as "isPrincipal", true as "isActive", null::text[] as permissions, c.created_at as since
      from customer c where c.supplier_id = $1 and c.id = $2
@@ -52,9 +61,9 @@ const findUsers = statement('linked-user.list', {
    order by u."isPrincipal" desc, plain_text(coalesce(nullif(u.name, ''), l.name)), l.id`,
 })
 const findInvitations = statement('linked-user.invitations', {
- parameters: [uuid, uuid],
- row: { id: uuid, email: text, name: text, permissions: array(text), expiresAt: timestamptz },
- sql: `select id, email, name, permissions, expires_at as "expiresAt"
+  parameters: [uuid, uuid],
+  row: { id: uuid, email: text, name: text, permissions: array(text), expiresAt: timestamptz },
+  sql: `select id, email, name, permissions, expires_at as "expiresAt"
    from linked_user_invitation
    where supplier_id = $1 and customer_id = $2 and expires_at > now()
    order by created_at desc, id`,
@@ -70,7 +79,11 @@ export async function listUsers({ db, supplier }: Scope, customerId: string): Pr
 }
 
 /** One of them; null for anybody else. */
-export async function findUser({ db, supplier }: Scope, customerId: string, loginId: string): Promise<AccountUser | null> {
+export async function findUser(
+  { db, supplier }: Scope,
+  customerId: string,
+  loginId: string,
+): Promise<AccountUser | null> {
   const user = await db.one(findUsers, [supplier.id, customerId, loginId])
   return user ? toUser(user) : null
 }

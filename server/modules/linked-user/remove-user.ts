@@ -4,19 +4,19 @@ import { closeSessionsOnCustomer } from '#server/platform/session/close-session.
 import { lockLoginExclusive } from '#server/platform/session/lock-login.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { managedCustomer } from './queries.ts'
-import { statement, uuid } from "#server/platform/database/statement.ts";
+import { statement, uuid } from '#server/platform/database/statement.ts'
 
 const removeOne = statement('linked-user.remove', {
- parameters: [uuid, uuid, uuid],
- row: { id: uuid },
- sql: `update linked_user set is_active = false, removed_at = now()
+  parameters: [uuid, uuid, uuid],
+  row: { id: uuid },
+  sql: `update linked_user set is_active = false, removed_at = now()
    where supplier_id = $1 and customer_id = $2 and login_id = $3 and removed_at is null
    returning id`,
 })
 const takeBack = statement('linked-user.take-back', {
- parameters: [uuid, uuid, uuid],
- row: { id: uuid },
- sql: 'delete from linked_user_invitation where supplier_id = $1 and customer_id = $2 and id = $3 returning id',
+  parameters: [uuid, uuid, uuid],
+  row: { id: uuid },
+  sql: 'delete from linked_user_invitation where supplier_id = $1 and customer_id = $2 and id = $3 returning id',
 })
 
 /**
@@ -33,6 +33,10 @@ export async function removeUser(scope: Scope, customerIdInPath: string, id: str
     if (removed) await closeSessionsOnCustomer(scope.db, scope.supplier.id, id, customerId)
     const isDone = removed ?? (await scope.db.one(takeBack, key))
     ensure(isDone, 'access.notAllowed')
-    await recordEvent(scope, { action: 'linked-user.removed', customerId, details: { isInvitation: removed === undefined } })
+    await recordEvent(scope, {
+      action: 'linked-user.removed',
+      customerId,
+      details: { isInvitation: removed === undefined },
+    })
   })
 }

@@ -33,47 +33,105 @@ export function linkedUserRoutes(server: Server): void {
   const admitAddress = attemptLimit(db, { name: 'invitation code by address', perMinute: CODES_PER_ADDRESS })
   const admitCode = attemptLimit(db, { name: 'invitation code', perMinute: TRIES_PER_CODE })
 
-  serve(server, wire.listAccountUsers, async ({ scope, input: { params } }) =>
-    wire.encodeUsers(await listUsers(scope, await managedCustomer(scope, await accountNamed(scope, [params.sessao, params.idcliente])))),
-  { needsSession })
+  serve(
+    server,
+    wire.listAccountUsers,
+    async ({ scope, input: { params } }) =>
+      wire.encodeUsers(
+        await listUsers(
+          scope,
+          await managedCustomer(scope, await accountNamed(scope, [params.sessao, params.idcliente])),
+        ),
+      ),
+    { needsSession },
+  )
 
-  serve(server, wire.accountUser, async ({ scope, requestContext, input: { params, query } }) => {
-    const { customerId, userId } = await namedAccount(scope, [params.idcliente, params.idusuario])
-    ensure(userId !== null, 'access.notAllowed')
-    const user = await userFor(scope, customerId, userId)
-    if (!isSignalled(query.gerar_token_jwt)) return { usuario: wire.encodeUser(user) }
-    return { usuario: wire.encodeUser(user), jwttoken: await ownSignInToken(scope, requestContext, customerId, user) }
-  }, { needsSession, isChange: true })
+  serve(
+    server,
+    wire.accountUser,
+    async ({ scope, requestContext, input: { params, query } }) => {
+      const { customerId, userId } = await namedAccount(scope, [params.idcliente, params.idusuario])
+      ensure(userId !== null, 'access.notAllowed')
+      const user = await userFor(scope, customerId, userId)
+      if (!isSignalled(query.gerar_token_jwt)) return { usuario: wire.encodeUser(user) }
+      return { usuario: wire.encodeUser(user), jwttoken: await ownSignInToken(scope, requestContext, customerId, user) }
+    },
+    { needsSession, isChange: true },
+  )
 
-  serve(server, wire.inviteUser, async ({ scope, input: { params, body } }) => {
-    // After it is known who asks: nobody uses up the invitations of another account.
-    const customerId = await managedCustomer(scope, await accountNamed(scope, [params.sessao, params.idcliente]))
-    await admitInvitation(`${scope.supplier.id} ${customerId}`)
-    await admitRecipient(body.email.trim().toLowerCase())
-    await inviteUser(scope, customerId, { email: body.email, name: body.nome ?? '', permissions: wire.decodeGrants(body.permissoes ?? []) })
-    return { sucesso: true, mensagem: wire.INVITATION_SENT }
-  }, { needsSession })
+  serve(
+    server,
+    wire.inviteUser,
+    async ({ scope, input: { params, body } }) => {
+      // After it is known who asks: nobody uses up the invitations of another account.
+      const customerId = await managedCustomer(scope, await accountNamed(scope, [params.sessao, params.idcliente]))
+      await admitInvitation(`${scope.supplier.id} ${customerId}`)
+      await admitRecipient(body.email.trim().toLowerCase())
+      await inviteUser(scope, customerId, {
+        email: body.email,
+        name: body.nome ?? '',
+        permissions: wire.decodeGrants(body.permissoes ?? []),
+      })
+      return { sucesso: true, mensagem: wire.INVITATION_SENT }
+    },
+    { needsSession },
+  )
 
-  serve(server, wire.changeUser, async ({ scope, input: { params, body: { dadosUsuario } } }) => {
-    const { idcliente, idusuario, nome, permissoes, ativo } = dadosUsuario
-    const { customerId, userId, namesUser } = await namedAccount(scope, [params.idusuario, idcliente, idusuario])
-    ensure(namesUser && userId !== null, 'access.notAllowed')
-    return wire.encodeUser(await changeUser(scope, customerId, userId, { name: nome, permissions: permissoes && wire.decodeGrants(permissoes), isActive: ativo }))
-  }, { needsSession })
+  serve(
+    server,
+    wire.changeUser,
+    async ({
+      scope,
+      input: {
+        params,
+        body: { dadosUsuario },
+      },
+    }) => {
+      const { idcliente, idusuario, nome, permissoes, ativo } = dadosUsuario
+      const { customerId, userId, namesUser } = await namedAccount(scope, [params.idusuario, idcliente, idusuario])
+      ensure(namesUser && userId !== null, 'access.notAllowed')
+      return wire.encodeUser(
+        await changeUser(scope, customerId, userId, {
+          name: nome,
+          permissions: permissoes && wire.decodeGrants(permissoes),
+          isActive: ativo,
+        }),
+      )
+    },
+    { needsSession },
+  )
 
-  serve(server, wire.removeUser, async ({ scope, input: { params } }) => {
-    const { customerId, userId, namesUser } = await namedAccount(scope, [params.idfornecedor, params.idcliente, params.idusuario])
-    ensure(namesUser && userId !== null, 'access.notAllowed')
-    await removeUser(scope, customerId, userId)
-    return { sucesso: true }
-  }, { needsSession })
+  serve(
+    server,
+    wire.removeUser,
+    async ({ scope, input: { params } }) => {
+      const { customerId, userId, namesUser } = await namedAccount(scope, [
+        params.idfornecedor,
+        params.idcliente,
+        params.idusuario,
+      ])
+      ensure(namesUser && userId !== null, 'access.notAllowed')
+      await removeUser(scope, customerId, userId)
+      return { sucesso: true }
+    },
+    { needsSession },
+  )
 
-  serve(server, wire.openAccounts, async ({ scope, input: { params } }) => {
-    ensureCan('account.switch', scope.actor, scope)
-    const [ownId, actingId] = [loginIdOf(scope.actor), customerOf(scope.actor)?.id ?? null]
-    ensure(ownId !== null && idsAmong(scope, [params.sessao, params.idusuario]).every((id) => id === ownId || id === actingId), 'access.notAllowed')
-    return wire.encodeOpenAccounts(await openAccounts(scope, ownId, actingId))
-  }, { needsSession })
+  serve(
+    server,
+    wire.openAccounts,
+    async ({ scope, input: { params } }) => {
+      ensureCan('account.switch', scope.actor, scope)
+      const [ownId, actingId] = [loginIdOf(scope.actor), customerOf(scope.actor)?.id ?? null]
+      ensure(
+        ownId !== null &&
+          idsAmong(scope, [params.sessao, params.idusuario]).every((id) => id === ownId || id === actingId),
+        'access.notAllowed',
+      )
+      return wire.encodeOpenAccounts(await openAccounts(scope, ownId, actingId))
+    },
+    { needsSession },
+  )
 
   serve(server, wire.readInvitation, async ({ scope, requestContext, input: { body } }) => {
     await admitAddress(requestContext.clientIp)
@@ -83,7 +141,12 @@ export function linkedUserRoutes(server: Server): void {
   serve(server, wire.acceptInvitation, async ({ scope, requestContext, input: { body } }) => {
     await admitAddress(requestContext.clientIp)
     await admitCode(`${scope.supplier.id} ${body.codigo.replace(/\s/g, '')}`)
-    const acceptance = { code: body.codigo, name: body.nome ?? '', password: body.senha, formerToken: requestContext.token }
+    const acceptance = {
+      code: body.codigo,
+      name: body.nome ?? '',
+      password: body.senha,
+      formerToken: requestContext.token,
+    }
     return signedInReply(scope, requestContext, await acceptInvitation(scope, acceptance), body.tokenOrigin)
   })
 }
@@ -97,9 +160,21 @@ async function userFor(scope: Scope, customerId: string, userId: string): Promis
 }
 
 /** Only for oneself: a session in the name of somebody else would say that the other had acted (decision 16). */
-function ownSignInToken(scope: Scope, requestContext: RequestContext, customerId: string, user: AccountUser): Promise<string> {
-  ensure(isSelf(scope, user.id) && customerOf(scope.actor)?.id === customerId.toLowerCase() && requestContext.token !== null, 'access.notAllowed')
-  return issueSignInToken(scope, { loginId: user.id, customerId: customerId.toLowerCase(), sessionToken: requestContext.token })
+function ownSignInToken(
+  scope: Scope,
+  requestContext: RequestContext,
+  customerId: string,
+  user: AccountUser,
+): Promise<string> {
+  ensure(
+    isSelf(scope, user.id) && customerOf(scope.actor)?.id === customerId.toLowerCase() && requestContext.token !== null,
+    'access.notAllowed',
+  )
+  return issueSignInToken(scope, {
+    loginId: user.id,
+    customerId: customerId.toLowerCase(),
+    sessionToken: requestContext.token,
+  })
 }
 
 const isSelf = ({ actor }: Scope, userId: string): boolean => loginIdOf(actor) === userId.toLowerCase()

@@ -37,14 +37,18 @@ async function aCostlyOrder() {
   const before = await kept(store)
   await buyer.cart.save({ cartItens: items, codigoCupom: code })
   const date = await firstDate(store)
-  const placed = await buyer.submit(buyer.order(items, { cupom: code, formaEntrega: { id: store.deliveryId, data_de_entrega: date } }))
+  const placed = await buyer.submit(
+    buyer.order(items, { cupom: code, formaEntrega: { id: store.deliveryId, data_de_entrega: date } }),
+  )
   expect(placed.status).toBe(200)
   return { store, buyer, items, code, date, before, number: placed.body.numpedido }
 }
 
 async function firstDate(store: OpenStore): Promise<string> {
   await pool.query('update delivery_option set lead_days = 2 where supplier_id = $1', [store.id])
-  const { rows } = await pool.query<{ date: string }>("select to_char(now() at time zone 'America/Sao_Paulo' + interval '3 days', 'YYYY-MM-DD') as date")
+  const { rows } = await pool.query<{ date: string }>(
+    "select to_char(now() at time zone 'America/Sao_Paulo' + interval '3 days', 'YYYY-MM-DD') as date",
+  )
   return rows[0]?.date ?? ''
 }
 
@@ -62,7 +66,9 @@ describe('an order that its customer cancels', () => {
 
     // Once more, with the coupon whose only use came back.
     await buyer.cart.save({ cartItens: items, codigoCupom: code })
-    const again = await buyer.submit(buyer.order(items, { cupom: code, formaEntrega: { id: store.deliveryId, data_de_entrega: date } }))
+    const again = await buyer.submit(
+      buyer.order(items, { cupom: code, formaEntrega: { id: store.deliveryId, data_de_entrega: date } }),
+    )
     expect(again.body).toMatchObject({ numpedido: number + 1, dadospedido: { cupom: code } })
   })
 
@@ -148,7 +154,11 @@ describe('an order says who placed it', () => {
     const store = await anOpenStore(pool)
     const buyer = await aBuyer(app, store, { name: 'Ana Souza' })
     const rice = await aProduct(store)
-    const claims = { representante: { nome: 'Outro' }, usuarioVinculado: 7, idapikeys: '00000000-0000-0000-0000-000000000000' }
+    const claims = {
+      representante: { nome: 'Outro' },
+      usuarioVinculado: 7,
+      idapikeys: '00000000-0000-0000-0000-000000000000',
+    }
     await buyer.buy([units(rice, 1)], claims)
     expect((await buyer.detail(1)).body.feitoPor).toEqual({ papel: 'CLIENTE', nome: 'Ana Souza', idapikeys: null })
   })
@@ -159,7 +169,11 @@ describe('an order says who placed it', () => {
     const address = await anAddress(store, buyer.customerId)
     const rice = await aProduct(store)
     const { staffId, loginId } = await aStaffMember(store, 'representative')
-    await pool.query('insert into portfolio (supplier_id, representative_id, customer_id) values ($1, $2, $3)', [store.id, staffId, buyer.customerId])
+    await pool.query('insert into portfolio (supplier_id, representative_id, customer_id) values ($1, $2, $3)', [
+      store.id,
+      staffId,
+      buyer.customerId,
+    ])
     const token = await openSession(openDatabase(pool), store.id, { loginId, actingCustomerId: buyer.customerId })
     const linked = await aLinkedUser(store, buyer, ['submissao_pedido'])
     expect((await buyerOf(app, store, { ...buyer, token }, address).buy([units(rice, 1)])).status).toBe(200)
@@ -170,7 +184,10 @@ describe('an order says who placed it', () => {
       { papel: 'REPRESENTANTE', nome: 'Carla Equipe', idapikeys: null },
     ])
     await buyerOf(app, store, { ...buyer, token }, address).cancel(1, 'Cliente pediu')
-    const { rows } = await pool.query("select acting_as, login_id from order_event where supplier_id = $1 and order_number = 1 and to_status = 'cancelled'", [store.id])
+    const { rows } = await pool.query(
+      "select acting_as, login_id from order_event where supplier_id = $1 and order_number = 1 and to_status = 'cancelled'",
+      [store.id],
+    )
     expect(rows).toEqual([{ acting_as: 'representative', login_id: loginId }])
   })
 })
@@ -185,8 +202,14 @@ test('an order placed with a key of the supplier’s names the key', async () =>
   )
   const apiKeyId = rows[0]?.id ?? ''
   const token = await openSession(openDatabase(pool), store.id, { actingCustomerId: buyer.customerId, apiKeyId })
-  const { body } = await buyerOf(app, store, { ...buyer, token }, await anAddress(store, buyer.customerId)).buy([units(await aProduct(store), 1)])
-  expect((await buyer.detail(body.numpedido)).body.feitoPor).toEqual({ papel: 'CHAVE_API', nome: 'ERP da loja', idapikeys: apiKeyId })
+  const { body } = await buyerOf(app, store, { ...buyer, token }, await anAddress(store, buyer.customerId)).buy([
+    units(await aProduct(store), 1),
+  ])
+  expect((await buyer.detail(body.numpedido)).body.feitoPor).toEqual({
+    papel: 'CHAVE_API',
+    nome: 'ERP da loja',
+    idapikeys: apiKeyId,
+  })
 })
 
 test('a Pix order that waits for its payment can be cancelled, and then asks for none', async () => {
@@ -199,7 +222,8 @@ test('a Pix order that waits for its payment can be cancelled, and then asks for
 })
 
 describe('a cancellation is told to the customer', () => {
-  const toldTo = async (email: string) => (await mailsTo(pool, email)).filter(({ subject }) => subject.includes('cancelado'))
+  const toldTo = async (email: string) =>
+    (await mailsTo(pool, email)).filter(({ subject }) => subject.includes('cancelado'))
 
   test('by e-mail, with the order, the reason and what becomes of the credit, once', async () => {
     const { store, buyer, number } = await aCostlyOrder()
@@ -208,7 +232,13 @@ describe('a cancellation is told to the customer', () => {
     const [mail, ...others] = await toldTo(buyer.email)
     expect([mail?.subject, mail?.supplierId, others]).toEqual([`Pedido nº ${number} cancelado`, store.id, []])
     const plain = mail?.plain.replaceAll('\u00a0', ' ')
-    for (const said of ['no total de R$ 20,70', 'Motivo: Comprei <b>a mais</b>', 'voltou para o seu limite de crédito', `/pedidos/${number}`, 'Não reconhece este cancelamento?']) {
+    for (const said of [
+      'no total de R$ 20,70',
+      'Motivo: Comprei <b>a mais</b>',
+      'voltou para o seu limite de crédito',
+      `/pedidos/${number}`,
+      'Não reconhece este cancelamento?',
+    ]) {
       expect(plain).toContain(said)
     }
     expect(mail?.html).toContain('Comprei &lt;b&gt;a mais&lt;/b&gt;')
@@ -237,7 +267,10 @@ describe('a cancellation is told to the customer', () => {
   test('also when a linked user did it; nobody is told of what was refused', async () => {
     const store = await anOpenStore(pool)
     const buyer = await aBuyer(app, store)
-    const [may, mayNot] = [await aLinkedUser(store, buyer, ['submissao_pedido']), await aLinkedUser(store, buyer, ['ver_pedidos'])]
+    const [may, mayNot] = [
+      await aLinkedUser(store, buyer, ['submissao_pedido']),
+      await aLinkedUser(store, buyer, ['ver_pedidos']),
+    ]
     const number = await anOrder(store, buyer)
     await buyerOf(app, store, mayNot, '').cancel(number)
     expect(await toldTo(buyer.email)).toEqual([])
@@ -249,7 +282,10 @@ describe('a cancellation is told to the customer', () => {
     const store = await anOpenStore(pool)
     const buyer = await aBuyer(app, store)
     const number = await anOrder(store, buyer)
-    await pool.query(`update customer set email = 'sem e-mail' where supplier_id = $1 and id = $2`, [store.id, buyer.customerId])
+    await pool.query(`update customer set email = 'sem e-mail' where supplier_id = $1 and id = $2`, [
+      store.id,
+      buyer.customerId,
+    ])
     expect((await buyer.cancel(number)).body.status).toBe('CANCELADO')
   })
 })

@@ -12,9 +12,20 @@ import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { cancellationMail } from './mails.ts'
 import { orderDetail } from './read-orders.ts'
 import { returnStock, type TakenStock } from './reservations.ts'
-import { bool, date, int8, json, narrow, nullable, type RowOf, statement, text, uuid } from "#server/platform/database/statement.ts";
-import type { OrderStatus, OrderFlow, DeliveryType } from "#domain/order/order.ts"
-import type { PaymentKind } from "#domain/payment/payment-method.ts"
+import {
+  bool,
+  date,
+  int8,
+  json,
+  narrow,
+  nullable,
+  type RowOf,
+  statement,
+  text,
+  uuid,
+} from '#server/platform/database/statement.ts'
+import type { OrderStatus, OrderFlow, DeliveryType } from '#domain/order/order.ts'
+import type { PaymentKind } from '#domain/payment/payment-method.ts'
 
 const orderToCancelRow = {
   status: nullable(narrow<OrderStatus>(text)),
@@ -35,9 +46,9 @@ const orderToCancelRow = {
 type OrderToCancel = RowOf<typeof orderToCancelRow>
 
 const lockOrder = statement('order.lock', {
- parameters: [uuid, uuid, int8],
- row: orderToCancelRow,
- sql: `select o.number, o.customer_id as "customerId", o.status, o.flow, o.delivery_type as "deliveryType",
+  parameters: [uuid, uuid, int8],
+  row: orderToCancelRow,
+  sql: `select o.number, o.customer_id as "customerId", o.status, o.flow, o.delivery_type as "deliveryType",
      o.payment_kind as "paymentKind", o.total_cents as total, o.delivery_option_id as "optionId", o.delivery_date as date,
      o.is_slot_taken as "isSlotTaken",
      (select c.email from customer c where c.supplier_id = $1 and c.id = $2) as email,
@@ -51,7 +62,7 @@ const lockOrder = statement('order.lock', {
 
 // A statement of its own after the lock, so that it sees the events which were written while it was waited for.
 const writeMove = statement('order.move', {
- parameters: [uuid, int8, text, text, uuid, text, uuid, text],
+  parameters: [uuid, int8, text, text, uuid, text, uuid, text],
   sql: `with moved as (update purchase_order set status = $3 where supplier_id = $1 and number = $2 returning number)
    insert into order_event (supplier_id, order_number, position, from_status, to_status, login_id, acting_as, api_key_id, reason)
    select $1, m.number,
@@ -77,7 +88,11 @@ export async function cancelOrder(scope: Scope, number: number, reason: string):
     const move = transition(order, 'cancelled', by, reason)
     await releaseReservations(scope, order)
     await recordMove(scope, order.number, move)
-    await enqueueMailIfPossible(scope, { to: order.email, about: { customerId: customer.id }, ...cancellationMail(scope, { ...order, reason: order.isEmailProved ? move.reason : '' }) })
+    await enqueueMailIfPossible(scope, {
+      to: order.email,
+      about: { customerId: customer.id },
+      ...cancellationMail(scope, { ...order, reason: order.isEmailProved ? move.reason : '' }),
+    })
   })
   return orderDetail(scope, customer.id, number)
 }
@@ -92,6 +107,15 @@ async function releaseReservations(scope: Scope, order: OrderToCancel): Promise<
 
 async function recordMove(scope: Scope, number: number, move: OrderMove): Promise<void> {
   const author = authorOf(scope.actor)
-  const values = [scope.supplier.id, number, move.to, move.from, author.loginId, author.actingAs, author.apiKeyId, move.reason] as const
+  const values = [
+    scope.supplier.id,
+    number,
+    move.to,
+    move.from,
+    author.loginId,
+    author.actingAs,
+    author.apiKeyId,
+    move.reason,
+  ] as const
   await scope.db.many(writeMove, values)
 }

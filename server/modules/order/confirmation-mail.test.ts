@@ -59,7 +59,9 @@ describe('the confirmation of an order', () => {
     const store = await anOpenStore(pool)
     const rice = await aProduct(store)
     const buyers = await Promise.all(Array.from({ length: 6 }, () => aBuyer(app, store)))
-    const placed = await Promise.all(buyers.map(async (buyer) => ({ buyer, number: (await buyer.buy([units(rice, 1)])).body.numpedido })))
+    const placed = await Promise.all(
+      buyers.map(async (buyer) => ({ buyer, number: (await buyer.buy([units(rice, 1)])).body.numpedido })),
+    )
     for (const { buyer, number } of placed) {
       const mails = await mailsTo(pool, buyer.email)
       expect(mails.map(({ subject }) => subject)).toEqual([`Recebemos o seu pedido nº ${number}`])
@@ -74,7 +76,10 @@ describe('the confirmation of an order', () => {
     await pool.query('update delivery_option set dates_ahead = 0 where supplier_id = $1', [store.id])
     const cash = await aPaymentMethod(store, { kind: 'cash' })
     await buyer.buy([units(await aProduct(store), 1)], {
-      tipoEntrega: 'RETIRADA', formaEntrega: { id: pickup.optionId }, enderecoentrega: null, formaPagamento: { idformapagto: cash },
+      tipoEntrega: 'RETIRADA',
+      formaEntrega: { id: pickup.optionId },
+      enderecoentrega: null,
+      formaPagamento: { idformapagto: cash },
     })
     const collected = read((await mailsTo(pool, buyer.email))[0]?.plain)
     expect(collected).toContain('Loja Pinheiros – Rua dos Pinheiros, 500, São Paulo/SP')
@@ -114,7 +119,9 @@ describe('the confirmation of an order', () => {
   test('of a long order leaves the rest to its page', async () => {
     const store = await anOpenStore(pool)
     const buyer = await aBuyer(app, store)
-    const products = await Promise.all(Array.from({ length: 33 }, (_, index) => aProduct(store, { name: `Produto ${String(index).padStart(2, '0')}` })))
+    const products = await Promise.all(
+      Array.from({ length: 33 }, (_, index) => aProduct(store, { name: `Produto ${String(index).padStart(2, '0')}` })),
+    )
     await buyer.buy(products.map((product) => units(product, 1)))
     const [mail] = await mailsTo(pool, buyer.email)
     expect(mail?.plain).toContain('E mais 3 produtos')

@@ -1,12 +1,12 @@
 import { ensure } from '#domain/failure.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { acceptedTermsSql } from '#server/platform/session/session.ts'
-import { bool, statement, uuid } from "#server/platform/database/statement.ts";
+import { bool, statement, uuid } from '#server/platform/database/statement.ts'
 
 const find = statement('order.terms-standing', {
- parameters: [uuid, uuid],
- row: { isAccepted: bool },
- sql: `select ${acceptedTermsSql('$1', '$2')} as is_accepted`,
+  parameters: [uuid, uuid],
+  row: { isAccepted: bool },
+  sql: `select ${acceptedTermsSql('$1', '$2')} as is_accepted`,
 })
 
 /**

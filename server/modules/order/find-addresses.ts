@@ -6,7 +6,7 @@ import { mayAddAddress } from '#domain/customer/select-address.ts'
 import { ensure } from '#domain/failure.ts'
 import { ADDRESS, toAddress } from '#server/modules/address/queries.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { array, bool, type RowOf, statement, uuid } from "#server/platform/database/statement.ts";
+import { array, bool, type RowOf, statement, uuid } from '#server/platform/database/statement.ts'
 
 export interface OrderAddresses {
   /** Null for pickup. */
@@ -25,9 +25,9 @@ const NONE: NamedAddress = { id: null, written: null }
 
 // $4: an address was written out, which may be any of the customer's own.
 const findAll = statement('order.addresses', {
- parameters: [uuid, uuid, array(uuid), bool],
- row: foundRow,
- sql: `select ${ADDRESS.list()}, is_billing from address
+  parameters: [uuid, uuid, array(uuid), bool],
+  row: foundRow,
+  sql: `select ${ADDRESS.list()}, is_billing from address
    where supplier_id = $1 and customer_id = $2 and removed_at is null and (id = any($3::uuid[]) or is_billing or $4::boolean)`,
 })
 
@@ -51,7 +51,12 @@ export async function findAddresses(scope: Scope, customerId: string, request: O
 
 const isNamed = ({ id, written }: NamedAddress): boolean => id !== null || written !== null
 
-function addressOf(scope: Scope, found: readonly FoundRow[], { id, written }: NamedAddress, field: 'enderecoentrega' | 'enderecofaturamento'): OrderAddress {
+function addressOf(
+  scope: Scope,
+  found: readonly FoundRow[],
+  { id, written }: NamedAddress,
+  field: 'enderecoentrega' | 'enderecofaturamento',
+): OrderAddress {
   if (written === null) {
     const row = found.find((row) => row.id === id)
     ensure(row, 'address.notFound')
@@ -67,7 +72,11 @@ function addressOf(scope: Scope, found: readonly FoundRow[], { id, written }: Na
 }
 
 /** Whoever may not add an address to the account, or has to use its only one, does not send goods elsewhere either. */
-function ensureMayWrite(scope: Scope, found: readonly FoundRow[], field: 'enderecoentrega' | 'enderecofaturamento'): void {
+function ensureMayWrite(
+  scope: Scope,
+  found: readonly FoundRow[],
+  field: 'enderecoentrega' | 'enderecofaturamento',
+): void {
   ensureCan('address.manage', scope.actor, scope)
   if (field === 'enderecofaturamento') return
   ensure(mayAddAddress(scope.features, found.filter((row) => !row.isBilling).length), 'address.single')

@@ -5,9 +5,19 @@ import { addressText } from '#domain/customer/address.ts'
 import { orderFingerprint } from '#domain/order/fingerprint.ts'
 import { ensure } from '#domain/failure.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { bool, bytea, int8, narrow, nullable, type RowOf, statement, text, uuid } from "#server/platform/database/statement.ts";
-import type { Cents } from "#domain/amounts.ts"
-import type { OrderStatus } from "#domain/order/order.ts"
+import {
+  bool,
+  bytea,
+  int8,
+  narrow,
+  nullable,
+  type RowOf,
+  statement,
+  text,
+  uuid,
+} from '#server/platform/database/statement.ts'
+import type { Cents } from '#domain/amounts.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
 
 /** What makes two submissions of a customer the same order. */
 export interface SubmissionIdentity {
@@ -18,14 +28,24 @@ export interface SubmissionIdentity {
   readonly contentHash: Buffer | null
 }
 
-export function identityOf(customerId: string, request: OrderRequest, idempotencyKey: string | null): SubmissionIdentity {
+export function identityOf(
+  customerId: string,
+  request: OrderRequest,
+  idempotencyKey: string | null,
+): SubmissionIdentity {
   // The option of a pickup names its store.
   const destinationId = request.deliveryType === 'pickup' ? request.deliveryOptionId : destinationOf(request)
   const text = orderFingerprint({ ...request, customerId, destinationId })
-  return { customerId, fingerprint: sha256(text), idempotencyKey, contentHash: idempotencyKey === null ? null : contentHash(text, request) }
+  return {
+    customerId,
+    fingerprint: sha256(text),
+    idempotencyKey,
+    contentHash: idempotencyKey === null ? null : contentHash(text, request),
+  }
 }
 
-const destinationOf = ({ address: { id, written } }: OrderRequest): string => id ?? (written ? addressText(written) : '')
+const destinationOf = ({ address: { id, written } }: OrderRequest): string =>
+  id ?? (written ? addressText(written) : '')
 
 /** The fingerprint's text has the lines in one order; what was seen of them counts as well. */
 function contentHash(text: string, { lines, ...others }: OrderRequest): Buffer {
@@ -51,9 +71,9 @@ export type SameOrder = RowOf<typeof sameOrderRow>
 
 // The window is that of the constraint `order_not_twice`.
 const findOne = statement('order.same', {
- parameters: [uuid, uuid, bytea, text, bytea],
- row: { ...sameOrderRow, isOtherContent: bool },
- sql: `select number, total_cents as total, delivery_fee_cents as "deliveryFee", customer_id as "customerId", status,
+  parameters: [uuid, uuid, bytea, text, bytea],
+  row: { ...sameOrderRow, isOtherContent: bool },
+  sql: `select number, total_cents as total, delivery_fee_cents as "deliveryFee", customer_id as "customerId", status,
      coupon_code as "couponCode", coalesce(idempotency_key = $4, false) as "isRepeat",
      coalesce(idempotency_key = $4 and idempotency_hash <> $5, false) as "isOtherContent"
    from purchase_order

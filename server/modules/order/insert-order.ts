@@ -1,18 +1,62 @@
 import { ensure } from '#domain/failure.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { int8, json, statement, uuid } from "#server/platform/database/statement.ts";
+import { int8, json, statement, uuid } from '#server/platform/database/statement.ts'
 
 /** The columns of an order that the database does not fill by itself. */
 const ORDER_COLUMNS = [
-  'customer_id', 'status', 'flow', 'channel', 'placed_by', 'placed_as', 'api_key_id', 'items_cents', 'packaging_cents', 'discount_cents',
-  'delivery_fee_cents', 'total_cents', 'delivery_type', 'delivery_option_id', 'delivery_option_name', 'delivery_period',
-  'delivery_date', 'delivery_address', 'pickup_store', 'billing_address', 'payment_method_id', 'payment_kind', 'payment_name',
-  'payment_adjustment', 'payment_state', 'coupon_code', 'coupon_snapshot', 'note', 'customer_order_number', 'fingerprint',
-  'idempotency_key', 'idempotency_hash', 'traits', 'is_slot_taken',
+  'customer_id',
+  'status',
+  'flow',
+  'channel',
+  'placed_by',
+  'placed_as',
+  'api_key_id',
+  'items_cents',
+  'packaging_cents',
+  'discount_cents',
+  'delivery_fee_cents',
+  'total_cents',
+  'delivery_type',
+  'delivery_option_id',
+  'delivery_option_name',
+  'delivery_period',
+  'delivery_date',
+  'delivery_address',
+  'pickup_store',
+  'billing_address',
+  'payment_method_id',
+  'payment_kind',
+  'payment_name',
+  'payment_adjustment',
+  'payment_state',
+  'coupon_code',
+  'coupon_snapshot',
+  'note',
+  'customer_order_number',
+  'fingerprint',
+  'idempotency_key',
+  'idempotency_hash',
+  'traits',
+  'is_slot_taken',
 ] as const
 const LINE_COLUMNS = [
-  'position', 'product_id', 'code', 'name', 'unit', 'picture', 'quantity', 'unit_price', 'price_rule', 'is_gift_wrapped',
-  'packaging_price', 'items_cents', 'packaging_cents', 'discount_cents', 'total_cents', 'terms', 'is_stock_taken',
+  'position',
+  'product_id',
+  'code',
+  'name',
+  'unit',
+  'picture',
+  'quantity',
+  'unit_price',
+  'price_rule',
+  'is_gift_wrapped',
+  'packaging_price',
+  'items_cents',
+  'packaging_cents',
+  'discount_cents',
+  'total_cents',
+  'terms',
+  'is_stock_taken',
 ] as const
 const EVENT_COLUMNS = ['position', 'from_status', 'to_status', 'login_id', 'acting_as', 'api_key_id', 'reason'] as const
 
@@ -33,9 +77,9 @@ const from = (alias: string, columns: readonly string[]) => columns.map((column)
  * wait for their number, is held for no longer than this and the commit.
  */
 const insertAll = statement('order.insert', {
- parameters: [uuid, json(), json(), json(), uuid],
- row: { number: int8 },
- sql: `with numbered as (
+  parameters: [uuid, json(), json(), json(), uuid],
+  row: { number: int8 },
+  sql: `with numbered as (
      update supplier set last_order_number = last_order_number + 1 where id = $1 returning last_order_number as number),
    placed as (
      insert into purchase_order (supplier_id, number, customer_name, customer_document, ${ORDER_COLUMNS.join(', ')})
@@ -59,7 +103,13 @@ const insertAll = statement('order.insert', {
 
 /** Writes the order under the store's next number, and gives that. Violates `order_not_twice` where it exists already. */
 export async function insertOrder(scope: Scope, { order, lines, events, couponId }: OrderToInsert): Promise<number> {
-  const values = [scope.supplier.id, JSON.stringify(order), JSON.stringify(lines), JSON.stringify(events), couponId] as const
+  const values = [
+    scope.supplier.id,
+    JSON.stringify(order),
+    JSON.stringify(lines),
+    JSON.stringify(events),
+    couponId,
+  ] as const
   const inserted = await scope.db.one(insertAll, values)
   // Erased while the submission was under way.
   ensure(inserted, 'access.sessionExpired')

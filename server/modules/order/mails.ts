@@ -19,7 +19,12 @@ const day = (date: string): string => date.split('-').toReversed().join('/')
  * Tells the customer what was ordered. `number` is a text, because the database fills it in. A mailbox that was never proved
  * to be the customer's may be a stranger's: it reads nothing that the customer wrote.
  */
-export function orderMail({ storeUrl }: Pick<Sender, 'storeUrl'>, parts: OrderDraft, number: string, isEmailProved: boolean): Mail {
+export function orderMail(
+  { storeUrl }: Pick<Sender, 'storeUrl'>,
+  parts: OrderDraft,
+  number: string,
+  isEmailProved: boolean,
+): Mail {
   return {
     ...openingOf(parts, number),
     button: { label: parts.plan.isQuote ? 'Ver orçamento' : 'Ver pedido', url: `${storeUrl}/pedidos/${number}` },
@@ -60,16 +65,25 @@ export const cancellationMail = ({ supplier, storeUrl }: Sender, order: Cancelle
 function settlementOf({ paymentKind, status }: CancelledOrder): string[] {
   if (paymentKind === 'account') return ['O valor voltou para o seu limite de crédito.']
   if (status !== 'awaiting-payment') return []
-  return [paymentKind === 'pix' ? 'Não pague o Pix deste pedido: o código não vale mais.' : 'Não é preciso pagar nada por ele.']
+  return [
+    paymentKind === 'pix'
+      ? 'Não pague o Pix deste pedido: o código não vale mais.'
+      : 'Não é preciso pagar nada por ele.',
+  ]
 }
 
-function openingOf({ plan, payment }: OrderDraft, number: string): Pick<Mail, 'subject' | 'preheader' | 'heading' | 'paragraphs'> {
+function openingOf(
+  { plan, payment }: OrderDraft,
+  number: string,
+): Pick<Mail, 'subject' | 'preheader' | 'heading' | 'paragraphs'> {
   if (plan.isQuote) {
     return {
       subject: `Recebemos o seu pedido de orçamento nº ${number}`,
       preheader: 'Vamos conferir preços e prazo e responder a você.',
       heading: `Orçamento nº ${number}`,
-      paragraphs: ['Recebemos o seu pedido de orçamento. Vamos conferir preços e prazo e responder a você. É grátis e sem compromisso.'],
+      paragraphs: [
+        'Recebemos o seu pedido de orçamento. Vamos conferir preços e prazo e responder a você. É grátis e sem compromisso.',
+      ],
     }
   }
   const isUnpaidPix = plan.status === 'awaiting-payment' && payment.kind === 'pix'
@@ -79,7 +93,9 @@ function openingOf({ plan, payment }: OrderDraft, number: string): Pick<Mail, 's
     heading: `Pedido nº ${number}`,
     paragraphs: [
       'Obrigado pela compra! Recebemos o seu pedido.',
-      isUnpaidPix ? 'Agora falta só o Pix: o código para pagar está na página do pedido.' : 'Você acompanha cada passo pela página do pedido.',
+      isUnpaidPix
+        ? 'Agora falta só o Pix: o código para pagar está na página do pedido.'
+        : 'Você acompanha cada passo pela página do pedido.',
     ],
   }
 }
@@ -95,12 +111,19 @@ function lineRows({ priced: { lines } }: OrderDraft): MailRow[] {
 }
 
 function totalRows(parts: OrderDraft): MailRow[] {
-  const { plan, request, delivery, priced: { cart } } = parts
+  const {
+    plan,
+    request,
+    delivery,
+    priced: { cart },
+  } = parts
   const code = couponOf(parts)?.code
   return [
     { label: 'Produtos', value: reais(cart.items) },
     ...(cart.packaging > 0 ? [{ label: 'Embalagem para presente', value: reais(cart.packaging) }] : []),
-    ...(cart.discount > 0 ? [{ label: code === undefined ? 'Desconto' : `Desconto (${code})`, value: `− ${reais(cart.discount)}` }] : []),
+    ...(cart.discount > 0
+      ? [{ label: code === undefined ? 'Desconto' : `Desconto (${code})`, value: `− ${reais(cart.discount)}` }]
+      : []),
     { label: RECEIVING[request.deliveryType], value: delivery.fee > 0 ? reais(delivery.fee) : 'Grátis' },
     { label: plan.isQuote ? 'Total estimado' : 'Total', value: reais(plan.total), isStrong: true },
   ]
@@ -108,7 +131,14 @@ function totalRows(parts: OrderDraft): MailRow[] {
 
 function receivingOf({ request, delivery, addresses }: OrderDraft, isEmailProved: boolean): MailSection {
   const store = delivery.pickupStore
-  const place = addresses.delivery === null ? [store?.name, store?.address].filter(Boolean).join(' – ') : isEmailProved ? addressText(addresses.delivery) : ''
-  const when = [...(request.deliveryDate === null ? [] : [day(request.deliveryDate)]), delivery.period].filter(Boolean).join(', ')
+  const place =
+    addresses.delivery === null
+      ? [store?.name, store?.address].filter(Boolean).join(' – ')
+      : isEmailProved
+        ? addressText(addresses.delivery)
+        : ''
+  const when = [...(request.deliveryDate === null ? [] : [day(request.deliveryDate)]), delivery.period]
+    .filter(Boolean)
+    .join(', ')
   return { title: RECEIVING[request.deliveryType], rows: [{ label: delivery.name, note: place, value: when }] }
 }

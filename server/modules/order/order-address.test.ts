@@ -11,7 +11,15 @@ const app = testApp()
 const { pool } = app
 
 const PIN = { lat: INSIDE_AREA.latitude, lng: INSIDE_AREA.longitude }
-const WRITTEN = { rua: 'Rua Aspicuelta', numero: 55, bairro: 'Vila Madalena', cidade: 'São Paulo', uf: 'sp', cep: '05433-010', complemento: 'casa 2' }
+const WRITTEN = {
+  rua: 'Rua Aspicuelta',
+  numero: 55,
+  bairro: 'Vila Madalena',
+  cidade: 'São Paulo',
+  uf: 'sp',
+  cep: '05433-010',
+  complemento: 'casa 2',
+}
 const TEXT = 'Rua Aspicuelta, 55, casa 2 – Vila Madalena, São Paulo/SP, 05433-010'
 
 async function aFullCart(fields: OpenStoreFields = {}) {
@@ -20,9 +28,13 @@ async function aFullCart(fields: OpenStoreFields = {}) {
   const product = await aProduct(store, { price: 10 })
   const items = [units(product, 2)]
   await buyer.cart.save({ cartItens: items })
-  const submitTo = (enderecoentrega: unknown, more: object = {}) => buyer.submit(buyer.order(items, { enderecoentrega, ...more } as Partial<OrderBody>))
+  const submitTo = (enderecoentrega: unknown, more: object = {}) =>
+    buyer.submit(buyer.order(items, { enderecoentrega, ...more } as Partial<OrderBody>))
   const kept = async () => {
-    const { rows } = await pool.query<{ delivery_address: object; billing_address: object }>('select delivery_address, billing_address from purchase_order where supplier_id = $1 order by number desc', [store.id])
+    const { rows } = await pool.query<{ delivery_address: object; billing_address: object }>(
+      'select delivery_address, billing_address from purchase_order where supplier_id = $1 order by number desc',
+      [store.id],
+    )
     return rows[0]
   }
   return { store, buyer, items, submitTo, kept }
@@ -31,18 +43,33 @@ async function aFullCart(fields: OpenStoreFields = {}) {
 describe('an address that is written out in the order', () => {
   test('is where the order goes, and who is billed, and is kept with it', async () => {
     const { buyer, submitTo, kept } = await aFullCart()
-    const { status, body } = await submitTo({ ...WRITTEN, ...PIN }, { enderecofaturamento: { ...WRITTEN, cep: '20040-002', uf: 'RJ', descricao: 'Matriz', apelido: 'Loja' } })
+    const { status, body } = await submitTo(
+      { ...WRITTEN, ...PIN },
+      { enderecofaturamento: { ...WRITTEN, cep: '20040-002', uf: 'RJ', descricao: 'Matriz', apelido: 'Loja' } },
+    )
     expect(status).toBe(200)
     expect((await buyer.detail(body.numpedido)).body.destino.texto).toBe(TEXT)
     expect(await kept()).toMatchObject({
-      delivery_address: { id: null, street: 'Rua Aspicuelta', number: '55', postalCode: '05433010', coordinates: INSIDE_AREA },
+      delivery_address: {
+        id: null,
+        street: 'Rua Aspicuelta',
+        number: '55',
+        postalCode: '05433010',
+        coordinates: INSIDE_AREA,
+      },
       billing_address: { id: null, nickname: 'Matriz', postalCode: '20040002', state: 'RJ', coordinates: null },
     })
   })
 
   test('stays out of the addresses of the customer', async () => {
     const { store, buyer, submitTo } = await aFullCart()
-    const list = async () => (await app.call(listAddresses, { params: { sessao: sessionOf(buyer) }, headers: { 'x-idfornecedor': store.slug } })).body
+    const list = async () =>
+      (
+        await app.call(listAddresses, {
+          params: { sessao: sessionOf(buyer) },
+          headers: { 'x-idfornecedor': store.slug },
+        })
+      ).body
     const before = await list()
     expect((await submitTo(WRITTEN)).status).toBe(200)
     expect(await list()).toEqual(before)
@@ -57,7 +84,18 @@ describe('an address that is written out in the order', () => {
     const { store, buyer, submitTo, kept } = await aFullCart()
     const id = await anAddress(store, buyer.customerId, { postalCode: '05433010' })
     await pool.query(`update address set erp_code = 'E-7' where supplier_id = $1 and id = $2`, [store.id, id])
-    expect((await submitTo({ rua: 'RUA HARMONIA', numero: 123, bairro: 'Vila Madalena', cidade: 'São Paulo', uf: 'SP', cep: '05433010' })).status).toBe(200)
+    expect(
+      (
+        await submitTo({
+          rua: 'RUA HARMONIA',
+          numero: 123,
+          bairro: 'Vila Madalena',
+          cidade: 'São Paulo',
+          uf: 'SP',
+          cep: '05433010',
+        })
+      ).status,
+    ).toBe(200)
     expect(await kept()).toMatchObject({ delivery_address: { id, erpCode: 'E-7', coordinates: INSIDE_AREA } })
   })
 
@@ -75,13 +113,62 @@ describe('is refused, with the reason and without an order', () => {
   const pinOutside = { lat: OUTSIDE_AREA.latitude, lng: OUTSIDE_AREA.longitude }
 
   test.each<[string, object, number, string, string, string | undefined]>([
-    ['outside the area', { ...WRITTEN, cep: '20040-002', ...pinOutside }, 422, 'supplier.doesNotServeAddress', NOT_SERVED, undefined],
-    ['by its CEP alone outside', { ...WRITTEN, cep: '20040-002' }, 422, 'supplier.doesNotServeAddress', NOT_SERVED, undefined],
-    ['with its CEP elsewhere', { ...WRITTEN, cep: '20040-002', ...PIN }, 422, 'supplier.doesNotServeAddress', `${NOT_SERVED} O CEP fica fora`, undefined],
-    ['with its pin elsewhere', { ...WRITTEN, ...pinOutside }, 422, 'supplier.doesNotServeAddress', `${NOT_SERVED} O ponto no mapa fica fora`, undefined],
-    ['with a CEP of no state', { ...WRITTEN, cep: '00000-001' }, 400, 'address.invalidPostalCode', 'CEP inválido.', 'enderecoentrega.cep'],
-    ['in no state', { ...WRITTEN, uf: 'XX' }, 400, 'address.unknownState', 'Escolha o estado (UF).', 'enderecoentrega.uf'],
-    ['without a district', { ...WRITTEN, bairro: null }, 400, 'request.invalid', 'O campo "enderecoentrega.bairro" é obrigatório.', 'enderecoentrega.bairro'],
+    [
+      'outside the area',
+      { ...WRITTEN, cep: '20040-002', ...pinOutside },
+      422,
+      'supplier.doesNotServeAddress',
+      NOT_SERVED,
+      undefined,
+    ],
+    [
+      'by its CEP alone outside',
+      { ...WRITTEN, cep: '20040-002' },
+      422,
+      'supplier.doesNotServeAddress',
+      NOT_SERVED,
+      undefined,
+    ],
+    [
+      'with its CEP elsewhere',
+      { ...WRITTEN, cep: '20040-002', ...PIN },
+      422,
+      'supplier.doesNotServeAddress',
+      `${NOT_SERVED} O CEP fica fora`,
+      undefined,
+    ],
+    [
+      'with its pin elsewhere',
+      { ...WRITTEN, ...pinOutside },
+      422,
+      'supplier.doesNotServeAddress',
+      `${NOT_SERVED} O ponto no mapa fica fora`,
+      undefined,
+    ],
+    [
+      'with a CEP of no state',
+      { ...WRITTEN, cep: '00000-001' },
+      400,
+      'address.invalidPostalCode',
+      'CEP inválido.',
+      'enderecoentrega.cep',
+    ],
+    [
+      'in no state',
+      { ...WRITTEN, uf: 'XX' },
+      400,
+      'address.unknownState',
+      'Escolha o estado (UF).',
+      'enderecoentrega.uf',
+    ],
+    [
+      'without a district',
+      { ...WRITTEN, bairro: null },
+      400,
+      'request.invalid',
+      'O campo "enderecoentrega.bairro" é obrigatório.',
+      'enderecoentrega.bairro',
+    ],
     ['without any field', {}, 422, 'delivery.addressRequired', 'Escolha o endereço de entrega.', undefined],
     ['with a pin alone', PIN, 422, 'delivery.addressRequired', 'Escolha o endereço de entrega.', undefined],
   ])('an address %s', async (_what, address, status, code, message, field) => {
@@ -98,13 +185,27 @@ describe('is refused, with the reason and without an order', () => {
     const without = buyerOf(app, store, await aLinkedUser(store, buyer, ['submissao_pedido']), own)
     const refused = await without.submit(without.order(items, { enderecoentrega: WRITTEN }))
     expect(refused.failure.codigo).toBe('access.notAllowed')
-    expect((await without.submit(without.order(items, { enderecofaturamento: WRITTEN }))).failure.codigo).toBe('access.notAllowed')
-    const harmonia = { rua: 'Rua Harmonia', numero: '123', bairro: 'Vila Madalena', cidade: 'São Paulo', uf: 'SP', cep: '05435-000' }
+    expect((await without.submit(without.order(items, { enderecofaturamento: WRITTEN }))).failure.codigo).toBe(
+      'access.notAllowed',
+    )
+    const harmonia = {
+      rua: 'Rua Harmonia',
+      numero: '123',
+      bairro: 'Vila Madalena',
+      cidade: 'São Paulo',
+      uf: 'SP',
+      cep: '05435-000',
+    }
     expect((await without.submit(without.order(items, { enderecoentrega: harmonia }))).status).toBe(200)
     // The linked user's order emptied the cart: repeating what was seen before brings nothing back (decision 37).
     await buyer.cart.load()
     await buyer.cart.save({ cartItens: items })
-    const allowed = buyerOf(app, store, await aLinkedUser(store, buyer, ['submissao_pedido', 'gerenciar_enderecos']), own)
+    const allowed = buyerOf(
+      app,
+      store,
+      await aLinkedUser(store, buyer, ['submissao_pedido', 'gerenciar_enderecos']),
+      own,
+    )
     expect((await allowed.submit(allowed.order(items, { enderecoentrega: WRITTEN }))).status).toBe(200)
   })
 

@@ -16,7 +16,10 @@ async function aFullCart() {
   const items = [units(await aProduct(store, { price: 50 }), 2)]
   await buyer.cart.save({ cartItens: items })
   const validate = (codigo: string) =>
-    call(validateCoupon, { params: { idfornecedor: store.slug, idcliente: buyer.customerId, codigo }, headers: { cookie: `commerce-auth-token=${buyer.token}` } })
+    call(validateCoupon, {
+      params: { idfornecedor: store.slug, idcliente: buyer.customerId, codigo },
+      headers: { cookie: `commerce-auth-token=${buyer.token}` },
+    })
   const usesOf = async (code: string) => {
     const { rows } = await pool.query<{ used: number; orders: string[] }>(
       `select used, array(select order_number::text from coupon_use u where u.supplier_id = k.supplier_id and u.coupon_id = k.id) as orders
@@ -42,11 +45,22 @@ describe('a coupon that is validated and then sent with the order', () => {
     expect([status, body.totalpedido, body.dadospedido.cupom]).toEqual([200, 100 - totalDesconto, code])
     expect((await buyer.detail(1)).body).toMatchObject({ totalDesconto, cupom: code })
     expect(await usesOf(code)).toEqual([{ used: 1, orders: ['1'] }])
-    expect((await pool.query('select sum(used)::integer as used from coupon where supplier_id = $1', [store.id])).rows).toEqual([{ used: 1 }])
+    expect(
+      (await pool.query('select sum(used)::integer as used from coupon where supplier_id = $1', [store.id])).rows,
+    ).toEqual([{ used: 1 }])
     // Its one use is gone.
     expect((await validate(code)).failure.codigo).toBe('coupon.exhausted')
     await buyer.cart.save({ cartItens: items.map((item) => ({ ...item, quantidade: 3 })) })
-    expect((await buyer.submit(buyer.order(items.map((item) => ({ ...item, quantidade: 3 })), { cupom: code }))).failure.codigo).toBe('coupon.exhausted')
+    expect(
+      (
+        await buyer.submit(
+          buyer.order(
+            items.map((item) => ({ ...item, quantidade: 3 })),
+            { cupom: code },
+          ),
+        )
+      ).failure.codigo,
+    ).toBe('coupon.exhausted')
   })
 
   test('takes precedence over an automatic one that gives less, and as much', async () => {

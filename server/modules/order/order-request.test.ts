@@ -49,9 +49,18 @@ describe('the same Idempotency-Key', () => {
     await buyer.submit(buyer.order(items), KEY)
     await buyer.cancel(1)
     await buyer.cart.save({ cartItens: items })
-    for (const again of [await buyer.submit(buyer.order(items), KEY), await buyer.findDuplicate(buyer.order(items), KEY)]) {
-      expect([again.status, again.failure.codigo, again.failure.detalhes]).toEqual([409, 'order.cancelled', { numpedido: 1 }])
-      expect(again.failure.mensagem).toBe('O pedido nº 1, feito com este envio, foi cancelado. Para comprar de novo, faça outro pedido.')
+    for (const again of [
+      await buyer.submit(buyer.order(items), KEY),
+      await buyer.findDuplicate(buyer.order(items), KEY),
+    ]) {
+      expect([again.status, again.failure.codigo, again.failure.detalhes]).toEqual([
+        409,
+        'order.cancelled',
+        { numpedido: 1 },
+      ])
+      expect(again.failure.mensagem).toBe(
+        'O pedido nº 1, feito com este envio, foi cancelado. Para comprar de novo, faça outro pedido.',
+      )
     }
     expect((await buyer.orders()).body.total).toBe(1)
     expect((await buyer.submit(buyer.order(items), { 'idempotency-key': 'tela-2' })).body.numpedido).toBe(2)
@@ -60,8 +69,15 @@ describe('the same Idempotency-Key', () => {
   test('has up to 200 characters; a longer one is refused, not cut', async () => {
     const { buyer, items } = await aFullCart()
     const tooLong = { 'idempotency-key': 'x'.repeat(201) }
-    for (const { status, failure } of [await buyer.submit(buyer.order(items), tooLong), await buyer.findDuplicate(buyer.order(items), tooLong)]) {
-      expect([status, failure.campo, failure.mensagem]).toEqual([400, 'Idempotency-Key', 'A Idempotency-Key tem no máximo 200 caracteres.'])
+    for (const { status, failure } of [
+      await buyer.submit(buyer.order(items), tooLong),
+      await buyer.findDuplicate(buyer.order(items), tooLong),
+    ]) {
+      expect([status, failure.campo, failure.mensagem]).toEqual([
+        400,
+        'Idempotency-Key',
+        'A Idempotency-Key tem no máximo 200 caracteres.',
+      ])
     }
     expect((await buyer.orders()).body.total).toBe(0)
     expect((await buyer.submit(buyer.order(items), { 'idempotency-key': 'x'.repeat(200) })).status).toBe(200)
@@ -69,7 +85,9 @@ describe('the same Idempotency-Key', () => {
 
   test('at the same moment with two contents makes one of them', async () => {
     const { buyer, items } = await aFullCart()
-    const answers = await Promise.all(['A', 'B', 'A', 'B'].map((anotacoes) => buyer.submit(buyer.order(items, { anotacoes }), KEY)))
+    const answers = await Promise.all(
+      ['A', 'B', 'A', 'B'].map((anotacoes) => buyer.submit(buyer.order(items, { anotacoes }), KEY)),
+    )
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 200, 409, 409])
     expect((await buyer.orders()).body.total).toBe(1)
   })
@@ -83,7 +101,11 @@ describe('the same Idempotency-Key', () => {
   })
 })
 
-async function aTrait(store: OpenStore, kind: string, more: { name?: string; choices?: string[]; isRequired?: boolean } = {}): Promise<string> {
+async function aTrait(
+  store: OpenStore,
+  kind: string,
+  more: { name?: string; choices?: string[]; isRequired?: boolean } = {},
+): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     'insert into order_trait (supplier_id, name, kind, choices, is_required) values ($1, $2, $3, $4, $5) returning id',
     [store.id, more.name ?? 'Quem recebe?', kind, more.choices ?? [], more.isRequired ?? false],
@@ -94,17 +116,32 @@ async function aTrait(store: OpenStore, kind: string, more: { name?: string; cho
 describe('what the supplier asks with every order', () => {
   test('is told to everybody who may order, of this store only', async () => {
     const { store } = await aFullCart()
-    const id = await aTrait(store, 'choice', { name: 'Se algo faltar', choices: ['Substituir', 'Avisar'], isRequired: true })
+    const id = await aTrait(store, 'choice', {
+      name: 'Se algo faltar',
+      choices: ['Substituir', 'Avisar'],
+      isRequired: true,
+    })
     await aTrait(await anOpenStore(pool), 'text')
     const { body } = await app.call(orderTraits, { params: { idfornecedor: store.slug } })
-    expect(body).toEqual([{ id, nome: 'Se algo faltar', ajuda: '', tipo: 'ESCOLHA', opcoes: ['Substituir', 'Avisar'], obrigatorio: true }])
+    expect(body).toEqual([
+      { id, nome: 'Se algo faltar', ajuda: '', tipo: 'ESCOLHA', opcoes: ['Substituir', 'Avisar'], obrigatorio: true },
+    ])
   })
 
   test('is kept with the order as it was answered, and stays when the question changes', async () => {
     const { store, buyer, items } = await aFullCart()
-    const ids = await Promise.all([aTrait(store, 'yes-no', { name: 'Tem doca?' }), aTrait(store, 'number', { name: 'Caixas' }), aTrait(store, 'date', { name: 'Evento' })])
+    const ids = await Promise.all([
+      aTrait(store, 'yes-no', { name: 'Tem doca?' }),
+      aTrait(store, 'number', { name: 'Caixas' }),
+      aTrait(store, 'date', { name: 'Evento' }),
+    ])
     const [dock, boxes, event] = ids as [string, string, string]
-    const caracteristicas = [{ id: dock, valor: true }, { id: boxes, valor: '2,5' }, { id: event, valor: '2026-12-24' }, { id: randomUUID(), valor: 'x' }]
+    const caracteristicas = [
+      { id: dock, valor: true },
+      { id: boxes, valor: '2,5' },
+      { id: event, valor: '2026-12-24' },
+      { id: randomUUID(), valor: 'x' },
+    ]
     expect((await buyer.submit(buyer.order(items, { caracteristicas }))).status).toBe(200)
     await pool.query('delete from order_trait where supplier_id = $1', [store.id])
     const kept = (await buyer.detail(1)).body.caracteristicas
@@ -123,7 +160,12 @@ describe('what the supplier asks with every order', () => {
     const { store, buyer, items } = await aFullCart()
     const id = await aTrait(store, 'choice', { choices: ['Portaria', 'Eu'], isRequired: true })
     const { status, failure } = await buyer.submit(buyer.order(items, { caracteristicas: answer(id) ?? [] }))
-    expect([status, failure.codigo, failure.campo, failure.mensagem]).toEqual([422, 'order.traitInvalid', `caracteristicas.${id}`, message])
+    expect([status, failure.codigo, failure.campo, failure.mensagem]).toEqual([
+      422,
+      'order.traitInvalid',
+      `caracteristicas.${id}`,
+      message,
+    ])
     expect((await buyer.orders()).body.total).toBe(0)
   })
 })

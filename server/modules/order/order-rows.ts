@@ -11,13 +11,26 @@ import { couponOf, type OrderDraft } from './prepare-order.ts'
 import type { OrderToInsert } from './insert-order.ts'
 
 /** The order as it is kept: with every input of its price, so that no later change of a table touches it (rules §2). */
-export function orderRows(scope: Scope, identity: SubmissionIdentity, parts: OrderDraft, channel: Channel): OrderToInsert {
+export function orderRows(
+  scope: Scope,
+  identity: SubmissionIdentity,
+  parts: OrderDraft,
+  channel: Channel,
+): OrderToInsert {
   const { plan } = parts
   const { actor, features } = scope
   const author = authorOf(actor)
   return {
-    order: { ...headRow(actor, parts), ...receivingRow(parts), ...paymentRow(parts), ...identityRow(identity), channel },
-    lines: parts.priced.lines.map((line, index) => lineRow(line, index + 1, { countsMultiple: features.countsMultiple, isQuote: plan.isQuote })),
+    order: {
+      ...headRow(actor, parts),
+      ...receivingRow(parts),
+      ...paymentRow(parts),
+      ...identityRow(identity),
+      channel,
+    },
+    lines: parts.priced.lines.map((line, index) =>
+      lineRow(line, index + 1, { countsMultiple: features.countsMultiple, isQuote: plan.isQuote }),
+    ),
     events: plan.moves.map((move, index) => ({
       position: index + 1,
       from_status: move.from,
@@ -84,7 +97,11 @@ const identityRow = ({ customerId, fingerprint, idempotencyKey, contentHash }: S
 /** As PostgreSQL reads bytes in JSON. */
 const byteText = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
 
-const lineRow = (line: PricedLine, position: number, { countsMultiple, isQuote }: { countsMultiple: boolean; isQuote: boolean }) => ({
+const lineRow = (
+  line: PricedLine,
+  position: number,
+  { countsMultiple, isQuote }: { countsMultiple: boolean; isQuote: boolean },
+) => ({
   position,
   product_id: line.product.id,
   code: line.shown.code,
@@ -110,5 +127,10 @@ const lineRow = (line: PricedLine, position: number, { countsMultiple, isQuote }
 })
 
 const snapshotOf = ({ code, kind, value, avoidsPolicies, minimumItems, isAutomatic }: KeptCoupon) => ({
-  code, kind, value, avoidsPolicies, minimumItems, isAutomatic,
+  code,
+  kind,
+  value,
+  avoidsPolicies,
+  minimumItems,
+  isAutomatic,
 })

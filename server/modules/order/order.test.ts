@@ -25,9 +25,21 @@ type Scene = Awaited<ReturnType<typeof aFullCart>>
 describe('an order is refused, and changes nothing,', () => {
   test.each<[what: string, change: (scene: Scene) => Promise<Partial<OrderBody>>, code: string]>([
     ['without items', async () => ({ itens: [] }), 'order.emptyCart'],
-    ['for another quantity than the cart holds', async ({ rice }) => ({ itens: [{ id: rice.id, quantidade: 3 }] }), 'order.cartChanged'],
-    ['with another store’s product', async () => ({ itens: [{ id: (await aProduct(await aStore(pool))).id, quantidade: 2 }] }), 'order.cartChanged'],
-    ['at a price that was never seen', async ({ rice }) => ({ itens: [{ id: rice.id, quantidade: 2, preco: 9.99 }] }), 'order.priceChanged'],
+    [
+      'for another quantity than the cart holds',
+      async ({ rice }) => ({ itens: [{ id: rice.id, quantidade: 3 }] }),
+      'order.cartChanged',
+    ],
+    [
+      'with another store’s product',
+      async () => ({ itens: [{ id: (await aProduct(await aStore(pool))).id, quantidade: 2 }] }),
+      'order.cartChanged',
+    ],
+    [
+      'at a price that was never seen',
+      async ({ rice }) => ({ itens: [{ id: rice.id, quantidade: 2, preco: 9.99 }] }),
+      'order.priceChanged',
+    ],
     [
       'for a product that sold out meanwhile',
       async ({ rice }) => {
@@ -58,26 +70,62 @@ describe('an order is refused, and changes nothing,', () => {
     ['to nobody’s address', async () => ({ enderecoentrega: { idendereco: randomUUID() } }), 'address.notFound'],
     [
       'to another customer’s address',
-      async ({ store }) => ({ enderecoentrega: { idendereco: await anAddress(store, (await aBuyer(app, store)).customerId) } }),
+      async ({ store }) => ({
+        enderecoentrega: { idendereco: await anAddress(store, (await aBuyer(app, store)).customerId) },
+      }),
       'address.notFound',
     ],
     [
       'billed to another customer’s address',
-      async ({ store }) => ({ enderecofaturamento: { idendereco: await anAddress(store, (await aBuyer(app, store)).customerId) } }),
+      async ({ store }) => ({
+        enderecofaturamento: { idendereco: await anAddress(store, (await aBuyer(app, store)).customerId) },
+      }),
       'address.notFound',
     ],
     [
       'to where the store does not go',
-      async ({ store, buyer }) => ({ enderecoentrega: { idendereco: await anAddress(store, buyer.customerId, OUTSIDE_AREA) } }),
+      async ({ store, buyer }) => ({
+        enderecoentrega: { idendereco: await anAddress(store, buyer.customerId, OUTSIDE_AREA) },
+      }),
       'supplier.doesNotServeAddress',
     ],
-    ['by another store’s delivery', async () => ({ formaEntrega: { id: await aDelivery(await aStore(pool)) } }), 'delivery.optionNotFound'],
-    ['below the minimum of the delivery', async ({ store }) => ({ formaEntrega: { id: await aDelivery(store, { minimumCents: 2001, datesAhead: 0 }) } }), 'delivery.belowMinimum'],
-    ['on a date where none is chosen', async ({ store }) => ({ formaEntrega: { id: store.deliveryId, data_de_entrega: '2030-01-01' } }), 'delivery.dateUnavailable'],
-    ['paid by another store’s method', async () => ({ formaPagamento: { idformapagto: await aPaymentMethod(await aStore(pool)) } }), 'payment.methodNotFound'],
-    ['paid by a method for companies', async ({ store }) => ({ formaPagamento: { idformapagto: await aPaymentMethod(store, { customerKind: 'company' }) } }), 'payment.methodNotFound'],
-    ['below the minimum of the payment', async ({ store }) => ({ formaPagamento: { idformapagto: await aPaymentMethod(store, { minimumCents: 2001 }) } }), 'payment.belowMinimum'],
-    ['on account without credit', async ({ store }) => ({ formaPagamento: { idformapagto: await aPaymentMethod(store, { kind: 'account' }) } }), 'order.overCredit'],
+    [
+      'by another store’s delivery',
+      async () => ({ formaEntrega: { id: await aDelivery(await aStore(pool)) } }),
+      'delivery.optionNotFound',
+    ],
+    [
+      'below the minimum of the delivery',
+      async ({ store }) => ({ formaEntrega: { id: await aDelivery(store, { minimumCents: 2001, datesAhead: 0 }) } }),
+      'delivery.belowMinimum',
+    ],
+    [
+      'on a date where none is chosen',
+      async ({ store }) => ({ formaEntrega: { id: store.deliveryId, data_de_entrega: '2030-01-01' } }),
+      'delivery.dateUnavailable',
+    ],
+    [
+      'paid by another store’s method',
+      async () => ({ formaPagamento: { idformapagto: await aPaymentMethod(await aStore(pool)) } }),
+      'payment.methodNotFound',
+    ],
+    [
+      'paid by a method for companies',
+      async ({ store }) => ({
+        formaPagamento: { idformapagto: await aPaymentMethod(store, { customerKind: 'company' }) },
+      }),
+      'payment.methodNotFound',
+    ],
+    [
+      'below the minimum of the payment',
+      async ({ store }) => ({ formaPagamento: { idformapagto: await aPaymentMethod(store, { minimumCents: 2001 }) } }),
+      'payment.belowMinimum',
+    ],
+    [
+      'on account without credit',
+      async ({ store }) => ({ formaPagamento: { idformapagto: await aPaymentMethod(store, { kind: 'account' }) } }),
+      'order.overCredit',
+    ],
   ])('%s', async (_what, change, code) => {
     const scene = await aFullCart()
     const { store, buyer, items } = scene
@@ -88,21 +136,32 @@ describe('an order is refused, and changes nothing,', () => {
     expect(failure.codigo).toBe(code)
     expect((await buyer.orders()).body).toMatchObject({ pedidos: [], total: 0 })
     expect((await stock()).rows).toEqual(before)
-    const { rows } = await pool.query('select last_order_number::int as number, (select quantity from cart_line where supplier_id = $1) from supplier where id = $1', [store.id])
+    const { rows } = await pool.query(
+      'select last_order_number::int as number, (select quantity from cart_line where supplier_id = $1) from supplier where id = $1',
+      [store.id],
+    )
     expect(rows).toEqual([{ number: 0, quantity: 2000 }])
   })
 
   test('with the text of an empty cart (specification §5)', async () => {
     const { buyer, items } = await aFullCart()
     await buyer.cart.save({ cartItens: [] })
-    expect((await buyer.submit(buyer.order(items))).failure.mensagem).toBe('O carrinho está vazio. Experimente adicionar alguns produtos.')
+    expect((await buyer.submit(buyer.order(items))).failure.mensagem).toBe(
+      'O carrinho está vazio. Experimente adicionar alguns produtos.',
+    )
   })
 
   test('and names what became dearer', async () => {
     const { store, buyer, rice, items } = await aFullCart()
     await pool.query('update product set price = 110000 where supplier_id = $1', [store.id])
-    const { status, failure } = await buyer.submit(buyer.order(items, { itens: [{ id: rice.id, quantidade: 2, preco: 10 }] }))
-    expect([status, failure.mensagem, failure.itensName]).toEqual([409, 'O preço mudou; confira e envie de novo.', ['Arroz']])
+    const { status, failure } = await buyer.submit(
+      buyer.order(items, { itens: [{ id: rice.id, quantidade: 2, preco: 10 }] }),
+    )
+    expect([status, failure.mensagem, failure.itensName]).toEqual([
+      409,
+      'O preço mudou; confira e envie de novo.',
+      ['Arroz'],
+    ])
   })
 
   test.each<[what: string, body: object, field: string]>([
@@ -111,7 +170,11 @@ describe('an order is refused, and changes nothing,', () => {
     ['a price that is text', { itens: [{ id: randomUUID(), quantidade: 1, preco: '9,90' }] }, 'itens.0.preco'],
     ['no way to receive', { formaEntrega: undefined }, 'formaEntrega'],
     ['a way to receive that is unknown', { tipoEntrega: 'DRONE' }, 'tipoEntrega'],
-    ['a date that is none', { formaEntrega: { id: randomUUID(), data_de_entrega: 'amanhã' } }, 'formaEntrega.data_de_entrega'],
+    [
+      'a date that is none',
+      { formaEntrega: { id: randomUUID(), data_de_entrega: 'amanhã' } },
+      'formaEntrega.data_de_entrega',
+    ],
   ])('for %s', async (_what, body, field) => {
     const { buyer, items } = await aFullCart()
     const { status, failure } = await buyer.submit({ ...buyer.order(items), ...body } as OrderBody)
@@ -128,12 +191,18 @@ describe('who may submit (rules §3)', () => {
     expect([refused.status, refused.failure.codigo]).toEqual([403, 'order.notAllowed'])
     const purchaser = buyerOf(app, store, await aLinkedUser(store, buyer, ['submissao_pedido']), address)
     expect((await purchaser.submit(purchaser.order(items))).status).toBe(200)
-    const { rows } = await pool.query('select placed_by, placed_as, customer_id from purchase_order where supplier_id = $1', [store.id])
+    const { rows } = await pool.query(
+      'select placed_by, placed_as, customer_id from purchase_order where supplier_id = $1',
+      [store.id],
+    )
     expect(rows).toEqual([{ placed_by: purchaser.loginId, placed_as: 'linked-user', customer_id: buyer.customerId }])
   })
 
   test('nobody whose registration is under review, where the store restricts it', async () => {
-    const { buyer, items } = await aFullCart({ tags: ['has-delivery', 'restrict-not-approved-user-submission'] }, { isApproved: false })
+    const { buyer, items } = await aFullCart(
+      { tags: ['has-delivery', 'restrict-not-approved-user-submission'] },
+      { isApproved: false },
+    )
     const { status, failure } = await buyer.submit(buyer.order(items))
     expect([status, failure.codigo]).toEqual([403, 'order.awaitingApproval'])
   })
@@ -145,7 +214,10 @@ describe('who may submit (rules §3)', () => {
     for (const token of [staff.token, stranger.token]) {
       expect((await buyerOf(app, store, { ...buyer, token }, '').submit(buyer.order(items))).status).toBe(404)
     }
-    await pool.query('update session set ended_at = now() where supplier_id = $1 and login_id = $2', [store.id, buyer.loginId])
+    await pool.query('update session set ended_at = now() where supplier_id = $1 and login_id = $2', [
+      store.id,
+      buyer.loginId,
+    ])
     expect((await buyer.submit(buyer.order(items))).failure.mensagem).toBe('Sessão expirada, efetue login novamente')
   })
 })
@@ -153,12 +225,23 @@ describe('who may submit (rules §3)', () => {
 describe('the orders of a customer', () => {
   test('come newest first, in pages, with the pictures of their first lines', async () => {
     const { store, buyer } = await aFullCart()
-    const products = await Promise.all(Array.from({ length: 6 }, (_, index) => aProduct(store, { name: `Produto ${index}` })))
+    const products = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => aProduct(store, { name: `Produto ${index}` })),
+    )
     await pool.query("update product set picture = 'foto-' || name where supplier_id = $1", [store.id])
-    for (const count of [1, 6, 2]) expect((await buyer.buy(products.slice(0, count).map((product) => units(product, 1)))).status).toBe(200)
+    for (const count of [1, 6, 2])
+      expect((await buyer.buy(products.slice(0, count).map((product) => units(product, 1)))).status).toBe(200)
 
     const { body } = await buyer.orders({ page: 1, limit: 2 })
-    expect(body).toMatchObject({ total: 3, page: 1, limit: 2, pedidos: [{ numpedido: 3, totalItens: 2 }, { numpedido: 2, totalItens: 6 }] })
+    expect(body).toMatchObject({
+      total: 3,
+      page: 1,
+      limit: 2,
+      pedidos: [
+        { numpedido: 3, totalItens: 2 },
+        { numpedido: 2, totalItens: 6 },
+      ],
+    })
     expect(body.pedidos[1]?.imagens).toEqual(['foto-Produto 0', 'foto-Produto 1', 'foto-Produto 2', 'foto-Produto 3'])
     expect((await buyer.orders({ page: 2, limit: 2 })).body.pedidos.map((order) => order.numpedido)).toEqual([1])
     expect((await buyer.orders({ page: 9 })).body).toMatchObject({ total: 3, pedidos: [] })

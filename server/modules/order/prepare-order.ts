@@ -39,7 +39,10 @@ export async function prepareOrder(scope: Scope, { customerId, request, traits }
   // Asked for together; what does not hold is still told in the order of these lines.
   const [foundPayment, foundCart, foundAddresses] = await Promise.allSettled([
     findPaymentMethod(scope, request.paymentMethodId),
-    readPricedCart(scope, customerId, { paymentMethodId: request.paymentMethodId, ...(request.couponCode === null ? {} : { couponCode: request.couponCode }) }),
+    readPricedCart(scope, customerId, {
+      paymentMethodId: request.paymentMethodId,
+      ...(request.couponCode === null ? {} : { couponCode: request.couponCode }),
+    }),
     findAddresses(scope, customerId, request),
   ])
   const payment = valueOf(foundPayment)
@@ -52,7 +55,12 @@ export async function prepareOrder(scope: Scope, { customerId, request, traits }
 
   const addresses = valueOf(foundAddresses)
   const { deliveryOptionId: optionId, deliveryType, deliveryDate: date } = request
-  const delivery = await findDeliveryOption(scope, { optionId, type: deliveryType, address: addresses.delivery, items: cart.items })
+  const delivery = await findDeliveryOption(scope, {
+    optionId,
+    type: deliveryType,
+    address: addresses.delivery,
+    items: cart.items,
+  })
   const isOffered = date === null ? delivery.dates.length === 0 : delivery.dates.includes(date)
   ensure(isOffered, 'delivery.dateUnavailable')
   ensureAmountsAsSeen({ ...cart, deliveryFee: delivery.fee, total: addCents(cart.total, delivery.fee) }, request)

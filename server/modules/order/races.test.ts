@@ -8,8 +8,10 @@ import { aProduct } from '#test/builders/store.ts'
 const app = testApp()
 const { pool } = app
 
-const times = <Value>(count: number, make: (index: number) => Value): Value[] => Array.from({ length: count }, (_, index) => make(index))
-const buyersOf = (store: OpenStore, count: number): Promise<Buyer[]> => Promise.all(times(count, () => aBuyer(app, store)))
+const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
+  Array.from({ length: count }, (_, index) => make(index))
+const buyersOf = (store: OpenStore, count: number): Promise<Buyer[]> =>
+  Promise.all(times(count, () => aBuyer(app, store)))
 const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
 
 const SAME_ORDER = 'Um pedido idêntico foi feito há poucos segundos.'
@@ -56,7 +58,10 @@ describe('the same order sent at the same moment', () => {
     const items = [units(await aProduct(store), 2)]
     await buyer.buy(items)
     expect((await neighbour.buy(items)).body.numpedido).toBe(2)
-    await pool.query("update purchase_order set duplicate_window = tstzrange(now() - interval '2 minutes', now() - interval '1 minute') where supplier_id = $1", [store.id])
+    await pool.query(
+      "update purchase_order set duplicate_window = tstzrange(now() - interval '2 minutes', now() - interval '1 minute') where supplier_id = $1",
+      [store.id],
+    )
     expect((await buyer.buy(items)).body.numpedido).toBe(3)
     await pool.query("update purchase_order set status = 'cancelled' where supplier_id = $1 and number = 3", [store.id])
     expect((await buyer.buy(items)).body.numpedido).toBe(4)
@@ -94,7 +99,9 @@ describe('what is scarce', () => {
     const products = await Promise.all(times(6, (index) => aProduct(store, { name: `Produto ${index}`, stock: 30 })))
     const buyers = await buyersOf(store, 10)
     const answers = await Promise.all(
-      buyers.map((buyer, index) => buyer.buy((index % 2 === 0 ? products : products.toReversed()).map((product) => units(product, 4)))),
+      buyers.map((buyer, index) =>
+        buyer.buy((index % 2 === 0 ? products : products.toReversed()).map((product) => units(product, 4))),
+      ),
     )
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(7)
     expect(answers.filter((answer) => answer.failure.codigo === 'order.outOfStock')).toHaveLength(3)
@@ -127,8 +134,12 @@ describe('what is scarce', () => {
     const items = [units(rice, 1)]
     await Promise.all(buyers.map((buyer) => buyer.cart.save({ cartItens: items, codigoCupom: code })))
     const answers = await Promise.all(buyers.map((buyer) => buyer.submit(buyer.order(items, { cupom: code }))))
-    expect(answers.filter((answer) => answer.status === 200).map((answer) => answer.body.totalpedido)).toEqual([5, 5, 5])
-    expect(new Set(answers.filter((answer) => answer.status !== 200).map((answer) => answer.failure.codigo))).toEqual(new Set(['coupon.exhausted']))
+    expect(answers.filter((answer) => answer.status === 200).map((answer) => answer.body.totalpedido)).toEqual([
+      5, 5, 5,
+    ])
+    expect(new Set(answers.filter((answer) => answer.status !== 200).map((answer) => answer.failure.codigo))).toEqual(
+      new Set(['coupon.exhausted']),
+    )
     const winner = buyers[answers.findIndex((answer) => answer.status === 200)]
     await pool.query('update coupon set max_uses = 9 where supplier_id = $1', [store.id])
     const second = await winner?.cart.save({ cartItens: [units(rice, 2)], codigoCupom: code })

@@ -5,11 +5,23 @@ import { ensure } from '#domain/failure.ts'
 import type { OrderAuthor, OrderEvent, OrderSummary, PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
 import { canMove, type MovableOrder } from '#domain/order/transitions.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { array, date, int8, json, jsonb, narrow, nullable, statement, text, timestamptz, uuid } from "#server/platform/database/statement.ts";
-import type { Cents } from "#domain/amounts.ts"
-import type { Channel, OrderStatus, DeliveryType, OrderFlow } from "#domain/order/order.ts"
-import type { KeptTrait } from "#domain/order/trait.ts"
-import type { PaymentKind } from "#domain/payment/payment-method.ts"
+import {
+  array,
+  date,
+  int8,
+  json,
+  jsonb,
+  narrow,
+  nullable,
+  statement,
+  text,
+  timestamptz,
+  uuid,
+} from '#server/platform/database/statement.ts'
+import type { Cents } from '#domain/amounts.ts'
+import type { Channel, OrderStatus, DeliveryType, OrderFlow } from '#domain/order/order.ts'
+import type { KeptTrait } from '#domain/order/trait.ts'
+import type { PaymentKind } from '#domain/payment/payment-method.ts'
 
 const HEAD = `o.number, o.status, o.placed_at as "placedAt", o.total_cents as total, o.delivery_type as "deliveryType",
   o.delivery_date as "deliveryDate", o.payment_name as "paymentName",
@@ -18,14 +30,25 @@ const HEAD = `o.number, o.status, o.placed_at as "placedAt", o.total_cents as to
     (select k.name from api_key k where k.supplier_id = $1 and k.id = o.api_key_id), '')) as "placedBy"`
 
 const countAll = statement('order.count', {
- parameters: [uuid, uuid],
- row: { total: int8 },
- sql: 'select count(*) as total from purchase_order where supplier_id = $1 and customer_id = $2',
+  parameters: [uuid, uuid],
+  row: { total: int8 },
+  sql: 'select count(*) as total from purchase_order where supplier_id = $1 and customer_id = $2',
 })
 const findPage = statement('order.page', {
- parameters: [uuid, uuid, int8, int8],
- row: { number: int8, status: narrow<OrderStatus>(text), placedAt: timestamptz, total: narrow<Cents>(int8), deliveryType: narrow<DeliveryType>(text), deliveryDate: nullable(date), paymentName: text, placedBy: json<OrderAuthor>(), lineCount: int8, pictures: array(text) },
- sql: `select ${HEAD},
+  parameters: [uuid, uuid, int8, int8],
+  row: {
+    number: int8,
+    status: narrow<OrderStatus>(text),
+    placedAt: timestamptz,
+    total: narrow<Cents>(int8),
+    deliveryType: narrow<DeliveryType>(text),
+    deliveryDate: nullable(date),
+    paymentName: text,
+    placedBy: json<OrderAuthor>(),
+    lineCount: int8,
+    pictures: array(text),
+  },
+  sql: `select ${HEAD},
      (select count(*) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as "lineCount",
      array(select l.picture from order_line l
        where l.supplier_id = $1 and l.order_number = o.number and l.position <= 4 and l.picture is not null
@@ -51,11 +74,39 @@ export async function listOrders(scope: Scope, customerId: string, page: number,
   return { orders, total: count?.total ?? 0 }
 }
 
-
 const findOne = statement('order.detail', {
- parameters: [uuid, uuid, int8],
- row: { number: int8, packaging: narrow<Cents>(int8), total: narrow<Cents>(int8), deliveryFee: narrow<Cents>(int8), customerId: uuid, status: narrow<OrderStatus>(text), couponCode: nullable(text), placedAt: timestamptz, deliveryType: narrow<DeliveryType>(text), deliveryDate: nullable(date), paymentName: text, placedBy: json<OrderAuthor>(), customerName: text, flow: narrow<OrderFlow>(text), channel: narrow<Channel>(text), items: narrow<Cents>(int8), discount: narrow<Cents>(int8), deliveryName: text, deliveryPeriod: text, paymentKind: narrow<PaymentKind>(text), paymentState: narrow<"paid" | "open" | "refunded">(text), note: text, traits: jsonb<readonly KeptTrait[]>(), customerOrderNumber: text, lines: nullable(json<readonly PlacedOrderLine[]>()), events: nullable(json<readonly OrderEvent[]>()), address: nullable(jsonb<Address>()), store: nullable(jsonb<PickupStore>()) },
- sql: `select ${HEAD}, o.customer_id as "customerId", o.customer_name as "customerName", o.flow, o.channel,
+  parameters: [uuid, uuid, int8],
+  row: {
+    number: int8,
+    packaging: narrow<Cents>(int8),
+    total: narrow<Cents>(int8),
+    deliveryFee: narrow<Cents>(int8),
+    customerId: uuid,
+    status: narrow<OrderStatus>(text),
+    couponCode: nullable(text),
+    placedAt: timestamptz,
+    deliveryType: narrow<DeliveryType>(text),
+    deliveryDate: nullable(date),
+    paymentName: text,
+    placedBy: json<OrderAuthor>(),
+    customerName: text,
+    flow: narrow<OrderFlow>(text),
+    channel: narrow<Channel>(text),
+    items: narrow<Cents>(int8),
+    discount: narrow<Cents>(int8),
+    deliveryName: text,
+    deliveryPeriod: text,
+    paymentKind: narrow<PaymentKind>(text),
+    paymentState: narrow<'paid' | 'open' | 'refunded'>(text),
+    note: text,
+    traits: jsonb<readonly KeptTrait[]>(),
+    customerOrderNumber: text,
+    lines: nullable(json<readonly PlacedOrderLine[]>()),
+    events: nullable(json<readonly OrderEvent[]>()),
+    address: nullable(jsonb<Address>()),
+    store: nullable(jsonb<PickupStore>()),
+  },
+  sql: `select ${HEAD}, o.customer_id as "customerId", o.customer_name as "customerName", o.flow, o.channel,
      o.items_cents as items, o.packaging_cents as packaging, o.discount_cents as discount,
      o.delivery_fee_cents as "deliveryFee", o.delivery_option_name as "deliveryName", o.delivery_period as "deliveryPeriod",
      o.delivery_address as address, o.pickup_store as store, o.payment_kind as "paymentKind",
@@ -98,4 +149,3 @@ function destinationOf(address: Address | null, store: PickupStore | null): Plac
   if (address !== null) return { name: address.nickname, text: addressText(address) }
   return { name: store?.name ?? '', text: store?.address ?? '' }
 }
-

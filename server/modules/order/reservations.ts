@@ -2,22 +2,22 @@ import { reaisFromCents, type Cents, type Quantity } from '#domain/amounts.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import type { PricedLine } from '#server/modules/cart/price-cart.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { array, int4, int8, narrow, statement, uuid } from "#server/platform/database/statement.ts";
-import { inOrder } from "#server/platform/database/database.ts";
+import { array, int4, int8, narrow, statement, uuid } from '#server/platform/database/statement.ts'
+import { inOrder } from '#server/platform/database/database.ts'
 
 // Rows are locked in the order of their ids, so that two orders never wait for each other in a circle; and without
 // their keys, so that carts which refer to the products are saved meanwhile. The lock is a statement of its own: in one
 // with the update, that would still reach for the versions of before the wait, which others hold while they wait for us.
 const lockStock = statement('order.lock-stock', {
- parameters: [uuid, array(uuid)],
+  parameters: [uuid, array(uuid)],
   sql: `select from product p
    where p.supplier_id = $1 and p.id = any($2::uuid[]) and p.stock_policy = 'tracked'
    order by p.id for no key update`,
 })
 const takeStock = statement('order.take-stock', {
- parameters: [uuid, array(uuid), array(int4)],
- row: { id: uuid },
- sql: `update product p set stock = p.stock - w.quantity
+  parameters: [uuid, array(uuid), array(int4)],
+  row: { id: uuid },
+  sql: `update product p set stock = p.stock - w.quantity
    from unnest($2::uuid[], $3::integer[]) as w(id, quantity)
    where p.supplier_id = $1 and p.id = w.id and p.stock_policy = 'tracked' and p.stock >= w.quantity
    returning p.id`,
@@ -28,23 +28,26 @@ export async function reserveStock(scope: Scope, lines: readonly PricedLine[]): 
   const tracked = lines.filter((line) => line.row.stockPolicy === 'tracked')
   if (tracked.length === 0) return
   const ids = tracked.map((line) => line.product.id)
-  const [, rowsTaken] = await inOrder(() => scope.db.many(lockStock, [scope.supplier.id, ids]), () => scope.db.many(takeStock, [scope.supplier.id, ids, tracked.map((line) => line.quantity)]))
+  const [, rowsTaken] = await inOrder(
+    () => scope.db.many(lockStock, [scope.supplier.id, ids]),
+    () => scope.db.many(takeStock, [scope.supplier.id, ids, tracked.map((line) => line.quantity)]),
+  )
   const taken = new Set(rowsTaken.map((row) => row.id))
   const missing = tracked.filter((line) => !taken.has(line.product.id))
   if (missing.length > 0) throw new Failure('order.outOfStock', { items: missing.map((line) => line.product.name) })
 }
 
 const takeCredit = statement('order.take-credit', {
- parameters: [uuid, uuid, int8],
- row: { id: uuid },
- sql: `update customer set credit_used_cents = credit_used_cents + $3
+  parameters: [uuid, uuid, int8],
+  row: { id: uuid },
+  sql: `update customer set credit_used_cents = credit_used_cents + $3
    where supplier_id = $1 and id = $2 and credit_used_cents + $3 <= credit_limit_cents
    returning id`,
 })
 const findCredit = statement('order.credit', {
- parameters: [uuid, uuid],
- row: { available: narrow<Cents>(int8) },
- sql: 'select credit_limit_cents - credit_used_cents as available from customer where supplier_id = $1 and id = $2',
+  parameters: [uuid, uuid],
+  row: { available: narrow<Cents>(int8) },
+  sql: 'select credit_limit_cents - credit_used_cents as available from customer where supplier_id = $1 and id = $2',
 })
 
 /** Lends the customer the amount. Throws Failure order.overCredit. */
@@ -61,7 +64,7 @@ export interface TakenStock {
 }
 
 const giveStock = statement('order.give-stock', {
- parameters: [uuid, array(uuid), array(int4)],
+  parameters: [uuid, array(uuid), array(int4)],
   sql: `update product p set stock = p.stock + w.quantity
    from unnest($2::uuid[], $3::integer[]) as w(id, quantity)
    where p.supplier_id = $1 and p.id = w.id and p.stock_policy = 'tracked'`,
@@ -71,5 +74,8 @@ const giveStock = statement('order.give-stock', {
 export async function returnStock(scope: Scope, taken: readonly TakenStock[]): Promise<void> {
   if (taken.length === 0) return
   const ids = taken.map((line) => line.productId)
-  await inOrder(() => scope.db.many(lockStock, [scope.supplier.id, ids]), () => scope.db.many(giveStock, [scope.supplier.id, ids, taken.map((line) => line.quantity)]))
+  await inOrder(
+    () => scope.db.many(lockStock, [scope.supplier.id, ids]),
+    () => scope.db.many(giveStock, [scope.supplier.id, ids, taken.map((line) => line.quantity)]),
+  )
 }

@@ -66,7 +66,8 @@ export function orderRoutes(server: Server): void {
   serve(
     server,
     wire.cancelOrder,
-    async ({ input: { params, body }, scope }) => wire.encodeOrder(await cancelOrder(scope, params.numpedido, body.motivo ?? '')),
+    async ({ input: { params, body }, scope }) =>
+      wire.encodeOrder(await cancelOrder(scope, params.numpedido, body.motivo ?? '')),
     { needsSession: true },
   )
 
@@ -86,6 +87,9 @@ export function orderRoutes(server: Server): void {
 
 /** A longer key is refused rather than cut: two keys that differ only behind the cut would become one. */
 function keyOf({ idempotencyKey }: Pick<RequestContext, 'idempotencyKey'>): string | null {
-  ensure(idempotencyKey === null || idempotencyKey.length <= MAX_KEY_LENGTH, 'order.keyTooLong', { field: 'Idempotency-Key', maximum: MAX_KEY_LENGTH })
+  ensure(idempotencyKey === null || idempotencyKey.length <= MAX_KEY_LENGTH, 'order.keyTooLong', {
+    field: 'Idempotency-Key',
+    maximum: MAX_KEY_LENGTH,
+  })
   return idempotencyKey
 }

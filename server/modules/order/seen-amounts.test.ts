@@ -35,9 +35,17 @@ describe('an order that costs something else than was seen is refused with the d
     await buyer.cart.save({ cartItens: items, codigoCupom: cupom })
     await change('update coupon set value = 500', store.id)
     const failure = await refused({ cupom, descontoVisto: 9.8, totalVisto: 9.8 })
-    expect([failure.codigo, spaced(failure.mensagem)]).toEqual(['order.discountChanged', 'O desconto mudou de R$ 9,80 para R$ 0,98; confira e envie de novo.'])
-    expect(failure.diferencas).toEqual([{ tipo: 'DESCONTO', visto: 9.8, atual: 0.98 }, { tipo: 'TOTAL', visto: 9.8, atual: 18.62 }])
-    expect((await buyer.submit(buyer.order(items, { cupom, descontoVisto: 0.98, totalVisto: 18.62 }))).body.totalpedido).toBe(18.62)
+    expect([failure.codigo, spaced(failure.mensagem)]).toEqual([
+      'order.discountChanged',
+      'O desconto mudou de R$ 9,80 para R$ 0,98; confira e envie de novo.',
+    ])
+    expect(failure.diferencas).toEqual([
+      { tipo: 'DESCONTO', visto: 9.8, atual: 0.98 },
+      { tipo: 'TOTAL', visto: 9.8, atual: 18.62 },
+    ])
+    expect(
+      (await buyer.submit(buyer.order(items, { cupom, descontoVisto: 0.98, totalVisto: 18.62 }))).body.totalpedido,
+    ).toBe(18.62)
   })
 
   test('an automatic coupon that ended', async () => {
@@ -46,7 +54,10 @@ describe('an order that costs something else than was seen is refused with the d
     expect((await buyer.cart.load()).body.totalCompras).toBe(9.8)
     await change('update coupon set ends_at = now()', store.id)
     const failure = await refused({ totalVisto: 9.8 })
-    expect([failure.codigo, spaced(failure.mensagem)]).toEqual(['order.totalChanged', 'O total mudou de R$ 9,80 para R$ 19,60; confira e envie de novo.'])
+    expect([failure.codigo, spaced(failure.mensagem)]).toEqual([
+      'order.totalChanged',
+      'O total mudou de R$ 9,80 para R$ 19,60; confira e envie de novo.',
+    ])
     expect((await refused({ descontoVisto: 9.8 })).diferencas).toEqual([{ tipo: 'DESCONTO', visto: 9.8, atual: 0 }])
     expect((await buyer.submit(buyer.order(items, { descontoVisto: 0, totalVisto: 19.6 }))).status).toBe(200)
   })
@@ -67,8 +78,12 @@ describe('an order that costs something else than was seen is refused with the d
     await change('update product set price = 90000', store.id)
     const failure = await refused({ itens: [{ id: tea.id, quantidade: 2, precoAplicado: 9.8 }], totalVisto: 19.6 })
     expect(failure).toMatchObject({
-      codigo: 'order.priceChanged', itensName: ['Chá'],
-      diferencas: [{ tipo: 'PRECO', id: tea.id, nome: 'Chá', visto: 9.8, atual: 9 }, { tipo: 'TOTAL', visto: 19.6, atual: 18 }],
+      codigo: 'order.priceChanged',
+      itensName: ['Chá'],
+      diferencas: [
+        { tipo: 'PRECO', id: tea.id, nome: 'Chá', visto: 9.8, atual: 9 },
+        { tipo: 'TOTAL', visto: 19.6, atual: 18 },
+      ],
     })
   })
 
@@ -76,8 +91,14 @@ describe('an order that costs something else than was seen is refused with the d
     const { store, buyer, items, refused } = await aFullCart()
     await change('update delivery_option set fee_cents = 1250', store.id)
     const failure = await refused({ taxaEntregaVista: 0, totalVisto: 19.6 })
-    expect([failure.codigo, spaced(failure.mensagem)]).toEqual(['order.deliveryFeeChanged', 'A taxa de entrega mudou para R$ 12,50; confira e envie de novo.'])
-    expect(failure.diferencas).toEqual([{ tipo: 'TAXA_ENTREGA', visto: 0, atual: 12.5 }, { tipo: 'TOTAL', visto: 19.6, atual: 32.1 }])
+    expect([failure.codigo, spaced(failure.mensagem)]).toEqual([
+      'order.deliveryFeeChanged',
+      'A taxa de entrega mudou para R$ 12,50; confira e envie de novo.',
+    ])
+    expect(failure.diferencas).toEqual([
+      { tipo: 'TAXA_ENTREGA', visto: 0, atual: 12.5 },
+      { tipo: 'TOTAL', visto: 19.6, atual: 32.1 },
+    ])
     expect((await buyer.submit(buyer.order(items, { taxaEntregaVista: 12.5, totalVisto: 32.1 }))).status).toBe(200)
   })
 })
@@ -109,11 +130,19 @@ describe('the lines of the cart are an order as they come', () => {
       aProduct(store, { name: 'Chá', price: 10, tiers: [{ from: 2, price: 7.5 }] }),
       aProduct(store, { name: 'Mel', price: 10 }),
     ])
-    await buyer.cart.save({ cartItens: [regular, wholesale, progressive, negotiated].map((product) => units(product, 5)) })
-    await pool.query('update cart_line set attendant_price = 60000 where supplier_id = $1 and product_id = $2', [store.id, negotiated.id])
+    await buyer.cart.save({
+      cartItens: [regular, wholesale, progressive, negotiated].map((product) => units(product, 5)),
+    })
+    await pool.query('update cart_line set attendant_price = 60000 where supplier_id = $1 and product_id = $2', [
+      store.id,
+      negotiated.id,
+    ])
     const { produtosSelecionados } = (await buyer.cart.load()).body
     expect(produtosSelecionados.map((line) => [line.regraPreco, line.preco, line.precoAplicado])).toEqual([
-      ['NORMAL', 10, 10], ['ATACADO', 10, 8], ['PROGRESSIVO', 10, 7.5], ['ATENDENTE', 10, 6],
+      ['NORMAL', 10, 10],
+      ['ATACADO', 10, 8],
+      ['PROGRESSIVO', 10, 7.5],
+      ['ATENDENTE', 10, 6],
     ])
     return { store, buyer, lines: produtosSelecionados }
   }
@@ -123,7 +152,10 @@ describe('the lines of the cart are an order as they come', () => {
   test.each<[what: string, item: (line: Line) => OrderBody['itens'][number]]>([
     ['whole', (line) => line],
     ['with the regular price alone', ({ id, quantidade, preco }) => ({ id, quantidade, preco: preco ?? null })],
-    ['with the applied price in its place', ({ id, quantidade, precoAplicado }) => ({ id, quantidade, preco: precoAplicado })],
+    [
+      'with the applied price in its place',
+      ({ id, quantidade, precoAplicado }) => ({ id, quantidade, preco: precoAplicado }),
+    ],
   ])('%s', async (_what, item) => {
     const { buyer, lines } = await aCartOfAllRules()
     const { status, body } = await buyer.submit(buyer.order([], { itens: lines.map(item) }))

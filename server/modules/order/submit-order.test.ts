@@ -18,7 +18,9 @@ describe('an order that is submitted', () => {
     const items = [units(rice, 2), units(tea, 3, { embalarParaPresente: true })]
     await buyer.cart.save({ cartItens: items, codigoCupom: code, observacao: 'do carrinho' })
 
-    const { status, body } = await buyer.submit(buyer.order(items, { cupom: code, anotacoes: 'Portão azul', numPedidoCliente: 'OC-1' }))
+    const { status, body } = await buyer.submit(
+      buyer.order(items, { cupom: code, anotacoes: 'Portão azul', numPedidoCliente: 'OC-1' }),
+    )
     expect(status).toBe(200)
     expect(body).toEqual({
       numpedido: 1,
@@ -31,24 +33,47 @@ describe('an order that is submitted', () => {
       mensagemSucesso: 'Pedido enviado com sucesso!',
       itensName: [],
     })
-    expect((await buyer.cart.load()).body).toMatchObject({ produtosSelecionados: [], codigoCupom: null, totalCompras: 0 })
+    expect((await buyer.cart.load()).body).toMatchObject({
+      produtosSelecionados: [],
+      codigoCupom: null,
+      totalCompras: 0,
+    })
 
     const order = (await buyer.detail(1)).body
     expect(order).toMatchObject({
-      nomeCliente: 'Ana Souza', fluxo: 'PAGA_ANTES', canalVenda: 'WEB', totalProdutos: 42.99, totalEmbalagem: 6, totalDesconto: 4.3,
-      formaEntrega: { nome: 'Entrega em casa', periodo: '8h às 18h' }, tipoPagamento: 'PIX', situacaoPagamento: 'ABERTO', cupom: code,
+      nomeCliente: 'Ana Souza',
+      fluxo: 'PAGA_ANTES',
+      canalVenda: 'WEB',
+      totalProdutos: 42.99,
+      totalEmbalagem: 6,
+      totalDesconto: 4.3,
+      formaEntrega: { nome: 'Entrega em casa', periodo: '8h às 18h' },
+      tipoPagamento: 'PIX',
+      situacaoPagamento: 'ABERTO',
+      cupom: code,
       destino: { nome: 'Casa', texto: 'Rua Harmonia, 123 – Vila Madalena, São Paulo/SP, 05435-000' },
-      anotacoes: 'Portão azul', numPedidoCliente: 'OC-1',
-      itens: [{ nome: 'Arroz', quantidade: 2, preco: 10.5, regraPreco: 'NORMAL' }, { nome: 'Chá', quantidade: 3, embalarParaPresente: true, totalEmbalagem: 6 }],
-      eventos: [{ de: null, para: 'ENVIADO' }, { de: 'ENVIADO', para: 'AGUARDANDOPAGAMENTO' }],
+      anotacoes: 'Portão azul',
+      numPedidoCliente: 'OC-1',
+      itens: [
+        { nome: 'Arroz', quantidade: 2, preco: 10.5, regraPreco: 'NORMAL' },
+        { nome: 'Chá', quantidade: 3, embalarParaPresente: true, totalEmbalagem: 6 },
+      ],
+      eventos: [
+        { de: null, para: 'ENVIADO' },
+        { de: 'ENVIADO', para: 'AGUARDANDOPAGAMENTO' },
+      ],
     })
-    const sumOf = (part: 'total' | 'desconto' | 'totalEmbalagem') => order.itens.reduce((sum, line) => sum + Math.round(line[part] * 100), 0)
+    const sumOf = (part: 'total' | 'desconto' | 'totalEmbalagem') =>
+      order.itens.reduce((sum, line) => sum + Math.round(line[part] * 100), 0)
     expect(sumOf('total')).toBe(5459 - 990)
     expect([sumOf('desconto'), sumOf('totalEmbalagem')]).toEqual([430, 600])
   })
 
   test('keeps every input of its price when the store changes it', async () => {
-    const store = await anOpenStore(pool, { tags: ['has-delivery', 'support-price-variance-by-payment'], payment: { adjustment: -500 } })
+    const store = await anOpenStore(pool, {
+      tags: ['has-delivery', 'support-price-variance-by-payment'],
+      payment: { adjustment: -500 },
+    })
     const buyer = await aBuyer(app, store)
     const rice = await aProduct(store, { name: 'Arroz', price: 10 })
     const code = await aCoupon(store, { value: 10 })
@@ -81,11 +106,16 @@ describe('an order that is submitted', () => {
     const cash = await aPaymentMethod(store, { kind: 'cash' })
     const rice = await aProduct(store)
     const { body } = await buyer.buy([units(rice, 1)], {
-      tipoEntrega: 'RETIRADA', formaEntrega: { id: pickup.optionId }, enderecoentrega: null, formaPagamento: { idformapagto: cash },
+      tipoEntrega: 'RETIRADA',
+      formaEntrega: { id: pickup.optionId },
+      enderecoentrega: null,
+      formaPagamento: { idformapagto: cash },
     })
     expect(body.status).toBe('ENVIADO')
     expect((await buyer.detail(body.numpedido)).body).toMatchObject({
-      tipoentrega: 'RETIRADA', fluxo: 'SEPARA_ANTES', destino: { nome: 'Loja Pinheiros', texto: 'Rua dos Pinheiros, 500, São Paulo/SP' },
+      tipoentrega: 'RETIRADA',
+      fluxo: 'SEPARA_ANTES',
+      destino: { nome: 'Loja Pinheiros', texto: 'Rua dos Pinheiros, 500, São Paulo/SP' },
     })
   })
 
@@ -93,11 +123,15 @@ describe('an order that is submitted', () => {
     const store = await anOpenStore(pool, { delivery: { datesAhead: 5, capacity: 1 } })
     const [first, second] = [await aBuyer(app, store), await aBuyer(app, store)]
     const rice = await aProduct(store)
-    const { rows } = await pool.query<{ date: string }>("select ((now() at time zone 'America/Sao_Paulo')::date + 3)::text as date")
+    const { rows } = await pool.query<{ date: string }>(
+      "select ((now() at time zone 'America/Sao_Paulo')::date + 3)::text as date",
+    )
     const date = rows[0]?.date ?? ''
     const formaEntrega = { id: store.deliveryId, data_de_entrega: date }
     expect((await first.buy([units(rice, 1)])).failure.codigo).toBe('delivery.dateUnavailable')
-    expect((await first.buy([units(rice, 1)], { formaEntrega: { ...formaEntrega, data_de_entrega: '2020-01-01' } })).status).toBe(422)
+    expect(
+      (await first.buy([units(rice, 1)], { formaEntrega: { ...formaEntrega, data_de_entrega: '2020-01-01' } })).status,
+    ).toBe(422)
     expect((await first.buy([units(rice, 1)], { formaEntrega })).status).toBe(200)
     expect((await first.orders()).body.pedidos).toMatchObject([{ data_de_entrega: date }])
     expect((await second.buy([units(rice, 1)], { formaEntrega })).status).toBe(422)
@@ -112,7 +146,10 @@ describe('an order that is submitted', () => {
     await pool.query('update cart_line set attendant_price = 80000 where supplier_id = $1', [store.id])
     const { body } = await buyer.submit(buyer.order([units(rice, 1)]))
     expect(body.totalpedido).toBe(8)
-    expect((await buyer.detail(body.numpedido)).body).toMatchObject({ canalVenda: 'MANUAL', itens: [{ regraPreco: 'ATENDENTE' }] })
+    expect((await buyer.detail(body.numpedido)).body).toMatchObject({
+      canalVenda: 'MANUAL',
+      itens: [{ regraPreco: 'ATENDENTE' }],
+    })
     expect((await buyer.cart.load()).body.bloqueio_atendimento).toBeNull()
   })
 })
@@ -130,7 +167,8 @@ describe('a quote', () => {
     const { body } = await buyer.submit(buyer.order([units(rice, 3)]))
     expect(body).toMatchObject({ status: 'ORCAMENTO_NOVO', mensagemSucesso: 'Orçamento enviado com sucesso!' })
     const { rows } = await pool.query(
-      'select stock, (select used from coupon where supplier_id = $1) as used from product where supplier_id = $1', [store.id],
+      'select stock, (select used from coupon where supplier_id = $1) as used from product where supplier_id = $1',
+      [store.id],
     )
     expect(rows).toEqual([{ stock: 5000, used: 0 }])
     expect((await buyer.detail(body.numpedido)).body.eventos).toMatchObject([{ de: null, para: 'ORCAMENTO_NOVO' }])
@@ -145,7 +183,9 @@ describe('buying on account', () => {
     expect((await buyer.buy([units(rice, 2)])).body.status).toBe('ENVIADO')
     const { status, failure } = await buyer.buy([units(rice, 1)])
     expect(status).toBe(422)
-    expect(failure.mensagem.replaceAll('\u00a0', ' ')).toBe('O pedido passa do seu limite de crédito disponível, de R$ 20,00.')
+    expect(failure.mensagem.replaceAll('\u00a0', ' ')).toBe(
+      'O pedido passa do seu limite de crédito disponível, de R$ 20,00.',
+    )
     const tea = await aProduct(store, { price: 20 })
     expect((await buyer.buy([units(tea, 1)])).status).toBe(200)
   })

@@ -50,10 +50,19 @@ export async function submitOrder(scope: Scope, customerId: string, submission: 
   }
 }
 
-async function submitOnce(scope: Scope, order: OrderToPrepare, identity: SubmissionIdentity): Promise<SubmittedOrder | CommitTogether<SubmittedOrder>> {
+async function submitOnce(
+  scope: Scope,
+  order: OrderToPrepare,
+  identity: SubmissionIdentity,
+): Promise<SubmittedOrder | CommitTogether<SubmittedOrder>> {
   const { customerId } = order
   // Sent together; the look for the same order waits for the lock, and sees what was committed before it.
-  const [{ lockedUntil }, same] = await inOrder(() => lockCart(scope, customerId), () => findSameOrder(scope, identity), () => lockAuthorization(scope, customerId), () => ensureTermsAccepted(scope, customerId))
+  const [{ lockedUntil }, same] = await inOrder(
+    () => lockCart(scope, customerId),
+    () => findSameOrder(scope, identity),
+    () => lockAuthorization(scope, customerId),
+    () => ensureTermsAccepted(scope, customerId),
+  )
   if (same?.isRepeat) return same
   ensure(same === null, 'order.duplicate', { numpedido: same?.number ?? null })
 
@@ -64,8 +73,19 @@ async function submitOnce(scope: Scope, order: OrderToPrepare, identity: Submiss
   const confirm = confirmationMail(scope, customerId, parts)
   const { plan, delivery, payment } = parts
   const isInvoiced = payment.kind === 'account' && !plan.isQuote && plan.total > 0
-  const written = inOrder(() => clearCart(scope, customerId), () => insertOrder(scope, rows), () => confirm(), () => (isInvoiced ? issueInvoice(scope) : Promise.resolve()))
-  const placed = { customerId, total: plan.total, deliveryFee: delivery.fee, status: plan.status, couponCode: couponOf(parts)?.code ?? null }
+  const written = inOrder(
+    () => clearCart(scope, customerId),
+    () => insertOrder(scope, rows),
+    () => confirm(),
+    () => (isInvoiced ? issueInvoice(scope) : Promise.resolve()),
+  )
+  const placed = {
+    customerId,
+    total: plan.total,
+    deliveryFee: delivery.fee,
+    status: plan.status,
+    couponCode: couponOf(parts)?.code ?? null,
+  }
   return new CommitTogether(written.then(([, number]) => ({ ...placed, number })))
 }
 

@@ -7,7 +7,7 @@ import { recordEvent } from '#server/platform/session/audit.ts'
 import { openSession } from '#server/platform/session/open-session.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { ensureGoodPassword, writePassword } from './write-password.ts'
-import { statement, text, uuid } from "#server/platform/database/statement.ts";
+import { statement, text, uuid } from '#server/platform/database/statement.ts'
 
 const selfRow = {
   name: text,
@@ -19,14 +19,14 @@ const selfRow = {
 
 // The person of the session, on the whole platform: no supplier here.
 const findSelf = statement('login.self', {
- parameters: [uuid],
- row: selfRow,
- sql: `select id, name, email, coalesce(document, '') as document, password_hash as "passwordHash" from login where id = $1`,
+  parameters: [uuid],
+  row: selfRow,
+  sql: `select id, name, email, coalesce(document, '') as document, password_hash as "passwordHash" from login where id = $1`,
 })
 const lockSelf = statement('login.lock', {
- parameters: [uuid, text],
- row: { id: uuid },
- sql: 'select id from login where id = $1 and password_hash = $2 for update',
+  parameters: [uuid, text],
+  row: { id: uuid },
+  sql: 'select id from login where id = $1 and password_hash = $2 for update',
 })
 
 /**
@@ -34,7 +34,11 @@ const lockSelf = statement('login.lock', {
  * this one comes back, with the login as it is now.
  * @throws Failure access.notAllowed for keys, password.wrong at the field of the current one, password.*.
  */
-export async function changePassword(scope: Scope, current: string, next: string): Promise<ProvedLogin & { readonly token: string }> {
+export async function changePassword(
+  scope: Scope,
+  current: string,
+  next: string,
+): Promise<ProvedLogin & { readonly token: string }> {
   const { actor, features } = scope
   ensureCan('password.change', actor, { features })
   const loginId = loginIdOf(actor)

@@ -12,13 +12,26 @@ const COOKIE = 'commerce-auth-token'
 const NEW_PASSWORD = 'cavalo correto bateria'
 
 const ask = (store: StoreBuilder, id: string, from = anotherAddress()) =>
-  call(wire.requestRecovery, { params: { ...params, id }, query: { idfornecedor: store.slug }, headers: { 'x-forwarded-for': from } })
+  call(wire.requestRecovery, {
+    params: { ...params, id },
+    query: { idfornecedor: store.slug },
+    headers: { 'x-forwarded-for': from },
+  })
 const reset = (store: StoreBuilder, codigo: string, senha = NEW_PASSWORD, from = anotherAddress()) =>
-  call(wire.resetPassword, { params, body: { codigo, senha, idfornecedor: store.slug }, headers: { 'x-forwarded-for': from } })
+  call(wire.resetPassword, {
+    params,
+    body: { codigo, senha, idfornecedor: store.slug },
+    headers: { 'x-forwarded-for': from },
+  })
 const signIn = (store: StoreBuilder, cpf: string, senha: string) =>
-  call(authenticate, { params, body: { cpf, senha, idfornecedor: store.slug }, headers: { 'x-forwarded-for': anotherAddress() } })
+  call(authenticate, {
+    params,
+    body: { cpf, senha, idfornecedor: store.slug },
+    headers: { 'x-forwarded-for': anotherAddress() },
+  })
 const whoIs = async (store: StoreBuilder, token: string) =>
-  (await call(customerSettings, { params, headers: { cookie: `${COOKIE}=${token}`, 'x-idfornecedor': store.slug } })).body.usuario
+  (await call(customerSettings, { params, headers: { cookie: `${COOKIE}=${token}`, 'x-idfornecedor': store.slug } }))
+    .body.usuario
 const formatted = (cpf: string) => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
 
 const codeIn = (text: string): string => /#codigo=([\w-]{43})\b/.exec(text)?.[1] ?? ''
@@ -57,8 +70,14 @@ describe('asking for a new password', () => {
       return { answer: [status, body, headers['set-cookie']], took: performance.now() - start }
     }
     const known = await timed(ana.email)
-    const others = await Promise.all([`${unique('ninguem')}@exemplo.com.br`, elsewhere.email, elsewhere.document, former.email].map(timed))
-    expect(known.answer).toEqual([200, { sucesso: true, mensagem: expect.stringMatching(/caixa de entrada e o spam/) }, undefined])
+    const others = await Promise.all(
+      [`${unique('ninguem')}@exemplo.com.br`, elsewhere.email, elsewhere.document, former.email].map(timed),
+    )
+    expect(known.answer).toEqual([
+      200,
+      { sucesso: true, mensagem: expect.stringMatching(/caixa de entrada e o spam/) },
+      undefined,
+    ])
     for (const { answer, took } of [known, ...others]) {
       expect(answer).toEqual(known.answer)
       // The work takes some milliseconds where there is any: it ends long before the answer is given.
@@ -77,7 +96,10 @@ describe('asking for a new password', () => {
   test('keeps nothing that opens an account, and logs nothing of it', async () => {
     const store = await aStore(pool)
     const code = await codeFor(store, await aCustomer(store))
-    const { rows } = await pool.query<{ kept: string }>('select r::text as kept from password_recovery r where supplier_id = $1', [store.id])
+    const { rows } = await pool.query<{ kept: string }>(
+      'select r::text as kept from password_recovery r where supplier_id = $1',
+      [store.id],
+    )
     expect(rows).toHaveLength(1)
     expect(rows[0]?.kept).not.toContain(code)
   })
@@ -118,7 +140,10 @@ describe('asking for a new password', () => {
     const own = await codeFor(store, ana)
     await Promise.all(Array.from({ length: 6 }, () => ask(store, ana.email)))
     expect((await reset(store, own)).status).toBe(200)
-    await pool.query(`update password_recovery set created_at = created_at - interval '31 minutes', expires_at = expires_at - interval '31 minutes' where login_id = $1`, [ana.loginId])
+    await pool.query(
+      `update password_recovery set created_at = created_at - interval '31 minutes', expires_at = expires_at - interval '31 minutes' where login_id = $1`,
+      [ana.loginId],
+    )
     expect((await reset(store, await codeFor(store, ana), 'outra senha bem boa')).status).toBe(200)
   })
 
@@ -137,7 +162,10 @@ describe('the link', () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store)
     const other = await aStore(pool)
-    await pool.query(`insert into customer (supplier_id, login_id, kind, document, name, email) values ($1, $2, 'person', $3, 'Ana', $4)`, [other.id, ana.loginId, ana.document, ana.email])
+    await pool.query(
+      `insert into customer (supplier_id, login_id, kind, document, name, email) values ($1, $2, 'person', $3, 'Ana', $4)`,
+      [other.id, ana.loginId, ana.document, ana.email],
+    )
     const elsewhere = await signedIn(other, ana.loginId)
     const code = await codeFor(store, ana)
 
@@ -147,12 +175,16 @@ describe('the link', () => {
     expect([await whoIs(store, ana.token), await whoIs(other, elsewhere)]).toEqual([null, null])
     expect((await signIn(store, ana.email, NEW_PASSWORD)).status).toBe(200)
     expect((await signIn(store, ana.email, PASSWORD)).failure.codigo).toBe('access.badCredentials')
-    expect((await mailsTo(pool, ana.email))[0]).toMatchObject({ subject: 'Sua senha foi alterada', supplierId: store.id })
+    expect((await mailsTo(pool, ana.email))[0]).toMatchObject({
+      subject: 'Sua senha foi alterada',
+      supplierId: store.id,
+    })
     const { rows } = await pool.query('select action, customer_id from audit_event where supplier_id = $1', [store.id])
     expect(rows).toEqual([{ action: 'password.recovered', customer_id: ana.customerId }])
 
     expect((await reset(store, code, 'outra senha boa')).failure).toEqual({
-      codigo: 'access.badRecoveryCode', mensagem: 'Este link não vale mais: ele serve uma só vez, por 30 minutos. Peça outro.',
+      codigo: 'access.badRecoveryCode',
+      mensagem: 'Este link não vale mais: ele serve uma só vez, por 30 minutos. Peça outro.',
     })
     expect((await signIn(store, ana.email, NEW_PASSWORD)).status).toBe(200)
   })
@@ -172,13 +204,20 @@ describe('the link', () => {
     const store = await aStore(pool)
     const [ana, eva] = [await aCustomer(store), await aCustomer(store)]
     const old = await codeFor(store, ana)
-    await pool.query(`update password_recovery set expires_at = now() - interval '1 second' where login_id = $1`, [ana.loginId])
+    await pool.query(`update password_recovery set expires_at = now() - interval '1 second' where login_id = $1`, [
+      ana.loginId,
+    ])
     const ofAnotherStore = await codeFor(store, eva)
     const other = await aStore(pool)
     const answers = await Promise.all([
-      reset(store, old), reset(other, ofAnotherStore), reset(store, 'A'.repeat(43)), reset(store, '%00'), reset(store, ' '),
+      reset(store, old),
+      reset(other, ofAnotherStore),
+      reset(store, 'A'.repeat(43)),
+      reset(store, '%00'),
+      reset(store, ' '),
     ])
-    for (const { status, failure, headers } of answers) expect([status, failure.codigo, headers['set-cookie']]).toEqual([422, 'access.badRecoveryCode', undefined])
+    for (const { status, failure, headers } of answers)
+      expect([status, failure.codigo, headers['set-cookie']]).toEqual([422, 'access.badRecoveryCode', undefined])
     expect((await signIn(store, ana.email, PASSWORD)).status).toBe(200)
     expect((await reset(store, ofAnotherStore)).status).toBe(200)
   })
@@ -209,14 +248,20 @@ describe('the link', () => {
   test('is tried ten times a minute from one address', async () => {
     const store = await aStore(pool)
     const from = anotherAddress()
-    const tries = await Promise.all(Array.from({ length: 11 }, () => reset(store, unique('codigo'), NEW_PASSWORD, from)))
+    const tries = await Promise.all(
+      Array.from({ length: 11 }, () => reset(store, unique('codigo'), NEW_PASSWORD, from)),
+    )
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 })
 
 describe('changing one’s own password', () => {
   const change = (store: StoreBuilder, token: string | null, senhaAtual = PASSWORD, senha = NEW_PASSWORD) =>
-    call(wire.changePassword, { params, body: { senhaAtual, senha, idfornecedor: store.slug, tokenOrigin: 'commerce' }, headers: token === null ? {} : { cookie: `${COOKIE}=${token}` } })
+    call(wire.changePassword, {
+      params,
+      body: { senhaAtual, senha, idfornecedor: store.slug, tokenOrigin: 'commerce' },
+      headers: token === null ? {} : { cookie: `${COOKIE}=${token}` },
+    })
 
   test('ends the other sessions and renews this one', async () => {
     const store = await aStore(pool)
@@ -238,7 +283,10 @@ describe('changing one’s own password', () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store)
     const { status, failure } = await change(store, ana.token, 'errada')
-    expect([status, failure]).toEqual([422, { codigo: 'password.wrong', mensagem: 'A senha atual não confere.', campo: 'senhaAtual' }])
+    expect([status, failure]).toEqual([
+      422,
+      { codigo: 'password.wrong', mensagem: 'A senha atual não confere.', campo: 'senhaAtual' },
+    ])
     const tries = await Promise.all(Array.from({ length: 10 }, () => change(store, ana.token, 'errada')))
     expect(tries.filter(({ status: code }) => code === 429)).toHaveLength(1)
     expect(await whoIs(store, ana.token)).toMatchObject({ email: ana.email })
@@ -247,7 +295,9 @@ describe('changing one’s own password', () => {
   test('happens once, whoever comes at the same moment', async () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store)
-    const answers = await Promise.all(Array.from({ length: 3 }, (_, index) => change(store, ana.token, PASSWORD, `${NEW_PASSWORD} ${index}`)))
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, (_, index) => change(store, ana.token, PASSWORD, `${NEW_PASSWORD} ${index}`)),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
@@ -256,7 +306,10 @@ describe('changing one’s own password', () => {
     const seller = await aStaffMember(store)
     expect((await change(store, null)).status).toBe(401)
     expect((await change(await aStore(pool), seller.token)).status).toBe(401)
-    expect((await change(store, seller.token, PASSWORD, seller.email)).failure).toMatchObject({ codigo: 'password.personal', campo: 'senha' })
+    expect((await change(store, seller.token, PASSWORD, seller.email)).failure).toMatchObject({
+      codigo: 'password.personal',
+      campo: 'senha',
+    })
     expect((await change(store, seller.token)).status).toBe(200)
   })
 
@@ -264,8 +317,16 @@ describe('changing one’s own password', () => {
     const store = await aStore(pool)
     const [first, second] = [await aCustomer(store), await aCustomer(store)]
     const helper = await aLinkedUser(store, first)
-    await pool.query('insert into linked_user (supplier_id, customer_id, login_id) values ($1, $2, $3)', [store.id, second.customerId, helper.loginId])
-    await pool.query(`update session set acting_customer_id = $2 where supplier_id = $1 and login_id = $3`, [store.id, second.customerId, helper.loginId])
+    await pool.query('insert into linked_user (supplier_id, customer_id, login_id) values ($1, $2, $3)', [
+      store.id,
+      second.customerId,
+      helper.loginId,
+    ])
+    await pool.query(`update session set acting_customer_id = $2 where supplier_id = $1 and login_id = $3`, [
+      store.id,
+      second.customerId,
+      helper.loginId,
+    ])
     const { headers } = await change(store, helper.token)
     const renewed = /^commerce-auth-token=([\w-]{43});/.exec(String(headers['set-cookie']))?.[1] ?? ''
     expect(await whoIs(store, renewed)).toMatchObject({ idcliente: second.customerId })

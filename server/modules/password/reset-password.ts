@@ -6,7 +6,7 @@ import { lockLoginExclusive } from '#server/platform/session/lock-login.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { hashPastedSecret } from '#server/platform/session/secret.ts'
 import { ensureGoodPassword, writePassword } from './write-password.ts'
-import { bytea, nullable, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { bytea, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 const ownerRow = {
   name: text,
@@ -17,18 +17,18 @@ const ownerRow = {
 }
 
 const findOwner = statement('recovery.owner', {
- parameters: [uuid, bytea],
- row: ownerRow,
- sql: `select l.id, l.name, l.email, coalesce(l.document, '') as document, c.id as "customerId"
+  parameters: [uuid, bytea],
+  row: ownerRow,
+  sql: `select l.id, l.name, l.email, coalesce(l.document, '') as document, c.id as "customerId"
    from password_recovery r
    join login l on l.id = r.login_id
    left join customer c on c.supplier_id = r.supplier_id and c.login_id = l.id
    where r.supplier_id = $1 and r.code_hash = $2 and r.ended_at is null and r.expires_at > now()`,
 })
 const useCode = statement('recovery.use', {
- parameters: [uuid, bytea],
- row: { loginId: uuid },
- sql: `update password_recovery set ended_at = now()
+  parameters: [uuid, bytea],
+  row: { loginId: uuid },
+  sql: `update password_recovery set ended_at = now()
    where supplier_id = $1 and code_hash = $2 and ended_at is null and expires_at > now() returning login_id`,
 })
 

@@ -17,10 +17,19 @@ export function passwordRoutes(server: Server): void {
   const admitAddress = attemptLimit(db, { name: 'password reset by address', perMinute: TRIES })
   const admitPerson = attemptLimit(db, { name: 'password change by login', perMinute: TRIES })
 
-  serve(server, wire.requestRecovery, async ({ scope, requestContext, input: { params, query } }) => {
-    await requestRecovery(scope, await understand(scope, requestContext, wire.encodeRecoveryId(params.id)), query.voltar)
-    return { sucesso: true, mensagem: wire.passwordText.asked }
-  }, { isChange: true })
+  serve(
+    server,
+    wire.requestRecovery,
+    async ({ scope, requestContext, input: { params, query } }) => {
+      await requestRecovery(
+        scope,
+        await understand(scope, requestContext, wire.encodeRecoveryId(params.id)),
+        query.voltar,
+      )
+      return { sucesso: true, mensagem: wire.passwordText.asked }
+    },
+    { isChange: true },
+  )
 
   serve(server, wire.resetPassword, async ({ scope, requestContext, input: { body } }) => {
     await admitAddress(requestContext.clientIp)
@@ -31,11 +40,20 @@ export function passwordRoutes(server: Server): void {
     return { sucesso: true, mensagem: wire.passwordText.changed }
   })
 
-  serve(server, wire.changePassword, async ({ scope, requestContext, input: { body } }) => {
-    await admitPerson(loginIdOf(scope.actor) ?? '')
-    const { token, ...login } = await changePassword(scope, body.senhaAtual, body.senha)
-    changeToken(requestContext, token)
-    await rememberDevice(scope, requestContext, login)
-    return { sucesso: true, mensagem: wire.passwordText.changed, token: tokenForReply(requestContext, body.tokenOrigin, token) }
-  }, { needsSession: true })
+  serve(
+    server,
+    wire.changePassword,
+    async ({ scope, requestContext, input: { body } }) => {
+      await admitPerson(loginIdOf(scope.actor) ?? '')
+      const { token, ...login } = await changePassword(scope, body.senhaAtual, body.senha)
+      changeToken(requestContext, token)
+      await rememberDevice(scope, requestContext, login)
+      return {
+        sucesso: true,
+        mensagem: wire.passwordText.changed,
+        token: tokenForReply(requestContext, body.tokenOrigin, token),
+      }
+    },
+    { needsSession: true },
+  )
 }

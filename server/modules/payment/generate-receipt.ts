@@ -4,9 +4,9 @@ import { ensure } from '#domain/failure.ts'
 import { buildBrCode } from '#domain/payment/br-code.ts'
 import { isDueByPix } from '#domain/payment/pix-charge.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { int8, narrow, statement, text, uuid } from "#server/platform/database/statement.ts";
-import type { OrderStatus, OrderFlow } from "#domain/order/order.ts"
-import type { PaymentKind } from "#domain/payment/payment-method.ts"
+import { int8, narrow, statement, text, uuid } from '#server/platform/database/statement.ts'
+import type { OrderStatus, OrderFlow } from '#domain/order/order.ts'
+import type { PaymentKind } from '#domain/payment/payment-method.ts'
 
 export interface PixReceipt {
   readonly orderNumber: number
@@ -19,7 +19,7 @@ export interface PixReceipt {
 
 const chargeRow = {
   paymentKind: narrow<PaymentKind>(text),
-  paymentState: narrow<"paid" | "open" | "refunded">(text),
+  paymentState: narrow<'paid' | 'open' | 'refunded'>(text),
   status: narrow<OrderStatus>(text),
   flow: narrow<OrderFlow>(text),
   total: narrow<Cents>(int8),
@@ -27,9 +27,9 @@ const chargeRow = {
 }
 
 const findCharge = statement('payment.charge', {
- parameters: [uuid, uuid, int8],
- row: chargeRow,
- sql: `select number, status, flow, total_cents as total, payment_kind as "paymentKind", payment_state as "paymentState"
+  parameters: [uuid, uuid, int8],
+  row: chargeRow,
+  sql: `select number, status, flow, total_cents as total, payment_kind as "paymentKind", payment_state as "paymentState"
    from purchase_order where supplier_id = $1 and customer_id = $2 and number = $3`,
 })
 
@@ -37,7 +37,11 @@ const findCharge = statement('payment.charge', {
  * The Pix charge of one of the customer's own orders.
  * @throws Failure order.notFound, payment.noReceipt where nothing is to be paid by Pix now.
  */
-export async function generateReceipt(scope: Scope, customer: ActingCustomer, orderNumber: number): Promise<PixReceipt> {
+export async function generateReceipt(
+  scope: Scope,
+  customer: ActingCustomer,
+  orderNumber: number,
+): Promise<PixReceipt> {
   ensure(Number.isSafeInteger(orderNumber), 'order.notFound')
   const charge = await scope.db.one(findCharge, [scope.supplier.id, customer.id, orderNumber])
   ensure(charge, 'order.notFound')

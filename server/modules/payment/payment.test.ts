@@ -19,7 +19,15 @@ describe('payment methods', () => {
     const id = await aPaymentMethod(store, { kind: 'boleto', adjustment: 250, minimumCents: 30_000 })
     const { body } = await methodsOf(store, 'token')
     expect(body).toEqual([
-      { idformapagto: id, tipo: 'BOLETO', nome: 'boleto', descricao: '', fluxo: 'SEPARA_ANTES', variacaoPercentual: 2.5, valorMinimo: 300 },
+      {
+        idformapagto: id,
+        tipo: 'BOLETO',
+        nome: 'boleto',
+        descricao: '',
+        fluxo: 'SEPARA_ANTES',
+        variacaoPercentual: 2.5,
+        valorMinimo: 300,
+      },
     ])
   })
 
@@ -28,7 +36,10 @@ describe('payment methods', () => {
     const pix = await aPaymentMethod(store)
     const account = await aPaymentMethod(store, { kind: 'account', customerKind: 'company' })
     const retired = await aPaymentMethod(store, { kind: 'cash' })
-    await pool.query('update payment_method set is_active = false where supplier_id = $1 and id = $2', [store.id, retired])
+    await pool.query('update payment_method set is_active = false where supplier_id = $1 and id = $2', [
+      store.id,
+      retired,
+    ])
     const company = await aCustomer(store, { kind: 'company' })
     const person = await aCustomer(store)
 
@@ -56,7 +67,9 @@ const receiptOf = (store: StoreBuilder, person: Pick<Person, 'token' | 'customer
   })
 
 async function aShopper() {
-  const store = await aStore(pool, { pix: { key: 'pix@emporio.exemplo', name: 'Empório São João Ltda.', city: 'São Paulo' } })
+  const store = await aStore(pool, {
+    pix: { key: 'pix@emporio.exemplo', name: 'Empório São João Ltda.', city: 'São Paulo' },
+  })
   const person = await aCustomer(store)
   return { store, person, order: (fields: OrderFields = {}) => anOrder(store, person, fields) }
 }
@@ -66,7 +79,13 @@ describe('the Pix receipt of an order', () => {
     const { store, person, order } = await aShopper()
     const number = await order({ totalCents: 12_345 })
     const { body } = await receiptOf(store, person, number)
-    expect(body).toMatchObject({ numpedido: number, tipo: 'PIX', valor: 123.45, txid: `PEDIDO${number}`, recebedor: 'Empório São João Ltda.' })
+    expect(body).toMatchObject({
+      numpedido: number,
+      tipo: 'PIX',
+      valor: 123.45,
+      txid: `PEDIDO${number}`,
+      recebedor: 'Empório São João Ltda.',
+    })
     expect(parseBrCode(body.pixCopiaECola)).toMatchObject({
       key: 'pix@emporio.exemplo',
       amount: cents(12_345),
@@ -94,12 +113,17 @@ describe('the Pix receipt of an order', () => {
   ])('does not exist when the order %s', async (_, fields) => {
     const { store, person, order } = await aShopper()
     const { status, failure } = await receiptOf(store, person, await order(fields))
-    expect([status, failure]).toEqual([409, { codigo: 'payment.noReceipt', mensagem: 'Este pedido não tem cobrança por Pix em aberto.' }])
+    expect([status, failure]).toEqual([
+      409,
+      { codigo: 'payment.noReceipt', mensagem: 'Este pedido não tem cobrança por Pix em aberto.' },
+    ])
   })
 
   test('comes after weighing where goods are weighed first', async () => {
     const { store, person, order } = await aShopper()
-    expect((await receiptOf(store, person, await order({ flow: 'pick-first', status: 'awaiting-payment' }))).status).toBe(200)
+    expect(
+      (await receiptOf(store, person, await order({ flow: 'pick-first', status: 'awaiting-payment' }))).status,
+    ).toBe(200)
   })
 
   test('does not exist where the supplier takes no Pix', async () => {
@@ -113,7 +137,8 @@ describe('the Pix receipt of an order', () => {
     const number = await order()
     const stranger = await aCustomer(store)
     const elsewhere = await aShopper()
-    const ask = async (who: Pick<Person, 'token' | 'customerId'>, where = store) => (await receiptOf(where, who, number)).failure.codigo
+    const ask = async (who: Pick<Person, 'token' | 'customerId'>, where = store) =>
+      (await receiptOf(where, who, number)).failure.codigo
     expect(await ask(stranger)).toBe('order.notFound')
     expect(await ask({ ...person, token: stranger.token })).toBe('access.notAllowed')
     expect(await ask(elsewhere.person, elsewhere.store)).toBe('order.notFound')

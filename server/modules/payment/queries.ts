@@ -1,29 +1,47 @@
 import { customerOf, type ActingCustomer } from '#domain/access/actor.ts'
 import type { PaymentKind, PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { int4, int8, narrow, statement, text, uuid } from "#server/platform/database/statement.ts";
-import type { BasisPoints, Cents } from "#domain/amounts.ts";
-import type { OrderFlow } from "#domain/order/order.ts";
+import { int4, int8, narrow, statement, text, uuid } from '#server/platform/database/statement.ts'
+import type { BasisPoints, Cents } from '#domain/amounts.ts'
+import type { OrderFlow } from '#domain/order/order.ts'
 
 const COLUMNS = `id, kind, name, description, flow, price_adjustment as adjustment, minimum_cents as minimum`
 /** A method for one kind of customer is nobody else's, visitors included. */
 const IS_OPEN = 'is_active and (customer_kind is null or customer_kind = $2)'
 
 const findAll = statement('payment.list', {
- parameters: [uuid, text],
- row: { id: uuid, kind: narrow<PaymentKind>(text), name: text, description: text, flow: narrow<OrderFlow>(text), adjustment: narrow<BasisPoints>(int4), minimum: narrow<Cents>(int8) },
- sql: `select ${COLUMNS} from payment_method where supplier_id = $1 and ${IS_OPEN} order by position, name, id`,
+  parameters: [uuid, text],
+  row: {
+    id: uuid,
+    kind: narrow<PaymentKind>(text),
+    name: text,
+    description: text,
+    flow: narrow<OrderFlow>(text),
+    adjustment: narrow<BasisPoints>(int4),
+    minimum: narrow<Cents>(int8),
+  },
+  sql: `select ${COLUMNS} from payment_method where supplier_id = $1 and ${IS_OPEN} order by position, name, id`,
 })
 const findOne = statement('payment.find', {
- parameters: [uuid, text, uuid],
- row: { id: uuid, kind: narrow<PaymentKind>(text), name: text, description: text, flow: narrow<OrderFlow>(text), adjustment: narrow<BasisPoints>(int4), minimum: narrow<Cents>(int8) },
- sql: `select ${COLUMNS} from payment_method where supplier_id = $1 and ${IS_OPEN} and id = $3`,
+  parameters: [uuid, text, uuid],
+  row: {
+    id: uuid,
+    kind: narrow<PaymentKind>(text),
+    name: text,
+    description: text,
+    flow: narrow<OrderFlow>(text),
+    adjustment: narrow<BasisPoints>(int4),
+    minimum: narrow<Cents>(int8),
+  },
+  sql: `select ${COLUMNS} from payment_method where supplier_id = $1 and ${IS_OPEN} and id = $3`,
 })
 
 /** The ways to pay that are open to the acting customer. */
 export function paymentMethodsOf(scope: Scope): Promise<PaymentMethod[]> {
   const kind = kindOf(scope)
-  return scope.cache.remember(scope.supplier.id, `payment methods ${kind ?? 'of all'}`, () => scope.db.many(findAll, [scope.supplier.id, kind]))
+  return scope.cache.remember(scope.supplier.id, `payment methods ${kind ?? 'of all'}`, () =>
+    scope.db.many(findAll, [scope.supplier.id, kind]),
+  )
 }
 
 /** One of the ways to pay that are open to the acting customer; null for anything else. */

@@ -13,17 +13,22 @@ export function paymentRoutes(server: Server): void {
     return (await paymentMethodsOf(scope)).map(wire.encodePaymentMethod)
   })
 
-  serve(server, wire.generateReceipt, async ({ scope, input: { params } }) => {
-    const customer = actingCustomer(scope, params.idclient)
-    ensureCan('order.see', scope.actor, scope)
-    const receipt = await generateReceipt(scope, customer, params.numorder)
-    return {
-      numpedido: receipt.orderNumber,
-      tipo: 'PIX' as const,
-      valor: reaisFromCents(receipt.amount),
-      pixCopiaECola: receipt.brCode,
-      txid: receipt.txid,
-      recebedor: receipt.receiver,
-    }
-  }, { needsSession: true })
+  serve(
+    server,
+    wire.generateReceipt,
+    async ({ scope, input: { params } }) => {
+      const customer = actingCustomer(scope, params.idclient)
+      ensureCan('order.see', scope.actor, scope)
+      const receipt = await generateReceipt(scope, customer, params.numorder)
+      return {
+        numpedido: receipt.orderNumber,
+        tipo: 'PIX' as const,
+        valor: reaisFromCents(receipt.amount),
+        pixCopiaECola: receipt.brCode,
+        txid: receipt.txid,
+        recebedor: receipt.receiver,
+      }
+    },
+    { needsSession: true },
+  )
 }

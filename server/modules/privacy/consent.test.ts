@@ -11,11 +11,13 @@ const agree = (store: StoreBuilder, sessao: string, consent: Consent, version = 
   call(wire.recordConsent, { params: { sessao, idfornecedor: store.slug }, body: wire.encodeConsent(consent, version) })
 
 const onRecord = async (store: StoreBuilder, loginId: string) =>
-  (await pool.query<Record<string, unknown>>(
-    `select version, is_necessary, is_session, is_performance, is_personalisation from consent
+  (
+    await pool.query<Record<string, unknown>>(
+      `select version, is_necessary, is_session, is_performance, is_personalisation from consent
      where supplier_id = $1 and login_id = $2 order by given_at`,
-    [store.id, loginId],
-  )).rows
+      [store.id, loginId],
+    )
+  ).rows
 
 describe('the choice of a signed-in person', () => {
   test('is kept with its version and time, and every change of it', async () => {
@@ -29,9 +31,17 @@ describe('the choice of a signed-in person', () => {
       { version: 1, is_necessary: true, is_session: true, is_performance: true, is_personalisation: true },
       { version: 2, is_necessary: true, is_session: true, is_performance: true, is_personalisation: true },
     ])
-    const { rows } = await pool.query('select action, login_id, customer_id, details from audit_event where supplier_id = $1 order by happened_at limit 1', [store.id])
+    const { rows } = await pool.query(
+      'select action, login_id, customer_id, details from audit_event where supplier_id = $1 order by happened_at limit 1',
+      [store.id],
+    )
     expect(rows).toEqual([
-      { action: 'consent.given', login_id: person.loginId, customer_id: person.customerId, details: { version: 1, necessary: true, session: false, performance: false, personalisation: false } },
+      {
+        action: 'consent.given',
+        login_id: person.loginId,
+        customer_id: person.customerId,
+        details: { version: 1, necessary: true, session: false, performance: false, personalisation: false },
+      },
     ])
   })
 
@@ -50,7 +60,9 @@ describe('the choice of a signed-in person', () => {
     const seller = await aStaffMember(store, 'attendant')
     await agree(store, sessionOf(helper), ONLY_NECESSARY)
     await agree(store, seller.token, ONLY_NECESSARY)
-    const counts = await Promise.all([principal, helper, seller].map(async ({ loginId }) => (await onRecord(store, loginId)).length))
+    const counts = await Promise.all(
+      [principal, helper, seller].map(async ({ loginId }) => (await onRecord(store, loginId)).length),
+    )
     expect(counts).toEqual([0, 1, 1])
   })
 })
@@ -73,7 +85,10 @@ describe('a choice is refused', () => {
     const store = await aStore(pool)
     const person = await aCustomer(store)
     const body = { ...wire.encodeConsent(EVERYTHING, 1), ...fields } as ReturnType<typeof wire.encodeConsent>
-    const { status, failure } = await call(wire.recordConsent, { params: { sessao: person.token, idfornecedor: store.slug }, body })
+    const { status, failure } = await call(wire.recordConsent, {
+      params: { sessao: person.token, idfornecedor: store.slug },
+      body,
+    })
     expect([status, failure.campo]).toEqual([400, field])
   })
 })

@@ -1,17 +1,17 @@
 import { DUMMY_HASH } from '#server/modules/access/password.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { array, statement, text, uuid } from "#server/platform/database/statement.ts";
-import { inOrder } from "#server/platform/database/database.ts";
+import { array, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { inOrder } from '#server/platform/database/database.ts'
 
 // A registration in another store, made at this moment, holds the login: the look below comes after it.
 const lockLogins = statement('privacy.lock-logins', {
- parameters: [array(uuid)],
+  parameters: [array(uuid)],
   sql: 'select from login where id = any($1::uuid[]) order by id for update',
 })
 
 // A login belongs to the platform: whether any store still knows the person is asked of all. Hence no supplier here.
 const emptyLogins = statement('privacy.empty-logins', {
- parameters: [array(uuid), text],
+  parameters: [array(uuid), text],
   sql: `with unknown as (
      select l.id, l.email from login l
      where l.id = any($1::uuid[])
@@ -35,5 +35,8 @@ const emptyLogins = statement('privacy.empty-logins', {
  * orders and events of others still say that somebody acted, and no longer who.
  */
 export async function emptyUnknownLogins(scope: Scope, loginIds: readonly string[]): Promise<void> {
-  await inOrder(() => scope.db.one(lockLogins, [loginIds]), () => scope.db.one(emptyLogins, [loginIds, DUMMY_HASH]))
+  await inOrder(
+    () => scope.db.one(lockLogins, [loginIds]),
+    () => scope.db.one(emptyLogins, [loginIds, DUMMY_HASH]),
+  )
 }

@@ -14,23 +14,47 @@ const { call, pool } = testApp()
 const erase = (store: StoreBuilder, sessao: string, senha = PASSWORD) =>
   call(eraseAccount, { params: { sessao, idfornecedor: store.slug }, body: { senha } })
 
-const loginOf = async (loginId: string) => (await pool.query<{ name: string; email: string; document: string | null; erased_at: string | null }>('select name, email, document, erased_at from login where id = $1', [loginId])).rows[0]
+const loginOf = async (loginId: string) =>
+  (
+    await pool.query<{ name: string; email: string; document: string | null; erased_at: string | null }>(
+      'select name, email, document, erased_at from login where id = $1',
+      [loginId],
+    )
+  ).rows[0]
 
 const mailsOf = async (store: StoreBuilder) =>
-  (await pool.query<{ recipient: string; subject: string }>('select recipient, subject from mail where supplier_id = $1 order by created_at', [store.id])).rows.map(({ recipient, subject }) => [recipient, subject])
+  (
+    await pool.query<{ recipient: string; subject: string }>(
+      'select recipient, subject from mail where supplier_id = $1 order by created_at',
+      [store.id],
+    )
+  ).rows.map(({ recipient, subject }) => [recipient, subject])
 
 describe('an account that is erased', () => {
   test('leaves nothing of the person in any table of the store, and the platform', async () => {
     const store = await aStore(pool)
     const { person } = await aRegular(store)
     const helper = await aLinkedUser(store, person, [])
-    const traces = [person.email, person.document, person.loginId, person.customerId, PHONE, 'Zuleica', 'Harmonia', helper.email]
+    const traces = [
+      person.email,
+      person.document,
+      person.loginId,
+      person.customerId,
+      PHONE,
+      'Zuleica',
+      'Harmonia',
+      helper.email,
+    ]
     expect((await Promise.all(traces.map((text) => whereIs(store, text)))).flat()).not.toEqual([])
 
     expect((await erase(store, sessionOf(person))).body).toEqual({ sucesso: true })
     expect((await Promise.all(traces.map((text) => whereIs(store, text)))).flat()).toEqual(['mail'])
     expect(await mailsOf(store)).toEqual([[person.email, 'Sua conta foi excluída – Loja de Teste']])
-    expect(await loginOf(person.loginId)).toMatchObject({ name: '', email: `${person.loginId}@erased.invalid`, document: null })
+    expect(await loginOf(person.loginId)).toMatchObject({
+      name: '',
+      email: `${person.loginId}@erased.invalid`,
+      document: null,
+    })
     expect((await loginOf(person.loginId))?.erased_at).not.toBeNull()
     // Whom only this account knew is known by nobody now.
     expect(await loginOf(helper.loginId)).toMatchObject({ name: '', document: null })
@@ -47,11 +71,28 @@ describe('an account that is erased', () => {
        where o.supplier_id = $1 and o.number = $2`,
       [store.id, number],
     )
-    const reduced = expect.objectContaining({ city: 'São Paulo', state: 'SP', country: 'Brasil', street: '', number: '', postalCode: '', coordinates: null }) as unknown
+    const reduced = expect.objectContaining({
+      city: 'São Paulo',
+      state: 'SP',
+      country: 'Brasil',
+      street: '',
+      number: '',
+      postalCode: '',
+      coordinates: null,
+    }) as unknown
     expect(rows).toEqual([
       {
-        customer_name: 'Cliente excluído', customer_document: '', note: '', placed_by: null, placed_as: 'customer', total_cents: 1000,
-        delivery_address: reduced, billing_address: reduced, name: 'Cliente excluído', login_id: null, lines: 1,
+        customer_name: 'Cliente excluído',
+        customer_document: '',
+        note: '',
+        placed_by: null,
+        placed_as: 'customer',
+        total_cents: 1000,
+        delivery_address: reduced,
+        billing_address: reduced,
+        name: 'Cliente excluído',
+        login_id: null,
+        lines: 1,
       },
     ])
   })
@@ -60,11 +101,18 @@ describe('an account that is erased', () => {
     const store = await aStore(pool)
     const { person } = await aRegular(store)
     const phone = await signedIn(store, person.loginId)
-    await pool.query(`insert into known_device (login_id, token_hash, expires_at) values ($1, 'x', now() + interval '1 day')`, [person.loginId])
+    await pool.query(
+      `insert into known_device (login_id, token_hash, expires_at) values ($1, 'x', now() + interval '1 day')`,
+      [person.loginId],
+    )
     const { headers } = await erase(store, sessionOf(person))
     expect(String(headers['set-cookie'])).toMatch(/^commerce-auth-token=;/)
-    for (const sessao of [person.token, phone]) expect((await erase(store, sessao)).failure.codigo).toBe('access.sessionExpired')
-    const again = await call(authenticate, { params: { sessao: 'token' }, body: { cpf: person.email, senha: PASSWORD, idfornecedor: store.slug } })
+    for (const sessao of [person.token, phone])
+      expect((await erase(store, sessao)).failure.codigo).toBe('access.sessionExpired')
+    const again = await call(authenticate, {
+      params: { sessao: 'token' },
+      body: { cpf: person.email, senha: PASSWORD, idfornecedor: store.slug },
+    })
     expect(again.failure.codigo).toBe('access.badCredentials')
     expect((await pool.query('select from known_device where login_id = $1', [person.loginId])).rows).toEqual([])
   })
@@ -82,7 +130,10 @@ describe('an account that is erased', () => {
     const store = await aStore(pool)
     const { person } = await aRegular(store)
     await erase(store, sessionOf(person))
-    const { rows } = await pool.query(`select login_id, acting_as, details from audit_event where supplier_id = $1 and action = 'customer.erased'`, [store.id])
+    const { rows } = await pool.query(
+      `select login_id, acting_as, details from audit_event where supplier_id = $1 and action = 'customer.erased'`,
+      [store.id],
+    )
     expect(rows).toEqual([{ login_id: null, acting_as: null, details: { orders: 1 } }])
   })
 
@@ -95,16 +146,28 @@ describe('an account that is erased', () => {
     const params = { sessao: sessionOf(person), idcliente: person.customerId }
     await call(inviteUser, { params, headers, body: { email: friend } })
     await call(requestRecovery, { params: { sessao: 'token', id: former }, headers })
-    await call(sendVerification, { params: {}, query: { idcliente: person.customerId, canal: 'email' }, headers: { ...headers, cookie: `commerce-auth-token=${person.token}` } })
+    await call(sendVerification, {
+      params: {},
+      query: { idcliente: person.customerId, canal: 'email' },
+      headers: { ...headers, cookie: `commerce-auth-token=${person.token}` },
+    })
     // What was left when the e-mail changed; a login keeps no former one.
     const left = `${unique('nova')}@exemplo.com.br`
     await pool.query('update login set email = $2 where id = $1', [person.loginId, left])
     await pool.query('update customer set email = $2 where id = $1', [person.customerId, left])
-    await pool.query(`insert into mail (supplier_id, recipient, subject, content, store_url, customer_id) values ($1, $2, 'Cadastro aprovado', '{}', 'http://localhost', $3)`, [store.id, other.email, other.customerId])
-    expect((await mailsOf(store)).map(([to]) => to).toSorted()).toEqual([former, former, friend, other.email].toSorted())
+    await pool.query(
+      `insert into mail (supplier_id, recipient, subject, content, store_url, customer_id) values ($1, $2, 'Cadastro aprovado', '{}', 'http://localhost', $3)`,
+      [store.id, other.email, other.customerId],
+    )
+    expect((await mailsOf(store)).map(([to]) => to).toSorted()).toEqual(
+      [former, former, friend, other.email].toSorted(),
+    )
 
     await erase(store, sessionOf(person))
-    expect(await mailsOf(store)).toEqual([[other.email, 'Cadastro aprovado'], [left, 'Sua conta foi excluída – Loja de Teste']])
+    expect(await mailsOf(store)).toEqual([
+      [other.email, 'Cadastro aprovado'],
+      [left, 'Sua conta foi excluída – Loja de Teste'],
+    ])
   })
 
   test('without orders leaves no record at all', async () => {
@@ -119,10 +182,17 @@ describe('what others know of the person stays', () => {
   test('in another store: record, login and password', async () => {
     const [here, there] = [await aStore(pool), await aStore(pool)]
     const person = await aCustomer(here)
-    await pool.query(`insert into customer (supplier_id, login_id, kind, document, name, email) values ($1, $2, 'person', $3, 'Ana Souza', $4)`, [there.id, person.loginId, person.document, person.email])
+    await pool.query(
+      `insert into customer (supplier_id, login_id, kind, document, name, email) values ($1, $2, 'person', $3, 'Ana Souza', $4)`,
+      [there.id, person.loginId, person.document, person.email],
+    )
     const elsewhere = await signedIn(there, person.loginId)
     await erase(here, sessionOf(person))
-    expect(await loginOf(person.loginId)).toMatchObject({ email: person.email, document: person.document, erased_at: null })
+    expect(await loginOf(person.loginId)).toMatchObject({
+      email: person.email,
+      document: person.document,
+      erased_at: null,
+    })
     expect((await erase(there, elsewhere, 'errada')).failure.codigo).toBe('password.wrong')
   })
 
@@ -130,9 +200,15 @@ describe('what others know of the person stays', () => {
     const store = await aStore(pool)
     const { person, number } = await aRegular(store)
     const seller = await aStaffMember(store, 'representative')
-    await pool.query(`update purchase_order set placed_by = $3, placed_as = 'representative' where supplier_id = $1 and number = $2`, [store.id, number, seller.loginId])
+    await pool.query(
+      `update purchase_order set placed_by = $3, placed_as = 'representative' where supplier_id = $1 and number = $2`,
+      [store.id, number, seller.loginId],
+    )
     await erase(store, sessionOf(person))
-    const { rows } = await pool.query('select placed_by from purchase_order where supplier_id = $1 and number = $2', [store.id, number])
+    const { rows } = await pool.query('select placed_by from purchase_order where supplier_id = $1 and number = $2', [
+      store.id,
+      number,
+    ])
     expect(rows).toEqual([{ placed_by: seller.loginId }])
   })
 })
@@ -144,7 +220,9 @@ describe('a linked user', () => {
     const helper = await aLinkedUser(store, person, ['submissao_pedido'])
     expect((await erase(store, sessionOf(helper))).status).toBe(200)
     expect(await whereIs(store, helper.email)).toEqual(['mail'])
-    expect((await mailsOf(store)).filter(([to]) => to === helper.email)).toEqual([[helper.email, 'Seu acesso foi excluído – Loja de Teste']])
+    expect((await mailsOf(store)).filter(([to]) => to === helper.email)).toEqual([
+      [helper.email, 'Seu acesso foi excluído – Loja de Teste'],
+    ])
     expect(await loginOf(helper.loginId)).toMatchObject({ name: '', document: null })
     expect(await whereIs(store, 'Zuleica')).toEqual(['cart', 'customer', 'purchase_order'])
     expect((await erase(store, sessionOf(person), 'errada')).failure.codigo).toBe('password.wrong')
@@ -173,7 +251,9 @@ describe('an account stays', () => {
   test('while something is to be paid', async () => {
     const store = await aStore(pool)
     const { person } = await aRegular(store)
-    await pool.query('update customer set credit_limit_cents = 100, credit_used_cents = 1 where supplier_id = $1', [store.id])
+    await pool.query('update customer set credit_limit_cents = 100, credit_used_cents = 1 where supplier_id = $1', [
+      store.id,
+    ])
     expect((await erase(store, sessionOf(person))).failure.codigo).toBe('privacy.openCredit')
     await pool.query('update customer set credit_used_cents = 0 where supplier_id = $1', [store.id])
     await pool.query(`update purchase_order set payment_state = 'open' where supplier_id = $1`, [store.id])
@@ -184,7 +264,9 @@ describe('an account stays', () => {
     const store = await aStore(pool)
     const person = await aCustomer(store)
     const answers = await Promise.all(Array.from({ length: 6 }, () => erase(store, sessionOf(person), 'errada')))
-    expect(answers.filter(({ failure }) => failure.codigo === 'password.wrong' && failure.campo === 'senha')).toHaveLength(5)
+    expect(
+      answers.filter(({ failure }) => failure.codigo === 'password.wrong' && failure.campo === 'senha'),
+    ).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
     expect(await whereIs(store, person.document)).toEqual(['customer'])
   })
@@ -193,8 +275,16 @@ describe('an account stays', () => {
     const store = await aStore(pool)
     const { person } = await aRegular(store)
     const seller = await aStaffMember(store, 'representative')
-    await pool.query('insert into portfolio (supplier_id, representative_id, customer_id) values ($1, $2, $3)', [store.id, seller.staffId, person.customerId])
-    await pool.query('update session set acting_customer_id = $2 where supplier_id = $1 and login_id = $3', [store.id, person.customerId, seller.loginId])
+    await pool.query('insert into portfolio (supplier_id, representative_id, customer_id) values ($1, $2, $3)', [
+      store.id,
+      seller.staffId,
+      person.customerId,
+    ])
+    await pool.query('update session set acting_customer_id = $2 where supplier_id = $1 and login_id = $3', [
+      store.id,
+      person.customerId,
+      seller.loginId,
+    ])
     const ask = async (sessao: string) => (await erase(store, sessao)).failure.codigo
     expect(await ask('token')).toBe('access.signInRequired')
     expect(await ask((await aCustomer(await aStore(pool))).token)).toBe('access.sessionExpired')

@@ -12,13 +12,13 @@ import { emptyUnknownLogins } from './empty-logins.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { erasedMail, linkErasedMail } from './mails.ts'
 import { lockOpenBusiness } from './queries.ts'
-import { bool, statement, text, uuid } from "#server/platform/database/statement.ts";
-import { inOrder } from "#server/platform/database/database.ts";
+import { bool, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { inOrder } from '#server/platform/database/database.ts'
 
 const findLogin = statement('privacy.login', {
- parameters: [uuid],
- row: { email: text, passwordHash: text, isErased: bool },
- sql: 'select email, password_hash, erased_at is not null as is_erased from login where id = $1',
+  parameters: [uuid],
+  row: { email: text, passwordHash: text, isErased: bool },
+  sql: 'select email, password_hash, erased_at is not null as is_erased from login where id = $1',
 })
 
 /**
@@ -35,7 +35,10 @@ export async function eraseAccount(scope: Scope, password: string): Promise<void
   const passwordHash = (await db.one(findLogin, [loginId]))?.passwordHash ?? null
   ensure(await matchesPassword(passwordHash, password), 'password.wrong', { field: 'senha' })
   return inTransaction(scope, async (scope) => {
-    const [, now] = await inOrder(() => lockLoginExclusive(scope.db, loginId), () => scope.db.one(findLogin, [loginId]))
+    const [, now] = await inOrder(
+      () => lockLoginExclusive(scope.db, loginId),
+      () => scope.db.one(findLogin, [loginId]),
+    )
     // Changed in the meantime, it was not the person's password any more; or somebody was quicker, in another window.
     ensure(now && (now.passwordHash === passwordHash || now.isErased), 'password.wrong', { field: 'senha' })
     const person = { loginId, email: now.email, customerId: customer.id }
@@ -57,14 +60,17 @@ async function erasePrincipal(scope: Scope, { loginId, email, customerId }: Pers
   const tombstoneId = randomUUID()
   const { orders, linkedLogins } = await eraseCustomer(scope, { loginId, customerId, tombstoneId })
   await forgetPerson(scope, loginId, linkedLogins)
-  await recordEvent({ ...scope, actor: VISITOR }, { action: 'customer.erased', customerId: orders > 0 ? tombstoneId : null, details: { orders } })
+  await recordEvent(
+    { ...scope, actor: VISITOR },
+    { action: 'customer.erased', customerId: orders > 0 ? tombstoneId : null, details: { orders } },
+  )
   await enqueueMailIfPossible(scope, { to: email, ...erasedMail(scope, orders) })
 }
 
 const deleteLink = statement('privacy.delete-link', {
- parameters: [uuid, uuid, uuid],
- row: { id: uuid },
- sql: 'delete from linked_user where supplier_id = $1 and customer_id = $2 and login_id = $3 returning id',
+  parameters: [uuid, uuid, uuid],
+  row: { id: uuid },
+  sql: 'delete from linked_user where supplier_id = $1 and customer_id = $2 and login_id = $3 returning id',
 })
 
 /** The account of the principal, and what was done on it, are the principal's. */
@@ -76,11 +82,11 @@ async function eraseLink(scope: Scope, { loginId, email, customerId }: Person): 
 }
 
 const endSessions = statement('privacy.end-sessions', {
- parameters: [uuid, uuid],
+  parameters: [uuid, uuid],
   sql: 'delete from session where supplier_id = $1 and login_id = $2',
 })
 const forget = statement('privacy.forget-person', {
- parameters: [uuid, uuid],
+  parameters: [uuid, uuid],
   sql: `with person as (select email from login where id = $2),
    mails as (delete from mail m using person p where m.supplier_id = $1 and (m.recipient = p.email or m.login_id = $2)),
    proofs as (delete from email_proof e using person p where e.supplier_id = $1 and (e.email = p.email or e.login_id = $2)),

@@ -1,7 +1,7 @@
 import { ERASED_NAME } from '#contract/privacy.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { array, int8, statement, text, uuid } from "#server/platform/database/statement.ts";
-import { inOrder } from "#server/platform/database/database.ts";
+import { array, int8, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { inOrder } from '#server/platform/database/database.ts'
 
 interface Erasing {
   readonly loginId: string
@@ -18,9 +18,9 @@ const cityOf = (column: string) => `case when ${column} is not null then jsonb_b
 
 // The orders move to an empty record, so that the old one can go with everything that hangs on it, whoever added it.
 const moveOrders = statement('privacy.move-orders', {
- parameters: [uuid, uuid, uuid, uuid, text],
- row: { orders: int8, linkedLogins: array(uuid) },
- sql: `with tombstone as (
+  parameters: [uuid, uuid, uuid, uuid, text],
+  row: { orders: int8, linkedLogins: array(uuid) },
+  sql: `with tombstone as (
      insert into customer (supplier_id, id, kind, document, name, email, is_approved, refused_at, erased_at)
      select c.supplier_id, $4::uuid, c.kind, 'erased ' || $4::uuid, $5, '', false, now(), now()
      from customer c
@@ -52,7 +52,7 @@ const moveOrders = statement('privacy.move-orders', {
      array(select u.login_id from linked_user u where u.supplier_id = $1 and u.customer_id = $2) as "linkedLogins"`,
 })
 const deleteCustomer = statement('privacy.delete-customer', {
- parameters: [uuid, uuid],
+  parameters: [uuid, uuid],
   sql: 'delete from customer where supplier_id = $1 and id = $2',
 })
 
@@ -60,7 +60,13 @@ const deleteCustomer = statement('privacy.delete-customer', {
  * Takes the customer's record out of the store, with addresses, cart, linked users, terms and portfolio; its closed
  * orders stay as facts without the person. Must be called under the lock of `lockOpenBusiness`.
  */
-export async function eraseCustomer(scope: Scope, { loginId, customerId, tombstoneId }: Erasing): Promise<{ orders: number; linkedLogins: readonly string[] }> {
-  const [moved] = await inOrder(() => scope.db.one(moveOrders, [scope.supplier.id, customerId, loginId, tombstoneId, ERASED_NAME]), () => scope.db.one(deleteCustomer, [scope.supplier.id, customerId]))
+export async function eraseCustomer(
+  scope: Scope,
+  { loginId, customerId, tombstoneId }: Erasing,
+): Promise<{ orders: number; linkedLogins: readonly string[] }> {
+  const [moved] = await inOrder(
+    () => scope.db.one(moveOrders, [scope.supplier.id, customerId, loginId, tombstoneId, ERASED_NAME]),
+    () => scope.db.one(deleteCustomer, [scope.supplier.id, customerId]),
+  )
   return moved ?? { orders: 0, linkedLogins: [] }
 }

@@ -5,20 +5,20 @@ import type { PersonalData } from '#domain/privacy/personal-data.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { personalData } from './queries.ts'
-import { int8, statement, uuid } from "#server/platform/database/statement.ts";
-import { inOrder } from "#server/platform/database/database.ts";
+import { int8, statement, uuid } from '#server/platform/database/statement.ts'
+import { inOrder } from '#server/platform/database/database.ts'
 
 const EXPORTS_A_DAY = 5
 
 // Two downloads at once are counted one after the other.
 const lockLogin = statement('privacy.lock-login', {
- parameters: [uuid],
+  parameters: [uuid],
   sql: 'select from login where id = $1 for no key update',
 })
 const countExports = statement('privacy.count-exports', {
- parameters: [uuid, uuid],
- row: { count: int8 },
- sql: `select count(*) as count from audit_event
+  parameters: [uuid, uuid],
+  row: { count: int8 },
+  sql: `select count(*) as count from audit_event
    where supplier_id = $1 and login_id = $2 and action = 'customer.exported' and happened_at > now() - interval '1 day'`,
 })
 
@@ -33,10 +33,16 @@ export function exportData(scope: Scope): Promise<PersonalData> {
   return inTransaction(scope, async (scope) => {
     const loginId = loginIdOf(actor)
     ensure(loginId, 'access.notAllowed')
-    const [, exports] = await inOrder(() => scope.db.one(lockLogin, [loginId]), () => scope.db.one(countExports, [scope.supplier.id, loginId]))
+    const [, exports] = await inOrder(
+      () => scope.db.one(lockLogin, [loginId]),
+      () => scope.db.one(countExports, [scope.supplier.id, loginId]),
+    )
     ensure((exports?.count ?? 0) < EXPORTS_A_DAY, 'privacy.exportedTooOften')
     const ownCustomerId = actor.kind === 'customer' ? (customerOf(actor)?.id ?? null) : null
-    const [, data] = await Promise.all([recordEvent(scope, { action: 'customer.exported' }), personalData(scope, loginId, ownCustomerId)])
+    const [, data] = await Promise.all([
+      recordEvent(scope, { action: 'customer.exported' }),
+      personalData(scope, loginId, ownCustomerId),
+    ])
     return data
   })
 }

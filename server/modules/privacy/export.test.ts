@@ -20,11 +20,19 @@ async function aKnownPerson() {
   const number = await anOrder(store, person, { status: 'delivered', paymentState: 'paid', totalCents: 2590 })
   await anInvoice(store, person, { orderNumber: number, amountCents: 2590, paidCents: 2590 })
   const product = await aProduct(store, { name: 'Feijão preto' })
-  await pool.query('insert into cart (supplier_id, customer_id, note) values ($1, $2, $3)', [store.id, person.customerId, 'Sem sacola'])
-  await pool.query('insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, changed_at_version) values ($1, $2, $3, 2500, false, 1)', [
-    store.id, person.customerId, product.id,
+  await pool.query('insert into cart (supplier_id, customer_id, note) values ($1, $2, $3)', [
+    store.id,
+    person.customerId,
+    'Sem sacola',
   ])
-  await call(recordConsent, { params: { sessao: person.token, idfornecedor: store.slug }, body: encodeConsent(ONLY_NECESSARY, 1) })
+  await pool.query(
+    'insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, changed_at_version) values ($1, $2, $3, 2500, false, 1)',
+    [store.id, person.customerId, product.id],
+  )
+  await call(recordConsent, {
+    params: { sessao: person.token, idfornecedor: store.slug },
+    body: encodeConsent(ONLY_NECESSARY, 1),
+  })
   return { store, person, number }
 }
 
@@ -37,31 +45,71 @@ describe('a person downloads', () => {
     expect(body).toMatchObject({
       loja: { nome: 'Loja de Teste', cnpj: '11222333000181' },
       acesso: { nome: 'Ana Souza', email: person.email, documento: person.document },
-      cadastro: { tipo: 'PESSOA', nome: 'Ana Souza', documento: person.document, email: person.email, aprovado: true, limiteDeCredito: 500 },
-      enderecos: [{ apelido: 'Casa', rua: 'Rua Harmonia', cidade: 'São Paulo', latitude: -23.55, principal: true, faturamento: false }],
+      cadastro: {
+        tipo: 'PESSOA',
+        nome: 'Ana Souza',
+        documento: person.document,
+        email: person.email,
+        aprovado: true,
+        limiteDeCredito: 500,
+      },
+      enderecos: [
+        {
+          apelido: 'Casa',
+          rua: 'Rua Harmonia',
+          cidade: 'São Paulo',
+          latitude: -23.55,
+          principal: true,
+          faturamento: false,
+        },
+      ],
       carrinho: { observacao: 'Sem sacola', itens: [{ nome: 'Feijão preto', quantidade: 2.5 }] },
-      pedidos: [{ numero: number, situacao: 'ENTREGUE', total: 25.9, nome: 'Ana Souza', documento: person.document, itens: [{ quantidade: 1, preco: 25.9, total: 25.9 }] }],
+      pedidos: [
+        {
+          numero: number,
+          situacao: 'ENTREGUE',
+          total: 25.9,
+          nome: 'Ana Souza',
+          documento: person.document,
+          itens: [{ quantidade: 1, preco: 25.9, total: 25.9 }],
+        },
+      ],
       faturas: [{ numero: 1, pedido: number, valor: 25.9, valorPago: 25.9, cancelada: false }],
-      usuariosVinculados: [{ nome: 'Bruno Auxiliar', email: helper.email, permissoes: ['submissao_pedido'], ativo: true }],
+      usuariosVinculados: [
+        { nome: 'Bruno Auxiliar', email: helper.email, permissoes: ['submissao_pedido'], ativo: true },
+      ],
       contasEmQueAtua: [],
-      preferenciasDeCookies: [{ versao: 1, necessarios: true, sessao: false, desempenho: false, personalizacao: false }],
+      preferenciasDeCookies: [
+        { versao: 1, necessarios: true, sessao: false, desempenho: false, personalizacao: false },
+      ],
       sessoes: [{ encerradaEm: null }],
     })
-    expect(body.historico.map(({ acontecimento }) => acontecimento)).toEqual(['Preferências de cookies escolhidas', 'Dados baixados'])
+    expect(body.historico.map(({ acontecimento }) => acontecimento)).toEqual([
+      'Preferências de cookies escolhidas',
+      'Dados baixados',
+    ])
   })
 
   test('when phone and e-mail were proved to be theirs, and which messages went to the phone, without what these said', async () => {
     const store = await aStore(pool)
     const person = await aCustomer(store, { phone: '+5511987654321' })
-    await pool.query(`update customer set phone_verified_at = '2026-11-21T12:00:00Z' where supplier_id = $1`, [store.id])
+    await pool.query(`update customer set phone_verified_at = '2026-11-21T12:00:00Z' where supplier_id = $1`, [
+      store.id,
+    ])
     await pool.query(
       `insert into phone_message (supplier_id, customer_id, channel, recipient, content, expires_at, created_at)
        values ($1, $2, 'whatsapp', '+5511987654321', '{"code":"482913"}', now(), '2026-11-21T11:59:00Z')`,
       [store.id, person.customerId],
     )
     const { body } = await download(store, sessionOf(person))
-    expect(body.cadastro).toMatchObject({ telefone: '+5511987654321', telefoneConfirmadoEm: '2026-11-21T12:00:00.000Z', emailConfirmadoEm: null })
-    expect(body.mensagensAoTelefone).toEqual([{ canal: 'whatsapp', telefone: '+5511987654321', criadaEm: '2026-11-21T11:59:00.000Z', enviadaEm: null }])
+    expect(body.cadastro).toMatchObject({
+      telefone: '+5511987654321',
+      telefoneConfirmadoEm: '2026-11-21T12:00:00.000Z',
+      emailConfirmadoEm: null,
+    })
+    expect(body.mensagensAoTelefone).toEqual([
+      { canal: 'whatsapp', telefone: '+5511987654321', criadaEm: '2026-11-21T11:59:00.000Z', enviadaEm: null },
+    ])
     expect(JSON.stringify(body)).not.toContain('482913')
   })
 
@@ -78,7 +126,12 @@ describe('a person downloads', () => {
     const helper = await aLinkedUser(store, person, [])
     const { body } = await download(store, sessionOf(helper))
     expect(body).toMatchObject({
-      acesso: { email: helper.email }, cadastro: null, enderecos: [], carrinho: null, pedidos: [], usuariosVinculados: [],
+      acesso: { email: helper.email },
+      cadastro: null,
+      enderecos: [],
+      carrinho: null,
+      pedidos: [],
+      usuariosVinculados: [],
       contasEmQueAtua: [{ cliente: 'Ana Souza', permissoes: [], ativo: true }],
     })
     expect(JSON.stringify(body)).not.toContain(person.document)
@@ -89,17 +142,23 @@ describe('a person downloads', () => {
     const answers = await Promise.all(Array.from({ length: 7 }, () => download(store, sessionOf(person))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
     const [refused] = answers.filter(({ status }) => status !== 200)
-    expect(refused?.failure).toEqual({ codigo: 'privacy.exportedTooOften', mensagem: 'Você já baixou seus dados várias vezes hoje. Tente de novo amanhã.' })
-    await pool.query(`update audit_event set happened_at = happened_at - interval '1 day' where supplier_id = $1`, [store.id])
+    expect(refused?.failure).toEqual({
+      codigo: 'privacy.exportedTooOften',
+      mensagem: 'Você já baixou seus dados várias vezes hoje. Tente de novo amanhã.',
+    })
+    await pool.query(`update audit_event set happened_at = happened_at - interval '1 day' where supplier_id = $1`, [
+      store.id,
+    ])
     expect((await download(store, sessionOf(person))).status).toBe(200)
   })
 
   test('nothing of what another store or another customer has', async () => {
     const [here, there] = [await aStore(pool), await aStore(pool)]
     const person = await aCustomer(here)
-    await pool.query(`insert into customer (supplier_id, login_id, kind, document, name, email, phone) values ($1, $2, 'person', $3, 'Ana no outro lado', $4, '11987654321')`, [
-      there.id, person.loginId, person.document, person.email,
-    ])
+    await pool.query(
+      `insert into customer (supplier_id, login_id, kind, document, name, email, phone) values ($1, $2, 'person', $3, 'Ana no outro lado', $4, '11987654321')`,
+      [there.id, person.loginId, person.document, person.email],
+    )
     await anOrder(here, await aCustomer(here))
     const { body } = await download(here, sessionOf(person))
     expect(JSON.stringify(body)).not.toMatch(/outro lado|11987654321/)
@@ -112,7 +171,11 @@ describe('a download is refused', () => {
     const { store, person } = await aKnownPerson()
     const ask = async (sessao: string) => (await download(store, sessao)).failure.codigo
     const seller = await aStaffMember(store, 'attendant')
-    await pool.query('update session set acting_customer_id = $2 where supplier_id = $1 and login_id = $3', [store.id, person.customerId, seller.loginId])
+    await pool.query('update session set acting_customer_id = $2 where supplier_id = $1 and login_id = $3', [
+      store.id,
+      person.customerId,
+      seller.loginId,
+    ])
     expect(await ask('token')).toBe('access.signInRequired')
     expect(await ask((await aCustomer(await aStore(pool))).token)).toBe('access.sessionExpired')
     expect(await ask((await aStaffMember(store)).token)).toBe('access.notAllowed')
@@ -122,7 +185,9 @@ describe('a download is refused', () => {
   test('when another site leads there', async () => {
     const { store, person } = await aKnownPerson()
     const cookie = `commerce-auth-token=${(person satisfies Person).token}`
-    expect((await download(store, 'token', { cookie, 'sec-fetch-site': 'cross-site' })).failure.codigo).toBe('request.crossOrigin')
+    expect((await download(store, 'token', { cookie, 'sec-fetch-site': 'cross-site' })).failure.codigo).toBe(
+      'request.crossOrigin',
+    )
     expect((await download(store, 'token', { cookie, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
   })
 })

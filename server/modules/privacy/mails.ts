@@ -7,7 +7,11 @@ export const erasedMail = ({ supplier, storeUrl }: Sender, keptOrders: number): 
   heading: 'Sua conta foi excluída',
   paragraphs: [
     `Olá! A sua conta na loja ${supplier.name} foi excluída, como pedido. Este é o último e-mail que você recebe por causa dela.`,
-    ...(keptOrders > 0 ? ['Os pedidos encerrados ficam nos registros da loja, como a lei fiscal pede, sem o seu nome, documento ou endereço.'] : []),
+    ...(keptOrders > 0
+      ? [
+          'Os pedidos encerrados ficam nos registros da loja, como a lei fiscal pede, sem o seu nome, documento ou endereço.',
+        ]
+      : []),
     'Se um dia quiser voltar, é só fazer um cadastro novo.',
   ],
   button: { label: 'Ver a loja', url: storeUrl },

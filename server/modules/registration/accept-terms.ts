@@ -4,12 +4,12 @@ import { ensure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { currentTermsVersion } from './queries.ts'
-import { int4, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { int4, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 const insert = statement('registration.accept-terms', {
- parameters: [uuid, uuid, int4, uuid, text],
- row: { version: int4 },
- sql: `insert into terms_acceptance (supplier_id, customer_id, version, accepted_by, accepted_as) values ($1, $2, $3, $4, $5)
+  parameters: [uuid, uuid, int4, uuid, text],
+  row: { version: int4 },
+  sql: `insert into terms_acceptance (supplier_id, customer_id, version, accepted_by, accepted_as) values ($1, $2, $3, $4, $5)
    on conflict do nothing returning version`,
 })
 
@@ -19,7 +19,11 @@ const insert = statement('registration.accept-terms', {
  * @param readVersion the version that the person had before the eyes; null where it is not known
  * @throws Failure access.notAllowed, terms.outdated.
  */
-export function acceptTerms(scope: Scope, customer: ActingCustomer, readVersion: number | null): Promise<number | null> {
+export function acceptTerms(
+  scope: Scope,
+  customer: ActingCustomer,
+  readVersion: number | null,
+): Promise<number | null> {
   ensureCan('account.manage', scope.actor, scope)
   return inTransaction(scope, async (scope) => {
     const version = await currentTermsVersion(scope)

@@ -10,15 +10,29 @@ import { aStore } from '#test/builders/store.ts'
 
 /** As BrasilAPI answers, with much more than is asked for. */
 const ENTRY = {
-  cnpj: '', razao_social: 'MERCEARIA DO GONZAGA  LTDA', nome_fantasia: 'MERCEARIA DO GONZAGA', descricao_situacao_cadastral: 'ATIVA',
-  cep: '01060002', descricao_tipo_de_logradouro: 'AVENIDA', logradouro: 'ANA COSTA', numero: '482', complemento: '', bairro: 'GONZAGA',
-  municipio: 'SANTOS', uf: 'SP', ddd_telefone_1: '1332221000', email: null, capital_social: 10000, qsa: [{ nome_socio: 'NAO INTERESSA' }],
+  cnpj: '',
+  razao_social: 'MERCEARIA DO GONZAGA  LTDA',
+  nome_fantasia: 'MERCEARIA DO GONZAGA',
+  descricao_situacao_cadastral: 'ATIVA',
+  cep: '01060002',
+  descricao_tipo_de_logradouro: 'AVENIDA',
+  logradouro: 'ANA COSTA',
+  numero: '482',
+  complemento: '',
+  bairro: 'GONZAGA',
+  municipio: 'SANTOS',
+  uf: 'SP',
+  ddd_telefone_1: '1332221000',
+  email: null,
+  capital_social: 10000,
+  qsa: [{ nome_socio: 'NAO INTERESSA' }],
 }
 
 /** A registry on this machine: what it answers is decided by the beginning of the path. */
 const listener: RequestListener = (request, response) => {
   const [, behaviour = '', cnpj = ''] = (request.url ?? '').split('/')
-  const json = (status: number, body: unknown) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  const json = (status: number, body: unknown) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   if (behaviour === 'right') json(200, { ...ENTRY, cnpj })
   if (behaviour === 'number') json(200, { ...ENTRY, cep: 1060002, nome_fantasia: null })
   if (behaviour === 'unknown') json(404, { message: `CNPJ ${cnpj} não encontrado.`, type: 'not_found' })
@@ -27,11 +41,15 @@ const listener: RequestListener = (request, response) => {
   if (behaviour === 'failing') json(500, { message: 'erro' })
   if (behaviour === 'elsewhere') response.writeHead(302, { location: '/right/x' }).end()
   if (behaviour === 'endless') json(200, { ...ENTRY, texto: 'a'.repeat(200_000) })
-  if (behaviour === 'packed') response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'br' }).end(Buffer.from([1, 2, 3]))
+  if (behaviour === 'packed')
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'br' })
+      .end(Buffer.from([1, 2, 3]))
   // 'slow' never answers.
 }
 const registry = createServer(listener)
-const template = (behaviour: string) => `http://127.0.0.1:${(registry.address() as AddressInfo).port}/${behaviour}/{cnpj}`
+const template = (behaviour: string) =>
+  `http://127.0.0.1:${(registry.address() as AddressInfo).port}/${behaviour}/{cnpj}`
 beforeAll(() => new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve)))
 afterAll(() => {
   registry.closeAllConnections()
@@ -43,20 +61,45 @@ const { call, pool, server } = testApp(null, { logLevel: 'silent' })
 
 async function lookUp(behaviour: string | null, doc: string, from = anotherAddress()) {
   const store = await aStore(pool)
-  Object.assign(server().appContext, { services: { ...services, companyRegistryUrl: behaviour === null ? null : template(behaviour) } })
-  return call(companyEntry, { params: { sessao: '|', doc }, headers: { 'x-idfornecedor': store.slug, 'x-forwarded-for': from } })
+  Object.assign(server().appContext, {
+    services: { ...services, companyRegistryUrl: behaviour === null ? null : template(behaviour) },
+  })
+  return call(companyEntry, {
+    params: { sessao: '|', doc },
+    headers: { 'x-idfornecedor': store.slug, 'x-forwarded-for': from },
+  })
 }
 
-const UNAVAILABLE = { codigo: 'registration.registryUnavailable', mensagem: 'A consulta de CNPJ não respondeu agora. Preencha os dados da empresa à mão.' }
+const UNAVAILABLE = {
+  codigo: 'registration.registryUnavailable',
+  mensagem: 'A consulta de CNPJ não respondeu agora. Preencha os dados da empresa à mão.',
+}
 
 describe('the tax registry', () => {
   test('tells of a company what a registration needs, and nothing else', async () => {
     const cnpj = aCnpj()
-    const { status, body } = await lookUp('right', cnpj.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5').toLowerCase())
+    const { status, body } = await lookUp(
+      'right',
+      cnpj.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5').toLowerCase(),
+    )
     expect(status).toBe(200)
     expect(body).toEqual({
-      disponivel: true, cnpj, razaoSocial: 'MERCEARIA DO GONZAGA LTDA', nomeFantasia: 'MERCEARIA DO GONZAGA', situacaoCadastral: 'ATIVA', telefone: '1332221000', email: '',
-      endereco: { cep: '01060002', rua: 'AVENIDA ANA COSTA', numero: '482', complemento: '', bairro: 'GONZAGA', cidade: 'SANTOS', uf: 'SP' },
+      disponivel: true,
+      cnpj,
+      razaoSocial: 'MERCEARIA DO GONZAGA LTDA',
+      nomeFantasia: 'MERCEARIA DO GONZAGA',
+      situacaoCadastral: 'ATIVA',
+      telefone: '1332221000',
+      email: '',
+      endereco: {
+        cep: '01060002',
+        rua: 'AVENIDA ANA COSTA',
+        numero: '482',
+        complemento: '',
+        bairro: 'GONZAGA',
+        cidade: 'SANTOS',
+        uf: 'SP',
+      },
     })
   })
 
@@ -68,10 +111,13 @@ describe('the tax registry', () => {
     expect((await lookUp('unknown', aCnpj())).failure.codigo).toBe('registration.registryNotFound')
   })
 
-  test.each(['broken', 'other', 'failing', 'elsewhere', 'endless', 'packed'])('that is %s is answered calmly', async (behaviour) => {
-    const { failure } = await lookUp(behaviour, aCnpj())
-    expect(failure).toEqual(UNAVAILABLE)
-  })
+  test.each(['broken', 'other', 'failing', 'elsewhere', 'endless', 'packed'])(
+    'that is %s is answered calmly',
+    async (behaviour) => {
+      const { failure } = await lookUp(behaviour, aCnpj())
+      expect(failure).toEqual(UNAVAILABLE)
+    },
+  )
 
   test('that says nothing for four seconds is answered for calmly', async () => {
     const asked = inHaste()
@@ -82,7 +128,13 @@ describe('the tax registry', () => {
 
   test('is off unless the installation names one', async () => {
     const { status, body } = await lookUp(null, aCnpj())
-    expect([status, body]).toEqual([200, { disponivel: false, mensagem: 'A consulta de CNPJ não está disponível nesta loja. Preencha os dados da empresa à mão.' }])
+    expect([status, body]).toEqual([
+      200,
+      {
+        disponivel: false,
+        mensagem: 'A consulta de CNPJ não está disponível nesta loja. Preencha os dados da empresa à mão.',
+      },
+    ])
   })
 
   test('is asked for no person, and for no mistyped number', async () => {

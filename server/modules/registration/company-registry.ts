@@ -33,7 +33,11 @@ const Entry = Type.Object({
  * @param template the registry's address with `{cnpj}`; where this installation has none (null), so is the answer
  * @throws Failure registration.cnpjOnly, registration.registryUnavailable, registration.registryNotFound.
  */
-export async function findCompany({ log }: Pick<Scope, 'log'>, template: string | null, typed: string): Promise<CompanyEntry | null> {
+export async function findCompany(
+  { log }: Pick<Scope, 'log'>,
+  template: string | null,
+  typed: string,
+): Promise<CompanyEntry | null> {
   const document = parseDocument(typed)
   ensure(document?.kind === 'cnpj', 'registration.cnpjOnly')
   if (template === null) return null

@@ -3,7 +3,7 @@ import type { CustomerDocumentKind, RegistrationFault } from '#domain/customer/r
 import { LOGINS_PER_DOCUMENT, loginsOfDocumentSql } from '#server/modules/access/find-login.ts'
 import { loginWithPassword } from '#server/modules/access/verify-password.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { bool, nullable, type RowOf, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { bool, nullable, type RowOf, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 export interface Claimant {
   readonly email: string
@@ -22,7 +22,11 @@ export interface MailboxOwner {
 /** What the password proves of whoever registers. */
 export type Claim =
   /** Nothing, or (with faults) that the person has a login which does not go with what the form says. Who owns the mailbox is for the mailbox alone to learn. */
-  | { readonly kind: 'unproved'; readonly mailboxOwner: MailboxOwner | null; readonly faults: readonly RegistrationFault[] }
+  | {
+      readonly kind: 'unproved'
+      readonly mailboxOwner: MailboxOwner | null
+      readonly faults: readonly RegistrationFault[]
+    }
   /** The person has a login from elsewhere. */
   | { readonly kind: 'own-login'; readonly loginId: string; readonly passwordHash: string }
   /** The person is a customer of this store with this document, or works for it. */
@@ -42,9 +46,9 @@ const foundRow = {
 type FoundRow = RowOf<typeof foundRow>
 
 const find = statement('registration.claims', {
- parameters: [uuid, text, text, text],
- row: foundRow,
- sql: `select l.id, l.password_hash, l.email, l.email = $2 as has_email,
+  parameters: [uuid, text, text, text],
+  row: foundRow,
+  sql: `select l.id, l.password_hash, l.email, l.email = $2 as has_email,
      coalesce($3 <> 'cnpj' and l.document_kind = $3 and l.document <> $4, false) as has_other_document,
      c.document as document_here,
      exists (select from staff m where m.supplier_id = $1 and m.login_id = l.id) as is_staff
@@ -64,7 +68,11 @@ export async function findClaim(scope: Scope, { email, documentKind, document, p
   const own = await loginWithPassword(found, password, CHECKS)
   if (own) return claimOf(own, documentKind, document)
   const owner = found.find(({ hasEmail }) => hasEmail)
-  return { kind: 'unproved', mailboxOwner: owner ? { loginId: owner.id, isKnownHere: isKnownHere(owner) } : null, faults: [] }
+  return {
+    kind: 'unproved',
+    mailboxOwner: owner ? { loginId: owner.id, isKnownHere: isKnownHere(owner) } : null,
+    faults: [],
+  }
 }
 
 function claimOf(own: FoundRow, documentKind: CustomerDocumentKind, document: string): Claim {

@@ -8,17 +8,17 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { keepAcceptance } from './accept-terms.ts'
 import { receivedMail, welcomeMail } from './mails.ts'
 import { STANDING_SQL } from './queries.ts'
-import { bool, date, jsonb, narrow, type RowOf, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { bool, date, jsonb, narrow, type RowOf, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 const newLogin = statement('registration.insert-login', {
- parameters: [text, text, text, text, text],
- row: { id: uuid },
- sql: 'insert into login (name, email, document, document_kind, password_hash) values ($1, $2, $3, $4, $5) returning id',
+  parameters: [text, text, text, text, text],
+  row: { id: uuid },
+  sql: 'insert into login (name, email, document, document_kind, password_hash) values ($1, $2, $3, $4, $5) returning id',
 })
 const newCustomer = statement('registration.insert-customer', {
- parameters: [uuid, uuid, text, text, text, text, text, text, date, text, jsonb(), bool, bool],
- row: { id: uuid },
- sql: `insert into customer (supplier_id, login_id, kind, document, name, trade_name, email, phone, birth_date, state_registration, traits, is_approved, email_verified_at)
+  parameters: [uuid, uuid, text, text, text, text, text, text, date, text, jsonb(), bool, bool],
+  row: { id: uuid },
+  sql: `insert into customer (supplier_id, login_id, kind, document, name, trade_name, email, phone, birth_date, state_registration, traits, is_approved, email_verified_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $13 then now() end) returning id`,
 })
 const claimedRow = {
@@ -31,9 +31,9 @@ type ClaimedRow = RowOf<typeof claimedRow>
 
 // A record out of the supplier's own books is of whoever proved its mailbox, and stays as the supplier keeps it.
 const claimRecord = statement('registration.claim-record', {
- parameters: [uuid, text, text, uuid, text, date, jsonb()],
- row: claimedRow,
- sql: `update customer c set login_id = $4, email_verified_at = now(), phone = coalesce(c.phone, $5), birth_date = coalesce(c.birth_date, $6), traits = $7::jsonb || c.traits
+  parameters: [uuid, text, text, uuid, text, date, jsonb()],
+  row: claimedRow,
+  sql: `update customer c set login_id = $4, email_verified_at = now(), phone = coalesce(c.phone, $5), birth_date = coalesce(c.birth_date, $6), traits = $7::jsonb || c.traits
    where c.supplier_id = $1 and c.id = (
      select r.id from customer r
      where r.supplier_id = $1 and r.document = $2 and lower(r.email) = $3 and r.login_id is null and r.erased_at is null
@@ -43,9 +43,19 @@ const claimRecord = statement('registration.claim-record', {
 })
 
 /** The person's login on the whole platform. The number of a company is no part of it: several people may buy for one. */
-export async function insertLogin(scope: Scope, { kind, fullName, email, document, documentKind }: Registration, passwordHash: string): Promise<string> {
+export async function insertLogin(
+  scope: Scope,
+  { kind, fullName, email, document, documentKind }: Registration,
+  passwordHash: string,
+): Promise<string> {
   const isCompany = kind === 'company'
-  const row = await scope.db.one(newLogin, [fullName, email, isCompany ? null : document, isCompany ? null : documentKind, passwordHash])
+  const row = await scope.db.one(newLogin, [
+    fullName,
+    email,
+    isCompany ? null : document,
+    isCompany ? null : documentKind,
+    passwordHash,
+  ])
   if (!row) throw new Error('an insert returns its row')
   return row.id
 }
@@ -64,7 +74,11 @@ interface Beginning {
  * The record in this store and all that goes with it, in the transaction of the scope: a new one, or the one that the
  * supplier keeps for this document and mailbox. Gives how it stands.
  */
-export async function writeCustomer(scope: Scope, registration: Registration, beginning: Beginning): Promise<ApprovalStatus> {
+export async function writeCustomer(
+  scope: Scope,
+  registration: Registration,
+  beginning: Beginning,
+): Promise<ApprovalStatus> {
   const { loginId, terms, isEmailProved } = beginning
   const claimed = isEmailProved ? await claim(scope, registration, loginId) : undefined
   const { id, kind, standing, hasAddress } = claimed ?? (await insertCustomer(scope, registration, beginning))
@@ -81,15 +95,43 @@ export async function writeCustomer(scope: Scope, registration: Registration, be
   return standing
 }
 
-function claim(scope: Scope, { document, email, phone, birthDate, traits }: Registration, loginId: string): Promise<ClaimedRow | undefined> {
-  return scope.db.one(claimRecord, [scope.supplier.id, document, email, loginId, phone, birthDate, JSON.stringify(traits)])
+function claim(
+  scope: Scope,
+  { document, email, phone, birthDate, traits }: Registration,
+  loginId: string,
+): Promise<ClaimedRow | undefined> {
+  return scope.db.one(claimRecord, [
+    scope.supplier.id,
+    document,
+    email,
+    loginId,
+    phone,
+    birthDate,
+    JSON.stringify(traits),
+  ])
 }
 
-async function insertCustomer(scope: Scope, registration: Registration, { loginId, standing, isEmailProved }: Beginning): Promise<ClaimedRow> {
+async function insertCustomer(
+  scope: Scope,
+  registration: Registration,
+  { loginId, standing, isEmailProved }: Beginning,
+): Promise<ClaimedRow> {
   const { kind, document, name, tradeName, email, phone, birthDate, stateRegistration, traits } = registration
   const row = await scope.db.one(newCustomer, [
-      scope.supplier.id, loginId, kind, document, name, tradeName, email, phone, birthDate, stateRegistration, JSON.stringify(traits), standing === 'approved', isEmailProved,
-    ])
+    scope.supplier.id,
+    loginId,
+    kind,
+    document,
+    name,
+    tradeName,
+    email,
+    phone,
+    birthDate,
+    stateRegistration,
+    JSON.stringify(traits),
+    standing === 'approved',
+    isEmailProved,
+  ])
   if (!row) throw new Error('an insert returns its row')
   return { id: row.id, kind, standing, hasAddress: false }
 }

@@ -31,7 +31,9 @@ export const joinMail = ({ supplier, storeUrl }: Sender, code: string): Mail => 
     'Se preferir continuar com a senha que já tem, volte ao cadastro e envie com ela, sem o código.',
   ],
   code: { caption: `Seu código, válido por ${PROOF_MINUTES} minutos:`, value: code },
-  closing: [`Não foi você? Pode ignorar este e-mail: sem o código, nada muda em ${storeUrl} nem na sua conta. ${NEVER_PASS_ON}`],
+  closing: [
+    `Não foi você? Pode ignorar este e-mail: sem o código, nada muda em ${storeUrl} nem na sua conta. ${NEVER_PASS_ON}`,
+  ],
 })
 
 /** To somebody whom the store knows by this e-mail: there is nothing to register. */
@@ -57,13 +59,17 @@ export const documentNamedMail = ({ supplier, storeUrl }: Sender): Mail => ({
     'Foi você? Entre com este e-mail: seus pedidos e endereços estão aqui. Depois, se quiser, troque o e-mail em “Meu cadastro”. Ainda não tem senha? Cadastre-se com este e-mail, e o cadastro que a loja já guarda passa a ser seu.',
   ],
   button: { label: 'Entrar na loja', url: `${storeUrl}/entrar` },
-  closing: ['Não foi você? Sua conta continua como está, e ninguém entra nela por causa disso. Em dúvida, responda a este e-mail.'],
+  closing: [
+    'Não foi você? Sua conta continua como está, e ninguém entra nela por causa disso. Em dúvida, responda a este e-mail.',
+  ],
 })
 
 /** To the mailbox that a customer wants to be written to from now on. */
 export const newEmailMail = ({ supplier }: Sender, code: string): Mail => ({
   ...codeMail({ supplier, storeUrl: '' }, code),
-  paragraphs: [`Digite este código em “Meu cadastro”, na loja ${supplier.name}, para que os avisos passem a chegar a este e-mail.`],
+  paragraphs: [
+    `Digite este código em “Meu cadastro”, na loja ${supplier.name}, para que os avisos passem a chegar a este e-mail.`,
+  ],
   closing: [`Não foi você que pediu? Pode ignorar este e-mail: sem o código, nada muda. ${NEVER_PASS_ON}`],
 })
 

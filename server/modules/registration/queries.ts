@@ -3,7 +3,20 @@ import type { CustomerRecord, TermsOfUse } from '#domain/customer/customer-recor
 import type { CustomerDocumentKind } from '#domain/customer/registration.ts'
 import type { Trait, TraitKind } from '#domain/order/trait.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { neverNull, array, bool, date, int4, jsonb, narrow, nullable, statement, text, timestamptz, uuid } from "#server/platform/database/statement.ts";
+import {
+  neverNull,
+  array,
+  bool,
+  date,
+  int4,
+  jsonb,
+  narrow,
+  nullable,
+  statement,
+  text,
+  timestamptz,
+  uuid,
+} from '#server/platform/database/statement.ts'
 
 const traitRow = {
   id: uuid,
@@ -15,9 +28,9 @@ const traitRow = {
 }
 
 const findTraits = statement('registration.traits', {
- parameters: [uuid],
- row: traitRow,
- sql: 'select id, name, hint, kind, choices, is_required from customer_trait where supplier_id = $1 order by position, name, id',
+  parameters: [uuid],
+  row: traitRow,
+  sql: 'select id, name, hint, kind, choices, is_required from customer_trait where supplier_id = $1 order by position, name, id',
 })
 
 /** What the supplier asks in its registration form. */
@@ -34,9 +47,9 @@ const termsRow = {
 }
 
 const findTermsVersion = statement('registration.terms', {
- parameters: [uuid, int4],
- row: termsRow,
- sql: `select version, version = (select max(version) from terms_of_use where supplier_id = $1) as is_current, body, published_at
+  parameters: [uuid, int4],
+  row: termsRow,
+  sql: `select version, version = (select max(version) from terms_of_use where supplier_id = $1) as is_current, body, published_at
    from terms_of_use where supplier_id = $1 and ($2::int is null or version = $2)
    order by version desc limit 1`,
 })
@@ -48,9 +61,9 @@ export async function findTerms(scope: Scope, version: number | null): Promise<T
 }
 
 const findCurrentVersion = statement('registration.terms-version', {
- parameters: [uuid],
- row: { version: nullable(int4) },
- sql: 'select max(version) as version from terms_of_use where supplier_id = $1',
+  parameters: [uuid],
+  row: { version: nullable(int4) },
+  sql: 'select max(version) as version from terms_of_use where supplier_id = $1',
 })
 
 /** The number of the terms in force; null for a store without terms. */
@@ -82,9 +95,9 @@ const recordRow = {
 }
 
 const findCustomer = statement('registration.record', {
- parameters: [uuid, uuid],
- row: recordRow,
- sql: `select c.id, c.kind, c.document_kind, c.document, coalesce(l.name, c.name) as full_name, c.name, c.trade_name, c.email, c.phone, c.birth_date,
+  parameters: [uuid, uuid],
+  row: recordRow,
+  sql: `select c.id, c.kind, c.document_kind, c.document, coalesce(l.name, c.name) as full_name, c.name, c.trade_name, c.email, c.phone, c.birth_date,
      c.state_registration, c.traits, ${STANDING_SQL} as standing, c.review_reason, c.created_at,
      (select max(t.version) from terms_of_use t where t.supplier_id = c.supplier_id) as current_terms,
      (select max(a.version) from terms_acceptance a where a.supplier_id = c.supplier_id and a.customer_id = c.id) as accepted_terms

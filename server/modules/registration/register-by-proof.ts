@@ -7,7 +7,7 @@ import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { checkEmailProof, takeEmailProof, type EmailProof } from './email-proof.ts'
 import { insertLogin, writeCustomer } from './insert-customer.ts'
 import type { Registered } from './register-customer.ts'
-import { bool, nullable, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { bool, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 interface ProvedRegistration {
   readonly registration: Registration
@@ -28,9 +28,9 @@ const ownerRow = {
 
 // A login is the person's on the whole platform. Locked, so that nothing is opened with its former password meanwhile.
 const lockOwner = statement('registration.lock-owner', {
- parameters: [uuid, text],
- row: ownerRow,
- sql: `select l.id, l.name, l.email, coalesce(l.document, '') as document, l.document_kind as "documentKind",
+  parameters: [uuid, text],
+  row: ownerRow,
+  sql: `select l.id, l.name, l.email, coalesce(l.document, '') as document, l.document_kind as "documentKind",
      exists (select from customer c where c.supplier_id = $1 and c.login_id = l.id) as "isCustomerHere"
    from login l where l.email = $2 for no key update of l`,
 })
@@ -41,7 +41,10 @@ const lockOwner = statement('registration.lock-owner', {
  * @returns null where the same form was quicker
  * @throws Failure registration.badCode; registration.invalid where the login has another document.
  */
-export async function registerByProof(scope: Scope, { registration, proof, password, terms }: ProvedRegistration): Promise<Registered | null> {
+export async function registerByProof(
+  scope: Scope,
+  { registration, proof, password, terms }: ProvedRegistration,
+): Promise<Registered | null> {
   const { email, documentKind, document } = registration
   const codeHash = await checkEmailProof(scope, proof, email)
   const passwordHash = await hashPassword(password)
@@ -55,11 +58,18 @@ export async function registerByProof(scope: Scope, { registration, proof, passw
     const isOthers = owner.documentKind === documentKind && documentKind !== 'cnpj' && owner.document !== document
     if (isOthers) throw new Failure('registration.invalid', {}, [{ field: documentKind, code: 'notYours' }])
     await writePassword(scope, owner, passwordHash)
-    return owner.isCustomerHere ? { loginId: owner.id, passwordHash, standing: null } : finish(scope, registration, owner.id)
+    return owner.isCustomerHere
+      ? { loginId: owner.id, passwordHash, standing: null }
+      : finish(scope, registration, owner.id)
   })
 
   async function finish(scope: Scope, registration: Registration, loginId: string): Promise<Registered> {
-    const standing = await writeCustomer(scope, registration, { loginId, standing: initialApprovalStatus(scope.features), terms, isEmailProved: true })
+    const standing = await writeCustomer(scope, registration, {
+      loginId,
+      standing: initialApprovalStatus(scope.features),
+      terms,
+      isEmailProved: true,
+    })
     return { loginId, passwordHash, standing }
   }
 }

@@ -1,6 +1,12 @@
 import { initialApprovalStatus, type ApprovalStatus } from '#domain/customer/approval-status.ts'
 import { localMoment } from '#domain/calendar.ts'
-import { checkRegistration, type Registration, type RegistrationFault, type RegistrationRules, type TypedRegistration } from '#domain/customer/registration.ts'
+import {
+  checkRegistration,
+  type Registration,
+  type RegistrationFault,
+  type RegistrationRules,
+  type TypedRegistration,
+} from '#domain/customer/registration.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { parseIdentifier } from '#domain/customer/identifier.ts'
 import { ensure, Failure } from '#domain/failure.ts'
@@ -57,7 +63,11 @@ export async function registerCustomer(scope: Scope, request: NewRegistration): 
 
 async function tryToRegister(scope: Scope, request: NewRegistration): Promise<Registered | ProofAsked> {
   const { typed, proof } = request
-  const [traits, terms, claim] = await Promise.all([customerTraitsOf(scope), currentTermsVersion(scope), claimOf(scope, typed)])
+  const [traits, terms, claim] = await Promise.all([
+    customerTraitsOf(scope),
+    currentTermsVersion(scope),
+    claimOf(scope, typed),
+  ])
   if (claim.kind === 'known-here') return entering(claim)
   const registration = checked(typed, claim, rulesOf(scope, traits, request.now), termsFaults(terms, request))
   if (claim.kind === 'own-login') return registerByPassword(scope, registration, claim, terms)
@@ -70,12 +80,21 @@ async function tryToRegister(scope: Scope, request: NewRegistration): Promise<Re
   return entering(now)
 }
 
-const entering = ({ loginId, passwordHash }: Extract<Claim, { kind: 'known-here' }>): Registered => ({ loginId, passwordHash, standing: null })
+const entering = ({ loginId, passwordHash }: Extract<Claim, { kind: 'known-here' }>): Registered => ({
+  loginId,
+  passwordHash,
+  standing: null,
+})
 
 /** Stands for a password that is not to be judged. */
 const ACCEPTABLE = 'not judged by the rule for new ones'
 
-function checked(typed: TypedRegistration, claim: Claim, rules: RegistrationRules, others: readonly RegistrationFault[]): Registration {
+function checked(
+  typed: TypedRegistration,
+  claim: Claim,
+  rules: RegistrationRules,
+  others: readonly RegistrationFault[],
+): Registration {
   // A password that is in use already need not please the rule for new ones.
   const contradictions = claim.kind === 'unproved' ? claim.faults : []
   const isOld = claim.kind === 'own-login' || contradictions.length > 0
@@ -85,7 +104,12 @@ function checked(typed: TypedRegistration, claim: Claim, rules: RegistrationRule
   return value
 }
 
-function registerByPassword(scope: Scope, registration: Registration, claim: Extract<Claim, { kind: 'own-login' }>, terms: number | null): Promise<Registered> {
+function registerByPassword(
+  scope: Scope,
+  registration: Registration,
+  claim: Extract<Claim, { kind: 'own-login' }>,
+  terms: number | null,
+): Promise<Registered> {
   const { loginId, passwordHash } = claim
   const standing = initialApprovalStatus(scope.features)
   return inTransaction(scope, async (scope) => {

@@ -1,30 +1,62 @@
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/registration.ts'
 import { testApp } from '#test/builders/app.ts'
-import { aCompanysForm, aPersonsForm, aTrait, faultsOf, GOOD_PASSWORD, registrationCalls } from '#test/builders/registration.ts'
+import {
+  aCompanysForm,
+  aPersonsForm,
+  aTrait,
+  faultsOf,
+  GOOD_PASSWORD,
+  registrationCalls,
+} from '#test/builders/registration.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
 const { register, signIn, ownRecord } = registrationCalls({ call, pool })
 
-const customersOf = async (store: StoreBuilder): Promise<number> => (await pool.query('select 1 from customer where supplier_id = $1', [store.id])).rowCount ?? 0
+const customersOf = async (store: StoreBuilder): Promise<number> =>
+  (await pool.query('select 1 from customer where supplier_id = $1', [store.id])).rowCount ?? 0
 const mailsTo = async (email: string): Promise<string[]> =>
-  (await pool.query<{ subject: string }>('select subject from mail where recipient = $1', [email])).rows.map(({ subject }) => subject)
+  (await pool.query<{ subject: string }>('select subject from mail where recipient = $1', [email])).rows.map(
+    ({ subject }) => subject,
+  )
 
 describe('a person registers', () => {
   test('and is signed in with the code from the mailbox, where the store asks for no approval', async () => {
     const store = await aStore(pool)
     const person = aPersonsForm()
     const { status, body } = await register(store, person)
-    expect([status, body.message, body.mensagemModal, body.cadastro_aprovado]).toEqual([200, 'Cadastro feito. Boas compras!', null, true])
-    expect(body.usuario).toMatchObject({ nome: 'Joana Prado Lima', email: person.email, cpf: person.cpf, papel: 'CLIENTE', cadastro_aprovado: true })
+    expect([status, body.message, body.mensagemModal, body.cadastro_aprovado]).toEqual([
+      200,
+      'Cadastro feito. Boas compras!',
+      null,
+      true,
+    ])
+    expect(body.usuario).toMatchObject({
+      nome: 'Joana Prado Lima',
+      email: person.email,
+      cpf: person.cpf,
+      papel: 'CLIENTE',
+      cadastro_aprovado: true,
+    })
     expect(await ownRecord(store, body.token ?? '')).toMatchObject({
-      tipoPessoa: 'FISICA', tipoDocumento: 'CPF', telefone: '+5511987654321', dataNascimento: '1988-04-17', situacao: 'APROVADO', termosuso: true,
+      tipoPessoa: 'FISICA',
+      tipoDocumento: 'CPF',
+      telefone: '+5511987654321',
+      dataNascimento: '1988-04-17',
+      situacao: 'APROVADO',
+      termosuso: true,
     })
     expect((await signIn(store, person.cpf, GOOD_PASSWORD)).status).toBe(200)
     expect((await signIn(store, person.email, GOOD_PASSWORD)).status).toBe(200)
-    expect((await mailsTo(person.email)).toSorted()).toEqual(['Boas-vindas – Loja de Teste', 'Confirme o seu e-mail – Loja de Teste'])
-    const { rows } = await pool.query('select email_verified_at is not null as is_proved from customer where supplier_id = $1', [store.id])
+    expect((await mailsTo(person.email)).toSorted()).toEqual([
+      'Boas-vindas – Loja de Teste',
+      'Confirme o seu e-mail – Loja de Teste',
+    ])
+    const { rows } = await pool.query(
+      'select email_verified_at is not null as is_proved from customer where supplier_id = $1',
+      [store.id],
+    )
     expect(rows).toEqual([{ is_proved: true }])
   })
 
@@ -40,7 +72,9 @@ describe('a person registers', () => {
     await pool.query(`update supplier set identification = '{cpf,email,foreign}' where id = $1`, [store.id])
     const document = `AB${unique('').slice(1, 9).toUpperCase()}1`
     const { cpf: _, ...person } = aPersonsForm()
-    await expect.poll(async () => (await register(store, { ...person, documentoEstrangeiro: document.toLowerCase() })).status).toBe(200)
+    await expect
+      .poll(async () => (await register(store, { ...person, documentoEstrangeiro: document.toLowerCase() })).status)
+      .toBe(200)
     const { status, body } = await signIn(store, document, GOOD_PASSWORD)
     expect([status, body.usuario.cpf]).toEqual([200, document])
   })
@@ -49,10 +83,20 @@ describe('a person registers', () => {
     const store = await aStore(pool, { tags: ['has-delivery', 'requires-address-to-access'] })
     const person = aPersonsForm()
     expect(faultsOf((await register(store, person)).failure)).toEqual({ 'endereco.cep': 'missing' })
-    const endereco = { cep: '05435-000', rua: 'Rua Harmonia', numero: '', bairro: 'Vila Madalena', cidade: 'São Paulo', uf: 'sp' }
+    const endereco = {
+      cep: '05435-000',
+      rua: 'Rua Harmonia',
+      numero: '',
+      bairro: 'Vila Madalena',
+      cidade: 'São Paulo',
+      uf: 'sp',
+    }
     expect(faultsOf((await register(store, { ...person, endereco })).failure)).toEqual({ 'endereco.numero': 'missing' })
     const { body } = await register(store, { ...person, endereco: { ...endereco, numero: '12' } })
-    const { rows } = await pool.query('select street, state, is_primary, written_as from address where supplier_id = $1 and customer_id = $2', [store.id, body.usuario?.idcliente])
+    const { rows } = await pool.query(
+      'select street, state, is_primary, written_as from address where supplier_id = $1 and customer_id = $2',
+      [store.id, body.usuario?.idcliente],
+    )
     expect(rows).toEqual([{ street: 'Rua Harmonia', state: 'SP', is_primary: true, written_as: 'customer' }])
   })
 })
@@ -62,9 +106,17 @@ describe('a company registers', () => {
     const store = await aStore(pool)
     const company = aCompanysForm()
     const { body } = await register(store, { ...company, cnpj: company.cnpj.toLowerCase() })
-    expect(body.usuario).toMatchObject({ nome: 'Otávio Nakamura', nomeCliente: 'Mercearia do Gonzaga Ltda.', cpf: company.cnpj })
+    expect(body.usuario).toMatchObject({
+      nome: 'Otávio Nakamura',
+      nomeCliente: 'Mercearia do Gonzaga Ltda.',
+      cpf: company.cnpj,
+    })
     expect(await ownRecord(store, body.token ?? '')).toMatchObject({
-      tipoPessoa: 'JURIDICA', tipoDocumento: 'CNPJ', nomeFantasia: 'Mercearia do Gonzaga', inscricaoEstadual: 'ISENTO', dataNascimento: null,
+      tipoPessoa: 'JURIDICA',
+      tipoDocumento: 'CNPJ',
+      nomeFantasia: 'Mercearia do Gonzaga',
+      inscricaoEstadual: 'ISENTO',
+      dataNascimento: null,
     })
     expect((await signIn(store, company.cnpj, GOOD_PASSWORD)).status).toBe(200)
   })
@@ -85,10 +137,26 @@ describe('a company registers', () => {
 describe('what is wrong with a registration', () => {
   test('is told all at once, field by field', async () => {
     const store = await aStore(pool)
-    const { status, failure } = await register(store, { nome: 'Joana', email: 'joana@', cpf: '529.982.247-26', senha: '123', telefone: '9876', dataNascimento: '31/02/1990' })
-    expect([status, failure.codigo, failure.mensagem]).toEqual([422, 'registration.invalid', 'Erro ao tentar cadastrar usuário'])
+    const { status, failure } = await register(store, {
+      nome: 'Joana',
+      email: 'joana@',
+      cpf: '529.982.247-26',
+      senha: '123',
+      telefone: '9876',
+      dataNascimento: '31/02/1990',
+    })
+    expect([status, failure.codigo, failure.mensagem]).toEqual([
+      422,
+      'registration.invalid',
+      'Erro ao tentar cadastrar usuário',
+    ])
     expect(faultsOf(failure)).toEqual({
-      nome: 'notAFullName', email: 'notAnEmail', cpf: 'notACpf', senha: 'password.tooShort', telefone: 'notAPhone', dataNascimento: 'notADate',
+      nome: 'notAFullName',
+      email: 'notAnEmail',
+      cpf: 'notACpf',
+      senha: 'password.tooShort',
+      telefone: 'notAPhone',
+      dataNascimento: 'notADate',
     })
     expect(failure.campos?.every(({ mensagem }) => mensagem.length > 10)).toBe(true)
     expect(await customersOf(store)).toBe(0)
@@ -96,7 +164,14 @@ describe('what is wrong with a registration', () => {
 
   test('is everything where nothing was filled in', async () => {
     const { failure } = await register(await aStore(pool), { tipoPessoa: 'JURIDICA' })
-    expect(faultsOf(failure)).toEqual({ nome: 'missing', email: 'missing', telefone: 'missing', razaoSocial: 'missing', cnpj: 'missing', senha: 'missing' })
+    expect(faultsOf(failure)).toEqual({
+      nome: 'missing',
+      email: 'missing',
+      telefone: 'missing',
+      razaoSocial: 'missing',
+      cnpj: 'missing',
+      senha: 'missing',
+    })
   })
 
   test.each([
@@ -112,7 +187,9 @@ describe('what is wrong with a registration', () => {
   test('is a document that the store does not take', async () => {
     const store = await aStore(pool)
     await pool.query(`update supplier set identification = '{cnpj,email}' where id = $1`, [store.id])
-    await expect.poll(async () => faultsOf((await register(store, aPersonsForm())).failure)).toEqual({ cpf: 'notAccepted' })
+    await expect
+      .poll(async () => faultsOf((await register(store, aPersonsForm())).failure))
+      .toEqual({ cpf: 'notAccepted' })
   })
 
   test('is asked once where an e-mail looks mistyped, and believed the second time', async () => {
@@ -120,14 +197,22 @@ describe('what is wrong with a registration', () => {
     const email = `${unique('joana')}@gmial.com`
     const { failure } = await register(store, { ...aPersonsForm(), email })
     expect(failure.campos).toEqual([
-      { campo: 'email', codigo: 'mistyped', sugestao: email.replace('gmial', 'gmail'), mensagem: expect.stringContaining(`Você quis dizer ${email.replace('gmial', 'gmail')}?`) },
+      {
+        campo: 'email',
+        codigo: 'mistyped',
+        sugestao: email.replace('gmial', 'gmail'),
+        mensagem: expect.stringContaining(`Você quis dizer ${email.replace('gmial', 'gmail')}?`),
+      },
     ])
     expect((await register(store, { ...aPersonsForm(), email, emailConfirmado: email })).status).toBe(200)
   })
 
   test('does not hold the wrong types, and no more than fits', async () => {
     const store = await aStore(pool)
-    expect((await register(store, { ...aPersonsForm(), nome: 7 as unknown as string })).failure).toMatchObject({ codigo: 'request.invalid', campo: 'nome' })
+    expect((await register(store, { ...aPersonsForm(), nome: 7 as unknown as string })).failure).toMatchObject({
+      codigo: 'request.invalid',
+      campo: 'nome',
+    })
     expect((await register(store, { ...aPersonsForm(), nome: 'a'.repeat(401) })).status).toBe(400)
     expect((await register(store, { ...aPersonsForm(), nome: 'Joana \u0000 Prado' })).status).toBe(400)
   })
@@ -136,27 +221,56 @@ describe('what is wrong with a registration', () => {
 describe('extra fields of the supplier', () => {
   test('are told to everybody, in the supplier’s order', async () => {
     const store = await aStore(pool)
-    const branch = await aTrait(store, { name: 'Ramo de atividade', kind: 'choice', choices: ['Mercearia', 'Restaurante'], isRequired: true })
+    const branch = await aTrait(store, {
+      name: 'Ramo de atividade',
+      kind: 'choice',
+      choices: ['Mercearia', 'Restaurante'],
+      isRequired: true,
+    })
     await aTrait(store, { name: 'Número de checkouts', kind: 'number', position: 1 })
     const { body } = await call(wire.customerTraits, { params: { idfornecedor: store.slug } })
     expect(body).toEqual([
-      { id: branch, nome: 'Ramo de atividade', ajuda: '', tipo: 'ESCOLHA', opcoes: ['Mercearia', 'Restaurante'], obrigatorio: true },
+      {
+        id: branch,
+        nome: 'Ramo de atividade',
+        ajuda: '',
+        tipo: 'ESCOLHA',
+        opcoes: ['Mercearia', 'Restaurante'],
+        obrigatorio: true,
+      },
       expect.objectContaining({ nome: 'Número de checkouts', tipo: 'NUMERO', obrigatorio: false }),
     ])
   })
 
   test('are checked with the rest, and kept', async () => {
     const store = await aStore(pool)
-    const branch = await aTrait(store, { name: 'Ramo', kind: 'choice', choices: ['Mercearia', 'Bar'], isRequired: true })
+    const branch = await aTrait(store, {
+      name: 'Ramo',
+      kind: 'choice',
+      choices: ['Mercearia', 'Bar'],
+      isRequired: true,
+    })
     const checkouts = await aTrait(store, { name: 'Checkouts', kind: 'number', position: 1 })
     const opensSunday = await aTrait(store, { name: 'Abre aos domingos', kind: 'yes-no', position: 2 })
     const elsewhere = await aTrait(await aStore(pool), { name: 'De outra loja' })
     const wrong = await register(store, { ...aCompanysForm(), caracteristicas: [{ id: checkouts, valor: 'dois' }] })
-    expect(faultsOf(wrong.failure)).toEqual({ [`caracteristicas.${branch}`]: 'trait.missing', [`caracteristicas.${checkouts}`]: 'trait.number' })
-    const answers = [{ id: branch, valor: 'Bar' }, { id: checkouts, valor: 3 }, { id: opensSunday, valor: true }, { id: elsewhere, valor: 'x' }]
+    expect(faultsOf(wrong.failure)).toEqual({
+      [`caracteristicas.${branch}`]: 'trait.missing',
+      [`caracteristicas.${checkouts}`]: 'trait.number',
+    })
+    const answers = [
+      { id: branch, valor: 'Bar' },
+      { id: checkouts, valor: 3 },
+      { id: opensSunday, valor: true },
+      { id: elsewhere, valor: 'x' },
+    ]
     const { body } = await register(store, { ...aCompanysForm(), caracteristicas: answers })
     expect((await ownRecord(store, body.token ?? '')).caracteristicas).toEqual(
-      expect.arrayContaining([{ id: branch, valor: 'Bar' }, { id: checkouts, valor: '3' }, { id: opensSunday, valor: true }]),
+      expect.arrayContaining([
+        { id: branch, valor: 'Bar' },
+        { id: checkouts, valor: '3' },
+        { id: opensSunday, valor: true },
+      ]),
     )
     expect((await ownRecord(store, body.token ?? '')).caracteristicas).toHaveLength(3)
   })
@@ -168,11 +282,19 @@ describe('where the store approves its customers', () => {
     const company = aCompanysForm()
     const { body, headers } = await register(store, company)
     expect(body).toEqual({
-      sucesso: true, message: 'Seu cadastro foi recebido e aguarda aprovação. Avisaremos por e-mail.', mensagemModal: 'Cadastro em análise',
-      cadastro_aprovado: false, usuario: null, token: null, confirmacao: null,
+      sucesso: true,
+      message: 'Seu cadastro foi recebido e aguarda aprovação. Avisaremos por e-mail.',
+      mensagemModal: 'Cadastro em análise',
+      cadastro_aprovado: false,
+      usuario: null,
+      token: null,
+      confirmacao: null,
     })
     expect(headers['set-cookie']).toBeUndefined()
-    expect((await mailsTo(company.email)).toSorted()).toEqual(['Cadastro recebido – Loja de Teste', 'Confirme o seu e-mail – Loja de Teste'])
+    expect((await mailsTo(company.email)).toSorted()).toEqual([
+      'Cadastro recebido – Loja de Teste',
+      'Confirme o seu e-mail – Loja de Teste',
+    ])
     const { status, failure } = await signIn(store, company.cnpj, GOOD_PASSWORD)
     expect([status, failure.mensagem]).toEqual([403, 'Seu cadastro já foi confirmado e aguarda aprovação'])
     expect((await register(store, company)).failure.codigo).toBe('access.underReview')
@@ -181,7 +303,11 @@ describe('where the store approves its customers', () => {
   test('restrict-not-approved-user-submission lets people in, waiting', async () => {
     const store = await aStore(pool, { tags: ['restrict-not-approved-user-submission'] })
     const { body } = await register(store, aCompanysForm())
-    expect(body).toMatchObject({ mensagemModal: 'Cadastro em análise', cadastro_aprovado: false, usuario: { cadastro_aprovado: false } })
+    expect(body).toMatchObject({
+      mensagemModal: 'Cadastro em análise',
+      cadastro_aprovado: false,
+      usuario: { cadastro_aprovado: false },
+    })
     expect((await ownRecord(store, body.token ?? '')).situacao).toBe('EM_ANALISE')
   })
 })

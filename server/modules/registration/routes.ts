@@ -44,26 +44,43 @@ export function registrationRoutes(server: Server): void {
       await admitUpdate(loginIdOf(scope.actor) ?? '')
       const change = { typed: wire.decodeDetails(body), password: body.senha ?? '', proof: wire.decodeProof(body), now }
       const asked = await updateRegistration(scope, customerOfSegment(scope, params.sessao), change)
-      return { ...(asked === null ? { ...NOBODY, message: wire.registrationText.updated } : asking(asked)), cadastro_aprovado: customerOf(scope.actor)?.isApproved ?? false }
+      return {
+        ...(asked === null ? { ...NOBODY, message: wire.registrationText.updated } : asking(asked)),
+        cadastro_aprovado: customerOf(scope.actor)?.isApproved ?? false,
+      }
     }
     await admitAddress(requestContext.clientIp)
     const typed = wire.decodeRegistration(body)
-    const [email, document] = [parseIdentifier(typed.email, ['email']), parseIdentifier(typed.document, [typed.documentKind])]
+    const [email, document] = [
+      parseIdentifier(typed.email, ['email']),
+      parseIdentifier(typed.document, [typed.documentKind]),
+    ]
     if (email) await admitLogin(requestContext, email)
     if (document) await admitLogin(requestContext, document)
-    const registered = await registerCustomer(scope, { typed, acceptsTerms: body.termosuso ?? false, readTerms: body.versaoTermos ?? null, proof: wire.decodeProof(body), now })
+    const registered = await registerCustomer(scope, {
+      typed,
+      acceptsTerms: body.termosuso ?? false,
+      readTerms: body.versaoTermos ?? null,
+      proof: wire.decodeProof(body),
+      now,
+    })
     if ('proofId' in registered) return { ...asking(registered), cadastro_aprovado: false }
     return enterOrWait(scope, requestContext, registered, body.tokenOrigin ?? undefined)
   })
 
-  serve(server, wire.ownRegistration, async ({ scope, input: { params, query } }) => {
-    const customer = customerOfSegment(scope, params.sessao)
-    ensureCan('registration.manage', scope.actor, scope)
-    const record = await findRecord(scope, customer.id)
-    // Somebody else's looks like nobody's.
-    ensure(record && isOwn(record, query), 'access.notAllowed')
-    return wire.encodeRecord(record)
-  }, { needsSession })
+  serve(
+    server,
+    wire.ownRegistration,
+    async ({ scope, input: { params, query } }) => {
+      const customer = customerOfSegment(scope, params.sessao)
+      ensureCan('registration.manage', scope.actor, scope)
+      const record = await findRecord(scope, customer.id)
+      // Somebody else's looks like nobody's.
+      ensure(record && isOwn(record, query), 'access.notAllowed')
+      return wire.encodeRecord(record)
+    },
+    { needsSession },
+  )
 
   serve(server, wire.customerTraits, async ({ scope }) => (await customerTraitsOf(scope)).map(encodeTrait))
 
@@ -72,10 +89,15 @@ export function registrationRoutes(server: Server): void {
     return encodeCompany(await findCompany(scope, server.appContext.services.companyRegistryUrl, params.doc))
   })
 
-  serve(server, wire.acceptTerms, async ({ scope, input: { params, query } }) => {
-    const versao = await acceptTerms(scope, actingCustomer(scope, params.idcliente), query.versaoArquivo ?? null)
-    return { sucesso: true, mensagem: wire.registrationText.termsAccepted, versao }
-  }, { needsSession })
+  serve(
+    server,
+    wire.acceptTerms,
+    async ({ scope, input: { params, query } }) => {
+      const versao = await acceptTerms(scope, actingCustomer(scope, params.idcliente), query.versaoArquivo ?? null)
+      return { sucesso: true, mensagem: wire.registrationText.termsAccepted, versao }
+    },
+    { needsSession },
+  )
 
   serve(server, wire.termsOfUse, async ({ scope, input: { query } }) => {
     const terms = await findTerms(scope, query.versaoArquivo ?? null)
@@ -84,20 +106,39 @@ export function registrationRoutes(server: Server): void {
   })
 }
 
-const NOBODY: Omit<Saved, 'message' | 'cadastro_aprovado'> = { sucesso: true, mensagemModal: null, usuario: null, token: null, confirmacao: null }
+const NOBODY: Omit<Saved, 'message' | 'cadastro_aprovado'> = {
+  sucesso: true,
+  mensagemModal: null,
+  usuario: null,
+  token: null,
+  confirmacao: null,
+}
 
 /** What is answered without proof, whoever is known to anybody. */
 const asking = ({ proofId, email }: ProofAsked): Omit<Saved, 'cadastro_aprovado'> => ({
-  ...NOBODY, message: wire.registrationText.proofSent(email), mensagemModal: wire.registrationText.proofModal, confirmacao: { id: proofId, email },
+  ...NOBODY,
+  message: wire.registrationText.proofSent(email),
+  mensagemModal: wire.registrationText.proofModal,
+  confirmacao: { id: proofId, email },
 })
 
 /** A new customer is signed in, unless the store lets in only those whom it approved. */
-async function enterOrWait(scope: Scope, requestContext: RequestContext, { loginId, passwordHash, standing }: Registered, origin: string | undefined): Promise<Saved> {
+async function enterOrWait(
+  scope: Scope,
+  requestContext: RequestContext,
+  { loginId, passwordHash, standing }: Registered,
+  origin: string | undefined,
+): Promise<Saved> {
   const { waiting, waitingModal, registered } = wire.registrationText
   if (standing === 'waiting' && !admitsUnapproved(scope.features)) {
     return { ...NOBODY, message: waiting, mensagemModal: waitingModal, cadastro_aprovado: false }
   }
-  const signedIn = await signIn(scope, { loginId, passwordHash, formerToken: requestContext.token, actingCustomerId: null })
+  const signedIn = await signIn(scope, {
+    loginId,
+    passwordHash,
+    formerToken: requestContext.token,
+    actingCustomerId: null,
+  })
   if (passwordHash !== null) await rememberDevice(scope, requestContext, { loginId, passwordHash })
   const isApproved = customerOf(signedIn.session.actor)?.isApproved ?? true
   return {
@@ -111,7 +152,10 @@ async function enterOrWait(scope: Scope, requestContext: RequestContext, { login
 }
 
 /** Whoever names an e-mail or a record must mean the own one. */
-function isOwn(record: { readonly id: string; readonly email: string }, named: { readonly email?: string; readonly idcadastroextracliente?: string }): boolean {
+function isOwn(
+  record: { readonly id: string; readonly email: string },
+  named: { readonly email?: string; readonly idcadastroextracliente?: string },
+): boolean {
   const email = named.email?.trim().toLowerCase()
   const id = named.idcadastroextracliente?.toLowerCase()
   return (!email || email === record.email) && (!isNamed(id) || id === record.id)

@@ -22,14 +22,20 @@ describe('terms of use', () => {
     await someTerms(store, 1)
     await someTerms(store, 2)
     expect(faultsOf((await register(store, aPersonsForm())).failure)).toEqual({ termosuso: 'termsNotAccepted' })
-    expect(faultsOf((await register(store, { ...aPersonsForm(), termosuso: true, versaoTermos: 1 })).failure)).toEqual({ termosuso: 'termsOutdated' })
+    expect(faultsOf((await register(store, { ...aPersonsForm(), termosuso: true, versaoTermos: 1 })).failure)).toEqual({
+      termosuso: 'termsOutdated',
+    })
     const { body } = await register(store, { ...aPersonsForm(), termosuso: true, versaoTermos: 2 })
     expect(await ownRecord(store, body.token ?? '')).toMatchObject({ termosuso: true, versaoTermosAceita: 2 })
   })
 
   test('are shown in every version that there was', async () => {
     const store = await aStore(pool)
-    const show = (versaoArquivo?: number) => call(wire.termsOfUse, { params: {}, query: { idfornecedor: store.slug, ...(versaoArquivo === undefined ? {} : { versaoArquivo }) } })
+    const show = (versaoArquivo?: number) =>
+      call(wire.termsOfUse, {
+        params: {},
+        query: { idfornecedor: store.slug, ...(versaoArquivo === undefined ? {} : { versaoArquivo }) },
+      })
     expect((await show()).failure.codigo).toBe('terms.notFound')
     await someTerms(store, 1, 'Primeira versão.')
     await someTerms(store, 2, 'Segunda versão.')
@@ -41,7 +47,13 @@ describe('terms of use', () => {
   test('are accepted later by the customer, who learns that a new version waits', async () => {
     const store = await aStore(pool)
     const person = await aCustomer(store)
-    const settings = async () => (await call(access.customerSettings, { params: { sessao: person.token }, headers: { 'x-idfornecedor': store.slug } })).body.usuario?.termosuso
+    const settings = async () =>
+      (
+        await call(access.customerSettings, {
+          params: { sessao: person.token },
+          headers: { 'x-idfornecedor': store.slug },
+        })
+      ).body.usuario?.termosuso
     expect(await settings()).toBe(true)
     await someTerms(store, 1)
     expect(await settings()).toBe(false)
@@ -53,14 +65,21 @@ describe('terms of use', () => {
     await someTerms(store, 2)
     expect(await settings()).toBe(false)
     expect((await accept(store, person, 1)).failure.codigo).toBe('terms.outdated')
-    const { rows } = await pool.query('select version, accepted_by, accepted_as from terms_acceptance where supplier_id = $1', [store.id])
+    const { rows } = await pool.query(
+      'select version, accepted_by, accepted_as from terms_acceptance where supplier_id = $1',
+      [store.id],
+    )
     expect(rows).toEqual([{ version: 1, accepted_by: person.loginId, accepted_as: 'customer' }])
   })
 
   test('are accepted by nobody else', async () => {
     const store = await aStore(pool)
     await someTerms(store, 1)
-    const [person, stranger, elsewhere] = [await aCustomer(store), await aCustomer(store), await aCustomer(await aStore(pool))]
+    const [person, stranger, elsewhere] = [
+      await aCustomer(store),
+      await aCustomer(store),
+      await aCustomer(await aStore(pool)),
+    ]
     const staff = await aStaffMember(store, 'staff', ['customers'])
     const codes = await Promise.all([
       accept(store, { ...stranger, customerId: person.customerId }),
@@ -68,6 +87,11 @@ describe('terms of use', () => {
       accept(store, { ...elsewhere, customerId: person.customerId }),
       accept(store, { token: '', customerId: person.customerId }),
     ])
-    expect(codes.map(({ failure }) => failure.codigo)).toEqual(['access.notAllowed', 'access.notAllowed', 'access.sessionExpired', 'access.sessionExpired'])
+    expect(codes.map(({ failure }) => failure.codigo)).toEqual([
+      'access.notAllowed',
+      'access.notAllowed',
+      'access.sessionExpired',
+      'access.sessionExpired',
+    ])
   })
 })

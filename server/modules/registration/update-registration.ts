@@ -13,7 +13,7 @@ import { checkEmailProof, sendEmailProof, takeEmailProof, type EmailProof } from
 import { emailChangedMail, emailInUseMail, newEmailMail } from './mails.ts'
 import { customerTraitsOf } from './queries.ts'
 import type { ProofAsked } from './register-customer.ts'
-import { date, jsonb, type RowOf, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { date, jsonb, type RowOf, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 export interface Update {
   readonly typed: TypedDetails
@@ -35,19 +35,19 @@ const loginRow = {
 type LoginRow = RowOf<typeof loginRow>
 
 const findLogin = statement('registration.own-login', {
- parameters: [uuid, uuid, uuid],
- row: loginRow,
- sql: `select l.id, l.name, l.email, c.email as customer_email, l.password_hash from customer c join login l on l.id = c.login_id
+  parameters: [uuid, uuid, uuid],
+  row: loginRow,
+  sql: `select l.id, l.name, l.email, c.email as customer_email, l.password_hash from customer c join login l on l.id = c.login_id
    where c.supplier_id = $1 and c.id = $2 and l.id = $3`,
 })
 // The name and the e-mail that one signs in with are the person's, in every store. Hence no supplier here.
 const writeLogin = statement('registration.update-login', {
- parameters: [uuid, text, text, text],
- row: { id: uuid },
- sql: 'update login set name = $2, email = $3 where id = $1 and (email = $3 or password_hash = $4) returning id',
+  parameters: [uuid, text, text, text],
+  row: { id: uuid },
+  sql: 'update login set name = $2, email = $3 where id = $1 and (email = $3 or password_hash = $4) returning id',
 })
 const writeCustomer = statement('registration.update-customer', {
- parameters: [uuid, uuid, text, text, text, text, date, text, jsonb()],
+  parameters: [uuid, uuid, text, text, text, text, date, text, jsonb()],
   sql: `update customer set name = $3, trade_name = $4, email = $5, phone = $6, birth_date = $7, state_registration = $8, traits = $9
    where supplier_id = $1 and id = $2`,
 })
@@ -58,12 +58,22 @@ const writeCustomer = statement('registration.update-customer', {
  * @returns null once it is written
  * @throws Failure registration.updateInvalid with everything that is wrong, registration.badCode, access.notAllowed for anybody but the customer.
  */
-export async function updateRegistration(scope: Scope, customer: ActingCustomer, { typed, password, proof, now }: Update): Promise<ProofAsked | null> {
+export async function updateRegistration(
+  scope: Scope,
+  customer: ActingCustomer,
+  { typed, password, proof, now }: Update,
+): Promise<ProofAsked | null> {
   const { actor } = scope
   ensure(actor.kind === 'customer', 'access.notAllowed')
-  const [traits, login] = await Promise.all([customerTraitsOf(scope), scope.db.one(findLogin, [scope.supplier.id, customer.id, actor.loginId])])
+  const [traits, login] = await Promise.all([
+    customerTraitsOf(scope),
+    scope.db.one(findLogin, [scope.supplier.id, customer.id, actor.loginId]),
+  ])
   ensure(login, 'access.notAllowed')
-  const checked = checkDetails(typed, customer.kind === 'company', { traits, today: localMoment(now, scope.supplier.timeZone).date })
+  const checked = checkDetails(typed, customer.kind === 'company', {
+    traits,
+    today: localMoment(now, scope.supplier.timeZone).date,
+  })
   const faults = [...checked.faults, ...(await emailFaults(login, typed.email, password))]
   if (faults.length > 0 || checked.value === null) throw new Failure('registration.updateInvalid', {}, faults)
   const { value } = checked
@@ -74,15 +84,20 @@ export async function updateRegistration(scope: Scope, customer: ActingCustomer,
 }
 
 const findOwner = statement('registration.email-owner', {
- parameters: [text],
- row: { id: uuid },
- sql: 'select id from login where email = $1',
+  parameters: [text],
+  row: { id: uuid },
+  sql: 'select id from login where email = $1',
 })
 
 async function askNewMailbox(scope: Scope, email: string): Promise<ProofAsked> {
   const owner = await scope.db.one(findOwner, [email])
   const mailWith = (code: string) => (owner === undefined ? newEmailMail(scope, code) : emailInUseMail(scope))
-  return { proofId: await inTransaction(scope, (scope) => sendEmailProof(scope, { email, loginId: owner?.id ?? null, mailWith })), email }
+  return {
+    proofId: await inTransaction(scope, (scope) =>
+      sendEmailProof(scope, { email, loginId: owner?.id ?? null, mailWith }),
+    ),
+    email,
+  }
 }
 
 interface ProvedChange {
@@ -90,7 +105,12 @@ interface ProvedChange {
   readonly proof: EmailProof
 }
 
-async function writeProved(scope: Scope, customer: ActingCustomer, login: LoginRow, { details, proof }: ProvedChange): Promise<void> {
+async function writeProved(
+  scope: Scope,
+  customer: ActingCustomer,
+  login: LoginRow,
+  { details, proof }: ProvedChange,
+): Promise<void> {
   const { email } = details
   const codeHash = await checkEmailProof(scope, proof, email)
   try {
@@ -125,8 +145,16 @@ async function write(scope: Scope, { id }: ActingCustomer, login: LoginRow, deta
   // The old mailbox, with a link in it, may be what the person flees from.
   if (signInEmail !== login.email) await endRecoveryLinks(scope, login.id)
   await scope.db.many(writeCustomer, [
-      scope.supplier.id, id, name, tradeName, email, phone, birthDate, stateRegistration, JSON.stringify(traits),
-    ])
+    scope.supplier.id,
+    id,
+    name,
+    tradeName,
+    email,
+    phone,
+    birthDate,
+    stateRegistration,
+    JSON.stringify(traits),
+  ])
   await recordEvent(scope, { action: 'customer.updated', details: { isEmailChanged: signInEmail !== login.email } })
   await tellOldAddresses(scope, id, login, email)
 }
@@ -135,5 +163,9 @@ async function write(scope: Scope, { id }: ActingCustomer, login: LoginRow, deta
 async function tellOldAddresses(scope: Scope, customerId: string, login: LoginRow, email: string): Promise<void> {
   const left = new Set([login.customerEmail.toLowerCase(), ...(changesEmail(login, email) ? [login.email] : [])])
   const told = [...left].filter((address) => address !== email)
-  await Promise.all(told.map((to) => enqueueMailIfPossible(scope, { to, about: { customerId }, ...emailChangedMail(scope, login.name) })))
+  await Promise.all(
+    told.map((to) =>
+      enqueueMailIfPossible(scope, { to, about: { customerId }, ...emailChangedMail(scope, login.name) }),
+    ),
+  )
 }

@@ -2,8 +2,18 @@ import type { Cents } from '#domain/amounts.ts'
 import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { matchesEveryWord, likeWords } from '#server/platform/database/like-search.ts'
-import { array, bool, int8, json, narrow, nullable, statement, text, uuid } from "#server/platform/database/statement.ts";
-import type { OrderStatus } from "#domain/order/order.ts";
+import {
+  array,
+  bool,
+  int8,
+  json,
+  narrow,
+  nullable,
+  statement,
+  text,
+  uuid,
+} from '#server/platform/database/statement.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
 
 const IN_PORTFOLIO = `
   from portfolio p
@@ -16,21 +26,43 @@ const BY_NAME = "plain_text(coalesce(nullif(c.trade_name, ''), c.name)), c.id"
 
 // Without a search nobody's name is read for the number of all.
 const countAll = statement('representative.count-all', {
- parameters: [uuid, uuid],
- row: { total: int8 },
- sql: 'select count(*) as total from portfolio where supplier_id = $1 and representative_id = $2',
+  parameters: [uuid, uuid],
+  row: { total: int8 },
+  sql: 'select count(*) as total from portfolio where supplier_id = $1 and representative_id = $2',
 })
 const countFound = statement('representative.count', {
- parameters: [uuid, uuid, array(text)],
- row: { total: int8 },
- sql: `select count(*) as total ${IN_PORTFOLIO}`,
+  parameters: [uuid, uuid, array(text)],
+  row: { total: int8 },
+  sql: `select count(*) as total ${IN_PORTFOLIO}`,
 })
 
 // Order, address and cart are looked up for the clients of the page alone.
 const findClients = statement('representative.clients', {
- parameters: [uuid, uuid, array(text), int8, int8],
- row: { id: uuid, name: text, tradeName: nullable(text), document: text, email: text, phone: nullable(text), city: nullable(text), state: nullable(text), isApproved: bool, creditLimit: narrow<Cents>(int8), creditAvailable: narrow<Cents>(int8), cartLineCount: int8, lastOrder: nullable(json<{ readonly number: number; readonly placedAt: string; readonly total: Cents; readonly status: OrderStatus; }>()) },
- sql: `with page as materialized (
+  parameters: [uuid, uuid, array(text), int8, int8],
+  row: {
+    id: uuid,
+    name: text,
+    tradeName: nullable(text),
+    document: text,
+    email: text,
+    phone: nullable(text),
+    city: nullable(text),
+    state: nullable(text),
+    isApproved: bool,
+    creditLimit: narrow<Cents>(int8),
+    creditAvailable: narrow<Cents>(int8),
+    cartLineCount: int8,
+    lastOrder:
+      nullable(
+        json<{
+          readonly number: number
+          readonly placedAt: string
+          readonly total: Cents
+          readonly status: OrderStatus
+        }>(),
+      ),
+  },
+  sql: `with page as materialized (
      select c.* ${IN_PORTFOLIO}
      order by ${BY_NAME}
      limit $4 offset $5)
@@ -63,7 +95,11 @@ export interface ClientPage {
 }
 
 /** The clients of a portfolio by name. The search finds names, document, e-mail, phone and ERP code, whatever the accents. */
-export async function listClients({ db, supplier }: Scope, representativeId: string, { search, limit, offset }: ClientQuery): Promise<ClientPage> {
+export async function listClients(
+  { db, supplier }: Scope,
+  representativeId: string,
+  { search, limit, offset }: ClientQuery,
+): Promise<ClientPage> {
   const words = likeWords(search)
   const portfolio = [supplier.id, representativeId] as const
   const [clients, count] = await Promise.all([
@@ -74,17 +110,23 @@ export async function listClients({ db, supplier }: Scope, representativeId: str
 }
 
 const withInstant = (client: PortfolioClient): PortfolioClient =>
-  client.lastOrder ? { ...client, lastOrder: { ...client.lastOrder, placedAt: new Date(client.lastOrder.placedAt).toISOString() } } : client
+  client.lastOrder
+    ? { ...client, lastOrder: { ...client.lastOrder, placedAt: new Date(client.lastOrder.placedAt).toISOString() } }
+    : client
 
 const findInPortfolio = statement('representative.access', {
- parameters: [uuid, uuid, uuid],
- row: { found: bool },
- sql: `select exists (
+  parameters: [uuid, uuid, uuid],
+  row: { found: bool },
+  sql: `select exists (
      select from portfolio p join customer c on c.supplier_id = p.supplier_id and c.id = p.customer_id
      where p.supplier_id = $1 and p.representative_id = $2 and (c.id = $3 or c.login_id = $3)) as found`,
 })
 
 /** Whether the client, named by its own id or its login, belongs to the portfolio. */
-export async function isInPortfolio({ db, supplier }: Scope, representativeId: string, clientId: string): Promise<boolean> {
+export async function isInPortfolio(
+  { db, supplier }: Scope,
+  representativeId: string,
+  clientId: string,
+): Promise<boolean> {
   return (await db.one(findInPortfolio, [supplier.id, representativeId, clientId]))?.found === true
 }

@@ -4,28 +4,67 @@ import * as wire from '#contract/representative.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { cartOf, units } from '#test/builders/cart.ts'
 import { anOpenStore, buyerOf } from '#test/builders/checkout.ts'
-import { aCustomer, actingFor, aLinkedUser, anAddress, aPortfolio, aStaffMember, PASSWORD, signedIn } from '#test/builders/people.ts'
+import {
+  aCustomer,
+  actingFor,
+  aLinkedUser,
+  anAddress,
+  aPortfolio,
+  aStaffMember,
+  PASSWORD,
+  signedIn,
+} from '#test/builders/people.ts'
 import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
 
 const app = testApp()
 const { call, pool } = app
 const params = { sessao: 'token' }
 
-const as = (store: StoreBuilder, token: string) => ({ cookie: `commerce-auth-token=${token}`, 'x-idfornecedor': store.slug })
+const as = (store: StoreBuilder, token: string) => ({
+  cookie: `commerce-auth-token=${token}`,
+  'x-idfornecedor': store.slug,
+})
 const signIn = (store: StoreBuilder, cpf: string, senha: string = PASSWORD, idcliente: string | null = null) =>
-  call(authenticateRepresentative, { params, headers: { 'x-forwarded-for': anotherAddress() }, body: { cpf, senha, idfornecedor: store.slug, loginAsRepresentante: true, idcliente } })
+  call(authenticateRepresentative, {
+    params,
+    headers: { 'x-forwarded-for': anotherAddress() },
+    body: { cpf, senha, idfornecedor: store.slug, loginAsRepresentante: true, idcliente },
+  })
 const choose = (store: StoreBuilder, token: string, idcliente: string | null) =>
-  call(authenticateRepresentative, { params, headers: as(store, token), body: { cpf: '', senha: '', idfornecedor: store.slug, idcliente } })
-const whoIs = async (store: StoreBuilder, token: string) => (await call(customerSettings, { params, headers: as(store, token) })).body.usuario
-const clients = (store: StoreBuilder, who: { token: string; loginId: string }, query: { limit?: number; offset?: number; search?: string } = {}) =>
-  call(wire.listClients, { params: { idfornecedor: store.slug, idrepresentante: who.loginId }, query, headers: as(store, who.token) })
-const access = (store: StoreBuilder, token: string, id: string) => call(wire.clientAccess, { params: { id }, headers: as(store, token) })
+  call(authenticateRepresentative, {
+    params,
+    headers: as(store, token),
+    body: { cpf: '', senha: '', idfornecedor: store.slug, idcliente },
+  })
+const whoIs = async (store: StoreBuilder, token: string) =>
+  (await call(customerSettings, { params, headers: as(store, token) })).body.usuario
+const clients = (
+  store: StoreBuilder,
+  who: { token: string; loginId: string },
+  query: { limit?: number; offset?: number; search?: string } = {},
+) =>
+  call(wire.listClients, {
+    params: { idfornecedor: store.slug, idrepresentante: who.loginId },
+    query,
+    headers: as(store, who.token),
+  })
+const access = (store: StoreBuilder, token: string, id: string) =>
+  call(wire.clientAccess, { params: { id }, headers: as(store, token) })
 const auditOf = async (store: StoreBuilder) =>
-  (await pool.query<{ action: string; customer_id: string }>('select action, acting_as, customer_id from audit_event where supplier_id = $1 order by happened_at', [store.id])).rows
+  (
+    await pool.query<{ action: string; customer_id: string }>(
+      'select action, acting_as, customer_id from audit_event where supplier_id = $1 order by happened_at',
+      [store.id],
+    )
+  ).rows
 
 async function aPortfolioStore() {
   const store = await anOpenStore(pool)
-  const [first, second, stranger] = [await aCustomer(store, { name: 'Mercearia Boa' }), await aCustomer(store, { name: 'Quiosque' }), await aCustomer(store)]
+  const [first, second, stranger] = [
+    await aCustomer(store, { name: 'Mercearia Boa' }),
+    await aCustomer(store, { name: 'Quiosque' }),
+    await aCustomer(store),
+  ]
   const seller = await aStaffMember(store, 'representative')
   await aPortfolio(store, seller, [first, second])
   return { store, seller, first, second, stranger }
@@ -35,12 +74,19 @@ describe('a representative', () => {
   test('signs in by password, and acts for nobody at first', async () => {
     const { store, seller } = await aPortfolioStore()
     const { body } = await signIn(store, seller.email)
-    expect(body.usuario).toMatchObject({ papel: 'REPRESENTANTE', idcliente: null, loginAsRepresentante: true, idUsuarioLogado: seller.loginId })
+    expect(body.usuario).toMatchObject({
+      papel: 'REPRESENTANTE',
+      idcliente: null,
+      loginAsRepresentante: true,
+      idUsuarioLogado: seller.loginId,
+    })
   })
 
   test('may name the client at once', async () => {
     const { store, seller, first, stranger } = await aPortfolioStore()
-    expect((await signIn(store, seller.email, PASSWORD, first.customerId)).body.usuario.idcliente).toBe(first.customerId)
+    expect((await signIn(store, seller.email, PASSWORD, first.customerId)).body.usuario.idcliente).toBe(
+      first.customerId,
+    )
     const elsewhere = await aCustomer(await aStore(pool))
     for (const { customerId } of [stranger, elsewhere]) {
       expect((await signIn(store, seller.email, PASSWORD, customerId)).failure.codigo).toBe('access.badCredentials')
@@ -59,7 +105,11 @@ describe('a representative', () => {
       signIn(store, seller.email, 'errada'),
       signIn(store, 'ninguem@exemplo.com.br'),
     ])
-    for (const { status, failure } of answers) expect([status, failure]).toEqual([401, { codigo: 'access.badCredentials', mensagem: 'Usuário inexistente ou credenciais inválidas' }])
+    for (const { status, failure } of answers)
+      expect([status, failure]).toEqual([
+        401,
+        { codigo: 'access.badCredentials', mensagem: 'Usuário inexistente ou credenciais inválidas' },
+      ])
   })
 })
 
@@ -67,7 +117,11 @@ describe('choosing a client', () => {
   test('goes on under a new token, and can be changed and left', async () => {
     const { store, seller, first, second } = await aPortfolioStore()
     const chosen = await choose(store, seller.token, first.customerId)
-    expect(chosen.body.usuario).toMatchObject({ idcliente: first.customerId, nomeCliente: 'Mercearia Boa', nome: 'Carla Equipe' })
+    expect(chosen.body.usuario).toMatchObject({
+      idcliente: first.customerId,
+      nomeCliente: 'Mercearia Boa',
+      nome: 'Carla Equipe',
+    })
     expect(chosen.body.token).not.toBe(seller.token)
     expect(await whoIs(store, seller.token)).toBeNull()
 
@@ -102,7 +156,10 @@ describe('choosing a client', () => {
 
   test('twice at the same moment leaves one session', async () => {
     const { store, seller, first, second } = await aPortfolioStore()
-    const answers = await Promise.all([choose(store, seller.token, first.customerId), choose(store, seller.token, second.customerId)])
+    const answers = await Promise.all([
+      choose(store, seller.token, first.customerId),
+      choose(store, seller.token, second.customerId),
+    ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
@@ -130,24 +187,41 @@ describe('acting for a client', () => {
     const token = await actingFor(store, seller.loginId, first.customerId)
     const buyer = buyerOf(app, store, { ...first, token }, addressId)
     await buyer.cart.save({ cartItens: [units(product, 2)] })
-    expect((await cartOf(app, store, first).load()).body.produtosSelecionados).toMatchObject([{ id: product.id, quantidade: 2 }])
-    const { rows: lines } = await pool.query('select changed_by, changed_as from cart_line where supplier_id = $1', [store.id])
+    expect((await cartOf(app, store, first).load()).body.produtosSelecionados).toMatchObject([
+      { id: product.id, quantidade: 2 },
+    ])
+    const { rows: lines } = await pool.query('select changed_by, changed_as from cart_line where supplier_id = $1', [
+      store.id,
+    ])
     expect(lines).toEqual([{ changed_by: seller.loginId, changed_as: 'representative' }])
 
     const { body } = await buyer.buy([units(product, 2)])
-    const { rows: orders } = await pool.query('select customer_id, placed_by, placed_as from purchase_order where supplier_id = $1 and number = $2', [store.id, body.numpedido])
+    const { rows: orders } = await pool.query(
+      'select customer_id, placed_by, placed_as from purchase_order where supplier_id = $1 and number = $2',
+      [store.id, body.numpedido],
+    )
     expect(orders).toEqual([{ customer_id: first.customerId, placed_by: seller.loginId, placed_as: 'representative' }])
-    const { rows: events } = await pool.query('select distinct login_id, acting_as from order_event where supplier_id = $1 and acting_as is not null', [store.id])
+    const { rows: events } = await pool.query(
+      'select distinct login_id, acting_as from order_event where supplier_id = $1 and acting_as is not null',
+      [store.id],
+    )
     expect(events).toEqual([{ login_id: seller.loginId, acting_as: 'representative' }])
   })
 
   test('shows each client its own cart', async () => {
     const { store, seller, first, second } = await aPortfolioStore()
     const product = await aProduct(store)
-    const [forFirst, forSecond] = [await actingFor(store, seller.loginId, first.customerId), await actingFor(store, seller.loginId, second.customerId)]
+    const [forFirst, forSecond] = [
+      await actingFor(store, seller.loginId, first.customerId),
+      await actingFor(store, seller.loginId, second.customerId),
+    ]
     await cartOf(app, store, { token: forFirst, customerId: first.customerId }).save({ cartItens: [units(product, 3)] })
-    expect((await cartOf(app, store, { token: forSecond, customerId: second.customerId }).load()).body.produtosSelecionados).toEqual([])
-    expect((await cartOf(app, store, { token: forFirst, customerId: second.customerId }).load()).failure.codigo).toBe('access.notAllowed')
+    expect(
+      (await cartOf(app, store, { token: forSecond, customerId: second.customerId }).load()).body.produtosSelecionados,
+    ).toEqual([])
+    expect((await cartOf(app, store, { token: forFirst, customerId: second.customerId }).load()).failure.codigo).toBe(
+      'access.notAllowed',
+    )
   })
 })
 
@@ -155,8 +229,23 @@ describe('the list of clients', () => {
   async function aLongPortfolio() {
     const store = await aStore(pool)
     const seller = await aStaffMember(store, 'representative')
-    const names = ['Água Viva', 'Bar do Zé', 'Cantina', 'Doceria', 'Empório', 'Feira', 'Granja', 'Hotel', 'Ilha Bar', 'Jardim', 'Kioske', 'Lanches']
-    const people = await Promise.all(names.map((name) => aCustomer(store, { name, kind: 'company', creditLimitCents: 100_00 })))
+    const names = [
+      'Água Viva',
+      'Bar do Zé',
+      'Cantina',
+      'Doceria',
+      'Empório',
+      'Feira',
+      'Granja',
+      'Hotel',
+      'Ilha Bar',
+      'Jardim',
+      'Kioske',
+      'Lanches',
+    ]
+    const people = await Promise.all(
+      names.map((name) => aCustomer(store, { name, kind: 'company', creditLimitCents: 100_00 })),
+    )
     await aPortfolio(store, seller, people)
     return { store, seller, names, people }
   }
@@ -175,11 +264,17 @@ describe('the list of clients', () => {
     const { store, seller, people } = await aLongPortfolio()
     const [water, bar] = people
     if (!water || !bar) throw new Error('the portfolio is short')
-    await pool.query(`update customer set trade_name = 'Praia & Cia 100%' where supplier_id = $1 and id = $2`, [store.id, bar.customerId])
-    const found = async (search: string) => (await clients(store, seller, { search })).body.clientes.map(({ nome }) => nome)
+    await pool.query(`update customer set trade_name = 'Praia & Cia 100%' where supplier_id = $1 and id = $2`, [
+      store.id,
+      bar.customerId,
+    ])
+    const found = async (search: string) =>
+      (await clients(store, seller, { search })).body.clientes.map(({ nome }) => nome)
     expect(await found('agua')).toEqual(['Água Viva'])
     expect(await found('VIVA água')).toEqual(['Água Viva'])
-    expect(await found(water.document.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5').toLowerCase())).toEqual(['Água Viva'])
+    expect(
+      await found(water.document.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5').toLowerCase()),
+    ).toEqual(['Água Viva'])
     expect(await found(water.email)).toEqual(['Água Viva'])
     expect(await found('práia 100%')).toEqual(['Bar do Zé'])
     expect(await found('100_')).toEqual([])
@@ -190,13 +285,34 @@ describe('the list of clients', () => {
     const { store, seller, first, second } = await aPortfolioStore()
     const product = await aProduct(store)
     const token = await actingFor(store, seller.loginId, first.customerId)
-    const buyer = buyerOf(app, store, { ...first, token }, await anAddress(store, first.customerId, { isPrimary: true }))
+    const buyer = buyerOf(
+      app,
+      store,
+      { ...first, token },
+      await anAddress(store, first.customerId, { isPrimary: true }),
+    )
     const { body: order } = await buyer.buy([units(product, 1)])
     await buyer.cart.save({ cartItens: [units(product, 4)] })
-    await pool.query('update customer set is_approved = false, credit_limit_cents = 5000, credit_used_cents = 2000 where supplier_id = $1 and id = $2', [store.id, second.customerId])
+    await pool.query(
+      'update customer set is_approved = false, credit_limit_cents = 5000, credit_used_cents = 2000 where supplier_id = $1 and id = $2',
+      [store.id, second.customerId],
+    )
     expect((await clients(store, seller)).body.clientes).toMatchObject([
-      { idcliente: first.customerId, itensNoCarrinho: 1, cidade: 'São Paulo', uf: 'SP', ultimoPedido: { numpedido: order.numpedido, totalpedido: 10, status: 'AGUARDANDOPAGAMENTO' } },
-      { idcliente: second.customerId, cadastro_aprovado: false, limite_credito_total: 50, limite_credito_disponivel: 30, itensNoCarrinho: 0, ultimoPedido: null },
+      {
+        idcliente: first.customerId,
+        itensNoCarrinho: 1,
+        cidade: 'São Paulo',
+        uf: 'SP',
+        ultimoPedido: { numpedido: order.numpedido, totalpedido: 10, status: 'AGUARDANDOPAGAMENTO' },
+      },
+      {
+        idcliente: second.customerId,
+        cadastro_aprovado: false,
+        limite_credito_total: 50,
+        limite_credito_disponivel: 30,
+        itensNoCarrinho: 0,
+        ultimoPedido: null,
+      },
     ])
   })
 
@@ -204,10 +320,16 @@ describe('the list of clients', () => {
     const { store, seller, first } = await aPortfolioStore()
     const colleague = await aStaffMember(store, 'representative')
     expect((await clients(store, colleague)).body.total).toBe(0)
-    for (const [token, loginId] of [[colleague.token, seller.loginId], [first.token, seller.loginId], [first.token, first.loginId]] as const) {
+    for (const [token, loginId] of [
+      [colleague.token, seller.loginId],
+      [first.token, seller.loginId],
+      [first.token, first.loginId],
+    ] as const) {
       expect((await clients(store, { token, loginId })).failure.codigo).toBe('access.notAllowed')
     }
-    expect((await clients(store, { token: 'nothing', loginId: seller.loginId })).failure.codigo).toBe('access.sessionExpired')
+    expect((await clients(store, { token: 'nothing', loginId: seller.loginId })).failure.codigo).toBe(
+      'access.sessionExpired',
+    )
     expect((await clients(store, seller, { limit: 101 })).status).toBe(400)
   })
 })
@@ -216,13 +338,18 @@ test('the access check says whether a client is in the portfolio, and nothing el
   const { store, seller, first, stranger } = await aPortfolioStore()
   const elsewhere = await aCustomer(await aStore(pool))
   await aPortfolio(store, await aStaffMember(store, 'representative'), [stranger])
-  const answers = await Promise.all([first, stranger, elsewhere].map(async ({ customerId }) => (await access(store, seller.token, customerId)).body))
+  const answers = await Promise.all(
+    [first, stranger, elsewhere].map(async ({ customerId }) => (await access(store, seller.token, customerId)).body),
+  )
   expect(answers).toEqual([{ acesso: true }, { acesso: false }, { acesso: false }])
   expect((await access(store, first.token, first.customerId)).failure.codigo).toBe('access.notAllowed')
 })
 
 test('by the ordinary form a representative signs in as well', async () => {
   const { store, seller } = await aPortfolioStore()
-  const { body } = await call(authenticate, { params, body: { cpf: seller.email, senha: PASSWORD, idfornecedor: store.slug } })
+  const { body } = await call(authenticate, {
+    params,
+    body: { cpf: seller.email, senha: PASSWORD, idfornecedor: store.slug },
+  })
   expect(body.usuario.papel).toBe('REPRESENTANTE')
 })

@@ -3,15 +3,15 @@ import { Failure } from '#domain/failure.ts'
 import { parseClientOrigin } from '#domain/supplier/client-origin.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
-import { array, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { array, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 const find = statement('supplier.client-origins', {
- parameters: [uuid],
- row: { origin: text },
- sql: 'select origin from supplier_origin where supplier_id = $1 order by origin',
+  parameters: [uuid],
+  row: { origin: text },
+  sql: 'select origin from supplier_origin where supplier_id = $1 order by origin',
 })
 const replace = statement('supplier.replace-client-origins', {
- parameters: [uuid, array(text)],
+  parameters: [uuid, array(text)],
   sql: `with removed as (delete from supplier_origin where supplier_id = $1 and origin <> all ($2::text[]))
    insert into supplier_origin (supplier_id, origin) select $1, unnest($2::text[]) on conflict do nothing`,
 })

@@ -2,11 +2,19 @@ import type { Coordinates } from '#domain/customer/address.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import { decodeClientApps } from '#contract/client-app.ts'
 import { hasStore, type Device } from '#domain/supplier/client-apps.ts'
-import { byDistance, COLLECT_RADIUS_KM, isOffered, offerOf, type PickupPoint, type Place, type SupplierOffer } from '#domain/supplier/offer.ts'
+import {
+  byDistance,
+  COLLECT_RADIUS_KM,
+  isOffered,
+  offerOf,
+  type PickupPoint,
+  type Place,
+  type SupplierOffer,
+} from '#domain/supplier/offer.ts'
 import { type Db } from '#server/platform/database/database.ts'
 import { holdsPlaceSql } from '#server/platform/database/service-area-sql.ts'
 import { SUPPLIER_COLUMNS, toSupplier, supplierRow } from '#server/platform/http/tenant.ts'
-import { bool, float8, json, type RowOf, statement, text, uuid } from "#server/platform/database/statement.ts";
+import { bool, float8, json, type RowOf, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 const MAX_SUPPLIERS = 100
 /** A degree of latitude, and one of longitude in the far south of Brazil, are at least so many kilometres. */
@@ -34,9 +42,9 @@ type OfferRow = RowOf<typeof offerRow>
 // Who is asked for is not known yet: this is how a visitor finds out which stores there are, so no scope holds it back.
 // The box around the place leaves out what is surely too far; the rule in domain/supplier/offer.ts has the last word.
 const find = statement('supplier.offers', {
- parameters: [uuid, float8, float8, text, bool, uuid, float8],
- row: offerRow,
- sql: `select * from (
+  parameters: [uuid, float8, float8, text, bool, uuid, float8],
+  row: offerRow,
+  sql: `select * from (
      select ${SUPPLIER_COLUMNS},
        exists (
          select from service_area a
@@ -59,12 +67,19 @@ const find = statement('supplier.offers', {
 export async function listSuppliers(db: Db, query: SupplierQuery): Promise<SupplierOffer[]> {
   const { place, companyId, supplierId, mindsCollectAreas, type, device } = query
   const found = await db.many(find, [
-      companyId, place?.coordinates?.latitude ?? null, place?.coordinates?.longitude ?? null, place?.postalCode ?? null, mindsCollectAreas,
-      supplierId, COLLECT_RADIUS_KM / KM_PER_DEGREE,
-    ])
+    companyId,
+    place?.coordinates?.latitude ?? null,
+    place?.coordinates?.longitude ?? null,
+    place?.postalCode ?? null,
+    mindsCollectAreas,
+    supplierId,
+    COLLECT_RADIUS_KM / KM_PER_DEGREE,
+  ])
   const offers = found
     .filter(({ modules }) => hasStore(decodeClientApps(modules), device))
-    .map((row) => offerOf(toSupplier(row), place, { isInServiceArea: row.isInArea, pickupPoints: row.pickupPoints.map(toPoint) }))
+    .map((row) =>
+      offerOf(toSupplier(row), place, { isInServiceArea: row.isInArea, pickupPoints: row.pickupPoints.map(toPoint) }),
+    )
   const served = place === null && type === null ? offers : offers.filter((offer) => isOffered(offer, type))
   return place === null ? served : served.toSorted(byDistance)
 }

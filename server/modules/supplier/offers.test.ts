@@ -15,12 +15,26 @@ function aSpot(): { lat: number; lng: number } {
   spots += 1
   return { lat: -5 - spots, lng: -20 }
 }
-const square = ({ lat, lng }: { lat: number; lng: number }) => `((${lng - 0.1},${lat - 0.1}),(${lng + 0.1},${lat - 0.1}),(${lng + 0.1},${lat + 0.1}),(${lng - 0.1},${lat + 0.1}))`
+const square = ({ lat, lng }: { lat: number; lng: number }) =>
+  `((${lng - 0.1},${lat - 0.1}),(${lng + 0.1},${lat - 0.1}),(${lng + 0.1},${lat + 0.1}),(${lng - 0.1},${lat + 0.1}))`
 
 const deliversAt = (store: StoreBuilder, spot: { lat: number; lng: number }, postalCodes: readonly string[] = []) =>
-  pool.query('insert into service_area (supplier_id, name, area, postal_codes) values ($1, $2, $3, $4)', [store.id, 'Alto-mar', square(spot), postalCodes])
-const collectsAt = (store: StoreBuilder, { lat, lng }: { lat: number; lng: number }, collectArea: string | null = null, address = 'Cais, 1') =>
-  pool.query('insert into pickup_store (supplier_id, address, latitude, longitude, collect_area) values ($1, $5, $2, $3, $4)', [store.id, lat, lng, collectArea, address])
+  pool.query('insert into service_area (supplier_id, name, area, postal_codes) values ($1, $2, $3, $4)', [
+    store.id,
+    'Alto-mar',
+    square(spot),
+    postalCodes,
+  ])
+const collectsAt = (
+  store: StoreBuilder,
+  { lat, lng }: { lat: number; lng: number },
+  collectArea: string | null = null,
+  address = 'Cais, 1',
+) =>
+  pool.query(
+    'insert into pickup_store (supplier_id, address, latitude, longitude, collect_area) values ($1, $5, $2, $3, $4)',
+    [store.id, lat, lng, collectArea, address],
+  )
 
 const offered = async (query: Query) => (await call(wire.listSuppliers, { params, query })).body
 const idsOf = async (query: Query) => (await offered(query)).map(({ idfornecedor }) => idfornecedor)
@@ -58,7 +72,10 @@ describe('for a place', () => {
 
   test('what a store does not do is not offered', async () => {
     const spot = aSpot()
-    const [onlyCollects, onlyDelivers] = [await aStore(pool, { tags: ['has-collect'] }), await aStore(pool, { tags: ['has-delivery'] })]
+    const [onlyCollects, onlyDelivers] = [
+      await aStore(pool, { tags: ['has-collect'] }),
+      await aStore(pool, { tags: ['has-delivery'] }),
+    ]
     for (const store of [onlyCollects, onlyDelivers]) {
       await deliversAt(store, spot)
       await collectsAt(store, spot)
@@ -71,7 +88,9 @@ describe('for a place', () => {
     const spot = aSpot()
     const store = await aStore(pool, { tags: ['has-delivery', 'has-collect', 'store-prefers-delivery-with-pickup'] })
     await collectsAt(store, spot)
-    expect(await offered({ ...spot, tipoEntrega: 'DELIVERY' })).toMatchObject([{ idfornecedor: store.id, entrega: false, retirada: true }])
+    expect(await offered({ ...spot, tipoEntrega: 'DELIVERY' })).toMatchObject([
+      { idfornecedor: store.id, entrega: false, retirada: true },
+    ])
   })
 
   test('the area from which people may collect counts where it is asked for', async () => {
@@ -80,7 +99,9 @@ describe('for a place', () => {
     await collectsAt(store, spot, square({ lat: spot.lat + 0.3, lng: spot.lng }))
     expect(await idsOf({ ...spot, tipoEntrega: 'RETIRADA' })).toEqual([store.id])
     expect(await idsOf({ ...spot, tipoEntrega: 'RETIRADA', queryPoligonoDeColeta: true })).toEqual([])
-    expect(await idsOf({ lat: spot.lat + 0.25, lng: spot.lng, tipoEntrega: 'RETIRADA', queryPoligonoDeColeta: true })).toEqual([store.id])
+    expect(
+      await idsOf({ lat: spot.lat + 0.25, lng: spot.lng, tipoEntrega: 'RETIRADA', queryPoligonoDeColeta: true }),
+    ).toEqual([store.id])
   })
 
   test('a CEP is enough: by the ranges of the areas, and the sub-region of the stores', async () => {
@@ -128,8 +149,12 @@ describe('an address of the customer is a place', () => {
     const { store, customer, id } = await aCustomerSomewhere()
     const stranger = await aCustomer(store)
     expect((await askedBy(stranger, store, { idendereco: id })).failure.codigo).toBe('address.notFound')
-    expect((await askedBy(stranger, store, { idcliente: customer.customerId })).failure.codigo).toBe('access.notAllowed')
-    expect((await askedBy({ token: 'rubbish', customerId: customer.customerId }, store, { idendereco: id })).status).toBe(401)
+    expect((await askedBy(stranger, store, { idcliente: customer.customerId })).failure.codigo).toBe(
+      'access.notAllowed',
+    )
+    expect(
+      (await askedBy({ token: 'rubbish', customerId: customer.customerId }, store, { idendereco: id })).status,
+    ).toBe(401)
     const { store: otherStore, customer: elsewhere } = await aCustomerSomewhere()
     expect((await askedBy(elsewhere, otherStore, { idendereco: id })).failure.codigo).toBe('address.notFound')
   })

@@ -21,7 +21,11 @@ export function supplierRoutes(server: Server): void {
   serveForPlatform(server, wire.listSuppliers, async ({ params, query }, requestContext) => {
     const place = await requestedPlace(server.appContext, requestContext, { params, query })
     const isNamed = query.idfornecedor !== undefined || query.dominio !== undefined
-    const named = query.idfornecedor ? await findSupplier(db, cache, query.idfornecedor) : query.dominio ? await findSupplierByHost(db, cache, query.dominio) : null
+    const named = query.idfornecedor
+      ? await findSupplier(db, cache, query.idfornecedor)
+      : query.dominio
+        ? await findSupplierByHost(db, cache, query.dominio)
+        : null
     if (isNamed && named === null) return []
     const offers = await listSuppliers(db, {
       place,
@@ -37,7 +41,9 @@ export function supplierRoutes(server: Server): void {
   // By id, by domain, or as every other call: by the client's header, else the host that it came to.
   serveForPlatform(server, wire.supplierSettings, async ({ query: { idfornecedor, dominio } }, requestContext) => {
     const byDomain = idfornecedor === undefined && dominio !== undefined
-    const supplier = byDomain ? await findSupplierByHost(db, cache, dominio) : await supplierOfRequest(server.appContext, requestContext, idfornecedor)
+    const supplier = byDomain
+      ? await findSupplierByHost(db, cache, dominio)
+      : await supplierOfRequest(server.appContext, requestContext, idfornecedor)
     ensure(supplier, 'supplier.notFound')
     const scope = await openScope(server.appContext, requestContext, supplier)
     const [paymentMethods, defaultStore] = await Promise.all([paymentMethodsOf(scope), defaultStoreOf(scope)])
@@ -46,13 +52,27 @@ export function supplierRoutes(server: Server): void {
   serve(server, keepPlace, async ({ scope, requestContext, input: { body } }) => {
     const place = placeOf(body)
     ensure(place, 'address.invalidPostalCode', { field: 'cep' })
-    const [offer] = await listSuppliers(db, { place, type: null, mindsCollectAreas: true, companyId: null, supplierId: scope.supplier.id, device: 'mobile' })
+    const [offer] = await listSuppliers(db, {
+      place,
+      type: null,
+      mindsCollectAreas: true,
+      companyId: null,
+      supplierId: scope.supplier.id,
+      device: 'mobile',
+    })
     ensure(offer, 'supplier.doesNotServePlace')
     keep(requestContext, place)
     return { entrega: offer.delivers, retirada: offer.collects }
   })
-  serve(server, originWire.listClientOrigins, async ({ scope }) => ({ origens: await clientOrigins(scope) }), { needsSession: true })
-  serve(server, originWire.changeClientOrigins, async ({ scope, input: { body } }) => ({ origens: await changeClientOrigins(scope, body.origens) }), { needsSession: true })
+  serve(server, originWire.listClientOrigins, async ({ scope }) => ({ origens: await clientOrigins(scope) }), {
+    needsSession: true,
+  })
+  serve(
+    server,
+    originWire.changeClientOrigins,
+    async ({ scope, input: { body } }) => ({ origens: await changeClientOrigins(scope, body.origens) }),
+    { needsSession: true },
+  )
   serve(server, wire.supplierTheme, async ({ scope }) => ({ ...scope.supplier.theme }))
   serve(server, wire.supplierFooter, async ({ scope }) => wire.encodeFooter(scope.supplier))
   const { mapTilesUrl, mapAttribution } = server.appContext.services

@@ -8,10 +8,16 @@ import { aDelivery, INSIDE_AREA, OUTSIDE_AREA } from '#test/builders/selling.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
 /** Says what it was asked to show. */
-const mirror = { assetsDir: null, render: (request: PageRequest) => Promise.resolve({ status: 200, headers: {}, html: JSON.stringify(request) }) }
+const mirror = {
+  assetsDir: null,
+  render: (request: PageRequest) => Promise.resolve({ status: 200, headers: {}, html: JSON.stringify(request) }),
+}
 const PROVIDER = 'https://provedor.exemplo/lojas'
 const here = testApp(mirror, { publicUrl: 'http://balcao.exemplo' })
-const provided = testApp(mirror, { publicUrl: 'http://balcao.exemplo', services: { ...NO_SERVICES, providerUrl: PROVIDER } })
+const provided = testApp(mirror, {
+  publicUrl: 'http://balcao.exemplo',
+  services: { ...NO_SERVICES, providerUrl: PROVIDER },
+})
 const { pool } = here
 
 interface Asked {
@@ -21,7 +27,9 @@ interface Asked {
   readonly accept?: string
 }
 async function ask(url: string, { host = 'balcao.exemplo', cookie, app = here, accept = 'text/html' }: Asked = {}) {
-  const reply = await app.server().app.inject({ url, headers: { host, accept, ...(cookie === undefined ? {} : { cookie }) } })
+  const reply = await app
+    .server()
+    .app.inject({ url, headers: { host, accept, ...(cookie === undefined ? {} : { cookie }) } })
   return {
     status: reply.statusCode,
     location: reply.headers.location,
@@ -34,7 +42,10 @@ const shownStore = async (url: string, asked?: Asked) => (await ask(url, asked))
 
 const sisterOf = async (store: StoreBuilder, fields: Parameters<typeof aStore>[1] = {}) => {
   const sister = await aStore(pool, fields)
-  await pool.query('update supplier set company_id = (select company_id from supplier where id = $1) where id = $2', [store.id, sister.id])
+  await pool.query('update supplier set company_id = (select company_id from supplier where id = $1) where id = $2', [
+    store.id,
+    sister.id,
+  ])
   return sister
 }
 
@@ -42,7 +53,10 @@ describe('a store is found', () => {
   test('by slug and by id, with everything below it', async () => {
     const store = await aStore(pool)
     for (const segment of [store.slug, store.id]) {
-      expect(await shownStore(`/${segment}/produtos`)).toMatchObject({ supplier: { idfornecedor: store.id }, basename: `/${segment}` })
+      expect(await shownStore(`/${segment}/produtos`)).toMatchObject({
+        supplier: { idfornecedor: store.id },
+        basename: `/${segment}`,
+      })
     }
   })
 
@@ -50,11 +64,17 @@ describe('a store is found', () => {
     const domain = `${unique('a')}.exemplo`
     const [store, other] = [await aStore(pool, { domain }), await aStore(pool)]
     const additional = `${unique('b')}.exemplo`
-    await pool.query('insert into supplier_domain (domain, supplier_id, position) values ($1, $2, 1)', [additional, store.id])
+    await pool.query('insert into supplier_domain (domain, supplier_id, position) values ($1, $2, 1)', [
+      additional,
+      store.id,
+    ])
     for (const host of [domain, additional]) {
       expect(await shownStore('/', { host })).toMatchObject({ supplier: { idfornecedor: store.id }, basename: '' })
       // A white label: the segment of another store is only a path in this one.
-      expect(await shownStore(`/${other.slug}`, { host })).toMatchObject({ supplier: { idfornecedor: store.id }, basename: '' })
+      expect(await shownStore(`/${other.slug}`, { host })).toMatchObject({
+        supplier: { idfornecedor: store.id },
+        basename: '',
+      })
     }
   })
 
@@ -99,12 +119,20 @@ describe('fselecionado', () => {
     const host = `${unique('a')}.exemplo`
     const store = await aStore(pool, { domain: host })
     const domain = `${unique('b')}.exemplo`
-    const [sister, plainSister, stranger] = [await sisterOf(store, { domain }), await sisterOf(store), await aStore(pool, { domain: `${unique('c')}.exemplo` })]
+    const [sister, plainSister, stranger] = [
+      await sisterOf(store, { domain }),
+      await sisterOf(store),
+      await aStore(pool, { domain: `${unique('c')}.exemplo` }),
+    ]
     const toSister = await ask(`/?fselecionado=${sister.slug}`, { host })
     expect([toSister.location, toSister.cookies]).toEqual([`http://${domain}/`, {}])
-    expect((await ask(`/?fselecionado=${plainSister.slug}`, { host })).location).toBe(`http://balcao.exemplo/${plainSister.slug}/`)
+    expect((await ask(`/?fselecionado=${plainSister.slug}`, { host })).location).toBe(
+      `http://balcao.exemplo/${plainSister.slug}/`,
+    )
     for (const reference of [stranger.slug, 'nao-existe', 'https://evil.exemplo']) {
-      expect((await ask(`/produtos?fselecionado=${encodeURIComponent(reference)}&q=a`, { host })).location).toBe('/produtos?q=a')
+      expect((await ask(`/produtos?fselecionado=${encodeURIComponent(reference)}&q=a`, { host })).location).toBe(
+        '/produtos?q=a',
+      )
     }
   })
 })
@@ -113,7 +141,8 @@ describe('at the root of the installation', () => {
   // Far from everything that other tests serve.
   const spot = { lat: '-25.5', lng: '-10.5' }
   const area = '((-10.6,-25.6),(-10.4,-25.6),(-10.4,-25.4),(-10.6,-25.4))'
-  const deliversThere = (store: StoreBuilder) => pool.query('insert into service_area (supplier_id, name, area) values ($1, $2, $3)', [store.id, 'Alto-mar', area])
+  const deliversThere = (store: StoreBuilder) =>
+    pool.query('insert into service_area (supplier_id, name, area) values ($1, $2, $3)', [store.id, 'Alto-mar', area])
 
   test('the only store that serves a place is opened, several are offered, and the place is kept', async () => {
     const there = `/?${new URLSearchParams(spot)}`
@@ -122,7 +151,10 @@ describe('at the root of the installation', () => {
     const store = await aStore(pool)
     await deliversThere(store)
     const one = await ask(there)
-    expect([one.location, one.cookies]).toEqual([`/${store.slug}`, { 'commerce-place': '-25.5000_-10.5000', 'commerce-supplier': store.id }])
+    expect([one.location, one.cookies]).toEqual([
+      `/${store.slug}`,
+      { 'commerce-place': '-25.5000_-10.5000', 'commerce-supplier': store.id },
+    ])
     await deliversThere(await aStore(pool))
     expect((await ask(there)).status).toBe(200)
   })
@@ -137,7 +169,8 @@ describe('a store that asks for an address first', () => {
     for (const path of ['/', '/produtos?q=pao', '/categoria/paes', '/produto/pao-frances', '/carrinho', '/finalizar']) {
       expect((await ask(`/${store.slug}${path === '/' ? '' : path}`)).location).toBe(gate(store, path))
     }
-    for (const path of ['/entrar', '/onde-entregar', '/pagina/termos', '/sair', '/login-token/a/b']) expect((await ask(`/${store.slug}${path}`)).status).toBe(200)
+    for (const path of ['/entrar', '/onde-entregar', '/pagina/termos', '/sair', '/login-token/a/b'])
+      expect((await ask(`/${store.slug}${path}`)).status).toBe(200)
   })
 
   test('asks once: what was given is kept', async () => {
@@ -145,7 +178,9 @@ describe('a store that asks for an address first', () => {
     await aDelivery(store)
     const given = await here.call(keepPlace, { params: {}, body: { idfornecedor: store.slug, cep: '05435-000' } })
     expect(given.body).toEqual({ entrega: true, retirada: false })
-    expect(String(given.headers['set-cookie'])).toMatch(/^commerce-place=05435000; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(String(given.headers['set-cookie'])).toMatch(
+      /^commerce-place=05435000; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
     const { status, shown } = await ask(`/${store.slug}`, { cookie: 'commerce-place=05435000' })
     expect([status, shown().keptPlace]).toEqual([200, { coordinates: null, postalCode: '05435000' }])
     expect((await ask(`/${store.slug}`, { cookie: 'commerce-place=-23.5500_-46.6900' })).status).toBe(200)
@@ -169,11 +204,18 @@ describe('a store that asks for an address first', () => {
   test('says kindly where it does not go', async () => {
     const store = await aStore(pool, { tags })
     await aDelivery(store)
-    const at = (lat: number, lng: number) => here.call(keepPlace, { params: {}, body: { idfornecedor: store.id, lat, lng } })
+    const at = (lat: number, lng: number) =>
+      here.call(keepPlace, { params: {}, body: { idfornecedor: store.id, lat, lng } })
     const far = await at(OUTSIDE_AREA.latitude, OUTSIDE_AREA.longitude)
-    expect([far.status, far.failure.mensagem, far.headers['set-cookie']]).toEqual([422, 'Infelizmente ainda não atendemos este endereço', undefined])
+    expect([far.status, far.failure.mensagem, far.headers['set-cookie']]).toEqual([
+      422,
+      'Infelizmente ainda não atendemos este endereço',
+      undefined,
+    ])
     expect((await at(INSIDE_AREA.latitude, INSIDE_AREA.longitude)).body).toEqual({ entrega: true, retirada: false })
-    expect((await here.call(keepPlace, { params: {}, body: { idfornecedor: store.id, lat: -23.5 } })).failure).toMatchObject({ codigo: 'address.invalidPostalCode', campo: 'cep' })
+    expect(
+      (await here.call(keepPlace, { params: {}, body: { idfornecedor: store.id, lat: -23.5 } })).failure,
+    ).toMatchObject({ codigo: 'address.invalidPostalCode', campo: 'cep' })
   })
 })
 
@@ -191,7 +233,9 @@ describe('a store that must be chosen first', () => {
     expect((await ask(location)).status).toBe(200)
     expect((await ask(`/${store.slug}`, { cookie: `commerce-supplier=${store.id}` })).status).toBe(200)
     expect((await ask(`/${store.slug}`, { cookie: `commerce-supplier=${sister.id}` })).status).toBe(302)
-    expect((await ask(`/${store.slug}`, { cookie: `commerce-auth-token=${(await aCustomer(store)).token}` })).status).toBe(200)
+    expect(
+      (await ask(`/${store.slug}`, { cookie: `commerce-auth-token=${(await aCustomer(store)).token}` })).status,
+    ).toBe(200)
   })
 
   test('is chosen already on a domain of its own', async () => {
@@ -208,17 +252,29 @@ describe('an address that holds a secret', () => {
     const { headers, shown } = await ask(`/${store.slug}/produtos?q=pao&api_key=bk_1&id_erp_usuario=7`)
     expect(shown().address).toBe(`/${store.slug}/produtos?q=pao`)
     expect(headers).toMatchObject({ 'referrer-policy': 'strict-origin', 'cache-control': 'no-store' })
-    expect((await ask(`/${store.slug}/login-token/abc/ana@exemplo.com.br`)).headers).toMatchObject({ 'referrer-policy': 'strict-origin', 'cache-control': 'no-store' })
-    expect((await ask(`/${store.slug}/produtos?q=pao`)).headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect((await ask(`/${store.slug}/login-token/abc/ana@exemplo.com.br`)).headers).toMatchObject({
+      'referrer-policy': 'strict-origin',
+      'cache-control': 'no-store',
+    })
+    expect((await ask(`/${store.slug}/produtos?q=pao`)).headers['referrer-policy']).toBe(
+      'strict-origin-when-cross-origin',
+    )
   })
 
   test('says whether the visitor comes from a page of ours', async () => {
     const domain = `${unique('a')}.exemplo`
     const store = await aStore(pool, { domain })
     const from = async (referer: string) => {
-      const reply = await here.server().app.inject({ url: `/${store.slug}/login-token/a/b`, headers: { host: 'balcao.exemplo', referer } })
-      return (reply.json<PageRequest>()).isFromOwnPages
+      const reply = await here
+        .server()
+        .app.inject({ url: `/${store.slug}/login-token/a/b`, headers: { host: 'balcao.exemplo', referer } })
+      return reply.json<PageRequest>().isFromOwnPages
     }
-    expect([await from(`http://${domain}:3000/`), await from('http://balcao.exemplo/'), await from('https://evil.exemplo/'), await from('nonsense')]).toEqual([true, true, false, false])
+    expect([
+      await from(`http://${domain}:3000/`),
+      await from('http://balcao.exemplo/'),
+      await from('https://evil.exemplo/'),
+      await from('nonsense'),
+    ]).toEqual([true, true, false, false])
   })
 })

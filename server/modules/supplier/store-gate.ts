@@ -2,29 +2,55 @@ import { featuresOf, requiresAddress } from '#domain/supplier/features.ts'
 import { maySelect, resolveSuppliers } from '#domain/supplier/resolve.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { openScope, type AppContext } from '#server/platform/http/request-context.ts'
-import { supplierIdFromCookies, rememberPlace, rememberSupplier, placeFromCookies, placeOf } from '#server/platform/http/visitor-cookies.ts'
+import {
+  supplierIdFromCookies,
+  rememberPlace,
+  rememberSupplier,
+  placeFromCookies,
+  placeOf,
+} from '#server/platform/http/visitor-cookies.ts'
 import type { StoreGate, PageVisit } from '#server/platform/pages/page-visit.ts'
 import { storeUrlOf } from '#server/platform/http/store-url.ts'
 import { findSupplier, isUuid } from '#server/platform/http/tenant.ts'
 import { listSuppliers } from './list-suppliers.ts'
-import { statement, uuid } from "#server/platform/database/statement.ts";
+import { statement, uuid } from '#server/platform/database/statement.ts'
 
 const SELECTED = 'fselecionado'
 /** Where people look around and buy; what they need to get in, and to read, is open to all. */
 const SHOP_PATH = /^\/(?:(?:produtos|carrinho|finalizar|(?:categoria|produto)\/[^/]+)\/?)?$/
-const ANYWHERE = { place: null, type: null, mindsCollectAreas: true, companyId: null, supplierId: null, device: 'mobile' } as const
+const ANYWHERE = {
+  place: null,
+  type: null,
+  mindsCollectAreas: true,
+  companyId: null,
+  supplierId: null,
+  device: 'mobile',
+} as const
 
 /** Which store a visitor gets to see, and what comes before it (specification §4 "Supplier resolution", §5). */
-export const storeGate = (appContext: AppContext): StoreGate => async (visit) => {
-  const selected = visit.search.get(SELECTED)
-  if (selected !== null) return selectedStore(appContext, visit, selected)
-  if (visit.supplier === null) return visit.path === '/' ? resolvedStore(appContext, visit) : visit.isNavigation ? appContext.services.providerUrl : null
-  if (!SHOP_PATH.test(visit.path)) return null
-  return (await supplierToChoose(appContext, visit, visit.supplier)) ?? addressToGive(appContext, visit, visit.supplier)
-}
+export const storeGate =
+  (appContext: AppContext): StoreGate =>
+  async (visit) => {
+    const selected = visit.search.get(SELECTED)
+    if (selected !== null) return selectedStore(appContext, visit, selected)
+    if (visit.supplier === null)
+      return visit.path === '/'
+        ? resolvedStore(appContext, visit)
+        : visit.isNavigation
+          ? appContext.services.providerUrl
+          : null
+    if (!SHOP_PATH.test(visit.path)) return null
+    return (
+      (await supplierToChoose(appContext, visit, visit.supplier)) ?? addressToGive(appContext, visit, visit.supplier)
+    )
+  }
 
 /** `fselecionado` forces a supplier: on its own domain, or below its segment where no domain holds the visitor. */
-async function selectedStore(appContext: AppContext, { requestContext, whiteLabel, basename, path, search, supplier }: PageVisit, reference: string): Promise<string> {
+async function selectedStore(
+  appContext: AppContext,
+  { requestContext, whiteLabel, basename, path, search, supplier }: PageVisit,
+  reference: string,
+): Promise<string> {
   const selected = await findSupplier(appContext.db, appContext.cache, reference)
   const rest = new URLSearchParams(search)
   rest.delete(SELECTED)
@@ -33,7 +59,9 @@ async function selectedStore(appContext: AppContext, { requestContext, whiteLabe
   // A domain of the store's own is a choice itself: nothing is kept on it.
   if (whiteLabel === null) rememberSupplier(requestContext, selected.id)
   if (selected.id === supplier?.id) return `${basename}${path}${query}`
-  return whiteLabel === null ? `/${selected.slug}${query}` : `${storeUrlOf(appContext.publicUrl, selected, requestContext.host)}/${query}`
+  return whiteLabel === null
+    ? `/${selected.slug}${query}`
+    : `${storeUrlOf(appContext.publicUrl, selected, requestContext.host)}/${query}`
 }
 
 /** At the root of a host that is no store's: none fits, one does and is opened, or several are offered for choice. */
@@ -46,22 +74,34 @@ async function resolvedStore(appContext: AppContext, { requestContext, search }:
   if (!place && search.size > 0) return null
   const wanted = search.get('tipo')
   const company = search.get('empresa') ?? ''
-  const offers = await listSuppliers(appContext.db, { ...ANYWHERE, companyId: isUuid(company) ? company : null, place, type: wanted === 'retirada' ? 'pickup' : wanted === 'entrega' ? 'delivery' : null })
-  const resolution = resolveSuppliers(offers.map(({ supplier }) => supplier), null)
+  const offers = await listSuppliers(appContext.db, {
+    ...ANYWHERE,
+    companyId: isUuid(company) ? company : null,
+    place,
+    type: wanted === 'retirada' ? 'pickup' : wanted === 'entrega' ? 'delivery' : null,
+  })
+  const resolution = resolveSuppliers(
+    offers.map(({ supplier }) => supplier),
+    null,
+  )
   if (resolution.kind === 'none') return place ? null : providerUrl
   if (resolution.kind === 'several') return null
   rememberSupplier(requestContext, resolution.supplier.id)
   return `/${resolution.supplier.slug}`
 }
 
-const isOwnHost = ({ publicUrl }: AppContext, host: string): boolean => new URL(publicUrl).hostname === host.replace(/:\d+$/, '').toLowerCase()
+const isOwnHost = ({ publicUrl }: AppContext, host: string): boolean =>
+  new URL(publicUrl).hostname === host.replace(/:\d+$/, '').toLowerCase()
 
 /** With requires-supplier-to-access one chooses among the company's stores first. A domain of the store's own is a choice. */
 async function supplierToChoose(appContext: AppContext, visit: PageVisit, supplier: Supplier): Promise<string | null> {
   if (!featuresOf(supplier.tags).requiresSupplierToAccess || visit.whiteLabel !== null) return null
-  if (supplierIdFromCookies(visit.requestContext) === supplier.id || (await isSignedIn(appContext, visit, supplier))) return null
+  if (supplierIdFromCookies(visit.requestContext) === supplier.id || (await isSignedIn(appContext, visit, supplier)))
+    return null
   const offers = await listSuppliers(appContext.db, { ...ANYWHERE, companyId: supplier.companyId })
-  return offers.length > 1 ? `/?${new URLSearchParams({ empresa: supplier.companyId, loja: supplier.slug, voltar: placeIn(visit) }).toString()}` : null
+  return offers.length > 1
+    ? `/?${new URLSearchParams({ empresa: supplier.companyId, loja: supplier.slug, voltar: placeIn(visit) }).toString()}`
+    : null
 }
 
 /** With requires-address-to-access one says first where to. */
@@ -71,17 +111,22 @@ async function addressToGive(appContext: AppContext, visit: PageVisit, supplier:
   const { actor } = await openScope(appContext, visit.requestContext, supplier)
   const customer = actor.kind === 'visitor' ? null : actor.customer
   const address = customer && (await appContext.db.one(findAddress, [supplier.id, customer.id]))
-  return requiresAddress(features, address ?? null) ? `${visit.basename}/onde-entregar?${new URLSearchParams({ voltar: placeIn(visit) }).toString()}` : null
+  return requiresAddress(features, address ?? null)
+    ? `${visit.basename}/onde-entregar?${new URLSearchParams({ voltar: placeIn(visit) }).toString()}`
+    : null
 }
 
 const findAddress = statement('entrance.address', {
- parameters: [uuid, uuid],
- row: { id: uuid },
- sql: 'select id from address where supplier_id = $1 and customer_id = $2 and removed_at is null and not is_billing limit 1',
+  parameters: [uuid, uuid],
+  row: { id: uuid },
+  sql: 'select id from address where supplier_id = $1 and customer_id = $2 and removed_at is null and not is_billing limit 1',
 })
 
-const isSignedIn = async (appContext: AppContext, { requestContext }: PageVisit, supplier: Supplier): Promise<boolean> =>
-  (await openScope(appContext, requestContext, supplier)).actor.kind !== 'visitor'
+const isSignedIn = async (
+  appContext: AppContext,
+  { requestContext }: PageVisit,
+  supplier: Supplier,
+): Promise<boolean> => (await openScope(appContext, requestContext, supplier)).actor.kind !== 'visitor'
 
 /** Below the store. */
 const placeIn = ({ path, search }: PageVisit): string => (search.size === 0 ? path : `${path}?${search.toString()}`)

@@ -15,7 +15,12 @@ describe('a supplier', () => {
     const domain = `${unique('loja')}.exemplo`
     const store = await aStore(pool, { domain })
     const none = '00000000-0000-0000-0000-000000000000'
-    for (const query of [{ idfornecedor: store.id }, { idfornecedor: store.slug }, { dominio: domain.toUpperCase() }, { idfornecedor: none, dominio: domain }]) {
+    for (const query of [
+      { idfornecedor: store.id },
+      { idfornecedor: store.slug },
+      { dominio: domain.toUpperCase() },
+      { idfornecedor: none, dominio: domain },
+    ]) {
       const { body } = await call(wire.listSuppliers, { params, query })
       expect(body.map((supplier) => supplier.idfornecedor)).toEqual([store.id])
       const settings = await call(wire.supplierSettings, { params, query, headers: { 'x-idfornecedor': none } })
@@ -29,14 +34,18 @@ describe('a supplier', () => {
     const { body } = await call(wire.supplierSettings, { params, headers: { host: `${domain}:8080` } })
     expect(body).toMatchObject({ idfornecedor: store.id, config: { dominio: domain } })
     // A client that knows no supplier yet sends the all-zero id.
-    const empty = await call(wire.supplierSettings, { params, headers: { host: domain, 'x-idfornecedor': '00000000-0000-0000-0000-000000000000' } })
+    const empty = await call(wire.supplierSettings, {
+      params,
+      headers: { host: domain, 'x-idfornecedor': '00000000-0000-0000-0000-000000000000' },
+    })
     expect(empty.body.idfornecedor).toBe(store.id)
   })
 
   test('tells its settings by its domain, wherever it is asked', async () => {
     const domain = `${unique('loja')}.exemplo`
     const store = await aStore(pool, { domain })
-    const settings = (dominio: string) => call(wire.supplierSettings, { params, query: { dominio }, headers: { 'x-idfornecedor': 'outra' } })
+    const settings = (dominio: string) =>
+      call(wire.supplierSettings, { params, query: { dominio }, headers: { 'x-idfornecedor': 'outra' } })
     expect((await settings(domain)).body.idfornecedor).toBe(store.id)
     expect((await settings('ninguem.exemplo')).failure.codigo).toBe('supplier.notFound')
   })
@@ -45,23 +54,48 @@ describe('a supplier', () => {
     const store = await aStore(pool)
     await aPickup(store)
     const [open, forCompanies] = [await aPaymentMethod(store), await aPaymentMethod(store)]
-    await pool.query(`update payment_method set customer_kind = 'company', position = 9 where supplier_id = $1 and id = $2`, [store.id, forCompanies])
+    await pool.query(
+      `update payment_method set customer_kind = 'company', position = 9 where supplier_id = $1 and id = $2`,
+      [store.id, forCompanies],
+    )
     const company = await aCustomer(store, { kind: 'company' })
     const settings = async (token?: string) =>
-      (await call(wire.supplierSettings, { params, query: { idfornecedor: store.id }, headers: token ? { cookie: `commerce-auth-token=${token}` } : {} })).body
+      (
+        await call(wire.supplierSettings, {
+          params,
+          query: { idfornecedor: store.id },
+          headers: token ? { cookie: `commerce-auth-token=${token}` } : {},
+        })
+      ).body
     expect((await settings()).formasPagamento?.map(({ idformapagto }) => idformapagto)).toEqual([open])
-    expect((await settings(company.token)).formasPagamento?.map(({ idformapagto }) => idformapagto)).toEqual([open, forCompanies])
-    const { rows: [pickup] } = await pool.query<{ address: string; latitude: number; longitude: number }>('select address, latitude, longitude from pickup_store where supplier_id = $1', [store.id])
+    expect((await settings(company.token)).formasPagamento?.map(({ idformapagto }) => idformapagto)).toEqual([
+      open,
+      forCompanies,
+    ])
+    const {
+      rows: [pickup],
+    } = await pool.query<{ address: string; latitude: number; longitude: number }>(
+      'select address, latitude, longitude from pickup_store where supplier_id = $1',
+      [store.id],
+    )
     expect((await settings()).meta_info).toEqual({
-      descricao_endereco_loja: pickup?.address, default_store: { latitude: pickup?.latitude, longitude: pickup?.longitude },
+      descricao_endereco_loja: pickup?.address,
+      default_store: { latitude: pickup?.latitude, longitude: pickup?.longitude },
     })
   })
 
   test('tells its tracking id only with the tag for it', async () => {
     const tracking = (store: { readonly id: string }) =>
-      pool.query(`update supplier set presentation = presentation || '{"analyticsTrackingId":"G-7XK2M9PQ4R"}' where id = $1`, [store.id])
-    const analytics = async (idfornecedor: string) => (await call(wire.supplierSettings, { params, query: { idfornecedor } })).body.config.analytics
-    const [tagged, untagged] = [await aStore(pool, { tags: ['enable-google-analytics-ga4-version-tag-events'] }), await aStore(pool)]
+      pool.query(
+        `update supplier set presentation = presentation || '{"analyticsTrackingId":"G-7XK2M9PQ4R"}' where id = $1`,
+        [store.id],
+      )
+    const analytics = async (idfornecedor: string) =>
+      (await call(wire.supplierSettings, { params, query: { idfornecedor } })).body.config.analytics
+    const [tagged, untagged] = [
+      await aStore(pool, { tags: ['enable-google-analytics-ga4-version-tag-events'] }),
+      await aStore(pool),
+    ]
     await Promise.all([tracking(tagged), tracking(untagged)])
     await expect.poll(() => analytics(tagged.id)).toEqual({ tracking_id: 'G-7XK2M9PQ4R' })
     expect(await analytics(untagged.id)).toBeNull()
@@ -70,10 +104,14 @@ describe('a supplier', () => {
   test('tells the orders that a list of its products takes', async () => {
     const store = await aStore(pool)
     await aProduct(store)
-    const { ordenacoes_produto } = (await call(wire.supplierSettings, { params, query: { idfornecedor: store.id } })).body
+    const { ordenacoes_produto } = (await call(wire.supplierSettings, { params, query: { idfornecedor: store.id } }))
+      .body
     expect(ordenacoes_produto).toEqual(['destaque', 'menor-preco', 'maior-preco', 'nome', 'novidades'])
     for (const ordenacao of ordenacoes_produto) {
-      const listed = await call(listProducts, { params: { idfornecedor: store.id, endereco: '0' }, query: { ordenacao: ordenacao as 'destaque' } })
+      const listed = await call(listProducts, {
+        params: { idfornecedor: store.id, endereco: '0' },
+        query: { ordenacao: ordenacao as 'destaque' },
+      })
       expect([listed.status, listed.body.total], ordenacao).toEqual([200, 1])
     }
   })
@@ -82,7 +120,9 @@ describe('a supplier', () => {
     const store = await aStore(pool)
     await pool.query(`update supplier set theme = '{"primary":"#ABC","secondary":"none"}' where id = $1`, [store.id])
     const theme = async () => (await call(wire.supplierTheme, { params: { idfornecedor: store.id } })).body
-    await expect.poll(theme).toEqual({ primary: '#aabbcc', secondary: '#f2b705', auxiliary: '#f5f5f4', text: '#1c1917' })
+    await expect
+      .poll(theme)
+      .toEqual({ primary: '#aabbcc', secondary: '#f2b705', auxiliary: '#f5f5f4', text: '#1c1917' })
   })
 
   test('calls a pickup store without a name what specification §3 does', async () => {
@@ -101,7 +141,10 @@ describe('a supplier', () => {
 
   test('serves the places inside its areas', async () => {
     const store = await aStore(pool)
-    await pool.query("insert into service_area (supplier_id, name, area) values ($1, 'Fernando de Noronha', '((-32.5,-3.8),(-32.3,-3.8),(-32.3,-3.9),(-32.5,-3.9))')", [store.id])
+    await pool.query(
+      "insert into service_area (supplier_id, name, area) values ($1, 'Fernando de Noronha', '((-32.5,-3.8),(-32.3,-3.8),(-32.3,-3.9),(-32.5,-3.9))')",
+      [store.id],
+    )
     const near = await call(wire.listSuppliers, { params, query: { lat: -3.85, lng: -32.4 } })
     const far = await call(wire.listSuppliers, { params, query: { lat: -3.95, lng: -32.4 } })
     expect(near.body.map((supplier) => supplier.idfornecedor)).toContain(store.id)
@@ -126,7 +169,8 @@ describe('a supplier', () => {
   test('with an app alone is offered on phones, not on desktops', async () => {
     const store = await aStore(pool)
     await pool.query("update supplier set modules = '{Commerce app}' where id = $1", [store.id])
-    const on = async (device: string) => (await call(wire.listSuppliers, { params, query: { idfornecedor: store.id, device } })).body.length
+    const on = async (device: string) =>
+      (await call(wire.listSuppliers, { params, query: { idfornecedor: store.id, device } })).body.length
     expect([await on('Mobile'), await on('Desktop')]).toEqual([1, 0])
   })
 
@@ -134,14 +178,20 @@ describe('a supplier', () => {
     const domain = `${unique('a')}.exemplo`
     const store = await aStore(pool, { domain })
     const [first, second] = [`${unique('z')}.exemplo`, `${unique('b')}.exemplo`]
-    await pool.query('insert into supplier_domain (domain, supplier_id, position) values ($2, $1, -1), ($3, $1, 1)', [store.id, first, second])
+    await pool.query('insert into supplier_domain (domain, supplier_id, position) values ($2, $1, -1), ($3, $1, 1)', [
+      store.id,
+      first,
+      second,
+    ])
     const { body } = await call(wire.supplierSettings, { params, query: { idfornecedor: store.id } })
     expect([body.config.dominio, body.config.dominio_adicionais]).toEqual([first, [domain, second]])
   })
 
   test('is listed with the others of its company', async () => {
     const store = await aStore(pool)
-    const { rows } = await pool.query<{ company_id: string }>('select company_id from supplier where id = $1', [store.id])
+    const { rows } = await pool.query<{ company_id: string }>('select company_id from supplier where id = $1', [
+      store.id,
+    ])
     const { body } = await call(wire.listSuppliers, { params, query: { idempresa: rows[0]?.company_id } })
     expect(body.map((supplier) => supplier.idfornecedor)).toEqual([store.id])
   })
@@ -149,16 +199,19 @@ describe('a supplier', () => {
   test('tells whether its company has other stores that are open', async () => {
     const [store, sister, other] = [await aStore(pool), await aStore(pool), await aStore(pool)]
     await pool.query('update supplier set company_id = $1 where id = any($2)', [store.id, [store.id, sister.id]])
-    const tells = async (asked: StoreBuilder) => (await call(wire.supplierSettings, { params, query: { idfornecedor: asked.id } })).body.temLojasIrmas
+    const tells = async (asked: StoreBuilder) =>
+      (await call(wire.supplierSettings, { params, query: { idfornecedor: asked.id } })).body.temLojasIrmas
     expect([await tells(store), await tells(other)]).toEqual([true, false])
     await pool.query("update supplier set modules = '{Venda+ web}' where id = $1", [sister.id])
-    const [{ temLojasIrmas } = {}] = (await call(wire.listSuppliers, { params, query: { idfornecedor: store.id } })).body
+    const [{ temLojasIrmas } = {}] = (await call(wire.listSuppliers, { params, query: { idfornecedor: store.id } }))
+      .body
     expect(temLojasIrmas).toBe(false)
   })
 
   test('shows a change of its name at once', async () => {
     const store = await aStore(pool)
-    const name = async () => (await call(wire.supplierSettings, { params, query: { idfornecedor: store.slug } })).body.nome
+    const name = async () =>
+      (await call(wire.supplierSettings, { params, query: { idfornecedor: store.slug } })).body.nome
     expect(await name()).toBe('Loja de Teste')
     await pool.query('update supplier set name = $2 where id = $1', [store.id, 'Empório Novo'])
     await expect.poll(name).toBe('Empório Novo')
@@ -166,25 +219,39 @@ describe('a supplier', () => {
 })
 
 describe('a question with parameters that say nothing', () => {
-  const ask = async (path: string) => (await server().app.inject({ method: 'GET', url: path })).json<{ idfornecedor: string }[]>()
+  const ask = async (path: string) =>
+    (await server().app.inject({ method: 'GET', url: path })).json<{ idfornecedor: string }[]>()
 
   test('is the question without them: empty everywhere, and 0 for an id', async () => {
     const store = await aStore(pool)
-    const rest = 'idendereco=&idempresa=&lat=&lng=&tipoEntrega=&queryPoligonoDeColeta=&dominio=&device=Desktop&idcliente=&cep=&0.52'
-    expect(await ask(`/v2/app/token/fornecedor?idfornecedor=${store.id}&${rest}`)).toMatchObject([{ idfornecedor: store.id }])
-    expect(await ask(`/v2/app/token%7C0/fornecedor?idfornecedor=${store.id}&idendereco=0&idempresa=0&idcliente=0`)).toMatchObject([{ idfornecedor: store.id }])
+    const rest =
+      'idendereco=&idempresa=&lat=&lng=&tipoEntrega=&queryPoligonoDeColeta=&dominio=&device=Desktop&idcliente=&cep=&0.52'
+    expect(await ask(`/v2/app/token/fornecedor?idfornecedor=${store.id}&${rest}`)).toMatchObject([
+      { idfornecedor: store.id },
+    ])
+    expect(
+      await ask(`/v2/app/token%7C0/fornecedor?idfornecedor=${store.id}&idendereco=0&idempresa=0&idcliente=0`),
+    ).toMatchObject([{ idfornecedor: store.id }])
   })
 })
 
 describe('a question of the wrong type', () => {
-  test.each(['lat=x', 'lat=91', 'idendereco=1', 'tipoEntrega=0', 'idempresa=nenhuma'])('is refused: %s', async (query) => {
-    expect((await server().app.inject({ method: 'GET', url: `/v2/app/token/fornecedor?${query}` })).statusCode).toBe(400)
-  })
-
+  test.each(['lat=x', 'lat=91', 'idendereco=1', 'tipoEntrega=0', 'idempresa=nenhuma'])(
+    'is refused: %s',
+    async (query) => {
+      expect((await server().app.inject({ method: 'GET', url: `/v2/app/token/fornecedor?${query}` })).statusCode).toBe(
+        400,
+      )
+    },
+  )
 
   test('answers 400 and names the field', async () => {
     const { status, failure } = await call(wire.listSuppliers, { params, query: { lat: 'norte' as unknown as number } })
     expect(status).toBe(400)
-    expect(failure).toMatchObject({ codigo: 'request.invalid', campo: 'lat', mensagem: 'O campo "lat" deve ser um número.' })
+    expect(failure).toMatchObject({
+      codigo: 'request.invalid',
+      campo: 'lat',
+      mensagem: 'O campo "lat" deve ser um número.',
+    })
   })
 })

@@ -11,7 +11,12 @@ const MAX_TRIES = 5
  * Takes the code that went to the e-mail address, or by either channel to the phone, as proof of it.
  * Throws Failure verification.badCode: wrong, too old, tried too often, or for an address or number that was changed since.
  */
-export async function confirmVerification(scope: Scope, customerId: string, channel: MessageChannel, code: string): Promise<void> {
+export async function confirmVerification(
+  scope: Scope,
+  customerId: string,
+  channel: MessageChannel,
+  code: string,
+): Promise<void> {
   const what = channel === 'email' ? 'email' : 'phone'
   const { takeTry, takeCode, markVerified } = CODES[what]
   const key = [scope.supplier.id, customerId] as const

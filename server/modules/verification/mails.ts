@@ -8,7 +8,9 @@ export const verificationMail = ({ supplier }: Pick<Sender, 'supplier'>, code: s
   heading: 'Confirme o seu e-mail',
   paragraphs: [`Falta pouco! Digite este código na loja ${supplier.name} para confirmar que este e-mail é seu.`],
   code: { caption: 'Seu código, válido por 10 minutos:', value: code },
-  closing: ['Não foi você que pediu? Pode ignorar este e-mail. Nunca passe este código a ninguém, nem a quem disser que é da loja.'],
+  closing: [
+    'Não foi você que pediu? Pode ignorar este e-mail. Nunca passe este código a ninguém, nem a quem disser que é da loja.',
+  ],
 })
 
 /** With accents a text message holds 70 characters; longer ones are sent, and paid, in parts. */

@@ -20,30 +20,55 @@ export function verificationRoutes(server: Server): void {
   const admitMessage = attemptLimit(db, { name: 'verification message by customer', perMinute: MESSAGES_PER_MINUTE })
   const admitTry = attemptLimit(db, { name: 'verification code by customer', perMinute: TRIES_PER_MINUTE })
 
-  serve(server, wire.verificationState, async ({ scope, input: { query } }) => {
-    const contacts = await findContacts(scope, actingCustomer(scope, query.idcliente).id)
-    return wire.encodeVerificationState({ ...contacts, isMobile: mobileOf(contacts.phone) !== null, channels: openChannels(server.appContext) })
-  }, { needsSession: true })
+  serve(
+    server,
+    wire.verificationState,
+    async ({ scope, input: { query } }) => {
+      const contacts = await findContacts(scope, actingCustomer(scope, query.idcliente).id)
+      return wire.encodeVerificationState({
+        ...contacts,
+        isMobile: mobileOf(contacts.phone) !== null,
+        channels: openChannels(server.appContext),
+      })
+    },
+    { needsSession: true },
+  )
 
-  serve(server, wire.sendVerification, async ({ scope, input: { query } }) => {
-    const { id } = actingPerson(scope, query.idcliente)
-    ensure(openChannels(server.appContext).includes(query.canal), 'verification.channelUnavailable')
-    await admitMessage(`${scope.supplier.id} ${id}`)
-    return { sucesso: true, mensagem: await send(scope, id, query.canal) }
-  }, { needsSession: true, isChange: true })
+  serve(
+    server,
+    wire.sendVerification,
+    async ({ scope, input: { query } }) => {
+      const { id } = actingPerson(scope, query.idcliente)
+      ensure(openChannels(server.appContext).includes(query.canal), 'verification.channelUnavailable')
+      await admitMessage(`${scope.supplier.id} ${id}`)
+      return { sucesso: true, mensagem: await send(scope, id, query.canal) }
+    },
+    { needsSession: true, isChange: true },
+  )
 
-  serve(server, wire.confirmVerification, async ({ scope, input: { body } }) => {
-    const { id } = actingPerson(scope, body.idcliente)
-    await admitTry(`${scope.supplier.id} ${id}`)
-    const channel = body.canal ?? 'email'
-    await confirmVerification(scope, id, channel, body.codigo)
-    return { sucesso: true, mensagem: channel === 'email' ? wire.verificationText.confirmed : wire.verificationText.phoneConfirmed }
-  }, { needsSession: true })
+  serve(
+    server,
+    wire.confirmVerification,
+    async ({ scope, input: { body } }) => {
+      const { id } = actingPerson(scope, body.idcliente)
+      await admitTry(`${scope.supplier.id} ${id}`)
+      const channel = body.canal ?? 'email'
+      await confirmVerification(scope, id, channel, body.codigo)
+      return {
+        sucesso: true,
+        mensagem: channel === 'email' ? wire.verificationText.confirmed : wire.verificationText.phoneConfirmed,
+      }
+    },
+    { needsSession: true },
+  )
 }
 
 async function send(scope: Scope, customerId: string, channel: MessageChannel): Promise<string> {
   if (channel === 'email') return wire.verificationText.sent(await sendVerification(scope, customerId))
-  return wire.verificationText.sentToPhone(channel, formatPhone(await sendPhoneVerification(scope, customerId, channel)))
+  return wire.verificationText.sentToPhone(
+    channel,
+    formatPhone(await sendPhoneVerification(scope, customerId, channel)),
+  )
 }
 
 /** No scope lets a program prove an address in a person's name. */

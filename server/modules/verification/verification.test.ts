@@ -11,12 +11,18 @@ interface Caller {
   readonly token: string | null
   readonly customerId: string
 }
-const headersOf = ({ token }: Caller): Record<string, string> => (token === null ? {} : { cookie: `commerce-auth-token=${token}` })
+const headersOf = ({ token }: Caller): Record<string, string> =>
+  token === null ? {} : { cookie: `commerce-auth-token=${token}` }
 const ofWhom = (store: StoreBuilder, { customerId }: Caller) => ({ idcliente: customerId, idfornecedor: store.slug })
 
-const state = (store: StoreBuilder, who: Caller) => call(wire.verificationState, { params: {}, query: ofWhom(store, who), headers: headersOf(who) })
+const state = (store: StoreBuilder, who: Caller) =>
+  call(wire.verificationState, { params: {}, query: ofWhom(store, who), headers: headersOf(who) })
 const send = (store: StoreBuilder, who: Caller, canal: 'email' | 'sms' | 'whatsapp' = 'email') =>
-  call(wire.sendVerification, { params: {}, query: { ...ofWhom(store, who), canal, fonte: 'conta' }, headers: headersOf(who) })
+  call(wire.sendVerification, {
+    params: {},
+    query: { ...ofWhom(store, who), canal, fonte: 'conta' },
+    headers: headersOf(who),
+  })
 const confirm = (store: StoreBuilder, who: Caller, codigo: string) =>
   call(wire.confirmVerification, { params: {}, body: { ...ofWhom(store, who), codigo }, headers: headersOf(who) })
 
@@ -36,13 +42,23 @@ describe('a code by e-mail', () => {
     expect(body.mensagem).toBe(`Enviamos um código de 6 números para ${ana.email}. Ele vale por 10 minutos.`)
     const [mail] = await mailsTo(pool, ana.email)
     const code = /^\d{6}$/m.exec(mail?.plain ?? '')?.[0] ?? ''
-    expect(mail).toMatchObject({ supplierId: store.id, subject: 'Confirme o seu e-mail – Loja de Teste', html: expect.stringContaining(code) })
+    expect(mail).toMatchObject({
+      supplierId: store.id,
+      subject: 'Confirme o seu e-mail – Loja de Teste',
+      html: expect.stringContaining(code),
+    })
     expect(mail?.subject).not.toContain(code)
 
-    expect((await confirm(store, ana, ` ${code.slice(0, 3)} ${code.slice(3)} `)).body).toEqual({ sucesso: true, mensagem: 'E-mail confirmado.' })
+    expect((await confirm(store, ana, ` ${code.slice(0, 3)} ${code.slice(3)} `)).body).toEqual({
+      sucesso: true,
+      mensagem: 'E-mail confirmado.',
+    })
     expect((await state(store, ana)).body.verificadoEm).toMatch(/^\d{4}-.*Z$/)
     expect((await confirm(store, ana, code)).failure.codigo).toBe('verification.badCode')
-    expect((await send(store, ana)).failure).toEqual({ codigo: 'verification.done', mensagem: 'Este e-mail já está confirmado.' })
+    expect((await send(store, ana)).failure).toEqual({
+      codigo: 'verification.done',
+      mensagem: 'Este e-mail já está confirmado.',
+    })
   })
 
   test('proves nothing of the address that takes its place', async () => {
@@ -54,7 +70,10 @@ describe('a code by e-mail', () => {
 
     const rui = await aCustomer(store)
     const code = await codeOf(store, rui)
-    await pool.query(`update customer set email = 'novo@exemplo.com.br' where supplier_id = $1 and id = $2`, [store.id, rui.customerId])
+    await pool.query(`update customer set email = 'novo@exemplo.com.br' where supplier_id = $1 and id = $2`, [
+      store.id,
+      rui.customerId,
+    ])
     expect((await confirm(store, rui, code)).failure.codigo).toBe('verification.badCode')
   })
 
@@ -63,7 +82,9 @@ describe('a code by e-mail', () => {
     const [ana, rui] = [await aCustomer(store), await aCustomer(store)]
     const code = await codeOf(store, ana)
     const tries = await Promise.all(Array.from({ length: 4 }, () => confirm(store, ana, wrong(code))))
-    expect(tries.map(({ status, failure }) => [status, failure.codigo, failure.campo])).toEqual(Array.from({ length: 4 }, () => [422, 'verification.badCode', 'codigo']))
+    expect(tries.map(({ status, failure }) => [status, failure.codigo, failure.campo])).toEqual(
+      Array.from({ length: 4 }, () => [422, 'verification.badCode', 'codigo']),
+    )
     expect((await confirm(store, ana, code)).status).toBe(200)
 
     const second = await codeOf(store, rui)
@@ -78,7 +99,9 @@ describe('a code by e-mail', () => {
     const first = await codeOf(store, ana)
     const second = await codeOf(store, ana)
     if (first !== second) expect((await confirm(store, ana, first)).status).toBe(422)
-    await pool.query(`update email_verification set expires_at = now() - interval '1 second' where supplier_id = $1`, [store.id])
+    await pool.query(`update email_verification set expires_at = now() - interval '1 second' where supplier_id = $1`, [
+      store.id,
+    ])
     expect((await confirm(store, ana, second)).failure.codigo).toBe('verification.badCode')
   })
 
@@ -116,7 +139,11 @@ describe('the address of a customer', () => {
       [{ token: (await aCustomer(await aStore(pool))).token, customerId: ana.customerId }, 401],
     ]
     for (const [who, status] of strangers) {
-      expect([(await state(store, who)).status, (await send(store, who)).status, (await confirm(store, who, '123456')).status]).toEqual([status, status, status])
+      expect([
+        (await state(store, who)).status,
+        (await send(store, who)).status,
+        (await confirm(store, who, '123456')).status,
+      ]).toEqual([status, status, status])
     }
   })
 
@@ -124,7 +151,10 @@ describe('the address of a customer', () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store)
     const url = `/v4/verificacao/enviar-verificacao?canal=email&idcliente=${ana.customerId}&idfornecedor=${store.slug}`
-    const reply = await server().app.inject({ url, headers: { cookie: `commerce-auth-token=${ana.token}`, 'sec-fetch-site': 'cross-site' } })
+    const reply = await server().app.inject({
+      url,
+      headers: { cookie: `commerce-auth-token=${ana.token}`, 'sec-fetch-site': 'cross-site' },
+    })
     expect(reply.statusCode).toBe(403)
     expect(await mailsTo(pool, ana.email)).toEqual([])
   })

@@ -7,7 +7,18 @@ import pg from 'pg'
 const SQL_STATES = /^(?:08...|53...|57P0[1-3]|25006)$/
 
 /** The connection itself failed, or could not be made. Files fail with some of these codes too, in other system calls. */
-const SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
+const SYSTEM_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
 const SYSTEM_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 
 /** The driver gives these errors no code. */

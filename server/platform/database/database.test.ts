@@ -58,10 +58,12 @@ describe('a connection that PostgreSQL ends while it is in use', () => {
   })
 
   test('during a journey fails it, and the next gets another connection', async () => {
-    await expect(db.pipelined(async (db) => {
-      await end(db)
-      return db.one(pid, [])
-    })).rejects.toThrow()
+    await expect(
+      db.pipelined(async (db) => {
+        await end(db)
+        return db.one(pid, [])
+      }),
+    ).rejects.toThrow()
     expect(await db.pipelined((db) => db.one(pid, []))).toBeDefined()
   })
 })

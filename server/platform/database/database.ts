@@ -18,7 +18,14 @@ const types: pg.CustomTypesConfig = {
 
 /** `pipeline`: a connection need not wait for an answer before it sends the next statement. */
 export function openPool(connection: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, ...connection, types, pipeline: true })
+  const pool = new pg.Pool({
+    max: 16,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    ...connection,
+    types,
+    pipeline: true,
+  })
   // An idle connection that PostgreSQL ends (a restart) is already out of the pool; unheard, it would end the process.
   pool.on('error', () => undefined)
   // The same for one in use: its statements fail by themselves, and the pool takes no broken connection back.
@@ -30,7 +37,10 @@ export function openPool(connection: pg.PoolConfig): pg.Pool {
 export interface Db {
   many<Types extends Parameters, Row>(statement: Statement<Types, Row>, values: ValuesOf<Types>): Promise<Row[]>
   /** The first row, where there is one. */
-  one<Types extends Parameters, Row>(statement: Statement<Types, Row>, values: ValuesOf<Types>): Promise<Row | undefined>
+  one<Types extends Parameters, Row>(
+    statement: Statement<Types, Row>,
+    values: ValuesOf<Types>,
+  ): Promise<Row | undefined>
   /** Returns how many rows were changed. */
   execute<Types extends Parameters>(statement: Statement<Types>, values: ValuesOf<Types>): Promise<number>
   /** Runs the work in one transaction: all of it is committed, or nothing where it throws. */

@@ -40,7 +40,10 @@ test('several processes at once delete each row once, and wait for none that ano
   const held = await pool.connect()
   try {
     await held.query('begin')
-    await held.query(`select from session where supplier_id = $1 and expires_at < now() order by expires_at limit 1 for update`, [store.id])
+    await held.query(
+      `select from session where supplier_id = $1 and expires_at < now() order by expires_at limit 1 for update`,
+      [store.id],
+    )
     const sweeps = [1, 2, 3].map(() => sweepExpired({ db: openDatabase(pool), log, batchRows: 7 }))
     await vi.waitFor(async () => expect(await left(store)).toBe(1 + 1))
     await Promise.all(sweeps.map((sweep) => sweep.stop()))
@@ -57,16 +60,40 @@ test('codes that nobody used go as well', async () => {
   await signedIn(store, loginId)
   const past = `now() - interval '2 days'`
   const values = [store.id, loginId]
-  await pool.query(`insert into login_token (supplier_id, code_hash, login_id, expires_at) values ($1, 'a', $2, ${past})`, values)
-  await pool.query(`insert into password_recovery (supplier_id, code_hash, login_id, expires_at) values ($1, 'a', $2, ${past})`, values)
-  await pool.query(`insert into sign_in_token (supplier_id, id, session_token_hash, expires_at) select supplier_id, gen_random_uuid(), token_hash, ${past} from session where supplier_id = $1 and login_id = $2`, values)
-  await pool.query(`insert into linked_user_invitation (supplier_id, customer_id, email, name, permissions, code_hash, expires_at) values ($1, $2, 'rita@exemplo.com.br', 'Rita', '{}', 'a', ${past})`, [store.id, customerId])
+  await pool.query(
+    `insert into login_token (supplier_id, code_hash, login_id, expires_at) values ($1, 'a', $2, ${past})`,
+    values,
+  )
+  await pool.query(
+    `insert into password_recovery (supplier_id, code_hash, login_id, expires_at) values ($1, 'a', $2, ${past})`,
+    values,
+  )
+  await pool.query(
+    `insert into sign_in_token (supplier_id, id, session_token_hash, expires_at) select supplier_id, gen_random_uuid(), token_hash, ${past} from session where supplier_id = $1 and login_id = $2`,
+    values,
+  )
+  await pool.query(
+    `insert into linked_user_invitation (supplier_id, customer_id, email, name, permissions, code_hash, expires_at) values ($1, $2, 'rita@exemplo.com.br', 'Rita', '{}', 'a', ${past})`,
+    [store.id, customerId],
+  )
   for (const what of ['email', 'phone']) {
-    await pool.query(`insert into ${what}_verification (supplier_id, customer_id, ${what}, code_hash, expires_at) values ($1, $2, 'x', 'a', ${past})`, [store.id, customerId])
+    await pool.query(
+      `insert into ${what}_verification (supplier_id, customer_id, ${what}, code_hash, expires_at) values ($1, $2, 'x', 'a', ${past})`,
+      [store.id, customerId],
+    )
   }
   const sweep = sweepExpired({ db: openDatabase(pool), log })
-  const tables = ['login_token', 'password_recovery', 'sign_in_token', 'linked_user_invitation', 'email_verification', 'phone_verification']
-  await vi.waitFor(async () => expect(await Promise.all(tables.map((table) => left(store, table)))).toEqual(tables.map(() => 0)))
+  const tables = [
+    'login_token',
+    'password_recovery',
+    'sign_in_token',
+    'linked_user_invitation',
+    'email_verification',
+    'phone_verification',
+  ]
+  await vi.waitFor(async () =>
+    expect(await Promise.all(tables.map((table) => left(store, table)))).toEqual(tables.map(() => 0)),
+  )
   await sweep.stop()
   expect(await left(store), 'open sessions').toBe(2)
 })
@@ -75,7 +102,15 @@ test('the server does so by itself', async () => {
   const store = await aStore(pool)
   await sessions(store, 5, '2 days')
   const appPool = openPool(connection)
-  const { app } = await createApp({ pool: appPool, connection, filesDir: mkdtempSync(join(tmpdir(), 'balcao-files-')), publicUrl: 'http://localhost', logLevel: 'silent', services: NO_SERVICES, pages: null })
+  const { app } = await createApp({
+    pool: appPool,
+    connection,
+    filesDir: mkdtempSync(join(tmpdir(), 'balcao-files-')),
+    publicUrl: 'http://localhost',
+    logLevel: 'silent',
+    services: NO_SERVICES,
+    pages: null,
+  })
   await vi.waitFor(async () => expect(await left(store)).toBe(1))
   await app.close()
   await appPool.end()

@@ -5,7 +5,13 @@ import { int8, statement } from './statement.ts'
 
 /** Sessions and one-time codes: all have `expires_at`, and are worth nothing after it. */
 const TABLES = [
-  'sign_in_token', 'login_token', 'session', 'password_recovery', 'email_verification', 'phone_verification', 'linked_user_invitation',
+  'sign_in_token',
+  'login_token',
+  'session',
+  'password_recovery',
+  'email_verification',
+  'phone_verification',
+  'linked_user_invitation',
 ] as const
 const HOUR_MS = 3_600_000
 const BATCH_ROWS = 1000
@@ -16,14 +22,14 @@ const BATCHES_PER_RUN = 200
 // process deletes at the same moment are left to it. Those of every store go alike, hence no supplier here.
 const deleteBatch = (table: (typeof TABLES)[number]) =>
   statement(`${table}.delete-expired`, {
-     parameters: [int8],
+    parameters: [int8],
     row: { deleted: int8 },
-      sql: `with expired as (
+    sql: `with expired as (
        delete from ${table} where ctid = any (array(
          select ctid from ${table} where expires_at < now() - interval '1 day' order by expires_at limit $1 for update skip locked))
        returning 1)
      select count(*) as deleted from expired`,
-    })
+  })
 const STATEMENTS = TABLES.map(deleteBatch)
 
 export interface ExpiredRowsOptions {

@@ -8,7 +8,6 @@ import { migrate } from './migrate.ts'
 const { pool } = await ownDatabase()
 let directory = ''
 
-
 beforeEach(async () => {
   // This database is ours alone; each test begins with nothing in it.
   await pool.query('drop schema public cascade; create schema public')

@@ -45,7 +45,9 @@ export async function migrate(
 }
 
 function readMigrations(directory: string): Migration[] {
-  const files = readdirSync(directory).filter((file) => file.endsWith('.sql')).sort()
+  const files = readdirSync(directory)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
   return files.map((file, index) => {
     const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1])
     if (Number.isNaN(number)) {
@@ -78,7 +80,9 @@ async function pendingMigrations(client: pg.PoolClient, migrations: readonly Mig
       throw new Error(`the database has migration ${row.name}, which this version does not know: start a newer version`)
     }
     if (migration.checksum !== row.checksum) {
-      throw new Error(`migration ${migration.name} was changed after it was applied: undo the change and write a new one`)
+      throw new Error(
+        `migration ${migration.name} was changed after it was applied: undo the change and write a new one`,
+      )
     }
   }
   const last = Math.max(0, ...applied.keys())

@@ -57,7 +57,9 @@ export type RowOf<Types> = { readonly [Name in keyof Types]: ValueOf<Types[Name]
 type Parameters = readonly SqlType<unknown>[]
 /** Any parameter, and any element of a list, may be null: whether that is meant is for the statement to say. */
 export type ValuesOf<Types extends Parameters> = {
-  readonly [Index in keyof Types]: (ValueOf<Types[Index]> extends (infer Element)[] ? readonly (Element | null)[] : ValueOf<Types[Index]>) | null
+  readonly [Index in keyof Types]:
+    | (ValueOf<Types[Index]> extends (infer Element)[] ? readonly (Element | null)[] : ValueOf<Types[Index]>)
+    | null
 }
 
 /** A statement that PostgreSQL parses and plans once per connection. */
@@ -126,4 +128,5 @@ export function columns<const Types extends RowTypes>(types: Types): Columns<Typ
 const columnName = (property: string): string => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The property that holds a column of the result: `postal_code` is `postalCode`. */
-export const propertyName = (column: string): string => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+export const propertyName = (column: string): string =>
+  column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

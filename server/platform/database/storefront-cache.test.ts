@@ -39,7 +39,8 @@ test('many stores together take no more room than one', async () => {
   const first = counted()
   await cache.remember('first store', 'list', first.load)
   for (let store = 0; store < 60; store++) {
-    for (let page = 0; page < 10; page++) await cache.remember(`store ${store}`, `page ${page}`, () => Promise.resolve('list'))
+    for (let page = 0; page < 10; page++)
+      await cache.remember(`store ${store}`, `page ${page}`, () => Promise.resolve('list'))
   }
   await cache.remember('first store', 'list', first.load)
   expect(first.loads()).toBe(2)
@@ -83,7 +84,9 @@ test('nothing is kept while the line that tells of changes is down, and it comes
   const name = `line-${randomUUID()}`
   const losses: Error[] = []
   const other = await openStorefrontCache({ ...connection, application_name: name }, (error) => losses.push(error))
-  const backend = async () => (await pool.query<{ pid: number }>('select pid from pg_stat_activity where application_name = $1', [name])).rows[0]?.pid
+  const backend = async () =>
+    (await pool.query<{ pid: number }>('select pid from pg_stat_activity where application_name = $1', [name])).rows[0]
+      ?.pid
   const first = await backend()
   const { load, loads } = counted()
   await other.remember('a store', 'list', load)
@@ -93,7 +96,11 @@ test('nothing is kept while the line that tells of changes is down, and it comes
   expect(await other.remember('a store', 'list', load)).toBe(2)
 
   // Kept again once the new line listens, and thrown away when it tells of a change.
-  await expect.poll(async () => (await other.remember('a store', 'list', load)) === (await other.remember('a store', 'list', load))).toBe(true)
+  await expect
+    .poll(
+      async () => (await other.remember('a store', 'list', load)) === (await other.remember('a store', 'list', load)),
+    )
+    .toBe(true)
   expect(await backend()).not.toBe(first)
   const kept = loads()
   await pool.query("select pg_notify('storefront-changed', 'a store')")

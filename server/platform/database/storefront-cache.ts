@@ -20,7 +20,10 @@ const RECONNECT_DELAY_MS = 1000
 /** Bounds the harm of a lost notice, and brings what depends on the clock up to date. */
 const MAX_AGE_MS = 60_000
 
-export async function openStorefrontCache(connection: pg.ClientConfig, onError: (error: Error) => void): Promise<StorefrontCache> {
+export async function openStorefrontCache(
+  connection: pg.ClientConfig,
+  onError: (error: Error) => void,
+): Promise<StorefrontCache> {
   const shelves = new Map<string, Map<string, Entry>>()
   let isListening = false
   let isLossLogged = false

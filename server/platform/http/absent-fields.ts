@@ -43,7 +43,10 @@ export function withNullableOptionals(schema: TSchema): TSchema {
   if (items) described['items'] = withNullableOptionals(items)
   if (properties) {
     described['properties'] = Object.fromEntries(
-      Object.entries(properties).map(([name, field]) => [name, required.includes(name) ? withNullableOptionals(field) : nullable(withNullableOptionals(field))]),
+      Object.entries(properties).map(([name, field]) => [
+        name,
+        required.includes(name) ? withNullableOptionals(field) : nullable(withNullableOptionals(field)),
+      ]),
     )
   }
   return described as TSchema
@@ -89,12 +92,17 @@ function stripList(value: readonly unknown[], stripItem: Strip): readonly unknow
   return stripped.some((item, index) => item !== value[index]) ? stripped : value
 }
 
-const isAbsent = (value: unknown, { isSupplier }: Field): boolean => value === null || (isSupplier && value === NO_SUPPLIER_ID)
+const isAbsent = (value: unknown, { isSupplier }: Field): boolean =>
+  value === null || (isSupplier && value === NO_SUPPLIER_ID)
 
 function nullable(schema: TSchema): TSchema {
   const { anyOf: alternatives = [] } = schema as Shape
   const takesAnything = Object.keys(schema).every((name) => name === 'description')
-  if (takesAnything || alternatives.some((alternative) => 'type' in alternative && alternative.type === 'null')) return schema
+  if (takesAnything || alternatives.some((alternative) => 'type' in alternative && alternative.type === 'null'))
+    return schema
   const { description, ...rest } = schema as TSchema & { readonly description?: string }
-  return { ...(description === undefined ? {} : { description }), anyOf: [rest, { type: 'null' }] } as unknown as TSchema
+  return {
+    ...(description === undefined ? {} : { description }),
+    anyOf: [rest, { type: 'null' }],
+  } as unknown as TSchema
 }

@@ -12,7 +12,11 @@ afterAll(() => otherPool.end())
 
 /** No other test sweeps what is not over yet. */
 const NOON = Date.parse('2100-01-01T12:00:00Z')
-const outcome = (admit: Admit, key: string) => admit(key).then(() => 'admitted', (error: unknown) => error)
+const outcome = (admit: Admit, key: string) =>
+  admit(key).then(
+    () => 'admitted',
+    (error: unknown) => error,
+  )
 const pause = (retryAfterSeconds: number) => ({ code: 'request.tooMany', details: { retryAfterSeconds } })
 
 describe('a limit of two a minute', () => {
@@ -46,12 +50,17 @@ describe('a limit of two a minute', () => {
     const name = unique('limit')
     const here = attemptLimit(db, { name, perMinute: 20 })
     const there = attemptLimit(otherDb, { name, perMinute: 20 })
-    const outcomes = await Promise.all(Array.from({ length: 50 }, (_, index) => outcome(index % 2 === 0 ? here : there, 'ana')))
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => outcome(index % 2 === 0 ? here : there, 'ana')),
+    )
     expect(outcomes.filter((one) => one === 'admitted')).toHaveLength(20)
   })
 
   test('counts each purpose for itself', async () => {
-    const [one, other] = [attemptLimit(db, { name: unique('limit'), perMinute: 1 }), attemptLimit(db, { name: unique('limit'), perMinute: 1 })]
+    const [one, other] = [
+      attemptLimit(db, { name: unique('limit'), perMinute: 1 }),
+      attemptLimit(db, { name: unique('limit'), perMinute: 1 }),
+    ]
     await one('ana')
     expect(await outcome(other, 'ana')).toBe('admitted')
   })

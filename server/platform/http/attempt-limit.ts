@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Failure } from '#domain/failure.ts'
 import { type Db } from '../database/database.ts'
 import { recurring, type Recurring } from '../jobs/recurring.ts'
-import { bytea, float8, int4, statement, timestamptz } from "../database/statement.ts";
+import { bytea, float8, int4, statement, timestamptz } from '../database/statement.ts'
 
 /** Long enough that guessing leads nowhere, short enough that nobody is kept out for long by what others tried. */
 const WINDOW_S = 60
@@ -22,16 +22,16 @@ export type Admit = (key: string) => Promise<void>
 const NOW = 'coalesce($3::timestamptz, now())'
 // A window begins with the first attempt and does not move: who is refused makes nothing longer by trying on.
 const count = statement('attempt.count', {
- parameters: [bytea, float8, timestamptz],
- row: { attempts: int4, wait: int4 },
- sql: `insert into attempt as a (key, attempts, ends_at) values ($1, 1, ${NOW} + make_interval(secs => $2))
+  parameters: [bytea, float8, timestamptz],
+  row: { attempts: int4, wait: int4 },
+  sql: `insert into attempt as a (key, attempts, ends_at) values ($1, 1, ${NOW} + make_interval(secs => $2))
    on conflict (key) do update set
      attempts = case when a.ends_at > ${NOW} then a.attempts + 1 else 1 end,
      ends_at = case when a.ends_at > ${NOW} then a.ends_at else excluded.ends_at end
    returning attempts, ceil(extract(epoch from ends_at - ${NOW}))::integer as wait`,
 })
 const sweep = statement('attempt.sweep', {
- parameters: [],
+  parameters: [],
   sql: 'delete from attempt where ends_at <= now()',
 })
 
@@ -44,7 +44,8 @@ const sweep = statement('attempt.sweep', {
 export function attemptLimit(db: Db, { name, perMinute, now }: AttemptRule): Admit {
   return async (key) => {
     const counted = await db.one(count, [keyOf(name, key), WINDOW_S, now?.().toISOString() ?? null])
-    if (counted && counted.attempts > perMinute) throw new Failure('request.tooMany', { retryAfterSeconds: counted.wait })
+    if (counted && counted.attempts > perMinute)
+      throw new Failure('request.tooMany', { retryAfterSeconds: counted.wait })
   }
 }
 
@@ -53,5 +54,9 @@ const keyOf = (name: string, key: string): Buffer => createHash('sha256').update
 
 /** Attempts that are over go within a minute: what somebody tried is nobody's business any longer. Keeps no process alive. */
 export function sweepAttempts(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Recurring {
-  return recurring(WINDOW_S * 1000, () => db.one(sweep, []), (error) => log.warn({ err: error }, 'attempts could not be swept'))
+  return recurring(
+    WINDOW_S * 1000,
+    () => db.one(sweep, []),
+    (error) => log.warn({ err: error }, 'attempts could not be swept'),
+  )
 }

@@ -36,7 +36,9 @@ export function inputCleaner(schema: TSchema | undefined): <Input>(input: Input)
   const kinds: Kinds = new Map(kindsIn((schema ?? {}) as Node))
   return (input) => {
     // Not by recursion: what the schema does not name may be nested deeper than the stack.
-    const open: { readonly value: unknown; readonly path: string; readonly kind: string }[] = [{ value: input, path: '', kind: '' }]
+    const open: { readonly value: unknown; readonly path: string; readonly kind: string }[] = [
+      { value: input, path: '', kind: '' },
+    ]
     for (let next = open.pop(); next; next = open.pop()) {
       const { value, path, kind } = next
       if (typeof value !== 'object' || value === null) continue
@@ -56,5 +58,6 @@ export function inputCleaner(schema: TSchema | undefined): <Input>(input: Input)
 
 /** PostgreSQL keeps neither a zero character nor half of a surrogate pair, and nobody types them. */
 function ensureStorable(text: string, field: string): void {
-  if (text.includes('\0') || !text.isWellFormed()) throw new Failure('request.invalid', { field, message: schemaFault('format', field, null) })
+  if (text.includes('\0') || !text.isWellFormed())
+    throw new Failure('request.invalid', { field, message: schemaFault('format', field, null) })
 }

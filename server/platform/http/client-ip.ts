@@ -13,7 +13,10 @@ export function rateLimitNetwork(address: string): string {
   const ipv4 = IPV4_WITHIN_IPV6.exec(address)?.[1]
   if (ipv4 !== undefined) return ipv4
   if (!isIPv6(address)) return address
-  return groupsOf(address).slice(0, LINE_GROUPS).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+  return groupsOf(address)
+    .slice(0, LINE_GROUPS)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
 
 /** `2001:db8::1` is `2001:db8:0:0:0:0:0:1`. */

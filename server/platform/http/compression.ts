@@ -35,8 +35,10 @@ export function takesGzip(request: FastifyRequest, reply: FastifyReply): boolean
 
 export function acceptsGzip(header: string | string[] | undefined): boolean {
   if (header === undefined) return false
-  return String(header).split(',').some((part) => {
-    const [name, weight] = part.split(';').map((piece) => piece.trim().toLowerCase())
-    return (name === 'gzip' || name === '*') && !/^q\s*=\s*0(?:\.0*)?$/.test(weight ?? '')
-  })
+  return String(header)
+    .split(',')
+    .some((part) => {
+      const [name, weight] = part.split(';').map((piece) => piece.trim().toLowerCase())
+      return (name === 'gzip' || name === '*') && !/^q\s*=\s*0(?:\.0*)?$/.test(weight ?? '')
+    })
 }

@@ -12,7 +12,8 @@ const { server, pool, call } = app
 /** A web client of the test's own, which the stores allow. */
 async function anOrigin(...stores: readonly StoreBuilder[]): Promise<string> {
   const origin = `https://${randomUUID()}.exemplo`
-  for (const { id } of stores) await pool.query('insert into supplier_origin (supplier_id, origin) values ($1, $2)', [id, origin])
+  for (const { id } of stores)
+    await pool.query('insert into supplier_origin (supplier_id, origin) values ($1, $2)', [id, origin])
   return origin
 }
 
@@ -23,13 +24,29 @@ interface Sent {
   readonly payload?: object
 }
 const send = (origin: string, { method = 'GET', url, headers = {}, payload }: Sent) =>
-  server().app.inject({ method, url, headers: { host: 'localhost', 'x-forwarded-for': anotherAddress(), origin, 'sec-fetch-site': 'cross-site', ...headers }, ...(payload ? { payload } : {}) })
+  server().app.inject({
+    method,
+    url,
+    headers: {
+      host: 'localhost',
+      'x-forwarded-for': anotherAddress(),
+      origin,
+      'sec-fetch-site': 'cross-site',
+      ...headers,
+    },
+    ...(payload ? { payload } : {}),
+  })
 const readerOf = ({ headers }: Awaited<ReturnType<typeof send>>) => headers['access-control-allow-origin']
 const SIGN_IN = { method: 'POST', url: '/v1/app/token/usuario/autenticar' } as const
-const PREFLIGHT = { method: 'OPTIONS', url: SIGN_IN.url, headers: { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type,x-idfornecedor' } } as const
+const PREFLIGHT = {
+  method: 'OPTIONS',
+  url: SIGN_IN.url,
+  headers: { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type,x-idfornecedor' },
+} as const
 
 /** The list of origins is one for all stores; every process hears of a change a moment later. */
-const whenListed = (origin: string) => vi.waitFor(async () => expect((await send(origin, PREFLIGHT)).statusCode).toBe(204), { timeout: 5000 })
+const whenListed = (origin: string) =>
+  vi.waitFor(async () => expect((await send(origin, PREFLIGHT)).statusCode).toBe(204), { timeout: 5000 })
 
 describe('a preflight', () => {
   test('of an origin that some store allows names what may be sent, and never credentials', async () => {
@@ -43,10 +60,21 @@ describe('a preflight', () => {
       vary: expect.stringContaining('origin'),
     })
     const allowed = String(headers['access-control-allow-headers']).split(', ')
-    expect(allowed).toEqual(expect.arrayContaining([
-      'authorization', 'content-type', 'idempotency-key', 'x-idfornecedor', 'x-cookie-necessarios', 'x-cookie-sessao', 'x-cookie-desempenho',
-      'x-cookie-personalizacao', 'x-utm-source', 'x-utm-campaign', 'x-utm-all',
-    ]))
+    expect(allowed).toEqual(
+      expect.arrayContaining([
+        'authorization',
+        'content-type',
+        'idempotency-key',
+        'x-idfornecedor',
+        'x-cookie-necessarios',
+        'x-cookie-sessao',
+        'x-cookie-desempenho',
+        'x-cookie-personalizacao',
+        'x-utm-source',
+        'x-utm-campaign',
+        'x-utm-all',
+      ]),
+    )
     expect(headers).not.toHaveProperty('access-control-allow-credentials')
   })
 
@@ -76,17 +104,27 @@ describe('a client of an allowed origin', () => {
 
   test('gets its token at sign-in, also where it repeats the tokenOrigin of the specification, and no cookie', async () => {
     const { store, buyer, origin } = await aClient()
-    const reply = await send(origin, { ...SIGN_IN, payload: { cpf: buyer.email, senha: PASSWORD, idfornecedor: store.id, tokenOrigin: 'commerce' } })
+    const reply = await send(origin, {
+      ...SIGN_IN,
+      payload: { cpf: buyer.email, senha: PASSWORD, idfornecedor: store.id, tokenOrigin: 'commerce' },
+    })
     expect(reply.statusCode, reply.body).toBe(200)
     expect(reply.json().token).toMatch(/^[\w-]{43}$/)
     expect(reply.headers['set-cookie']).toBeUndefined()
-    expect([readerOf(reply), reply.headers['access-control-expose-headers']]).toEqual([origin, expect.stringContaining('retry-after')])
+    expect([readerOf(reply), reply.headers['access-control-expose-headers']]).toEqual([
+      origin,
+      expect.stringContaining('retry-after'),
+    ])
     expect(reply.headers.vary).toMatch(/origin/)
     expect(reply.headers).not.toHaveProperty('access-control-allow-credentials')
   })
 
   test('is known by its token in the path or in Authorization, and never by the cookie', async () => {
-    const { buyer: { token, customerId }, origin, inStore } = await aClient()
+    const {
+      buyer: { token, customerId },
+      origin,
+      inStore,
+    } = await aClient()
     const settings = async (url: string, headers: Record<string, string> = {}) => {
       const reply = await send(origin, { url, headers: { ...inStore, ...headers } })
       return (reply.json() as { usuario: { idcliente: string } | null }).usuario?.idcliente
@@ -100,10 +138,20 @@ describe('a client of an allowed origin', () => {
   })
 
   test('changes what its token may change, and nothing by the cookie', async () => {
-    const { store, buyer: { token, customerId }, origin, inStore } = await aClient()
+    const {
+      store,
+      buyer: { token, customerId },
+      origin,
+      inStore,
+    } = await aClient()
     const { id } = await aProduct(store)
     const save = (session: string, headers: Record<string, string> = {}) =>
-      send(origin, { method: 'POST', url: `/v2/app/${session}%7C${customerId}/usuario/${customerId}/cart`, headers: { ...inStore, ...headers }, payload: { cartItens: [{ id, quantidade: 2 }] } })
+      send(origin, {
+        method: 'POST',
+        url: `/v2/app/${session}%7C${customerId}/usuario/${customerId}/cart`,
+        headers: { ...inStore, ...headers },
+        payload: { cartItens: [{ id, quantidade: 2 }] },
+      })
     const byCookie = await save('token', { cookie: `commerce-auth-token=${token}` })
     expect(byCookie.statusCode, byCookie.body).toBe(401)
     const byToken = await save(token)
@@ -112,9 +160,17 @@ describe('a client of an allowed origin', () => {
 
   test('may read refusals', async () => {
     const { store, origin } = await aClient()
-    const reply = await send(origin, { ...SIGN_IN, payload: { cpf: 'ninguem@exemplo.com.br', senha: 'errada', idfornecedor: store.id } })
+    const reply = await send(origin, {
+      ...SIGN_IN,
+      payload: { cpf: 'ninguem@exemplo.com.br', senha: 'errada', idfornecedor: store.id },
+    })
     expect([reply.statusCode, readerOf(reply)]).toEqual([401, origin])
-    const malformed = await server().app.inject({ method: 'POST', url: SIGN_IN.url, headers: { host: 'localhost', origin, 'content-type': 'application/json' }, payload: '{' })
+    const malformed = await server().app.inject({
+      method: 'POST',
+      url: SIGN_IN.url,
+      headers: { host: 'localhost', origin, 'content-type': 'application/json' },
+      payload: '{',
+    })
     expect([malformed.statusCode, readerOf(malformed)]).toEqual([400, origin])
   })
 
@@ -122,14 +178,25 @@ describe('a client of an allowed origin', () => {
     const { buyer, origin } = await aClient()
     const other = await aStore(pool)
     const read = await send(origin, { url: `/v2/app/${other.slug}/listaprodutos/0` })
-    expect([read.statusCode, readerOf(read), read.headers['access-control-expose-headers']]).toEqual([200, undefined, undefined])
-    const change = await send(origin, { ...SIGN_IN, payload: { cpf: buyer.email, senha: PASSWORD, idfornecedor: other.id } })
+    expect([read.statusCode, readerOf(read), read.headers['access-control-expose-headers']]).toEqual([
+      200,
+      undefined,
+      undefined,
+    ])
+    const change = await send(origin, {
+      ...SIGN_IN,
+      payload: { cpf: buyer.email, senha: PASSWORD, idfornecedor: other.id },
+    })
     expect([change.statusCode, change.json().codigo, readerOf(change)]).toEqual([403, 'request.crossOrigin', undefined])
   })
 
   test('posts no form to a page', async () => {
     const { store, origin } = await aClient()
-    const reply = await send(origin, { method: 'POST', url: `/${store.slug}/entrar`, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    const reply = await send(origin, {
+      method: 'POST',
+      url: `/${store.slug}/entrar`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
     // This application serves no pages: without them nothing takes a form.
     expect([reply.statusCode, readerOf(reply)]).toEqual([404, undefined])
   })
@@ -138,7 +205,11 @@ describe('a client of an allowed origin', () => {
 describe('the list of origins', () => {
   const change = async (store: StoreBuilder, origens: string[]) => {
     const { token } = await aStaffMember(store, 'staff', ['settings'])
-    return call(changeClientOrigins, { params: { idfornecedor: store.id }, body: { origens }, headers: { cookie: `commerce-auth-token=${token}` } })
+    return call(changeClientOrigins, {
+      params: { idfornecedor: store.id },
+      body: { origens },
+      headers: { cookie: `commerce-auth-token=${token}` },
+    })
   }
 
   test('is changed by staff, and in force at once', async () => {
@@ -148,7 +219,9 @@ describe('the list of origins', () => {
     expect(body).toEqual({ origens: [`https://${host}`] })
     await whenListed(`https://${host}`)
     expect((await change(store, [])).body).toEqual({ origens: [] })
-    await vi.waitFor(async () => expect((await send(`https://${host}`, PREFLIGHT)).statusCode).toBe(403), { timeout: 5000 })
+    await vi.waitFor(async () => expect((await send(`https://${host}`, PREFLIGHT)).statusCode).toBe(403), {
+      timeout: 5000,
+    })
   })
 
   test('takes no text that is no origin', async () => {

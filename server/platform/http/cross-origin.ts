@@ -2,13 +2,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ensure } from '#domain/failure.ts'
 import type { RequestContext, AppContext } from './request-context.ts'
 import { NAMES_SHELF } from './tenant.ts'
-import { array, statement, text } from "../database/statement.ts";
+import { array, statement, text } from '../database/statement.ts'
 
 /** Of the specification (§7): the session, the supplier, the four consents, the campaign, and a key against doing a thing twice. */
 const ALLOWED_HEADERS = [
-  'accept', 'authorization', 'content-type', 'idempotency-key', 'x-idfornecedor',
-  'x-cookie-necessarios', 'x-cookie-sessao', 'x-cookie-desempenho', 'x-cookie-personalizacao',
-  'x-utm-source', 'x-utm-campaign', 'x-utm-all',
+  'accept',
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'x-idfornecedor',
+  'x-cookie-necessarios',
+  'x-cookie-sessao',
+  'x-cookie-desempenho',
+  'x-cookie-personalizacao',
+  'x-utm-source',
+  'x-utm-campaign',
+  'x-utm-all',
 ].join(', ')
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, DELETE'
 const EXPOSED_HEADERS = 'content-disposition, retry-after'
@@ -18,17 +27,20 @@ const API_PATH = /^\/v\d+\//
 
 // One list for all stores, because a preflight names none: hence no supplier here.
 const findOrigins = statement('supplier.origins', {
- parameters: [],
- row: { origin: text, suppliers: array(text) },
- sql: 'select origin, array_agg(supplier_id::text) as suppliers from supplier_origin group by origin',
+  parameters: [],
+  row: { origin: text, suppliers: array(text) },
+  sql: 'select origin, array_agg(supplier_id::text) as suppliers from supplier_origin group by origin',
 })
 
 type OriginList = ReadonlyMap<string, ReadonlySet<string>>
 
 /** The stores, by id, that a page of this origin may call (decision 30). */
 async function storesOpenTo({ db, cache }: AppContext, origin: string): Promise<ReadonlySet<string>> {
-  const all: OriginList = await cache.remember(NAMES_SHELF, 'origins', async () =>
-    new Map((await db.many(findOrigins, [])).map((row) => [row.origin, new Set(row.suppliers)])))
+  const all: OriginList = await cache.remember(
+    NAMES_SHELF,
+    'origins',
+    async () => new Map((await db.many(findOrigins, [])).map((row) => [row.origin, new Set(row.suppliers)])),
+  )
   return all.get(origin) ?? new Set()
 }
 
@@ -46,7 +58,8 @@ export function allowConfiguredOrigins(appContext: AppContext) {
     const origin = otherOriginOf(request)
     if (origin === null) return done()
     storesOpenTo(appContext, origin).then((stores) => {
-      if (stores.size > 0) reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED_HEADERS })
+      if (stores.size > 0)
+        reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED_HEADERS })
       done()
     }, done)
   }
@@ -60,7 +73,12 @@ export function forbidReading(reply: FastifyReply): void {
  * Whether the store lets a page of this origin call it; null asks whether any store does.
  * @throws Failure request.crossOrigin where it does not and the call changes something.
  */
-export async function checkOrigin(appContext: AppContext, requestContext: RequestContext, supplierId: string | null, isChange: boolean): Promise<void> {
+export async function checkOrigin(
+  appContext: AppContext,
+  requestContext: RequestContext,
+  supplierId: string | null,
+  isChange: boolean,
+): Promise<void> {
   if (requestContext.otherOrigin === null) return
   const stores = await storesOpenTo(appContext, requestContext.otherOrigin)
   requestContext.isReadable = supplierId === null ? stores.size > 0 : stores.has(supplierId)
@@ -71,14 +89,20 @@ export async function checkOrigin(appContext: AppContext, requestContext: Reques
 export function preflights(app: FastifyInstance, appContext: AppContext): void {
   app.options('/*', { schema: { hide: true } }, async (request, reply) => {
     const origin = otherOriginOf(request)
-    ensure(origin !== null && API_PATH.test(request.url) && request.headers['access-control-request-method'] !== undefined, 'request.notFound')
+    ensure(
+      origin !== null && API_PATH.test(request.url) && request.headers['access-control-request-method'] !== undefined,
+      'request.notFound',
+    )
     reply.header('vary', 'origin, access-control-request-method, access-control-request-headers')
     ensure((await storesOpenTo(appContext, origin)).size > 0, 'request.crossOrigin')
-    return reply.status(204).headers({
-      'access-control-allow-origin': origin,
-      'access-control-allow-methods': ALLOWED_METHODS,
-      'access-control-allow-headers': ALLOWED_HEADERS,
-      'access-control-max-age': PREFLIGHT_MAX_AGE_S,
-    }).send()
+    return reply
+      .status(204)
+      .headers({
+        'access-control-allow-origin': origin,
+        'access-control-allow-methods': ALLOWED_METHODS,
+        'access-control-allow-headers': ALLOWED_HEADERS,
+        'access-control-max-age': PREFLIGHT_MAX_AGE_S,
+      })
+      .send()
   })
 }

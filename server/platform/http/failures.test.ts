@@ -8,7 +8,7 @@ import { testDatabase } from '#test/database.ts'
 import { freePort } from '#test/free-port.ts'
 import { openDatabase, openPool } from '../database/database.ts'
 import { registerFailureHandler } from './failures.ts'
-import { statement } from "../database/statement.ts";
+import { statement } from '../database/statement.ts'
 
 const { connection } = testDatabase()
 const opened: { close(): unknown }[] = []
@@ -33,7 +33,11 @@ function poolOf(config: pg.PoolConfig): pg.Pool {
 
 async function answerOf(app: FastifyInstance) {
   const { statusCode, headers, body } = await app.inject('/')
-  return { status: statusCode, code: (JSON.parse(body) as { codigo: string }).codigo, retryAfter: headers['retry-after'] }
+  return {
+    status: statusCode,
+    code: (JSON.parse(body) as { codigo: string }).codigo,
+    retryAfter: headers['retry-after'],
+  }
 }
 
 const UNAVAILABLE = { status: 503, code: 'server.unavailable', retryAfter: '5' }
@@ -44,17 +48,27 @@ describe('PostgreSQL refuses', () => {
   beforeAll(() => {
     pool = poolOf(connection)
   })
-  const refusing = (sqlState: string) => statement(`refuse-${sqlState}`, { parameters: [], sql: `select pg_temp.refuse('${sqlState}')` })
-  const define = "create or replace function pg_temp.refuse(state text) returns void language plpgsql as $$ begin raise exception using errcode = state, message = 'refused'; end $$"
+  const refusing = (sqlState: string) =>
+    statement(`refuse-${sqlState}`, { parameters: [], sql: `select pg_temp.refuse('${sqlState}')` })
+  const define =
+    "create or replace function pg_temp.refuse(state text) returns void language plpgsql as $$ begin raise exception using errcode = state, message = 'refused'; end $$"
 
-  const answerTo = (sqlState: string) => answerOf(appThat(() => openDatabase(pool).transaction(async (db) => {
-      await db.many(statement('', { parameters: [], sql: define }), [])
-      return db.many(refusing(sqlState), [])
-    })))
+  const answerTo = (sqlState: string) =>
+    answerOf(
+      appThat(() =>
+        openDatabase(pool).transaction(async (db) => {
+          await db.many(statement('', { parameters: [], sql: define }), [])
+          return db.many(refusing(sqlState), [])
+        }),
+      ),
+    )
 
-  test.each(['53000', '53100', '53200', '53300', '57P01', '57P02', '57P03', '08000', '08003', '08006', '25006'])('%s: it cannot work now', async (sqlState) => {
-    expect(await answerTo(sqlState)).toEqual(UNAVAILABLE)
-  })
+  test.each(['53000', '53100', '53200', '53300', '57P01', '57P02', '57P03', '08000', '08003', '08006', '25006'])(
+    '%s: it cannot work now',
+    async (sqlState) => {
+      expect(await answerTo(sqlState)).toEqual(UNAVAILABLE)
+    },
+  )
 
   test.each(['57014', '23505', '42P01', '40P01', 'XX000'])('%s: a bug', async (sqlState) => {
     expect(await answerTo(sqlState)).toEqual(BUG)

@@ -72,7 +72,8 @@ export function refuseAddress(error: unknown, request: FastifyRequest, reply: Fa
 }
 
 const codeOf = (error: unknown): string => (hasField(error, 'code') && typeof error.code === 'string' ? error.code : '')
-const statusOf = (error: unknown): number | null => (hasField(error, 'statusCode') && typeof error.statusCode === 'number' ? error.statusCode : null)
+const statusOf = (error: unknown): number | null =>
+  hasField(error, 'statusCode') && typeof error.statusCode === 'number' ? error.statusCode : null
 
 function hasField<Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> {
   return typeof value === 'object' && value !== null && name in value

@@ -13,13 +13,27 @@ export interface JsonResponse {
  * Asks a service outside the machine, once. It follows nobody elsewhere and unpacks nothing.
  * @throws Error where it does not answer in time, cannot be reached or says too much.
  */
-export const fetchJson = (address: string, timeoutMs: number): Promise<JsonResponse> => requestJson(address, {}, timeoutMs)
+export const fetchJson = (address: string, timeoutMs: number): Promise<JsonResponse> =>
+  requestJson(address, {}, timeoutMs)
 
 /** The same for something that is handed over: `headers` may hold a secret, which goes to this address and no other. */
-export const postJson = (address: string, headers: Readonly<Record<string, string>>, body: unknown, timeoutMs: number): Promise<JsonResponse> =>
-  requestJson(address, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }, timeoutMs)
+export const postJson = (
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  body: unknown,
+  timeoutMs: number,
+): Promise<JsonResponse> =>
+  requestJson(
+    address,
+    { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    timeoutMs,
+  )
 
-async function requestJson(address: string, { headers, ...init }: RequestInit & { readonly headers?: Readonly<Record<string, string>> }, timeoutMs: number): Promise<JsonResponse> {
+async function requestJson(
+  address: string,
+  { headers, ...init }: RequestInit & { readonly headers?: Readonly<Record<string, string>> },
+  timeoutMs: number,
+): Promise<JsonResponse> {
   const response = await fetch(address, {
     ...init,
     signal: AbortSignal.timeout(timeoutMs),

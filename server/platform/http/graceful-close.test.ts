@@ -21,7 +21,13 @@ async function serverThatCloses(times = TIMES) {
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  return { app, port, client: () => keepAliveClient(`http://127.0.0.1:${port}`), release: () => slow.resolve('slow'), entered: entered.promise }
+  return {
+    app,
+    port,
+    client: () => keepAliveClient(`http://127.0.0.1:${port}`),
+    release: () => slow.resolve('slow'),
+    entered: entered.promise,
+  }
 }
 
 async function connected(port: number): Promise<Socket> {
@@ -83,4 +89,6 @@ test('what is never answered is cut off in the end', async () => {
 })
 
 const connections = (app: FastifyInstance): Promise<number> =>
-  new Promise((resolve, reject) => app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))))
+  new Promise((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )

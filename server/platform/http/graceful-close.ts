@@ -36,7 +36,11 @@ export function closeGracefully(app: FastifyInstance, times: CloseTimes = CLOSE_
   return () => isClosing
 }
 
-async function drain(server: HttpServer, sockets: ReadonlySet<Socket>, { graceMs, longestMs }: CloseTimes): Promise<void> {
+async function drain(
+  server: HttpServer,
+  sockets: ReadonlySet<Socket>,
+  { graceMs, longestMs }: CloseTimes,
+): Promise<void> {
   const startedAt = Date.now()
   // Whoever was let in by the system, and not yet by us, is served too.
   await afterPoll()

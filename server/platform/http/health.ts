@@ -21,7 +21,10 @@ export function healthRoutes(app: FastifyInstance, pool: pg.Pool, isClosing: () 
 async function answers(pool: pg.Pool): Promise<boolean> {
   const timeout = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => timeout.resolve(false), ANSWER_TIMEOUT_MS)
-  const answer = pool.query('select 1').then(() => true, () => false)
+  const answer = pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
   try {
     return await Promise.race([answer, timeout.promise])
   } finally {

@@ -7,8 +7,14 @@ const lines: string[] = []
 const { pool, server } = testApp(null, { logLevel: 'error', logTo: { write: (line) => void lines.push(line) } })
 
 const FAULTS = [
-  ['a row that breaks a rule', `insert into login (name, email, document, password_hash) select name, 'other' || email, document, null from login where id = $1`],
-  ['a row that there is already', 'insert into login (name, email, document, document_kind, password_hash) select name, email, document, document_kind, password_hash from login where id = $1'],
+  [
+    'a row that breaks a rule',
+    `insert into login (name, email, document, password_hash) select name, 'other' || email, document, null from login where id = $1`,
+  ],
+  [
+    'a row that there is already',
+    'insert into login (name, email, document, document_kind, password_hash) select name, email, document, document_kind, password_hash from login where id = $1',
+  ],
   ['a text that is no date', 'select email::date from login where id = $1'],
   ['a text that is no id', 'select email::uuid from login where id = $1'],
 ] as const
@@ -16,7 +22,9 @@ const FAULTS = [
 test.each(FAULTS)('a line about %s says nothing of the person', async (_what, query) => {
   const { loginId, email, document } = await aCustomer(await aStore(pool))
   lines.length = 0
-  const error: unknown = await pool.query(query, [loginId]).catch((fault: unknown) => new Error('the request failed', { cause: fault }))
+  const error: unknown = await pool
+    .query(query, [loginId])
+    .catch((fault: unknown) => new Error('the request failed', { cause: fault }))
   server().app.log.error({ err: error }, 'request failed')
   server().app.log.error({ err: (error as Error).cause }, 'request failed')
   const log = lines.join('')

@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import pg from 'pg'
 
 /** Addresses may hold a session token or a login: of a request only method and route are logged. */
-const requestLine = (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions.url ?? '(none)' })
+const requestLine = (request: FastifyRequest) => ({
+  method: request.method,
+  route: request.routeOptions.url ?? '(none)',
+})
 
 interface ErrorLine {
   readonly [fact: string]: unknown
@@ -34,6 +37,7 @@ function errorLine(error: unknown): ErrorLine {
 }
 
 /** Of what cannot be read as a date, an id, a number PostgreSQL says what it was. */
-const withoutValues = ({ message, code = '' }: pg.DatabaseError): string => (code.startsWith('22') ? message.replace(/".*"|:.*/s, '…') : message)
+const withoutValues = ({ message, code = '' }: pg.DatabaseError): string =>
+  code.startsWith('22') ? message.replace(/".*"|:.*/s, '…') : message
 
 export const logSerializers = { req: requestLine, err: errorLine }

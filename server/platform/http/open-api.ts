@@ -28,9 +28,19 @@ export async function openApi(app: FastifyInstance): Promise<void> {
         description: apiText.description,
         version: '1.0.0',
       },
-      components: { securitySchemes: { sessao: { type: 'apiKey', in: 'cookie', name: 'commerce-auth-token' }, token: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          sessao: { type: 'apiKey', in: 'cookie', name: 'commerce-auth-token' },
+          token: { type: 'http', scheme: 'bearer' },
+        },
+      },
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY, theme: { title: apiText.title }, uiConfig: DOCS_INTERFACE })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: DOCS_POLICY,
+    theme: { title: apiText.title },
+    uiConfig: DOCS_INTERFACE,
+  })
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
 }

@@ -4,7 +4,7 @@ import type { Supplier } from '#domain/supplier/supplier.ts'
 import { supplierOfRequest, type RequestContext, type AppContext } from './request-context.ts'
 import { COOKIE_SESSION, SESSION_SEPARATOR, tokenInPath } from '../session/session.ts'
 import { isUuid } from './tenant.ts'
-import { array, statement, uuid } from "../database/statement.ts";
+import { array, statement, uuid } from '../database/statement.ts'
 
 // The specification leaves open what the segments of some paths are (`usuario/{a}/{b}`): there each is taken for what it is.
 
@@ -20,9 +20,11 @@ export function openSegmentsOf({ path, params }: Endpoint): readonly string[] {
   return names.filter((name) => isOpenSegment(params.properties[name] ?? {}))
 }
 
-const textsOf = (names: readonly string[], params: Params): string[] => names.map((name) => params[name]).filter((value) => typeof value === 'string')
+const textsOf = (names: readonly string[], params: Params): string[] =>
+  names.map((name) => params[name]).filter((value) => typeof value === 'string')
 
-const isSession = (text: string): boolean => text === COOKIE_SESSION || text.includes(SESSION_SEPARATOR) || TOKEN.test(text)
+const isSession = (text: string): boolean =>
+  text === COOKIE_SESSION || text.includes(SESSION_SEPARATOR) || TOKEN.test(text)
 
 /** The token among the open segments of a call; null where they only point to the cookie, or none is a session. */
 export function tokenAmong(names: readonly string[], params: Params): string | null {
@@ -30,13 +32,18 @@ export function tokenAmong(names: readonly string[], params: Params): string | n
 }
 
 const findSuppliers = statement('path.suppliers', {
- parameters: [array(uuid)],
- row: { id: uuid },
- sql: 'select id from supplier where is_active and id = any($1::uuid[])',
+  parameters: [array(uuid)],
+  row: { id: uuid },
+  sql: 'select id from supplier where is_active and id = any($1::uuid[])',
 })
 
 /** Whose store a call with open segments is about: what one of them names, else the header, else the host. */
-export async function supplierAmong(appContext: AppContext, requestContext: RequestContext, names: readonly string[], params: Params): Promise<Supplier> {
+export async function supplierAmong(
+  appContext: AppContext,
+  requestContext: RequestContext,
+  names: readonly string[],
+  params: Params,
+): Promise<Supplier> {
   const texts = textsOf(names, params).filter((text) => !isSession(text) && !NOBODY.includes(text))
   const slug = texts.find((text) => !isUuid(text))
   const [named] = slug === undefined ? await appContext.db.many(findSuppliers, [texts]) : [{ id: slug }]
@@ -44,7 +51,10 @@ export async function supplierAmong(appContext: AppContext, requestContext: Requ
 }
 
 /** The ids of customers and logins in the segments, in their order, that of `{tok}{sep}{cli}` too; the store's own id is none of them. */
-export function idsAmong({ supplier }: { readonly supplier: Pick<Supplier, 'id'> }, segments: readonly (string | null | undefined)[]): string[] {
+export function idsAmong(
+  { supplier }: { readonly supplier: Pick<Supplier, 'id'> },
+  segments: readonly (string | null | undefined)[],
+): string[] {
   const texts = segments.filter((text) => typeof text === 'string').flatMap((text) => text.split(SESSION_SEPARATOR))
   const ids = texts.filter(isUuid).map((id) => id.toLowerCase())
   return [...new Set(ids)].filter((id) => id !== supplier.id && id !== NO_SUPPLIER_ID)

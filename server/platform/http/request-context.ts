@@ -50,10 +50,15 @@ export interface RequestContext {
 }
 
 /** The all-zero id names none (rules §1). */
-export const namesSupplier = (reference: unknown): reference is string => typeof reference === 'string' && reference !== '' && reference !== NO_SUPPLIER_ID
+export const namesSupplier = (reference: unknown): reference is string =>
+  typeof reference === 'string' && reference !== '' && reference !== NO_SUPPLIER_ID
 
 /** Whose store the call is about: what the input names, else the header, else the host. */
-export async function supplierOfRequest(appContext: AppContext, requestContext: RequestContext, named: string | undefined): Promise<Supplier> {
+export async function supplierOfRequest(
+  appContext: AppContext,
+  requestContext: RequestContext,
+  named: string | undefined,
+): Promise<Supplier> {
   const reference = [named, requestContext.supplierHeader].find(namesSupplier)
   const supplier = reference
     ? await findSupplier(appContext.db, appContext.cache, reference)
@@ -62,7 +67,11 @@ export async function supplierOfRequest(appContext: AppContext, requestContext: 
   return supplier
 }
 
-function sessionOf(appContext: AppContext, requestContext: RequestContext, supplierId: string): Promise<Session | null> {
+function sessionOf(
+  appContext: AppContext,
+  requestContext: RequestContext,
+  supplierId: string,
+): Promise<Session | null> {
   const { token } = requestContext
   if (token === null) return Promise.resolve(null)
   const known = requestContext.sessions.get(supplierId)
@@ -72,7 +81,11 @@ function sessionOf(appContext: AppContext, requestContext: RequestContext, suppl
   return session
 }
 
-export async function openScope(appContext: AppContext, requestContext: RequestContext, supplier: Supplier): Promise<Scope & { session: Session | null }> {
+export async function openScope(
+  appContext: AppContext,
+  requestContext: RequestContext,
+  supplier: Supplier,
+): Promise<Scope & { session: Session | null }> {
   const features = featuresOf(supplier.tags)
   const found = await sessionOf(appContext, requestContext, supplier.id)
   // An approval that was withdrawn ends the sessions that are open, with the next call.
@@ -91,7 +104,12 @@ export async function openScope(appContext: AppContext, requestContext: RequestC
 }
 
 /** The scope as it is in another store: who asks is who asked, and what is of the store is of the other. */
-export const scopeInStore = ({ publicUrl }: AppContext, { host }: RequestContext, scope: Scope, supplier: Supplier): Scope => ({
+export const scopeInStore = (
+  { publicUrl }: AppContext,
+  { host }: RequestContext,
+  scope: Scope,
+  supplier: Supplier,
+): Scope => ({
   ...scope,
   supplier,
   features: featuresOf(supplier.tags),

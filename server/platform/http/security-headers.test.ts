@@ -11,7 +11,10 @@ describe('without a map service', () => {
 
   test('pictures come from here alone, and the map is drawn on plain appContext', async () => {
     const store = await aStore(pool)
-    const { body, headers } = await call(serviceAreas, { params: { sessao: 'token' }, query: { idfornecedor: store.slug } })
+    const { body, headers } = await call(serviceAreas, {
+      params: { sessao: 'token' },
+      query: { idfornecedor: store.slug },
+    })
     expect(body.mapa).toBeNull()
     expect(pictureSources(headers['content-security-policy'])).toBe("'self' data:")
   })
@@ -19,11 +22,16 @@ describe('without a map service', () => {
 
 describe('with a map service', () => {
   const url = 'https://tiles.exemplo:8443/v1/{z}/{x}/{y}.png?chave=1'
-  const { call, pool } = testApp(null, { services: { ...NO_SERVICES, mapTilesUrl: url, mapAttribution: '© OpenStreetMap' } })
+  const { call, pool } = testApp(null, {
+    services: { ...NO_SERVICES, mapTilesUrl: url, mapAttribution: '© OpenStreetMap' },
+  })
 
   test('its pictures are let in, and those of nobody else', async () => {
     const store = await aStore(pool)
-    const { body, headers } = await call(serviceAreas, { params: { sessao: 'token' }, query: { idfornecedor: store.slug } })
+    const { body, headers } = await call(serviceAreas, {
+      params: { sessao: 'token' },
+      query: { idfornecedor: store.slug },
+    })
     expect(body.mapa).toEqual({ url, atribuicao: '© OpenStreetMap' })
     expect(pictureSources(headers['content-security-policy'])).toBe("'self' data: https://tiles.exemplo:8443")
     expect(String(headers['content-security-policy'])).toContain("script-src 'self';")

@@ -21,8 +21,10 @@ interface Surroundings {
 }
 
 export function securityHeaders(app: FastifyInstance, { isSecure, isDevelopment, mapTilesUrl }: Surroundings): void {
-  const policy = CONTENT_SECURITY_POLICY
-    .replace("img-src 'self' data:", mapTilesUrl === null ? '$&' : `$& ${new URL(mapTilesUrl).origin}`)
+  const policy = CONTENT_SECURITY_POLICY.replace(
+    "img-src 'self' data:",
+    mapTilesUrl === null ? '$&' : `$& ${new URL(mapTilesUrl).origin}`,
+  )
     // Hot reload speaks over a socket of its own.
     .replace("connect-src 'self'", isDevelopment ? '$& ws:' : '$&')
   // Not async, as every reply passes here.

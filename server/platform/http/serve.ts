@@ -7,13 +7,27 @@ import { ensure } from '#domain/failure.ts'
 import { withNullableOptionals } from './absent-fields.ts'
 import { takesGzip } from './compression.ts'
 import { allowConfiguredOrigins, checkOrigin, forbidReading, otherOriginOf } from './cross-origin.ts'
-import { namesSupplier, openScope, signInFailure, supplierOfRequest, type RequestContext, type AppContext } from './request-context.ts'
+import {
+  namesSupplier,
+  openScope,
+  signInFailure,
+  supplierOfRequest,
+  type RequestContext,
+  type AppContext,
+} from './request-context.ts'
 import { answerTo } from './failures.ts'
 import { rateLimitNetwork } from './client-ip.ts'
 import { openSegmentsOf, supplierAmong, tokenAmong } from './path-segments.ts'
 import { CachedReply } from './cached-reply.ts'
 import type { Scope } from './scope.ts'
-import { COOKIE_SESSION, SESSION_COOKIE, SESSION_DAYS, tokenInHeader, tokenInPath, type Session } from '../session/session.ts'
+import {
+  COOKIE_SESSION,
+  SESSION_COOKIE,
+  SESSION_DAYS,
+  tokenInHeader,
+  tokenInPath,
+  type Session,
+} from '../session/session.ts'
 import { validatorOf, type RawInput } from './validation.ts'
 
 export interface HandlerContext<E extends Endpoint> {
@@ -45,22 +59,38 @@ export interface Server {
 }
 
 /** An endpoint of one supplier's store: the handler gets a scope. */
-export function serve<E extends Endpoint>(server: Server, endpoint: E, handler: Handler<E>, options: ServeOptions = {}): void {
+export function serve<E extends Endpoint>(
+  server: Server,
+  endpoint: E,
+  handler: Handler<E>,
+  options: ServeOptions = {},
+): void {
   const { appContext } = server
   const segments = openSegmentsOf(endpoint)
-  register(server, endpoint, async (input, requestContext) => {
-    const supplier = segments.length > 0
-      ? await supplierAmong(appContext, requestContext, segments, input.params)
-      : await supplierOfRequest(appContext, requestContext, supplierNamedIn(input))
-    if (requestContext.otherOrigin !== null) await checkOrigin(appContext, requestContext, supplier.id, isChangeOf(endpoint, options))
-    const scope = await openScope(appContext, requestContext, supplier)
-    if (options.needsSession && scope.actor.kind === 'visitor') throw signInFailure(requestContext)
-    return handler({ input, scope, session: scope.session, requestContext })
-  }, options)
+  register(
+    server,
+    endpoint,
+    async (input, requestContext) => {
+      const supplier =
+        segments.length > 0
+          ? await supplierAmong(appContext, requestContext, segments, input.params)
+          : await supplierOfRequest(appContext, requestContext, supplierNamedIn(input))
+      if (requestContext.otherOrigin !== null)
+        await checkOrigin(appContext, requestContext, supplier.id, isChangeOf(endpoint, options))
+      const scope = await openScope(appContext, requestContext, supplier)
+      if (options.needsSession && scope.actor.kind === 'visitor') throw signInFailure(requestContext)
+      return handler({ input, scope, session: scope.session, requestContext })
+    },
+    options,
+  )
 }
 
 /** An endpoint of the platform itself, where no supplier is chosen yet. */
-export function serveForPlatform<E extends Endpoint>(server: Server, endpoint: E, handler: (input: Received<E>, requestContext: RequestContext) => Promise<Reply<E>>): void {
+export function serveForPlatform<E extends Endpoint>(
+  server: Server,
+  endpoint: E,
+  handler: (input: Received<E>, requestContext: RequestContext) => Promise<Reply<E>>,
+): void {
   register(server, endpoint, handler)
 }
 
@@ -102,7 +132,9 @@ function register<E extends Endpoint>(
     handler: async (request, reply) => {
       const requestContext = createRequestContext(request, segments)
       if (isChange && requestContext.otherOrigin === null) refuseOtherSites(request)
-      const result = await (requestContext.otherOrigin === null ? run(request, requestContext) : runForOtherOrigin(request, reply, requestContext))
+      const result = await (requestContext.otherOrigin === null
+        ? run(request, requestContext)
+        : runForOtherOrigin(request, reply, requestContext))
       sendCookies(reply, requestContext, server.appContext)
       if (!(result instanceof CachedReply)) return result
       return reply.type('application/json; charset=utf-8').send(takesGzip(request, reply) ? result.gzip : result.json)
@@ -116,7 +148,10 @@ export function callInProcess(server: Server, requestContext: RequestContext): C
     const served = server.served.get(endpointKey(endpoint))
     if (!served) throw new Error(`not served: ${endpointKey(endpoint)}`)
     try {
-      const result = await served.run({ params: input.params, query: input.query ?? {}, body: input.body }, requestContext)
+      const result = await served.run(
+        { params: input.params, query: input.query ?? {}, body: input.body },
+        requestContext,
+      )
       return (result instanceof CachedReply ? result.value : result) as Reply<typeof endpoint>
     } catch (error) {
       const { status, body } = answerTo(error)
@@ -164,7 +199,8 @@ export function createRequestContext(request: FastifyRequest, segments: readonly
   }
 }
 
-const single = (header: string | string[] | undefined): string | null => (typeof header === 'string' && header !== '' ? header : null)
+const single = (header: string | string[] | undefined): string | null =>
+  typeof header === 'string' && header !== '' ? header : null
 const MAX_SUPPLIER_LENGTH = 200
 
 /** A browser asks whoever tells it to; a form is accepted only from our own pages (rules §4). Programs say nothing of origins. */
@@ -186,13 +222,19 @@ export function sendCookies(reply: FastifyReply, requestContext: RequestContext,
   if (requestContext.otherOrigin !== null) return
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: appContext.isSecure } as const
   if (requestContext.newToken === null) void reply.clearCookie(SESSION_COOKIE, options)
-  else if (requestContext.newToken !== undefined) void reply.setCookie(SESSION_COOKIE, requestContext.newToken, { ...options, maxAge: SESSION_DAYS * 24 * 3600 })
-  for (const [name, value] of requestContext.newCookies) void reply.setCookie(name, value, { ...options, maxAge: CHOICE_DAYS * 24 * 3600 })
+  else if (requestContext.newToken !== undefined)
+    void reply.setCookie(SESSION_COOKIE, requestContext.newToken, { ...options, maxAge: SESSION_DAYS * 24 * 3600 })
+  for (const [name, value] of requestContext.newCookies)
+    void reply.setCookie(name, value, { ...options, maxAge: CHOICE_DAYS * 24 * 3600 })
 }
 
 /** What `token` in a reply holds for first-party screens: never the real one. */
-export const tokenForReply = (requestContext: RequestContext, origin: string | null | undefined, token: string): string =>
-  isFirstParty(requestContext, origin) ? COOKIE_SESSION : token
+export const tokenForReply = (
+  requestContext: RequestContext,
+  origin: string | null | undefined,
+  token: string,
+): string => (isFirstParty(requestContext, origin) ? COOKIE_SESSION : token)
 
 /** Whether first-party screens ask: they say so in `tokenOrigin`, which a page of another origin may repeat from the specification. */
-export const isFirstParty = ({ otherOrigin }: RequestContext, origin: string | null | undefined): boolean => otherOrigin === null && origin === 'commerce'
+export const isFirstParty = ({ otherOrigin }: RequestContext, origin: string | null | undefined): boolean =>
+  otherOrigin === null && origin === 'commerce'

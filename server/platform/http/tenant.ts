@@ -4,7 +4,7 @@ import type { Identification, Supplier } from '#domain/supplier/supplier.ts'
 import { completeTheme } from '#domain/supplier/theme.ts'
 import { type Db } from '../database/database.ts'
 import type { StorefrontCache } from '../database/storefront-cache.ts'
-import { array, json, jsonb, narrow, type RowOf, statement, text, uuid } from "../database/statement.ts";
+import { array, json, jsonb, narrow, type RowOf, statement, text, uuid } from '../database/statement.ts'
 
 export const supplierRow = {
   id: uuid,
@@ -34,19 +34,19 @@ export const SUPPLIER_COLUMNS = `s.id, s.slug, s.company_id, s.name, s.legal_nam
 
 // These three statements find the supplier; no scope exists before they answer.
 const byId = statement('supplier.by-id', {
- parameters: [uuid],
- row: supplierRow,
- sql: `select ${SUPPLIER_COLUMNS} from supplier s where s.is_active and s.id = $1`,
+  parameters: [uuid],
+  row: supplierRow,
+  sql: `select ${SUPPLIER_COLUMNS} from supplier s where s.is_active and s.id = $1`,
 })
 const idBySlug = statement('supplier.id-by-slug', {
- parameters: [text],
- row: { id: uuid },
- sql: 'select id from supplier where is_active and slug = $1',
+  parameters: [text],
+  row: { id: uuid },
+  sql: 'select id from supplier where is_active and slug = $1',
 })
 const idByDomain = statement('supplier.id-by-domain', {
- parameters: [text],
- row: { id: uuid },
- sql: 'select supplier_id as id from supplier_domain where domain = $1',
+  parameters: [text],
+  row: { id: uuid },
+  sql: 'select supplier_id as id from supplier_domain where domain = $1',
 })
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -60,7 +60,11 @@ export const isUuid = (text: string): boolean => UUID.test(text)
 export async function findSupplier(db: Db, cache: StorefrontCache, reference: string): Promise<Supplier | null> {
   if (isUuid(reference)) return supplierById(db, cache, reference.toLowerCase())
   if (!SLUG.test(reference)) return null
-  const id = await cache.remember(NAMES_SHELF, `slug ${reference}`, async () => (await db.one(idBySlug, [reference]))?.id ?? null)
+  const id = await cache.remember(
+    NAMES_SHELF,
+    `slug ${reference}`,
+    async () => (await db.one(idBySlug, [reference]))?.id ?? null,
+  )
   const supplier = id === null ? null : await supplierById(db, cache, id)
   return supplier?.slug === reference ? supplier : null
 }
@@ -68,7 +72,11 @@ export async function findSupplier(db: Db, cache: StorefrontCache, reference: st
 /** Finds the supplier that a host name belongs to. The port does not count. */
 export async function findSupplierByHost(db: Db, cache: StorefrontCache, host: string): Promise<Supplier | null> {
   const domain = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
-  const id = await cache.remember(NAMES_SHELF, `host ${domain}`, async () => (await db.one(idByDomain, [domain]))?.id ?? null)
+  const id = await cache.remember(
+    NAMES_SHELF,
+    `host ${domain}`,
+    async () => (await db.one(idByDomain, [domain]))?.id ?? null,
+  )
   return id === null ? null : supplierById(db, cache, id)
 }
 

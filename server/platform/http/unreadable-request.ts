@@ -17,8 +17,15 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
     return
   }
   const { status, body } = encodeFailure({ code: CODES[error.code] ?? 'request.unreadable', details: {} })
-  const [type, text] = isFromBrowser(error) ? ['text/html', failurePage(body)] : ['application/json', JSON.stringify(body)]
-  const headers = { ...FAILURE_HEADERS, 'content-type': `${type}; charset=utf-8`, 'content-length': Buffer.byteLength(text), connection: 'close' }
+  const [type, text] = isFromBrowser(error)
+    ? ['text/html', failurePage(body)]
+    : ['application/json', JSON.stringify(body)]
+  const headers = {
+    ...FAILURE_HEADERS,
+    'content-type': `${type}; charset=utf-8`,
+    'content-length': Buffer.byteLength(text),
+    connection: 'close',
+  }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${text}`, () => socket.destroy())
 }

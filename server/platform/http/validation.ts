@@ -15,7 +15,13 @@ import { inputCleaner } from './clean-input.ts'
 // Bodies have the dialect of OpenAPI 3.1; that one tries every part of a union, which undoes what was made a boolean.
 // A format that is not named here is refused at the start: it would check nothing.
 const formats = { date: isIsoDate, 'typed-date': isTypedDate }
-const strictness = { strictSchema: true, strictTypes: false, strictTuples: false, strictRequired: false, keywords: [TEXT_KIND] }
+const strictness = {
+  strictSchema: true,
+  strictTypes: false,
+  strictTuples: false,
+  strictRequired: false,
+  keywords: [TEXT_KIND],
+}
 const addressSchemas = new Ajv({ coerceTypes: true, allErrors: false, strictNumbers: false, ...strictness, formats })
 const bodySchemas = new Ajv2020({ coerceTypes: false, allErrors: false, ...strictness, strictNumbers: true, formats })
 
@@ -30,12 +36,20 @@ export function validatorOf<E extends Endpoint>(endpoint: E): (raw: RawInput) =>
   const params = addressSchemas.compile(endpoint.params)
   const querySchema = addressSchemas.compile(endpoint.query)
   const body = endpoint.body ? bodySchemas.compile(endpoint.body) : null
-  const [cleanParams, cleanQuery, cleanBody] = [inputCleaner(endpoint.params), inputCleaner(endpoint.query), inputCleaner(endpoint.body)]
+  const [cleanParams, cleanQuery, cleanBody] = [
+    inputCleaner(endpoint.params),
+    inputCleaner(endpoint.query),
+    inputCleaner(endpoint.body),
+  ]
   const stripQuery = stripperOf(endpoint.query)
   const stripBody = endpoint.body ? stripperOf(endpoint.body) : null
   return (raw) => {
     const query = withoutBlanks(endpoint.query, cleanQuery(stripQuery({ ...(raw.query as object) }) as object))
-    const checked = { params: cleanParams({ ...(raw.params as object) }), query, body: stripBody ? cleanBody(stripBody(raw.body)) : raw.body }
+    const checked = {
+      params: cleanParams({ ...(raw.params as object) }),
+      query,
+      body: stripBody ? cleanBody(stripBody(raw.body)) : raw.body,
+    }
     check(params, checked.params)
     check(querySchema, checked.query)
     if (body) check(body, checked.body)
@@ -50,7 +64,11 @@ export function validatorOf<E extends Endpoint>(endpoint: E): (raw: RawInput) =>
 function withoutBlanks(schema: TObject, query: object): object {
   // Left out of a schema in which nothing is required.
   const required: readonly string[] | undefined = schema.required
-  return Object.fromEntries(Object.entries(query).filter(([name, value]) => !isBlank(value) || required?.includes(name) || takes(schema.properties[name], value)))
+  return Object.fromEntries(
+    Object.entries(query).filter(
+      ([name, value]) => !isBlank(value) || required?.includes(name) || takes(schema.properties[name], value),
+    ),
+  )
 }
 
 const isBlank = (value: unknown): value is string => value === '' || value === '0' || value === 'null'
@@ -76,6 +94,7 @@ function relevantError(errors: readonly ErrorObject[]): ErrorObject | undefined 
 
 function fieldOf(error: ErrorObject | undefined): string {
   const path = error?.instancePath.split('/').filter(Boolean) ?? []
-  if (error?.keyword === 'required' || error?.keyword === 'dependentRequired') path.push(String(error.params.missingProperty))
+  if (error?.keyword === 'required' || error?.keyword === 'dependentRequired')
+    path.push(String(error.params.missingProperty))
   return path.join('.')
 }

@@ -10,10 +10,12 @@ const PAYMENT_COOKIE = 'commerce-payment'
 const DECIMALS = 4
 
 /** What the visitor chose before, and the browser kept. Whatever else a cookie holds is nothing. */
-export const supplierIdFromCookies = ({ cookies }: Pick<RequestContext, 'cookies'>): string | null => cookies[SUPPLIER_COOKIE] ?? null
+export const supplierIdFromCookies = ({ cookies }: Pick<RequestContext, 'cookies'>): string | null =>
+  cookies[SUPPLIER_COOKIE] ?? null
 
 /** The payment method by which the visitor wants to see prices; whether the store has it is seen when it is used. */
-export const keptPaymentId = ({ cookies }: Pick<RequestContext, 'cookies'>): string | null => cookies[PAYMENT_COOKIE] || null
+export const keptPaymentId = ({ cookies }: Pick<RequestContext, 'cookies'>): string | null =>
+  cookies[PAYMENT_COOKIE] || null
 
 export const placeFromCookies = ({ cookies }: Pick<RequestContext, 'cookies'>): Place | null => {
   const text = cookies[PLACE_COOKIE] ?? ''
@@ -25,8 +27,13 @@ export function rememberSupplier({ newCookies }: Pick<RequestContext, 'newCookie
   newCookies.set(SUPPLIER_COOKIE, id)
 }
 
-export function rememberPlace({ newCookies }: Pick<RequestContext, 'newCookies'>, { coordinates, postalCode }: Place): void {
-  const text = coordinates ? `${coordinates.latitude.toFixed(DECIMALS)}_${coordinates.longitude.toFixed(DECIMALS)}` : postalCode
+export function rememberPlace(
+  { newCookies }: Pick<RequestContext, 'newCookies'>,
+  { coordinates, postalCode }: Place,
+): void {
+  const text = coordinates
+    ? `${coordinates.latitude.toFixed(DECIMALS)}_${coordinates.longitude.toFixed(DECIMALS)}`
+    : postalCode
   if (text !== null) newCookies.set(PLACE_COOKIE, text)
 }
 

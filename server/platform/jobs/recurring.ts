@@ -4,12 +4,18 @@ export interface Recurring {
 }
 
 /** Does something at once and then again and again, one after the other. Keeps no process alive. */
-export function recurring(intervalMs: number, work: () => Promise<unknown>, onError: (error: unknown) => void): Recurring {
+export function recurring(
+  intervalMs: number,
+  work: () => Promise<unknown>,
+  onError: (error: unknown) => void,
+): Recurring {
   let working: Promise<unknown> | null = null
   const run = (): void => {
-    working ??= work().catch(onError).finally(() => {
-      working = null
-    })
+    working ??= work()
+      .catch(onError)
+      .finally(() => {
+        working = null
+      })
   }
   run()
   const timer = setInterval(run, intervalMs).unref()

@@ -16,8 +16,15 @@ function isSent(channel: MessageChannel, { smtpUrl, sms, whatsapp }: MessageServ
 }
 
 /** The channels whose messages stay in the outbox. */
-export const unsentChannels = (services: MessageServices): MessageChannel[] => MESSAGE_CHANNELS.filter((channel) => !isSent(channel, services))
+export const unsentChannels = (services: MessageServices): MessageChannel[] =>
+  MESSAGE_CHANNELS.filter((channel) => !isSent(channel, services))
 
 /** By which somebody can get a message now. E-mail always counts: an installation without it serves nobody. */
-export const openChannels = ({ services, publicUrl }: { readonly services: MessageServices; readonly publicUrl: string }): MessageChannel[] =>
+export const openChannels = ({
+  services,
+  publicUrl,
+}: {
+  readonly services: MessageServices
+  readonly publicUrl: string
+}): MessageChannel[] =>
   MESSAGE_CHANNELS.filter((channel) => channel === 'email' || isSent(channel, services) || isReachedHereOnly(publicUrl))

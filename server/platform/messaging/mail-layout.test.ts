@@ -8,8 +8,21 @@ const brand: MailBrand = {
   cnpj: '12ABC34501DE35',
   theme: { primary: '#1d6b3a', secondary: '#f4a300', auxiliary: '#fff7e6', text: '#22301f' },
   presentation: {
-    logo: '', favicon: '', slogan: '', about: '', menu: [], footer: [], seo: { title: '', description: '', keywords: '' }, pix: null,
-    contacts: { email: 'contato@emporio.exemplo', phone: '(11) 3000-0000', whatsapp: '', hours: '', address: 'Rua Um, 1, São Paulo/SP' },
+    logo: '',
+    favicon: '',
+    slogan: '',
+    about: '',
+    menu: [],
+    footer: [],
+    seo: { title: '', description: '', keywords: '' },
+    pix: null,
+    contacts: {
+      email: 'contato@emporio.exemplo',
+      phone: '(11) 3000-0000',
+      whatsapp: '',
+      hours: '',
+      address: 'Rua Um, 1, São Paulo/SP',
+    },
   },
 }
 const mail: Mail = {
@@ -19,7 +32,15 @@ const mail: Mail = {
   paragraphs: ['Obrigado por comprar "com a gente" & até logo.'],
   button: { label: 'Ver pedido', url: 'https://emporio.exemplo/pedidos/12?a=1&b=2' },
   code: { caption: 'Ou digite este código:', value: '123456' },
-  sections: [{ title: 'Itens', rows: [{ label: 'Arroz <b>bom</b>', note: '2 un', value: 'R$ 21,00' }, { label: 'Total', value: 'R$ 21,00', isStrong: true }] }],
+  sections: [
+    {
+      title: 'Itens',
+      rows: [
+        { label: 'Arroz <b>bom</b>', note: '2 un', value: 'R$ 21,00' },
+        { label: 'Total', value: 'R$ 21,00', isStrong: true },
+      ],
+    },
+  ],
   closing: ['Não foi você? Ignore este e-mail.'],
 }
 const mailOf = (more: Partial<Mail> = {}) => layoutMail(brand, 'https://emporio.exemplo', { ...mail, ...more })
@@ -27,8 +48,20 @@ const mailOf = (more: Partial<Mail> = {}) => layoutMail(brand, 'https://emporio.
 describe('a message', () => {
   test('says the same in HTML and in text', () => {
     const { html, plain } = mailOf()
-    const read = html.replace(/<style.*?<\/style>|<head>[\s\S]*?<\/head>|<[^>]+>/g, ' ').replace(/&quot;/g, '"').replace(/&amp;/g, '&')
-    for (const said of ['Recebemos o seu pedido nº 12', 'Obrigado por comprar "com a gente" & até logo.', 'Ver pedido', '123456', 'Itens', '2 un', 'R$ 21,00', 'Não foi você? Ignore este e-mail.']) {
+    const read = html
+      .replace(/<style.*?<\/style>|<head>[\s\S]*?<\/head>|<[^>]+>/g, ' ')
+      .replace(/&quot;/g, '"')
+      .replace(/&amp;/g, '&')
+    for (const said of [
+      'Recebemos o seu pedido nº 12',
+      'Obrigado por comprar "com a gente" & até logo.',
+      'Ver pedido',
+      '123456',
+      'Itens',
+      '2 un',
+      'R$ 21,00',
+      'Não foi você? Ignore este e-mail.',
+    ]) {
       expect(plain).toContain(said)
       expect(read).toContain(said)
     }
@@ -37,7 +70,10 @@ describe('a message', () => {
   })
 
   test('takes nothing for markup that people wrote', () => {
-    const { html } = mailOf({ heading: `<script>alert('1')</script>`, button: { label: '"><img>', url: 'https://emporio.exemplo/"onclick="x' } })
+    const { html } = mailOf({
+      heading: `<script>alert('1')</script>`,
+      button: { label: '"><img>', url: 'https://emporio.exemplo/"onclick="x' },
+    })
     expect(html).not.toMatch(/<script|<img|<b>|onclick="x/)
     expect(html).toContain('Arroz &lt;b&gt;bom&lt;/b&gt;')
     expect(html).toContain('Empório &lt;da&gt; Serra')
@@ -46,13 +82,24 @@ describe('a message', () => {
   test('wears the colours of the store, readable', () => {
     const { html } = mailOf()
     expect(html).toContain('bgcolor="#1d6b3a"')
-    const pale = layoutMail({ ...brand, theme: { ...brand.theme, primary: '#ffff66' } }, 'https://emporio.exemplo', mail).html
+    const pale = layoutMail(
+      { ...brand, theme: { ...brand.theme, primary: '#ffff66' } },
+      'https://emporio.exemplo',
+      mail,
+    ).html
     expect(pale).toMatch(/bgcolor="#ffff66"[^>]*><a [^>]*color:#[0-4]/)
   })
 
   test('names who sends it: legal name, CNPJ, address, and how to ask', () => {
     for (const body of [mailOf().html, mailOf().plain]) {
-      for (const said of ['Empório da Serra Ltda.', '12.ABC.345/01DE-35', 'Rua Um, 1, São Paulo/SP', '(11) 3000-0000', 'contato@emporio.exemplo']) expect(body).toContain(said)
+      for (const said of [
+        'Empório da Serra Ltda.',
+        '12.ABC.345/01DE-35',
+        'Rua Um, 1, São Paulo/SP',
+        '(11) 3000-0000',
+        'contato@emporio.exemplo',
+      ])
+        expect(body).toContain(said)
     }
   })
 

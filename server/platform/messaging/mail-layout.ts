@@ -34,7 +34,9 @@ function htmlOf(brand: MailBrand, storeUrl: string, mail: Mail): string {
     ...(mail.button ? [buttonOf(mail.button, palette)] : []),
     ...(mail.code ? [codeOf(mail.code, palette)] : []),
     ...(mail.sections ?? []).map((section) => sectionOf(section, palette)),
-    ...(mail.closing ?? []).map((text) => `<p style="margin:16px 0 0;font-size:14px;color:${palette.inkMuted}">${escapeHtml(text)}</p>`),
+    ...(mail.closing ?? []).map(
+      (text) => `<p style="margin:16px 0 0;font-size:14px;color:${palette.inkMuted}">${escapeHtml(text)}</p>`,
+    ),
   ].join('\n')
   return `<!doctype html>
 <html lang="${mailText.language}">
@@ -53,7 +55,9 @@ function htmlOf(brand: MailBrand, storeUrl: string, mail: Mail): string {
 ${body}
 </td></tr>
 <tr><td bgcolor="${palette.surface}" style="padding:20px 28px 24px;border-top:1px solid ${palette.line};font-size:13px;line-height:1.6;color:${palette.inkMuted}">
-${footerOf(brand).map((line) => `<div>${escapeHtml(line)}</div>`).join('\n')}
+${footerOf(brand)
+  .map((line) => `<div>${escapeHtml(line)}</div>`)
+  .join('\n')}
 </td></tr>
 </table>
 </td></tr></table>
@@ -66,19 +70,27 @@ const buttonOf = ({ label, url }: NonNullable<Mail['button']>, palette: Palette)
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td bgcolor="${palette.accent}" style="border-radius:12px"><a href="${linkTo(url)}" style="display:inline-block;padding:14px 28px;font-size:16px;font-weight:700;line-height:20px;color:${palette.onAccent};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 
 function codeOf({ caption, value }: NonNullable<Mail['code']>, palette: Palette): string {
-  const size = value.length <= TYPED_CODE_LENGTH ? 'font-size:32px;font-weight:700;letter-spacing:8px;text-align:center' : 'font-size:15px;word-break:break-all'
+  const size =
+    value.length <= TYPED_CODE_LENGTH
+      ? 'font-size:32px;font-weight:700;letter-spacing:8px;text-align:center'
+      : 'font-size:15px;word-break:break-all'
   return `<p style="margin:0 0 8px;font-size:14px;color:${palette.inkMuted}">${escapeHtml(caption)}</p>
 <table ${TABLE} style="margin:0 0 16px"><tr><td bgcolor="${palette.accentSoft}" style="padding:14px 16px;border-radius:12px;${MONO};${size};color:${palette.ink}">${escapeHtml(value)}</td></tr></table>`
 }
 
 function sectionOf({ title, rows }: MailSection, palette: Palette): string {
-  const heading = title === undefined ? '' : `<h2 style="margin:24px 0 4px;font-size:17px;line-height:1.4;color:${palette.ink}">${escapeHtml(title)}</h2>\n`
+  const heading =
+    title === undefined
+      ? ''
+      : `<h2 style="margin:24px 0 4px;font-size:17px;line-height:1.4;color:${palette.ink}">${escapeHtml(title)}</h2>\n`
   return `${heading}<table ${TABLE} style="margin:0 0 8px">${rows.map((row) => rowOf(row, palette)).join('')}</table>`
 }
 
 function rowOf({ label, note, value, isStrong = false }: MailRow, palette: Palette): string {
   const cell = `padding:10px 0;border-bottom:1px solid ${palette.line};vertical-align:top${isStrong ? ';font-size:18px;font-weight:700' : ''}`
-  const small = !note ? '' : `<div style="font-size:14px;font-weight:400;color:${palette.inkMuted}">${escapeHtml(note)}</div>`
+  const small = !note
+    ? ''
+    : `<div style="font-size:14px;font-weight:400;color:${palette.inkMuted}">${escapeHtml(note)}</div>`
   return `<tr><td style="${cell};padding-right:16px">${escapeHtml(label)}${small}</td><td align="right" style="${cell}">${escapeHtml(value)}</td></tr>\n`
 }
 
@@ -104,11 +116,14 @@ function plainOf(brand: MailBrand, storeUrl: string, mail: Mail): string {
     ...mail.paragraphs,
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...(code ? [`${code.caption}\n${code.value}`] : []),
-    ...(mail.sections ?? []).map(({ title, rows }) => [...(title === undefined ? [] : [title]), ...rows.map(plainRow)].join('\n')),
+    ...(mail.sections ?? []).map(({ title, rows }) =>
+      [...(title === undefined ? [] : [title]), ...rows.map(plainRow)].join('\n'),
+    ),
     ...(mail.closing ?? []),
     ['-- ', `${brand.name} · ${storeUrl}`, ...footerOf(brand)].join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`
 }
 
-const plainRow = ({ label, note, value }: MailRow): string => `${oneLine(label)}${note ? ` (${note})` : ''}${value ? `: ${value}` : ''}`
+const plainRow = ({ label, note, value }: MailRow): string =>
+  `${oneLine(label)}${note ? ` (${note})` : ''}${value ? `: ${value}` : ''}`

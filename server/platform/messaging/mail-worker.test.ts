@@ -61,7 +61,12 @@ async function aPostOffice(verdict: Verdict = () => null): Promise<PostOffice> {
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   open.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  return { url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, letters, senders, deliveries: () => deliveries }
+  return {
+    url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    letters,
+    senders,
+    deliveries: () => deliveries,
+  }
 }
 
 const QUIET = { warn: vi.fn(), error: vi.fn() }
@@ -69,14 +74,27 @@ const QUIET = { warn: vi.fn(), error: vi.fn() }
 async function aWorker(url: string): Promise<OutboxWorker> {
   const workersPool = openPool(connection)
   open.push(() => workersPool.end())
-  const worker = await startMailWorker({ db: openDatabase(workersPool), log: QUIET, smtpUrl: url, from: 'no-reply@balcao.exemplo', pollMs: 20, retryDelayMs: () => 0 })
+  const worker = await startMailWorker({
+    db: openDatabase(workersPool),
+    log: QUIET,
+    smtpUrl: url,
+    from: 'no-reply@balcao.exemplo',
+    pollMs: 20,
+    retryDelayMs: () => 0,
+  })
   open.push(() => worker.stop())
   return worker
 }
 
 const INSERT = 'insert into mail (supplier_id, recipient, subject, content, store_url) values ($1, $2, $3, $4, $5)'
-const content = (subject: string): Mail => ({ subject, preheader: '', heading: 'Olá, Ana & Cia.', paragraphs: ['Maçã & pão'] })
-const write = (subject: string, recipient = 'ana@exemplo.com.br') => pool.query(INSERT, [store.id, recipient, subject, content(subject), 'https://loja.exemplo'])
+const content = (subject: string): Mail => ({
+  subject,
+  preheader: '',
+  heading: 'Olá, Ana & Cia.',
+  paragraphs: ['Maçã & pão'],
+})
+const write = (subject: string, recipient = 'ana@exemplo.com.br') =>
+  pool.query(INSERT, [store.id, recipient, subject, content(subject), 'https://loja.exemplo'])
 
 interface Kept {
   readonly subject: string
@@ -87,7 +105,11 @@ interface Kept {
   readonly last_error: string | null
 }
 const kept = async (): Promise<Kept[]> =>
-  (await pool.query<Kept>(`select subject, attempts, sent_at is not null as "isSent", failed_at is not null as "isFailed", content, last_error from mail order by created_at`)).rows
+  (
+    await pool.query<Kept>(
+      `select subject, attempts, sent_at is not null as "isSent", failed_at is not null as "isFailed", content, last_error from mail order by created_at`,
+    )
+  ).rows
 
 describe('a message of the outbox', () => {
   test('reaches the mail server with the name of the store, in HTML and text, and what it says is kept no longer', async () => {
@@ -107,31 +129,48 @@ describe('a message of the outbox', () => {
     expect(letter?.html).toContain('bgcolor="#1d6b3a"')
     expect(letter?.messageId).toMatch(/^<[0-9a-f-]{36}@balcao\.exemplo>$/)
     expect(office.senders).toEqual(['no-reply@balcao.exemplo'])
-    await expect.poll(kept).toEqual([expect.objectContaining({ isSent: true, attempts: 1, content: null, last_error: null })])
+    await expect
+      .poll(kept)
+      .toEqual([expect.objectContaining({ isSent: true, attempts: 1, content: null, last_error: null })])
   })
 
   test('is tried again when the mail server says "later"', async () => {
-    const office = await aPostOffice((delivery) => (delivery < 3 ? { code: 451, at: delivery === 1 ? 'recipient' : 'message' } : null))
+    const office = await aPostOffice((delivery) =>
+      delivery < 3 ? { code: 451, at: delivery === 1 ? 'recipient' : 'message' } : null,
+    )
     await aWorker(office.url)
     await write('Com paciência')
     await expect.poll(kept).toEqual([expect.objectContaining({ isSent: true, attempts: 3 })])
     expect(office.letters.map(({ subject }) => subject)).toEqual(['Com paciência'])
   })
 
-  test.each(['recipient', 'message'] as const)('is given up when the mail server says "never" to the %s', async (at) => {
-    const office = await aPostOffice(() => ({ code: 550, at }))
-    await aWorker(office.url)
-    await write('Sem volta')
-    await expect.poll(kept).toEqual([expect.objectContaining({ isSent: false, isFailed: true, attempts: 1, content: null, last_error: expect.stringContaining('550') })])
-    expect([office.deliveries(), office.letters]).toEqual([1, []])
-  })
+  test.each(['recipient', 'message'] as const)(
+    'is given up when the mail server says "never" to the %s',
+    async (at) => {
+      const office = await aPostOffice(() => ({ code: 550, at }))
+      await aWorker(office.url)
+      await write('Sem volta')
+      await expect.poll(kept).toEqual([
+        expect.objectContaining({
+          isSent: false,
+          isFailed: true,
+          attempts: 1,
+          content: null,
+          last_error: expect.stringContaining('550'),
+        }),
+      ])
+      expect([office.deliveries(), office.letters]).toEqual([1, []])
+    },
+  )
 
   test('is given up in the end when the mail server is never there', async () => {
     const office = await aPostOffice()
     await open.pop()?.()
     await write('Ninguém atende')
     await aWorker(office.url)
-    await expect.poll(kept, { timeout: 5000 }).toEqual([expect.objectContaining({ isFailed: true, attempts: 12, content: null })])
+    await expect
+      .poll(kept, { timeout: 5000 })
+      .toEqual([expect.objectContaining({ isFailed: true, attempts: 12, content: null })])
   })
 
   test('is sent once, however many processes look', async () => {

@@ -33,7 +33,12 @@ const MAIL = {
 }
 
 /** Hands the e-mails that wait to the mail server, until it is stopped. */
-export async function startMailWorker({ smtpUrl, from, retryDelayMs = doubling, ...options }: MailWorkerOptions): Promise<OutboxWorker> {
+export async function startMailWorker({
+  smtpUrl,
+  from,
+  retryDelayMs = doubling,
+  ...options
+}: MailWorkerOptions): Promise<OutboxWorker> {
   const smtp = await openSmtp(smtpUrl, from)
   return startOutboxWorker(
     {
@@ -41,7 +46,13 @@ export async function startMailWorker({ smtpUrl, from, retryDelayMs = doubling, 
       columns: COLUMNS,
       row: MAIL,
       leaseMinutes: LEASE_MINUTES,
-      deliver: (mail) => smtp.send({ ...mail, ...layoutMail(mail, mail.storeUrl, mail.content), fromName: mail.name, replyTo: mail.presentation.contacts.email }),
+      deliver: (mail) =>
+        smtp.send({
+          ...mail,
+          ...layoutMail(mail, mail.storeUrl, mail.content),
+          fromName: mail.name,
+          replyTo: mail.presentation.contacts.email,
+        }),
       retryDelayMs: ({ attempts }) => (attempts < MAX_ATTEMPTS ? retryDelayMs(attempts) : null),
       close: smtp.close,
     },

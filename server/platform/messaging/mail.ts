@@ -1,5 +1,5 @@
 import type { Scope } from '../http/scope.ts'
-import { array, json, statement, text, uuid } from "../database/statement.ts";
+import { array, json, statement, text, uuid } from '../database/statement.ts'
 
 /** What a message says. How it looks is decided when it is sent (`layoutMail`). All texts are plain. */
 export interface Mail {
@@ -40,7 +40,7 @@ export interface OutgoingMail extends Mail {
 }
 
 const insert = statement('mail.insert', {
- parameters: [uuid, text, text, json(), text, uuid, uuid],
+  parameters: [uuid, text, text, json(), text, uuid, uuid],
   sql: 'insert into mail (supplier_id, recipient, subject, content, store_url, customer_id, login_id) values ($1, $2, $3, $4, $5, $6, $7)',
 })
 
@@ -53,7 +53,15 @@ export async function enqueueMail(scope: Scope, { to, about, ...mail }: Outgoing
   if (!isMailbox(to)) throw new TypeError('not one e-mail address')
   const customerId = about && 'customerId' in about ? about.customerId : null
   const loginId = about && 'loginId' in about ? about.loginId : null
-  await scope.db.one(insert, [scope.supplier.id, to, subjectOf(mail), JSON.stringify(mail), scope.storeUrl, customerId, loginId])
+  await scope.db.one(insert, [
+    scope.supplier.id,
+    to,
+    subjectOf(mail),
+    JSON.stringify(mail),
+    scope.storeUrl,
+    customerId,
+    loginId,
+  ])
 }
 
 /** The same to a customer whose record, out of the supplier's own books, may have no address that mail could go to. */
@@ -62,16 +70,25 @@ export async function enqueueMailIfPossible(scope: Scope, mail: OutgoingMail): P
 }
 
 const insertEach = statement('mail.insert-each', {
- parameters: [uuid, text, json(), text, array(text), array(uuid)],
+  parameters: [uuid, text, json(), text, array(text), array(uuid)],
   sql: `insert into mail (supplier_id, recipient, subject, content, store_url, customer_id)
    select $1, r.recipient, $2, $3, $4, r.customer_id from unnest($5::text[], $6::uuid[]) as r (recipient, customer_id)`,
 })
 
 /** The same message to several customers, each about their own record, in one statement however many they are. */
-export async function enqueueMailToEach(scope: Scope, customers: readonly { readonly to: string; readonly customerId: string }[], mail: Mail): Promise<void> {
+export async function enqueueMailToEach(
+  scope: Scope,
+  customers: readonly { readonly to: string; readonly customerId: string }[],
+  mail: Mail,
+): Promise<void> {
   const reachable = customers.filter(({ to }) => isMailbox(to))
   const content = [subjectOf(mail), JSON.stringify(mail), scope.storeUrl] as const
-  await scope.db.one(insertEach, [scope.supplier.id, ...content, reachable.map(({ to }) => to), reachable.map(({ customerId }) => customerId)])
+  await scope.db.one(insertEach, [
+    scope.supplier.id,
+    ...content,
+    reachable.map(({ to }) => to),
+    reachable.map(({ customerId }) => customerId),
+  ])
 }
 
 /** One address, bare: neither a list, nor a name in front of it, nor anything that ends the header. */

@@ -36,9 +36,19 @@ const writeToPhone = async (store: StoreBuilder, channel: 'sms' | 'whatsapp', ag
     `insert into phone_message (supplier_id, customer_id, channel, recipient, content, expires_at, created_at) values ($1, $2, $3, '+5511987654321', '{}', now(), now() - $4::interval)`,
     [store.id, (await aCustomer(store)).customerId, channel, age],
   )
-const keptForPhones = async (store: StoreBuilder) => (await pool.query<{ channel: string }>('select channel from phone_message where supplier_id = $1 order by created_at', [store.id])).rows.map(({ channel }) => channel)
+const keptForPhones = async (store: StoreBuilder) =>
+  (
+    await pool.query<{ channel: string }>(
+      'select channel from phone_message where supplier_id = $1 order by created_at',
+      [store.id],
+    )
+  ).rows.map(({ channel }) => channel)
 const kept = async (store: StoreBuilder) =>
-  (await pool.query<{ subject: string }>('select subject from mail where supplier_id = $1 order by created_at desc', [store.id])).rows.map(({ subject }) => Number(subject))
+  (
+    await pool.query<{ subject: string }>('select subject from mail where supplier_id = $1 order by created_at desc', [
+      store.id,
+    ])
+  ).rows.map(({ subject }) => Number(subject))
 
 describe('an outbox that nobody empties', () => {
   test('keeps the newest 500 messages of each store', async () => {
@@ -46,7 +56,10 @@ describe('an outbox that nobody empties', () => {
     await write(busy, 520)
     await write(quiet, 3, '2 days')
     await bounded().stop()
-    expect([await kept(busy), await kept(quiet)]).toEqual([Array.from({ length: 500 }, (_, index) => index + 1), [1, 2, 3]])
+    expect([await kept(busy), await kept(quiet)]).toEqual([
+      Array.from({ length: 500 }, (_, index) => index + 1),
+      [1, 2, 3],
+    ])
   })
 
   test('keeps them for 30 days', async () => {
@@ -78,7 +91,14 @@ describe('an outbox that nobody empties', () => {
     await write(store, 2, '40 days')
     const filesDir = mkdtempSync(join(tmpdir(), 'balcao-files-'))
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const { app } = await createApp({ pool, connection, filesDir, publicUrl: 'https://balcao.exemplo', logLevel: 'silent', pages: null })
+    const { app } = await createApp({
+      pool,
+      connection,
+      filesDir,
+      publicUrl: 'https://balcao.exemplo',
+      logLevel: 'silent',
+      pages: null,
+    })
     await expect.poll(() => kept(store)).toEqual([])
     await app.close()
     rmSync(filesDir, { recursive: true })

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { MessageChannel } from '#domain/customer/message-channel.ts'
 import { type Db } from '../database/database.ts'
 import { recurring, type Recurring } from '../jobs/recurring.ts'
-import { array, int4, int8, statement, text } from "../database/statement.ts";
+import { array, int4, int8, statement, text } from '../database/statement.ts'
 
 export interface OutboxBoundsOptions {
   readonly db: Db
@@ -19,13 +19,13 @@ const HOUR_MS = 3_600_000
 // Every store of the machine has its own newest messages, hence no supplier here.
 const forget = (table: 'mail' | 'phone_message', isOurs: string) =>
   statement(`${table}.forget-unsent`, {
-     parameters: [int8, int4, array(text)],
-      sql: `delete from ${table} m using (
+    parameters: [int8, int4, array(text)],
+    sql: `delete from ${table} m using (
        select w.supplier_id, w.id, row_number() over (partition by w.supplier_id order by w.created_at desc, w.id) as place
        from ${table} w where ${isOurs}) counted
      where counted.supplier_id = m.supplier_id and counted.id = m.id
        and (counted.place > $1 or m.created_at < now() - make_interval(days => $2))`,
-    })
+  })
 const forgetMails = forget('mail', `'email' = any($3::text[])`)
 const forgetPhoneMessages = forget('phone_message', 'w.channel = any($3)')
 

@@ -22,11 +22,19 @@ interface Asked {
   readonly forwardedFor?: string
   readonly forwardedHost?: string
 }
-const look = (url: string, { host = 'localhost:3000', from = '127.0.0.1', forwardedFor, forwardedHost }: Asked = {}, app = server().app) =>
+const look = (
+  url: string,
+  { host = 'localhost:3000', from = '127.0.0.1', forwardedFor, forwardedHost }: Asked = {},
+  app = server().app,
+) =>
   app.inject({
     url,
     remoteAddress: from,
-    headers: { host, ...(forwardedFor ? { 'x-forwarded-for': forwardedFor } : {}), ...(forwardedHost ? { 'x-forwarded-host': forwardedHost } : {}) },
+    headers: {
+      host,
+      ...(forwardedFor ? { 'x-forwarded-for': forwardedFor } : {}),
+      ...(forwardedHost ? { 'x-forwarded-host': forwardedHost } : {}),
+    },
   })
 
 const SENDING = {
@@ -39,7 +47,11 @@ const hello = { to: 'ana@exemplo.com.br', subject: 'Oi', preheader: '', heading:
 
 async function aMail() {
   const subject = unique('Assunto <b>')
-  await enqueueMail(await scopeOf(server(), await aStore(pool)), { ...hello, subject, heading: '<script>alert("x")</script>' })
+  await enqueueMail(await scopeOf(server(), await aStore(pool)), {
+    ...hello,
+    subject,
+    heading: '<script>alert("x")</script>',
+  })
   const { rows } = await pool.query<{ id: string }>('select id from mail where subject = $1', [subject])
   return { id: rows[0]?.id ?? '', subject }
 }
@@ -55,7 +67,9 @@ describe('the outbox of a developer', () => {
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
     expect(page.headers['cache-control']).toBe('no-store')
-    expect(page.body).toMatch(/<iframe title="HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&lt;!doctype html&gt;/)
+    expect(page.body).toMatch(
+      /<iframe title="HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&lt;!doctype html&gt;/,
+    )
     expect(page.body).not.toMatch(/<script|<b>/)
   })
 
@@ -70,7 +84,9 @@ describe('the outbox of a developer', () => {
     await enqueuePhoneMessage(scope, { ...message, channel: 'whatsapp', text: `WhatsApp ${subject}` })
     await enqueueMail(scope, { ...hello, subject })
     const { body } = await look('/dev/outbox')
-    const listed = [...body.matchAll(/<a href="([^"]+)">([^<]*)<\/a><small>(\S+), /g)].filter(([, , text]) => text?.includes(subject))
+    const listed = [...body.matchAll(/<a href="([^"]+)">([^<]*)<\/a><small>(\S+), /g)].filter(([, , text]) =>
+      text?.includes(subject),
+    )
     expect(listed.map(([, , text, channel]) => [channel, text])).toEqual([
       ['E-mail', subject],
       ['WhatsApp', `WhatsApp ${subject}`],
@@ -95,7 +111,11 @@ describe('the outbox of a developer', () => {
     const unknown = await look('/dev/nothing', asked)
     for (const url of ['/dev/outbox', `/dev/outbox/${id}`, '/dev/outbox/', '/dev/outbox?x=1']) {
       const { statusCode, body, headers } = await look(url, asked)
-      expect([statusCode, body, headers['content-security-policy']]).toEqual([404, unknown.body, unknown.headers['content-security-policy']])
+      expect([statusCode, body, headers['content-security-policy']]).toEqual([
+        404,
+        unknown.body,
+        unknown.headers['content-security-policy'],
+      ])
     }
   })
 
@@ -113,7 +133,14 @@ describe('the outbox of a developer', () => {
 
   test('shows nothing of what is really sent', async () => {
     const filesDir = mkdtempSync(join(tmpdir(), 'balcao-files-'))
-    const { app } = await createApp({ ...sending, filesDir, logLevel: 'silent', pages: null, publicUrl: 'http://localhost', services: { ...SENDING, sms: null } })
+    const { app } = await createApp({
+      ...sending,
+      filesDir,
+      logLevel: 'silent',
+      pages: null,
+      publicUrl: 'http://localhost',
+      services: { ...SENDING, sms: null },
+    })
     const store = await aStore(sending.pool)
     const { customerId } = await aCustomer(store)
     const { rows } = await sending.pool.query<{ id: string }>(
@@ -122,19 +149,34 @@ describe('the outbox of a developer', () => {
       [store.id, customerId],
     )
     const { body } = await look('/dev/outbox', {}, app)
-    expect([body.includes('por sms'), body.includes('por whatsapp'), body.includes('not set: SMS_URL.')]).toEqual([true, false, true])
-    expect(await Promise.all(rows.map(async ({ id }) => (await look(`/dev/outbox/${id}`, {}, app)).statusCode))).toEqual([200, 404])
+    expect([body.includes('por sms'), body.includes('por whatsapp'), body.includes('not set: SMS_URL.')]).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect(
+      await Promise.all(rows.map(async ({ id }) => (await look(`/dev/outbox/${id}`, {}, app)).statusCode)),
+    ).toEqual([200, 404])
     await app.close()
     rmSync(filesDir, { recursive: true })
   })
 
-  test.each(['/dev/outbox/1', '/dev/outbox/00000000-0000-0000-0000-000000000000', '/dev/outboxes', '/dev/outbox/../x'])('knows no %s', async (url) => {
-    expect((await look(url)).statusCode).toBe(404)
-  })
+  test.each(['/dev/outbox/1', '/dev/outbox/00000000-0000-0000-0000-000000000000', '/dev/outboxes', '/dev/outbox/../x'])(
+    'knows no %s',
+    async (url) => {
+      expect((await look(url)).statusCode).toBe(404)
+    },
+  )
 })
 
 describe('a message for the outbox', () => {
-  test.each(['ana@exemplo.com.br, rui@exemplo.com.br', 'Ana <ana@exemplo.com.br>', 'ana@exemplo.com.br\r\nBcc: x@y.z', 'ana', ''])('has one bare recipient: not %j', async (to) => {
+  test.each([
+    'ana@exemplo.com.br, rui@exemplo.com.br',
+    'Ana <ana@exemplo.com.br>',
+    'ana@exemplo.com.br\r\nBcc: x@y.z',
+    'ana',
+    '',
+  ])('has one bare recipient: not %j', async (to) => {
     expect(isMailbox(to)).toBe(false)
     const scope = await scopeOf(server(), await aStore(pool))
     await expect(enqueueMail(scope, { ...hello, to })).rejects.toThrow(TypeError)
@@ -143,6 +185,8 @@ describe('a message for the outbox', () => {
   test('has a subject of one line', async () => {
     const store = await aStore(pool)
     await enqueueMail(await scopeOf(server(), store), { ...hello, subject: 'Oi\r\nBcc: x@y.z\u0000' })
-    expect((await pool.query('select subject from mail where supplier_id = $1', [store.id])).rows).toEqual([{ subject: 'Oi Bcc: x@y.z' }])
+    expect((await pool.query('select subject from mail where supplier_id = $1', [store.id])).rows).toEqual([
+      { subject: 'Oi Bcc: x@y.z' },
+    ])
   })
 })

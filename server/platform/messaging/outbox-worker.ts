@@ -1,7 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Db } from '../database/database.ts'
-import { array, float8, int2, int4, int8, statement, text, uuid, type RowOf, type RowTypes, type SqlType } from '../database/statement.ts'
+import {
+  array,
+  float8,
+  int2,
+  int4,
+  int8,
+  statement,
+  text,
+  uuid,
+  type RowOf,
+  type RowTypes,
+  type SqlType,
+} from '../database/statement.ts'
 
 /** What every message that was taken from an outbox says of itself; `attempts` counts the one that begins. */
 const TAKEN = { supplierId: uuid, id: uuid, attempts: int2 }
@@ -50,7 +62,10 @@ const KEPT_DAYS = 30
 const TIDY_INTERVAL_MS = 3_600_000
 
 /** Sends what is in the outbox until it is stopped. Several processes may each run one: a message is taken by one of them. */
-export function startOutboxWorker<const Columns extends RowTypes>(outbox: Outbox<Columns>, { db, log, pollMs = POLL_MS }: WorkerOptions): OutboxWorker {
+export function startOutboxWorker<const Columns extends RowTypes>(
+  outbox: Outbox<Columns>,
+  { db, log, pollMs = POLL_MS }: WorkerOptions,
+): OutboxWorker {
   const sql = statementsOf(outbox)
   const values = [BATCH_SIZE, ...(outbox.condition ? [outbox.condition.value] : [])]
   const stopping = new AbortController()
@@ -87,7 +102,13 @@ type Statements<Columns extends RowTypes> = ReturnType<typeof statementsOf<Colum
 
 // One worker serves all suppliers, hence none is named in `take` and `forget`. A message is taken for longer than a try can
 // last: when this process ends in the middle of it, another one sends it.
-const statementsOf = <const Columns extends RowTypes>({ table, columns, row, condition, leaseMinutes }: Outbox<Columns>) => {
+const statementsOf = <const Columns extends RowTypes>({
+  table,
+  columns,
+  row,
+  condition,
+  leaseMinutes,
+}: Outbox<Columns>) => {
   const parameters: readonly SqlType<unknown>[] = condition ? [int8, array(text)] : [int8]
   return {
     take: statement(`${table}.take`, {

@@ -1,6 +1,6 @@
 import type { PhoneChannel } from '#domain/customer/message-channel.ts'
 import type { Scope } from '../http/scope.ts'
-import { int4, json, statement, text, uuid } from "../database/statement.ts";
+import { int4, json, statement, text, uuid } from '../database/statement.ts'
 
 /** What goes to a phone: a one-time code, and the words around it. */
 export interface PhoneMessage {
@@ -20,12 +20,15 @@ export interface OutgoingPhoneMessage extends PhoneMessage {
 }
 
 const insert = statement('phone-message.insert', {
- parameters: [uuid, uuid, text, text, json(), int4],
+  parameters: [uuid, uuid, text, text, json(), int4],
   sql: `insert into phone_message (supplier_id, customer_id, channel, recipient, content, expires_at)
    values ($1, $2, $3, $4, $5, now() + make_interval(mins => $6))`,
 })
 
 /** Puts a message into the outbox of the phones, in the transaction of the scope: it is sent if, and only if, that is kept. */
-export async function enqueuePhoneMessage(scope: Scope, { channel, to, customerId, validMinutes, text, code }: OutgoingPhoneMessage): Promise<void> {
+export async function enqueuePhoneMessage(
+  scope: Scope,
+  { channel, to, customerId, validMinutes, text, code }: OutgoingPhoneMessage,
+): Promise<void> {
   await scope.db.one(insert, [scope.supplier.id, customerId, channel, to, JSON.stringify({ text, code }), validMinutes])
 }

@@ -33,7 +33,10 @@ interface Given {
   /** Long, so that a busy machine is not taken for a service that is silent. */
   readonly timeoutMs?: number
 }
-async function aWorker({ smsUrl, whatsappUrl }: PhoneServices, { channels = ['sms', 'whatsapp'], log = aLog(), retryDelayMs = () => 0, timeoutMs = 60_000 }: Given = {}): Promise<OutboxWorker> {
+async function aWorker(
+  { smsUrl, whatsappUrl }: PhoneServices,
+  { channels = ['sms', 'whatsapp'], log = aLog(), retryDelayMs = () => 0, timeoutMs = 60_000 }: Given = {},
+): Promise<OutboxWorker> {
   const workersPool = openPool(connection)
   open.push(() => workersPool.end())
   const worker = startPhoneWorker({
@@ -41,7 +44,9 @@ async function aWorker({ smsUrl, whatsappUrl }: PhoneServices, { channels = ['sm
     log,
     services: {
       sms: channels.includes('sms') ? { url: smsUrl, token: 'sms-token', from: 'balcao' } : null,
-      whatsapp: channels.includes('whatsapp') ? { url: whatsappUrl, token: 'whatsapp-token', template: 'codigo_de_acesso' } : null,
+      whatsapp: channels.includes('whatsapp')
+        ? { url: whatsappUrl, token: 'whatsapp-token', template: 'codigo_de_acesso' }
+        : null,
     },
     pollMs: 20,
     timeoutMs,
@@ -53,9 +58,10 @@ async function aWorker({ smsUrl, whatsappUrl }: PhoneServices, { channels = ['sm
 
 const TEXT = 'Loja de Teste: código 482913 (vale 10 min). Não passe a ninguém.'
 const write = (channel: PhoneChannel, validFor = '10 minutes') =>
-  pool.query(`insert into phone_message (supplier_id, customer_id, channel, recipient, content, expires_at) values ($1, $2, $3, '+5511987654321', $4, now() + $5::interval)`, [
-    store.id, customerId, channel, { text: TEXT, code: '482913' }, validFor,
-  ])
+  pool.query(
+    `insert into phone_message (supplier_id, customer_id, channel, recipient, content, expires_at) values ($1, $2, $3, '+5511987654321', $4, now() + $5::interval)`,
+    [store.id, customerId, channel, { text: TEXT, code: '482913' }, validFor],
+  )
 
 interface Kept {
   readonly channel: PhoneChannel
@@ -65,10 +71,15 @@ interface Kept {
   readonly last_error: string | null
 }
 const kept = async (): Promise<Kept[]> =>
-  (await pool.query<Kept>(`select channel, attempts, content, last_error, case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end as state from phone_message order by created_at`)).rows
+  (
+    await pool.query<Kept>(
+      `select channel, attempts, content, last_error, case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end as state from phone_message order by created_at`,
+    )
+  ).rows
 
 const SENT = expect.objectContaining({ state: 'sent', attempts: 1, content: null, last_error: null }) as unknown
-const failed = (reason: string) => expect.objectContaining({ state: 'failed', attempts: 1, content: null, last_error: reason }) as unknown
+const failed = (reason: string) =>
+  expect.objectContaining({ state: 'failed', attempts: 1, content: null, last_error: reason }) as unknown
 
 describe('a message to a phone', () => {
   test('is a text message as Zenvia’s API v2 takes it, and its code is kept no longer', async () => {
@@ -96,10 +107,17 @@ describe('a message to a phone', () => {
         path: '/v25.0/1010/messages',
         headers: expect.objectContaining({ authorization: 'Bearer whatsapp-token' }) as unknown,
         body: {
-          messaging_product: 'whatsapp', recipient_type: 'individual', to: '5511987654321', type: 'template',
+          messaging_product: 'whatsapp',
+          recipient_type: 'individual',
+          to: '5511987654321',
+          type: 'template',
           template: {
-            name: 'codigo_de_acesso', language: { code: 'pt_BR' },
-            components: [{ type: 'body', parameters }, { type: 'button', sub_type: 'url', index: '0', parameters }],
+            name: 'codigo_de_acesso',
+            language: { code: 'pt_BR' },
+            components: [
+              { type: 'body', parameters },
+              { type: 'button', sub_type: 'url', index: '0', parameters },
+            ],
           },
         },
       },
@@ -107,10 +125,25 @@ describe('a message to a phone', () => {
   })
 
   test.each([
-    ['is given up where the service says "never"', 400, { code: 'VALIDATION_ERROR', message: 'código 482913' }, 'answered 400'],
+    [
+      'is given up where the service says "never"',
+      400,
+      { code: 'VALIDATION_ERROR', message: 'código 482913' },
+      'answered 400',
+    ],
     ['is given up where our token is refused', 401, { message: 'x' }, 'answered 401'],
-    ['is not sent twice where the answer is no JSON', 200, '<html>482913</html>', 'answered 200 without naming the message'],
-    ['is not sent twice where the answer names no message', 200, { ok: true }, 'answered 200 without naming the message'],
+    [
+      'is not sent twice where the answer is no JSON',
+      200,
+      '<html>482913</html>',
+      'answered 200 without naming the message',
+    ],
+    [
+      'is not sent twice where the answer names no message',
+      200,
+      { ok: true },
+      'answered 200 without naming the message',
+    ],
   ])('%s', async (_what, status, body, reason) => {
     const log = aLog()
     const running = await services((response) => say(response, status, body))
@@ -130,7 +163,9 @@ describe('a message to a phone', () => {
     ['it says too much', (response) => say(response, 200, { id: 'a'.repeat(100_000) })],
     ['it sends us elsewhere', (response) => say(response, 307, {}, { location: '/v2/channels/sms/messages' })],
   ])('is handed over again where the service took nothing: %s', async (_why, answer) => {
-    const running = await services((response, count, path) => (count < 3 ? answer(response, count, path) : taking(response, count, path)))
+    const running = await services((response, count, path) =>
+      count < 3 ? answer(response, count, path) : taking(response, count, path),
+    )
     await write('sms')
     await aWorker(running)
     await expect.poll(kept).toEqual([expect.objectContaining({ state: 'sent', attempts: 3, last_error: null })])
@@ -141,7 +176,13 @@ describe('a message to a phone', () => {
     const running = await services(() => undefined)
     await write('sms')
     await aWorker(running, { timeoutMs: 50, retryDelayMs: () => 60_000 })
-    await expect.poll(kept).toEqual([expect.objectContaining({ state: 'waiting', attempts: 1, last_error: expect.stringContaining('timeout') as unknown })])
+    await expect.poll(kept).toEqual([
+      expect.objectContaining({
+        state: 'waiting',
+        attempts: 1,
+        last_error: expect.stringContaining('timeout') as unknown,
+      }),
+    ])
   })
 
   test('waits as long as the service asks for', async () => {
@@ -149,16 +190,21 @@ describe('a message to a phone', () => {
     await write('sms')
     await aWorker(running)
     await expect.poll(kept).toEqual([expect.objectContaining({ state: 'waiting', last_error: 'answered 429' })])
-    const { rows } = await pool.query<{ seconds: number }>('select extract(epoch from next_attempt_at - now())::integer as seconds from phone_message')
+    const { rows } = await pool.query<{ seconds: number }>(
+      'select extract(epoch from next_attempt_at - now())::integer as seconds from phone_message',
+    )
     expect(rows[0]?.seconds).toBeGreaterThan(110)
   })
 
-  test.each(['600', new Date(Date.now() + 3_600_000).toUTCString()])('is given up where the service asks to wait until the code is old: %s', async (retryAfter) => {
-    const running = await services((response) => say(response, 503, {}, { 'retry-after': retryAfter }))
-    await write('whatsapp')
-    await aWorker(running)
-    await expect.poll(kept).toEqual([failed('answered 503')])
-  })
+  test.each(['600', new Date(Date.now() + 3_600_000).toUTCString()])(
+    'is given up where the service asks to wait until the code is old: %s',
+    async (retryAfter) => {
+      const running = await services((response) => say(response, 503, {}, { 'retry-after': retryAfter }))
+      await write('whatsapp')
+      await aWorker(running)
+      await expect.poll(kept).toEqual([failed('answered 503')])
+    },
+  )
 
   test('is never sent when its code is old, nor tried until then and beyond', async () => {
     const running = await services((response) => say(response, 500, {}))
@@ -174,7 +220,9 @@ describe('a message to a phone', () => {
     await write('whatsapp')
     await write('sms')
     await aWorker(running, { channels: ['sms'] })
-    await expect.poll(kept).toEqual([expect.objectContaining({ channel: 'whatsapp', state: 'waiting', attempts: 0 }), SENT])
+    await expect
+      .poll(kept)
+      .toEqual([expect.objectContaining({ channel: 'whatsapp', state: 'waiting', attempts: 0 }), SENT])
   })
 
   test('is handed over once, however many processes look', async () => {
@@ -187,8 +235,16 @@ describe('a message to a phone', () => {
 })
 
 describe('the outbox for phones itself refuses', () => {
-  test.each([['a landline', '+551132221000'], ['a number abroad', '+351912345678'], ['two numbers', '+5511987654321,+5511987654322'], ['a number without its country', '11987654321']])('%s', async (_what, recipient) => {
-    const insert = pool.query(`insert into phone_message (supplier_id, customer_id, channel, recipient, content, expires_at) values ($1, $2, 'sms', $3, '{}', now())`, [store.id, customerId, recipient])
+  test.each([
+    ['a landline', '+551132221000'],
+    ['a number abroad', '+351912345678'],
+    ['two numbers', '+5511987654321,+5511987654322'],
+    ['a number without its country', '11987654321'],
+  ])('%s', async (_what, recipient) => {
+    const insert = pool.query(
+      `insert into phone_message (supplier_id, customer_id, channel, recipient, content, expires_at) values ($1, $2, 'sms', $3, '{}', now())`,
+      [store.id, customerId, recipient],
+    )
     await expect(insert).rejects.toThrow(/check constraint/)
   })
 })

@@ -28,7 +28,12 @@ const MESSAGE = {
 }
 
 /** Hands the messages that wait for phones to the services that are set, until it is stopped. */
-export function startPhoneWorker({ services, retryDelayMs = doubling, timeoutMs, ...options }: PhoneWorkerOptions): OutboxWorker {
+export function startPhoneWorker({
+  services,
+  retryDelayMs = doubling,
+  timeoutMs,
+  ...options
+}: PhoneWorkerOptions): OutboxWorker {
   const gateways: Readonly<Record<PhoneChannel, PhoneGateway | null>> = {
     sms: services.sms && smsGateway(services.sms, timeoutMs),
     whatsapp: services.whatsapp && whatsappGateway(services.whatsapp, timeoutMs),

@@ -25,5 +25,7 @@ export function interstitialPage(reply: FastifyReply, address: string): FastifyR
   return reply
     .headers({ 'referrer-policy': 'strict-origin', 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
-    .send(`<!doctype html><html lang="pt-BR"><title>${goOnText}</title><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="0;url=${target}"><p><a href="${target}">${goOnText}</a></p></html>`)
+    .send(
+      `<!doctype html><html lang="pt-BR"><title>${goOnText}</title><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="0;url=${target}"><p><a href="${target}">${goOnText}</a></p></html>`,
+    )
 }

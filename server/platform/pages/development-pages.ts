@@ -5,7 +5,12 @@ import type { InlineConfig, ViteDevServer } from 'vite'
 import type { RenderPage, WebAssets } from '#contract/page.ts'
 import type { PageRenderer } from './pages.ts'
 
-const ASSETS: WebAssets = { script: '/web/development-client.ts', chooserScript: '/web/chooser/chooser-script.ts', styles: ['/web/shared/theme/global.css'], chunks: {} }
+const ASSETS: WebAssets = {
+  script: '/web/development-client.ts',
+  chooserScript: '/web/chooser/chooser-script.ts',
+  styles: ['/web/shared/theme/global.css'],
+  chunks: {},
+}
 
 /** What browsers may read. Vite would give the whole checkout to everybody in the network, with the database in `data`. */
 const OPEN_FOLDERS = ['web', 'domain', 'contract', 'node_modules']
@@ -27,7 +32,9 @@ export async function developmentPages(root: string): Promise<DevelopmentPages> 
     vite,
     assetsDir: null,
     render: async (request, call) => {
-      const handler = (await vite.ssrLoadModule('/web/handler.tsx')) as { createRenderer: (assets: WebAssets) => RenderPage }
+      const handler = (await vite.ssrLoadModule('/web/handler.tsx')) as {
+        createRenderer: (assets: WebAssets) => RenderPage
+      }
       return handler.createRenderer(ASSETS)(request, call)
     },
   }

@@ -4,18 +4,21 @@ import { escapeHtml } from './escape-html.ts'
 
 /** Calls of programs are answered in JSON, whatever they say they accept. */
 const API_PATH = /^\/(v\d+\/|openapi\.json|healthz|readyz)/
-const STYLE = 'body{font:1.125rem/1.5 system-ui,sans-serif;margin:0 auto;max-width:32rem;padding:3rem 1.5rem}a{color:inherit}'
+const STYLE =
+  'body{font:1.125rem/1.5 system-ui,sans-serif;margin:0 auto;max-width:32rem;padding:3rem 1.5rem}a{color:inherit}'
 
 /** For answers that no hook completes. */
 export const FAILURE_HEADERS = {
   'cache-control': 'private, no-store',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
 /** Whether a person looks at the answer: a browser asks for HTML where it opens a page. */
-export const wantsPage = (url: string, accept: string | undefined): boolean => !API_PATH.test(url) && (accept?.includes('text/html') ?? false)
+export const wantsPage = (url: string, accept: string | undefined): boolean =>
+  !API_PATH.test(url) && (accept?.includes('text/html') ?? false)
 
 /** A whole page for what no store can answer: it links to nothing but the root. */
 export function failurePage({ mensagem }: FailureBody): string {

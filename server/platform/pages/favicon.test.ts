@@ -23,7 +23,9 @@ describe('/favicon.ico', () => {
   test('of a store without an icon is the platform’s', async () => {
     const domain = `${unique('loja')}.exemplo`
     const store = await aStore(pool, { domain })
-    await pool.query(`update supplier set presentation = jsonb_set(presentation, '{favicon}', '""') where id = $1`, [store.id])
+    await pool.query(`update supplier set presentation = jsonb_set(presentation, '{favicon}', '""') where id = $1`, [
+      store.id,
+    ])
     expect((await iconAt(domain)).statusCode).toBe(200)
   })
 })

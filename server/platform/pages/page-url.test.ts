@@ -14,9 +14,12 @@ test.each([
   expect(canonicalPath(address)).toBe(canonical)
 })
 
-test.each(['/v2/x', '/superon', '/assets/x.js', '/docs', 'http://outro.exemplo/', '*'])('%s is no address of a page', (address) => {
-  expect(() => canonicalPath(address)).toThrow('request.notFound')
-})
+test.each(['/v2/x', '/superon', '/assets/x.js', '/docs', 'http://outro.exemplo/', '*'])(
+  '%s is no address of a page',
+  (address) => {
+    expect(() => canonicalPath(address)).toThrow('request.notFound')
+  },
+)
 
 test.each([
   ['/pedidos?p=2#fim', '/pedidos?p=2#fim'],

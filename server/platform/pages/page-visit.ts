@@ -31,17 +31,33 @@ export interface PageVisit extends Omit<StoreMatch, 'store'> {
 export type StoreGate = (visit: PageVisit) => Promise<string | null>
 
 /** The store by the host, else by the first segment. */
-export async function matchStore({ db, cache }: AppContext, request: FastifyRequest, { host }: RequestContext): Promise<StoreMatch> {
+export async function matchStore(
+  { db, cache }: AppContext,
+  request: FastifyRequest,
+  { host }: RequestContext,
+): Promise<StoreMatch> {
   const segment = /^\/([^/?#]+)/.exec(request.url)?.[1] ?? ''
   const whiteLabel = await findSupplierByHost(db, cache, host)
   const supplier = whiteLabel ?? (await findSupplier(db, cache, segment))
   const isNamed = whiteLabel === null || segment === whiteLabel.slug || segment.toLowerCase() === whiteLabel.id
-  return { supplier, whiteLabel, store: supplier && { supplier: encodeSupplier(supplier), basename: isNamed ? `/${segment}` : '' } }
+  return {
+    supplier,
+    whiteLabel,
+    store: supplier && { supplier: encodeSupplier(supplier), basename: isNamed ? `/${segment}` : '' },
+  }
 }
 
-export function createPageVisit(request: FastifyRequest, requestContext: RequestContext, { supplier, whiteLabel, store }: StoreMatch): PageVisit {
+export function createPageVisit(
+  request: FastifyRequest,
+  requestContext: RequestContext,
+  { supplier, whiteLabel, store }: StoreMatch,
+): PageVisit {
   const basename = store?.basename ?? ''
-  const [path = '', query = ''] = request.url.slice(basename.length).split('#', 1)[0]?.split(/\?(.*)/s) ?? []
+  const [path = '', query = ''] =
+    request.url
+      .slice(basename.length)
+      .split('#', 1)[0]
+      ?.split(/\?(.*)/s) ?? []
   return {
     supplier,
     whiteLabel,

@@ -20,19 +20,32 @@ const render: RenderPage = async (request, call) => {
 const { pool, server } = testApp({ assetsDir: null, render })
 
 test('where the database is lost on the way to a page, people get a page that says so, and not JSON', async () => {
-  const renderer = { assetsDir: null, render: async ({ isUnavailable }: PageRequest) => ({ status: isUnavailable ? 503 : 200, headers: {}, html: 'Em manutenção' }) }
+  const renderer = {
+    assetsDir: null,
+    render: async ({ isUnavailable }: PageRequest) => ({
+      status: isUnavailable ? 503 : 200,
+      headers: {},
+      html: 'Em manutenção',
+    }),
+  }
   const app = Fastify()
   await app.register(cookie)
   pages({ ...server(), app }, renderer, () => Promise.reject(new Error('Connection terminated unexpectedly')))
   const reply = await app.inject('/')
-  expect([reply.statusCode, reply.headers['retry-after'], reply.headers['content-type'], reply.body]).toEqual([503, '5', 'text/html; charset=utf-8', 'Em manutenção'])
+  expect([reply.statusCode, reply.headers['retry-after'], reply.headers['content-type'], reply.body]).toEqual([
+    503,
+    '5',
+    'text/html; charset=utf-8',
+    'Em manutenção',
+  ])
   await app.close()
 })
 
 test('a page for somebody who is signed in is kept nowhere: after signing out there is no way back to it', async () => {
   const store = await aStore(pool)
   const { token } = await aCustomer(store)
-  const keptAs = async (cookies: Record<string, string>) => (await server().app.inject({ url: `/${store.slug}`, cookies })).headers['cache-control']
+  const keptAs = async (cookies: Record<string, string>) =>
+    (await server().app.inject({ url: `/${store.slug}`, cookies })).headers['cache-control']
   expect(await keptAs({ 'commerce-auth-token': token })).toBe('private, no-store')
   expect(await keptAs({})).toBe('private, no-cache')
   expect(await keptAs({ 'commerce-auth-token': 'of nobody' })).toBe('private, no-cache')
@@ -50,12 +63,18 @@ test('a page asks about its own store, whatever store the client names', async (
 })
 
 test('a call that does not exist is answered in JSON, not taken for a form of a page', async () => {
-  const reply = await server().app.inject({ method: 'POST', url: '/v4/nada', headers: { 'content-type': 'application/json' }, payload: '{}' })
+  const reply = await server().app.inject({
+    method: 'POST',
+    url: '/v4/nada',
+    headers: { 'content-type': 'application/json' },
+    payload: '{}',
+  })
   expect([reply.statusCode, reply.json().codigo]).toEqual([404, 'request.notFound'])
 })
 
 describe('the host of canonical links', () => {
-  const originAt = async (host: string, slug: string) => (await server().app.inject({ url: `/${slug}/origin`, headers: { host } })).body
+  const originAt = async (host: string, slug: string) =>
+    (await server().app.inject({ url: `/${slug}/origin`, headers: { host } })).body
 
   test('is that of PUBLIC_URL, whatever host somebody made up', async () => {
     const { slug } = await aStore(pool)
@@ -67,7 +86,10 @@ describe('the host of canonical links', () => {
   test('is a domain of the store’s own, by which the visitor came', async () => {
     const [domain, additional] = [`${unique('a')}.exemplo`, `${unique('b')}.exemplo`]
     const store = await aStore(pool, { domain })
-    await pool.query('insert into supplier_domain (domain, supplier_id, position) values ($1, $2, 1)', [additional, store.id])
+    await pool.query('insert into supplier_domain (domain, supplier_id, position) values ($1, $2, 1)', [
+      additional,
+      store.id,
+    ])
     expect(await originAt(domain, store.slug)).toBe(`http://${domain}`)
     expect(await originAt(additional.toUpperCase(), store.slug)).toBe(`http://${additional}`)
     expect(await originAt(`${domain}:81`, store.slug), 'without a port that somebody made up').toBe(`http://${domain}`)

@@ -19,7 +19,11 @@ export interface PageRenderer {
 }
 
 /** Kept by nobody. Other pages and files learn the host at most; a form still says where it comes from. */
-const SECRET_PAGE_HEADERS = { 'referrer-policy': 'strict-origin', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+const SECRET_PAGE_HEADERS = {
+  'referrer-policy': 'strict-origin',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+}
 
 /** Who comes after somebody who signed out goes back to nothing: not from the disk, nor from the memory of the browser. */
 const PERSONAL_PAGE_HEADERS = { 'cache-control': 'private, no-store' }
@@ -53,7 +57,8 @@ export function pages(server: Server, renderer: PageRenderer, entrance: StoreGat
 
     const found = await matchStore(server.appContext, request, received)
     const isKeyed = withoutKey(request.url) !== request.url
-    const elsewhere = request.method === 'POST' || isKeyed ? null : await entrance(createPageVisit(request, received, found))
+    const elsewhere =
+      request.method === 'POST' || isKeyed ? null : await entrance(createPageVisit(request, received, found))
     if (elsewhere !== null) {
       sendCookies(reply, received, server.appContext)
       return reply.redirect(elsewhere, 302)
@@ -61,7 +66,9 @@ export function pages(server: Server, renderer: PageRenderer, entrance: StoreGat
 
     const asked = await pageRequest(server, request, received, found)
     // Every call of a page is about the page's store, as if the client's header named it.
-    const requestContext: RequestContext = asked.store ? { ...received, supplierHeader: asked.store.supplier.idfornecedor } : received
+    const requestContext: RequestContext = asked.store
+      ? { ...received, supplierHeader: asked.store.supplier.idfornecedor }
+      : received
     const page = await renderer.render(asked, callInProcess(server, requestContext))
     if (page.fault !== undefined) request.log.error({ err: page.fault }, 'page failed')
     sendCookies(reply, requestContext, server.appContext)
@@ -88,7 +95,12 @@ function send(reply: FastifyReply, { status, html }: Page, headers: Page['header
   return reply.status(status).headers(headers).type('text/html; charset=utf-8').send(html)
 }
 
-async function pageRequest(server: Server, request: FastifyRequest, requestContext: RequestContext, { store, whiteLabel }: StoreMatch): Promise<PageRequest> {
+async function pageRequest(
+  server: Server,
+  request: FastifyRequest,
+  requestContext: RequestContext,
+  { store, whiteLabel }: StoreMatch,
+): Promise<PageRequest> {
   return {
     method: request.method,
     address: withoutKey(request.url),
@@ -103,14 +115,29 @@ async function pageRequest(server: Server, request: FastifyRequest, requestConte
 }
 
 /** For canonical links: the host of the request only chooses among those that are the store's, or it is that of PUBLIC_URL. */
-const originOf = ({ appContext: { publicUrl } }: Server, { host }: RequestContext, whiteLabel: Supplier | null): string =>
-  new URL(whiteLabel ? storeUrlOf(publicUrl, whiteLabel, host) : publicUrl).origin
+const originOf = (
+  { appContext: { publicUrl } }: Server,
+  { host }: RequestContext,
+  whiteLabel: Supplier | null,
+): string => new URL(whiteLabel ? storeUrlOf(publicUrl, whiteLabel, host) : publicUrl).origin
 
 /** Specification §8: where a supplier cannot be loaded, the provider's site takes over; without one, a page that says so. */
-async function unavailable(server: Server, renderer: PageRenderer, reply: FastifyReply, requestContext: RequestContext) {
+async function unavailable(
+  server: Server,
+  renderer: PageRenderer,
+  reply: FastifyReply,
+  requestContext: RequestContext,
+) {
   const { providerUrl } = server.appContext.services
   if (providerUrl !== null) return reply.redirect(providerUrl, 302)
-  const asked: PageRequest = { method: 'GET', address: '/', form: null, origin: originOf(server, requestContext, null), store: null, isUnavailable: true }
+  const asked: PageRequest = {
+    method: 'GET',
+    address: '/',
+    form: null,
+    origin: originOf(server, requestContext, null),
+    store: null,
+    isUnavailable: true,
+  }
   const page = await renderer.render(asked, callInProcess(server, requestContext))
   return send(reply, page, page.headers)
 }

@@ -10,5 +10,12 @@ const ONE_YEAR_MS = 365 * 24 * 3600 * 1000
 export async function pictures(app: FastifyInstance, filesDir: string): Promise<void> {
   const root = join(filesDir, 'pictures')
   await mkdir(root, { recursive: true })
-  await app.register(fastifyStatic, { root, prefix: PICTURES_PATH, decorateReply: false, maxAge: ONE_YEAR_MS, immutable: true, index: false })
+  await app.register(fastifyStatic, {
+    root,
+    prefix: PICTURES_PATH,
+    decorateReply: false,
+    maxAge: ONE_YEAR_MS,
+    immutable: true,
+    index: false,
+  })
 }

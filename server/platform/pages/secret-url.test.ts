@@ -15,7 +15,9 @@ test.each([
 
 test('a key goes along to where the page sends its visitor', () => {
   const address = '/loja/pedidos?api_key=bk_1%2F2&id_erp_usuario=7&q=a'
-  expect(withKeyOf(address, '/loja/entrar?voltar=%2Fpedidos')).toBe('/loja/entrar?voltar=%2Fpedidos&api_key=bk_1%2F2&id_erp_usuario=7')
+  expect(withKeyOf(address, '/loja/entrar?voltar=%2Fpedidos')).toBe(
+    '/loja/entrar?voltar=%2Fpedidos&api_key=bk_1%2F2&id_erp_usuario=7',
+  )
   expect(withKeyOf(address, '/loja#topo')).toBe('/loja?api_key=bk_1%2F2&id_erp_usuario=7#topo')
   expect(withKeyOf('/loja/pedidos?q=a', '/loja')).toBe('/loja')
 })

@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import {
-  chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -42,7 +51,9 @@ function nativeFolder(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch (cause) {
-    throw new Error(`there is no embedded PostgreSQL for ${process.platform}-${process.arch}: ${OWN_DATABASE}`, { cause })
+    throw new Error(`there is no embedded PostgreSQL for ${process.platform}-${process.arch}: ${OWN_DATABASE}`, {
+      cause,
+    })
   }
 }
 

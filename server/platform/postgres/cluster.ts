@@ -1,7 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import {
-  chmodSync, chownSync, closeSync, existsSync, fsyncSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync,
-  readdirSync, renameSync, rmSync, statSync, writeFileSync,
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
 } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -77,7 +90,9 @@ export function checkCluster(cluster: string, binaries: PostgresBinaries): void 
     throw new Error(`the data folder ${cluster} cannot be read: does it belong to another user?`, { cause })
   }
   if (version === binaries.majorVersion) return
-  throw new Error(`${cluster} was written by PostgreSQL ${version}; this is ${binaries.majorVersion}: move it by pg_dump`)
+  throw new Error(
+    `${cluster} was written by PostgreSQL ${version}; this is ${binaries.majorVersion}: move it by pg_dump`,
+  )
 }
 
 /** The number that a cluster is born with; the running server tells it too. The first 8 bytes of its control file. */

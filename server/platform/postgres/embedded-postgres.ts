@@ -1,7 +1,15 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import {
-  closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -12,8 +20,16 @@ import type { Account } from './unix-account.ts'
 import { findPostgresBinaries } from './binaries.ts'
 import type { PostgresBinaries } from './binaries.ts'
 import {
-  POSTGRES_ENVIRONMENT, SUPERUSER, checkCluster, createCluster, disarmLockFile, openCluster, prepareSocketDir,
-  readLockFile, systemIdentifier, worksIn,
+  POSTGRES_ENVIRONMENT,
+  SUPERUSER,
+  checkCluster,
+  createCluster,
+  disarmLockFile,
+  openCluster,
+  prepareSocketDir,
+  readLockFile,
+  systemIdentifier,
+  worksIn,
 } from './cluster.ts'
 import type { Postmaster } from './cluster.ts'
 import { superviseProcess } from './process-supervision.ts'
@@ -90,7 +106,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const connection = { host: first.socketDir, port: PORT, user: SUPERUSER, database: SUPERUSER }
     await ensureDatabase(connection)
     const supervision = superviseProcess(first, {
-      name: 'PostgreSQL', restart: () => bringUp(launch, stopping.signal), signal: stopping.signal, log: options.log,
+      name: 'PostgreSQL',
+      restart: () => bringUp(launch, stopping.signal),
+      signal: stopping.signal,
+      log: options.log,
     })
     return {
       connection,
@@ -206,10 +225,18 @@ interface ReadyWait {
 }
 
 /** Resolves to the process id when it accepts connections, to undefined when it ended instead or was to be stopped. */
-async function waitUntilReady(child: ChildProcess, socketDir: string, { log, stopping }: ReadyWait): Promise<number | undefined> {
+async function waitUntilReady(
+  child: ChildProcess,
+  socketDir: string,
+  { log, stopping }: ReadyWait,
+): Promise<number | undefined> {
   let hasEnded = false
-  child.once('exit', () => { hasEnded = true })
-  child.once('error', () => { hasEnded = true })
+  child.once('exit', () => {
+    hasEnded = true
+  })
+  child.once('error', () => {
+    hasEnded = true
+  })
 
   let hasTold = false
   const startedAt = Date.now()

@@ -31,7 +31,10 @@ const STEADY_MS = 60_000
  * as it does not start, or dies soon. Looks at the process id rather than waits for a child, because a PostgreSQL that
  * outlived an earlier process of ours is no child of this one. Keeps no process alive.
  */
-export function superviseProcess<Process extends Supervised>(first: Process, { name, restart, signal, log }: SupervisionOptions<Process>): Supervision<Process> {
+export function superviseProcess<Process extends Supervised>(
+  first: Process,
+  { name, restart, signal, log }: SupervisionOptions<Process>,
+): Supervision<Process> {
   let current = first
   let delayMs = 0
 

@@ -1,7 +1,7 @@
 import { authorOf, customerOf } from '#domain/access/actor.ts'
 import type { AuditAction } from '#domain/access/audit-action.ts'
 import type { Scope } from '../http/scope.ts'
-import { jsonb, statement, text, uuid } from "../database/statement.ts";
+import { jsonb, statement, text, uuid } from '../database/statement.ts'
 
 /** Where and by whom something is put on record. */
 type AuditScope = Pick<Scope, 'db' | 'actor'> & { readonly supplier: Pick<Scope['supplier'], 'id'> }
@@ -15,7 +15,7 @@ export interface AuditEntry {
 }
 
 const insert = statement('audit.insert', {
- parameters: [uuid, text, uuid, uuid, text, uuid, jsonb()],
+  parameters: [uuid, text, uuid, uuid, text, uuid, jsonb()],
   sql: `insert into audit_event (supplier_id, action, login_id, api_key_id, acting_as, customer_id, details)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 })
@@ -24,5 +24,13 @@ const insert = statement('audit.insert', {
 export async function recordEvent(scope: AuditScope, { action, customerId, details = {} }: AuditEntry): Promise<void> {
   const author = authorOf(scope.actor)
   const about = customerId === undefined ? (customerOf(scope.actor)?.id ?? null) : customerId
-  await scope.db.one(insert, [scope.supplier.id, action, author.loginId, author.apiKeyId, author.actingAs, about, JSON.stringify(details)])
+  await scope.db.one(insert, [
+    scope.supplier.id,
+    action,
+    author.loginId,
+    author.apiKeyId,
+    author.actingAs,
+    about,
+    JSON.stringify(details),
+  ])
 }

@@ -1,12 +1,12 @@
 import { type Db, inOrder } from '../database/database.ts'
 import { lockLoginExclusive } from './lock-login.ts'
 import { hashSecret } from './secret.ts'
-import { bool, bytea, statement, uuid } from "../database/statement.ts";
+import { bool, bytea, statement, uuid } from '../database/statement.ts'
 
 const endSession = statement('session.end', {
- parameters: [uuid, bytea],
- row: { ended: bool },
- sql: 'update session set ended_at = now() where supplier_id = $1 and token_hash = $2 and ended_at is null returning true as ended',
+  parameters: [uuid, bytea],
+  row: { ended: bool },
+  sql: 'update session set ended_at = now() where supplier_id = $1 and token_hash = $2 and ended_at is null returning true as ended',
 })
 
 /** Ends one session of a store. Gives whether it was open until now. */
@@ -17,7 +17,7 @@ export async function closeSession(db: Db, supplierId: string, token: string): P
 // On a host of several stores the browser has one session for all of them, whichever store it is of. Hence no supplier
 // here; it is joined only so that the key, in which it comes first, finds the session.
 const endPresented = statement('session.end-presented', {
- parameters: [bytea],
+  parameters: [bytea],
   sql: `update session s set ended_at = now() from supplier p
    where s.supplier_id = p.id and s.token_hash = $1 and s.ended_at is null`,
 })
@@ -28,19 +28,22 @@ export async function closePresentedSession(db: Db, token: string): Promise<void
 }
 
 const endSessionsInStore = statement('session.end-in-store', {
- parameters: [uuid, uuid],
+  parameters: [uuid, uuid],
   sql: 'update session set ended_at = now() where supplier_id = $1 and login_id = $2 and ended_at is null',
 })
 
 /** Ends all sessions of a person in this store. Within a transaction: one that is being opened is waited for. */
 export async function closeSessionsInStore(db: Db, supplierId: string, loginId: string): Promise<void> {
   // One after the other: the second statement sees only what was there when it began.
-  await inOrder(() => lockLoginExclusive(db, loginId), () => db.one(endSessionsInStore, [supplierId, loginId]))
+  await inOrder(
+    () => lockLoginExclusive(db, loginId),
+    () => db.one(endSessionsInStore, [supplierId, loginId]),
+  )
 }
 
 // A session that names no customer works for the person's own record, and only without one for whoever else comes first.
 const endSessionsOnCustomer = statement('session.end-on-customer', {
- parameters: [uuid, uuid, uuid],
+  parameters: [uuid, uuid, uuid],
   sql: `update session s set ended_at = now()
    where s.supplier_id = $1 and s.login_id = $2 and s.ended_at is null
      and (s.acting_customer_id = $3 or (s.acting_customer_id is null
@@ -48,13 +51,18 @@ const endSessionsOnCustomer = statement('session.end-on-customer', {
 })
 
 /** Ends a linked user's sessions on a customer's account, at once. */
-export async function closeSessionsOnCustomer(db: Db, supplierId: string, loginId: string, customerId: string): Promise<void> {
+export async function closeSessionsOnCustomer(
+  db: Db,
+  supplierId: string,
+  loginId: string,
+  customerId: string,
+): Promise<void> {
   await db.one(endSessionsOnCustomer, [supplierId, loginId, customerId])
 }
 
 // A person's sessions in every store: a new password shuts out whoever knew the old one. Hence no supplier here.
 const endSessionsOfLogin = statement('session.end-of-login', {
- parameters: [uuid, bytea],
+  parameters: [uuid, bytea],
   sql: 'update session set ended_at = now() where login_id = $1 and ended_at is null and token_hash is distinct from $2',
 })
 

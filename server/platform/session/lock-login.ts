@@ -1,13 +1,13 @@
 import { type Db } from '../database/database.ts'
-import { statement, text, uuid } from "../database/statement.ts";
+import { statement, text, uuid } from '../database/statement.ts'
 
 const hold = statement('session.hold-login', {
- parameters: [uuid, text],
- row: { id: uuid },
- sql: 'select id from login where id = $1 and ($2::text is null or password_hash = $2) for share',
+  parameters: [uuid, text],
+  row: { id: uuid },
+  sql: 'select id from login where id = $1 and ($2::text is null or password_hash = $2) for share',
 })
 const stop = statement('session.stop-login', {
- parameters: [uuid],
+  parameters: [uuid],
   sql: 'select from login where id = $1 for no key update',
 })
 

@@ -1,7 +1,7 @@
 import { type Db } from '../database/database.ts'
 import { hashSecret, newSecret } from './secret.ts'
 import { SESSION_DAYS } from './session.ts'
-import { bytea, int4, statement, uuid } from "../database/statement.ts";
+import { bytea, int4, statement, uuid } from '../database/statement.ts'
 
 /** Whose session it is: a person's, or a key's for one customer. */
 export type SessionHolder =
@@ -9,7 +9,7 @@ export type SessionHolder =
   | { readonly apiKeyId: string; readonly actingCustomerId: string }
 
 const insertSession = statement('session.insert', {
- parameters: [uuid, bytea, uuid, uuid, uuid, int4],
+  parameters: [uuid, bytea, uuid, uuid, uuid, int4],
   sql: `insert into session (supplier_id, token_hash, login_id, api_key_id, acting_customer_id, expires_at)
    values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))`,
 })
@@ -18,15 +18,22 @@ const insertSession = statement('session.insert', {
 export async function openSession(db: Db, supplierId: string, holder: SessionHolder): Promise<string> {
   const token = newSecret()
   const [loginId, apiKeyId] = 'loginId' in holder ? [holder.loginId, null] : [null, holder.apiKeyId]
-  await db.one(insertSession, [supplierId, hashSecret(token), loginId, apiKeyId, holder.actingCustomerId ?? null, SESSION_DAYS])
+  await db.one(insertSession, [
+    supplierId,
+    hashSecret(token),
+    loginId,
+    apiKeyId,
+    holder.actingCustomerId ?? null,
+    SESSION_DAYS,
+  ])
   return token
 }
 
 // One statement, so that a session that is taken over twice at the same moment goes on once.
 const replaceSession = statement('session.replace', {
- parameters: [uuid, bytea, bytea, uuid],
- row: { tokenHash: bytea },
- sql: `with ended as (
+  parameters: [uuid, bytea, bytea, uuid],
+  row: { tokenHash: bytea },
+  sql: `with ended as (
      update session set ended_at = now()
      where supplier_id = $1 and token_hash = $2 and ended_at is null and expires_at > now()
      returning login_id, expires_at)
@@ -40,8 +47,18 @@ const replaceSession = statement('session.replace', {
  * Goes on with a person's session for another customer (null: the person's own record, or nobody), under a new token and
  * until the same time. Null when the session has ended. Whether the customer is open to the person is seen at the next read.
  */
-export async function replaceSessionToken(db: Db, supplierId: string, token: string, actingCustomerId: string | null): Promise<string | null> {
+export async function replaceSessionToken(
+  db: Db,
+  supplierId: string,
+  token: string,
+  actingCustomerId: string | null,
+): Promise<string | null> {
   const successor = newSecret()
-  const replaced = await db.one(replaceSession, [supplierId, hashSecret(token), hashSecret(successor), actingCustomerId])
+  const replaced = await db.one(replaceSession, [
+    supplierId,
+    hashSecret(token),
+    hashSecret(successor),
+    actingCustomerId,
+  ])
   return replaced ? successor : null
 }

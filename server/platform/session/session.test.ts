@@ -18,7 +18,11 @@ async function actorIn(store: StoreBuilder, holder: SessionHolder) {
 }
 
 const inPortfolio = (store: StoreBuilder, staffId: string, customerId: string) =>
-  pool.query('insert into portfolio (supplier_id, representative_id, customer_id) values ($1, $2, $3)', [store.id, staffId, customerId])
+  pool.query('insert into portfolio (supplier_id, representative_id, customer_id) values ($1, $2, $3)', [
+    store.id,
+    staffId,
+    customerId,
+  ])
 
 async function aKey(store: StoreBuilder, scopes: readonly string[] = ['customer.read']): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
@@ -49,7 +53,9 @@ describe('a representative’s session', () => {
     const store = await aStore(pool)
     const stranger = await aCustomer(await aStore(pool))
     const { loginId } = await aStaffMember(store, 'representative')
-    await expect(openSession(db, store.id, { loginId, actingCustomerId: stranger.customerId })).rejects.toThrow('foreign key')
+    await expect(openSession(db, store.id, { loginId, actingCustomerId: stranger.customerId })).rejects.toThrow(
+      'foreign key',
+    )
   })
 })
 
@@ -57,8 +63,15 @@ describe('a person with several accounts', () => {
   test('comes in on the own one, and works on the one that the session names', async () => {
     const store = await aStore(pool)
     const [own, principal] = [await aCustomer(store), await aCustomer(store)]
-    await pool.query('insert into linked_user (supplier_id, customer_id, login_id) values ($1, $2, $3)', [store.id, principal.customerId, own.loginId])
-    expect(await (await actorIn(store, { loginId: own.loginId }))()).toMatchObject({ kind: 'customer', customer: { id: own.customerId } })
+    await pool.query('insert into linked_user (supplier_id, customer_id, login_id) values ($1, $2, $3)', [
+      store.id,
+      principal.customerId,
+      own.loginId,
+    ])
+    expect(await (await actorIn(store, { loginId: own.loginId }))()).toMatchObject({
+      kind: 'customer',
+      customer: { id: own.customerId },
+    })
     const linked = await actorIn(store, { loginId: own.loginId, actingCustomerId: principal.customerId })
     expect(await linked()).toMatchObject({ kind: 'linked-user', customer: { id: principal.customerId } })
   })
@@ -69,7 +82,10 @@ describe('a person with several accounts', () => {
     const helper = await aLinkedUser(store, principal)
     const actor = await actorIn(store, { loginId: helper.loginId })
     expect(customerOf((await actor()) ?? { kind: 'visitor' })?.id).toBe(principal.customerId)
-    await pool.query('update linked_user set is_active = false where supplier_id = $1 and login_id = $2', [store.id, helper.loginId])
+    await pool.query('update linked_user set is_active = false where supplier_id = $1 and login_id = $2', [
+      store.id,
+      helper.loginId,
+    ])
     expect(await actor()).toEqual({ kind: 'visitor' })
     const foreign = await actorIn(store, { loginId: principal.loginId, actingCustomerId: stranger.customerId })
     expect(await foreign()).toEqual({ kind: 'visitor' })
@@ -82,7 +98,12 @@ describe('the session of a key', () => {
     const client = await aCustomer(store)
     const keyId = await aKey(store)
     const actor = await actorIn(store, { apiKeyId: keyId, actingCustomerId: client.customerId })
-    expect(await actor()).toMatchObject({ kind: 'api-key', keyId, scopes: ['customer.read'], customer: { id: client.customerId } })
+    expect(await actor()).toMatchObject({
+      kind: 'api-key',
+      keyId,
+      scopes: ['customer.read'],
+      customer: { id: client.customerId },
+    })
     await pool.query(`update api_key set expires_at = now() - interval '1 second' where supplier_id = $1`, [store.id])
     expect(await actor()).toEqual({ kind: 'visitor' })
     await pool.query('update api_key set expires_at = null, revoked_at = now() where supplier_id = $1', [store.id])
@@ -94,10 +115,14 @@ test('a session that is over is not gone on with, and its successor ends when it
   const store = await aStore(pool)
   const { loginId } = await aCustomer(store)
   const token = await openSession(db, store.id, { loginId })
-  const endsIn = (time: string) => pool.query('update session set expires_at = now() + $2::interval where supplier_id = $1', [store.id, time])
+  const endsIn = (time: string) =>
+    pool.query('update session set expires_at = now() + $2::interval where supplier_id = $1', [store.id, time])
   await endsIn('1 hour')
   const successor = await replaceSessionToken(db, store.id, token, null)
-  const { rows } = await pool.query<{ later: number }>(`select count(*)::int as later from session where supplier_id = $1 and expires_at > now() + interval '1 hour'`, [store.id])
+  const { rows } = await pool.query<{ later: number }>(
+    `select count(*)::int as later from session where supplier_id = $1 and expires_at > now() + interval '1 hour'`,
+    [store.id],
+  )
   expect(rows[0]?.later).toBe(0)
   expect(await replaceSessionToken(db, store.id, token, null)).toBeNull()
   await endsIn('-1 second')
@@ -108,11 +133,16 @@ test('all sessions of a person end, in every store, but for the kept one', async
   const [here, there] = [await aStore(pool), await aStore(pool)]
   const { loginId } = await aLogin(here, 'Ana Souza')
   for (const store of [here, there]) {
-    await pool.query(`insert into customer (supplier_id, login_id, kind, document, name, email) values ($1, $2, 'person', $3, 'Ana', 'ana@exemplo.com.br')`, [store.id, loginId, loginId])
+    await pool.query(
+      `insert into customer (supplier_id, login_id, kind, document, name, email) values ($1, $2, 'person', $3, 'Ana', 'ana@exemplo.com.br')`,
+      [store.id, loginId, loginId],
+    )
   }
   const kept = await openSession(db, here.id, { loginId })
   const others = [await openSession(db, here.id, { loginId }), await openSession(db, there.id, { loginId })]
   await closeSessionsOf(db, loginId, kept)
   expect(await readSession(db, here.id, kept)).not.toBeNull()
-  expect(await Promise.all([readSession(db, here.id, others[0] ?? ''), readSession(db, there.id, others[1] ?? '')])).toEqual([null, null])
+  expect(
+    await Promise.all([readSession(db, here.id, others[0] ?? ''), readSession(db, there.id, others[1] ?? '')]),
+  ).toEqual([null, null])
 })

@@ -1,7 +1,7 @@
 import { VISITOR, type Actor, type ActingCustomer } from '#domain/access/actor.ts'
 import { type Db } from '../database/database.ts'
 import { hashSecret } from './secret.ts'
-import { array, bool, bytea, narrow, nullable, type RowOf, statement, text, uuid } from "../database/statement.ts";
+import { array, bool, bytea, narrow, nullable, type RowOf, statement, text, uuid } from '../database/statement.ts'
 
 export const SESSION_COOKIE = 'commerce-auth-token'
 export const SESSION_DAYS = 30
@@ -18,7 +18,8 @@ export function tokenInPath(segment: string | undefined): string | null {
 }
 
 /** The token of `Authorization`, by itself or as `Bearer`. Other schemes are a proxy's, not ours. */
-export const tokenInHeader = (header: string | undefined): string | null => /^(?:bearer +)?([^\s]+)$/i.exec(header?.trim() ?? '')?.[1] ?? null
+export const tokenInHeader = (header: string | undefined): string | null =>
+  /^(?:bearer +)?([^\s]+)$/i.exec(header?.trim() ?? '')?.[1] ?? null
 
 /** The signed-in person as a store sees it. */
 export interface Session {
@@ -65,14 +66,15 @@ export const acceptedTermsSql = (supplierId: string, customerId: string): string
   `coalesce((select max(version) from terms_of_use where supplier_id = ${supplierId})
      <= (select coalesce(max(version), 0) from terms_acceptance where supplier_id = ${supplierId} and customer_id = ${customerId}), true)`
 
-const CUSTOMER = 'c.id, c.name, c.document, c.kind, c.is_approved, case when c.refused_at is not null then c.review_reason end as refusal_reason, c.credit_limit_cents'
+const CUSTOMER =
+  'c.id, c.name, c.document, c.kind, c.is_approved, case when c.refused_at is not null then c.review_reason end as refusal_reason, c.credit_limit_cents'
 
 // Whom a session works for is asked at every read: a key revoked, a client moved to another portfolio or a linked
 // user removed ends it at once. A person's own record comes before the accounts of others.
 const findSession = statement('session.find', {
- parameters: [uuid, bytea],
- row: sessionRow,
- sql: `select s.login_id, k.id as api_key_id, l.name, l.email, c.id as customer_id, c.name as customer_name, c.document, c.kind,
+  parameters: [uuid, bytea],
+  row: sessionRow,
+  sql: `select s.login_id, k.id as api_key_id, l.name, l.email, c.id as customer_id, c.name as customer_name, c.document, c.kind,
           c.is_approved, c.refusal_reason, c.linked_user_id, c.permissions, m.id as staff_id, m.role, m.modules, k.scopes,
           ${acceptedTermsSql('s.supplier_id', 'c.id')} as has_accepted_terms,
           m.id is null and (
@@ -133,10 +135,14 @@ function actorOf(row: SessionRow): Actor {
     row.customerId && row.kind ? { id: row.customerId, kind: row.kind, isApproved: row.isApproved === true } : null
   const loginId = row.loginId
   if (loginId === null) {
-    return row.apiKeyId && customer ? { kind: 'api-key', loginId, keyId: row.apiKeyId, scopes: row.scopes ?? [], customer } : VISITOR
+    return row.apiKeyId && customer
+      ? { kind: 'api-key', loginId, keyId: row.apiKeyId, scopes: row.scopes ?? [], customer }
+      : VISITOR
   }
-  if (row.staffId && row.role) return { kind: row.role, loginId, staffId: row.staffId, modules: row.modules ?? [], customer }
-  if (customer && row.linkedUserId) return { kind: 'linked-user', loginId, customer, permissions: row.permissions ?? [] }
+  if (row.staffId && row.role)
+    return { kind: row.role, loginId, staffId: row.staffId, modules: row.modules ?? [], customer }
+  if (customer && row.linkedUserId)
+    return { kind: 'linked-user', loginId, customer, permissions: row.permissions ?? [] }
   if (customer) return { kind: 'customer', loginId, customer }
   return VISITOR
 }

@@ -15,47 +15,140 @@ const withoutAccount = (caller: Caller): boolean => !ON_THE_ACCOUNT.some((name) 
 const TEAM_WITHOUT_ACCOUNT: readonly Caller[] = [...REPRESENTATIVES, ...ATTENDANTS, ...STAFF].filter(withoutAccount)
 
 const BUYS = ['customer', 'linked user who submits', 'representative for the owner', 'key'] as const satisfies Caller[]
-const SEES_ORDERS = [...BUYS, 'linked user who sees orders', 'attendant for the owner', 'key that only reads'] as const satisfies Caller[]
+const SEES_ORDERS = [
+  ...BUYS,
+  'linked user who sees orders',
+  'attendant for the owner',
+  'key that only reads',
+] as const satisfies Caller[]
 
-const MAY_NOT_SUBMIT = ['linked user', 'linked user who sees orders', 'linked user for addresses', 'attendant for the owner', 'key that only reads'] as const satisfies Caller[]
+const MAY_NOT_SUBMIT = [
+  'linked user',
+  'linked user who sees orders',
+  'linked user for addresses',
+  'attendant for the owner',
+  'key that only reads',
+] as const satisfies Caller[]
 
 /** Cart, coupon, delivery, payment and orders. */
 export const BUYING_ROWS: readonly Row[] = [
-  { endpoint: cart.loadCart, answers: only(ON_THE_ACCOUNT), sent: ({ owner, store, addressId }) => ({ params: { idcliente: owner.customerId }, query: { idfornecedor: store.slug, tipoentrega: 'DELIVERY', idendereco: addressId, canalVenda: 'WEB', idformapagamento: store.paymentId, idtipoassinatura: 'whitout' } }) },
+  {
+    endpoint: cart.loadCart,
+    answers: only(ON_THE_ACCOUNT),
+    sent: ({ owner, store, addressId }) => ({
+      params: { idcliente: owner.customerId },
+      query: {
+        idfornecedor: store.slug,
+        tipoentrega: 'DELIVERY',
+        idendereco: addressId,
+        canalVenda: 'WEB',
+        idformapagamento: store.paymentId,
+        idtipoassinatura: 'whitout',
+      },
+    }),
+  },
   {
     endpoint: cart.saveCart,
     // Specification §5: without a customer a save has a text of its own.
-    answers: only(ON_THE_ACCOUNT, { ...each(['visitor', ...TEAM_WITHOUT_ACCOUNT], 'cart.notSignedIn'), 'representative for another': 'access.notAllowed', 'key that only reads': 'access.notAllowed' }),
+    answers: only(ON_THE_ACCOUNT, {
+      ...each(['visitor', ...TEAM_WITHOUT_ACCOUNT], 'cart.notSignedIn'),
+      'representative for another': 'access.notAllowed',
+      'key that only reads': 'access.notAllowed',
+    }),
     sent: ({ owner, store, productId }) => ({
       params: { idcliente: owner.customerId },
-      query: { idfornecedor: store.slug, canalVenda: 'WEB', idformapagamento: store.paymentId, idtipoassinatura: 'whitout', modoRepeticaoPedido: false, cupomAplicacaoAutomatica: true },
-      body: { cartItens: [{ id: productId, quantidade: 1, embalarParaPresente: false, alterado: true }], versao: 0, codigoCupom: '', observacao: 'Maduro', numPedidoCliente: '1' },
+      query: {
+        idfornecedor: store.slug,
+        canalVenda: 'WEB',
+        idformapagamento: store.paymentId,
+        idtipoassinatura: 'whitout',
+        modoRepeticaoPedido: false,
+        cupomAplicacaoAutomatica: true,
+      },
+      body: {
+        cartItens: [{ id: productId, quantidade: 1, embalarParaPresente: false, alterado: true }],
+        versao: 0,
+        codigoCupom: '',
+        observacao: 'Maduro',
+        numPedidoCliente: '1',
+      },
     }),
   },
-  { endpoint: coupon.validateCoupon, answers: only(ON_THE_ACCOUNT), sent: async (of) => (await fillCart(of), { params: { idfornecedor: of.store.slug, idcliente: of.owner.customerId, codigo: of.coupon }, query: { canalVenda: 'WEB', idformapagamento: of.store.paymentId, codigocupomautomatico: 'X' } }) },
-  { endpoint: delivery.deliveryOptions, answers: only(ON_THE_ACCOUNT), sent: ({ store, addressId }) => ({ params: { idfornecedor: store.slug }, query: { idendereco: addressId, tipoEntrega: 'DELIVERY', idformapagamento: store.paymentId } }) },
+  {
+    endpoint: coupon.validateCoupon,
+    answers: only(ON_THE_ACCOUNT),
+    sent: async (of) => (
+      await fillCart(of),
+      {
+        params: { idfornecedor: of.store.slug, idcliente: of.owner.customerId, codigo: of.coupon },
+        query: { canalVenda: 'WEB', idformapagamento: of.store.paymentId, codigocupomautomatico: 'X' },
+      }
+    ),
+  },
+  {
+    endpoint: delivery.deliveryOptions,
+    answers: only(ON_THE_ACCOUNT),
+    sent: ({ store, addressId }) => ({
+      params: { idfornecedor: store.slug },
+      query: { idendereco: addressId, tipoEntrega: 'DELIVERY', idformapagamento: store.paymentId },
+    }),
+  },
   // Visitors may ask how one can pay; only who names a customer must be that customer.
-  { endpoint: payment.paymentMethods, answers: only(ON_THE_ACCOUNT, each(PRETENDERS, 'access.signInRequired')), sent: ({ store, owner }) => ({ params: { idfornecedor: store.slug }, query: { idcliente: owner.customerId } }) },
+  {
+    endpoint: payment.paymentMethods,
+    answers: only(ON_THE_ACCOUNT, each(PRETENDERS, 'access.signInRequired')),
+    sent: ({ store, owner }) => ({ params: { idfornecedor: store.slug }, query: { idcliente: owner.customerId } }),
+  },
   // Finance is one of the modules of "all else": it looks after what any customer of the store owes.
-  { endpoint: invoice.customerInvoices, answers: only([...SEES_ORDERS, 'staff for all else']), sent: ({ store, owner }) => ({ params: { idfornecedor: store.slug, idcliente: owner.customerId }, query: { completeInfo: true, situacao: 'ABERTAS', page: 1, limit: 20 } }) },
-  { endpoint: payment.generateReceipt, answers: only(SEES_ORDERS), sent: ({ orderNumber, owner }) => ({ params: { numorder: orderNumber, idclient: owner.customerId } }) },
+  {
+    endpoint: invoice.customerInvoices,
+    answers: only([...SEES_ORDERS, 'staff for all else']),
+    sent: ({ store, owner }) => ({
+      params: { idfornecedor: store.slug, idcliente: owner.customerId },
+      query: { completeInfo: true, situacao: 'ABERTAS', page: 1, limit: 20 },
+    }),
+  },
+  {
+    endpoint: payment.generateReceipt,
+    answers: only(SEES_ORDERS),
+    sent: ({ orderNumber, owner }) => ({ params: { numorder: orderNumber, idclient: owner.customerId } }),
+  },
   {
     endpoint: order.submitOrder,
     answers: only(BUYS, each(MAY_NOT_SUBMIT, 'order.notAllowed')),
     sent: async (of) => ({ ...ofOwner(of), body: await orderBody(of) }),
   },
-  { endpoint: order.findDuplicate, answers: only([], { ...each(BUYS, 'order.noDuplicate'), ...each(MAY_NOT_SUBMIT, 'order.notAllowed') }), sent: async (of) => ({ ...ofOwner(of), body: await orderBody(of) }) },
-  { endpoint: order.listOrders, answers: only(SEES_ORDERS), sent: ({ owner }) => ({ params: { idcliente: owner.customerId }, query: { idusuariovinculado: '0', clientevinculadoprincipal: '0', page: 1, limit: 20 } }) },
+  {
+    endpoint: order.findDuplicate,
+    answers: only([], { ...each(BUYS, 'order.noDuplicate'), ...each(MAY_NOT_SUBMIT, 'order.notAllowed') }),
+    sent: async (of) => ({ ...ofOwner(of), body: await orderBody(of) }),
+  },
+  {
+    endpoint: order.listOrders,
+    answers: only(SEES_ORDERS),
+    sent: ({ owner }) => ({
+      params: { idcliente: owner.customerId },
+      query: { idusuariovinculado: '0', clientevinculadoprincipal: '0', page: 1, limit: 20 },
+    }),
+  },
   {
     endpoint: order.orderDetail,
-    answers: { ...everybody('order.notFound'), visitor: 'access.signInRequired', ...each(PRETENDERS, 'access.sessionExpired'), ...each(SEES_ORDERS, 'ok') },
+    answers: {
+      ...everybody('order.notFound'),
+      visitor: 'access.signInRequired',
+      ...each(PRETENDERS, 'access.sessionExpired'),
+      ...each(SEES_ORDERS, 'ok'),
+    },
     sent: ({ orderNumber }) => ({ params: { numpedido: orderNumber } }),
   },
   {
     endpoint: order.cancelOrder,
     // Of their own customers' orders these may cancel any; this one is not there.
     answers: only(BUYS, each(['other customer', 'representative for another'], 'order.notFound')),
-    sent: async ({ store, owner }) => ({ params: { idfornecedor: store.slug, numpedido: await anOrder(store, owner) }, body: { motivo: 'Pedi em dobro' } }),
+    sent: async ({ store, owner }) => ({
+      params: { idfornecedor: store.slug, numpedido: await anOrder(store, owner) },
+      body: { motivo: 'Pedi em dobro' },
+    }),
   },
 ]
 

@@ -13,10 +13,15 @@ const ON_ANY_ACCOUNT = [...ON_ACCOUNT, 'other customer', 'representative for ano
 const rightful = 'representative for the owner'
 
 const invitee = () => ({ email: `${unique('convidada')}@exemplo.com.br`, permissoes: [{ idPermissao: 'ver_pedidos' }] })
-const change = ({ linkedUser }: Belongings) => ({ dadosUsuario: { idusuario: linkedUser.loginId, nome: 'Bruno do caixa', ativo: true } })
+const change = ({ linkedUser }: Belongings) => ({
+  dadosUsuario: { idusuario: linkedUser.loginId, nome: 'Bruno do caixa', ativo: true },
+})
 
 const oneUser = (what: string, answers: Answers, params: (of: Belongings) => Sent['params']): Row => ({
-  endpoint: linkedUser.accountUser, what, answers, sent: (of) => ({ params: params(of) }),
+  endpoint: linkedUser.accountUser,
+  what,
+  answers,
+  sent: (of) => ({ params: params(of) }),
 })
 const removal = (what: string, answers: Answers, params: (of: Belongings) => Sent['params']): Row => ({
   endpoint: linkedUser.removeUser,
@@ -25,16 +30,35 @@ const removal = (what: string, answers: Answers, params: (of: Belongings) => Sen
   sent: async (of) => ({ params: { ...params(of), idusuario: await aUserToRemove(of) } }),
 })
 const access = (what: string, id: (of: Belongings) => string): Row => ({
-  endpoint: representative.clientAccess, what, answers: only(REPRESENTATIVES), rightful, sent: (of) => ({ params: { id: id(of) } }),
+  endpoint: representative.clientAccess,
+  what,
+  answers: only(REPRESENTATIVES),
+  rightful,
+  sent: (of) => ({ params: { id: id(of) } }),
 })
 
 /** The other readings of paths whose segments the specification does not explain. */
 export const SEGMENT_ROWS: readonly Row[] = [
-  oneUser('by session and user', only([...ON_ACCOUNT, 'linked user']), ({ linkedUser }) => ({ idcliente: 'token', idusuario: linkedUser.loginId })),
-  oneUser('by supplier and user', only([...ON_ACCOUNT, 'linked user']), ({ store, linkedUser }) => ({ idcliente: store.id, idusuario: linkedUser.loginId })),
-  oneUser('by user and customer', only([...MANAGES_USERS, 'linked user']), ({ owner, linkedUser }) => ({ idcliente: linkedUser.loginId, idusuario: owner.customerId })),
-  oneUser('by session and customer', only([...MANAGES_USERS, ...LINKED_USERS]), ({ owner }) => ({ idcliente: 'token', idusuario: owner.customerId })),
-  oneUser('by the own login and user', only(['customer']), ({ owner, linkedUser }) => ({ idcliente: owner.loginId, idusuario: linkedUser.loginId })),
+  oneUser('by session and user', only([...ON_ACCOUNT, 'linked user']), ({ linkedUser }) => ({
+    idcliente: 'token',
+    idusuario: linkedUser.loginId,
+  })),
+  oneUser('by supplier and user', only([...ON_ACCOUNT, 'linked user']), ({ store, linkedUser }) => ({
+    idcliente: store.id,
+    idusuario: linkedUser.loginId,
+  })),
+  oneUser('by user and customer', only([...MANAGES_USERS, 'linked user']), ({ owner, linkedUser }) => ({
+    idcliente: linkedUser.loginId,
+    idusuario: owner.customerId,
+  })),
+  oneUser('by session and customer', only([...MANAGES_USERS, ...LINKED_USERS]), ({ owner }) => ({
+    idcliente: 'token',
+    idusuario: owner.customerId,
+  })),
+  oneUser('by the own login and user', only(['customer']), ({ owner, linkedUser }) => ({
+    idcliente: owner.loginId,
+    idusuario: linkedUser.loginId,
+  })),
   {
     endpoint: linkedUser.inviteUser,
     what: 'by supplier and customer',
@@ -47,9 +71,18 @@ export const SEGMENT_ROWS: readonly Row[] = [
     answers: only(ON_ANY_ACCOUNT),
     sent: ({ store }) => ({ params: { sessao: 'token', idcliente: store.id }, body: invitee() }),
   },
-  removal('by session, customer and user', only(MANAGES_USERS), ({ owner }) => ({ idfornecedor: 'token', idcliente: owner.customerId })),
-  removal('by session, supplier and user', only(ON_ACCOUNT), ({ store }) => ({ idfornecedor: 'token', idcliente: store.id })),
-  removal('by customer, the own login and user', only(['customer']), ({ owner }) => ({ idfornecedor: owner.customerId, idcliente: owner.loginId })),
+  removal('by session, customer and user', only(MANAGES_USERS), ({ owner }) => ({
+    idfornecedor: 'token',
+    idcliente: owner.customerId,
+  })),
+  removal('by session, supplier and user', only(ON_ACCOUNT), ({ store }) => ({
+    idfornecedor: 'token',
+    idcliente: store.id,
+  })),
+  removal('by customer, the own login and user', only(['customer']), ({ owner }) => ({
+    idfornecedor: owner.customerId,
+    idcliente: owner.loginId,
+  })),
   {
     endpoint: linkedUser.changeUser,
     what: 'by customer',

@@ -16,11 +16,21 @@ import type { Row, Sent } from '../row.ts'
 
 const changes = 'the caller'
 const rightful = 'visitor'
-const credentials = { tokenOrigin: 'commerce', loginAsRepresentante: false, idcliente: null, idcadastroextracliente: null, idUsuarioLogado: null }
+const credentials = {
+  tokenOrigin: 'commerce',
+  loginAsRepresentante: false,
+  idcliente: null,
+  idcadastroextracliente: null,
+  idUsuarioLogado: null,
+}
 
 /** Coming in, going on as somebody else, and going out. What is proved here by a secret, everybody may bring. */
 export const SIGN_IN_ROWS: readonly Row[] = [
-  { endpoint: access.signInCandidate, answers: EVERYBODY, sent: () => ({ params: { login: `${unique('ana')}@exemplo.com.br` } }) },
+  {
+    endpoint: access.signInCandidate,
+    answers: EVERYBODY,
+    sent: () => ({ params: { login: `${unique('ana')}@exemplo.com.br` } }),
+  },
   {
     endpoint: access.authenticate,
     what: 'by password',
@@ -28,14 +38,20 @@ export const SIGN_IN_ROWS: readonly Row[] = [
     rightful,
     changes,
     // Somebody new each time: ten tries a minute are the most for one login.
-    sent: async ({ store }) => ({ params: {}, body: { ...credentials, cpf: (await aCustomer(store)).email, senha: PASSWORD, idfornecedor: store.slug } }),
+    sent: async ({ store }) => ({
+      params: {},
+      body: { ...credentials, cpf: (await aCustomer(store)).email, senha: PASSWORD, idfornecedor: store.slug },
+    }),
   },
   {
     endpoint: access.authenticate,
     what: 'to go on for the owner',
     answers: only(['customer', ...LINKED_USERS]),
     changes,
-    sent: ({ store, owner }) => ({ params: {}, body: { ...credentials, cpf: '', senha: '', idcadastroextracliente: owner.customerId, idfornecedor: store.slug } }),
+    sent: ({ store, owner }) => ({
+      params: {},
+      body: { ...credentials, cpf: '', senha: '', idcadastroextracliente: owner.customerId, idfornecedor: store.slug },
+    }),
   },
   {
     endpoint: access.authenticateRepresentative,
@@ -43,7 +59,16 @@ export const SIGN_IN_ROWS: readonly Row[] = [
     answers: EVERYBODY,
     rightful,
     changes,
-    sent: async ({ store }) => ({ params: {}, body: { ...credentials, cpf: (await aStaffMember(store, 'representative')).email, senha: PASSWORD, loginAsRepresentante: true, idfornecedor: store.slug } }),
+    sent: async ({ store }) => ({
+      params: {},
+      body: {
+        ...credentials,
+        cpf: (await aStaffMember(store, 'representative')).email,
+        senha: PASSWORD,
+        loginAsRepresentante: true,
+        idfornecedor: store.slug,
+      },
+    }),
   },
   {
     endpoint: access.authenticateRepresentative,
@@ -51,7 +76,17 @@ export const SIGN_IN_ROWS: readonly Row[] = [
     answers: only(['representative for the owner', 'representative without client']),
     rightful: 'representative for the owner',
     changes,
-    sent: ({ store, owner }) => ({ params: {}, body: { ...credentials, cpf: '', senha: '', idcliente: owner.customerId, loginAsRepresentante: true, idfornecedor: store.slug } }),
+    sent: ({ store, owner }) => ({
+      params: {},
+      body: {
+        ...credentials,
+        cpf: '',
+        senha: '',
+        idcliente: owner.customerId,
+        loginAsRepresentante: true,
+        idfornecedor: store.slug,
+      },
+    }),
   },
   { endpoint: apiKeyLogin, answers: EVERYBODY, rightful, changes, sent: aKeyAndItsCustomer },
   {
@@ -66,33 +101,87 @@ export const SIGN_IN_ROWS: readonly Row[] = [
     changes,
     sent: async ({ store }) => {
       const person = await aCustomer(store)
-      return { params: {}, body: { idfornecedor: store.slug, token: await aLoginToken(store, person.loginId), email: person.email, tokenOrigin: 'commerce' } }
+      return {
+        params: {},
+        body: {
+          idfornecedor: store.slug,
+          token: await aLoginToken(store, person.loginId),
+          email: person.email,
+          tokenOrigin: 'commerce',
+        },
+      }
     },
   },
   // Of another account each time: the owner's has room for fifty users, invited ones too.
   {
     endpoint: readInvitation,
     answers: EVERYBODY,
-    sent: async ({ store }) => ({ params: {}, body: { codigo: (await anInvitation(store, (await aCustomer(store)).customerId)).code } }),
+    sent: async ({ store }) => ({
+      params: {},
+      body: { codigo: (await anInvitation(store, (await aCustomer(store)).customerId)).code },
+    }),
   },
   {
     endpoint: acceptInvitation,
     answers: EVERYBODY,
     rightful,
     changes,
-    sent: async ({ store, owner }) => ({ params: {}, body: { codigo: (await anInvitation(store, owner.customerId)).code, nome: 'Rita Prado', senha: GOOD_PASSWORD, tokenOrigin: 'commerce' } }),
+    sent: async ({ store, owner }) => ({
+      params: {},
+      body: {
+        codigo: (await anInvitation(store, owner.customerId)).code,
+        nome: 'Rita Prado',
+        senha: GOOD_PASSWORD,
+        tokenOrigin: 'commerce',
+      },
+    }),
   },
-  { endpoint: password.requestRecovery, answers: EVERYBODY, sent: ({ store }) => ({ params: { id: `${unique('ana')}@exemplo.com.br` }, query: { idfornecedor: store.slug, voltar: '/produtos?q=cafe' } }) },
+  {
+    endpoint: password.requestRecovery,
+    answers: EVERYBODY,
+    sent: ({ store }) => ({
+      params: { id: `${unique('ana')}@exemplo.com.br` },
+      query: { idfornecedor: store.slug, voltar: '/produtos?q=cafe' },
+    }),
+  },
   {
     endpoint: password.resetPassword,
     answers: EVERYBODY,
-    sent: async ({ store }) => ({ params: {}, body: { codigo: await aRecoveryCode(store, (await aCustomer(store)).loginId), senha: GOOD_PASSWORD, idfornecedor: store.slug } }),
+    sent: async ({ store }) => ({
+      params: {},
+      body: {
+        codigo: await aRecoveryCode(store, (await aCustomer(store)).loginId),
+        senha: GOOD_PASSWORD,
+        idfornecedor: store.slug,
+      },
+    }),
   },
-  { endpoint: password.changePassword, answers: only(PEOPLE), changes, sent: ({ store }) => ({ params: {}, body: { senhaAtual: PASSWORD, senha: GOOD_PASSWORD, idfornecedor: store.slug, tokenOrigin: 'commerce' } }) },
+  {
+    endpoint: password.changePassword,
+    answers: only(PEOPLE),
+    changes,
+    sent: ({ store }) => ({
+      params: {},
+      body: { senhaAtual: PASSWORD, senha: GOOD_PASSWORD, idfornecedor: store.slug, tokenOrigin: 'commerce' },
+    }),
+  },
   { endpoint: access.customerSettings, answers: EVERYBODY, sent: () => ({ params: {} }) },
-  { endpoint: access.customerPermissions, answers: only(ON_THE_ACCOUNT), sent: ({ owner }) => ({ params: { idCadastroExtraCliente: owner.customerId, idUsuario: '0' } }) },
+  {
+    endpoint: access.customerPermissions,
+    answers: only(ON_THE_ACCOUNT),
+    sent: ({ owner }) => ({ params: { idCadastroExtraCliente: owner.customerId, idUsuario: '0' } }),
+  },
   { endpoint: installationState, answers: EVERYBODY, sent: () => ({ params: {} }) },
-  { endpoint: claimInstallation, answers: EVERYBODY, rightful, changes, sent: async ({ store }) => ({ params: {}, body: { ...aNewStore(), codigo: await aClaimCode(store.pool), tokenOrigin: 'commerce' } }) },
+  {
+    endpoint: claimInstallation,
+    answers: EVERYBODY,
+    rightful,
+    changes,
+    sent: async ({ store }) => ({
+      params: {},
+      body: { ...aNewStore(), codigo: await aClaimCode(store.pool), tokenOrigin: 'commerce' },
+    }),
+  },
   { endpoint: access.signOut, answers: EVERYBODY, changes, sent: () => ({ params: {} }) },
 ]
 
@@ -100,7 +189,14 @@ export const SIGN_IN_ROWS: readonly Row[] = [
 async function aKeyAndItsCustomer({ store }: Belongings): Promise<Sent> {
   const { customerId } = await aCustomer(store)
   const [apiKey, erpCode] = [unique('bk_teste'), unique('C')]
-  await store.pool.query(`insert into api_key (supplier_id, name, prefix, secret_hash, scopes) values ($1, 'ERP', 'bk_teste', $2, '{customer.read}')`, [store.id, hashSecret(apiKey)])
-  await store.pool.query('update customer set erp_code = $3 where supplier_id = $1 and id = $2', [store.id, customerId, erpCode])
+  await store.pool.query(
+    `insert into api_key (supplier_id, name, prefix, secret_hash, scopes) values ($1, 'ERP', 'bk_teste', $2, '{customer.read}')`,
+    [store.id, hashSecret(apiKey)],
+  )
+  await store.pool.query('update customer set erp_code = $3 where supplier_id = $1 and id = $2', [
+    store.id,
+    customerId,
+    erpCode,
+  ])
   return { params: {}, body: { apiKey, idErpUsuario: erpCode, idFornecedor: store.slug, tokenOrigin: 'commerce' } }
 }

@@ -17,47 +17,129 @@ const MANAGES_SETTINGS = { answers: only(['staff for settings']), rightful: 'sta
 
 /** Who looks after others: principals, representatives, staff. */
 export const TEAM_ROWS: readonly Row[] = [
-  { endpoint: linkedUser.listAccountUsers, answers: only(MANAGES_USERS), sent: ({ owner }) => ({ params: { idcliente: owner.customerId } }) },
+  {
+    endpoint: linkedUser.listAccountUsers,
+    answers: only(MANAGES_USERS),
+    sent: ({ owner }) => ({ params: { idcliente: owner.customerId } }),
+  },
   // And everybody oneself.
-  { endpoint: linkedUser.accountUser, answers: only([...MANAGES_USERS, 'linked user']), sent: ({ owner, linkedUser }) => ({ params: { idcliente: owner.customerId, idusuario: linkedUser.loginId }, query: { gerar_token_jwt: false } }) },
-  { endpoint: linkedUser.accountUser, what: 'with a jwttoken', answers: only(['linked user']), rightful: 'linked user', sent: ({ owner, linkedUser }) => ({ params: { idcliente: owner.customerId, idusuario: linkedUser.loginId }, query: { gerar_token_jwt: true } }) },
-  { endpoint: linkedUser.inviteUser, answers: only(MANAGES_USERS), sent: ({ owner }) => ({ params: { idcliente: owner.customerId }, body: { email: `${unique('convidada')}@exemplo.com.br`, nome: 'Rita', permissoes: [{ idPermissao: 'ver_pedidos' }] } }) },
+  {
+    endpoint: linkedUser.accountUser,
+    answers: only([...MANAGES_USERS, 'linked user']),
+    sent: ({ owner, linkedUser }) => ({
+      params: { idcliente: owner.customerId, idusuario: linkedUser.loginId },
+      query: { gerar_token_jwt: false },
+    }),
+  },
+  {
+    endpoint: linkedUser.accountUser,
+    what: 'with a jwttoken',
+    answers: only(['linked user']),
+    rightful: 'linked user',
+    sent: ({ owner, linkedUser }) => ({
+      params: { idcliente: owner.customerId, idusuario: linkedUser.loginId },
+      query: { gerar_token_jwt: true },
+    }),
+  },
+  {
+    endpoint: linkedUser.inviteUser,
+    answers: only(MANAGES_USERS),
+    sent: ({ owner }) => ({
+      params: { idcliente: owner.customerId },
+      body: {
+        email: `${unique('convidada')}@exemplo.com.br`,
+        nome: 'Rita',
+        permissoes: [{ idPermissao: 'ver_pedidos' }],
+      },
+    }),
+  },
   {
     endpoint: linkedUser.changeUser,
     answers: only(MANAGES_USERS),
-    sent: ({ owner, linkedUser }) => ({ params: { idusuario: linkedUser.loginId }, body: { dadosUsuario: { idcliente: owner.customerId, nome: 'Bruno do caixa', permissoes: [], ativo: true } } }),
+    sent: ({ owner, linkedUser }) => ({
+      params: { idusuario: linkedUser.loginId },
+      body: { dadosUsuario: { idcliente: owner.customerId, nome: 'Bruno do caixa', permissoes: [], ativo: true } },
+    }),
   },
   {
     endpoint: linkedUser.removeUser,
     answers: only(MANAGES_USERS),
-    sent: async (of) => ({ params: { idfornecedor: of.store.slug, idcliente: of.owner.customerId, idusuario: await aUserToRemove(of) } }),
+    sent: async (of) => ({
+      params: { idfornecedor: of.store.slug, idcliente: of.owner.customerId, idusuario: await aUserToRemove(of) },
+    }),
   },
-  { endpoint: linkedUser.openAccounts, answers: only(['customer']), sent: ({ owner }) => ({ params: { idusuario: owner.loginId } }) },
+  {
+    endpoint: linkedUser.openAccounts,
+    answers: only(['customer']),
+    sent: ({ owner }) => ({ params: { idusuario: owner.loginId } }),
+  },
   {
     endpoint: representative.listClients,
     answers: only(['representative for the owner']),
     rightful: 'representative for the owner',
-    sent: ({ store, representative: { loginId } }) => ({ params: { idfornecedor: store.slug, idrepresentante: loginId }, query: { limit: 10, offset: 0, search: 'ana' } }),
+    sent: ({ store, representative: { loginId } }) => ({
+      params: { idfornecedor: store.slug, idrepresentante: loginId },
+      query: { limit: 10, offset: 0, search: 'ana' },
+    }),
   },
-  { endpoint: representative.clientAccess, answers: only(REPRESENTATIVES), rightful: 'representative for the owner', sent: ({ owner }) => ({ params: { id: owner.customerId } }) },
-  { endpoint: review.listCustomers, ...REVIEWS, sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug, situacao: 'APROVADO', busca: 'ana', limit: 20, offset: 0 } }) },
-  { endpoint: review.customerFile, ...REVIEWS, sent: ({ store, owner }) => ({ params: { idcliente: owner.customerId }, query: { idfornecedor: store.slug } }) },
+  {
+    endpoint: representative.clientAccess,
+    answers: only(REPRESENTATIVES),
+    rightful: 'representative for the owner',
+    sent: ({ owner }) => ({ params: { id: owner.customerId } }),
+  },
+  {
+    endpoint: review.listCustomers,
+    ...REVIEWS,
+    sent: ({ store }) => ({
+      params: {},
+      query: { idfornecedor: store.slug, situacao: 'APROVADO', busca: 'ana', limit: 20, offset: 0 },
+    }),
+  },
+  {
+    endpoint: review.customerFile,
+    ...REVIEWS,
+    sent: ({ store, owner }) => ({ params: { idcliente: owner.customerId }, query: { idfornecedor: store.slug } }),
+  },
   {
     endpoint: review.reviewCustomer,
     ...REVIEWS,
     sent: async ({ store, owner }) => {
-      await store.pool.query(`update customer set is_approved = true, refused_at = null where supplier_id = $1 and id = $2`, [store.id, owner.customerId])
-      return { params: { idcliente: owner.customerId }, query: { idfornecedor: store.slug }, body: { situacao: 'RECUSADO', motivo: 'Endereço incompleto', situacaoVista: 'APROVADO' } }
+      await store.pool.query(
+        `update customer set is_approved = true, refused_at = null where supplier_id = $1 and id = $2`,
+        [store.id, owner.customerId],
+      )
+      return {
+        params: { idcliente: owner.customerId },
+        query: { idfornecedor: store.slug },
+        body: { situacao: 'RECUSADO', motivo: 'Endereço incompleto', situacaoVista: 'APROVADO' },
+      }
     },
   },
   {
     endpoint: review.setErpCode,
     ...REVIEWS,
-    sent: ({ store, owner }) => ({ params: { idcliente: owner.customerId }, query: { idfornecedor: store.slug }, body: { codigoErp: unique('C') } }),
+    sent: ({ store, owner }) => ({
+      params: { idcliente: owner.customerId },
+      query: { idfornecedor: store.slug },
+      body: { codigoErp: unique('C') },
+    }),
   },
   { endpoint: clientOrigin.listClientOrigins, ...MANAGES_SETTINGS, sent: ofStore },
-  { endpoint: clientOrigin.changeClientOrigins, ...MANAGES_SETTINGS, sent: (of) => ({ ...ofStore(of), body: { origens: ['https://app.exemplo'] } }) },
+  {
+    endpoint: clientOrigin.changeClientOrigins,
+    ...MANAGES_SETTINGS,
+    sent: (of) => ({ ...ofStore(of), body: { origens: ['https://app.exemplo'] } }),
+  },
   { endpoint: apiKey.listApiKeys, ...MANAGES_SETTINGS, sent: ofStore },
-  { endpoint: apiKey.createApiKey, ...MANAGES_SETTINGS, sent: (of) => ({ ...ofStore(of), body: { nome: 'ERP', escopos: ['customer.read'], expiraEm: '2999-12-31' } }) },
-  { endpoint: apiKey.revokeApiKey, ...MANAGES_SETTINGS, sent: async ({ store }) => ({ params: { idfornecedor: store.slug, idchave: await aKey(store, []) } }) },
+  {
+    endpoint: apiKey.createApiKey,
+    ...MANAGES_SETTINGS,
+    sent: (of) => ({ ...ofStore(of), body: { nome: 'ERP', escopos: ['customer.read'], expiraEm: '2999-12-31' } }),
+  },
+  {
+    endpoint: apiKey.revokeApiKey,
+    ...MANAGES_SETTINGS,
+    sent: async ({ store }) => ({ params: { idfornecedor: store.slug, idchave: await aKey(store, []) } }),
+  },
 ]

@@ -1,5 +1,12 @@
 import { KeyRound } from 'lucide-react'
-import { redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { createApiKey, decodeApiKey, encodeNewApiKey, listApiKeys, revokeApiKey } from '#contract/api-key.ts'
 import { Refusal } from '#contract/client.ts'
 import type { ApiKey } from '#domain/access/api-key.ts'
@@ -33,16 +40,28 @@ export async function loader(args: LoaderFunctionArgs): Promise<Keys> {
   if ((await account()) === null) throw redirect(signInPath(pathWithin(basename, url)))
   const now = new Date().toISOString()
   const keys = await call(listApiKeys, { params: { idfornecedor: supplier.id } })
-  return { keys: keys.map(decodeApiKey), wasRevoked: url.searchParams.get('feito') === 'revogada', now, today: localMoment(now, supplier.timeZone).date }
+  return {
+    keys: keys.map(decodeApiKey),
+    wasRevoked: url.searchParams.get('feito') === 'revogada',
+    now,
+    today: localMoment(now, supplier.timeZone).date,
+  }
 }
 
-type Outcome = { readonly created: { readonly name: string; readonly secret: string } } | { readonly problem: KeyProblem } | { readonly message: string }
+type Outcome =
+  | { readonly created: { readonly name: string; readonly secret: string } }
+  | { readonly problem: KeyProblem }
+  | { readonly message: string }
 
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
   const { call, supplier } = pageOf(args)
   const form = await args.request.formData()
   const revoked = formText(form, 'revogar')
-  const typed = { name: formText(form, 'nome'), lastDay: formText(form, 'expiraEm'), scopes: API_SCOPES.filter((scope) => scope === BASIC_SCOPE || form.has(`escopo ${scope}`)) }
+  const typed = {
+    name: formText(form, 'nome'),
+    lastDay: formText(form, 'expiraEm'),
+    scopes: API_SCOPES.filter((scope) => scope === BASIC_SCOPE || form.has(`escopo ${scope}`)),
+  }
   const missing = revoked === '' ? missingIn(form, ['nome']) : null
   if (missing) return { problem: { ...missing, typed } }
   try {
@@ -75,7 +94,12 @@ export function Component() {
       {created && <NewSecret key={created.secret} {...created} />}
       <div className={style.columns}>
         {/* A key that was made leaves the form empty for the next one. */}
-        <KeyForm key={created?.secret ?? 'new'} problem={outcome && 'problem' in outcome ? outcome.problem : null} isBusy={isBusy} today={today} />
+        <KeyForm
+          key={created?.secret ?? 'new'}
+          problem={outcome && 'problem' in outcome ? outcome.problem : null}
+          isBusy={isBusy}
+          today={today}
+        />
         {keys.length === 0 ? (
           <EmptyState icon={<KeyRound size={36} aria-hidden />} title={text.emptyTitle} text={text.empty} />
         ) : (

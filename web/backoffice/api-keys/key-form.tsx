@@ -25,9 +25,24 @@ export function KeyForm({ problem, isBusy, today }: KeyFormProps) {
   return (
     <CheckedForm method="post" action="/gestao/chaves" className={surface.panel} replace problem={problem}>
       <h2>{text.newTitle}</h2>
-      <Field label={text.name} hint={text.nameHint} name="nome" defaultValue={problem?.typed.name} maxLength={80} autoComplete="off" required />
+      <Field
+        label={text.name}
+        hint={text.nameHint}
+        name="nome"
+        defaultValue={problem?.typed.name}
+        maxLength={80}
+        autoComplete="off"
+        required
+      />
       <Scopes chosen={problem?.typed.scopes ?? []} />
-      <Field label={text.lastDay} hint={text.lastDayHint} name="expiraEm" type="date" min={today} defaultValue={problem?.typed.lastDay} />
+      <Field
+        label={text.lastDay}
+        hint={text.lastDayHint}
+        name="expiraEm"
+        type="date"
+        min={today}
+        defaultValue={problem?.typed.lastDay}
+      />
       <Button type="submit" isBusy={isBusy}>
         {text.create}
       </Button>
@@ -42,7 +57,13 @@ function Scopes({ chosen }: { readonly chosen: readonly ApiScope[] }) {
       {API_SCOPES.map((scope) => (
         <label key={scope}>
           {/* A name of its own: a form that is sent without script keeps one value for each name. */}
-          <input type="checkbox" name={`escopo ${scope}`} value="sim" disabled={scope === BASIC_SCOPE} defaultChecked={scope === BASIC_SCOPE || chosen.includes(scope)} />
+          <input
+            type="checkbox"
+            name={`escopo ${scope}`}
+            value="sim"
+            disabled={scope === BASIC_SCOPE}
+            defaultChecked={scope === BASIC_SCOPE || chosen.includes(scope)}
+          />
           {text.scope[scope]}
         </label>
       ))}

@@ -22,9 +22,16 @@ export function NewSecret({ name, secret }: { readonly name: string; readonly se
         <label className="visually-hidden" htmlFor="api-key-secret">
           {text.secret}
         </label>
-        <input id="api-key-secret" readOnly value={secret} onFocus={(event) => event.currentTarget.select()} spellCheck={false} />
+        <input
+          id="api-key-secret"
+          readOnly
+          value={secret}
+          onFocus={(event) => event.currentTarget.select()}
+          spellCheck={false}
+        />
         <Button onClick={copy}>
-          {isCopied ? <Check size={20} aria-hidden /> : <Copy size={20} aria-hidden />} {isCopied ? text.copied : text.copy}
+          {isCopied ? <Check size={20} aria-hidden /> : <Copy size={20} aria-hidden />}{' '}
+          {isCopied ? text.copied : text.copy}
         </Button>
       </div>
       <p>{text.createdHint}</p>

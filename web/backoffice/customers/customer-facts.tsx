@@ -29,8 +29,20 @@ export function CustomerFacts({ file, children }: { readonly file: CustomerFile;
         <Facts
           rows={[
             [record.kind === 'company' ? text.facts.registeredBy : text.facts.fullName, record.fullName],
-            [text.facts.email, <a key="email" href={`mailto:${record.email}`}>{record.email}</a>],
-            [text.facts.phone, record.phone && <a key="phone" href={`tel:${record.phone}`}>{formatPhone(record.phone)}</a>],
+            [
+              text.facts.email,
+              <a key="email" href={`mailto:${record.email}`}>
+                {record.email}
+              </a>,
+            ],
+            [
+              text.facts.phone,
+              record.phone && (
+                <a key="phone" href={`tel:${record.phone}`}>
+                  {formatPhone(record.phone)}
+                </a>
+              ),
+            ],
           ]}
         />
       </Panel>
@@ -45,7 +57,14 @@ export function CustomerFacts({ file, children }: { readonly file: CustomerFile;
             [text.facts.registeredAt, formatMoment(record.registeredAt)],
             [text.facts.reviewed, reviewedAt && text.reviewedBy(formatMoment(reviewedAt), reviewedBy)],
             [text.facts.reason, record.reviewReason],
-            [text.facts.terms, current === null ? null : accepted === null || termsAcceptedAt === null ? text.termsNotAccepted : text.termsAccepted(accepted, formatMoment(termsAcceptedAt))],
+            [
+              text.facts.terms,
+              current === null
+                ? null
+                : accepted === null || termsAcceptedAt === null
+                  ? text.termsNotAccepted
+                  : text.termsAccepted(accepted, formatMoment(termsAcceptedAt)),
+            ],
           ]}
         />
       </Panel>

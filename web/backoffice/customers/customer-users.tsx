@@ -1,5 +1,13 @@
 import { ChevronLeft, UserPlus } from 'lucide-react'
-import { Link, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { customerFile, decodeFile } from '#contract/customer-review.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/customers.ts'
@@ -13,7 +21,9 @@ import { UserList } from '../../shared/users/user-list.tsx'
 import style from './customers.module.css'
 import { usersPath } from './users-panel.tsx'
 
-export const handle: ScreenHandle<UsersOfCustomer> = { head: ({ customerName }, store) => ({ title: `${usersText.title}: ${customerName} | ${store.name}` }) }
+export const handle: ScreenHandle<UsersOfCustomer> = {
+  head: ({ customerName }, store) => ({ title: `${usersText.title}: ${customerName} | ${store.name}` }),
+}
 
 interface UsersOfCustomer extends ShownUsers {
   readonly customerId: string

@@ -1,5 +1,13 @@
 import { ChevronLeft } from 'lucide-react'
-import { Link, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { customerFile, decodeFile, reviewCustomer, setErpCode } from '#contract/customer-review.ts'
 import { STANDING } from '#contract/registration.ts'
@@ -21,7 +29,9 @@ import { pathOf, APPROVAL_STATUSES } from './list-url.ts'
 import { ReviewForms, UndoForm, type ReviewProblem } from './review-forms.tsx'
 import { UsersPanel } from './users-panel.tsx'
 
-export const handle: ScreenHandle<Shown> = { head: ({ file }, store) => ({ title: `${file.record.name} | ${store.name}` }) }
+export const handle: ScreenHandle<Shown> = {
+  head: ({ file }, store) => ({ title: `${file.record.name} | ${store.name}` }),
+}
 
 interface Shown {
   readonly file: CustomerFile
@@ -32,7 +42,8 @@ interface Shown {
   readonly approves: boolean
 }
 
-const standingNamed = (name: string | null): ApprovalStatus | null => APPROVAL_STATUSES.find((standing) => standing === name) ?? null
+const standingNamed = (name: string | null): ApprovalStatus | null =>
+  APPROVAL_STATUSES.find((standing) => standing === name) ?? null
 
 export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const page = pageOf(args)
@@ -40,11 +51,23 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const url = new URL(args.request.url)
   const id = args.params.id ?? ''
   if ((await page.account()) === null) throw redirect(signInPath(pathWithin(page.basename, url)))
-  const [wire, users] = await Promise.all([page.call(customerFile, { params: { idcliente: id }, query: { idfornecedor: supplier.id } }), usersOf(page, id)])
+  const [wire, users] = await Promise.all([
+    page.call(customerFile, { params: { idcliente: id }, query: { idfornecedor: supplier.id } }),
+    usersOf(page, id),
+  ])
   const file = decodeFile(wire)
-  const [standing, before] = [standingNamed(url.searchParams.get('feito')), standingNamed(url.searchParams.get('antes'))]
+  const [standing, before] = [
+    standingNamed(url.searchParams.get('feito')),
+    standingNamed(url.searchParams.get('antes')),
+  ]
   const done = standing !== null && before !== null && standing === file.record.standing ? { standing, before } : null
-  return { file, users, done, isCodeSaved: url.searchParams.get('feito') === 'codigo', approves: needsApproval(featuresOf(supplier.tags)) }
+  return {
+    file,
+    users,
+    done,
+    isCodeSaved: url.searchParams.get('feito') === 'codigo',
+    approves: needsApproval(featuresOf(supplier.tags)),
+  }
 }
 
 export async function action(args: ActionFunctionArgs): Promise<ReviewProblem | ErpCodeProblem | Response> {
@@ -56,11 +79,19 @@ async function saveErpCode(args: ActionFunctionArgs, typedCode: string): Promise
   const { call, supplier } = pageOf(args)
   const id = args.params.id ?? ''
   try {
-    await call(setErpCode, { params: { idcliente: id }, query: { idfornecedor: supplier.id }, body: { codigoErp: typedCode || null } })
+    await call(setErpCode, {
+      params: { idcliente: id },
+      query: { idfornecedor: supplier.id },
+      body: { codigoErp: typedCode || null },
+    })
   } catch (error) {
     if (!(error instanceof Refusal)) return { message: text.unreachable, isOfField: false, typedCode }
     const isOfField = error.body.campo === 'codigoErp'
-    return { message: error.code === 'request.invalid' ? text.erpCodeInvalid(MAX_ERP_CODE_LENGTH) : error.message, isOfField, typedCode }
+    return {
+      message: error.code === 'request.invalid' ? text.erpCodeInvalid(MAX_ERP_CODE_LENGTH) : error.message,
+      isOfField,
+      typedCode,
+    }
   }
   return redirect(erpCodePath(id, true))
 }
@@ -99,7 +130,10 @@ export function Component() {
       <header className={style.head}>
         <h1>{record.name}</h1>
         <p className={style.muted}>
-          {record.kind === 'company' ? text.company : text.person} · <span data-standing={record.standing} className={style.standing}>{text.standing[record.standing]}</span>
+          {record.kind === 'company' ? text.company : text.person} ·{' '}
+          <span data-standing={record.standing} className={style.standing}>
+            {text.standing[record.standing]}
+          </span>
         </p>
       </header>
       {done && !outcome && (
@@ -128,7 +162,13 @@ export function Component() {
         </Notice>
       )}
       <CustomerFacts file={file}>
-        <ErpCodeForm customerId={record.id} code={file.erpCode} problem={codeProblem} isSaved={isCodeSaved} isBusy={isBusy} />
+        <ErpCodeForm
+          customerId={record.id}
+          code={file.erpCode}
+          problem={codeProblem}
+          isSaved={isCodeSaved}
+          isBusy={isBusy}
+        />
         <UsersPanel customerId={record.id} users={users} />
       </CustomerFacts>
     </div>

@@ -15,7 +15,14 @@ import { Pages } from '../../shared/ui/pages.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import style from './customers.module.css'
-import { lastPageOf, readCustomerListQuery, pathOf, approvalStatusName, APPROVAL_STATUSES, type CustomerListQuery } from './list-url.ts'
+import {
+  lastPageOf,
+  readCustomerListQuery,
+  pathOf,
+  approvalStatusName,
+  APPROVAL_STATUSES,
+  type CustomerListQuery,
+} from './list-url.ts'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
 
@@ -31,7 +38,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<Listed> {
   if ((await account()) === null) throw redirect(signInPath(pathWithin(basename, url)))
   const approves = needsApproval(featuresOf(supplier.tags))
   const address = readCustomerListQuery(url.searchParams, approves ? 'waiting' : 'approved')
-  const query = { idfornecedor: supplier.id, situacao: STANDING[address.standing], busca: address.text, limit: CUSTOMERS_PER_PAGE, offset: (address.page - 1) * CUSTOMERS_PER_PAGE }
+  const query = {
+    idfornecedor: supplier.id,
+    situacao: STANDING[address.standing],
+    busca: address.text,
+    limit: CUSTOMERS_PER_PAGE,
+    offset: (address.page - 1) * CUSTOMERS_PER_PAGE,
+  }
   const page = decodePage(await call(listCustomers, { params: {}, query }))
   return { address, page, approves }
 }
@@ -52,17 +65,34 @@ export function Component() {
       )}
       <Tabs
         label={text.tabs}
-        tabs={APPROVAL_STATUSES.map((each) => ({ to: pathOf({ ...address, standing: each, page: 1 }), name: text.tab[each], isCurrent: each === standing, count: page.counts[each] }))}
+        tabs={APPROVAL_STATUSES.map((each) => ({
+          to: pathOf({ ...address, standing: each, page: 1 }),
+          name: text.tab[each],
+          isCurrent: each === standing,
+          count: page.counts[each],
+        }))}
       />
       <Form className={style.search} role="search" action="/gestao/clientes">
         <input type="hidden" name="situacao" value={approvalStatusName(standing)} />
         <label htmlFor="customer-search">{text.search}</label>
-        <input id="customer-search" type="search" name="busca" defaultValue={address.text} key={address.text} maxLength={120} autoComplete="off" />
+        <input
+          id="customer-search"
+          type="search"
+          name="busca"
+          defaultValue={address.text}
+          key={address.text}
+          maxLength={120}
+          autoComplete="off"
+        />
         <Button type="submit" look="secondary">
           <Search size={20} aria-hidden /> <span className={style.searchLabel}>{text.searchButton}</span>
         </Button>
       </Form>
-      {page.customers.length === 0 ? <EmptyList address={address} counts={page.counts} /> : <CustomerResults address={address} page={page} />}
+      {page.customers.length === 0 ? (
+        <EmptyList address={address} counts={page.counts} />
+      ) : (
+        <CustomerResults address={address} page={page} />
+      )}
     </div>
   )
 }
@@ -80,16 +110,25 @@ function CustomerResults({ address, page }: Pick<Listed, 'address' | 'page'>) {
           </li>
         ))}
       </ul>
-      <Pages page={address.page} pages={lastPageOf(page.total)} pathOf={(to) => pathOf({ ...address, page: to })} texts={{ ...text, pageOf: text.page }} />
+      <Pages
+        page={address.page}
+        pages={lastPageOf(page.total)}
+        pathOf={(to) => pathOf({ ...address, page: to })}
+        texts={{ ...text, pageOf: text.page }}
+      />
     </>
   )
 }
 
 function EmptyList({ address, counts }: Pick<Listed, 'address'> & Pick<CustomerPage, 'counts'>) {
   const icon = <UserCheck size={36} aria-hidden />
-  if (address.text === '') return <EmptyState icon={icon} title={text.emptyTitle[address.standing]} text={text.empty[address.standing]} />
+  if (address.text === '')
+    return <EmptyState icon={icon} title={text.emptyTitle[address.standing]} text={text.empty[address.standing]} />
   const elsewhere = APPROVAL_STATUSES.filter((standing) => counts[standing] > 0)
-  const told = elsewhere.length > 0 ? { title: text.nothingHere(text.tab[address.standing]), text: text.foundElsewhere } : { title: text.nothingFound, text: text.nothingFoundHint }
+  const told =
+    elsewhere.length > 0
+      ? { title: text.nothingHere(text.tab[address.standing]), text: text.foundElsewhere }
+      : { title: text.nothingFound, text: text.nothingFoundHint }
   return (
     <EmptyState icon={<Search size={36} aria-hidden />} {...told}>
       {elsewhere.map((standing) => (

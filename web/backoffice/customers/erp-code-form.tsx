@@ -25,7 +25,8 @@ interface ErpCodeFormProps {
 /** The panel itself is what the form leads back to, so that the answer is in sight far down the page, also without script. */
 const PLACE = 'codigo-erp'
 
-export const erpCodePath = (customerId: string, isSaved: boolean): string => `/gestao/clientes/${customerId}${isSaved ? '?feito=codigo' : ''}#${PLACE}`
+export const erpCodePath = (customerId: string, isSaved: boolean): string =>
+  `/gestao/clientes/${customerId}${isSaved ? '?feito=codigo' : ''}#${PLACE}`
 
 export function ErpCodeForm({ customerId, code, problem, isSaved, isBusy }: ErpCodeFormProps) {
   return (

@@ -25,7 +25,11 @@ export function readCustomerListQuery(search: URLSearchParams, usual: ApprovalSt
 export const approvalStatusName = (standing: ApprovalStatus): string => NAME[standing]
 
 export function pathOf({ standing, text, page }: CustomerListQuery): string {
-  const search = new URLSearchParams({ situacao: NAME[standing], ...(text === '' ? {} : { busca: text }), ...(page === 1 ? {} : { pagina: String(page) }) })
+  const search = new URLSearchParams({
+    situacao: NAME[standing],
+    ...(text === '' ? {} : { busca: text }),
+    ...(page === 1 ? {} : { pagina: String(page) }),
+  })
   return `/gestao/clientes?${search}`
 }
 

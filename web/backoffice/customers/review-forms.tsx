@@ -49,9 +49,23 @@ function Refusal({ standing, problem, isBusy }: ReviewFormsProps) {
   return (
     <details className={style.refusal} open={problem !== undefined}>
       <summary className={buttonClass({ look: 'danger' })}>{text.refuse}</summary>
-      <CheckedForm method="post" className={`${surface.card} ${style.reasonForm}`} replace problem={problem} notice={false}>
+      <CheckedForm
+        method="post"
+        className={`${surface.card} ${style.reasonForm}`}
+        replace
+        problem={problem}
+        notice={false}
+      >
         <Decision standing="refused" seen={standing} />
-        <LongTextField label={text.reason} hint={text.reasonHint} name="motivo" rows={3} maxLength={MAX_REASON_LENGTH} defaultValue={problem?.reason} required />
+        <LongTextField
+          label={text.reason}
+          hint={text.reasonHint}
+          name="motivo"
+          rows={3}
+          maxLength={MAX_REASON_LENGTH}
+          defaultValue={problem?.reason}
+          required
+        />
         <div>
           <Button type="submit" look="danger" isBusy={isBusy}>
             {text.confirmRefusal}
@@ -63,7 +77,13 @@ function Refusal({ standing, problem, isBusy }: ReviewFormsProps) {
 }
 
 /** Back to how it stood. A refusal is not repeated without its reason: it is looked at again. */
-export function UndoForm({ done, isBusy }: { readonly done: { readonly standing: ApprovalStatus; readonly before: ApprovalStatus }; readonly isBusy: boolean }) {
+export function UndoForm({
+  done,
+  isBusy,
+}: {
+  readonly done: { readonly standing: ApprovalStatus; readonly before: ApprovalStatus }
+  readonly isBusy: boolean
+}) {
   return (
     <Form method="post" className={style.undo} replace>
       <Decision standing={done.before === 'refused' ? 'waiting' : done.before} seen={done.standing} />

@@ -10,7 +10,13 @@ import style from './customer-facts.module.css'
 export const usersPath = (customerId: string): string => `/gestao/clientes/${customerId}/usuarios`
 
 /** Who may act on the customer's account besides its principal, and the way to change that. */
-export function UsersPanel({ customerId, users: { users, invitations } }: { readonly customerId: string; readonly users: AccountUsers }) {
+export function UsersPanel({
+  customerId,
+  users: { users, invitations },
+}: {
+  readonly customerId: string
+  readonly users: AccountUsers
+}) {
   const linked = users.filter(({ isPrincipal }) => !isPrincipal)
   return (
     <Panel title={usersText.title}>

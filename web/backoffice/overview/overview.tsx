@@ -26,7 +26,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<Overview> {
   if (person === null) throw redirect(signInPath(pathWithin(basename, new URL(args.request.url))))
   // For everybody else it does not exist (`back-office.see`).
   if (person.role !== 'staff') throw new Response(null, { status: 404 })
-  const { total } = await call(listProducts, { params: { idfornecedor: supplier.id, endereco: '0' }, query: { limit: 1 } })
+  const { total } = await call(listProducts, {
+    params: { idfornecedor: supplier.id, endereco: '0' },
+    query: { limit: 1 },
+  })
   return { name: person.name, modules: person.modules, storeUrl: `${origin}${basename}`, productCount: total }
 }
 
@@ -67,15 +70,17 @@ export function Component() {
       </section>
       <h2>{text.next}</h2>
       <ul className={style.steps}>
-        {STEPS.filter(({ module }) => module === undefined || modules.includes(module)).map(({ to, icon: Icon, title, text: about }) => (
-          <li key={to}>
-            <Link to={to} className={classNames(surface.card, style.step)}>
-              <Icon size={28} aria-hidden />
-              <strong>{title}</strong>
-              <span>{about}</span>
-            </Link>
-          </li>
-        ))}
+        {STEPS.filter(({ module }) => module === undefined || modules.includes(module)).map(
+          ({ to, icon: Icon, title, text: about }) => (
+            <li key={to}>
+              <Link to={to} className={classNames(surface.card, style.step)}>
+                <Icon size={28} aria-hidden />
+                <strong>{title}</strong>
+                <span>{about}</span>
+              </Link>
+            </li>
+          ),
+        )}
         <li>
           <a href="/docs" className={classNames(surface.card, style.step)}>
             <BookOpen size={28} aria-hidden />

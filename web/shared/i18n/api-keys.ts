@@ -4,7 +4,8 @@ import type { ApiKeyState } from '#domain/access/api-key.ts'
 /** What staff read where they keep the keys of other programs. */
 export const text = {
   title: 'Chaves de API',
-  intro: 'Uma chave deixa outro sistema seu, como o ERP, entrar na loja em nome de um cliente. Cada uma faz só o que você permitir.',
+  intro:
+    'Uma chave deixa outro sistema seu, como o ERP, entrar na loja em nome de um cliente. Cada uma faz só o que você permitir.',
   newTitle: 'Nova chave',
   name: 'Nome',
   nameHint: 'Para você lembrar quem usa: ERP da matriz, aplicativo de entregas…',
@@ -32,13 +33,15 @@ export const text = {
   emptyTitle: 'Nenhuma chave ainda',
   empty: 'Crie a primeira quando um sistema seu precisar entrar na loja.',
   state: { active: 'Ativa', expired: 'Vencida', revoked: 'Revogada' } satisfies Record<ApiKeyState, string>,
-  createdBy: (name: string | null, day: string) => (name === null ? `Criada em ${day}` : `Criada por ${name} em ${day}`),
+  createdBy: (name: string | null, day: string) =>
+    name === null ? `Criada em ${day}` : `Criada por ${name} em ${day}`,
   lastUsed: (moment: string) => `Último uso em ${moment}`,
   neverUsed: 'Nunca usada',
   validUntil: (moment: string) => `Vale até ${moment}`,
   revokedAt: (day: string) => `Revogada em ${day}`,
   revoke: 'Revogar',
-  revokeQuestion: (name: string) => `Revogar ${name}? Quem usa esta chave sai da loja na hora, e não há como voltar atrás.`,
+  revokeQuestion: (name: string) =>
+    `Revogar ${name}? Quem usa esta chave sai da loja na hora, e não há como voltar atrás.`,
   confirmRevoke: 'Sim, revogar',
   revoked: 'Chave revogada.',
   unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',

@@ -15,7 +15,12 @@ export const text = dictionary('cart', {
   noClient: 'Cada cliente tem o seu. Escolha para quem você vai comprar.',
   staff: 'O carrinho é de quem compra. Você entrou como equipe da loja.',
   chooseClient: 'Escolher cliente',
-  rule: { attendant: 'Preço negociado', progressive: 'Desconto progressivo', wholesale: 'Preço de atacado', regular: '' },
+  rule: {
+    attendant: 'Preço negociado',
+    progressive: 'Desconto progressivo',
+    wholesale: 'Preço de atacado',
+    regular: '',
+  },
   each: (price: string, unit: string) => `${price} / ${unit}`,
   insteadOf: 'Em vez de',
   quoteOnly: 'Preço sujeito a orçamento',
@@ -51,7 +56,8 @@ export const text = dictionary('cart', {
   saved: 'Salvo',
   notSaved: 'Não foi possível salvar.',
   retry: 'Tentar de novo',
-  locked: (until: string) => `Um atendente está negociando o seu carrinho. Você poderá alterá-lo de novo a partir de ${until}.`,
+  locked: (until: string) =>
+    `Um atendente está negociando o seu carrinho. Você poderá alterá-lo de novo a partir de ${until}.`,
   checkout: 'Finalizar compra',
   quote: 'Pedir orçamento',
   seeCart: 'Ver carrinho completo',

@@ -34,7 +34,8 @@ export const text = dictionary('checkout', {
   cheaper: (percent: string) => `${percent} de desconto nos preços`,
   dearer: (percent: string) => `${percent} de acréscimo nos preços`,
   paymentFrom: (minimum: string) => `Para compras a partir de ${minimum}`,
-  preauthorized: (amount: string) => `No cartão, pode haver uma pré-autorização de ${amount}. O valor final é cobrado quando o pedido fica pronto.`,
+  preauthorized: (amount: string) =>
+    `No cartão, pode haver uma pré-autorização de ${amount}. O valor final é cobrado quando o pedido fica pronto.`,
 
   instructionsTitle: 'Antes de enviar o pedido',
   instructionsFailed: 'Não foi possível carregar as instruções da loja. Você pode enviar o pedido mesmo assim.',
@@ -57,8 +58,10 @@ export const text = dictionary('checkout', {
   total: 'Total',
   giftWrapped: 'embalado para presente',
   quoteTotal: 'Total estimado',
-  legal: (name: string, cnpj: string) => `Vendido por ${name}, CNPJ ${cnpj}. Confira produtos, endereço e total: ao enviar, você faz o pedido nestas condições.`,
-  quoteLegal: (name: string) => `O orçamento é grátis e sem compromisso. ${name} confirma preços e prazo antes de você fechar.`,
+  legal: (name: string, cnpj: string) =>
+    `Vendido por ${name}, CNPJ ${cnpj}. Confira produtos, endereço e total: ao enviar, você faz o pedido nestas condições.`,
+  quoteLegal: (name: string) =>
+    `O orçamento é grátis e sem compromisso. ${name} confirma preços e prazo antes de você fechar.`,
   locked: 'Um atendente está negociando o seu carrinho. O pedido será enviado como está agora.',
 
   submit: 'Enviar pedido',
@@ -73,11 +76,13 @@ export const text = dictionary('checkout', {
     date: 'Falta escolher a data.',
     payment: 'Falta escolher a forma de pagamento.',
   },
-  askPrincipal: (customer: string) => `Você ainda não envia pedidos de ${customer}: peça ao responsável pela conta para liberar você, ou para enviar este.`,
+  askPrincipal: (customer: string) =>
+    `Você ainda não envia pedidos de ${customer}: peça ao responsável pela conta para liberar você, ou para enviar este.`,
   actingFor: (customer: string) => `Pedido em nome de ${customer}`,
   failed: (message: string) => `Erro ao submeter seu pedido. ${message}`,
   failedItems: (message: string, items: string) => `Erro ao submeter seu pedido. ${message} Itens: ${items}`,
-  unheard: 'Não conseguimos confirmar com a loja. Confira sua internet e envie de novo: o mesmo pedido não será feito duas vezes.',
+  unheard:
+    'Não conseguimos confirmar com a loja. Confira sua internet e envie de novo: o mesmo pedido não será feito duas vezes.',
   cartNotSaved: 'Seu carrinho ainda não foi salvo. Confira sua internet e tente de novo.',
   seeOrder: (number: number) => `Ver o pedido nº ${number}`,
   seeOrders: 'Ver meus pedidos',
@@ -86,7 +91,8 @@ export const text = dictionary('checkout', {
   changes: {
     price: (name: string, from: string, to: string) => `${name}: o preço passou de ${from} para ${to}`,
     quantity: (name: string, from: string, to: string) => `${name}: a quantidade passou de ${from} para ${to}`,
-    packaging: (name: string, from: string, to: string) => `${name}: a embalagem para presente passou de ${from} para ${to}`,
+    packaging: (name: string, from: string, to: string) =>
+      `${name}: a embalagem para presente passou de ${from} para ${to}`,
     discount: (from: string, to: string) => `O desconto passou de ${from} para ${to}`,
     fee: (from: string, to: string) => `A entrega passou de ${from} para ${to}`,
     total: (from: string, to: string) => `O total passou de ${from} para ${to}`,

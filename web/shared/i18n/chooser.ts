@@ -28,7 +28,8 @@ export const text = {
   delivers: 'Entrega',
   deliversHere: 'Entrega aqui',
   collects: 'Retirada',
-  distance: (km: number) => (km < 1 ? 'a menos de 1 km' : `a ${km.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} km`),
+  distance: (km: number) =>
+    km < 1 ? 'a menos de 1 km' : `a ${km.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} km`,
   last: 'Sua última escolha',
   enter: 'Entrar na loja',
   unavailableTitle: 'Voltamos já',

@@ -10,13 +10,29 @@ const text = dictionary('sample', {
 
 describe('a store’s own wording', () => {
   test('takes the place of the text with its key, and of no other', () => {
-    const own = withOverrides(text, { 'sample.title': 'Cesta', 'sample.missing.date': 'Escolha o dia.', 'other.title': 'Outra' })
-    expect([own.title, own.missing, own.count(2)]).toEqual(['Cesta', { address: 'Falta o endereço.', date: 'Escolha o dia.' }, '2 produtos'])
+    const own = withOverrides(text, {
+      'sample.title': 'Cesta',
+      'sample.missing.date': 'Escolha o dia.',
+      'other.title': 'Outra',
+    })
+    expect([own.title, own.missing, own.count(2)]).toEqual([
+      'Cesta',
+      { address: 'Falta o endereço.', date: 'Escolha o dia.' },
+      '2 produtos',
+    ])
   })
 
   test('names the values of a text by their place, and has a key of its own for one', () => {
-    const own = withOverrides(text, { 'sample.count': '{0} itens', 'sample.count.one': 'Um item só', 'sample.change': '{2} em vez de {1} ({0})' })
-    expect([own.count(1), own.count(2000), own.change('Arroz', 'R$ 1', 'R$ 2')]).toEqual(['Um item só', '2.000 itens', 'R$ 2 em vez de R$ 1 (Arroz)'])
+    const own = withOverrides(text, {
+      'sample.count': '{0} itens',
+      'sample.count.one': 'Um item só',
+      'sample.change': '{2} em vez de {1} ({0})',
+    })
+    expect([own.count(1), own.count(2000), own.change('Arroz', 'R$ 1', 'R$ 2')]).toEqual([
+      'Um item só',
+      '2.000 itens',
+      'R$ 2 em vez de R$ 1 (Arroz)',
+    ])
     expect(withOverrides(text, { 'sample.count': '{0} itens' }).count(1)).toBe('1 itens')
   })
 

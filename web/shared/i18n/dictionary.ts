@@ -28,12 +28,19 @@ type Wording = (...values: unknown[]) => unknown
 function overridden(text: unknown, key: string, overrides: TextOverrides): unknown {
   const own = overrides[key]
   if (typeof text === 'string') return own?.trim() ? own : text
-  if (typeof text === 'function') return own?.trim() ? (...values: unknown[]) => filled(values[0] === 1 ? (overrides[`${key}.one`] ?? own) : own, values) : (text as Wording)
+  if (typeof text === 'function')
+    return own?.trim()
+      ? (...values: unknown[]) => filled(values[0] === 1 ? (overrides[`${key}.one`] ?? own) : own, values)
+      : (text as Wording)
   if (typeof text !== 'object' || text === null) return text
-  return Object.fromEntries(Object.entries(text).map(([name, inner]) => [name, overridden(inner, `${key}.${name}`, overrides)]))
+  return Object.fromEntries(
+    Object.entries(text).map(([name, inner]) => [name, overridden(inner, `${key}.${name}`, overrides)]),
+  )
 }
 
 /** With its values in place of `{0}`, `{1}` and so on. */
-const filled = (wording: string, values: readonly unknown[]): string => wording.replace(/\{(\d)\}/g, (_, place: string) => shown(values[Number(place)]))
+const filled = (wording: string, values: readonly unknown[]): string =>
+  wording.replace(/\{(\d)\}/g, (_, place: string) => shown(values[Number(place)]))
 
-const shown = (value: unknown): string => (typeof value === 'number' ? value.toLocaleString('pt-BR') : typeof value === 'string' ? value : '')
+const shown = (value: unknown): string =>
+  typeof value === 'number' ? value.toLocaleString('pt-BR') : typeof value === 'string' ? value : ''

@@ -2,7 +2,8 @@
 export const text = {
   carriedTitle: 'Entrando na loja',
   carriedIntro: (email: string, store: string) => `Você vai entrar na loja ${store} como ${email}.`,
-  carriedOther: (name: string) => `Neste aparelho, ${name} já está usando esta loja. Ao continuar, essa pessoa sai e você entra.`,
+  carriedOther: (name: string) =>
+    `Neste aparelho, ${name} já está usando esta loja. Ao continuar, essa pessoa sai e você entra.`,
   carriedUnknown: 'Só continue se este e-mail é seu e se foi você quem pediu para entrar.',
   carriedSubmit: 'Entrar na loja',
   carriedFailed: 'O caminho até aqui vale por um minuto e só uma vez. Entre de novo com a sua senha.',
@@ -14,7 +15,8 @@ export const text = {
   keyFailed: 'O acesso pode ter vencido. Peça um novo a quem enviou o link, ou entre com a sua senha.',
   close: 'Fechar',
   placeTitle: 'Onde você quer receber?',
-  placeIntro: (store: string) => `A loja ${store} mostra produtos e preços para a sua região. Informe o CEP uma vez, e ele fica guardado neste aparelho.`,
+  placeIntro: (store: string) =>
+    `A loja ${store} mostra produtos e preços para a sua região. Informe o CEP uma vez, e ele fica guardado neste aparelho.`,
   postalCode: 'CEP',
   postalCodeHint: 'Oito números, com ou sem hífen.',
   seeProducts: 'Ver produtos',

@@ -1,6 +1,11 @@
 import type { InvoiceState } from '#domain/payment/invoice.ts'
 
-const STATES: Record<InvoiceState, string> = { open: 'Em aberto', overdue: 'Vencida', paid: 'Paga', cancelled: 'Cancelada' }
+const STATES: Record<InvoiceState, string> = {
+  open: 'Em aberto',
+  overdue: 'Vencida',
+  paid: 'Paga',
+  cancelled: 'Cancelada',
+}
 const counted = (count: number) => (count === 1 ? '1 fatura vencida' : `${count} faturas vencidas`)
 
 /** What people read about their credit and their invoices. */
@@ -25,13 +30,19 @@ export const text = {
   listTitle: { open: 'Faturas a pagar', all: 'Todas as faturas' },
   number: (number: number) => `Fatura nº ${number}`,
   state: STATES,
-  due: { open: 'Vence em', overdue: 'Venceu em', paid: 'Vencia em', cancelled: 'Venceria em' } satisfies Record<InvoiceState, string>,
+  due: { open: 'Vence em', overdue: 'Venceu em', paid: 'Vencia em', cancelled: 'Venceria em' } satisfies Record<
+    InvoiceState,
+    string
+  >,
   issued: (date: string) => `Emitida em ${date}`,
   order: (number: number) => `Pedido nº ${number}`,
   noOrder: 'Compra feita fora da loja online',
   partlyPaid: (paid: string, amount: string) => `${paid} de ${amount} já pagos`,
   emptyTitle: { open: 'Nada a pagar', all: 'Nenhuma fatura ainda' },
-  empty: { open: 'Não há faturas em aberto no momento.', all: 'O que você comprar faturado aparece aqui, com o vencimento.' },
+  empty: {
+    open: 'Não há faturas em aberto no momento.',
+    all: 'O que você comprar faturado aparece aqui, com o vencimento.',
+  },
   seeAll: 'Ver todas as faturas',
   seeProducts: 'Ver produtos',
   pages: 'Páginas',

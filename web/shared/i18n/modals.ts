@@ -29,10 +29,17 @@ export const text = {
     none: 'A loja ainda não tem formas de pagamento para você. Fale com ela.',
   },
 
-  coupons: { empty: 'Coloque produtos no carrinho para usar um cupom.', seeCart: 'Ver carrinho', seeProducts: 'Ver produtos' },
+  coupons: {
+    empty: 'Coloque produtos no carrinho para usar um cupom.',
+    seeCart: 'Ver carrinho',
+    seeProducts: 'Ver produtos',
+  },
 
   /** Specification §8, to the letter. */
-  suppliers: { none: 'Infelizmente ainda não atendemos este endereço', failed: 'Falha ao consultar outros fornecedores' },
+  suppliers: {
+    none: 'Infelizmente ainda não atendemos este endereço',
+    failed: 'Falha ao consultar outros fornecedores',
+  },
 
   review: {
     message: 'Seu cadastro já foi confirmado e aguarda aprovação',

@@ -2,7 +2,8 @@ import { dictionary } from './dictionary.ts'
 
 /** What people read while a list grows. */
 export const text = dictionary('more-products', {
-  shown: (shown: number, total: number) => `Você viu ${shown.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')} produtos`,
+  shown: (shown: number, total: number) =>
+    `Você viu ${shown.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')} produtos`,
   more: 'Mostrar mais produtos',
   loading: 'Trazendo mais produtos…',
   loaded: (shown: number) => `${shown} produtos na lista.`,

@@ -18,5 +18,6 @@ export const text = dictionary('order-extras', {
   below: (minimum: string, missing: string) => `Vale para compras a partir de ${minimum}. Faltam ${missing}.`,
   enable: (code: string) => `Usar o desconto automático ${code}`,
   invalid: 'Não foi possível verificar seu cupom.',
-  betterAutomatic: 'Não foi possível trocar o seu cupom de desconto, pois já existe um cupom automático aplicado que oferece um benefício superior.',
+  betterAutomatic:
+    'Não foi possível trocar o seu cupom de desconto, pois já existe um cupom automático aplicado que oferece um benefício superior.',
 })

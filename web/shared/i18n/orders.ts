@@ -63,7 +63,8 @@ export const text = {
   pixCode: 'Pix copia e cola',
   pixQr: (total: string) => `Código QR do Pix de ${total}`,
   pixLater: {
-    'after-weighing': 'Nada a pagar agora. Primeiro separamos e pesamos seus produtos; com o valor final, o código do Pix aparece na página do pedido.',
+    'after-weighing':
+      'Nada a pagar agora. Primeiro separamos e pesamos seus produtos; com o valor final, o código do Pix aparece na página do pedido.',
     'after-quote': 'Nada a pagar agora. O Pix só é pedido depois que a loja responder o orçamento e você confirmar.',
   },
   copy: 'Copiar código',
@@ -86,6 +87,7 @@ export const text = {
   cancelReason: 'Por que está cancelando?',
   cancelConfirm: 'Sim, cancelar o pedido',
   cancelling: 'Cancelando…',
-  cancelled: (coupon: string | null) => (coupon === null ? 'Pedido cancelado.' : `Pedido cancelado. O cupom ${coupon} vale de novo.`),
+  cancelled: (coupon: string | null) =>
+    coupon === null ? 'Pedido cancelado.' : `Pedido cancelado. O cupom ${coupon} vale de novo.`,
   cancelFailed: 'Não foi possível cancelar agora. Confira sua internet e tente de novo.',
 }

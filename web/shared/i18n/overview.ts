@@ -4,7 +4,8 @@ export const text = {
   open: 'Sua loja está no ar:',
   see: 'Ver a loja',
   noProducts: 'Ainda não há produtos. Enquanto isso, a loja diz a quem visita que está chegando.',
-  products: (total: number) => (total === 1 ? '1 produto à venda' : `${total.toLocaleString('pt-BR')} produtos à venda`),
+  products: (total: number) =>
+    total === 1 ? '1 produto à venda' : `${total.toLocaleString('pt-BR')} produtos à venda`,
   next: 'O que fazer agora',
   customers: 'Clientes',
   customersText: 'Quem se cadastra aparece aqui. Confira os cadastros e dê a cada cliente o código do seu sistema.',

@@ -1,21 +1,35 @@
 /** What people read about cookies, their age, the terms and their data. */
 export const text = {
   preferencesTitle: 'Preferências de cookies',
-  preferencesIntro: 'Escolha o que este navegador pode guardar para você. Dá para mudar de ideia quando quiser, aqui mesmo.',
+  preferencesIntro:
+    'Escolha o que este navegador pode guardar para você. Dá para mudar de ideia quando quiser, aqui mesmo.',
   slots: {
-    necessary: { name: 'Necessários', about: 'O que você põe no carrinho e ainda não foi salvo, e onde você parou em cada página.' },
+    necessary: {
+      name: 'Necessários',
+      about: 'O que você põe no carrinho e ainda não foi salvo, e onde você parou em cada página.',
+    },
     session: { name: 'Sessão', about: 'Avisos que você já viu ou deixou para depois.' },
-    performance: { name: 'Desempenho', about: 'Como e onde você prefere receber, como prefere pagar, sua resposta sobre idade e a campanha que trouxe você até aqui (por 7 dias).' },
-    personalisation: { name: 'Personalização', about: 'O que ajuda a mostrar ofertas com a sua cara. Hoje não guardamos nada disso.' },
+    performance: {
+      name: 'Desempenho',
+      about:
+        'Como e onde você prefere receber, como prefere pagar, sua resposta sobre idade e a campanha que trouxe você até aqui (por 7 dias).',
+    },
+    personalisation: {
+      name: 'Personalização',
+      about: 'O que ajuda a mostrar ofertas com a sua cara. Hoje não guardamos nada disso.',
+    },
   },
   save: 'Salvar escolhas',
   acceptAll: 'Aceitar todos',
   onlyNecessary: 'Somente necessários',
   choose: 'Escolher',
   saved: 'Suas preferências foram salvas.',
-  notSaved: 'Este navegador não deixa guardar preferências. Sem elas, nada opcional é guardado depois que você fechar a página.',
-  noScript: 'Com o JavaScript desligado, este navegador não guarda nada além do que é preciso para manter você na sua conta.',
-  signedInNote: 'Para continuar na sua conta, usamos um cookie de acesso, que só existe depois que você entra e some quando você sai. Outro reconhece, por 180 dias, o aparelho em que você entrou: assim ninguém bloqueia o seu acesso errando a sua senha. A loja que você escolhe e o CEP que você informa para entrar também ficam guardados, para não perguntar de novo.',
+  notSaved:
+    'Este navegador não deixa guardar preferências. Sem elas, nada opcional é guardado depois que você fechar a página.',
+  noScript:
+    'Com o JavaScript desligado, este navegador não guarda nada além do que é preciso para manter você na sua conta.',
+  signedInNote:
+    'Para continuar na sua conta, usamos um cookie de acesso, que só existe depois que você entra e some quando você sai. Outro reconhece, por 180 dias, o aparelho em que você entrou: assim ninguém bloqueia o seu acesso errando a sua senha. A loja que você escolhe e o CEP que você informa para entrar também ficam guardados, para não perguntar de novo.',
   barTitle: 'Sua privacidade',
   bar: 'Usamos cookies para a loja funcionar e, se você deixar, para lembrar das suas escolhas e saber que campanha trouxe você.',
   ageTitle: 'Você tem 18 anos ou mais?',
@@ -27,7 +41,8 @@ export const text = {
   underAgeMistake: 'Respondeu sem querer?',
   answerAgain: 'Responder de novo',
   termsTitle: 'Termos de uso',
-  terms: (store: string) => `Os termos de uso da ${store} mudaram ou ainda não foram aceitos por você. Leia com calma: para enviar pedidos, é preciso aceitar.`,
+  terms: (store: string) =>
+    `Os termos de uso da ${store} mudaram ou ainda não foram aceitos por você. Leia com calma: para enviar pedidos, é preciso aceitar.`,
   readTerms: 'Ler os termos',
   acceptTerms: 'Aceitar os termos',
   later: 'Agora não',
@@ -51,7 +66,11 @@ export const text = {
     'Seu CPF ou CNPJ e seu e-mail ficam livres: você pode se cadastrar de novo quando quiser.',
   ],
   linkIntro: (customer: string) => `Você deixa de comprar em nome de ${customer}, e a conta continua com o titular.`,
-  linkConsequences: ['Seu acesso a esta conta termina agora, em todos os aparelhos.', 'Suas preferências nesta loja são apagadas.', 'Os pedidos que você fez continuam com o titular da conta.'],
+  linkConsequences: [
+    'Seu acesso a esta conta termina agora, em todos os aparelhos.',
+    'Suas preferências nesta loja são apagadas.',
+    'Os pedidos que você fez continuam com o titular da conta.',
+  ],
   otherStores: 'O que você tem em outras lojas não muda.',
   password: 'Sua senha, para confirmar',
   understood: 'Entendi que não dá para desfazer',

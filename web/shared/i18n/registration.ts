@@ -17,7 +17,14 @@ export const text = {
   failed: 'Erro ao tentar cadastrar usuário',
   updateFailed: 'Erro tentando atualizado usuário. Tente novamente mais tarde',
   unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
-  sections: { company: 'Sua empresa', person: 'Seus dados', contact: 'Responsável pelo cadastro', questions: 'Para conhecer você melhor', access: 'Para entrar', address: 'Endereço' },
+  sections: {
+    company: 'Sua empresa',
+    person: 'Seus dados',
+    contact: 'Responsável pelo cadastro',
+    questions: 'Para conhecer você melhor',
+    access: 'Para entrar',
+    address: 'Endereço',
+  },
   fields: {
     nome: 'Nome completo',
     email: 'E-mail',
@@ -51,7 +58,8 @@ export const text = {
   addAddress: 'Cadastrar um endereço agora',
   addressLater: 'Se preferir, deixe para a hora da compra.',
   lookingUp: 'Procurando os dados da empresa…',
-  found: (status: string) => `Preenchemos com os dados da Receita Federal${status === '' ? '' : ` (situação: ${status.toLowerCase()})`}. Confira se está tudo certo.`,
+  found: (status: string) =>
+    `Preenchemos com os dados da Receita Federal${status === '' ? '' : ` (situação: ${status.toLowerCase()})`}. Confira se está tudo certo.`,
   terms: 'Li e aceito os',
   termsLink: 'termos de uso',
   newWindow: '(abre em outra janela)',
@@ -61,7 +69,8 @@ export const text = {
   confirmTitle: 'Confirme o seu e-mail',
   confirmSent: (email: string) => `Enviamos um e-mail para ${email} com o próximo passo.`,
   confirmHow: 'Digite aqui o código que está nele. Não chegou? Confira a caixa de spam ou peça outro.',
-  confirmKnown: 'Já tem cadastro nesta loja? Então o e-mail mostra como entrar. Se foi com outro e-mail, entre com ele:',
+  confirmKnown:
+    'Já tem cadastro nesta loja? Então o e-mail mostra como entrar. Se foi com outro e-mail, entre com ele:',
   confirmOther: 'Se este e-mail já é de outra conta, a mensagem diz o que fazer.',
   code: 'Código do e-mail',
   confirmRegistration: 'Confirmar e criar conta',

@@ -6,7 +6,8 @@ export const text = {
   searchButton: 'Buscar',
   clearSearch: 'Limpar busca',
   found: (count: number) => (count === 1 ? '1 cliente' : `${count} clientes`),
-  foundFor: (count: number, search: string) => `${count === 1 ? '1 cliente encontrado' : `${count} clientes encontrados`} para “${search}”`,
+  foundFor: (count: number, search: string) =>
+    `${count === 1 ? '1 cliente encontrado' : `${count} clientes encontrados`} para “${search}”`,
   pages: 'Páginas de clientes',
   previous: 'Anteriores',
   next: 'Próximos',
@@ -14,7 +15,8 @@ export const text = {
   noClientsTitle: 'Nenhum cliente na sua carteira',
   noClients: 'Quando a loja colocar clientes na sua carteira, eles aparecem aqui.',
   notFoundTitle: 'Nenhum cliente encontrado',
-  notFound: (search: string) => `Não achamos “${search}” na sua carteira. Tente outro nome, o CNPJ, o telefone ou o código.`,
+  notFound: (search: string) =>
+    `Não achamos “${search}” na sua carteira. Tente outro nome, o CNPJ, o telefone ou o código.`,
   current: 'Comprando agora',
   inReview: 'Cadastro sem aprovação',
   lastOrder: 'Último pedido',

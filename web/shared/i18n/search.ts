@@ -3,7 +3,12 @@ import { dictionary } from './dictionary.ts'
 /** What people read below the search box while they type. */
 export const text = dictionary('search', {
   suggestions: 'Sugestões de produtos',
-  found: (count: number) => (count === 0 ? 'Nenhuma sugestão.' : count === 1 ? '1 sugestão. Use as setas para escolher.' : `${count} sugestões. Use as setas para escolher.`),
+  found: (count: number) =>
+    count === 0
+      ? 'Nenhuma sugestão.'
+      : count === 1
+        ? '1 sugestão. Use as setas para escolher.'
+        : `${count} sugestões. Use as setas para escolher.`,
   corrected: (query: string) => `Você quis dizer “${query}”?`,
   seeAll: (query: string) => `Ver todos os resultados para “${query}”`,
 })

@@ -5,7 +5,8 @@ export const text = {
   invite: 'Convidar',
   inviteTitle: 'Convidar alguém',
   inviteIntro: 'Enviamos um e-mail com um link. A pessoa entra na conta só depois de aceitar.',
-  inviteIntroFor: (customer: string) => `Enviamos um e-mail com um link. A pessoa entra na conta de ${customer} só depois de aceitar.`,
+  inviteIntroFor: (customer: string) =>
+    `Enviamos um e-mail com um link. A pessoa entra na conta de ${customer} só depois de aceitar.`,
   email: 'E-mail',
   name: 'Nome',
   nameHint: 'Como vocês chamam a pessoa. Por exemplo: Bruno do estoque.',
@@ -49,7 +50,8 @@ export const text = {
   unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
 
   accountsTitle: 'Trocar de conta',
-  accountsIntro: 'Você pode comprar em nome destes clientes. Cada um tem o seu carrinho, os seus endereços e os seus pedidos.',
+  accountsIntro:
+    'Você pode comprar em nome destes clientes. Cada um tem o seu carrinho, os seus endereços e os seus pedidos.',
   own: 'Seu cadastro',
   shared: 'Conta compartilhada com você',
   current: 'Usando agora',
@@ -62,7 +64,8 @@ export const text = {
   continue: 'Continuar',
   reading: 'Abrindo o seu convite…',
   invitedBy: (customer: string) => `${customer} convidou você`,
-  invitedTo: (store: string) => `O convite é para usar a conta na loja ${store}. Depois de aceitar, você monta o carrinho e faz o que o responsável liberar.`,
+  invitedTo: (store: string) =>
+    `O convite é para usar a conta na loja ${store}. Depois de aceitar, você monta o carrinho e faz o que o responsável liberar.`,
   knownIntro: (email: string) => `Você já tem cadastro com ${email}. Entre com a sua senha para aceitar.`,
   newIntro: (email: string) => `Para entrar com ${email}, diga o seu nome e crie uma senha.`,
   yourName: 'Seu nome',

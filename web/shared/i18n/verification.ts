@@ -14,10 +14,12 @@ export const text = {
   emailTitle: 'E-mail da conta',
   emailIntro: 'É por ele que avisamos dos seus pedidos.',
   verifyEmail: 'Confirmar e-mail',
-  emailHow: (email: string) => `Vamos enviar um código de 6 números para ${email}. Com ele você confirma que o e-mail é seu.`,
+  emailHow: (email: string) =>
+    `Vamos enviar um código de 6 números para ${email}. Com ele você confirma que o e-mail é seu.`,
   sendCode: 'Enviar código',
   sendAnother: 'Enviar outro código',
-  emailSent: (email: string) => `Código enviado para ${email}. Ele vale por 10 minutos. Não chegou? Veja também o spam.`,
+  emailSent: (email: string) =>
+    `Código enviado para ${email}. Ele vale por 10 minutos. Não chegou? Veja também o spam.`,
   emailDone: 'E-mail confirmado. Obrigado!',
 
   phoneTitle: 'Telefone da conta',
@@ -26,7 +28,10 @@ export const text = {
   phoneHow: 'Vamos enviar um código de 6 números para este celular. Com ele você confirma que o número é seu.',
   sendBy: byPhone({ sms: 'Receber por SMS', whatsapp: 'Receber pelo WhatsApp' }),
   sendAnotherBy: byPhone({ sms: 'Enviar outro por SMS', whatsapp: 'Enviar outro pelo WhatsApp' }),
-  phoneSentBy: byPhone({ sms: 'Código enviado por SMS. Ele vale por 10 minutos.', whatsapp: 'Código enviado pelo WhatsApp. Ele vale por 10 minutos.' }),
+  phoneSentBy: byPhone({
+    sms: 'Código enviado por SMS. Ele vale por 10 minutos.',
+    whatsapp: 'Código enviado pelo WhatsApp. Ele vale por 10 minutos.',
+  }),
   phoneDone: 'Telefone confirmado. Obrigado!',
   noPhone: 'Ainda não há telefone no cadastro. Informe um celular com DDD para receber o código.',
   notMobile: 'Os códigos vão para celulares do Brasil. Troque o telefone do cadastro por um celular com DDD.',

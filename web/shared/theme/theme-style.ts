@@ -11,7 +11,9 @@ export function themeStyle(theme: ThemeColours): { readonly accent: string; read
   if (known) return known
   if (kept.size >= MAX_KEPT) kept.clear()
   const palette = derivePalette(theme)
-  const variables = Object.entries(palette).map(([name, value]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)
+  const variables = Object.entries(palette).map(
+    ([name, value]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`,
+  )
   const made = { accent: palette.accent, style: `:root{${variables.join(';')}}` }
   kept.set(key, made)
   return made

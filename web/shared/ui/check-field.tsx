@@ -16,7 +16,13 @@ export function CheckField({ problem: told, className, children, ...input }: Che
   return (
     <div className={className}>
       <label className={style.check}>
-        <input value="sim" {...input} type="checkbox" aria-invalid={problem ? true : undefined} aria-describedby={problem ? id : undefined} />
+        <input
+          value="sim"
+          {...input}
+          type="checkbox"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? id : undefined}
+        />
         <span>{children}</span>
       </label>
       {problem && (

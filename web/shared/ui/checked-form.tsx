@@ -1,4 +1,13 @@
-import { useRef, useState, type ComponentType, type FormEvent, type ReactNode, type RefAttributes, type RefObject, type SubmitEvent } from 'react'
+import {
+  useRef,
+  useState,
+  type ComponentType,
+  type FormEvent,
+  type ReactNode,
+  type RefAttributes,
+  type RefObject,
+  type SubmitEvent,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { Form, type FormProps } from 'react-router'
 import { validationMessage, type FormErrors, type FormProblem } from '../form-errors.ts'
@@ -10,7 +19,13 @@ import { Notice } from './notice.tsx'
 import { focusFirstFault, useShownProblem } from './use-shown-problem.ts'
 
 /** The router's form, or that of a fetcher. */
-export type AnyForm = ComponentType<Pick<FormProps, 'method' | 'action' | 'className' | 'children' | 'preventScrollReset' | 'noValidate' | 'onSubmit' | 'onInput'> & RefAttributes<HTMLFormElement>>
+export type AnyForm = ComponentType<
+  Pick<
+    FormProps,
+    'method' | 'action' | 'className' | 'children' | 'preventScrollReset' | 'noValidate' | 'onSubmit' | 'onInput'
+  > &
+    RefAttributes<HTMLFormElement>
+>
 
 interface CheckedFormProps extends FormProps {
   readonly form?: AnyForm
@@ -32,7 +47,16 @@ interface Found {
  * A form that is sent when its fields are filled in; until then it says beside each what is missing, and how many, and
  * the first has the focus. Without script it is sent as it is, and the answer says the same.
  */
-export function CheckedForm({ form: As = Form, problem, notice, ref, className, onSubmit, children, ...rest }: CheckedFormProps) {
+export function CheckedForm({
+  form: As = Form,
+  problem,
+  notice,
+  ref,
+  className,
+  onSubmit,
+  children,
+  ...rest
+}: CheckedFormProps) {
   const own = useRef<HTMLFormElement>(null)
   const form = ref ?? own
   const [last, setLast] = useState<Found>({ since: problem, faults: {}, count: null })
@@ -45,7 +69,11 @@ export function CheckedForm({ form: As = Form, problem, notice, ref, className, 
     const faults = faultsIn(event.currentTarget)
     const count = Object.keys(faults).length
     if (count === 0) {
-      setLast({ since: problem, faults: Object.fromEntries(Object.keys(problem?.faults ?? {}).map((name) => [name, ''])), count })
+      setLast({
+        since: problem,
+        faults: Object.fromEntries(Object.keys(problem?.faults ?? {}).map((name) => [name, ''])),
+        count,
+      })
       return onSubmit?.(event)
     }
     event.preventDefault()
@@ -54,14 +82,25 @@ export function CheckedForm({ form: As = Form, problem, notice, ref, className, 
   }
   // What was complained of is looked at again while something is typed, and nothing else.
   const look = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
-    const complained = controlsOf(currentTarget).filter((control) => (control === target ? control.getAttribute('aria-invalid') === 'true' : found.faults[control.name]))
-    if (complained.length > 0) setLast({ ...found, faults: { ...found.faults, ...Object.fromEntries(complained.map((control) => [control.name, validationMessage(control)])) } })
+    const complained = controlsOf(currentTarget).filter((control) =>
+      control === target ? control.getAttribute('aria-invalid') === 'true' : found.faults[control.name],
+    )
+    if (complained.length > 0)
+      setLast({
+        ...found,
+        faults: {
+          ...found.faults,
+          ...Object.fromEntries(complained.map((control) => [control.name, validationMessage(control)])),
+        },
+      })
   }
 
   return (
     <As {...rest} className={classNames(style.form, className)} ref={form} noValidate onSubmit={send} onInput={look}>
       <FaultsOfForm value={{ ...problem?.faults, ...found.faults }}>
-        {found.count === null ? (notice ?? <Message problem={problem} />) : found.count > 1 && <Notice kind="problem">{text.check(found.count)}</Notice>}
+        {found.count === null
+          ? (notice ?? <Message problem={problem} />)
+          : found.count > 1 && <Notice kind="problem">{text.check(found.count)}</Notice>}
         {children}
       </FaultsOfForm>
     </As>
@@ -69,13 +108,19 @@ export function CheckedForm({ form: As = Form, problem, notice, ref, className, 
 }
 
 /** A single fault says it all beside its field, which has the focus. */
-const Message = ({ problem }: Pick<CheckedFormProps, 'problem'>) => problem && Object.keys(problem.faults).length !== 1 && <Notice kind="problem">{problem.message}</Notice>
+const Message = ({ problem }: Pick<CheckedFormProps, 'problem'>) =>
+  problem && Object.keys(problem.faults).length !== 1 && <Notice kind="problem">{problem.message}</Notice>
 
 type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const isControl = (element: Element): element is FormControl =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
 
-const controlsOf = (form: HTMLFormElement): FormControl[] => [...form.elements].filter(isControl).filter(({ willValidate, name }) => willValidate && name !== '')
+const controlsOf = (form: HTMLFormElement): FormControl[] =>
+  [...form.elements].filter(isControl).filter(({ willValidate, name }) => willValidate && name !== '')
 
 const faultsIn = (form: HTMLFormElement): FormErrors =>
-  Object.fromEntries(controlsOf(form).map((control) => [control.name, validationMessage(control)]).filter(([, fault]) => fault !== ''))
+  Object.fromEntries(
+    controlsOf(form)
+      .map((control) => [control.name, validationMessage(control)])
+      .filter(([, fault]) => fault !== ''),
+  )

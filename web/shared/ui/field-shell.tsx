@@ -38,7 +38,12 @@ export function FieldShell({ label, name, hint, problem: told, isOptional, class
         {label}
         {isOptional && <span className={style.optional}> {text.optional}</span>}
       </label>
-      {children({ id, className: style.input, 'aria-invalid': problem ? true : undefined, 'aria-describedby': describedBy })}
+      {children({
+        id,
+        className: style.input,
+        'aria-invalid': problem ? true : undefined,
+        'aria-describedby': describedBy,
+      })}
       {hint && (
         <p id={`${id}-hint`} className={style.hint}>
           {hint}

@@ -21,4 +21,6 @@ export const FormPanel = ({ title, intro, children }: FormPanelProps) => (
 )
 
 /** What sends a form, and what leaves it. */
-export const FormActions = ({ children }: { readonly children: ReactNode }) => <div className={style.actions}>{children}</div>
+export const FormActions = ({ children }: { readonly children: ReactNode }) => (
+  <div className={style.actions}>{children}</div>
+)

@@ -3,6 +3,10 @@ import { classNames } from './class-names.ts'
 import style from './icon-disc.module.css'
 
 /** An icon that stands for what is beside or below it. */
-export const IconDisc = ({ isSmall = false, children }: { readonly isSmall?: boolean; readonly children: ReactNode }) => (
-  <span className={classNames(style.disc, isSmall && style.small)}>{children}</span>
-)
+export const IconDisc = ({
+  isSmall = false,
+  children,
+}: {
+  readonly isSmall?: boolean
+  readonly children: ReactNode
+}) => <span className={classNames(style.disc, isSmall && style.small)}>{children}</span>

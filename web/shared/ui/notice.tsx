@@ -11,7 +11,11 @@ interface NoticeProps {
 /** A message within the page. */
 export function Notice({ kind, children, isLive = true }: NoticeProps) {
   return (
-    <div className={style.notice} data-kind={kind} role={isLive ? (kind === 'problem' ? 'alert' : 'status') : undefined}>
+    <div
+      className={style.notice}
+      data-kind={kind}
+      role={isLive ? (kind === 'problem' ? 'alert' : 'status') : undefined}
+    >
       {children}
     </div>
   )

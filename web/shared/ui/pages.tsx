@@ -5,7 +5,12 @@ interface PagesProps {
   readonly page: number
   readonly pages: number
   readonly pathOf: (page: number) => string
-  readonly texts: { readonly pages: string; readonly previous: string; readonly next: string; readonly pageOf: (page: number, pages: number) => string }
+  readonly texts: {
+    readonly pages: string
+    readonly previous: string
+    readonly next: string
+    readonly pageOf: (page: number, pages: number) => string
+  }
 }
 
 /** From page to page of a list; nothing where all of it is on one. */

@@ -13,7 +13,14 @@ interface PictureProps {
 
 /** A square picture of a product that takes its place before it arrives. */
 export function Picture({ picture, alt, sizes, isFirst = false, className }: PictureProps) {
-  if (!picture) return <span className={`${style.missing} ${className ?? ''}`} role={alt ? 'img' : undefined} aria-label={alt || undefined} />
+  if (!picture)
+    return (
+      <span
+        className={`${style.missing} ${className ?? ''}`}
+        role={alt ? 'img' : undefined}
+        aria-label={alt || undefined}
+      />
+    )
   return (
     <img
       className={`${style.picture} ${className ?? ''}`}

@@ -19,19 +19,35 @@ interface QuantityStepperProps {
 }
 
 /** Steps of a quantity, which may also be typed: `0,75`. */
-export function QuantityStepper({ name, unit, quantity, onChange, isLast, isAtMost, isDisabled = false, size = 'small' }: QuantityStepperProps) {
+export function QuantityStepper({
+  name,
+  unit,
+  quantity,
+  onChange,
+  isLast,
+  isAtMost,
+  isDisabled = false,
+  size = 'small',
+}: QuantityStepperProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? formatQuantity(quantity)
 
   const commit = () => {
     const units = typed === null || typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'))
     setTyped(null)
-    if (Number.isFinite(units)) onChange({ action: 'SET', to: quantityFromUnits(Math.min(Math.max(units, 0), 1_000_000)) })
+    if (Number.isFinite(units))
+      onChange({ action: 'SET', to: quantityFromUnits(Math.min(Math.max(units, 0), 1_000_000)) })
   }
 
   return (
     <div className={style.stepper} data-size={size} role="group" aria-label={text.quantity(name)}>
-      <button type="button" className={style.step} disabled={isDisabled} onClick={() => onChange({ action: 'DEC' })} aria-label={text.decrease(name)}>
+      <button
+        type="button"
+        className={style.step}
+        disabled={isDisabled}
+        onClick={() => onChange({ action: 'DEC' })}
+        aria-label={text.decrease(name)}
+      >
         {isLast ? <Trash2 size={18} aria-hidden /> : <Minus size={18} aria-hidden />}
       </button>
       <label className={style.value}>
@@ -59,7 +75,13 @@ export function QuantityStepper({ name, unit, quantity, onChange, isLast, isAtMo
           {unit}
         </span>
       </label>
-      <button type="button" className={style.step} disabled={isDisabled || isAtMost} onClick={() => onChange({ action: 'INC' })} aria-label={text.increase(name)}>
+      <button
+        type="button"
+        className={style.step}
+        disabled={isDisabled || isAtMost}
+        onClick={() => onChange({ action: 'INC' })}
+        aria-label={text.increase(name)}
+      >
         <Plus size={18} aria-hidden />
       </button>
     </div>

@@ -9,7 +9,14 @@ interface SelectFieldProps extends Labels, ComponentProps<'select'> {
 
 /** A labelled choice of one; nothing is chosen at first. What is wrong stands right below it. */
 export const SelectField = ({ label, hint, problem, empty, options, className, ...select }: SelectFieldProps) => (
-  <FieldShell label={label} name={select.name} hint={hint} problem={problem} isOptional={!select.required} className={className}>
+  <FieldShell
+    label={label}
+    name={select.name}
+    hint={hint}
+    problem={problem}
+    isOptional={!select.required}
+    className={className}
+  >
     {(ties) => (
       <select {...select} {...ties}>
         <option value="">{empty}</option>

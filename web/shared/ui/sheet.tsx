@@ -69,4 +69,6 @@ export function Sheet({ onClose, title, side, leavesMs, children }: SheetProps) 
 }
 
 /** Stays in sight at the foot of the sheet while the rest scrolls; the last part of its content. */
-export const SheetFooter = ({ children }: { readonly children: ReactNode }) => <footer className={style.footer}>{children}</footer>
+export const SheetFooter = ({ children }: { readonly children: ReactNode }) => (
+  <footer className={style.footer}>{children}</footer>
+)

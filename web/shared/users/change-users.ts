@@ -20,9 +20,15 @@ export interface UserProblem extends FormProblem {
 }
 
 /** Does what a form of the screen at `path` asks for, and leads back to it. */
-export async function changeUsers(page: PageContext, customerId: string, path: string, form: FormData): Promise<UserProblem | Response> {
+export async function changeUsers(
+  page: PageContext,
+  customerId: string,
+  path: string,
+  form: FormData,
+): Promise<UserProblem | Response> {
   const typed = { email: formText(form, FIELDS.email), name: formText(form, FIELDS.name), permissions: grantsIn(form) }
-  const missing = formText(form, FIELDS.action) === ('convidar' satisfies UserAction) ? missingIn(form, [FIELDS.email]) : null
+  const missing =
+    formText(form, FIELDS.action) === ('convidar' satisfies UserAction) ? missingIn(form, [FIELDS.email]) : null
   if (missing) return { ...missing, ...typed }
   try {
     return redirect(`${path}?${await run(page, customerId, form)}`)
@@ -34,8 +40,11 @@ export async function changeUsers(page: PageContext, customerId: string, path: s
 /** Does it, and gives what the list then says. */
 async function run({ call, supplier }: PageContext, customerId: string, form: FormData): Promise<string> {
   const user = formText(form, FIELDS.user)
-  const change = (data: { nome?: string; permissoes?: { idPermissao: (typeof PERMISSIONS)[number] }[]; ativo?: boolean }) =>
-    call(changeUser, { params: { idusuario: user }, body: { dadosUsuario: { idcliente: customerId, ...data } } })
+  const change = (data: {
+    nome?: string
+    permissoes?: { idPermissao: (typeof PERMISSIONS)[number] }[]
+    ativo?: boolean
+  }) => call(changeUser, { params: { idusuario: user }, body: { dadosUsuario: { idcliente: customerId, ...data } } })
   const permissoes = grantsIn(form).map((idPermissao) => ({ idPermissao }))
   switch (formText(form, FIELDS.action) as UserAction | '') {
     case 'convidar':

@@ -43,7 +43,14 @@ export function InvitationCard({ invitation, place, isBusy }: InvitationCardProp
             {text.again}
           </Button>
         </Form>
-        <UserButton action="cancelar" userId={id} place={place} isBusy={isBusy} look="quiet" label={`${text.takeBack}: ${email}`}>
+        <UserButton
+          action="cancelar"
+          userId={id}
+          place={place}
+          isBusy={isBusy}
+          look="quiet"
+          label={`${text.takeBack}: ${email}`}
+        >
           {text.takeBack}
         </UserButton>
       </div>

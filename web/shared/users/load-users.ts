@@ -19,7 +19,9 @@ export async function loadUsers(page: PageContext, customerId: string, url: stri
   const edited = search.get('alterar')
   return {
     ...users,
-    open: search.has('convidar') ? 'invite' : (users.users.find(({ id, isPrincipal }) => id === edited && !isPrincipal) ?? null),
+    open: search.has('convidar')
+      ? 'invite'
+      : (users.users.find(({ id, isPrincipal }) => id === edited && !isPrincipal) ?? null),
     done: search.get('feito'),
     removedId: search.get(FIELDS.removed),
   }

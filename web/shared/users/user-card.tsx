@@ -21,7 +21,11 @@ interface UserCardProps {
 /** Somebody who may act on the account, and what can be done about it. Removing asks first, also where no script runs. */
 export function UserCard({ user, place, isBusy }: UserCardProps) {
   return (
-    <article className={classNames(surface.card, style.card)} data-paused={!user.isActive || undefined} aria-label={user.name}>
+    <article
+      className={classNames(surface.card, style.card)}
+      data-paused={!user.isActive || undefined}
+      aria-label={user.name}
+    >
       <UserRound className={style.icon} size={22} aria-hidden />
       <div className={style.who}>
         <h2 className={style.name}>
@@ -44,10 +48,23 @@ function UserActions({ user, place, isBusy }: UserCardProps) {
   const pauseLabel = user.isActive ? text.pause : text.resume
   return (
     <div className={style.actions}>
-      <ButtonLink to={screen} look="quiet" size="small" aria-label={`${text.edit} ${user.name}`} {...(place.opensForm && { 'aria-haspopup': 'dialog', onClick: place.opensForm(screen, user.id) })}>
+      <ButtonLink
+        to={screen}
+        look="quiet"
+        size="small"
+        aria-label={`${text.edit} ${user.name}`}
+        {...(place.opensForm && { 'aria-haspopup': 'dialog', onClick: place.opensForm(screen, user.id) })}
+      >
         {text.edit}
       </ButtonLink>
-      <UserButton action={pausing} userId={user.id} place={place} isBusy={isBusy} look="quiet" label={`${pauseLabel} ${user.name}`}>
+      <UserButton
+        action={pausing}
+        userId={user.id}
+        place={place}
+        isBusy={isBusy}
+        look="quiet"
+        label={`${pauseLabel} ${user.name}`}
+      >
         {pauseLabel}
       </UserButton>
       <Removal label={text.remove} fullLabel={`${text.remove} ${user.name}`} question={text.removeQuestion(user.name)}>

@@ -19,9 +19,33 @@ interface Answered {
 /** Whom to invite, and what the person may do from the first day. */
 export function InvitationForm({ place, problem, isBusy }: Answered) {
   return (
-    <FormFrame title={text.inviteTitle} intro={place.customerName === undefined ? text.inviteIntro : text.inviteIntroFor(place.customerName)} action="convidar" place={place} problem={problem} submit={text.sendInvitation} isBusy={isBusy}>
-      <Field label={text.email} name={FIELDS.email} type="email" defaultValue={problem?.email} autoComplete="off" inputMode="email" maxLength={254} required />
-      <Field label={text.name} hint={text.nameHint} name={FIELDS.name} defaultValue={problem?.name} autoComplete="off" maxLength={120} />
+    <FormFrame
+      title={text.inviteTitle}
+      intro={place.customerName === undefined ? text.inviteIntro : text.inviteIntroFor(place.customerName)}
+      action="convidar"
+      place={place}
+      problem={problem}
+      submit={text.sendInvitation}
+      isBusy={isBusy}
+    >
+      <Field
+        label={text.email}
+        name={FIELDS.email}
+        type="email"
+        defaultValue={problem?.email}
+        autoComplete="off"
+        inputMode="email"
+        maxLength={254}
+        required
+      />
+      <Field
+        label={text.name}
+        hint={text.nameHint}
+        name={FIELDS.name}
+        defaultValue={problem?.name}
+        autoComplete="off"
+        maxLength={120}
+      />
       <PermissionFields granted={problem?.permissions ?? []} />
     </FormFrame>
   )
@@ -33,7 +57,15 @@ interface UserFormProps extends Answered {
 
 /** What the account calls a user, and what the user may do. */
 export const UserForm = ({ user, place, problem, isBusy }: UserFormProps) => (
-  <FormFrame title={text.editTitle(user.name)} intro={user.email} action="salvar" place={place} problem={problem} submit={text.save} isBusy={isBusy}>
+  <FormFrame
+    title={text.editTitle(user.name)}
+    intro={user.email}
+    action="salvar"
+    place={place}
+    problem={problem}
+    submit={text.save}
+    isBusy={isBusy}
+  >
     <UserFields user={user} problem={problem} />
   </FormFrame>
 )
@@ -56,7 +88,14 @@ function UserFields({ user, problem }: Pick<UserFormProps, 'user' | 'problem'>) 
   return (
     <>
       <input type="hidden" name={FIELDS.user} value={user.id} />
-      <Field label={text.name} hint={text.nameHint} name={FIELDS.name} defaultValue={problem?.name ?? user.name} autoComplete="off" maxLength={120} />
+      <Field
+        label={text.name}
+        hint={text.nameHint}
+        name={FIELDS.name}
+        defaultValue={problem?.name ?? user.name}
+        autoComplete="off"
+        maxLength={120}
+      />
       <PermissionFields granted={problem?.permissions ?? user.permissions} />
     </>
   )

@@ -34,26 +34,51 @@ export function CartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLinePro
         {product.isQuoteOnly && <p className={style.limit}>{text.quoteOnly}</p>}
       </div>
       {!isReadOnly && (
-        <button type="button" className={style.remove} onClick={() => onChange({ action: 'DEL' })} aria-label={text.remove(product.name)}>
+        <button
+          type="button"
+          className={style.remove}
+          onClick={() => onChange({ action: 'DEL' })}
+          aria-label={text.remove(product.name)}
+        >
           <X size={20} aria-hidden />
         </button>
       )}
       <div className={style.quantity}>
-        <QuantityStepper name={product.name} unit={product.unit} quantity={quantity} onChange={onChange} isLast={limits.isLast} isAtMost={limits.isAtMost} isDisabled={isReadOnly} />
+        <QuantityStepper
+          name={product.name}
+          unit={product.unit}
+          quantity={quantity}
+          onChange={onChange}
+          isLast={limits.isLast}
+          isAtMost={limits.isAtMost}
+          isDisabled={isReadOnly}
+        />
         {limits.isAtMost && <p className={style.limit}>{text.atMost(formatAmount(quantity, product.unit))}</p>}
-        {limits.lowest !== null && <p className={style.limit}>{text.from(formatAmount(limits.lowest, product.unit))}</p>}
+        {limits.lowest !== null && (
+          <p className={style.limit}>{text.from(formatAmount(limits.lowest, product.unit))}</p>
+        )}
       </div>
       <p className={style.total}>
         <span className="visually-hidden">{text.lineTotal}: </span>
         {formatCents(totals.total)}
-        {totals.discount > 0 && <s className={style.before}>{formatCents((totals.total + totals.discount) as typeof totals.total)}</s>}
+        {totals.discount > 0 && (
+          <s className={style.before}>{formatCents((totals.total + totals.discount) as typeof totals.total)}</s>
+        )}
       </p>
       {terms.packagingPrice !== null && (
         <label className={style.gift}>
-          <input type="checkbox" checked={line.isGiftWrapped} disabled={isReadOnly} onChange={(event) => onGiftWrap(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={line.isGiftWrapped}
+            disabled={isReadOnly}
+            onChange={(event) => onGiftWrap(event.target.checked)}
+          />
           <Gift size={18} aria-hidden />
           <span>
-            {text.giftWrap} <span className={style.giftPrice}>{text.giftWrapPrice(formatPrice(terms.packagingPrice), product.unit)}</span>
+            {text.giftWrap}{' '}
+            <span className={style.giftPrice}>
+              {text.giftWrapPrice(formatPrice(terms.packagingPrice), product.unit)}
+            </span>
           </span>
         </label>
       )}

@@ -38,14 +38,25 @@ export function CartLines({ isReadOnly }: { readonly isReadOnly: boolean }) {
       {rows.map((row) => (
         <li key={row.line.product.id}>
           {row.kind === 'line' ? (
-            <CartLine line={row.line} isReadOnly={isReadOnly} onChange={(by) => change(row.line, by)} onGiftWrap={(isGiftWrapped) => actions.setGiftWrap(row.line.product, isGiftWrapped)} />
+            <CartLine
+              line={row.line}
+              isReadOnly={isReadOnly}
+              onChange={(by) => change(row.line, by)}
+              onGiftWrap={(isGiftWrapped) => actions.setGiftWrap(row.line.product, isGiftWrapped)}
+            />
           ) : (
             <div className={style.removed}>
               <p role="status">
                 {text.removed} <span>{row.line.product.name}</span>
               </p>
               {/* The button that was pressed is gone: the keyboard goes on here. */}
-              <Button look="quiet" size="small" ref={focus} onClick={() => restore(row.line)} aria-label={text.undoFor(row.line.product.name)}>
+              <Button
+                look="quiet"
+                size="small"
+                ref={focus}
+                onClick={() => restore(row.line)}
+                aria-label={text.undoFor(row.line.product.name)}
+              >
                 <RotateCcw size={18} aria-hidden /> {text.undo}
               </Button>
             </div>

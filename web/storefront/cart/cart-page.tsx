@@ -61,7 +61,11 @@ export function Component() {
         <>
           <aside className={style.aside} aria-label={text.summary}>
             <h2 className={style.asideTitle}>{text.summary}</h2>
-            <CartSummary isReadOnly={isReadOnly} couponProblem={sent?.couponProblem ?? undefined} shipping={features.hasDelivery ? <ShippingEstimate /> : undefined} />
+            <CartSummary
+              isReadOnly={isReadOnly}
+              couponProblem={sent?.couponProblem ?? undefined}
+              shipping={features.hasDelivery ? <ShippingEstimate /> : undefined}
+            />
             <div className={style.wide}>
               <CheckoutLink />
               <ButtonLink to="/produtos" look="quiet" isWide>

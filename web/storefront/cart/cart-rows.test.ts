@@ -7,18 +7,45 @@ import { limitsOf, lockEnd, rowsOf } from './cart-rows.ts'
 const terms = { granularity: null, minPerOrder: null, maxPerOrder: null }
 
 const product = (name: string): Product => ({
-  id: name, code: name, gtin: null, slug: name, name, brand: null, unit: 'un', packaging: null, picture: null,
-  availability: 'available', isQuoteOnly: false, tags: [], previousPrice: null, uninvoicedPrice: null,
+  id: name,
+  code: name,
+  gtin: null,
+  slug: name,
+  name,
+  brand: null,
+  unit: 'un',
+  packaging: null,
+  picture: null,
+  availability: 'available',
+  isQuoteOnly: false,
+  tags: [],
+  previousPrice: null,
+  uninvoicedPrice: null,
   terms: {
-    ...terms, id: name, name, price: unitPriceFromReais(10), wholesalePrice: null, wholesaleMinimum: null,
-    incrementMultiple: null, packagingPrice: null, tiers: [],
+    ...terms,
+    id: name,
+    name,
+    price: unitPriceFromReais(10),
+    wholesalePrice: null,
+    wholesaleMinimum: null,
+    incrementMultiple: null,
+    packagingPrice: null,
+    tiers: [],
   },
 })
 
-const line = (name: string, units = 1): EditableLine => ({ product: product(name), quantity: quantityFromUnits(units), isGiftWrapped: false, attendantPrice: null })
+const line = (name: string, units = 1): EditableLine => ({
+  product: product(name),
+  quantity: quantityFromUnits(units),
+  isGiftWrapped: false,
+  attendantPrice: null,
+})
 
 const linesOf = (...names: string[]) =>
-  viewOf(names.reduce((state, name) => withPending(state, line(name)), initialCart(null)), true).lines
+  viewOf(
+    names.reduce((state, name) => withPending(state, line(name)), initialCart(null)),
+    true,
+  ).lines
 
 describe('rows of the cart', () => {
   const removed = new Map([['Feijão', line('Feijão', 3)]])
@@ -41,7 +68,11 @@ describe('limits of the stepper', () => {
   const units = quantityFromUnits
 
   test('the step below the minimum takes the product out', () => {
-    expect(limitsOf({ ...terms, minPerOrder: units(6) }, units(6))).toEqual({ isLast: true, isAtMost: false, lowest: 6000 })
+    expect(limitsOf({ ...terms, minPerOrder: units(6) }, units(6))).toEqual({
+      isLast: true,
+      isAtMost: false,
+      lowest: 6000,
+    })
     expect(limitsOf({ ...terms, minPerOrder: units(6) }, units(7)).isLast).toBe(false)
   })
 
@@ -51,7 +82,11 @@ describe('limits of the stepper', () => {
   })
 
   test('terms that contradict each other leave nothing but removing', () => {
-    expect(limitsOf({ ...terms, minPerOrder: units(6), maxPerOrder: units(2) }, units(6))).toEqual({ isLast: true, isAtMost: true, lowest: null })
+    expect(limitsOf({ ...terms, minPerOrder: units(6), maxPerOrder: units(2) }, units(6))).toEqual({
+      isLast: true,
+      isAtMost: true,
+      lowest: null,
+    })
   })
 })
 

@@ -6,7 +6,9 @@ import type { CartView, EditableLine } from '../state/cart-state.ts'
 export type ShownLine = CartView['lines'][number]
 
 /** A line, or the place of one that was just removed and can come back. */
-export type CartRow = { readonly kind: 'line'; readonly line: ShownLine } | { readonly kind: 'removed'; readonly line: EditableLine }
+export type CartRow =
+  | { readonly kind: 'line'; readonly line: ShownLine }
+  | { readonly kind: 'removed'; readonly line: EditableLine }
 
 /** Removed lines keep their place in the list until they come back or the list is left. */
 export function rowsOf(lines: readonly ShownLine[], removed: ReadonlyMap<string, EditableLine>): CartRow[] {

@@ -31,14 +31,23 @@ export function CartSummary({ isReadOnly, couponProblem, shipping }: CartSummary
   const rows: TotalsRow[] = [{ label: text.productsTotal, value: formatCents(totals.items) }]
   if (totals.packaging > 0) rows.push({ label: text.packaging, value: formatCents(totals.packaging) })
   if (totals.discount > 0) {
-    rows.push({ label: saved.coupon ? text.discountOf(saved.coupon.code) : text.discount, value: `− ${formatCents(totals.discount)}`, isSaving: true })
+    rows.push({
+      label: saved.coupon ? text.discountOf(saved.coupon.code) : text.discount,
+      value: `− ${formatCents(totals.discount)}`,
+      isSaving: true,
+    })
   }
   return (
     <div className={style.summary}>
       <CouponForm cart={saved} items={totals.items} isDisabled={isReadOnly} problem={couponProblem} />
       <OrderNote isReadOnly={isReadOnly} />
       <Totals rows={rows} total={{ label: text.total, value: formatCents(totals.total) }} />
-      <Link to="/finalizar" className={style.payment} aria-haspopup="dialog" onClick={openModalOnClick(() => (isWide() ? 'menu-payment' : 'mobile-payment'), '/finalizar')}>
+      <Link
+        to="/finalizar"
+        className={style.payment}
+        aria-haspopup="dialog"
+        onClick={openModalOnClick(() => (isWide() ? 'menu-payment' : 'mobile-payment'), '/finalizar')}
+      >
         <CreditCard size={20} aria-hidden />
         <span>{payment ? text.payWith(payment.name) : text.choosePayment}</span>
         <ChevronRight size={18} aria-hidden />

@@ -17,7 +17,11 @@ export function CheckoutLink({ onLeave }: { readonly onLeave?: () => void }) {
   const payment = usePaymentChoice()
   const [isWaiting, setWaiting] = useState(false)
   const checkout = payment ? `/finalizar?pagamento=${payment.id}` : '/finalizar'
-  const isQuote = submissionStatus(features, lines.map((line) => line.product)) === 'quote-requested'
+  const isQuote =
+    submissionStatus(
+      features,
+      lines.map((line) => line.product),
+    ) === 'quote-requested'
 
   const saveFirst = async () => {
     setWaiting(true)

@@ -14,8 +14,17 @@ export function CouponsModal() {
   const isEmpty = !saved || count === 0
   return (
     <div className={style.content}>
-      {isEmpty ? <p>{text.coupons.empty}</p> : <CouponForm cart={saved} items={totals.items} isDisabled={isReadOnly} isOpen />}
-      <ButtonLink to={isEmpty ? '/produtos' : '/carrinho'} look="secondary" isWide onClick={isEmpty ? undefined : openModalOnClick(() => (isWide() ? 'cart' : null), '/carrinho')}>
+      {isEmpty ? (
+        <p>{text.coupons.empty}</p>
+      ) : (
+        <CouponForm cart={saved} items={totals.items} isDisabled={isReadOnly} isOpen />
+      )}
+      <ButtonLink
+        to={isEmpty ? '/produtos' : '/carrinho'}
+        look="secondary"
+        isWide
+        onClick={isEmpty ? undefined : openModalOnClick(() => (isWide() ? 'cart' : null), '/carrinho')}
+      >
         {isEmpty ? text.coupons.seeProducts : text.coupons.seeCart}
       </ButtonLink>
     </div>

@@ -22,7 +22,11 @@ export function NoCart() {
   if (account) {
     const isRepresentative = account.role === 'representative'
     return (
-      <EmptyState icon={<BriefcaseBusiness size={36} aria-hidden />} title={text.noClientTitle} text={isRepresentative ? text.noClient : text.staff}>
+      <EmptyState
+        icon={<BriefcaseBusiness size={36} aria-hidden />}
+        title={text.noClientTitle}
+        text={isRepresentative ? text.noClient : text.staff}
+      >
         {isRepresentative && <ButtonLink to="/representante">{text.chooseClient}</ButtonLink>}
         <ButtonLink to="/produtos" look={isRepresentative ? 'secondary' : 'primary'}>
           {text.seeProducts}

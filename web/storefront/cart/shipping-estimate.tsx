@@ -28,7 +28,10 @@ export function ShippingEstimate() {
   const [typed, setTyped] = useState({ instead: chosenCode, postalCode: chosenCode })
   // Another place that is chosen meanwhile takes the place of what was typed.
   const postalCode = typed.instead === chosenCode ? typed.postalCode : chosenCode
-  const { shipping, retry } = useShipping(postalCode, parsePostalCode(postalCode) === place?.postalCode ? place.coordinates : null)
+  const { shipping, retry } = useShipping(
+    postalCode,
+    parsePostalCode(postalCode) === place?.postalCode ? place.coordinates : null,
+  )
   useAddressModal(shipping, postalCode !== chosenCode)
 
   return (
@@ -81,7 +84,12 @@ function useShipping(postalCode: string, coordinates: ShippingQuestion['coordina
   const paymentId = usePricingMethod()?.id ?? null
   const [lookup] = useState(() => new ShippingLookup(call, supplier.id))
   const shipping = useSyncExternalStore(lookup.subscribe, lookup.state, () => NOTHING)
-  const question: ShippingQuestion = { postalCode, coordinates, paymentId, lines: lines.map(({ product, quantity }) => ({ productId: product.id, quantity })) }
+  const question: ShippingQuestion = {
+    postalCode,
+    coordinates,
+    paymentId,
+    lines: lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+  }
   const asked = JSON.stringify(question)
 
   useEffect(() => {
@@ -118,7 +126,11 @@ function Offers({ offers, items }: { readonly offers: readonly DeliveryOffer[]; 
               {offer.name}
               {offer.dates[0] && <small>{text.shippingFrom(formatWeekday(offer.dates[0]))}</small>}
             </span>
-            {offer.fee !== null && <strong data-free={offer.fee === 0 || undefined}>{offer.fee === 0 ? text.shippingFree : formatCents(offer.fee)}</strong>}
+            {offer.fee !== null && (
+              <strong data-free={offer.fee === 0 || undefined}>
+                {offer.fee === 0 ? text.shippingFree : formatCents(offer.fee)}
+              </strong>
+            )}
           </li>
         ))}
       </ul>

@@ -4,15 +4,31 @@ import { quantityFromUnits } from '#domain/amounts.ts'
 import { SHIPPING_DEBOUNCE_MS, SHIPPING_DELAY_MS, ShippingLookup, type ShippingQuestion } from './shipping-lookup.ts'
 
 const OPTION = {
-  id: 'o', tipoEntrega: 'DELIVERY', nome: 'Entrega', descricao: '', periodo: '', taxaEntrega: 9.9, gratisApartirDe: null, valorMinimo: 0, agendamento: [], lojaRetira: null,
+  id: 'o',
+  tipoEntrega: 'DELIVERY',
+  nome: 'Entrega',
+  descricao: '',
+  periodo: '',
+  taxaEntrega: 9.9,
+  gratisApartirDe: null,
+  valorMinimo: 0,
+  agendamento: [],
+  lojaRetira: null,
 }
 const question: ShippingQuestion = {
-  postalCode: '05435-000', coordinates: null, lines: [{ productId: 'p', quantity: quantityFromUnits(2) }], paymentId: null,
+  postalCode: '05435-000',
+  coordinates: null,
+  lines: [{ productId: 'p', quantity: quantityFromUnits(2) }],
+  paymentId: null,
 }
 
 function aLookup(answer: () => Promise<unknown> = () => Promise.resolve({ formasEntrega: [OPTION] })) {
   const asked: { params: { cep: string }; body: unknown; signal: { aborted: boolean } }[] = []
-  const call = ((_endpoint: unknown, input: { params: { cep: string }; body: unknown }, { signal }: { signal: { aborted: boolean } }) => {
+  const call = ((
+    _endpoint: unknown,
+    input: { params: { cep: string }; body: unknown },
+    { signal }: { signal: { aborted: boolean } },
+  ) => {
     asked.push({ ...input, signal })
     return answer()
   }) as unknown as Call
@@ -52,9 +68,27 @@ test('a newer question cancels the one under way', async () => {
 })
 
 test.each([
-  ['outside of the area, with the flag that opens the modal', new Refusal(422, { codigo: 'supplier.doesNotServeAddress', mensagem: 'Não atende', openModal: true }), 'Não atende', true, false],
-  ['for another reason of the store', new Refusal(422, { codigo: 'delivery.none', mensagem: 'Nenhuma', openModal: false }), 'Nenhuma', false, false],
-  ['of the server', new Refusal(503, { codigo: 'server.unavailable', mensagem: 'Em manutenção' }), 'Em manutenção', false, true],
+  [
+    'outside of the area, with the flag that opens the modal',
+    new Refusal(422, { codigo: 'supplier.doesNotServeAddress', mensagem: 'Não atende', openModal: true }),
+    'Não atende',
+    true,
+    false,
+  ],
+  [
+    'for another reason of the store',
+    new Refusal(422, { codigo: 'delivery.none', mensagem: 'Nenhuma', openModal: false }),
+    'Nenhuma',
+    false,
+    false,
+  ],
+  [
+    'of the server',
+    new Refusal(503, { codigo: 'server.unavailable', mensagem: 'Em manutenção' }),
+    'Em manutenção',
+    false,
+    true,
+  ],
   ['without an answer', new Unreachable(null), null, false, true],
 ])('a failure %s', async (_what, error, message, opensModal, mayRetry) => {
   const { lookup } = aLookup(() => Promise.reject(error))

@@ -22,7 +22,12 @@ export type Shipping =
   | { readonly kind: 'none' | 'pending' }
   | { readonly kind: 'found'; readonly offers: readonly DeliveryOffer[] }
   /** Without a message of the server the screen has its own. */
-  | { readonly kind: 'failed'; readonly message: string | null; readonly opensModal: boolean; readonly mayRetry: boolean }
+  | {
+      readonly kind: 'failed'
+      readonly message: string | null
+      readonly opensModal: boolean
+      readonly mayRetry: boolean
+    }
 
 const NONE: Shipping = { kind: 'none' }
 const SERVER_FAULT = 500
@@ -74,7 +79,12 @@ export class ShippingLookup {
             ...(coordinates && { lat: coordinates.latitude, lng: coordinates.longitude }),
             ...(paymentId === null ? {} : { idformapagamento: paymentId }),
           },
-          body: { produtos: lines.map(({ productId, quantity }) => ({ id: productId, quantidade: unitsFromQuantity(quantity) })) },
+          body: {
+            produtos: lines.map(({ productId, quantity }) => ({
+              id: productId,
+              quantidade: unitsFromQuantity(quantity),
+            })),
+          },
         },
         { signal: request.signal },
       )
@@ -92,5 +102,10 @@ export class ShippingLookup {
 
 const failureOf = (error: unknown): Shipping =>
   error instanceof Refusal
-    ? { kind: 'failed', message: error.message, opensModal: error.body.openModal === true, mayRetry: error.status >= SERVER_FAULT }
+    ? {
+        kind: 'failed',
+        message: error.message,
+        opensModal: error.body.openModal === true,
+        mayRetry: error.status >= SERVER_FAULT,
+      }
     : { kind: 'failed', message: null, opensModal: false, mayRetry: true }

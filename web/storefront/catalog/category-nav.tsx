@@ -10,7 +10,8 @@ interface CategoryNavProps {
 }
 
 const pathOf = (category: CategoryLink) => `/categoria/${category.slug}`
-const isCurrent = (category: CategoryLink, trail: readonly CategoryLink[]) => (trail.at(-1)?.id === category.id ? 'page' : undefined)
+const isCurrent = (category: CategoryLink, trail: readonly CategoryLink[]) =>
+  trail.at(-1)?.id === category.id ? 'page' : undefined
 
 /** At the side of a wide screen: the departments, and the categories of the open one. */
 export function CategoryTree({ trail }: CategoryNavProps) {

@@ -10,5 +10,6 @@ export function categoryTrail(categories: readonly Category[], reference: string
   return []
 }
 
-const isNamed = (category: CategoryLink, reference: string | null): boolean => category.slug === reference || category.id === reference
+const isNamed = (category: CategoryLink, reference: string | null): boolean =>
+  category.slug === reference || category.id === reference
 const linkOf = ({ id, slug, name }: CategoryLink): CategoryLink => ({ id, slug, name })

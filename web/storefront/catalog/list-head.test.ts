@@ -29,7 +29,8 @@ describe('the canonical address of a list', () => {
     ['ordem=menor-preco', '/categoria/cafes'],
     ['pagina=2&ordem=nome', '/categoria/cafes?pagina=2'],
   ])('of a category with "%s" is %s', (search, canonical) =>
-    expect(listHead(list(search, { trail, title: 'Cafés' }), store).canonical).toBe(canonical))
+    expect(listHead(list(search, { trail, title: 'Cafés' }), store).canonical).toBe(canonical),
+  )
 
   test('is missing for a search, which is not to be indexed', () => {
     expect(listHead(list('q=cafe', { title: 'Resultados para “cafe”' }), store).canonical).toBeUndefined()
@@ -43,11 +44,19 @@ describe('the canonical address of a list', () => {
 
 describe('the way to a list', () => {
   test('goes through the departments', () => {
-    expect(listSteps(list('ordem=nome', { trail, title: 'Cafés' })).map(({ path }) => path)).toEqual(['/', '/categoria/mercearia', '/categoria/cafes'])
+    expect(listSteps(list('ordem=nome', { trail, title: 'Cafés' })).map(({ path }) => path)).toEqual([
+      '/',
+      '/categoria/mercearia',
+      '/categoria/cafes',
+    ])
   })
 
   test('of a search starts at all products', () => {
-    expect(listSteps(list('q=cafe', { title: 'Resultados' })).map(({ path }) => path)).toEqual(['/', '/produtos', '/produtos?q=cafe'])
+    expect(listSteps(list('q=cafe', { title: 'Resultados' })).map(({ path }) => path)).toEqual([
+      '/',
+      '/produtos',
+      '/produtos?q=cafe',
+    ])
   })
 
   test('to all products is one step', () => {

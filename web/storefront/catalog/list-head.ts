@@ -16,12 +16,19 @@ export interface ListData {
 const plain: ListSelection = { category: null, query: '', tag: null, order: 'featured', page: 1 }
 
 /** From the start of the store down to this list. */
-export function listSteps({ selection, trail, title }: Pick<ListData, 'selection' | 'trail' | 'title'>, text = catalogText): Step[] {
+export function listSteps(
+  { selection, trail, title }: Pick<ListData, 'selection' | 'trail' | 'title'>,
+  text = catalogText,
+): Step[] {
   const start = [{ name: text.home, path: '/' }]
-  const categories = trail.map((category) => ({ name: category.name, path: listPath({ ...plain, category: category.slug }) }))
+  const categories = trail.map((category) => ({
+    name: category.name,
+    path: listPath({ ...plain, category: category.slug }),
+  }))
   if (trail.length > 0 && selection.query === '' && selection.tag === null) return [...start, ...categories]
   const own = { ...selection, order: plain.order, page: 1 }
-  const above = trail.length > 0 ? categories : title === text.allProducts ? [] : [{ name: text.allProducts, path: '/produtos' }]
+  const above =
+    trail.length > 0 ? categories : title === text.allProducts ? [] : [{ name: text.allProducts, path: '/produtos' }]
   return [...start, ...above, { name: title, path: listPath(own) }]
 }
 
@@ -36,7 +43,13 @@ export function listHead(data: ListData, store: StoreHead): Head {
     picture: page.products[0]?.picture ?? undefined,
     // Only search engines read it, and they read the page that the server sends.
     structuredData: import.meta.env.SSR
-      ? [breadcrumbData(listSteps(data), store), itemListData(page.products.map((product) => `/produto/${product.slug}`), store)]
+      ? [
+          breadcrumbData(listSteps(data), store),
+          itemListData(
+            page.products.map((product) => `/produto/${product.slug}`),
+            store,
+          ),
+        ]
       : undefined,
   }
 }

@@ -1,13 +1,40 @@
 import { expect, test } from 'vitest'
 import type { Product, ProductPage } from '#domain/catalog/product.ts'
-import { lastPage, loadsByItself, MAX_STREAK, nextPage, seenCount, startAt, withFailure, withLoading, withPage } from './list-pages.ts'
+import {
+  lastPage,
+  loadsByItself,
+  MAX_STREAK,
+  nextPage,
+  seenCount,
+  startAt,
+  withFailure,
+  withLoading,
+  withPage,
+} from './list-pages.ts'
 
 const product = (id: string): Product => ({
-  id, code: id, gtin: null, slug: id, name: id, brand: null, unit: 'un', packaging: null, picture: null, availability: 'available',
-  isQuoteOnly: false, tags: [], terms: null, previousPrice: null, uninvoicedPrice: null,
+  id,
+  code: id,
+  gtin: null,
+  slug: id,
+  name: id,
+  brand: null,
+  unit: 'un',
+  packaging: null,
+  picture: null,
+  availability: 'available',
+  isQuoteOnly: false,
+  tags: [],
+  terms: null,
+  previousPrice: null,
+  uninvoicedPrice: null,
 })
 const page = (number: number, ids: readonly string[], total = 5): ProductPage => ({
-  products: ids.map(product), total, page: number, pageSize: 2, correctedQuery: null,
+  products: ids.map(product),
+  total,
+  page: number,
+  pageSize: 2,
+  correctedQuery: null,
 })
 const idsOf = (list: ReturnType<typeof startAt>) => list.pages.map((products) => products.map(({ id }) => id))
 

@@ -15,10 +15,16 @@ export interface ListPages {
 export const MAX_STREAK = 5
 
 export const startAt = ({ page, products, total, pageSize }: ProductPage): ListPages => ({
-  first: page, pages: [products], total, pageSize, loading: 'idle', streak: 0,
+  first: page,
+  pages: [products],
+  total,
+  pageSize,
+  loading: 'idle',
+  streak: 0,
 })
 
-export const lastPage = ({ total, pageSize }: Pick<ListPages, 'total' | 'pageSize'>): number => Math.max(1, Math.ceil(total / pageSize))
+export const lastPage = ({ total, pageSize }: Pick<ListPages, 'total' | 'pageSize'>): number =>
+  Math.max(1, Math.ceil(total / pageSize))
 
 /** The page to bring next; null at the end of the list. */
 export function nextPage(list: ListPages): number | null {
@@ -32,9 +38,14 @@ export const seenCount = (list: ListPages): number => {
   return Math.min((list.first - 1) * list.pageSize + shown, list.total)
 }
 
-export const loadsByItself = (list: ListPages): boolean => list.loading === 'idle' && list.streak < MAX_STREAK && nextPage(list) !== null
+export const loadsByItself = (list: ListPages): boolean =>
+  list.loading === 'idle' && list.streak < MAX_STREAK && nextPage(list) !== null
 
-export const withLoading = (list: ListPages, isAsked: boolean): ListPages => ({ ...list, loading: 'loading', streak: isAsked ? 0 : list.streak + 1 })
+export const withLoading = (list: ListPages, isAsked: boolean): ListPages => ({
+  ...list,
+  loading: 'loading',
+  streak: isAsked ? 0 : list.streak + 1,
+})
 
 export const withFailure = (list: ListPages): ListPages => ({ ...list, loading: 'failed' })
 
@@ -42,5 +53,10 @@ export const withFailure = (list: ListPages): ListPages => ({ ...list, loading: 
 export function withPage(list: ListPages, { page, products, total }: ProductPage): ListPages {
   if (page !== nextPage(list)) return { ...list, loading: 'idle' }
   const known = new Set(list.pages.flat().map((product) => product.id))
-  return { ...list, pages: [...list.pages, products.filter((product) => !known.has(product.id))], total, loading: 'idle' }
+  return {
+    ...list,
+    pages: [...list.pages, products.filter((product) => !known.has(product.id))],
+    total,
+    loading: 'idle',
+  }
 }

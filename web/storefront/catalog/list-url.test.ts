@@ -6,13 +6,24 @@ const read = (search: string, category?: string) => selectionOf(category, new UR
 describe('the address of a list', () => {
   test('says category, search, tag, order and page', () => {
     expect(read('q=caf%C3%A9&etiqueta=oferta&ordem=menor-preco&pagina=3', 'bebidas')).toEqual({
-      category: 'bebidas', query: 'café', tag: 'oferta', order: 'price-ascending', page: 3,
+      category: 'bebidas',
+      query: 'café',
+      tag: 'oferta',
+      order: 'price-ascending',
+      page: 3,
     })
   })
 
-  test.each(['pagina=0', 'pagina=-1', 'pagina=2.5', 'pagina=muitas', 'pagina=99999999', 'ordem=preco', 'q=%20&etiqueta='])(
-    'is a list whatever stands there: %s',
-    (search) => expect(read(search)).toEqual({ category: null, query: '', tag: null, order: 'featured', page: 1 }),
+  test.each([
+    'pagina=0',
+    'pagina=-1',
+    'pagina=2.5',
+    'pagina=muitas',
+    'pagina=99999999',
+    'ordem=preco',
+    'q=%20&etiqueta=',
+  ])('is a list whatever stands there: %s', (search) =>
+    expect(read(search)).toEqual({ category: null, query: '', tag: null, order: 'featured', page: 1 }),
   )
 
   test('is written without what is usual, and read back as it was', () => {
@@ -26,5 +37,10 @@ describe('the address of a list', () => {
 
 test('the API is asked for what the address says and nothing else', () => {
   expect(listInput('s1', read('', 'cafes')).query).toEqual({ page: 1, canalVenda: 'WEB', categ: 'cafes' })
-  expect(listInput('s1', read('q=cafe&ordem=novidades&pagina=2')).query).toEqual({ page: 2, canalVenda: 'WEB', sk: 'cafe', ordenacao: 'novidades' })
+  expect(listInput('s1', read('q=cafe&ordem=novidades&pagina=2')).query).toEqual({
+    page: 2,
+    canalVenda: 'WEB',
+    sk: 'cafe',
+    ordenacao: 'novidades',
+  })
 })

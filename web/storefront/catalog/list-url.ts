@@ -40,7 +40,10 @@ export function listPath({ category, query, tag, order, page }: ListSelection): 
 }
 
 /** The same list as the API is asked for it. */
-export const listInput = (supplierId: string, { category, query, tag, order, page }: ListSelection): Input<typeof listProducts> => ({
+export const listInput = (
+  supplierId: string,
+  { category, query, tag, order, page }: ListSelection,
+): Input<typeof listProducts> => ({
   params: { idfornecedor: supplierId, endereco: '0' },
   query: {
     page,

@@ -17,7 +17,8 @@ export class LiveSearch {
   type(text: string): void {
     this.stop()
     const query = cleanSearchText(text)
-    if (query.length === 0 || query.length >= SHORTEST_QUERY) this.#timer = setTimeout(() => this.#show(query), SEARCH_DELAY_MS)
+    if (query.length === 0 || query.length >= SHORTEST_QUERY)
+      this.#timer = setTimeout(() => this.#show(query), SEARCH_DELAY_MS)
   }
 
   stop(): void {
@@ -28,5 +29,7 @@ export class LiveSearch {
 /** The list on display with another text, and whether it is the results of a search already; null where nothing changes. */
 export function listOf(search: string, query: string): { readonly path: string; readonly isSearch: boolean } | null {
   const selection = selectionOf(undefined, new URLSearchParams(search))
-  return query === selection.query ? null : { path: listPath({ ...selection, query, page: 1 }), isSearch: selection.query !== '' }
+  return query === selection.query
+    ? null
+    : { path: listPath({ ...selection, query, page: 1 }), isSearch: selection.query !== '' }
 }

@@ -12,14 +12,28 @@ import type { ListData } from './list-head.ts'
 export async function loadList(args: LoaderFunctionArgs): Promise<ListData> {
   const page = pageOf(args)
   const selection = selectionOf(args.params.categoria, new URL(args.request.url).searchParams)
-  const [wirePage, categories, texts] = await Promise.all([page.call(listProducts, listInput(page.supplier.id, selection), { signal: args.request.signal }), selection.category === null ? [] : page.categories(), page.texts()])
+  const [wirePage, categories, texts] = await Promise.all([
+    page.call(listProducts, listInput(page.supplier.id, selection), { signal: args.request.signal }),
+    selection.category === null ? [] : page.categories(),
+    page.texts(),
+  ])
   const found = decodeProductPage(wirePage)
   if (found.products.length === 0 && found.total > 0) throw redirect(listPath({ ...selection, page: 1 }))
   const trail = categoryTrail(categories, selection.category)
-  return { selection, page: found, trail, title: titleOf(selection, trail.at(-1)?.name, page.supplier, withOverrides(catalogText, texts)) }
+  return {
+    selection,
+    page: found,
+    trail,
+    title: titleOf(selection, trail.at(-1)?.name, page.supplier, withOverrides(catalogText, texts)),
+  }
 }
 
-function titleOf({ query, tag }: ListSelection, category: string | undefined, supplier: Supplier, text: typeof catalogText): string {
+function titleOf(
+  { query, tag }: ListSelection,
+  category: string | undefined,
+  supplier: Supplier,
+  text: typeof catalogText,
+): string {
   if (query !== '') return category === undefined ? text.resultsFor(query) : text.resultsWithin(query, category)
   if (category !== undefined) return category
   if (tag === null) return text.allProducts

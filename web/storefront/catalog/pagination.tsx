@@ -32,7 +32,12 @@ export function Pagination({ selection, current, last }: PaginationProps) {
             {page === null ? (
               <span className={style.gap}>…</span>
             ) : (
-              <Link to={to(page)} className={style.page} aria-label={text.page(page)} aria-current={page === current ? 'page' : undefined}>
+              <Link
+                to={to(page)}
+                className={style.page}
+                aria-label={text.page(page)}
+                aria-current={page === current ? 'page' : undefined}
+              >
                 {page}
               </Link>
             )}

@@ -72,7 +72,12 @@ interface PageOfProductsProps {
 
 const EAGER_PICTURES = 4
 
-export const PageOfProducts = memo(function PageOfProducts({ number, products, selection, isFirst = false }: PageOfProductsProps) {
+export const PageOfProducts = memo(function PageOfProducts({
+  number,
+  products,
+  selection,
+  isFirst = false,
+}: PageOfProductsProps) {
   const text = useText(catalogText)
   const place = listPath({ ...selection, page: number })
   return (

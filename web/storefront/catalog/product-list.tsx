@@ -44,7 +44,11 @@ export function Component() {
           </p>
         )}
         <div className={style.products} data-waiting={isWaiting || undefined}>
-          {page.total === 0 ? <NothingFound query={selection.query} /> : <ProductGrid page={page} selection={selection} />}
+          {page.total === 0 ? (
+            <NothingFound query={selection.query} />
+          ) : (
+            <ProductGrid page={page} selection={selection} />
+          )}
         </div>
       </div>
     </div>
@@ -56,7 +60,11 @@ function NothingFound({ query }: { readonly query: string }) {
   const { categories } = useStoreData()
   return (
     <>
-      <EmptyState icon={<SearchX size={36} aria-hidden />} title={query === '' ? text.emptyTitle : text.nothingFor(query)} text={query === '' ? text.emptyCategory : text.emptySearch}>
+      <EmptyState
+        icon={<SearchX size={36} aria-hidden />}
+        title={query === '' ? text.emptyTitle : text.nothingFor(query)}
+        text={query === '' ? text.emptyCategory : text.emptySearch}
+      >
         <ButtonLink to="/produtos">{text.allProducts}</ButtonLink>
       </EmptyState>
       <ul className={style.departments} aria-label={text.categories}>

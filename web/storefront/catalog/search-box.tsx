@@ -30,7 +30,11 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
   const [parts, setParts] = useState<Parts | null>(null)
   const source = parts?.source
-  const suggestions = useSyncExternalStore<Suggestions | null>(source?.subscribe ?? neverChanges, source?.state ?? closed, closed)
+  const suggestions = useSyncExternalStore<Suggestions | null>(
+    source?.subscribe ?? neverChanges,
+    source?.state ?? closed,
+    closed,
+  )
   const isOpen = suggestions?.isOpen ?? false
   const active = suggestions?.active ?? null
   const query = new URLSearchParams(search).get('q') ?? ''
@@ -49,7 +53,11 @@ export function SearchBox() {
   const wake = async (input: HTMLInputElement): Promise<void> => {
     if (parts) return
     const before = input.value
-    const [{ SuggestionList, suggestedPath }, { SuggestionSource }, { LiveSearch, listOf }] = await Promise.all([import('./suggestion-list.tsx'), import('./suggestions.ts'), import('./live-search.ts')])
+    const [{ SuggestionList, suggestedPath }, { SuggestionSource }, { LiveSearch, listOf }] = await Promise.all([
+      import('./suggestion-list.tsx'),
+      import('./suggestions.ts'),
+      import('./live-search.ts'),
+    ])
     const source = new SuggestionSource(call, supplier.id)
     const live = new LiveSearch((text) => {
       const next = listOf(location.search, text)
@@ -80,7 +88,10 @@ export function SearchBox() {
   }
 
   return (
-    <search className={style.search} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || source?.close()}>
+    <search
+      className={style.search}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || source?.close()}
+    >
       <Form action="/produtos" role="presentation" className={style.form} onSubmit={stop}>
         <input
           type="search"

@@ -13,34 +13,102 @@ import type { Supplier } from '#domain/supplier/supplier.ts'
 import { createRenderer } from '../../handler.tsx'
 
 const supplier: Supplier = {
-  id: '3f0c7f4e-6a1b-4f7e-9d0a-1f2e3d4c5b6a', slug: 'emporio', companyId: '3f0c7f4e-6a1b-4f7e-9d0a-1f2e3d4c5b6a', hasSisterStores: false, name: 'Empório', legalName: 'Empório Ltda.',
-  cnpj: '11222333000181', timeZone: 'America/Sao_Paulo', domains: [], tags: ['has-delivery'], modules: [], segments: [], identification: ['email'],
+  id: '3f0c7f4e-6a1b-4f7e-9d0a-1f2e3d4c5b6a',
+  slug: 'emporio',
+  companyId: '3f0c7f4e-6a1b-4f7e-9d0a-1f2e3d4c5b6a',
+  hasSisterStores: false,
+  name: 'Empório',
+  legalName: 'Empório Ltda.',
+  cnpj: '11222333000181',
+  timeZone: 'America/Sao_Paulo',
+  domains: [],
+  tags: ['has-delivery'],
+  modules: [],
+  segments: [],
+  identification: ['email'],
   theme: { primary: '#1d6b3a', secondary: '#f4a300', auxiliary: '#fff7e6', text: '#22301f' },
   presentation: {
-    logo: 'logo.svg', favicon: '', slogan: '', about: '', menu: [], footer: [], seo: { title: 'Empório, cafés', description: 'Cafés da serra', keywords: '' },
-    contacts: { email: '', phone: '', whatsapp: '', hours: '', address: '' }, pix: null,
+    logo: 'logo.svg',
+    favicon: '',
+    slogan: '',
+    about: '',
+    menu: [],
+    footer: [],
+    seo: { title: 'Empório, cafés', description: 'Cafés da serra', keywords: '' },
+    contacts: { email: '', phone: '', whatsapp: '', hours: '', address: '' },
+    pix: null,
   },
 }
-const categories: Category[] = [{ id: 'c1', slug: 'mercearia', name: 'Mercearia', picture: null, children: [{ id: 'c2', slug: 'cafes', name: 'Cafés' }] }]
+const categories: Category[] = [
+  {
+    id: 'c1',
+    slug: 'mercearia',
+    name: 'Mercearia',
+    picture: null,
+    children: [{ id: 'c2', slug: 'cafes', name: 'Cafés' }],
+  },
+]
 const coffee: Product = {
-  id: 'p1', code: 'CF1', gtin: null, slug: 'cafe-serra', name: 'Café da serra', brand: 'Serra Alta', unit: 'kg', packaging: null, picture: 'emporio/cafe',
-  availability: 'available', isQuoteOnly: false, tags: [], previousPrice: unitPriceFromReais(30), uninvoicedPrice: null,
+  id: 'p1',
+  code: 'CF1',
+  gtin: null,
+  slug: 'cafe-serra',
+  name: 'Café da serra',
+  brand: 'Serra Alta',
+  unit: 'kg',
+  packaging: null,
+  picture: 'emporio/cafe',
+  availability: 'available',
+  isQuoteOnly: false,
+  tags: [],
+  previousPrice: unitPriceFromReais(30),
+  uninvoicedPrice: null,
   terms: {
-    id: 'p1', name: 'Café da serra', price: unitPriceFromReais(24.9), wholesalePrice: unitPriceFromReais(20), wholesaleMinimum: quantityFromUnits(12),
-    incrementMultiple: null, granularity: null, minPerOrder: null, maxPerOrder: null, packagingPrice: null, tiers: [],
+    id: 'p1',
+    name: 'Café da serra',
+    price: unitPriceFromReais(24.9),
+    wholesalePrice: unitPriceFromReais(20),
+    wholesaleMinimum: quantityFromUnits(12),
+    incrementMultiple: null,
+    granularity: null,
+    minPerOrder: null,
+    maxPerOrder: null,
+    packagingPrice: null,
+    tiers: [],
   },
 }
-const detail: ProductDetail = { ...coffee, description: 'Torra média.', categories: [{ id: 'c2', slug: 'cafes', name: 'Cafés' }], similar: [] }
+const detail: ProductDetail = {
+  ...coffee,
+  description: 'Torra média.',
+  categories: [{ id: 'c2', slug: 'cafes', name: 'Cafés' }],
+  similar: [],
+}
 const page = (fields: Partial<Parameters<typeof catalog.encodeProductPage>[0]> = {}) =>
   catalog.encodeProductPage({ products: [coffee], total: 41, page: 1, pageSize: 20, correctedQuery: null, ...fields })
 
 /** The page as the server sends it, its API answering from a table. */
-async function render(address: string, replies: readonly (readonly [Endpoint, unknown])[] = [], { keptPaymentId = null, ...changes }: Partial<Supplier> & { readonly keptPaymentId?: string | null } = {}) {
+async function render(
+  address: string,
+  replies: readonly (readonly [Endpoint, unknown])[] = [],
+  { keptPaymentId = null, ...changes }: Partial<Supplier> & { readonly keptPaymentId?: string | null } = {},
+) {
   const known = new Map<Endpoint, unknown>([
     [catalog.listCategories, categories.map(catalog.encodeCategory)],
     [catalog.listProducts, page()],
     [catalog.productDetail, catalog.encodeProductDetail(detail)],
-    [content.pageSections, [content.encodePageSection({ id: 's1', kind: 'products', title: 'Ofertas', productTag: 'ofertas', banners: [], products: [coffee] })]],
+    [
+      content.pageSections,
+      [
+        content.encodePageSection({
+          id: 's1',
+          kind: 'products',
+          title: 'Ofertas',
+          productTag: 'ofertas',
+          banners: [],
+          products: [coffee],
+        }),
+      ],
+    ],
     [content.staticText, []],
     ...replies,
   ])
@@ -50,10 +118,25 @@ async function render(address: string, replies: readonly (readonly [Endpoint, un
     return known.get(endpoint) ?? { usuario: null }
   }) as unknown as Call
   const renderPage = createRenderer({ script: '/client.js', styles: [], chunks: {} })
-  const request = { method: 'GET', address: `/emporio${address}`, form: null, origin: 'https://loja.exemplo', keptPaymentId, store: { supplier: encodeSupplier({ ...supplier, ...changes }), basename: '/emporio' } }
+  const request = {
+    method: 'GET',
+    address: `/emporio${address}`,
+    form: null,
+    origin: 'https://loja.exemplo',
+    keptPaymentId,
+    store: { supplier: encodeSupplier({ ...supplier, ...changes }), basename: '/emporio' },
+  }
   const { html, fault, ...sent } = await renderPage(request, call)
-  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map((match) => JSON.parse(match[1] ?? '') as { '@type': string })
-  return { ...sent, fault, calls, html: html.replaceAll('\u00a0', ' '), data: Object.fromEntries(data.map((entry) => [entry['@type'], entry])) }
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    (match) => JSON.parse(match[1] ?? '') as { '@type': string },
+  )
+  return {
+    ...sent,
+    fault,
+    calls,
+    html: html.replaceAll('\u00a0', ' '),
+    data: Object.fromEntries(data.map((entry) => [entry['@type'], entry])),
+  }
 }
 
 describe('a category', () => {
@@ -78,27 +161,55 @@ describe('a category', () => {
 
   test('tells search engines its way and its products', async () => {
     const { data } = await render('/categoria/cafes')
-    expect(data.BreadcrumbList).toMatchObject({ itemListElement: [{ name: 'Início' }, { name: 'Mercearia' }, { name: 'Cafés', item: 'https://loja.exemplo/emporio/categoria/cafes' }] })
-    expect(data.ItemList).toMatchObject({ itemListElement: [{ url: 'https://loja.exemplo/emporio/produto/cafe-serra' }] })
+    expect(data.BreadcrumbList).toMatchObject({
+      itemListElement: [
+        { name: 'Início' },
+        { name: 'Mercearia' },
+        { name: 'Cafés', item: 'https://loja.exemplo/emporio/categoria/cafes' },
+      ],
+    })
+    expect(data.ItemList).toMatchObject({
+      itemListElement: [{ url: 'https://loja.exemplo/emporio/produto/cafe-serra' }],
+    })
   })
 
   test('shows no price where there is none to show', async () => {
-    const { html } = await render('/categoria/cafes', [[catalog.listProducts, page({ products: [{ ...coffee, terms: null, previousPrice: null }] })]])
+    const { html } = await render('/categoria/cafes', [
+      [catalog.listProducts, page({ products: [{ ...coffee, terms: null, previousPrice: null }] })],
+    ])
     expect(html).toContain('Preço sob consulta: faça login')
     expect(html).not.toContain('R$')
   })
 
   test('beyond its last page leads to the first', async () => {
-    const { status, headers } = await render('/categoria/cafes?pagina=9', [[catalog.listProducts, page({ products: [], page: 9 })]])
+    const { status, headers } = await render('/categoria/cafes?pagina=9', [
+      [catalog.listProducts, page({ products: [], page: 9 })],
+    ])
     expect([status, headers.location]).toEqual([302, '/emporio/categoria/cafes'])
   })
 })
 
 describe('a store whose prices vary by payment', () => {
-  const methods = [['m1', 'Boleto', 0], ['m2', 'Pix', -1000]] as const
-  const wires = methods.map(([id, name, adjustment]) => encodePaymentMethod({ id, name, adjustment: basisPoints(adjustment), kind: 'pix', description: '', flow: 'pay-first', minimum: ZERO_CENTS }))
+  const methods = [
+    ['m1', 'Boleto', 0],
+    ['m2', 'Pix', -1000],
+  ] as const
+  const wires = methods.map(([id, name, adjustment]) =>
+    encodePaymentMethod({
+      id,
+      name,
+      adjustment: basisPoints(adjustment),
+      kind: 'pix',
+      description: '',
+      flow: 'pay-first',
+      minimum: ZERO_CENTS,
+    }),
+  )
   const varying = (address: string, keptPaymentId: string | null) =>
-    render(address, [[paymentMethods, wires]], { tags: ['has-delivery', 'support-price-variance-by-payment'], keptPaymentId })
+    render(address, [[paymentMethods, wires]], {
+      tags: ['has-delivery', 'support-price-variance-by-payment'],
+      keptPaymentId,
+    })
 
   test.each([
     [null, 'Boleto', 'R$ 24,90', 'R$ 20,00'],
@@ -110,7 +221,8 @@ describe('a store whose prices vary by payment', () => {
       expect(html, address).toMatch(new RegExp(`Preços para:.*<strong>${name}</strong>`))
       expect(html, address).toContain(price)
       expect(html, address).toContain(wholesale)
-      if (address.startsWith('/produto/')) expect(data.Product).toMatchObject({ offers: { price: price.slice(3).replace(',', '.') } })
+      if (address.startsWith('/produto/'))
+        expect(data.Product).toMatchObject({ offers: { price: price.slice(3).replace(',', '.') } })
     }
   })
 })
@@ -131,36 +243,73 @@ describe('a search', () => {
 })
 
 const account: Account = {
-  customerId: '7c9e6679-7425-40de-944b-e07fc1f90ae7', name: 'Ana', email: 'ana@loja.exemplo', document: '52998224725', customerName: 'Ana', role: 'customer', isApproved: true, maySubmit: true, permissions: ['submissao_pedido'], modules: [], loginId: null, hasOtherAccounts: false, buysOnAccount: false,
+  customerId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  name: 'Ana',
+  email: 'ana@loja.exemplo',
+  document: '52998224725',
+  customerName: 'Ana',
+  role: 'customer',
+  isApproved: true,
+  maySubmit: true,
+  permissions: ['submissao_pedido'],
+  modules: [],
+  loginId: null,
+  hasOtherAccounts: false,
+  buysOnAccount: false,
 }
 const cart = {
-  versao: 1, produtosSelecionados: [], totalProdutos: 0, totalEmbalagem: 0, totalDescontoEspecifico: 0, totalCompras: 0, observacao: '', numPedidoCliente: '',
-  codigoCupom: null, tipoDesconto: 'percent', valorDescontoPercentual: 0, naoUsarCupomComPolitica: false, valorMinimoCupom: 0, cupomAutomatico: null,
-  cupomAplicacaoAutomatica: true, codigoCupomAutomatico: null, bloqueio_atendimento: null, mensagem: null,
+  versao: 1,
+  produtosSelecionados: [],
+  totalProdutos: 0,
+  totalEmbalagem: 0,
+  totalDescontoEspecifico: 0,
+  totalCompras: 0,
+  observacao: '',
+  numPedidoCliente: '',
+  codigoCupom: null,
+  tipoDesconto: 'percent',
+  valorDescontoPercentual: 0,
+  naoUsarCupomComPolitica: false,
+  valorMinimoCupom: 0,
+  cupomAutomatico: null,
+  cupomAplicacaoAutomatica: true,
+  codigoCupomAutomatico: null,
+  bloqueio_atendimento: null,
+  mensagem: null,
 }
 
 test('a customer finds the control in the page itself', async () => {
-  const { html, fault } = await render('/produto/cafe-serra', [[customerSettings, { usuario: encodeAccount(account, supplier) }], [loadCart, cart]])
+  const { html, fault } = await render('/produto/cafe-serra', [
+    [customerSettings, { usuario: encodeAccount(account, supplier) }],
+    [loadCart, cart],
+  ])
   expect(fault).toBeUndefined()
   expect(html).toMatch(/<button[^>]*aria-label="Adicionar Café da serra"/)
 })
 
 test('a locked cart says from when on it can be changed', async () => {
   const locked = { ...cart, bloqueio_atendimento: { ate: '2099-11-22T17:30:00.000Z' } }
-  const { html, fault } = await render('/carrinho', [[customerSettings, { usuario: encodeAccount(account, supplier) }], [loadCart, locked]])
+  const { html, fault } = await render('/carrinho', [
+    [customerSettings, { usuario: encodeAccount(account, supplier) }],
+    [loadCart, locked],
+  ])
   expect(fault).toBeUndefined()
   expect(html).toMatch(/Você poderá alterá-lo de novo a partir de 22\/11\/\d+ [^<]*\./)
 })
 
 test('a product arrives with its offer for search engines and its picture for messengers', async () => {
   const { html, data } = await render('/produto/cafe-serra')
-  expect(html).toContain('<meta property="og:image" content="https://loja.exemplo/superon/imagens/emporio/cafe-800.webp">')
+  expect(html).toContain(
+    '<meta property="og:image" content="https://loja.exemplo/superon/imagens/emporio/cafe-800.webp">',
+  )
   expect(html).toContain('Economize R$ 5,10 (17%)')
   expect(data.Product).toMatchObject({ name: 'Café da serra', offers: { price: '24.90' } })
 })
 
 test('a store that wrote nothing for its head has a title, a description, keywords and an icon all the same', async () => {
-  const { html } = await render('/', [], { presentation: { ...supplier.presentation, seo: { title: '', description: '', keywords: '' } } })
+  const { html } = await render('/', [], {
+    presentation: { ...supplier.presentation, seo: { title: '', description: '', keywords: '' } },
+  })
   expect(html).toContain('<title>Empório | Loja online</title>')
   expect(html).toContain('<meta name="description" content="Confira nossas ofertas!">')
   expect(html).toMatch(/<meta name="keywords" content="Empório, [^"]+">/)
@@ -174,8 +323,20 @@ test('the tag use-new-style-page decides how wide the content may be', async () 
 })
 
 test('a store words the lists in its own way, in the page itself', async () => {
-  const translation = { 'catalog.allProducts': 'Tudo da loja', 'catalog.total': '{0} itens à venda', 'buying.signIn': 'Entre e compre' }
-  const { html } = await render('/produtos', [[content.staticText, [{ lang: 'en', translation: { 'catalog.total': '{0} goods' } }, { lang: 'pt-BR', translation }]]])
+  const translation = {
+    'catalog.allProducts': 'Tudo da loja',
+    'catalog.total': '{0} itens à venda',
+    'buying.signIn': 'Entre e compre',
+  }
+  const { html } = await render('/produtos', [
+    [
+      content.staticText,
+      [
+        { lang: 'en', translation: { 'catalog.total': '{0} goods' } },
+        { lang: 'pt-BR', translation },
+      ],
+    ],
+  ])
   expect(html).toMatch(/<h1[^>]*>Tudo da loja<\/h1>/)
   expect(html).toContain('41 itens à venda')
   expect(html).toContain('Entre e compre')
@@ -185,6 +346,8 @@ test('a store words the lists in its own way, in the page itself', async () => {
 test('the first screen says how the store is searched', async () => {
   const { html, data } = await render('/')
   expect(html).toContain('href="/emporio/produtos?etiqueta=ofertas"')
-  expect(data.WebSite).toMatchObject({ potentialAction: { target: { urlTemplate: 'https://loja.exemplo/emporio/produtos?q={search_term_string}' } } })
+  expect(data.WebSite).toMatchObject({
+    potentialAction: { target: { urlTemplate: 'https://loja.exemplo/emporio/produtos?q={search_term_string}' } },
+  })
   expect(data.Store).toMatchObject({ name: 'Empório', url: 'https://loja.exemplo/emporio' })
 })

@@ -38,7 +38,13 @@ export function SuggestionList({ id, source }: SuggestionListProps) {
         {correctedQuery !== null && <p className={style.corrected}>{text.corrected(correctedQuery)}</p>}
         <div id={id} role="listbox" aria-label={text.suggestions}>
           {hits.map((hit, index) => (
-            <Hit key={hit.id} id={`${id}-${index}`} hit={hit} isActive={index === active} onPick={() => source.close()} />
+            <Hit
+              key={hit.id}
+              id={`${id}-${index}`}
+              hit={hit}
+              isActive={index === active}
+              onPick={() => source.close()}
+            />
           ))}
           <Link
             id={`${id}-${hits.length}`}

@@ -21,7 +21,18 @@ function aSource() {
       asked.push({
         query: input.query.query,
         signal: options.signal,
-        answer: (count) => settled(() => resolve({ hits: Array.from({ length: count }, (_, i) => ({ id: `p${i}`, slug: `p${i}`, name: `P${i}`, unidade: 'un' })), consultaCorrigida: null })),
+        answer: (count) =>
+          settled(() =>
+            resolve({
+              hits: Array.from({ length: count }, (_, i) => ({
+                id: `p${i}`,
+                slug: `p${i}`,
+                name: `P${i}`,
+                unidade: 'un',
+              })),
+              consultaCorrigida: null,
+            }),
+          ),
         fail: () => settled(() => reject(new Error('offline'))),
       })
     })) as unknown as Call

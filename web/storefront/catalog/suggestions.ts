@@ -75,7 +75,11 @@ export class SuggestionSource {
     const request = new AbortController()
     this.#request = request
     try {
-      const reply = await this.#call(suggestProducts, { params: {}, query: { idfornecedor: this.#supplierId, query } }, { signal: request.signal })
+      const reply = await this.#call(
+        suggestProducts,
+        { params: {}, query: { idfornecedor: this.#supplierId, query } },
+        { signal: request.signal },
+      )
       if (request.signal.aborted) return
       const hits = reply.hits.slice(0, MAX_SUGGESTIONS).map(decodeSuggestion)
       this.#show({ query, hits, correctedQuery: reply.consultaCorrigida, isOpen: hits.length > 0, active: null })

@@ -2,7 +2,8 @@
 export function watchPages(container: HTMLElement): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) sayInAddress(Number((target as HTMLElement).dataset.page))
+      for (const { isIntersecting, target } of entries)
+        if (isIntersecting) sayInAddress(Number((target as HTMLElement).dataset.page))
     },
     { rootMargin: '-50% 0px' },
   )

@@ -35,7 +35,9 @@ export function useMorePages(entry: string, start: ProductPage, selection: ListS
   /** For what stands below the list: brings the next page shortly before it comes into view. */
   const watchEnd = (element: HTMLElement | null) => {
     if (!element) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(false), { rootMargin: AHEAD })
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(false), {
+      rootMargin: AHEAD,
+    })
     observer.observe(element)
     return () => observer.disconnect()
   }

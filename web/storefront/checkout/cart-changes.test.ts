@@ -4,7 +4,12 @@ import { changedAmounts, changesBetween, packSeen, unpackSeen } from './cart-cha
 import type { SeenLine } from './checkout-state.ts'
 
 const line = (name: string, units: number, reais: number, isGiftWrapped = false, packagingReais = 2): SeenLine => ({
-  productId: name, name, unit: 'kg', quantity: quantityFromUnits(units), price: unitPriceFromReais(reais), isGiftWrapped,
+  productId: name,
+  name,
+  unit: 'kg',
+  quantity: quantityFromUnits(units),
+  price: unitPriceFromReais(reais),
+  isGiftWrapped,
   packagingPrice: unitPriceFromReais(packagingReais),
 })
 
@@ -13,8 +18,16 @@ describe('what changed since the customer looked', () => {
 
   test.each([
     ['nothing', seen, []],
-    ['a price', [line('Arroz', 2, 12), line('Feijão', 1, 8)], [{ kind: 'price', name: 'Arroz', from: 100_000, to: 120_000 }]],
-    ['a quantity', [line('Arroz', 0.75, 10), line('Feijão', 1, 8)], [{ kind: 'quantity', name: 'Arroz', unit: 'kg', from: 2000, to: 750 }]],
+    [
+      'a price',
+      [line('Arroz', 2, 12), line('Feijão', 1, 8)],
+      [{ kind: 'price', name: 'Arroz', from: 100_000, to: 120_000 }],
+    ],
+    [
+      'a quantity',
+      [line('Arroz', 0.75, 10), line('Feijão', 1, 8)],
+      [{ kind: 'quantity', name: 'Arroz', unit: 'kg', from: 2000, to: 750 }],
+    ],
     ['the wrapping', [line('Arroz', 2, 10, true), line('Feijão', 1, 8)], [{ kind: 'wrap', name: 'Arroz' }]],
     ['the price of a wrapping that nobody asked for', [line('Arroz', 2, 10, false, 20), line('Feijão', 1, 8)], []],
     ['a product gone', [line('Arroz', 2, 10)], [{ kind: 'removed', name: 'Feijão' }]],
@@ -25,7 +38,9 @@ describe('what changed since the customer looked', () => {
 })
 
 test('the price of the wrapping', () => {
-  expect(changesBetween([line('Chá', 1, 8, true)], [line('Chá', 1, 8, true, 20)])).toEqual([{ kind: 'packaging', name: 'Chá', from: 20_000, to: 200_000 }])
+  expect(changesBetween([line('Chá', 1, 8, true)], [line('Chá', 1, 8, true, 20)])).toEqual([
+    { kind: 'packaging', name: 'Chá', from: 20_000, to: 200_000 },
+  ])
 })
 
 test('what the store refused the order for, as it says it', () => {
@@ -50,7 +65,10 @@ describe('the hidden field', () => {
     expect(unpackSeen(packSeen(seen))).toEqual(seen)
   })
 
-  test.each(['', '{', '{}', '[1]', '[["a","b","c","1",0,1,0]]', '[["a","b","c",1.5,0,1,0]]', '[["a","b","c",1,0,1]]'])('of other content %s holds nothing', (text) => {
-    expect(unpackSeen(text)).toEqual([])
-  })
+  test.each(['', '{', '{}', '[1]', '[["a","b","c","1",0,1,0]]', '[["a","b","c",1.5,0,1,0]]', '[["a","b","c",1,0,1]]'])(
+    'of other content %s holds nothing',
+    (text) => {
+      expect(unpackSeen(text)).toEqual([])
+    },
+  )
 })

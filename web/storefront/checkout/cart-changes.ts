@@ -5,7 +5,13 @@ import type { SeenLine } from './checkout-state.ts'
 /** How the cart differs from what the customer saw. */
 export type CartChange =
   | { readonly kind: 'price' | 'packaging'; readonly name: string; readonly from: UnitPrice; readonly to: UnitPrice }
-  | { readonly kind: 'quantity'; readonly name: string; readonly unit: string; readonly from: Quantity; readonly to: Quantity }
+  | {
+      readonly kind: 'quantity'
+      readonly name: string
+      readonly unit: string
+      readonly from: Quantity
+      readonly to: Quantity
+    }
   | { readonly kind: 'discount' | 'fee' | 'total'; readonly name: ''; readonly from: Cents; readonly to: Cents }
   | { readonly kind: 'wrap' | 'added' | 'removed'; readonly name: string }
 
@@ -17,18 +23,28 @@ export const changedAmounts = (differences: readonly SeenDifference[]): CartChan
       case 'packaging':
         return { kind: difference.kind, name: difference.name, from: difference.seen, to: difference.now }
       default:
-        return { kind: difference.kind === 'delivery-fee' ? 'fee' : difference.kind, name: '', from: difference.seen, to: difference.now }
+        return {
+          kind: difference.kind === 'delivery-fee' ? 'fee' : difference.kind,
+          name: '',
+          from: difference.seen,
+          to: difference.now,
+        }
     }
   })
 
 export function changesBetween(seen: readonly SeenLine[], now: readonly SeenLine[]): CartChange[] {
   const before = new Map(seen.map((line) => [line.productId, line]))
   const after = new Set(now.map((line) => line.productId))
-  const removed = seen.filter((line) => !after.has(line.productId)).map(({ name }): CartChange => ({ kind: 'removed', name }))
+  const removed = seen
+    .filter((line) => !after.has(line.productId))
+    .map(({ name }): CartChange => ({ kind: 'removed', name }))
   return [...now.flatMap((line) => changesOf(before.get(line.productId), line)), ...removed]
 }
 
-function changesOf(seen: SeenLine | undefined, { name, unit, quantity, price, packagingPrice, isGiftWrapped }: SeenLine): CartChange[] {
+function changesOf(
+  seen: SeenLine | undefined,
+  { name, unit, quantity, price, packagingPrice, isGiftWrapped }: SeenLine,
+): CartChange[] {
   if (!seen) return [{ kind: 'added', name }]
   const changes: CartChange[] = []
   if (seen.price !== price) changes.push({ kind: 'price', name, from: seen.price, to: price })
@@ -40,12 +56,28 @@ function changesOf(seen: SeenLine | undefined, { name, unit, quantity, price, pa
   return changes
 }
 
-type Packed = readonly [id: string, name: string, unit: string, quantity: number, isGiftWrapped: 0 | 1, price: number, packagingPrice: number]
+type Packed = readonly [
+  id: string,
+  name: string,
+  unit: string,
+  quantity: number,
+  isGiftWrapped: 0 | 1,
+  price: number,
+  packagingPrice: number,
+]
 
 /** For a hidden field of the form. */
 export const packSeen = (lines: readonly SeenLine[]): string =>
   JSON.stringify(
-    lines.map((line): Packed => [line.productId, line.name, line.unit, line.quantity, line.isGiftWrapped ? 1 : 0, line.price, line.packagingPrice]),
+    lines.map((line): Packed => [
+      line.productId,
+      line.name,
+      line.unit,
+      line.quantity,
+      line.isGiftWrapped ? 1 : 0,
+      line.price,
+      line.packagingPrice,
+    ]),
   )
 
 /** Nothing of what is not such a field: the server then finds the order without items. */
@@ -69,4 +101,6 @@ export function unpackSeen(text: string): SeenLine[] {
 }
 
 const isPacked = (line: unknown): line is Packed =>
-  Array.isArray(line) && [0, 1, 2].every((index) => typeof line[index] === 'string') && [3, 4, 5, 6].every((index) => Number.isSafeInteger(line[index]))
+  Array.isArray(line) &&
+  [0, 1, 2].every((index) => typeof line[index] === 'string') &&
+  [3, 4, 5, 6].every((index) => Number.isSafeInteger(line[index]))

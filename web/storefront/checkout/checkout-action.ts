@@ -10,7 +10,18 @@ import { saveAddress, type AddressProblem } from '../components/address-data.ts'
 import { saveCoupon } from '../components/save-coupon.ts'
 import { chooseAddress } from '../state/delivery-choice.ts'
 import { changedAmounts, changesBetween, unpackSeen, type CartChange } from './cart-changes.ts'
-import { checkoutSearch, FIELDS, orderRequest, packagingPriceOf, readCheckoutChoices, seenAmountsOf, textOf, traitAnswers, type SeenLine, type CheckoutChoices } from './checkout-state.ts'
+import {
+  checkoutSearch,
+  FIELDS,
+  orderRequest,
+  packagingPriceOf,
+  readCheckoutChoices,
+  seenAmountsOf,
+  textOf,
+  traitAnswers,
+  type SeenLine,
+  type CheckoutChoices,
+} from './checkout-state.ts'
 import { newKey, signedOut } from './load-checkout.ts'
 import { submit } from './submit-order.ts'
 
@@ -61,7 +72,12 @@ export async function runCheckout(args: ActionFunctionArgs): Promise<CheckoutRes
   }
 }
 
-async function addAddress({ call }: PageContext, customerId: string, form: FormData, wanted: CheckoutChoices): Promise<CheckoutResult | Response> {
+async function addAddress(
+  { call }: PageContext,
+  customerId: string,
+  form: FormData,
+  wanted: CheckoutChoices,
+): Promise<CheckoutResult | Response> {
   const saved = await saveAddress(call, customerId, form, null)
   if ('message' in saved) return { message: saved.message, address: saved }
   chooseAddress(saved)
@@ -100,7 +116,9 @@ async function sendOrder(page: PageContext, customerId: string, form: FormData):
           text: result.problem,
           placed: null,
           changes:
-            result.differences.length > 0 ? changedAmounts(result.differences) : changesBetween(seen, await currentLines(page, customerId, paymentId)),
+            result.differences.length > 0
+              ? changedAmounts(result.differences)
+              : changesBetween(seen, await currentLines(page, customerId, paymentId)),
         },
         traits: { answers: traits, problem: null },
       }
@@ -115,13 +133,23 @@ async function sendOrder(page: PageContext, customerId: string, form: FormData):
 
 const refused = (message: string): CheckoutResult => ({ message, order: { text: message, placed: null, changes: [] } })
 
-async function currentLines({ call, supplier }: PageContext, customerId: string, paymentId: string): Promise<SeenLine[]> {
+async function currentLines(
+  { call, supplier }: PageContext,
+  customerId: string,
+  paymentId: string,
+): Promise<SeenLine[]> {
   const varies = featuresOf(supplier.tags).variesPriceByPayment
   const cart = await call(loadCart, {
     params: { sessao: sessionSegment(customerId), idcliente: customerId },
     query: { canalVenda: 'WEB', ...(varies ? { idformapagamento: paymentId } : {}) },
   })
   return decodeCart(cart).lines.map(({ product, quantity, isGiftWrapped, unitPrice }) => ({
-    productId: product.id, name: product.name, unit: product.unit, quantity, isGiftWrapped, price: unitPrice, packagingPrice: packagingPriceOf(product),
+    productId: product.id,
+    name: product.name,
+    unit: product.unit,
+    quantity,
+    isGiftWrapped,
+    price: unitPrice,
+    packagingPrice: packagingPriceOf(product),
   }))
 }

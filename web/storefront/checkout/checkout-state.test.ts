@@ -4,14 +4,44 @@ import type { Product } from '#domain/catalog/product.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { EditableLine } from '../state/cart-state.ts'
-import { attemptFor, checkoutSearch, choose, missingFor, orderRequest, packFee, priceCheckout, readCheckoutChoices, seenAmountsOf, seenLines, traitAnswers, type CheckoutOptions, type CheckoutChoices } from './checkout-state.ts'
+import {
+  attemptFor,
+  checkoutSearch,
+  choose,
+  missingFor,
+  orderRequest,
+  packFee,
+  priceCheckout,
+  readCheckoutChoices,
+  seenAmountsOf,
+  seenLines,
+  traitAnswers,
+  type CheckoutOptions,
+  type CheckoutChoices,
+} from './checkout-state.ts'
 
 const option = (id: string, dates: string[] = []): DeliveryOption => ({
-  id, type: 'delivery', name: id, description: '', period: '', fee: centsFromReais(9.9), freeFrom: null, minimum: ZERO_CENTS, dates, pickupStore: null,
+  id,
+  type: 'delivery',
+  name: id,
+  description: '',
+  period: '',
+  fee: centsFromReais(9.9),
+  freeFrom: null,
+  minimum: ZERO_CENTS,
+  dates,
+  pickupStore: null,
 })
 
 const method = (id: string, fields: Partial<PaymentMethod> = {}): PaymentMethod => ({
-  id, kind: 'pix', name: id, description: '', flow: 'pay-first', adjustment: basisPoints(0), minimum: ZERO_CENTS, ...fields,
+  id,
+  kind: 'pix',
+  name: id,
+  description: '',
+  flow: 'pay-first',
+  adjustment: basisPoints(0),
+  minimum: ZERO_CENTS,
+  ...fields,
 })
 
 const line = (name: string, reais: number, units: number): EditableLine => ({
@@ -19,11 +49,32 @@ const line = (name: string, reais: number, units: number): EditableLine => ({
   isGiftWrapped: false,
   attendantPrice: null,
   product: {
-    id: name, code: name, gtin: null, slug: name, name, brand: null, unit: 'un', packaging: null, picture: null,
-    availability: 'available', isQuoteOnly: false, tags: [], previousPrice: null, uninvoicedPrice: null,
+    id: name,
+    code: name,
+    gtin: null,
+    slug: name,
+    name,
+    brand: null,
+    unit: 'un',
+    packaging: null,
+    picture: null,
+    availability: 'available',
+    isQuoteOnly: false,
+    tags: [],
+    previousPrice: null,
+    uninvoicedPrice: null,
     terms: {
-      id: name, name, price: unitPriceFromReais(reais), wholesalePrice: null, wholesaleMinimum: null, incrementMultiple: null,
-      granularity: null, minPerOrder: null, maxPerOrder: null, packagingPrice: null, tiers: [],
+      id: name,
+      name,
+      price: unitPriceFromReais(reais),
+      wholesalePrice: null,
+      wholesaleMinimum: null,
+      incrementMultiple: null,
+      granularity: null,
+      minPerOrder: null,
+      maxPerOrder: null,
+      packagingPrice: null,
+      tiers: [],
     },
   } satisfies Product,
 })
@@ -41,12 +92,18 @@ describe('the choice', () => {
   })
 
   test('is what was asked for', () => {
-    const chosen = choose({ options, methods }, { ...nothing, optionId: 'morning', date: '2026-11-24', paymentId: 'boleto' }, centsFromReais(100))
+    const chosen = choose(
+      { options, methods },
+      { ...nothing, optionId: 'morning', date: '2026-11-24', paymentId: 'boleto' },
+      centsFromReais(100),
+    )
     expect([chosen.option?.id, chosen.date, chosen.payment?.id]).toEqual(['morning', '2026-11-24', 'boleto'])
   })
 
   test('drops a date that the other option does not have', () => {
-    expect(choose({ options, methods }, { ...nothing, optionId: 'evening', date: '2026-11-24' }, items).date).toBe('2026-11-25')
+    expect(choose({ options, methods }, { ...nothing, optionId: 'evening', date: '2026-11-24' }, items).date).toBe(
+      '2026-11-25',
+    )
   })
 
   test('is nothing where there is nothing to choose', () => {
@@ -63,7 +120,12 @@ describe('the choice', () => {
 
 describe('what is missing', () => {
   const chosen = { option: option('o'), date: null, payment: method('p') }
-  const offer: CheckoutOptions = { type: 'delivery', addressId: 'a', options: [chosen.option], methods: [chosen.payment] }
+  const offer: CheckoutOptions = {
+    type: 'delivery',
+    addressId: 'a',
+    options: [chosen.option],
+    methods: [chosen.payment],
+  }
   const ready = {
     account: { maySubmit: true, isApproved: true },
     features: { blocksUnapproved: false, restrictsUnapproved: true },
@@ -98,32 +160,76 @@ describe('the price', () => {
   const cheaper = method('pix', { adjustment: basisPoints(-500) })
 
   test('is that of the payment method where the store varies prices', () => {
-    const { totals } = priceCheckout(lines, { coupon: null, payment: cheaper, deliveryFee: centsFromReais(9.9), features })
+    const { totals } = priceCheckout(lines, {
+      coupon: null,
+      payment: cheaper,
+      deliveryFee: centsFromReais(9.9),
+      features,
+    })
     // 2 x 9.50 + 7.5905, each line rounded, and the fee.
     expect([totals.items, totals.total]).toEqual([2659, 3649])
   })
 
   test('is the same for every method elsewhere', () => {
-    const payment = { coupon: null, payment: cheaper, deliveryFee: ZERO_CENTS, features: { ...features, variesPriceByPayment: false } }
+    const payment = {
+      coupon: null,
+      payment: cheaper,
+      deliveryFee: ZERO_CENTS,
+      features: { ...features, variesPriceByPayment: false },
+    }
     expect(priceCheckout(lines, payment).totals.total).toBe(2799)
   })
 
   test('has the discount of the coupon, and lines that add up', () => {
-    const coupon = { code: 'DEZ', kind: 'percent', value: basisPoints(1000), isAutomatic: false, avoidsPolicies: false, minimumItems: ZERO_CENTS } as const
+    const coupon = {
+      code: 'DEZ',
+      kind: 'percent',
+      value: basisPoints(1000),
+      isAutomatic: false,
+      avoidsPolicies: false,
+      minimumItems: ZERO_CENTS,
+    } as const
     const priced = priceCheckout(lines, { coupon, payment: null, deliveryFee: ZERO_CENTS, features })
     expect(priced.totals.discount).toBe(280)
     expect(priced.lines.reduce((sum, { totals }) => sum + totals.total, 0)).toBe(priced.totals.total)
   })
 
   test('that was seen goes with the order', () => {
-    const { lines: priced } = priceCheckout(lines, { coupon: null, payment: cheaper, deliveryFee: ZERO_CENTS, features })
+    const { lines: priced } = priceCheckout(lines, {
+      coupon: null,
+      payment: cheaper,
+      deliveryFee: ZERO_CENTS,
+      features,
+    })
     const request = orderRequest({
-      offer: { type: 'pickup', addressId: 'home' }, optionId: 'store', date: '2026-11-23', paymentId: 'pix', seen: seenLines(priced),
-      couponCode: null, note: ' Sem sacola ', orderNumber: ' OC-7 ', isLocked: true, seenDeliveryFee: centsFromReais(9.9), seenDiscount: ZERO_CENTS, seenTotal: centsFromReais(36.49), traits: [],
+      offer: { type: 'pickup', addressId: 'home' },
+      optionId: 'store',
+      date: '2026-11-23',
+      paymentId: 'pix',
+      seen: seenLines(priced),
+      couponCode: null,
+      note: ' Sem sacola ',
+      orderNumber: ' OC-7 ',
+      isLocked: true,
+      seenDeliveryFee: centsFromReais(9.9),
+      seenDiscount: ZERO_CENTS,
+      seenTotal: centsFromReais(36.49),
+      traits: [],
     })
     expect(request).toMatchObject({
-      lines: [{ productId: 'Arroz', quantity: 2000, isGiftWrapped: false, seenUnitPrice: 95_000, seenPackagingPrice: 0 }, { productId: 'Feijão', seenUnitPrice: 75_905 }],
-      deliveryType: 'pickup', address: { id: null, written: null }, deliveryDate: '2026-11-23', note: 'Sem sacola', customerOrderNumber: 'OC-7', channel: 'manual', seenDeliveryFee: 990, seenDiscount: 0, seenTotal: 3649,
+      lines: [
+        { productId: 'Arroz', quantity: 2000, isGiftWrapped: false, seenUnitPrice: 95_000, seenPackagingPrice: 0 },
+        { productId: 'Feijão', seenUnitPrice: 75_905 },
+      ],
+      deliveryType: 'pickup',
+      address: { id: null, written: null },
+      deliveryDate: '2026-11-23',
+      note: 'Sem sacola',
+      customerOrderNumber: 'OC-7',
+      channel: 'manual',
+      seenDeliveryFee: 990,
+      seenDiscount: 0,
+      seenTotal: 3649,
     })
   })
 })
@@ -138,12 +244,21 @@ describe('the form tells', () => {
   form.append('caracteristica-t1', 'Portaria')
   form.append('observacao', 'Sem sacola')
 
-  test.each([['morning', 990, 4990], ['afternoon', 0, 4000], ['broken', null, null], ['never shown', null, null]])('the amounts that were seen with %s', (option, fee, total) => {
+  test.each([
+    ['morning', 990, 4990],
+    ['afternoon', 0, 4000],
+    ['broken', null, null],
+    ['never shown', null, null],
+  ])('the amounts that were seen with %s', (option, fee, total) => {
     expect(seenAmountsOf(form, option)).toEqual({ seenDeliveryFee: fee, seenDiscount: 250, seenTotal: total })
   })
 
   test('no amount where there is none', () => {
-    expect(seenAmountsOf(new FormData(), 'morning')).toEqual({ seenDeliveryFee: null, seenDiscount: null, seenTotal: null })
+    expect(seenAmountsOf(new FormData(), 'morning')).toEqual({
+      seenDeliveryFee: null,
+      seenDiscount: null,
+      seenTotal: null,
+    })
   })
 
   test('the answers to the supplier’s questions', () => {

@@ -70,7 +70,8 @@ export function readCheckoutChoices(fields: Fields): CheckoutChoices {
 /** The address of the checkout with these choices. */
 export function checkoutSearch(wanted: Partial<CheckoutChoices>, cartVersion?: number): string {
   const search = new URLSearchParams()
-  const set = (name: string, value: string | number | null | undefined) => value != null && search.set(name, String(value))
+  const set = (name: string, value: string | number | null | undefined) =>
+    value != null && search.set(name, String(value))
   set(FIELDS.type, wanted.type)
   set(FIELDS.address, wanted.addressId)
   set(FIELDS.payment, wanted.paymentId)
@@ -93,7 +94,11 @@ export interface Chosen {
 }
 
 /** What was asked for where it can be had, otherwise the first (specification §3: the first is the default). */
-export function choose({ options, methods }: Pick<CheckoutOptions, 'options' | 'methods'>, wanted: CheckoutChoices, items: Cents): Chosen {
+export function choose(
+  { options, methods }: Pick<CheckoutOptions, 'options' | 'methods'>,
+  wanted: CheckoutChoices,
+  items: Cents,
+): Chosen {
   const option = options.find(({ id }) => id === wanted.optionId) ?? options[0] ?? null
   const date = option?.dates.find((date) => date === wanted.date) ?? option?.dates[0] ?? null
   const usable = methods.filter((method) => method.minimum <= items)
@@ -135,13 +140,22 @@ export interface PricedCart {
 }
 
 /** The cart as the server will price it: by the payment method where the store varies prices, with the delivery fee. */
-export function priceCheckout(lines: readonly EditableLine[], { coupon, payment, deliveryFee, features }: Pricing): PricedCart {
+export function priceCheckout(
+  lines: readonly EditableLine[],
+  { coupon, payment, deliveryFee, features }: Pricing,
+): PricedCart {
   const adjustment = features.variesPriceByPayment ? payment?.adjustment : undefined
   const priced = lines.flatMap((line) => {
     const { terms } = line.product
-    return terms ? [{ line, toTotal: { ...line, product: adjustment === undefined ? terms : termsForPayment(terms, adjustment) } }] : []
+    return terms
+      ? [{ line, toTotal: { ...line, product: adjustment === undefined ? terms : termsForPayment(terms, adjustment) } }]
+      : []
   })
-  const totals = totalsWithCoupon(priced.map(({ toTotal }) => toTotal), coupon, { countsMultiple: features.countsMultiple, deliveryFee })
+  const totals = totalsWithCoupon(
+    priced.map(({ toTotal }) => toTotal),
+    coupon,
+    { countsMultiple: features.countsMultiple, deliveryFee },
+  )
   const shown = priced.flatMap(({ line }, index) => {
     const lineTotals = totals.lines[index]
     return lineTotals ? [{ ...line, totals: lineTotals }] : []
@@ -163,10 +177,17 @@ export interface SeenLine {
 
 export const seenLines = (lines: PricedCart['lines']): SeenLine[] =>
   lines.map(({ product, quantity, isGiftWrapped, totals }) => ({
-    productId: product.id, name: product.name, unit: product.unit, quantity, isGiftWrapped, price: totals.unitPrice, packagingPrice: packagingPriceOf(product),
+    productId: product.id,
+    name: product.name,
+    unit: product.unit,
+    quantity,
+    isGiftWrapped,
+    price: totals.unitPrice,
+    packagingPrice: packagingPriceOf(product),
   }))
 
-export const packagingPriceOf = ({ terms }: Pick<Product, 'terms'>): UnitPrice => terms?.packagingPrice ?? (0 as UnitPrice)
+export const packagingPriceOf = ({ terms }: Pick<Product, 'terms'>): UnitPrice =>
+  terms?.packagingPrice ?? (0 as UnitPrice)
 
 interface OrderParts {
   readonly offer: Pick<CheckoutOptions, 'type' | 'addressId'>
@@ -185,9 +206,26 @@ interface OrderParts {
   readonly traits: readonly TraitAnswer[]
 }
 
-export const orderRequest = ({ offer, optionId, date, paymentId, seen, couponCode, note, orderNumber, isLocked, traits, ...amounts }: OrderParts): OrderRequest => ({
+export const orderRequest = ({
+  offer,
+  optionId,
+  date,
+  paymentId,
+  seen,
+  couponCode,
+  note,
+  orderNumber,
+  isLocked,
+  traits,
+  ...amounts
+}: OrderParts): OrderRequest => ({
   lines: seen.map(({ productId, quantity, isGiftWrapped, price, packagingPrice }): RequestedLine => ({
-    productId, quantity, isGiftWrapped, seenPrice: null, seenUnitPrice: price, seenPackagingPrice: packagingPrice,
+    productId,
+    quantity,
+    isGiftWrapped,
+    seenPrice: null,
+    seenUnitPrice: price,
+    seenPackagingPrice: packagingPrice,
   })),
   deliveryType: offer.type,
   deliveryOptionId: optionId,
@@ -230,7 +268,9 @@ function shownCents(text: string | null | undefined): Cents | null {
 /** The answers to the supplier's questions, as typed. */
 export const traitAnswers = (fields: AllFields): TraitAnswer[] =>
   [...fields].flatMap(([name, value]) =>
-    name.startsWith(TRAIT_FIELD) && typeof value === 'string' ? [{ traitId: name.slice(TRAIT_FIELD.length), value }] : [],
+    name.startsWith(TRAIT_FIELD) && typeof value === 'string'
+      ? [{ traitId: name.slice(TRAIT_FIELD.length), value }]
+      : [],
   )
 
 /** One attempt to send: the same content keeps its key, so that a repeat is answered with the first order. */

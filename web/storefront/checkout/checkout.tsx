@@ -50,10 +50,27 @@ export function Component() {
   const payment = data.methods.find(({ id }) => id === offer.wanted.paymentId) ?? data.methods[0] ?? null
   const { items } = priceCheckout(lines, { coupon, payment, deliveryFee: ZERO_CENTS, features }).totals
   const chosen = choose(data, offer.wanted, items)
-  const priced = priceCheckout(lines, { coupon, payment: chosen.payment, deliveryFee: chosen.option?.fee ?? ZERO_CENTS, features })
+  const priced = priceCheckout(lines, {
+    coupon,
+    payment: chosen.payment,
+    deliveryFee: chosen.option?.fee ?? ZERO_CENTS,
+    features,
+  })
   const missing = missingFor({ account, features, isUpdating: offer.isUpdating, offer: data, chosen })
-  const isQuote = submissionStatus(features, lines.map((line) => line.product)) === 'quote-requested'
-  const submitArea = <SubmitArea total={priced.totals.total} missing={missing} isQuote={isQuote} problem={sent?.order} submission={submission} />
+  const isQuote =
+    submissionStatus(
+      features,
+      lines.map((line) => line.product),
+    ) === 'quote-requested'
+  const submitArea = (
+    <SubmitArea
+      total={priced.totals.total}
+      missing={missing}
+      isQuote={isQuote}
+      problem={sent?.order}
+      submission={submission}
+    />
+  )
   return (
     <div className={style.page}>
       <h1>{isQuote ? text.quoteTitle : text.title}</h1>
@@ -72,17 +89,42 @@ export function Component() {
           onAsk={offer.ask}
           onChoose={offer.choose}
         />
-        <PaymentSection methods={data.methods} chosen={chosen.payment} items={items} total={priced.totals.total} onChoose={(paymentId) => offer.choose({ paymentId })} />
+        <PaymentSection
+          methods={data.methods}
+          chosen={chosen.payment}
+          items={items}
+          total={priced.totals.total}
+          onChoose={(paymentId) => offer.choose({ paymentId })}
+        />
         {data.traits.length > 0 && <TraitsSection traits={data.traits} sent={sent?.traits} />}
         <section className={`${surface.panel} ${section.section}`}>
           <h2>{text.extrasTitle}</h2>
-          <CouponForm cart={{ ...saved, coupon }} items={items} isDisabled={saved.lockedUntil !== null} problem={sent?.couponProblem ?? undefined} />
+          <CouponForm
+            cart={{ ...saved, coupon }}
+            items={items}
+            isDisabled={saved.lockedUntil !== null}
+            problem={sent?.couponProblem ?? undefined}
+          />
           <OrderNote name={FIELDS.note} form={ORDER_FORM} isReadOnly={saved.lockedUntil !== null} />
-          <Field label={text.orderNumber} hint={text.orderNumberHint} form={ORDER_FORM} name={FIELDS.orderNumber} defaultValue={saved.customerOrderNumber} maxLength={60} autoComplete="off" />
+          <Field
+            label={text.orderNumber}
+            hint={text.orderNumberHint}
+            form={ORDER_FORM}
+            name={FIELDS.orderNumber}
+            defaultValue={saved.customerOrderNumber}
+            maxLength={60}
+            autoComplete="off"
+          />
         </section>
       </div>
       <aside className={style.aside} aria-label={text.summaryTitle}>
-        <OrderSummary priced={priced} type={data.type} option={chosen.option} couponCode={coupon?.code ?? null} isQuote={isQuote} />
+        <OrderSummary
+          priced={priced}
+          type={data.type}
+          option={chosen.option}
+          couponCode={coupon?.code ?? null}
+          isQuote={isQuote}
+        />
         <div className={style.wide}>{submitArea}</div>
       </aside>
       <div className={style.bar}>{submitArea}</div>

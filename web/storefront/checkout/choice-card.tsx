@@ -20,10 +20,28 @@ interface ChoiceCardProps {
 export const ORDER_FORM = 'pedido'
 
 /** One choice of several, as a card: a radio button that is as large as what it offers. */
-export function ChoiceCard({ name, value, isChosen, onChoose, title, children, icon, aside, isDisabled = false }: ChoiceCardProps) {
+export function ChoiceCard({
+  name,
+  value,
+  isChosen,
+  onChoose,
+  title,
+  children,
+  icon,
+  aside,
+  isDisabled = false,
+}: ChoiceCardProps) {
   return (
     <label className={classNames(choice.card, style.card)} data-disabled={isDisabled || undefined}>
-      <input type="radio" form={ORDER_FORM} name={name} value={value} checked={isChosen} disabled={isDisabled} onChange={onChoose} />
+      <input
+        type="radio"
+        form={ORDER_FORM}
+        name={name}
+        value={value}
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={onChoose}
+      />
       {icon}
       <span className={classNames(choice.body, style.body)}>
         <span className={classNames(choice.title, style.title)}>{title}</span>
@@ -35,7 +53,17 @@ export function ChoiceCard({ name, value, isChosen, onChoose, title, children, i
 }
 
 /** A title above choices that belong together. */
-export function Choices({ title, isHidden = false, look = 'list', children }: { readonly title: string; readonly isHidden?: boolean; readonly look?: 'list' | 'pair' | 'chips'; readonly children: ReactNode }) {
+export function Choices({
+  title,
+  isHidden = false,
+  look = 'list',
+  children,
+}: {
+  readonly title: string
+  readonly isHidden?: boolean
+  readonly look?: 'list' | 'pair' | 'chips'
+  readonly children: ReactNode
+}) {
   return (
     <fieldset className={style.group}>
       <legend className={isHidden ? 'visually-hidden' : style.legend}>{title}</legend>

@@ -15,7 +15,14 @@ import type { Trait } from '#domain/order/trait.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
-import { pageOf, pathWithin, requireCustomer, sessionSegment, signInPath, type PageContext } from '../../shared/page-context.ts'
+import {
+  pageOf,
+  pathWithin,
+  requireCustomer,
+  sessionSegment,
+  signInPath,
+  type PageContext,
+} from '../../shared/page-context.ts'
 import { deliveryChoice } from '../state/delivery-choice.ts'
 import { readCheckoutChoices, type CheckoutOptions, type CheckoutChoices } from './checkout-state.ts'
 import { loadInstructions, type Instructions } from './load-instructions.ts'
@@ -77,15 +84,32 @@ async function gather(page: PageContext, customerId: string, wanted: CheckoutCho
   // What was chosen before in this browser; on the server nothing is, see use-offer.ts.
   const chosen = deliveryChoice.getState()
   const type = startingDeliveryType(features, wanted.type ?? chosen.deliveryType)
-  const addressId = (selectedAddress(addresses, features, wanted.addressId ?? chosen.place?.addressId ?? null) ?? addresses[0])?.id ?? null
+  const addressId =
+    (selectedAddress(addresses, features, wanted.addressId ?? chosen.place?.addressId ?? null) ?? addresses[0])?.id ??
+    null
   const paymentId = methods.find(({ id }) => id === (wanted.paymentId ?? page.paymentId()))?.id ?? methods[0]?.id
   const idformapagamento = features.variesPriceByPayment ? paymentId : undefined
 
   const [found, cart] = await Promise.all([
-    type === 'delivery' && addressId === null ? { options: [], refusal: null } : findOptions(page, customerId, { type, addressId, idformapagamento }),
-    idformapagamento ? call(loadCart, { params: { sessao, idcliente: customerId }, query: { canalVenda: 'WEB', idformapagamento } }) : null,
+    type === 'delivery' && addressId === null
+      ? { options: [], refusal: null }
+      : findOptions(page, customerId, { type, addressId, idformapagamento }),
+    idformapagamento
+      ? call(loadCart, { params: { sessao, idcliente: customerId }, query: { canalVenda: 'WEB', idformapagamento } })
+      : null,
   ])
-  return { ...found, instructions, traits: traitWires.map(decodeTrait), addresses, methods, type, addressId, pricedCart: cart && decodeCart(cart), wanted: { ...wanted, paymentId: wanted.paymentId ?? page.paymentId() }, key: newKey() }
+  return {
+    ...found,
+    instructions,
+    traits: traitWires.map(decodeTrait),
+    addresses,
+    methods,
+    type,
+    addressId,
+    pricedCart: cart && decodeCart(cart),
+    wanted: { ...wanted, paymentId: wanted.paymentId ?? page.paymentId() },
+    key: newKey(),
+  }
 }
 
 interface Place {
@@ -95,7 +119,11 @@ interface Place {
 }
 
 /** A failure is an answer here: the screen tells it where the options would stand, and the rest of it works on. */
-async function findOptions({ call, supplier, texts }: PageContext, customerId: string, place: Place): Promise<{ options: DeliveryOption[]; refusal: DeliveryRefusal | null }> {
+async function findOptions(
+  { call, supplier, texts }: PageContext,
+  customerId: string,
+  place: Place,
+): Promise<{ options: DeliveryOption[]; refusal: DeliveryRefusal | null }> {
   try {
     const { formasEntrega } = await call(deliveryOptions, {
       params: { sessao: sessionSegment(customerId), idfornecedor: supplier.id },
@@ -107,9 +135,24 @@ async function findOptions({ call, supplier, texts }: PageContext, customerId: s
     })
     return { options: formasEntrega.map(decodeDeliveryOption), refusal: null }
   } catch (error) {
-    if (error instanceof Unreachable) return { options: [], refusal: { message: withOverrides(checkoutText, await texts()).optionsFailed, opensModal: false, mayRetry: true } }
+    if (error instanceof Unreachable)
+      return {
+        options: [],
+        refusal: {
+          message: withOverrides(checkoutText, await texts()).optionsFailed,
+          opensModal: false,
+          mayRetry: true,
+        },
+      }
     if (!(error instanceof Refusal) || error.status === SESSION_ENDED) throw error
-    return { options: [], refusal: { message: error.message, opensModal: error.body.openModal === true, mayRetry: error.status >= SERVER_FAULT } }
+    return {
+      options: [],
+      refusal: {
+        message: error.message,
+        opensModal: error.body.openModal === true,
+        mayRetry: error.status >= SERVER_FAULT,
+      },
+    }
   }
 }
 
@@ -120,4 +163,5 @@ function shownAddresses(addresses: readonly SavedAddress[], usesSingle: boolean)
 }
 
 /** Random, also where a page was not reached by https and `randomUUID` is missing. */
-export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

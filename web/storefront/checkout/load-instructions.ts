@@ -7,7 +7,10 @@ export type Instructions = { readonly title: string; readonly body: string } | '
 
 export async function loadInstructions({ call, supplier }: PageContext): Promise<Instructions> {
   try {
-    const { titulo, conteudo } = await call(customContent, { params: { idfornecedor: supplier.id }, query: { contentType: 'ORDER_INSTRUCTIONS' } })
+    const { titulo, conteudo } = await call(customContent, {
+      params: { idfornecedor: supplier.id },
+      query: { contentType: 'ORDER_INSTRUCTIONS' },
+    })
     return conteudo.trim() === '' ? null : { title: titulo, body: conteudo }
   } catch (error) {
     if (error instanceof Refusal || error instanceof Unreachable) return 'failed'

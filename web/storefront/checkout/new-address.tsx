@@ -10,7 +10,13 @@ import { ACTION_FIELD, ADDRESS_ACTION } from './checkout-action.ts'
 import style from './new-address.module.css'
 
 /** A new address without leaving the checkout; it is used at once. */
-export function NewAddress({ isOpen: startsOpen, problem }: { readonly isOpen: boolean; readonly problem: AddressProblem | undefined }) {
+export function NewAddress({
+  isOpen: startsOpen,
+  problem,
+}: {
+  readonly isOpen: boolean
+  readonly problem: AddressProblem | undefined
+}) {
   const text = useText(checkoutText)
   const [isOpen, setOpen] = useState(startsOpen || problem !== undefined)
   const isBusy = useNavigation().formData?.get(ACTION_FIELD) === ADDRESS_ACTION

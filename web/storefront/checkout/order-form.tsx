@@ -34,7 +34,11 @@ export function OrderForm({ data, priced, coupon, onSend }: OrderFormProps) {
       <button type="submit" disabled hidden aria-label={text.submit} />
       <input type="hidden" name={FIELDS.seen} value={packSeen(seenLines(priced.lines))} />
       {/* Only what was typed and gives something is sent: the store chooses its own coupon again (specification §5). */}
-      <input type="hidden" name={FIELDS.coupon} value={coupon && !coupon.isAutomatic && totals.discount > 0 ? coupon.code : ''} />
+      <input
+        type="hidden"
+        name={FIELDS.coupon}
+        value={coupon && !coupon.isAutomatic && totals.discount > 0 ? coupon.code : ''}
+      />
       <input type="hidden" name={FIELDS.discount} value={totals.discount} />
       <input type="hidden" name={FIELDS.subtotal} value={subtractCents(totals.total, totals.deliveryFee)} />
       <input type="hidden" name={FIELDS.channel} value={isLocked ? 'manual' : 'web'} />

@@ -25,8 +25,16 @@ export function OrderSummary({ priced: { lines, totals }, type, option, couponCo
   const { supplier } = useStoreData()
   const rows: TotalsRow[] = [{ label: text.products, value: formatCents(totals.items) }]
   if (totals.packaging > 0) rows.push({ label: text.packaging, value: formatCents(totals.packaging) })
-  if (totals.discount > 0) rows.push({ label: couponCode ? text.discountOf(couponCode) : text.discount, value: `− ${formatCents(totals.discount)}`, isSaving: true })
-  rows.push({ label: text.fee[type], value: option ? (option.fee === 0 ? text.free : formatCents(option.fee)) : text.unknownFee })
+  if (totals.discount > 0)
+    rows.push({
+      label: couponCode ? text.discountOf(couponCode) : text.discount,
+      value: `− ${formatCents(totals.discount)}`,
+      isSaving: true,
+    })
+  rows.push({
+    label: text.fee[type],
+    value: option ? (option.fee === 0 ? text.free : formatCents(option.fee)) : text.unknownFee,
+  })
   return (
     <>
       <header className={style.header}>
@@ -51,7 +59,9 @@ export function OrderSummary({ priced: { lines, totals }, type, option, couponCo
         ))}
       </ul>
       <Totals rows={rows} total={{ label: isQuote ? text.quoteTotal : text.total, value: formatCents(totals.total) }} />
-      <p className={style.legal}>{isQuote ? text.quoteLegal(supplier.name) : text.legal(supplier.legalName, formatDocument(supplier.cnpj))}</p>
+      <p className={style.legal}>
+        {isQuote ? text.quoteLegal(supplier.name) : text.legal(supplier.legalName, formatDocument(supplier.cnpj))}
+      </p>
     </>
   )
 }

@@ -18,8 +18,19 @@ export function PaymentPanel() {
   const { account, call, supplier } = useStoreData()
   const customerId = account?.customerId
   const ask = async () =>
-    (await call(paymentMethods, { params: { sessao: customerId ? sessionSegment(customerId) : COOKIE_SESSION, idfornecedor: supplier.id }, query: customerId ? { idcliente: customerId } : {} })).map(decodePaymentMethod)
-  return <AsyncContent ask={ask}>{(methods) => (methods.length === 0 ? <Notice kind="warning">{text.payment.none}</Notice> : <Methods methods={methods} />)}</AsyncContent>
+    (
+      await call(paymentMethods, {
+        params: { sessao: customerId ? sessionSegment(customerId) : COOKIE_SESSION, idfornecedor: supplier.id },
+        query: customerId ? { idcliente: customerId } : {},
+      })
+    ).map(decodePaymentMethod)
+  return (
+    <AsyncContent ask={ask}>
+      {(methods) =>
+        methods.length === 0 ? <Notice kind="warning">{text.payment.none}</Notice> : <Methods methods={methods} />
+      }
+    </AsyncContent>
+  )
 }
 
 function Methods({ methods }: { readonly methods: readonly PaymentMethod[] }) {
@@ -56,7 +67,9 @@ function Terms({ method: { adjustment, minimum } }: { readonly method: PaymentMe
   const share = formatPercent(Math.abs(adjustment) as BasisPoints)
   return (
     <>
-      {features.variesPriceByPayment && adjustment !== 0 && <span>{adjustment < 0 ? text.payment.cheaper(share) : text.payment.dearer(share)}</span>}
+      {features.variesPriceByPayment && adjustment !== 0 && (
+        <span>{adjustment < 0 ? text.payment.cheaper(share) : text.payment.dearer(share)}</span>
+      )}
       {minimum > 0 && <span>{text.payment.from(formatCents(minimum))}</span>}
     </>
   )

@@ -31,7 +31,16 @@ export function PaymentSection({ methods, chosen, items, total, onChoose }: Paym
         {methods.map((method) => {
           const Icon = PAYMENT_ICON[method.kind]
           return (
-            <ChoiceCard key={method.id} name={FIELDS.payment} value={method.id} isChosen={method.id === chosen?.id} isDisabled={items < method.minimum} onChoose={() => onChoose(method.id)} title={method.name} icon={<Icon size={24} aria-hidden />}>
+            <ChoiceCard
+              key={method.id}
+              name={FIELDS.payment}
+              value={method.id}
+              isChosen={method.id === chosen?.id}
+              isDisabled={items < method.minimum}
+              onChoose={() => onChoose(method.id)}
+              title={method.name}
+              icon={<Icon size={24} aria-hidden />}
+            >
               {method.description && <span className={style.muted}>{method.description}</span>}
               <Variation method={method} />
               {method.kind === 'account' && <AccountCredit total={total} />}
@@ -50,5 +59,9 @@ function Variation({ method: { adjustment } }: { readonly method: PaymentMethod 
   const { features } = useStoreData()
   if (!features.variesPriceByPayment || adjustment === 0) return null
   const share = formatPercent(Math.abs(adjustment) as typeof adjustment)
-  return <span className={adjustment < 0 ? style.free : undefined}>{adjustment < 0 ? text.cheaper(share) : text.dearer(share)}</span>
+  return (
+    <span className={adjustment < 0 ? style.free : undefined}>
+      {adjustment < 0 ? text.cheaper(share) : text.dearer(share)}
+    </span>
+  )
 }

@@ -35,7 +35,16 @@ interface ReceiveSectionProps {
 }
 
 /** Delivery or pickup, where to, which way and when. */
-export function ReceiveSection({ data, wanted, chosen, items, isUpdating, addressProblem, onAsk, onChoose }: ReceiveSectionProps) {
+export function ReceiveSection({
+  data,
+  wanted,
+  chosen,
+  items,
+  isUpdating,
+  addressProblem,
+  onAsk,
+  onChoose,
+}: ReceiveSectionProps) {
   const text = useText(checkoutText)
   const { features } = useStoreData()
   const types = deliveryTypesOf(features)
@@ -46,7 +55,15 @@ export function ReceiveSection({ data, wanted, chosen, items, isUpdating, addres
       {types.length > 1 ? (
         <Choices title={text.receiveTitle} isHidden look="pair">
           {types.map((each) => (
-            <ChoiceCard key={each} name={FIELDS.type} value={each} isChosen={each === type} onChoose={() => onAsk({ type: each })} title={text.type[each]} icon={each === 'delivery' ? <Truck size={24} aria-hidden /> : <Store size={24} aria-hidden />}>
+            <ChoiceCard
+              key={each}
+              name={FIELDS.type}
+              value={each}
+              isChosen={each === type}
+              onChoose={() => onAsk({ type: each })}
+              title={text.type[each]}
+              icon={each === 'delivery' ? <Truck size={24} aria-hidden /> : <Store size={24} aria-hidden />}
+            >
               <span className={style.muted}>{text.typeHint[each]}</span>
             </ChoiceCard>
           ))}
@@ -59,13 +76,23 @@ export function ReceiveSection({ data, wanted, chosen, items, isUpdating, addres
           {data.addresses.length > 0 && (
             <Choices title={text.addressTitle}>
               {data.addresses.map((address) => (
-                <ChoiceCard key={address.id} name={FIELDS.address} value={address.id} isChosen={address.id === wanted.addressId} onChoose={() => onAsk({ addressId: address.id })} title={<AddressTitle address={address} />} icon={<MapPin size={22} aria-hidden />}>
+                <ChoiceCard
+                  key={address.id}
+                  name={FIELDS.address}
+                  value={address.id}
+                  isChosen={address.id === wanted.addressId}
+                  onChoose={() => onAsk({ addressId: address.id })}
+                  title={<AddressTitle address={address} />}
+                  icon={<MapPin size={22} aria-hidden />}
+                >
                   <span className={style.muted}>{addressText(address)}</span>
                 </ChoiceCard>
               ))}
             </Choices>
           )}
-          {(!features.usesSingleAddress || data.addresses.length === 0) && <NewAddress key={data.addresses.length} isOpen={data.addresses.length === 0} problem={addressProblem} />}
+          {(!features.usesSingleAddress || data.addresses.length === 0) && (
+            <NewAddress key={data.addresses.length} isOpen={data.addresses.length === 0} problem={addressProblem} />
+          )}
         </div>
       )}
       <noscript>
@@ -87,7 +114,12 @@ function AddressTitle({ address }: { readonly address: Address }) {
   )
 }
 
-function Options({ data, chosen, items, onChoose }: Pick<ReceiveSectionProps, 'data' | 'chosen' | 'items' | 'onChoose'>) {
+function Options({
+  data,
+  chosen,
+  items,
+  onChoose,
+}: Pick<ReceiveSectionProps, 'data' | 'chosen' | 'items' | 'onChoose'>) {
   const text = useText(checkoutText)
   const { option } = chosen
   const { revalidate, state } = useRevalidator()
@@ -106,7 +138,11 @@ function Options({ data, chosen, items, onChoose }: Pick<ReceiveSectionProps, 'd
           <p>{text.noOptions}</p>
         )}
         {data.refusal.opensModal && (
-          <Button look="quiet" size="small" onClick={() => openModal(isWide() ? 'menu-address' : 'mobile-address', '/enderecos')}>
+          <Button
+            look="quiet"
+            size="small"
+            onClick={() => openModal(isWide() ? 'menu-address' : 'mobile-address', '/enderecos')}
+          >
             {text.otherAddress}
           </Button>
         )}
@@ -119,7 +155,12 @@ function Options({ data, chosen, items, onChoose }: Pick<ReceiveSectionProps, 'd
     <>
       <Choices title={text.optionsTitle[data.type]}>
         {data.options.map((each) => (
-          <Option key={each.id} option={each} isChosen={each.id === option.id} onChoose={() => onChoose({ optionId: each.id })} />
+          <Option
+            key={each.id}
+            option={each}
+            isChosen={each.id === option.id}
+            onChoose={() => onChoose({ optionId: each.id })}
+          />
         ))}
       </Choices>
       {missing !== null && <p className={style.hint}>{text.freeFrom(formatCents(missing))}</p>}
@@ -128,7 +169,14 @@ function Options({ data, chosen, items, onChoose }: Pick<ReceiveSectionProps, 'd
           {option.dates.map((date) => {
             const [weekday = '', day] = formatWeekday(date).split(', ')
             return (
-              <ChoiceCard key={date} name={FIELDS.date} value={date} isChosen={date === chosen.date} onChoose={() => onChoose({ date })} title={<span className={style.weekday}>{weekday.replace('-feira', '')}</span>}>
+              <ChoiceCard
+                key={date}
+                name={FIELDS.date}
+                value={date}
+                isChosen={date === chosen.date}
+                onChoose={() => onChoose({ date })}
+                title={<span className={style.weekday}>{weekday.replace('-feira', '')}</span>}
+              >
                 <span>{day}</span>
               </ChoiceCard>
             )
@@ -139,11 +187,26 @@ function Options({ data, chosen, items, onChoose }: Pick<ReceiveSectionProps, 'd
   )
 }
 
-function Option({ option, isChosen, onChoose }: { readonly option: DeliveryOption; readonly isChosen: boolean; readonly onChoose: () => void }) {
+function Option({
+  option,
+  isChosen,
+  onChoose,
+}: {
+  readonly option: DeliveryOption
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}) {
   const text = useText(checkoutText)
   const { pickupStore } = option
   return (
-    <ChoiceCard name={FIELDS.option} value={option.id} isChosen={isChosen} onChoose={onChoose} title={pickupStore?.name ?? option.name} aside={option.fee === 0 ? <span className={style.free}>{text.free}</span> : formatCents(option.fee)}>
+    <ChoiceCard
+      name={FIELDS.option}
+      value={option.id}
+      isChosen={isChosen}
+      onChoose={onChoose}
+      title={pickupStore?.name ?? option.name}
+      aside={option.fee === 0 ? <span className={style.free}>{text.free}</span> : formatCents(option.fee)}
+    >
       {pickupStore ? (
         <>
           <span>{pickupStore.address}</span>

@@ -22,7 +22,13 @@ interface SubmitAreaProps {
 }
 
 /** The button that sends the order, and why it cannot be pressed or did not work. */
-export function SubmitArea({ total, missing, isQuote, problem, submission: { isSending, isUnsaved } }: SubmitAreaProps) {
+export function SubmitArea({
+  total,
+  missing,
+  isQuote,
+  problem,
+  submission: { isSending, isUnsaved },
+}: SubmitAreaProps) {
   const text = useText(checkoutText)
   const label = isQuote ? text.submitQuote : text.submit
   const { account } = useStoreData()
@@ -32,7 +38,11 @@ export function SubmitArea({ total, missing, isQuote, problem, submission: { isS
       {isUnsaved && <Notice kind="problem">{text.cartNotSaved}</Notice>}
       {problem && !isSending && <ProblemNotice problem={problem} canSendAgain={missing === null} />}
       {account?.role === 'representative' && <p className={style.actingFor}>{text.actingFor(customerName)}</p>}
-      {missing && <p className={style.missing}>{missing === 'not-allowed' ? text.askPrincipal(customerName) : text.missing[missing]}</p>}
+      {missing && (
+        <p className={style.missing}>
+          {missing === 'not-allowed' ? text.askPrincipal(customerName) : text.missing[missing]}
+        </p>
+      )}
       <div className={style.row}>
         <p className={style.total}>
           <span>{isQuote ? text.quoteTotal : text.total}</span>
@@ -75,7 +85,10 @@ export function ProblemNotice({ problem, canSendAgain = false }: ProblemNoticePr
         </>
       )}
       {problem.placed && (
-        <Link to={problem.placed.number === null ? '/pedidos' : `/pedidos/${problem.placed.number}`} className={style.link}>
+        <Link
+          to={problem.placed.number === null ? '/pedidos' : `/pedidos/${problem.placed.number}`}
+          className={style.link}
+        >
           {problem.placed.number === null ? text.seeOrders : text.seeOrder(problem.placed.number)}
         </Link>
       )}
@@ -89,7 +102,11 @@ function describe(change: CartChange, text: typeof checkoutText): string {
     case 'packaging':
       return text.changes[change.kind](change.name, formatPrice(change.from), formatPrice(change.to))
     case 'quantity':
-      return text.changes.quantity(change.name, formatAmount(change.from, change.unit), formatAmount(change.to, change.unit))
+      return text.changes.quantity(
+        change.name,
+        formatAmount(change.from, change.unit),
+        formatAmount(change.to, change.unit),
+      )
     case 'discount':
     case 'fee':
     case 'total':

@@ -9,8 +9,21 @@ import { findDuplicate, submitOrder } from '#contract/order.ts'
 import { submit } from './submit-order.ts'
 
 const request: OrderRequest = {
-  lines: [], deliveryType: 'pickup', deliveryOptionId: 'o', deliveryDate: null, address: { id: null, written: null }, billingAddress: { id: null, written: null },
-  paymentMethodId: 'p', seenDeliveryFee: null, seenDiscount: null, seenTotal: null, traits: [], couponCode: null, note: '', customerOrderNumber: '', channel: 'web',
+  lines: [],
+  deliveryType: 'pickup',
+  deliveryOptionId: 'o',
+  deliveryDate: null,
+  address: { id: null, written: null },
+  billingAddress: { id: null, written: null },
+  paymentMethodId: 'p',
+  seenDeliveryFee: null,
+  seenDiscount: null,
+  seenTotal: null,
+  traits: [],
+  couponCode: null,
+  note: '',
+  customerOrderNumber: '',
+  channel: 'web',
 }
 
 const refusal = (code: FailureCode, details: FailureDetails = {}): Refusal => refusalOf({ code, details })
@@ -53,27 +66,54 @@ describe('an order that is sent (specification §8)', () => {
   })
 
   test('stays unheard of without a connection', async () => {
-    expect(await server(gone, gone).sent()).toMatchObject({ kind: 'unheard', problem: expect.stringMatching(/^Erro ao submeter seu pedido\. Não conseguimos confirmar/) })
+    expect(await server(gone, gone).sent()).toMatchObject({
+      kind: 'unheard',
+      problem: expect.stringMatching(/^Erro ao submeter seu pedido\. Não conseguimos confirmar/),
+    })
   })
 
   test('a second time is told directly, with the first one’s number', async () => {
     expect(await server(refusal('order.duplicate', { numpedido: 40 })).sent()).toEqual({
-      kind: 'placed-before', problem: 'Um pedido idêntico foi feito há poucos segundos.', number: 40,
+      kind: 'placed-before',
+      problem: 'Um pedido idêntico foi feito há poucos segundos.',
+      number: 40,
     })
   })
 
   test('whose first order was cancelled meanwhile says so', async () => {
     expect(await server(gone, refusal('order.cancelled', { numpedido: 40 })).sent()).toEqual({
-      kind: 'placed-before', problem: 'O pedido nº 40, feito com este envio, foi cancelado. Para comprar de novo, faça outro pedido.', number: 40,
+      kind: 'placed-before',
+      problem: 'O pedido nº 40, feito com este envio, foi cancelado. Para comprar de novo, faça outro pedido.',
+      number: 40,
     })
   })
 
   test.each<[FailureCode, FailureDetails, string, string]>([
-    ['order.priceChanged', { items: ['Arroz'] }, 'changed', 'Erro ao submeter seu pedido. O preço mudou; confira e envie de novo. Itens: Arroz'],
-    ['order.outOfStock', { items: ['Chá, verde', 'Café'] }, 'changed', 'Erro ao submeter seu pedido. Não há estoque suficiente. Itens: Chá, verde, Café'],
-    ['order.cartChanged', {}, 'changed', 'Erro ao submeter seu pedido. Seu carrinho mudou em outro lugar. Confira os produtos e envie de novo.'],
+    [
+      'order.priceChanged',
+      { items: ['Arroz'] },
+      'changed',
+      'Erro ao submeter seu pedido. O preço mudou; confira e envie de novo. Itens: Arroz',
+    ],
+    [
+      'order.outOfStock',
+      { items: ['Chá, verde', 'Café'] },
+      'changed',
+      'Erro ao submeter seu pedido. Não há estoque suficiente. Itens: Chá, verde, Café',
+    ],
+    [
+      'order.cartChanged',
+      {},
+      'changed',
+      'Erro ao submeter seu pedido. Seu carrinho mudou em outro lugar. Confira os produtos e envie de novo.',
+    ],
     ['order.emptyCart', {}, 'changed', 'O carrinho está vazio. Experimente adicionar alguns produtos.'],
-    ['delivery.slotFull', {}, 'refused', 'Erro ao submeter seu pedido. As entregas desta data se esgotaram. Escolha outra.'],
+    [
+      'delivery.slotFull',
+      {},
+      'refused',
+      'Erro ao submeter seu pedido. As entregas desta data se esgotaram. Escolha outra.',
+    ],
   ])('that the server refuses with %s says why', async (code, details, kind, problem) => {
     const { calls, sent } = server(refusal(code, details))
     expect(await sent()).toMatchObject({ kind, problem })
@@ -87,13 +127,23 @@ describe('an order that is sent (specification §8)', () => {
       { kind: 'total', seen: cents(1980), now: cents(2280) },
     ]
     expect(await server(refusalOf(new AmountsChanged(fee, others))).sent()).toEqual({
-      kind: 'changed', problem: 'Erro ao submeter seu pedido. A taxa de entrega mudou para R$\u00a012,90; confira e envie de novo.', differences: [fee, ...others],
+      kind: 'changed',
+      problem: 'Erro ao submeter seu pedido. A taxa de entrega mudou para R$\u00a012,90; confira e envie de novo.',
+      differences: [fee, ...others],
     })
   })
 
   test('with an answer missing names its field', async () => {
-    const failure = refusal('order.traitInvalid', { field: 'caracteristicas.t1', name: 'Quem recebe?', fault: 'missing' })
-    expect(await server(failure).sent()).toEqual({ kind: 'refused', problem: 'Quem recebe?: preencha este campo.', field: 'caracteristicas.t1' })
+    const failure = refusal('order.traitInvalid', {
+      field: 'caracteristicas.t1',
+      name: 'Quem recebe?',
+      fault: 'missing',
+    })
+    expect(await server(failure).sent()).toEqual({
+      kind: 'refused',
+      problem: 'Quem recebe?: preencha este campo.',
+      field: 'caracteristicas.t1',
+    })
   })
 
   test('after the session ended is for the sign-in', async () => {

@@ -17,7 +17,12 @@ export type Submission =
   | { readonly kind: 'unheard'; readonly problem: string }
 
 const CHANGED: readonly string[] = [
-  'order.cartChanged', 'order.priceChanged', 'order.discountChanged', 'order.deliveryFeeChanged', 'order.totalChanged', 'order.outOfStock',
+  'order.cartChanged',
+  'order.priceChanged',
+  'order.discountChanged',
+  'order.deliveryFeeChanged',
+  'order.totalChanged',
+  'order.outOfStock',
 ]
 /** The order of this submission is there already, or was. */
 const PLACED_BEFORE: readonly string[] = ['order.duplicate', 'order.cancelled']

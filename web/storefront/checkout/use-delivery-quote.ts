@@ -25,7 +25,9 @@ export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
   const [picked, setPicked] = useState<Pick<CheckoutChoices, 'optionId' | 'date' | 'paymentId'>>(data.wanted)
   const navigate = useNavigate()
   // Shown as chosen at once; the answer, which is other data, ends the question.
-  const [question, setQuestion] = useState<(Pick<CheckoutChoices, 'type' | 'addressId'> & { readonly about: CheckoutData }) | null>(null)
+  const [question, setQuestion] = useState<
+    (Pick<CheckoutChoices, 'type' | 'addressId'> & { readonly about: CheckoutData }) | null
+  >(null)
   const { type, addressId } = question?.about === data ? question : data
   const wanted: CheckoutChoices = { ...picked, type, addressId }
   const isUpdating = type !== data.type || addressId !== data.addressId
@@ -36,7 +38,10 @@ export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
     latest.current = { type: asked.type, addressId: asked.addressId }
     setQuestion({ ...latest.current, about: data })
     // A store that varies prices by payment offers by payment as well.
-    const search = checkoutSearch({ ...asked, paymentId: features.variesPriceByPayment ? asked.paymentId : null }, cartVersion)
+    const search = checkoutSearch(
+      { ...asked, paymentId: features.variesPriceByPayment ? asked.paymentId : null },
+      cartVersion,
+    )
     void navigate(`/finalizar${search}`, { replace: true, preventScrollReset: true })
   }
 
@@ -44,7 +49,10 @@ export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
   const ask = (change: Partial<CheckoutChoices>) => {
     go(change)
     const address = data.addresses.find(({ id }) => id === change.addressId)
-    chooseDelivery({ ...(change.type ? { deliveryType: change.type } : {}), ...(address ? { place: placeOfAddress(address) } : {}) })
+    chooseDelivery({
+      ...(change.type ? { deliveryType: change.type } : {}),
+      ...(address ? { place: placeOfAddress(address) } : {}),
+    })
   }
 
   const follow = ({ deliveryType, place }: DeliveryChoice) => {
@@ -83,14 +91,15 @@ export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
     if (method && method.id !== paymentIdInBrowser(document.cookie)) choosePayment({ id: method.id, name: method.name })
   }, [namedId, data.methods])
 
-  useEffect(
-    () =>
-      cart.subscribe(({ saved, saving }, before) => {
-        // A cart that came with the screen's own data has its options already.
-        if (saving !== 'saved' || !saved || !before.saved || saved === savedCart) return
-        const isOther = features.variesPriceByPayment ? saved.version !== before.saved.version : saved.items !== before.saved.items
-        if (isOther) go({}, saved.version)
-      }),
+  useEffect(() =>
+    cart.subscribe(({ saved, saving }, before) => {
+      // A cart that came with the screen's own data has its options already.
+      if (saving !== 'saved' || !saved || !before.saved || saved === savedCart) return
+      const isOther = features.variesPriceByPayment
+        ? saved.version !== before.saved.version
+        : saved.items !== before.saved.items
+      if (isOther) go({}, saved.version)
+    }),
   )
 
   return { wanted, isUpdating, ask, choose }

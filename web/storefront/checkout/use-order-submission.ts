@@ -30,7 +30,10 @@ export function useOrderSubmission(hasPlaced: boolean): OrderSubmission {
     data.delete(FIELDS.key)
     attempt.current = attemptFor(hasPlaced ? null : attempt.current, JSON.stringify([...data]), newKey)
     data.set(FIELDS.key, attempt.current.key)
-    const isSaved = await flush().then(() => true, () => false)
+    const isSaved = await flush().then(
+      () => true,
+      () => false,
+    )
     try {
       if (isSaved) await submit(data, { method: 'post', replace: true, preventScrollReset: true })
     } finally {

@@ -6,23 +6,52 @@ import type { Address } from '#domain/customer/address.ts'
 import { addressInput, saveAddress, typedAddress } from './address-data.ts'
 
 const home: Address = {
-  id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', erpCode: null, nickname: 'Casa', street: 'Rua Harmonia', number: '123', district: 'Vila Madalena',
-  city: 'São Paulo', state: 'SP', postalCode: '05435000', complement: '', referencePoint: '', directions: '', country: 'Brasil',
-  coordinates: { latitude: -23.55, longitude: -46.69 }, isPrimary: true,
+  id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
+  erpCode: null,
+  nickname: 'Casa',
+  street: 'Rua Harmonia',
+  number: '123',
+  district: 'Vila Madalena',
+  city: 'São Paulo',
+  state: 'SP',
+  postalCode: '05435000',
+  complement: '',
+  referencePoint: '',
+  directions: '',
+  country: 'Brasil',
+  coordinates: { latitude: -23.55, longitude: -46.69 },
+  isPrimary: true,
 }
 
 function filled(fields: Record<string, string> = {}): FormData {
   const form = new FormData()
-  const typed = { apelido: 'Casa', cep: '05435-000', rua: ' Rua Harmonia ', numero: '123', bairro: 'Vila Madalena', cidade: 'São Paulo', uf: 'SP', ...fields }
+  const typed = {
+    apelido: 'Casa',
+    cep: '05435-000',
+    rua: ' Rua Harmonia ',
+    numero: '123',
+    bairro: 'Vila Madalena',
+    cidade: 'São Paulo',
+    uf: 'SP',
+    ...fields,
+  }
   for (const [name, value] of Object.entries(typed)) form.set(name, value)
   return form
 }
 
-const refusing = (body: FailureBody): Call => () => Promise.reject(new Refusal(400, body))
+const refusing =
+  (body: FailureBody): Call =>
+  () =>
+    Promise.reject(new Refusal(400, body))
 
 describe('an address as typed', () => {
   test('is saved without blanks at its ends and with a postal code of digits', () => {
-    expect(addressInput(typedAddress(filled()), null)).toMatchObject({ street: 'Rua Harmonia', postalCode: '05435000', isPrimary: false, coordinates: null })
+    expect(addressInput(typedAddress(filled()), null)).toMatchObject({
+      street: 'Rua Harmonia',
+      postalCode: '05435000',
+      isPrimary: false,
+      coordinates: null,
+    })
   })
 
   test('keeps an impossible postal code as typed, so that the server can refuse it', () => {
@@ -42,14 +71,23 @@ test('an address marked on the map is saved with that point', async () => {
     sent.push(input.body)
     return Promise.resolve(encodeAddress({ ...home, isServed: true }))
   }) as Call
-  expect(await saveAddress(call, 'c', filled({ lat: '-23.55', lng: '-46.69' }), null)).toEqual({ ...home, isServed: true })
+  expect(await saveAddress(call, 'c', filled({ lat: '-23.55', lng: '-46.69' }), null)).toEqual({
+    ...home,
+    isServed: true,
+  })
   await saveAddress(call, 'c', filled({ lat: '', lng: 'x' }), null)
-  expect(sent).toMatchObject([{ lat: -23.55, lng: -46.69 }, { lat: null, lng: null }])
+  expect(sent).toMatchObject([
+    { lat: -23.55, lng: -46.69 },
+    { lat: null, lng: null },
+  ])
 
   // Left alone, the map says what it said; a mark that was taken away is gone.
   await saveAddress(call, 'c', filled(), home)
   await saveAddress(call, 'c', filled({ lat: '', lng: '' }), home)
-  expect(sent.slice(2)).toMatchObject([{ lat: -23.55, lng: -46.69 }, { lat: null, lng: null }])
+  expect(sent.slice(2)).toMatchObject([
+    { lat: -23.55, lng: -46.69 },
+    { lat: null, lng: null },
+  ])
 })
 
 test('a billing address is sent as such, named by its description', async () => {
@@ -84,11 +122,17 @@ describe('an address that was refused', () => {
 
   test('for its postal code is told beside that', async () => {
     const call = refusing({ codigo: 'address.invalidPostalCode', mensagem: 'CEP inválido.', campo: 'cep' })
-    expect(await saveAddress(call, 'c', filled(), home)).toMatchObject({ faults: { cep: 'CEP inválido.' }, message: 'CEP inválido.' })
+    expect(await saveAddress(call, 'c', filled(), home)).toMatchObject({
+      faults: { cep: 'CEP inválido.' },
+      message: 'CEP inválido.',
+    })
   })
 
   test('because nobody answered is told above the form', async () => {
     const call: Call = () => Promise.reject(new Unreachable(null))
-    expect(await saveAddress(call, 'c', filled(), null)).toMatchObject({ faults: {}, message: expect.stringContaining('internet') })
+    expect(await saveAddress(call, 'c', filled(), null)).toMatchObject({
+      faults: {},
+      message: expect.stringContaining('internet'),
+    })
   })
 })

@@ -36,7 +36,9 @@ export interface AddressProblem extends FormProblem {
 }
 
 const fields = Object.keys(FIELD_NAMES) as AddressField[]
-const REQUIRED = (['postalCode', 'state', 'street', 'number', 'district', 'city'] as const).map((field) => FIELD_NAMES[field])
+const REQUIRED = (['postalCode', 'state', 'street', 'number', 'district', 'city'] as const).map(
+  (field) => FIELD_NAMES[field],
+)
 
 export function typedAddress(form: FormData): TypedAddress {
   const typed = Object.fromEntries(fields.map((field) => [field, formText(form, FIELD_NAMES[field])]))
@@ -45,7 +47,10 @@ export function typedAddress(form: FormData): TypedAddress {
 
 /** The address to save. A point on the map holds as long as postal code and number are those it was found for. */
 export function addressInput(typed: TypedAddress, current: Address | null): AddressInput {
-  const trimmed = Object.fromEntries(fields.map((field) => [field, typed[field].trim()])) as Record<AddressField, string>
+  const trimmed = Object.fromEntries(fields.map((field) => [field, typed[field].trim()])) as Record<
+    AddressField,
+    string
+  >
   const postalCode = parsePostalCode(typed.postalCode) ?? trimmed.postalCode
   const isSamePlace = current?.postalCode === postalCode && current.number === trimmed.number
   return {
@@ -60,12 +65,19 @@ export function addressInput(typed: TypedAddress, current: Address | null): Addr
 /** Where the person marked the address on the map; null where the mark was taken away, undefined where it was left alone. */
 function markedPoint(form: FormData): Coordinates | null | undefined {
   if (!form.has('lat')) return undefined
-  const [latitude = Number.NaN, longitude = Number.NaN] = ['lat', 'lng'].map((name) => Number.parseFloat(formText(form, name)))
+  const [latitude = Number.NaN, longitude = Number.NaN] = ['lat', 'lng'].map((name) =>
+    Number.parseFloat(formText(form, name)),
+  )
   return Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : null
 }
 
 /** Creates the address, or changes `current`. Answers with what was saved, or with what is wrong. */
-export async function saveAddress(call: Call, customerId: string, form: FormData, current: Address | null): Promise<SavedAddress | AddressProblem> {
+export async function saveAddress(
+  call: Call,
+  customerId: string,
+  form: FormData,
+  current: Address | null,
+): Promise<SavedAddress | AddressProblem> {
   const typed = typedAddress(form)
   const point = markedPoint(form)
   const missing = missingIn(form, REQUIRED)

@@ -46,9 +46,18 @@ export function AddressForm({ address, problem, children, isBilling = false, act
   const { defaultValue: _, ...stateField } = inputOf('state')
 
   const fill = (answer: PostalCodeAnswer) => {
-    const inputs = (['street', 'district', 'city'] as const).map((field) => [field, inputNamed(form.current, FIELD_NAMES[field])] as const)
-    const current = { ...NOTHING_LOOKED_UP, ...Object.fromEntries(inputs.map(([field, input]) => [field, input?.value ?? ''])) }
-    const filled = fillFields({ ...current, state: selectNamed(form.current, FIELD_NAMES.state)?.value ?? '' }, lookedUp.current, answer)
+    const inputs = (['street', 'district', 'city'] as const).map(
+      (field) => [field, inputNamed(form.current, FIELD_NAMES[field])] as const,
+    )
+    const current = {
+      ...NOTHING_LOOKED_UP,
+      ...Object.fromEntries(inputs.map(([field, input]) => [field, input?.value ?? ''])),
+    }
+    const filled = fillFields(
+      { ...current, state: selectNamed(form.current, FIELD_NAMES.state)?.value ?? '' },
+      lookedUp.current,
+      answer,
+    )
     for (const [field, input] of inputs) {
       if (!input || input.value === filled[field]) continue
       input.value = filled[field]
@@ -73,11 +82,34 @@ export function AddressForm({ address, problem, children, isBilling = false, act
   }
 
   return (
-    <CheckedForm ref={form} problem={problem} method="post" onSubmit={send} {...(action === undefined ? {} : { action })} replace>
+    <CheckedForm
+      ref={form}
+      problem={problem}
+      method="post"
+      onSubmit={send}
+      {...(action === undefined ? {} : { action })}
+      replace
+    >
       {isBilling && <input type="hidden" name={BILLING_NAME} value="sim" />}
       <div className={style.fields}>
-        <PostalCodeField {...inputOf('postalCode')} className={style.long} required state={state} isForDelivery={!isBilling} onAnswer={fill} />
-        <SelectField {...stateField} className={style.short} required empty={text.fields.noState} options={states} value={state} onChange={(event) => setState(event.target.value)} autoComplete="address-level1" />
+        <PostalCodeField
+          {...inputOf('postalCode')}
+          className={style.long}
+          required
+          state={state}
+          isForDelivery={!isBilling}
+          onAnswer={fill}
+        />
+        <SelectField
+          {...stateField}
+          className={style.short}
+          required
+          empty={text.fields.noState}
+          options={states}
+          value={state}
+          onChange={(event) => setState(event.target.value)}
+          autoComplete="address-level1"
+        />
         <Field {...inputOf('street')} className={style.wide} required maxLength={160} autoComplete="address-line1" />
         <div className={style.number}>
           <Field {...inputOf('number')} required maxLength={20} autoComplete="off" />
@@ -85,14 +117,43 @@ export function AddressForm({ address, problem, children, isBilling = false, act
             {text.noNumber}
           </Button>
         </div>
-        <Field {...inputOf('complement')} className={style.complement} hint={text.fields.complementHint} maxLength={100} autoComplete="address-line2" />
+        <Field
+          {...inputOf('complement')}
+          className={style.complement}
+          hint={text.fields.complementHint}
+          maxLength={100}
+          autoComplete="address-line2"
+        />
         <Field {...inputOf('district')} className={style.half} required maxLength={100} autoComplete="address-level3" />
         <Field {...inputOf('city')} className={style.half} required maxLength={100} autoComplete="address-level2" />
-        <Field {...inputOf('referencePoint')} className={style.wide} hint={text.fields.referencePointHint} maxLength={200} autoComplete="off" />
-        <Field {...inputOf('directions')} className={style.wide} hint={text.fields.directionsHint} maxLength={200} autoComplete="off" />
-        <Field {...inputOf('nickname')} className={style.wide} hint={text.fields.nicknameHint} maxLength={60} autoComplete="off" />
+        <Field
+          {...inputOf('referencePoint')}
+          className={style.wide}
+          hint={text.fields.referencePointHint}
+          maxLength={200}
+          autoComplete="off"
+        />
+        <Field
+          {...inputOf('directions')}
+          className={style.wide}
+          hint={text.fields.directionsHint}
+          maxLength={200}
+          autoComplete="off"
+        />
+        <Field
+          {...inputOf('nickname')}
+          className={style.wide}
+          hint={text.fields.nicknameHint}
+          maxLength={60}
+          autoComplete="off"
+        />
       </div>
-      {!isBilling && <MapPin initial={problem?.point ?? address?.coordinates ?? null} isTouched={problem?.point !== undefined && problem.point !== null} />}
+      {!isBilling && (
+        <MapPin
+          initial={problem?.point ?? address?.coordinates ?? null}
+          isTouched={problem?.point !== undefined && problem.point !== null}
+        />
+      )}
       {!isBilling && <Primary isPrimary={address?.isPrimary ?? false} isWanted={problem?.typed.isPrimary ?? false} />}
       <FormActions>{children}</FormActions>
     </CheckedForm>

@@ -7,13 +7,27 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import style from './banner-carousel.module.css'
 
 /** Banners side by side. Nothing moves unless somebody moves it (WCAG 2.2.2). */
-export function BannerCarousel({ banners, isFirst }: { readonly banners: readonly Banner[]; readonly isFirst: boolean }) {
+export function BannerCarousel({
+  banners,
+  isFirst,
+}: {
+  readonly banners: readonly Banner[]
+  readonly isFirst: boolean
+}) {
   const list = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
-  const show = (place: number) => list.current?.scrollTo({ left: ((place + banners.length) % banners.length) * list.current.clientWidth, behavior: 'smooth' })
+  const show = (place: number) =>
+    list.current?.scrollTo({
+      left: ((place + banners.length) % banners.length) * list.current.clientWidth,
+      behavior: 'smooth',
+    })
   return (
     <section className={style.carousel} aria-label={text.banners}>
-      <ul ref={list} className={style.list} onScroll={({ currentTarget }) => setCurrent(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}>
+      <ul
+        ref={list}
+        className={style.list}
+        onScroll={({ currentTarget }) => setCurrent(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
+      >
         {banners.map((banner, index) => (
           <li key={banner.picture} className={style.item}>
             <BannerPicture banner={banner} isFirst={isFirst && index === 0} />
@@ -29,7 +43,12 @@ export function BannerCarousel({ banners, isFirst }: { readonly banners: readonl
       </ul>
       {banners.length > 1 && (
         <div className={style.controls}>
-          <button type="button" className={style.arrow} onClick={() => show(current - 1)} aria-label={text.previousBanner}>
+          <button
+            type="button"
+            className={style.arrow}
+            onClick={() => show(current - 1)}
+            aria-label={text.previousBanner}
+          >
             <ChevronLeft aria-hidden />
           </button>
           {banners.map((banner, index) => (

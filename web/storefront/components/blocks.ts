@@ -12,7 +12,8 @@ export function blocksOf(body: string): Block[] {
     .flatMap((part): Block[] => {
       if (part.startsWith('## ')) return [{ kind: 'heading', text: part.slice(3).trim() }]
       const lines = part.split('\n').map((line) => line.trim())
-      if (lines.every((line) => line.startsWith('- '))) return [{ kind: 'list', items: lines.map((line) => line.slice(2)) }]
+      if (lines.every((line) => line.startsWith('- ')))
+        return [{ kind: 'list', items: lines.map((line) => line.slice(2)) }]
       return [{ kind: 'paragraph', text: lines.join(' ') }]
     })
 }

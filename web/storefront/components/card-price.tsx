@@ -6,7 +6,13 @@ import { promotedFrom, reachableTiers, wholesaleOffer } from './price-rules.ts'
 import style from './card-price.module.css'
 
 /** What a product costs, and what it costs whoever takes more. */
-export function CardPrice({ product, countsMultiple }: { readonly product: Product; readonly countsMultiple: boolean }) {
+export function CardPrice({
+  product,
+  countsMultiple,
+}: {
+  readonly product: Product
+  readonly countsMultiple: boolean
+}) {
   const text = useText(buyingText)
   const { terms, unit } = product
   if (!terms) return <p className={style.hidden}>{text.hiddenPrice}</p>
@@ -27,7 +33,11 @@ export function CardPrice({ product, countsMultiple }: { readonly product: Produ
         {unit !== 'un' && <span className={style.unit}>/{unit}</span>}
       </p>
       {best && <p className={style.hint}>{text.progressive(formatPrice(best.price))}</p>}
-      {wholesale && <p className={style.hint}>{text.fromQuantity(formatAmount(wholesale.from, unit), formatPrice(wholesale.price))}</p>}
+      {wholesale && (
+        <p className={style.hint}>
+          {text.fromQuantity(formatAmount(wholesale.from, unit), formatPrice(wholesale.price))}
+        </p>
+      )}
     </div>
   )
 }

@@ -3,12 +3,27 @@ import type { Call } from '#contract/client.ts'
 import { CarouselSource, PAGE_DEBOUNCE_MS, PRODUCTS_DELAY_MS, shownSections } from './carousel-source.ts'
 
 const row = (products: number) => ({
-  id: 's', tipo: 'PRODUTOS', titulo: 'Ofertas', tag: 'ofertas', banners: [],
-  produtos: Array.from({ length: products }, (_, index) => ({ id: `p${index}`, codigo: '', slug: `p${index}`, nome: 'P', unidade: 'un', disponibilidade: 'DISPONIVEL', somenteOrcamento: false, tags: [] })),
+  id: 's',
+  tipo: 'PRODUTOS',
+  titulo: 'Ofertas',
+  tag: 'ofertas',
+  banners: [],
+  produtos: Array.from({ length: products }, (_, index) => ({
+    id: `p${index}`,
+    codigo: '',
+    slug: `p${index}`,
+    nome: 'P',
+    unidade: 'un',
+    disponibilidade: 'DISPONIVEL',
+    somenteOrcamento: false,
+    tags: [],
+  })),
 })
 const banner = { id: 'b', tipo: 'BANNERS', titulo: '', tag: null, banners: [{ titulo: 'B' }], produtos: [] }
 
-function aSource(answer = (withProducts: boolean): Promise<unknown> => Promise.resolve([banner, row(withProducts ? 2 : 0)])) {
+function aSource(
+  answer = (withProducts: boolean): Promise<unknown> => Promise.resolve([banner, row(withProducts ? 2 : 0)]),
+) {
   const asked: { query: Record<string, unknown>; at: number }[] = []
   const call = ((_endpoint: unknown, { query }: { query: Record<string, unknown> }) => {
     asked.push({ query, at: Date.now() })
@@ -27,12 +42,18 @@ describe('the carousels of a page', () => {
     source.open({ idstaticpage: 'sobre' })
     await vi.advanceTimersByTimeAsync(10)
     expect(asked).toEqual([{ query: { idstaticpage: 'sobre', loadProdutos: false }, at: 10 }])
-    expect(shownSections(source.state()).map(({ kind, products }) => [kind, products.length])).toEqual([['banners', 0], ['products', 0]])
+    expect(shownSections(source.state()).map(({ kind, products }) => [kind, products.length])).toEqual([
+      ['banners', 0],
+      ['products', 0],
+    ])
     await vi.advanceTimersByTimeAsync(999)
     expect(asked).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
     expect(asked[1]).toEqual({ query: { idstaticpage: 'sobre' }, at: 1010 })
-    expect(source.state()).toMatchObject({ products: 'shown', sections: [{}, { products: [{ id: 'p0' }, { id: 'p1' }] }] })
+    expect(source.state()).toMatchObject({
+      products: 'shown',
+      sections: [{}, { products: [{ id: 'p0' }, { id: 'p1' }] }],
+    })
   })
 
   test('of a page that is left at once are not asked for', async () => {
@@ -62,7 +83,9 @@ describe('the carousels of a page', () => {
 
   test('say that their products could not be had, and bring them at once when asked again', async () => {
     let isLost = true
-    const { source } = aSource((withProducts) => (withProducts && isLost ? Promise.reject(new Error('offline')) : Promise.resolve([row(withProducts ? 1 : 0)])))
+    const { source } = aSource((withProducts) =>
+      withProducts && isLost ? Promise.reject(new Error('offline')) : Promise.resolve([row(withProducts ? 1 : 0)]),
+    )
     source.open({ page: 'home' })
     await vi.advanceTimersByTimeAsync(1010)
     expect(source.state()).toMatchObject({ products: 'failed', sections: [{ title: 'Ofertas' }] })

@@ -17,14 +17,21 @@ export interface Carousels {
   readonly products: 'waiting' | 'shown' | 'failed'
 }
 
-export const sectionsInput = (supplierId: string, page: CarouselPage, loadProdutos: boolean): Input<typeof pageSections> => ({
+export const sectionsInput = (
+  supplierId: string,
+  page: CarouselPage,
+  loadProdutos: boolean,
+): Input<typeof pageSections> => ({
   params: { sessao: COOKIE_SESSION, idfornecedor: supplierId },
   query: { ...page, ...(loadProdutos ? {} : { loadProdutos }) },
 })
 
 /** Rows of products first come without them. */
 export const shownSections = ({ sections, products }: Carousels): PageSection[] =>
-  sections.filter((section) => section.banners.length + section.products.length > 0 || (section.kind === 'products' && products !== 'shown'))
+  sections.filter(
+    (section) =>
+      section.banners.length + section.products.length > 0 || (section.kind === 'products' && products !== 'shown'),
+  )
 
 /** The carousels of a page as a browser brings them: the page first, its products a moment later. */
 export class CarouselSource {
@@ -69,7 +76,8 @@ export class CarouselSource {
         const sections = await this.#ask(page, true, request)
         if (!request.signal.aborted) this.#show({ sections, products: 'shown' })
       } catch {
-        if (!request.signal.aborted && this.#state.products !== 'shown') this.#show({ ...this.#state, products: 'failed' })
+        if (!request.signal.aborted && this.#state.products !== 'shown')
+          this.#show({ ...this.#state, products: 'failed' })
       }
     })
   }
@@ -87,7 +95,9 @@ export class CarouselSource {
   }
 
   async #ask(page: CarouselPage, withProducts: boolean, { signal }: AbortController): Promise<PageSection[]> {
-    return (await this.#call(pageSections, sectionsInput(this.#supplierId, page, withProducts), { signal })).map(decodePageSection)
+    return (await this.#call(pageSections, sectionsInput(this.#supplierId, page, withProducts), { signal })).map(
+      decodePageSection,
+    )
   }
 
   #show(state: Carousels): void {

@@ -48,7 +48,13 @@ export function Sections({ sections, products, retry, place }: SectionsProps) {
             <BannerCarousel banners={section.banners} isFirst={false} />
           </div>
         ) : section.products.length > 0 ? (
-          <ProductRow key={section.id} title={section.title} products={section.products} place={place} seeAll={listOf(section)} />
+          <ProductRow
+            key={section.id}
+            title={section.title}
+            products={section.products}
+            place={place}
+            seeAll={listOf(section)}
+          />
         ) : (
           products === 'waiting' && <WaitingRow key={section.id} title={section.title} />
         ),
@@ -86,4 +92,5 @@ function WaitingRow({ title }: { readonly title: string }) {
   )
 }
 
-const listOf = ({ productTag }: PageSection): string | undefined => (productTag === null ? undefined : `/produtos?etiqueta=${encodeURIComponent(productTag)}`)
+const listOf = ({ productTag }: PageSection): string | undefined =>
+  productTag === null ? undefined : `/produtos?etiqueta=${encodeURIComponent(productTag)}`

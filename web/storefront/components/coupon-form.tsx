@@ -26,7 +26,13 @@ interface CouponFormProps {
 }
 
 /** One coupon: typed, or the store's own; what the server says of it stands beside the field. */
-export function CouponForm({ cart, items, isDisabled = false, problem: sentProblem, isOpen: startsOpen = false }: CouponFormProps) {
+export function CouponForm({
+  cart,
+  items,
+  isDisabled = false,
+  problem: sentProblem,
+  isOpen: startsOpen = false,
+}: CouponFormProps) {
   const text = useText(extrasText)
   const { cart: store } = useStoreData()
   const { setCoupon, setAutomaticCoupon } = useCartActions()
@@ -69,9 +75,23 @@ export function CouponForm({ cart, items, isDisabled = false, problem: sentProbl
   return (
     <div className={style.coupon}>
       <div role="status">{done && <p className="visually-hidden">{done}</p>}</div>
-      {coupon && <Applied coupon={coupon} items={items} isDisabled={isDisabled || isBusy} onRemove={() => void run(async () => (await setCoupon(null), text.removed))} />}
+      {coupon && (
+        <Applied
+          coupon={coupon}
+          items={items}
+          isDisabled={isDisabled || isBusy}
+          onRemove={() => void run(async () => (await setCoupon(null), text.removed))}
+        />
+      )}
       {automaticCoupon && !cart.isAutomaticCouponOn && (
-        <Button look="quiet" size="small" className={style.enable} disabled={isDisabled} isBusy={isBusy} onClick={() => void run(async () => (await setAutomaticCoupon(true), text.applied(automaticCoupon.code)))}>
+        <Button
+          look="quiet"
+          size="small"
+          className={style.enable}
+          disabled={isDisabled}
+          isBusy={isBusy}
+          onClick={() => void run(async () => (await setAutomaticCoupon(true), text.applied(automaticCoupon.code)))}
+        >
           {text.enable(automaticCoupon.code)}
         </Button>
       )}
@@ -81,7 +101,16 @@ export function CouponForm({ cart, items, isDisabled = false, problem: sentProbl
         </summary>
         <CheckedForm method="post" className={style.form} onSubmit={(event) => void apply(event)} problem={problem}>
           <input type="hidden" name="acao" value="cupom" />
-          <Field label={text.field} name="cupom" required autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={40} disabled={isDisabled} />
+          <Field
+            label={text.field}
+            name="cupom"
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            disabled={isDisabled}
+          />
           <Button type="submit" look="secondary" disabled={isDisabled} isBusy={isBusy}>
             {text.apply}
           </Button>
@@ -105,7 +134,10 @@ interface AppliedProps {
 
 function Applied({ coupon, items, isDisabled, onRemove }: AppliedProps) {
   const text = useText(extrasText)
-  const benefit = coupon.kind === 'percent' ? text.percent(formatPercent(coupon.value as BasisPoints)) : text.fixed(formatCents(coupon.value as Cents))
+  const benefit =
+    coupon.kind === 'percent'
+      ? text.percent(formatPercent(coupon.value as BasisPoints))
+      : text.fixed(formatCents(coupon.value as Cents))
   return (
     <div className={style.applied}>
       <TicketPercent size={22} aria-hidden />
@@ -114,9 +146,19 @@ function Applied({ coupon, items, isDisabled, onRemove }: AppliedProps) {
         <p className={style.benefit}>
           {coupon.isAutomatic ? text.automatic : text.typed} · {benefit}
         </p>
-        {items < coupon.minimumItems && <p className={style.below}>{text.below(formatCents(coupon.minimumItems), formatCents(subtractCents(coupon.minimumItems, items)))}</p>}
+        {items < coupon.minimumItems && (
+          <p className={style.below}>
+            {text.below(formatCents(coupon.minimumItems), formatCents(subtractCents(coupon.minimumItems, items)))}
+          </p>
+        )}
       </div>
-      <Button look="quiet" size="small" disabled={isDisabled} onClick={onRemove} aria-label={text.removeCode(coupon.code)}>
+      <Button
+        look="quiet"
+        size="small"
+        disabled={isDisabled}
+        onClick={onRemove}
+        aria-label={text.removeCode(coupon.code)}
+      >
         {text.remove}
       </Button>
     </div>

@@ -11,7 +11,9 @@ export function CreditNote({ balance }: { readonly balance: Balance }) {
   const { limit, overdue, overdueCount } = balance
   return (
     <>
-      {limit > 0 && <p className={style.available}>{text.availableOf(formatCents(availableOf(balance)), formatCents(limit))}</p>}
+      {limit > 0 && (
+        <p className={style.available}>{text.availableOf(formatCents(availableOf(balance)), formatCents(limit))}</p>
+      )}
       {overdueCount > 0 && (
         <Link to="/conta/faturas" className={style.overdue}>
           <TriangleAlert size={18} aria-hidden /> {text.overdueNotice(overdueCount, formatCents(overdue))}

@@ -19,11 +19,20 @@ const FINE_STEP_PX = 2
 const STREET_ZOOM = 16
 const MAX_ZOOM = 19
 /** All of Brazil, for a store without areas. */
-const BRAZIL: leaflet.LatLngBoundsExpression = [[5.3, -74], [-33.8, -34.7]]
-const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }
+const BRAZIL: leaflet.LatLngBoundsExpression = [
+  [5.3, -74],
+  [-33.8, -34.7],
+]
+const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
 
 /** A drop that stands on the place; drawn here, since the library's own pictures are found by no bundler. */
-const PIN = '<svg viewBox="0 0 24 26" aria-hidden="true"><path d="M12 1a9 9 0 0 0-9 9c0 6.5 9 15 9 15s9-8.5 9-15a9 9 0 0 0-9-9Zm0 12.2a3.2 3.2 0 1 1 0-6.4 3.2 3.2 0 0 1 0 6.4Z"/></svg>'
+const PIN =
+  '<svg viewBox="0 0 24 26" aria-hidden="true"><path d="M12 1a9 9 0 0 0-9 9c0 6.5 9 15 9 15s9-8.5 9-15a9 9 0 0 0-9-9Zm0 12.2a3.2 3.2 0 1 1 0-6.4 3.2 3.2 0 0 1 0 6.4Z"/></svg>'
 
 const latLng = ({ latitude, longitude }: Coordinates): leaflet.LatLngTuple => [latitude, longitude]
 const toPoint = ({ lat, lng }: leaflet.LatLng): Coordinates => {
@@ -34,9 +43,20 @@ const toPoint = ({ lat, lng }: leaflet.LatLng): Coordinates => {
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
 /** Draws what the store serves into the element, with a pin that can be put, dragged and moved by the arrow keys. */
-export function drawMap(element: HTMLElement, { areas, stores, tiles }: ServiceMap, onMark: (point: Coordinates) => void): MapOnDisplay {
+export function drawMap(
+  element: HTMLElement,
+  { areas, stores, tiles }: ServiceMap,
+  onMark: (point: Coordinates) => void,
+): MapOnDisplay {
   // Tiles are sharp at whole zooms only.
-  const map = leaflet.map(element, { zoomControl: false, attributionControl: tiles !== null, scrollWheelZoom: false, maxZoom: MAX_ZOOM, minZoom: 3, zoomSnap: tiles ? 1 : 0.25 })
+  const map = leaflet.map(element, {
+    zoomControl: false,
+    attributionControl: tiles !== null,
+    scrollWheelZoom: false,
+    maxZoom: MAX_ZOOM,
+    minZoom: 3,
+    zoomSnap: tiles ? 1 : 0.25,
+  })
   leaflet.control.zoom({ zoomInTitle: text.zoomIn, zoomOutTitle: text.zoomOut }).addTo(map)
   if (tiles) {
     map.attributionControl.setPrefix(false)
@@ -44,11 +64,17 @@ export function drawMap(element: HTMLElement, { areas, stores, tiles }: ServiceM
   } else leaflet.control.scale({ imperial: false }).addTo(map)
 
   const drawn: leaflet.LatLngTuple[] = [...areas.flat(), ...stores.map(({ coordinates }) => coordinates)].map(latLng)
-  for (const area of areas) leaflet.polygon(area.map(latLng), { className: style.area, weight: 2, fillOpacity: 0.12, interactive: false }).addTo(map)
+  for (const area of areas)
+    leaflet
+      .polygon(area.map(latLng), { className: style.area, weight: 2, fillOpacity: 0.12, interactive: false })
+      .addTo(map)
   for (const { name, address, coordinates } of stores) {
     const label = document.createElement('span')
     label.textContent = tiles ? [name, address].filter(Boolean).join(' – ') : name
-    leaflet.circleMarker(latLng(coordinates), { className: style.store, radius: 8, weight: 2, fillOpacity: 1 }).bindTooltip(label, { permanent: tiles === null, direction: 'top', offset: [0, -8] }).addTo(map)
+    leaflet
+      .circleMarker(latLng(coordinates), { className: style.store, radius: 8, weight: 2, fillOpacity: 1 })
+      .bindTooltip(label, { permanent: tiles === null, direction: 'top', offset: [0, -8] })
+      .addTo(map)
   }
   if (drawn.length > 0) map.fitBounds(leaflet.latLngBounds(drawn).pad(0.1))
   else map.fitBounds(BRAZIL)
@@ -67,7 +93,8 @@ export function drawMap(element: HTMLElement, { areas, stores, tiles }: ServiceM
       if (!isFollowed) return
       // On plain ground a street says nothing: there the place is seen among areas and stores.
       if (tiles) map.setView(latLng(point), Math.max(map.getZoom(), STREET_ZOOM), { animate: false })
-      else if (!map.getBounds().contains(latLng(point))) map.fitBounds(leaflet.latLngBounds([...drawn, latLng(point)]).pad(0.1), { maxZoom: STREET_ZOOM })
+      else if (!map.getBounds().contains(latLng(point)))
+        map.fitBounds(leaflet.latLngBounds([...drawn, latLng(point)]).pad(0.1), { maxZoom: STREET_ZOOM })
     },
     middle: () => toPoint(map.getCenter()),
     focusPin: () => pin.getElement()?.focus(),

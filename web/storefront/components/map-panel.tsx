@@ -97,7 +97,12 @@ export function MapPanel({ point, onMark }: MapPanelProps) {
 function statusOf(point: Coordinates | null, { areas }: ServiceMap): string {
   if (point === null) return text.unmarked
   if (areas.length === 0) return text.marked
-  return areaOf(areas.map((polygon) => ({ polygon })), point) ? text.inArea : text.outOfArea
+  return areaOf(
+    areas.map((polygon) => ({ polygon })),
+    point,
+  )
+    ? text.inArea
+    : text.outOfArea
 }
 
 interface CanvasProps {

@@ -17,6 +17,15 @@ export function OrderNote({ isReadOnly, name, form }: OrderNoteProps) {
   const note = useCart((state) => state.note ?? state.saved?.note ?? '')
   const { setNote } = useCartActions()
   return (
-    <LongTextField label={text.note} name={name} form={form} maxLength={1000} value={note} readOnly={isReadOnly} placeholder={text.notePlaceholder} onChange={(event) => setNote(event.target.value)} />
+    <LongTextField
+      label={text.note}
+      name={name}
+      form={form}
+      maxLength={1000}
+      value={note}
+      readOnly={isReadOnly}
+      placeholder={text.notePlaceholder}
+      onChange={(event) => setNote(event.target.value)}
+    />
   )
 }

@@ -27,7 +27,13 @@ export function PasswordField({ label, name, isNew = false, hint, problem }: Pas
         maxLength={200}
         required
       />
-      <button type="button" className={style.reveal} onClick={() => setShown(!isShown)} aria-label={isShown ? text.hidePassword : text.showPassword} aria-pressed={isShown}>
+      <button
+        type="button"
+        className={style.reveal}
+        onClick={() => setShown(!isShown)}
+        aria-label={isShown ? text.hidePassword : text.showPassword}
+        aria-pressed={isShown}
+      >
         {isShown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
       </button>
     </div>

@@ -3,7 +3,14 @@ import type { PostalCodeAnswer } from '#domain/delivery/postal-code-answer.ts'
 import { adviceOn, fillFields, NOTHING_LOOKED_UP } from './postal-code-advice.ts'
 
 const paulista: PostalCodeAnswer = {
-  postalCode: '01310100', outcome: 'found', state: 'SP', city: 'São Paulo', district: 'Bela Vista', street: 'Avenida Paulista', complement: '', isServed: null,
+  postalCode: '01310100',
+  outcome: 'found',
+  state: 'SP',
+  city: 'São Paulo',
+  district: 'Bela Vista',
+  street: 'Avenida Paulista',
+  complement: '',
+  isServed: null,
 }
 const atibaia: PostalCodeAnswer = { ...paulista, postalCode: '12940000', city: 'Atibaia', district: '', street: '' }
 const missing: PostalCodeAnswer = { ...paulista, outcome: 'unknown', city: '', district: '', street: '' }
@@ -16,12 +23,21 @@ describe('the fields after a look-up', () => {
 
   test('keep what was typed meanwhile', () => {
     const typed = { ...NOTHING_LOOKED_UP, street: 'Av. Paulista', state: 'RJ' }
-    expect(fillFields(typed, NOTHING_LOOKED_UP, paulista)).toEqual({ ...foundFields, street: 'Av. Paulista', state: 'RJ' })
+    expect(fillFields(typed, NOTHING_LOOKED_UP, paulista)).toEqual({
+      ...foundFields,
+      street: 'Av. Paulista',
+      state: 'RJ',
+    })
   })
 
   test('follow another CEP where they hold what the one before filled in', () => {
     const corrected = { ...foundFields, district: 'Cerqueira César' }
-    expect(fillFields(corrected, foundFields, atibaia)).toEqual({ street: '', district: 'Cerqueira César', city: 'Atibaia', state: 'SP' })
+    expect(fillFields(corrected, foundFields, atibaia)).toEqual({
+      street: '',
+      district: 'Cerqueira César',
+      city: 'Atibaia',
+      state: 'SP',
+    })
   })
 
   test('learn at least the state where nothing was found', () => {

@@ -30,13 +30,17 @@ describe('a CEP while it is typed', () => {
 
   test('is the same once it is masked, with the caret between the same digits', () => {
     fc.assert(
-      fc.property(fc.string({ maxLength: 14, unit: fc.constantFrom(...'0123456789-. a') }), fc.nat(14), (value, position) => {
-        const caret = Math.min(position, value.length)
-        const once = maskPostalCode({ value, caret })
-        expect(maskPostalCode(once)).toEqual(once)
-        expect(once.value).toMatch(/^(\d{0,5}|\d{5}-\d{1,3})$/)
-        expect(digitsOf(once.value.slice(0, once.caret))).toBe(digitsOf(value.slice(0, caret)).slice(0, 8))
-      }),
+      fc.property(
+        fc.string({ maxLength: 14, unit: fc.constantFrom(...'0123456789-. a') }),
+        fc.nat(14),
+        (value, position) => {
+          const caret = Math.min(position, value.length)
+          const once = maskPostalCode({ value, caret })
+          expect(maskPostalCode(once)).toEqual(once)
+          expect(once.value).toMatch(/^(\d{0,5}|\d{5}-\d{1,3})$/)
+          expect(digitsOf(once.value.slice(0, once.caret))).toBe(digitsOf(value.slice(0, caret)).slice(0, 8))
+        },
+      ),
     )
   })
 })

@@ -4,8 +4,18 @@ import type { ProductTerms } from '#domain/cart/cart.ts'
 import { percentOff, promotedFrom, reachableTiers, wholesaleOffer } from './price-rules.ts'
 
 const terms = (fields: Partial<ProductTerms> = {}): ProductTerms => ({
-  id: 'p', name: 'Arroz', price: unitPriceFromReais(10), wholesalePrice: null, wholesaleMinimum: null, incrementMultiple: null,
-  granularity: null, minPerOrder: null, maxPerOrder: null, packagingPrice: null, tiers: [], ...fields,
+  id: 'p',
+  name: 'Arroz',
+  price: unitPriceFromReais(10),
+  wholesalePrice: null,
+  wholesaleMinimum: null,
+  incrementMultiple: null,
+  granularity: null,
+  minPerOrder: null,
+  maxPerOrder: null,
+  packagingPrice: null,
+  tiers: [],
+  ...fields,
 })
 const tier = (from: number, reais: number) => ({ from: quantityFromUnits(from), price: unitPriceFromReais(reais) })
 const wholesale = { wholesalePrice: unitPriceFromReais(8), wholesaleMinimum: quantityFromUnits(60) }

@@ -17,7 +17,10 @@ export const percentOff = (before: UnitPrice, now: UnitPrice): number => Math.fl
  */
 export function wholesaleOffer(terms: ProductTerms, countsMultiple: boolean): PriceTier | null {
   if (terms.wholesaleMinimum === null || terms.wholesalePrice === null) return null
-  const multiple = countsMultiple && terms.incrementMultiple !== null && terms.incrementMultiple > 0 ? terms.incrementMultiple : ONE_UNIT
+  const multiple =
+    countsMultiple && terms.incrementMultiple !== null && terms.incrementMultiple > 0
+      ? terms.incrementMultiple
+      : ONE_UNIT
   const needed = Math.ceil((terms.wholesaleMinimum * ONE_UNIT) / multiple) as Quantity
   const from = wholeStepsFrom(terms, needed)
   if (from < needed) return null
@@ -27,4 +30,6 @@ export function wholesaleOffer(terms: ProductTerms, countsMultiple: boolean): Pr
 
 /** The tiers that can be reached, from the smallest quantity up. */
 export const reachableTiers = (terms: ProductTerms): PriceTier[] =>
-  terms.tiers.filter((tier) => tier.price > 0 && wholeStepsFrom(terms, tier.from) >= tier.from).toSorted((a, b) => a.from - b.from)
+  terms.tiers
+    .filter((tier) => tier.price > 0 && wholeStepsFrom(terms, tier.from) >= tier.from)
+    .toSorted((a, b) => a.from - b.from)

@@ -24,7 +24,13 @@ interface ProductCardProps {
 const SIZES = '(min-width: 64rem) 17rem, (min-width: 44rem) 24vw, 46vw'
 
 /** A product in a list or row: one link, one price, one control. Drawn again only when its own quantity changes. */
-export const ProductCard = memo(function ProductCard({ product, title: Title, place, row = 'produto', isFirst = false }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({
+  product,
+  title: Title,
+  place,
+  row = 'produto',
+  isFirst = false,
+}: ProductCardProps) {
   const { features } = useStoreData()
   const shown = useShownProduct(product)
   const anchor = `${row}-${product.slug}`
@@ -48,7 +54,8 @@ export const ProductCard = memo(function ProductCard({ product, title: Title, pl
 /** One badge at most: what keeps from buying comes before what invites to it. */
 function CardBadge({ product }: { readonly product: Product }) {
   const text = useText(buyingText)
-  if (product.availability !== 'available') return <span className={style.badge}>{text.availability[product.availability]}</span>
+  if (product.availability !== 'available')
+    return <span className={style.badge}>{text.availability[product.availability]}</span>
   if (product.isQuoteOnly) return <span className={style.badge}>{text.quoteOnly}</span>
   if (promotedFrom(product) === null) return null
   return (

@@ -22,7 +22,8 @@ export function ProductRow({ title, products, place, seeAll }: ProductRowProps) 
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const [edge, setEdge] = useState<'start' | 'end' | null>('start')
-  const turn = (direction: 1 | -1) => list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.9, behavior: 'smooth' })
+  const turn = (direction: 1 | -1) =>
+    list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.9, behavior: 'smooth' })
   return (
     <section className={style.row} aria-labelledby={id}>
       <header className={style.header}>
@@ -35,10 +36,22 @@ export function ProductRow({ title, products, place, seeAll }: ProductRowProps) 
           </Link>
         )}
         <div className={style.arrows} hidden={products.length <= 5}>
-          <button type="button" className={style.arrow} disabled={edge === 'start'} onClick={() => turn(-1)} aria-label={text.back(title)}>
+          <button
+            type="button"
+            className={style.arrow}
+            disabled={edge === 'start'}
+            onClick={() => turn(-1)}
+            aria-label={text.back(title)}
+          >
             <ChevronLeft aria-hidden />
           </button>
-          <button type="button" className={style.arrow} disabled={edge === 'end'} onClick={() => turn(1)} aria-label={text.forward(title)}>
+          <button
+            type="button"
+            className={style.arrow}
+            disabled={edge === 'end'}
+            onClick={() => turn(1)}
+            aria-label={text.forward(title)}
+          >
             <ChevronRight aria-hidden />
           </button>
         </div>

@@ -14,13 +14,32 @@ interface TraitFieldProps {
 }
 
 /** One of the fields that the supplier asks for besides (rules §1 "caracteristicas"). */
-export function TraitField({ trait: { name: label, hint, kind, choices, isRequired }, answer, ...input }: TraitFieldProps) {
+export function TraitField({
+  trait: { name: label, hint, kind, choices, isRequired },
+  answer,
+  ...input
+}: TraitFieldProps) {
   const field = { ...input, label, hint: hint || undefined, required: isRequired, defaultValue: answer }
   switch (kind) {
     case 'choice':
-      return <SelectField {...field} empty={text.choose} options={choices.map((choice) => ({ value: choice, label: choice }))} />
+      return (
+        <SelectField
+          {...field}
+          empty={text.choose}
+          options={choices.map((choice) => ({ value: choice, label: choice }))}
+        />
+      )
     case 'yes-no':
-      return <SelectField {...field} empty={text.choose} options={[{ value: 'yes', label: text.yes }, { value: 'no', label: text.no }]} />
+      return (
+        <SelectField
+          {...field}
+          empty={text.choose}
+          options={[
+            { value: 'yes', label: text.yes },
+            { value: 'no', label: text.no },
+          ]}
+        />
+      )
     case 'date':
       return <Field {...field} type="date" />
     case 'number':

@@ -24,7 +24,19 @@ export const handle: ScreenHandle<StaticPage> = {
       title: `${page.title} | ${store.name}`,
       canonical: path,
       ...(opening === undefined ? {} : { description: shortened(opening, DESCRIPTION_LENGTH) }),
-      ...(import.meta.env.SSR ? { structuredData: [breadcrumbData([{ name: text.home, path: '/' }, { name: page.title, path }], store)] } : {}),
+      ...(import.meta.env.SSR
+        ? {
+            structuredData: [
+              breadcrumbData(
+                [
+                  { name: text.home, path: '/' },
+                  { name: page.title, path },
+                ],
+                store,
+              ),
+            ],
+          }
+        : {}),
     }
   },
 }
@@ -32,10 +44,15 @@ export const handle: ScreenHandle<StaticPage> = {
 export async function loader(args: LoaderFunctionArgs): Promise<StaticPage> {
   const { call, supplier } = pageOf(args)
   try {
-    return decodeStaticPage(await call(staticPage, { params: { idfornecedor: supplier.id, slug: args.params.pagina ?? '' } }))
+    return decodeStaticPage(
+      await call(staticPage, { params: { idfornecedor: supplier.id, slug: args.params.pagina ?? '' } }),
+    )
   } catch (error) {
     if (error instanceof Refusal && error.status < SERVER_FAULT) throw error
-    throw new Refusal(SERVER_FAULT, { codigo: 'server.unavailable', mensagem: `${failureText.failure} ${failureText.failureHint}` })
+    throw new Refusal(SERVER_FAULT, {
+      codigo: 'server.unavailable',
+      mensagem: `${failureText.failure} ${failureText.failureHint}`,
+    })
   }
 }
 
@@ -49,7 +66,11 @@ const PageCarousels = lazy(() =>
 const neverChanges = () => () => undefined
 
 function AfterPage({ slug }: { readonly slug: string }) {
-  const isHydrated = useSyncExternalStore(neverChanges, () => true, () => false)
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
   return isHydrated ? (
     <Suspense>
       <PageCarousels slug={slug} />

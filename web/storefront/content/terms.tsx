@@ -8,7 +8,9 @@ import { pageOf } from '../../shared/page-context.ts'
 import { BodyText } from '../components/body-text.tsx'
 import style from './static-page.module.css'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.termsTitle} | ${store.name}`, canonical: '/termos' }) }
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${text.termsTitle} | ${store.name}`, canonical: '/termos' }),
+}
 
 /** `versao`: one of those that were in force before. */
 export function loader(args: LoaderFunctionArgs): Promise<TermsOfUse> {

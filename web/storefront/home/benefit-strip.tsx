@@ -5,7 +5,13 @@ import { useStoreData } from '../state/store-context.ts'
 import { benefitsOf, type Benefit } from './benefits.ts'
 import style from './benefit-strip.module.css'
 
-const ICONS: Record<Benefit['kind'], typeof Store> = { delivery: CalendarDays, pickup: Store, pix: QrCode, quotes: ClipboardPen, contact: Smile }
+const ICONS: Record<Benefit['kind'], typeof Store> = {
+  delivery: CalendarDays,
+  pickup: Store,
+  pix: QrCode,
+  quotes: ClipboardPen,
+  contact: Smile,
+}
 
 export function BenefitStrip() {
   const { supplier, features } = useStoreData()

@@ -8,6 +8,8 @@ const kinds = (...args: Parameters<typeof benefitsOf>) => benefitsOf(...args).ma
 
 test('a store names only what it offers', () => {
   expect(kinds(featuresOf(['has-delivery', 'has-collect']), { pix, contacts })).toEqual(['delivery', 'pickup', 'pix'])
-  expect(kinds(featuresOf(['has-collect', 'support-budget']), { pix: null, contacts: { ...contacts, hours: '8h às 18h' } })).toEqual(['pickup', 'quotes', 'contact'])
+  expect(
+    kinds(featuresOf(['has-collect', 'support-budget']), { pix: null, contacts: { ...contacts, hours: '8h às 18h' } }),
+  ).toEqual(['pickup', 'quotes', 'contact'])
   expect(kinds(featuresOf([]), { pix: null, contacts })).toEqual([])
 })

@@ -20,7 +20,12 @@ export function CategoryTiles() {
           <li key={category.id}>
             <Link to={`/categoria/${category.slug}`} className={style.tile}>
               {category.picture ? (
-                <Picture picture={category.picture} alt="" sizes="(min-width: 64rem) 10rem, 26vw" className={style.picture} />
+                <Picture
+                  picture={category.picture}
+                  alt=""
+                  sizes="(min-width: 64rem) 10rem, 26vw"
+                  className={style.picture}
+                />
               ) : (
                 <span className={style.letter} aria-hidden>
                   {category.name.charAt(0)}

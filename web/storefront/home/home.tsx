@@ -23,7 +23,13 @@ export function Component() {
   const { supplier, account, categories } = useStoreData()
   if (data.sections.length === 0 && categories.length === 0) return <NewStore name={supplier.name} />
   // Other data, such as a customer's after the sign-in, starts over.
-  return <Home key={`${viewerOf(account)} ${data.sections.map(({ id }) => id).join()}`} data={data} slogan={supplier.presentation.slogan} />
+  return (
+    <Home
+      key={`${viewerOf(account)} ${data.sections.map(({ id }) => id).join()}`}
+      data={data}
+      slogan={supplier.presentation.slogan}
+    />
+  )
 }
 
 /** A store without a department has nothing to sell yet. */

@@ -1,5 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link, redirect, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { cancelOrder, decodeOrder, orderDetail } from '#contract/order.ts'
 import { addCents } from '#domain/amounts.ts'
@@ -23,16 +31,21 @@ import { PixLater } from './pix-later.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { Steps } from './steps.tsx'
 
-export const handle: ScreenHandle<PlacedOrder> = { head: (order, store) => ({ title: `${text.number(order.number)} | ${store.name}` }) }
+export const handle: ScreenHandle<PlacedOrder> = {
+  head: (order, store) => ({ title: `${text.number(order.number)} | ${store.name}` }),
+}
 
 export async function loader(args: LoaderFunctionArgs): Promise<PlacedOrder> {
   await requireCustomer(args)
-  return decodeOrder(await pageOf(args).call(orderDetail, { params: { sessao: COOKIE_SESSION, numpedido: numberIn(args.params) } }))
+  return decodeOrder(
+    await pageOf(args).call(orderDetail, { params: { sessao: COOKIE_SESSION, numpedido: numberIn(args.params) } }),
+  )
 }
 
 function numberIn({ numpedido }: LoaderFunctionArgs['params']): number {
   const number = Number(numpedido)
-  if (!Number.isSafeInteger(number) || number < 1) throw new Refusal(404, { codigo: 'order.notFound', mensagem: text.notFound })
+  if (!Number.isSafeInteger(number) || number < 1)
+    throw new Refusal(404, { codigo: 'order.notFound', mensagem: text.notFound })
   return number
 }
 

@@ -3,8 +3,16 @@ import type { PlacedOrder } from '#domain/order/placed-order.ts'
 import { orderFacts } from './order-facts.ts'
 
 const order = {
-  status: 'placed', deliveryType: 'delivery', deliveryName: 'Entrega em casa', deliveryPeriod: '8h às 18h', deliveryDate: '2026-11-25',
-  destination: { name: 'Casa', text: 'Rua Harmonia, 123' }, paymentName: 'Pix', paymentState: 'open', customerOrderNumber: '', note: 'Portão azul',
+  status: 'placed',
+  deliveryType: 'delivery',
+  deliveryName: 'Entrega em casa',
+  deliveryPeriod: '8h às 18h',
+  deliveryDate: '2026-11-25',
+  destination: { name: 'Casa', text: 'Rua Harmonia, 123' },
+  paymentName: 'Pix',
+  paymentState: 'open',
+  customerOrderNumber: '',
+  note: 'Portão azul',
   placedBy: { as: 'customer', name: 'Ana', apiKeyId: null },
   traits: [
     { id: '1', name: 'Tem doca?', kind: 'yes-no', value: 'no' },
@@ -16,8 +24,15 @@ const order = {
 
 test('what there is to know of an order, without what is empty', () => {
   expect(orderFacts(order)).toEqual([
-    ['Entrega', 'Entrega em casa, 8h às 18h'], ['Casa', 'Rua Harmonia, 123'], ['Data', '25/11/2026'], ['Pagamento', 'Pix – Em aberto'],
-    ['Tem doca?', 'Não'], ['Caixas', '2,5'], ['Evento', '24/12/2026'], ['Se faltar', 'Avisar'], ['Observação', 'Portão azul'],
+    ['Entrega', 'Entrega em casa, 8h às 18h'],
+    ['Casa', 'Rua Harmonia, 123'],
+    ['Data', '25/11/2026'],
+    ['Pagamento', 'Pix – Em aberto'],
+    ['Tem doca?', 'Não'],
+    ['Caixas', '2,5'],
+    ['Evento', '24/12/2026'],
+    ['Se faltar', 'Avisar'],
+    ['Observação', 'Portão azul'],
   ])
 })
 
@@ -28,5 +43,8 @@ test('somebody else who placed it is named', () => {
 
 test('a cancelled order leaves nothing open', () => {
   expect(orderFacts({ ...order, status: 'cancelled' })).toContainEqual(['Pagamento', 'Pix'])
-  expect(orderFacts({ ...order, status: 'cancelled', paymentState: 'refunded' })).toContainEqual(['Pagamento', 'Pix – Devolvido'])
+  expect(orderFacts({ ...order, status: 'cancelled', paymentState: 'refunded' })).toContainEqual([
+    'Pagamento',
+    'Pix – Devolvido',
+  ])
 })

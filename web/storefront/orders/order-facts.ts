@@ -24,7 +24,9 @@ export function orderFacts(order: PlacedOrder): Fact[] {
 
 /** A cancelled order leaves nothing open. */
 function paymentText({ status, paymentName, paymentState }: PlacedOrder): string {
-  return status === 'cancelled' && paymentState === 'open' ? paymentName : `${paymentName} – ${text.paymentState[paymentState]}`
+  return status === 'cancelled' && paymentState === 'open'
+    ? paymentName
+    : `${paymentName} – ${text.paymentState[paymentState]}`
 }
 
 function traitText({ kind, value }: KeptTrait): string {

@@ -31,7 +31,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<OrderPage> {
     params: { idcliente: customerId },
     query: { page: Math.min(page, 10_000), limit: ORDERS_PER_PAGE },
   })
-  return { orders: wire.pedidos.map(decodeOrderSummary), page: wire.page, pages: Math.max(1, Math.ceil(wire.total / wire.limit)) }
+  return {
+    orders: wire.pedidos.map(decodeOrderSummary),
+    page: wire.page,
+    pages: Math.max(1, Math.ceil(wire.total / wire.limit)),
+  }
 }
 
 export function Component() {
@@ -53,7 +57,12 @@ export function Component() {
           </li>
         ))}
       </ul>
-      <Pages page={page} pages={pages} pathOf={(to) => `?pagina=${to}`} texts={{ pages: text.pages, previous: text.newer, next: text.older, pageOf: text.pageOf }} />
+      <Pages
+        page={page}
+        pages={pages}
+        pathOf={(to) => `?pagina=${to}`}
+        texts={{ pages: text.pages, previous: text.newer, next: text.older, pageOf: text.pageOf }}
+      />
     </div>
   )
 }
@@ -61,7 +70,11 @@ export function Component() {
 function OrderCard({ order }: { readonly order: OrderSummary }) {
   const hidden = order.lineCount - order.pictures.length
   return (
-    <Link to={`/pedidos/${order.number}`} className={`${surface.card} ${style.card}`} aria-label={text.open(order.number)}>
+    <Link
+      to={`/pedidos/${order.number}`}
+      className={`${surface.card} ${style.card}`}
+      aria-label={text.open(order.number)}
+    >
       <div className={style.head}>
         <strong>{text.number(order.number)}</strong>
         <StatusBadge status={order.status} />

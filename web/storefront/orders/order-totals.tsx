@@ -15,7 +15,15 @@ export function OrderTotals({ order }: { readonly order: PlacedOrder }) {
   )
 }
 
-function Row({ name, value, isTotal = false }: { readonly name: string; readonly value: string; readonly isTotal?: boolean }) {
+function Row({
+  name,
+  value,
+  isTotal = false,
+}: {
+  readonly name: string
+  readonly value: string
+  readonly isTotal?: boolean
+}) {
   return (
     <div className={isTotal ? style.total : undefined}>
       <dt>{name}</dt>

@@ -8,5 +8,9 @@ export function PixModal({ about = '' }: { readonly about?: string | undefined }
   const { account, call } = useStoreData()
   const idclient = account?.customerId
   if (!idclient) return null
-  return <AsyncContent ask={() => call(generateReceipt, { params: { numorder: Number(about), idclient } })}>{(receipt) => <PixPayment receipt={receipt} isInModal />}</AsyncContent>
+  return (
+    <AsyncContent ask={() => call(generateReceipt, { params: { numorder: Number(about), idclient } })}>
+      {(receipt) => <PixPayment receipt={receipt} isInModal />}
+    </AsyncContent>
+  )
 }

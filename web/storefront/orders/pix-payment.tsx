@@ -13,7 +13,13 @@ import style from './pix-payment.module.css'
 const QUIET_ZONE = 4
 
 /** The code that a bank's app reads, and the same as text for whoever holds one phone only. */
-export function PixPayment({ receipt, isInModal = false }: { readonly receipt: Receipt; readonly isInModal?: boolean }) {
+export function PixPayment({
+  receipt,
+  isInModal = false,
+}: {
+  readonly receipt: Receipt
+  readonly isInModal?: boolean
+}) {
   const [copied, setCopied] = useState<'yes' | 'failed' | null>(null)
   const code = useRef<HTMLTextAreaElement>(null)
   const { size, data } = encode(receipt.pixCopiaECola, { ecc: 'M', border: QUIET_ZONE })
@@ -33,7 +39,13 @@ export function PixPayment({ receipt, isInModal = false }: { readonly receipt: R
     <section className={style.pix} aria-label={text.pixTitle} data-bare={isInModal || undefined}>
       {!isInModal && <h2>{text.pixTitle}</h2>}
       <p className={style.how}>{text.pixHow}</p>
-      <svg className={style.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={text.pixQr(amount)} shapeRendering="crispEdges">
+      <svg
+        className={style.qr}
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={text.pixQr(amount)}
+        shapeRendering="crispEdges"
+      >
         <path d={qrPath(data)} />
       </svg>
       <dl className={style.facts}>
@@ -48,7 +60,13 @@ export function PixPayment({ receipt, isInModal = false }: { readonly receipt: R
       </dl>
       <label className={style.code}>
         <span>{text.pixCode}</span>
-        <textarea ref={code} readOnly rows={3} value={receipt.pixCopiaECola} onFocus={(event) => event.target.select()} />
+        <textarea
+          ref={code}
+          readOnly
+          rows={3}
+          value={receipt.pixCopiaECola}
+          onFocus={(event) => event.target.select()}
+        />
       </label>
       <Button isWide onClick={() => void copy()}>
         <Copy size={18} aria-hidden /> {copied === 'yes' ? text.copied : text.copy}

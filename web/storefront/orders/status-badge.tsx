@@ -15,4 +15,6 @@ const TONE: Record<OrderStatus, Tone> = {
   delivered: 'good',
 }
 
-export const StatusBadge = ({ status }: { readonly status: OrderStatus }) => <Badge tone={TONE[status]}>{statusText[status].name}</Badge>
+export const StatusBadge = ({ status }: { readonly status: OrderStatus }) => (
+  <Badge tone={TONE[status]}>{statusText[status].name}</Badge>
+)

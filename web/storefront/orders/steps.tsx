@@ -12,7 +12,13 @@ export function Steps({ order }: { readonly order: PlacedOrder }) {
       {orderSteps(order).map((step) => {
         const event = order.events.findLast((one) => one.to === step.status)
         return (
-          <li key={step.status} className={style.step} data-state={step.state} data-status={step.status} aria-current={step.state === 'current' ? 'step' : undefined}>
+          <li
+            key={step.status}
+            className={style.step}
+            data-state={step.state}
+            data-status={step.status}
+            aria-current={step.state === 'current' ? 'step' : undefined}
+          >
             <span className={style.mark} aria-hidden>
               {step.status === 'cancelled' ? <X size={16} /> : step.state === 'done' ? <Check size={16} /> : null}
             </span>

@@ -21,13 +21,16 @@ interface Submission {
   readonly receipt: Receipt | null
 }
 
-export const handle: ScreenHandle<Submission> = { head: ({ order }, store) => ({ title: `${text.number(order.number)} | ${store.name}` }) }
+export const handle: ScreenHandle<Submission> = {
+  head: ({ order }, store) => ({ title: `${text.number(order.number)} | ${store.name}` }),
+}
 
 export async function loader(args: LoaderFunctionArgs): Promise<Submission> {
   const { customerId } = await requireCustomer(args)
   const { call } = pageOf(args)
   const number = Number(args.params.numpedido)
-  if (!Number.isSafeInteger(number) || number < 1) throw new Refusal(404, { codigo: 'order.notFound', mensagem: text.notFound })
+  if (!Number.isSafeInteger(number) || number < 1)
+    throw new Refusal(404, { codigo: 'order.notFound', mensagem: text.notFound })
   const order = decodeOrder(await call(orderDetail, { params: { sessao: COOKIE_SESSION, numpedido: number } }))
   return { order, receipt: isDueByPix(order) ? await receiptOf(call, number, customerId) : null }
 }

@@ -9,9 +9,12 @@ describe('a campaign', () => {
     ])
   })
 
-  test.each(['', '?q=utm_source', '?utm_=x', '?utm_a=b%20c'.replace('utm_a', 'xutm_a'), '?utm_a-b=1'])('is not in %s', (search) => {
-    expect(campaignCookies(search)).toEqual([])
-  })
+  test.each(['', '?q=utm_source', '?utm_=x', '?utm_a=b%20c'.replace('utm_a', 'xutm_a'), '?utm_a-b=1'])(
+    'is not in %s',
+    (search) => {
+      expect(campaignCookies(search)).toEqual([])
+    },
+  )
 
   test('is bounded, however long the address', () => {
     const search = `?${Array.from({ length: 30 }, (_, index) => `utm_p${index}=${'🛒'.repeat(300)}`).join('&')}`

@@ -26,12 +26,16 @@ export async function putOnRecord(store: Chooser): Promise<void> {
   const consent = parseConsent(digits)
   if (!person || !consent || recordedFor === person) return
   try {
-    await store.call(recordConsent, { params: { sessao: COOKIE_SESSION, idfornecedor: store.supplier.id }, body: encodeConsent(consent, CONSENT_VERSION) })
+    await store.call(recordConsent, {
+      params: { sessao: COOKIE_SESSION, idfornecedor: store.supplier.id },
+      body: encodeConsent(consent, CONSENT_VERSION),
+    })
   } catch {
     // It holds all the same, and the next page tries again.
     return
   }
-  if (storedConsent(store.supplier.id)?.startsWith(consentDigits(consent))) keep(store, `${consentDigits(consent)} ${person}`)
+  if (storedConsent(store.supplier.id)?.startsWith(consentDigits(consent)))
+    keep(store, `${consentDigits(consent)} ${person}`)
 }
 
 function keep({ supplier }: Chooser, value: string): boolean {

@@ -1,6 +1,13 @@
 import { useState, useSyncExternalStore, type FormEvent } from 'react'
 import { useStore } from 'zustand'
-import { CONSENT_SLOTS, EVERYTHING, ONLY_NECESSARY, parseConsent, startingConsent, type Consent } from '#domain/privacy/consent.ts'
+import {
+  CONSENT_SLOTS,
+  EVERYTHING,
+  ONLY_NECESSARY,
+  parseConsent,
+  startingConsent,
+  type Consent,
+} from '#domain/privacy/consent.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/privacy.ts'
 import { consentInForce } from '../../shared/stored-consent.ts'
@@ -19,7 +26,11 @@ const neverChanges = () => () => undefined
 
 /** What this browser may keep: each slot by itself, and changed as easily as it was chosen. */
 export function Component() {
-  const isInBrowser = useSyncExternalStore(neverChanges, () => true, () => false)
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
   return (
     <div className={style.page}>
       <h1>{text.preferencesTitle}</h1>
@@ -46,7 +57,12 @@ function Preferences() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    choose({ necessary: form.has('necessary'), session: form.has('session'), performance: form.has('performance'), personalisation: form.has('personalisation') })
+    choose({
+      necessary: form.has('necessary'),
+      session: form.has('session'),
+      performance: form.has('performance'),
+      personalisation: form.has('personalisation'),
+    })
   }
   return (
     <form className={style.form} onSubmit={submit}>
@@ -61,7 +77,13 @@ function Preferences() {
           {text.onlyNecessary}
         </Button>
       </div>
-      <div role="status">{outcome && <Notice kind={outcome === 'saved' ? 'success' : 'warning'} isLive={false}>{text[outcome]}</Notice>}</div>
+      <div role="status">
+        {outcome && (
+          <Notice kind={outcome === 'saved' ? 'success' : 'warning'} isLive={false}>
+            {text[outcome]}
+          </Notice>
+        )}
+      </div>
     </form>
   )
 }

@@ -11,7 +11,12 @@ export const loader = () => null
 /** Where "no" leads: nothing of it is kept, so that whoever answered by mistake is asked again. */
 export function Component() {
   return (
-    <EmptyState isHeading icon={<HeartHandshake size={36} aria-hidden />} title={text.underAgeTitle} text={text.underAge}>
+    <EmptyState
+      isHeading
+      icon={<HeartHandshake size={36} aria-hidden />}
+      title={text.underAgeTitle}
+      text={text.underAge}
+    >
       <p>{text.underAgeMistake}</p>
       <ButtonLink to="/" look="secondary">
         {text.answerAgain}

@@ -11,10 +11,12 @@ export function buyingRules({ terms, unit }: Pick<Product, 'terms' | 'unit'>, te
   const rules: string[] = []
   if (range.step !== ONE_UNIT) rules.push(text.step(formatAmount(range.step, unit)))
   if (range.lowest > range.step) rules.push(text.least(formatAmount(range.lowest, unit)))
-  if (terms.maxPerOrder !== null && range.highest < MAX_QUANTITY) rules.push(text.most(formatAmount(range.highest, unit)))
+  if (terms.maxPerOrder !== null && range.highest < MAX_QUANTITY)
+    rules.push(text.most(formatAmount(range.highest, unit)))
   if (terms.incrementMultiple !== null && terms.incrementMultiple > ONE_UNIT) {
     rules.push(text.multiple(formatQuantity(terms.incrementMultiple), text.units[unit] ?? unit))
   }
-  if (terms.packagingPrice !== null && terms.packagingPrice > 0) rules.push(text.giftWrapPrice(formatPrice(terms.packagingPrice), unit))
+  if (terms.packagingPrice !== null && terms.packagingPrice > 0)
+    rules.push(text.giftWrapPrice(formatPrice(terms.packagingPrice), unit))
   return rules
 }

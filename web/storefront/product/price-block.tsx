@@ -29,7 +29,9 @@ export function PriceBlock({ product }: { readonly product: Product }) {
             <span className="visually-hidden">{text.was} </span>
             {formatPrice(before)}
           </s>
-          <span className={style.saves}>{text.saves(formatPrice((before - terms.price) as UnitPrice), percentOff(before, terms.price))}</span>
+          <span className={style.saves}>
+            {text.saves(formatPrice((before - terms.price) as UnitPrice), percentOff(before, terms.price))}
+          </span>
         </p>
       )}
       <p className={style.now}>

@@ -49,4 +49,5 @@ export function ProductAbout({ product }: { readonly product: ProductDetail }) {
   )
 }
 
-const paragraphsOf = (description: string): string[] => description.split(/\n+/).filter((paragraph) => paragraph.trim() !== '')
+const paragraphsOf = (description: string): string[] =>
+  description.split(/\n+/).filter((paragraph) => paragraph.trim() !== '')

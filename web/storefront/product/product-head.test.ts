@@ -12,25 +12,53 @@ const store: StoreHead = {
   pictureUrl: (picture, size) => `https://loja.exemplo/${picture}-${size}.webp`,
 }
 const coffee: ProductDetail = {
-  id: 'p', code: 'CF001', gtin: '7891000100103', slug: 'cafe', name: 'Café', brand: 'Serra Alta', unit: 'un', packaging: '500 g',
-  picture: 'loja/cafe', availability: 'last-units', isQuoteOnly: false, tags: [], previousPrice: null, uninvoicedPrice: null,
-  description: 'Torra média.', categories: [{ id: '1', slug: 'cafes', name: 'Cafés' }], similar: [],
+  id: 'p',
+  code: 'CF001',
+  gtin: '7891000100103',
+  slug: 'cafe',
+  name: 'Café',
+  brand: 'Serra Alta',
+  unit: 'un',
+  packaging: '500 g',
+  picture: 'loja/cafe',
+  availability: 'last-units',
+  isQuoteOnly: false,
+  tags: [],
+  previousPrice: null,
+  uninvoicedPrice: null,
+  description: 'Torra média.',
+  categories: [{ id: '1', slug: 'cafes', name: 'Cafés' }],
+  similar: [],
   terms: {
-    id: 'p', name: 'Café', price: unitPriceFromReais(24.9), wholesalePrice: null, wholesaleMinimum: null, incrementMultiple: null,
-    granularity: null, minPerOrder: null, maxPerOrder: null, packagingPrice: null, tiers: [],
+    id: 'p',
+    name: 'Café',
+    price: unitPriceFromReais(24.9),
+    wholesalePrice: null,
+    wholesaleMinimum: null,
+    incrementMultiple: null,
+    granularity: null,
+    minPerOrder: null,
+    maxPerOrder: null,
+    packagingPrice: null,
+    tiers: [],
   },
 }
 
 describe('what search engines learn of a product', () => {
   test('is its brand, codes, picture and offer', () => {
     expect(productData(coffee, store)).toMatchObject({
-      sku: 'CF001', gtin13: '7891000100103', brand: { name: 'Serra Alta' }, image: 'https://loja.exemplo/loja/cafe-800.webp',
+      sku: 'CF001',
+      gtin13: '7891000100103',
+      brand: { name: 'Serra Alta' },
+      image: 'https://loja.exemplo/loja/cafe-800.webp',
       offers: { price: '24.90', priceCurrency: 'BRL', availability: 'https://schema.org/LimitedAvailability' },
     })
   })
 
   test('has the price that the page shows', () => {
-    expect(productData(coffee, { ...store, adjustment: basisPoints(-1000) })).toMatchObject({ offers: { price: '22.41' } })
+    expect(productData(coffee, { ...store, adjustment: basisPoints(-1000) })).toMatchObject({
+      offers: { price: '22.41' },
+    })
   })
 
   test('leaves the price out where visitors may not see it', () => {

@@ -22,7 +22,9 @@ export const productHead = (product: ProductDetail, store: StoreHead): Head => (
   canonical: productPath(product),
   picture: product.picture ?? undefined,
   // Only search engines read it, and they read the page that the server sends.
-  structuredData: import.meta.env.SSR ? [productData(product, store), breadcrumbData(productSteps(product), store)] : undefined,
+  structuredData: import.meta.env.SSR
+    ? [productData(product, store), breadcrumbData(productSteps(product), store)]
+    : undefined,
 })
 
 const AVAILABILITY: Record<Availability, string> = {

@@ -11,7 +11,8 @@ import style from './acting-banner.module.css'
 export function ActingBanner() {
   const { account } = useStoreData()
   const here = useCurrentPath()
-  if (!account || account.role === 'customer' || account.role === 'linked-user' || account.role === 'api-key') return null
+  if (!account || account.role === 'customer' || account.role === 'linked-user' || account.role === 'api-key')
+    return null
   if (account.role !== 'representative') {
     // It speaks of the products; the back office and the own account have none.
     if (/^\/(?:gestao|conta)\b/.test(here)) return null

@@ -49,7 +49,11 @@ export function ClientCard({ client, isCurrent, isBusy, returnTo }: ClientCardPr
         </div>
         <div>
           <dt>{text.credit}</dt>
-          <dd>{client.creditLimit > 0 ? text.creditOf(formatCents(client.creditAvailable), formatCents(client.creditLimit)) : text.noCredit}</dd>
+          <dd>
+            {client.creditLimit > 0
+              ? text.creditOf(formatCents(client.creditAvailable), formatCents(client.creditLimit))
+              : text.noCredit}
+          </dd>
         </div>
         <div>
           <dt>{text.cart}</dt>

@@ -1,5 +1,12 @@
 import { Users } from 'lucide-react'
-import { redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { authenticateRepresentative } from '#contract/access.ts'
 import { Refusal } from '#contract/client.ts'
 import { CLIENTS_PER_PAGE, decodeClient, listClients } from '#contract/representative.ts'
@@ -41,7 +48,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<ClientList> {
     params: { idfornecedor: supplier.id, idrepresentante: who.loginId },
     query: { limit: CLIENTS_PER_PAGE, offset: (page - 1) * CLIENTS_PER_PAGE, ...(search ? { search } : {}) },
   })
-  return { clients: wire.clientes.map(decodeClient), total: wire.total, search, page, returnTo: returnPath(url.searchParams) }
+  return {
+    clients: wire.clientes.map(decodeClient),
+    total: wire.total,
+    search,
+    page,
+    returnTo: returnPath(url.searchParams),
+  }
 }
 
 /** Chooses a client, and goes shopping; or leaves the one that was chosen. */
@@ -51,7 +64,14 @@ export async function action(args: ActionFunctionArgs): Promise<{ message: strin
   try {
     await call(authenticateRepresentative, {
       params: { sessao: COOKIE_SESSION },
-      body: { cpf: '', senha: '', idfornecedor: supplier.id, tokenOrigin: 'commerce', loginAsRepresentante: true, idcliente: idcliente || null },
+      body: {
+        cpf: '',
+        senha: '',
+        idfornecedor: supplier.id,
+        tokenOrigin: 'commerce',
+        loginAsRepresentante: true,
+        idcliente: idcliente || null,
+      },
     })
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) return redirect(signInPath('/representante'))
@@ -69,7 +89,9 @@ export function Component() {
   const chosen = navigation.formMethod === 'POST' ? navigation.formData?.get('idcliente') : null
 
   if (total === 0 && search === '') {
-    return <EmptyState isHeading icon={<Users size={36} aria-hidden />} title={text.noClientsTitle} text={text.noClients} />
+    return (
+      <EmptyState isHeading icon={<Users size={36} aria-hidden />} title={text.noClientsTitle} text={text.noClients} />
+    )
   }
   return (
     <div className={style.screen}>
@@ -92,12 +114,22 @@ export function Component() {
         <ul className={style.list}>
           {clients.map((client) => (
             <li key={client.id}>
-              <ClientCard client={client} isCurrent={client.id === account?.customerId} isBusy={chosen === client.id} returnTo={returnTo} />
+              <ClientCard
+                client={client}
+                isCurrent={client.id === account?.customerId}
+                isBusy={chosen === client.id}
+                returnTo={returnTo}
+              />
             </li>
           ))}
         </ul>
       )}
-      <Pages page={page} pages={Math.ceil(total / CLIENTS_PER_PAGE)} pathOf={(to) => listSearch({ search, returnTo }, to)} texts={text} />
+      <Pages
+        page={page}
+        pages={Math.ceil(total / CLIENTS_PER_PAGE)}
+        pathOf={(to) => listSearch({ search, returnTo }, to)}
+        texts={text}
+      />
     </div>
   )
 }

@@ -20,10 +20,19 @@ export function SearchForm({ search, returnTo }: ClientSearch) {
 
   const searchSoon = (typed: string) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void navigate(listSearch({ search: typed.trim(), returnTo }), { replace: true, preventScrollReset: true }), SEARCH_DELAY_MS)
+    timer.current = setTimeout(
+      () => void navigate(listSearch({ search: typed.trim(), returnTo }), { replace: true, preventScrollReset: true }),
+      SEARCH_DELAY_MS,
+    )
   }
   return (
-    <Form method="get" action="/representante" role="search" className={style.form} onSubmit={() => clearTimeout(timer.current)}>
+    <Form
+      method="get"
+      action="/representante"
+      role="search"
+      className={style.form}
+      onSubmit={() => clearTimeout(timer.current)}
+    >
       {returnTo !== '/' && <input type="hidden" name="voltar" value={returnTo} />}
       <label className={style.label} htmlFor="busca">
         {text.search}

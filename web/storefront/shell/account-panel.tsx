@@ -32,7 +32,11 @@ export function AccountPanel() {
       {account.customerId !== null && (
         <ul className={style.buying}>
           <li>
-            <Link to="/finalizar" aria-haspopup="dialog" onClick={openModalOnClick(() => (isWide() ? 'menu-payment' : 'mobile-payment'), '/finalizar')}>
+            <Link
+              to="/finalizar"
+              aria-haspopup="dialog"
+              onClick={openModalOnClick(() => (isWide() ? 'menu-payment' : 'mobile-payment'), '/finalizar')}
+            >
               <CreditCard size={20} aria-hidden /> {modals.menu.payment}
             </Link>
           </li>

@@ -25,7 +25,18 @@ export function AfterHydration() {
   const person = account === null ? null : (account.customerId ?? account.loginId)
   const { requiresPriorConsent } = features
 
-  useEffect(() => persistState({ cart, supplierId: supplier.id, companyId: supplier.companyId, requiresPriorConsent, basename, person }), [cart, supplier.id, supplier.companyId, requiresPriorConsent, basename, person])
+  useEffect(
+    () =>
+      persistState({
+        cart,
+        supplierId: supplier.id,
+        companyId: supplier.companyId,
+        requiresPriorConsent,
+        basename,
+        person,
+      }),
+    [cart, supplier.id, supplier.companyId, requiresPriorConsent, basename, person],
+  )
 
   useEffect(() => {
     consentChoice.setState({ digits: storedConsent(supplier.id) })
@@ -33,7 +44,8 @@ export function AfterHydration() {
 
   // What the store keeps itself is the later choice.
   useEffect(() => {
-    if (keptPlace !== null && deliveryChoice.getState().place === null) chooseDelivery({ place: placeOfVisitor(keptPlace) })
+    if (keptPlace !== null && deliveryChoice.getState().place === null)
+      chooseDelivery({ place: placeOfVisitor(keptPlace) })
   }, [keptPlace])
 
   // Whoever signed in meanwhile made the choice too; what is on record already is seen at once.

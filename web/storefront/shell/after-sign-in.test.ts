@@ -7,11 +7,13 @@ afterEach(() => void vi.useRealTimers())
 function watched(outcome: () => Promise<void> = () => Promise.resolve()) {
   const loaded: string[] = []
   const signals: AbortSignal[] = []
-  const load = (what: string): Load => (signal) => {
-    loaded.push(what)
-    signals.push(signal)
-    return outcome()
-  }
+  const load =
+    (what: string): Load =>
+    (signal) => {
+      loaded.push(what)
+      signals.push(signal)
+      return outcome()
+    }
   return { loaded, signals, loads: { invoices: load('invoices'), addresses: load('addresses') } }
 }
 

@@ -51,17 +51,21 @@ export function CustomerPreload() {
 /** One invoice stands for all of them: the sums are of all, and the list has a screen of its own. */
 const NEXT_DUE = encodeInvoiceQuestion({ isOpenOnly: true, page: 1, pageSize: 1 })
 
-const loadBalance = ({ call, supplier }: StoreValue, customerId: string): Load => async (signal) => {
-  const params = { sessao: sessionSegment(customerId), idfornecedor: supplier.id, idcliente: customerId }
-  knowBalance(customerId, decodeBalance(await call(customerInvoices, { params, query: NEXT_DUE }, { signal })))
-}
+const loadBalance =
+  ({ call, supplier }: StoreValue, customerId: string): Load =>
+  async (signal) => {
+    const params = { sessao: sessionSegment(customerId), idfornecedor: supplier.id, idcliente: customerId }
+    knowBalance(customerId, decodeBalance(await call(customerInvoices, { params, query: NEXT_DUE }, { signal })))
+  }
 
 /** Whoever chose no address yet gets the one that the store's rules choose. A CEP stays where none does. */
-const loadFirstAddress = ({ call, features }: StoreValue): Load => async (signal) => {
-  const isOpen = () => !deliveryChoice.getState().place?.addressId
-  if (!isOpen()) return
-  const addresses = (await call(listAddresses, { params: { sessao: COOKIE_SESSION } }, { signal })).map(decodeAddress)
-  const given = deliveryChoice.getState().place?.postalCode
-  const first = addresses.find(({ postalCode }) => postalCode === given) ?? selectedAddress(addresses, features, null)
-  if (first && isOpen()) chooseDelivery({ place: placeOfAddress(first) })
-}
+const loadFirstAddress =
+  ({ call, features }: StoreValue): Load =>
+  async (signal) => {
+    const isOpen = () => !deliveryChoice.getState().place?.addressId
+    if (!isOpen()) return
+    const addresses = (await call(listAddresses, { params: { sessao: COOKIE_SESSION } }, { signal })).map(decodeAddress)
+    const given = deliveryChoice.getState().place?.postalCode
+    const first = addresses.find(({ postalCode }) => postalCode === given) ?? selectedAddress(addresses, features, null)
+    if (first && isOpen()) chooseDelivery({ place: placeOfAddress(first) })
+  }

@@ -13,7 +13,12 @@ export function DocumentHead() {
     const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
     // The server said which host is the store's; that of the address bar may be another name of the same machine.
     const { origin } = new URL(canonical?.href ?? location.href)
-    const head = headOf(matches.map((match) => ({ route: { id: match.id, handle: match.handle } })), data, null, { supplier, basename, origin })
+    const head = headOf(
+      matches.map((match) => ({ route: { id: match.id, handle: match.handle } })),
+      data,
+      null,
+      { supplier, basename, origin },
+    )
     // A screen that could not be loaded says in its heading what is the matter.
     const heading = matches.at(-1)?.loaderData === undefined ? document.querySelector('main h1')?.textContent : null
     document.title = heading ? `${heading} | ${supplier.name}` : head.title

@@ -41,9 +41,9 @@ export function Footer() {
               <a href={`mailto:${contacts.email}`}>{contacts.email}</a>
             </li>
             {contacts.phone && (
-            <li>
-              <a href={`tel:${contacts.phone.replace(/[^+\d]/g, '')}`}>{contacts.phone}</a>
-            </li>
+              <li>
+                <a href={`tel:${contacts.phone.replace(/[^+\d]/g, '')}`}>{contacts.phone}</a>
+              </li>
             )}
             {contacts.whatsapp && (
               <li>

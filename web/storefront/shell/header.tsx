@@ -20,7 +20,13 @@ export function Header() {
   return (
     <header className={style.header}>
       <div className={style.row}>
-        <button type="button" className={style.menu} onClick={() => openModal('menu', '/produtos')} aria-label={text.menu} aria-haspopup="dialog">
+        <button
+          type="button"
+          className={style.menu}
+          onClick={() => openModal('menu', '/produtos')}
+          aria-label={text.menu}
+          aria-haspopup="dialog"
+        >
           <Menu aria-hidden />
         </button>
         <Link to="/" className={style.logo}>
@@ -28,12 +34,24 @@ export function Header() {
         </Link>
         <SearchBox />
         {account ? (
-          <Link to="/conta" className={style.account} onClick={openModalOnClick(() => 'menu-login', '/conta')} aria-label={text.accountOf(account.name)} aria-haspopup="dialog">
+          <Link
+            to="/conta"
+            className={style.account}
+            onClick={openModalOnClick(() => 'menu-login', '/conta')}
+            aria-label={text.accountOf(account.name)}
+            aria-haspopup="dialog"
+          >
             <UserRound aria-hidden />
             <span>{account.name.split(' ', 1)}</span>
           </Link>
         ) : (
-          <Link to={signIn} className={style.account} onClick={openModalOnClick(() => 'login', signIn)} aria-label={text.signIn} aria-haspopup="dialog">
+          <Link
+            to={signIn}
+            className={style.account}
+            onClick={openModalOnClick(() => 'login', signIn)}
+            aria-label={text.signIn}
+            aria-haspopup="dialog"
+          >
             <UserRound aria-hidden />
             <span>{text.signIn}</span>
           </Link>
@@ -52,7 +70,12 @@ export function Header() {
 function ReceiveButton({ to }: { readonly to: string }) {
   const { features } = useStoreData()
   return (
-    <Link to={to} className={style.receive} onClick={openModalOnClick(() => (isWide() ? 'menu-address' : 'mobile-address'), to)} aria-haspopup="dialog">
+    <Link
+      to={to}
+      className={style.receive}
+      onClick={openModalOnClick(() => (isWide() ? 'menu-address' : 'mobile-address'), to)}
+      aria-haspopup="dialog"
+    >
       <MapPin size={18} aria-hidden />
       <span>{receiveLabel(useDeliveryChoice(), features)}</span>
     </Link>
@@ -65,7 +88,12 @@ function PriceSwitch() {
   const method = usePricingMethod()
   if (!prices || !method || prices.methods.length < 2) return null
   return (
-    <Link to="/finalizar" className={style.prices} onClick={openModalOnClick(() => (isWide() ? 'menu-payment' : 'mobile-payment'), '/finalizar')} aria-haspopup="dialog">
+    <Link
+      to="/finalizar"
+      className={style.prices}
+      onClick={openModalOnClick(() => (isWide() ? 'menu-payment' : 'mobile-payment'), '/finalizar')}
+      aria-haspopup="dialog"
+    >
       <span className={style.method}>
         {text.pricesFor} <strong>{method.name}</strong>
       </span>
@@ -78,7 +106,12 @@ function PriceSwitch() {
 function CartButton() {
   const { totals, count } = useCartView()
   return (
-    <Link to="/carrinho" className={style.cart} aria-label={text.cartWith(count)} onClick={openModalOnClick(() => (isWide() ? 'cart' : null), '/carrinho')}>
+    <Link
+      to="/carrinho"
+      className={style.cart}
+      aria-label={text.cartWith(count)}
+      onClick={openModalOnClick(() => (isWide() ? 'cart' : null), '/carrinho')}
+    >
       <ShoppingCart aria-hidden />
       {count > 0 && <span className={style.badge}>{count}</span>}
       {count > 0 && <span className={style.total}>{formatCents(totals.total)}</span>}

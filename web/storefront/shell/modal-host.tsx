@@ -7,7 +7,9 @@ import { modalRequest, type ModalRequest } from '../state/modal.ts'
 const Modals = lazy(() =>
   import('./modals.tsx').then(
     ({ Modals }) => ({ default: Modals }),
-    () => ({ default: ({ request }: { readonly request: ModalRequest }) => request.name && <Navigate to={request.screen} /> }),
+    () => ({
+      default: ({ request }: { readonly request: ModalRequest }) => request.name && <Navigate to={request.screen} />,
+    }),
   ),
 )
 

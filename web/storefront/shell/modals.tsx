@@ -11,7 +11,13 @@ type Content = ComponentType<Pick<OpenModal, 'screen' | 'about'>>
 
 /** Where its file cannot be fetched, the screen serves. */
 const AsScreen: Content = ({ screen }) => <Navigate to={screen} />
-const content = (load: () => Promise<Content>): Content => lazy(() => load().then((Part) => ({ default: Part }), () => ({ default: AsScreen })))
+const content = (load: () => Promise<Content>): Content =>
+  lazy(() =>
+    load().then(
+      (Part) => ({ default: Part }),
+      () => ({ default: AsScreen }),
+    ),
+  )
 
 const receive = content(async () => (await import('../account/receiving/receive-panel.tsx')).ReceivePanel)
 const payment = content(async () => (await import('../checkout/payment-panel.tsx')).PaymentPanel)
@@ -48,7 +54,13 @@ export function Modals({ request }: { readonly request: ModalRequest }) {
   const Content = active && CONTENTS[active.name]
   if (!active || !Content) return null
   return (
-    <Sheet key={`${active.name} ${active.about}`} title={TITLES[active.name]} side={slideOf(active.name)} leavesMs={isLeaving ? leavesMs : null} onClose={closeModal}>
+    <Sheet
+      key={`${active.name} ${active.about}`}
+      title={TITLES[active.name]}
+      side={slideOf(active.name)}
+      leavesMs={isLeaving ? leavesMs : null}
+      onClose={closeModal}
+    >
       <Suspense fallback={<Waiting />}>
         <Content screen={active.screen} about={active.about} />
       </Suspense>

@@ -13,7 +13,8 @@ export function ReviewBanner() {
     <Banner label={text.banner} className={style.row}>
       <Hourglass size={18} aria-hidden />
       <p>
-        {refusalReason === undefined ? text.waiting : text.refused(refusalReason)} <a href={`mailto:${supplier.presentation.contacts.email}`}>{text.contact}</a>
+        {refusalReason === undefined ? text.waiting : text.refused(refusalReason)}{' '}
+        <a href={`mailto:${supplier.presentation.contacts.email}`}>{text.contact}</a>
       </p>
     </Banner>
   )

@@ -25,15 +25,29 @@ export function SideMenu() {
   return (
     <>
       <ul className={style.own}>
-        <Entry icon={<UserRound size={20} aria-hidden />} to={account ? '/conta' : signIn} modal={() => (account ? 'menu-login' : 'login')}>
+        <Entry
+          icon={<UserRound size={20} aria-hidden />}
+          to={account ? '/conta' : signIn}
+          modal={() => (account ? 'menu-login' : 'login')}
+        >
           {account ? account.name : modals.menu.signIn}
-          {balance !== null && balance.limit > 0 && <small>{invoices.creditAvailable(formatCents(availableOf(balance)))}</small>}
+          {balance !== null && balance.limit > 0 && (
+            <small>{invoices.creditAvailable(formatCents(availableOf(balance)))}</small>
+          )}
         </Entry>
-        <Entry icon={<MapPin size={20} aria-hidden />} to={own} modal={() => (isWide() ? 'menu-address' : 'mobile-address')}>
+        <Entry
+          icon={<MapPin size={20} aria-hidden />}
+          to={own}
+          modal={() => (isWide() ? 'menu-address' : 'mobile-address')}
+        >
           {label}
         </Entry>
         {account?.customerId && (
-          <Entry icon={<CreditCard size={20} aria-hidden />} to="/finalizar" modal={() => (isWide() ? 'menu-payment' : 'mobile-payment')}>
+          <Entry
+            icon={<CreditCard size={20} aria-hidden />}
+            to="/finalizar"
+            modal={() => (isWide() ? 'menu-payment' : 'mobile-payment')}
+          >
             {modals.menu.payment}
           </Entry>
         )}

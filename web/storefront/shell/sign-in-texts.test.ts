@@ -7,12 +7,23 @@ import { action as signIn } from '../account/sign-in/sign-in.tsx'
 import { action as chooseClient } from '../representative/client-list.tsx'
 
 type Action = (args: ActionFunctionArgs) => Promise<unknown>
-const account = { customerId: 'c', loginId: 'l', role: 'customer' } as NonNullable<Awaited<ReturnType<PageContext['account']>>>
+const account = { customerId: 'c', loginId: 'l', role: 'customer' } as NonNullable<
+  Awaited<ReturnType<PageContext['account']>>
+>
 
 /** What somebody reads whose form meets this. */
 async function readAfter(action: Action, error: Error): Promise<unknown> {
-  const page = { call: () => Promise.reject(error), supplier: { id: 's' }, basename: '', origin: 'http://localhost', account: () => Promise.resolve(account) }
-  const request = new Request('http://localhost/entrar', { method: 'POST', body: new URLSearchParams({ identificacao: 'ana@loja.exemplo', senha: 'x', conta: 'outra', idcliente: 'outro' }) })
+  const page = {
+    call: () => Promise.reject(error),
+    supplier: { id: 's' },
+    basename: '',
+    origin: 'http://localhost',
+    account: () => Promise.resolve(account),
+  }
+  const request = new Request('http://localhost/entrar', {
+    method: 'POST',
+    body: new URLSearchParams({ identificacao: 'ana@loja.exemplo', senha: 'x', conta: 'outra', idcliente: 'outro' }),
+  })
   const context = new RouterContextProvider(new Map([[pageContext, page as unknown as PageContext]]))
   return action({ request, context, params: {} } as unknown as ActionFunctionArgs)
 }
@@ -21,7 +32,11 @@ const notAllowed = new Refusal(404, { codigo: 'access.notAllowed', mensagem: 'N�
 /** Specification §8 "Login/user". */
 test.each<[text: string, Action, Error]>([
   ['Erro ao tentar fazer login. Tente novamente em alguns minutos', signIn, new Unreachable('offline')],
-  ['Usuário inexistente ou credenciais inválidas', signIn, new Refusal(401, { codigo: 'access.badCredentials', mensagem: 'Usuário inexistente ou credenciais inválidas' })],
+  [
+    'Usuário inexistente ou credenciais inválidas',
+    signIn,
+    new Refusal(401, { codigo: 'access.badCredentials', mensagem: 'Usuário inexistente ou credenciais inválidas' }),
+  ],
   ['Não foi possível autenticar seu usuário. Verifique suas credenciais e tente novamente.', switchAccount, notAllowed],
   ['Erro tentando autenticar. Verifique suas credenciais', chooseClient, notAllowed],
 ])('%s', async (message, action, error) => {

@@ -12,7 +12,12 @@ export function StoreError() {
   const status = error instanceof Refusal || isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) {
     return (
-      <EmptyState isHeading icon={<SearchX size={36} aria-hidden />} title={text.notFoundTitle} text={error instanceof Refusal && error.code !== 'access.notAllowed' ? error.message : text.notFound}>
+      <EmptyState
+        isHeading
+        icon={<SearchX size={36} aria-hidden />}
+        title={text.notFoundTitle}
+        text={error instanceof Refusal && error.code !== 'access.notAllowed' ? error.message : text.notFound}
+      >
         <ButtonLink to="/produtos">{text.seeProducts}</ButtonLink>
         <ButtonLink to="/" look="secondary">
           {text.home}
@@ -26,7 +31,15 @@ export function StoreError() {
       isHeading
       icon={isTooMany ? <Timer size={36} aria-hidden /> : <CloudOff size={36} aria-hidden />}
       title={isTooMany ? text.tooManyTitle : text.title}
-      text={isTooMany ? text.tooMany : error instanceof Refusal ? error.message : error instanceof Unreachable ? text.unreachable : text.unexpected}
+      text={
+        isTooMany
+          ? text.tooMany
+          : error instanceof Refusal
+            ? error.message
+            : error instanceof Unreachable
+              ? text.unreachable
+              : text.unexpected
+      }
     >
       <Button isBusy={revalidator.state !== 'idle'} onClick={() => void revalidator.revalidate()}>
         {text.retry}

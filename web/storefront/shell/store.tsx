@@ -1,5 +1,12 @@
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { Outlet, ScrollRestoration, useLoaderData, useNavigation, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
+import {
+  Outlet,
+  ScrollRestoration,
+  useLoaderData,
+  useNavigation,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { decodeCart, loadCart } from '#contract/cart.ts'
 import { customerSettings, decodeAccount, type Account } from '#contract/access.ts'
 import { decodePaymentMethod, paymentMethods } from '#contract/payment.ts'
@@ -38,11 +45,18 @@ const currentCategories = (page: PageContext): ReturnType<PageContext['categorie
 
 async function loadAccount(page: PageContext): Promise<Pick<StoreData, 'account' | 'savedCart' | 'prices'>> {
   const account = await currentAccount(page)
-  const [savedCart, prices] = await Promise.all([loadSavedCart(page, account), loadPrices(page, account), loadActingBanner(account)])
+  const [savedCart, prices] = await Promise.all([
+    loadSavedCart(page, account),
+    loadPrices(page, account),
+    loadActingBanner(account),
+  ])
   return { account, savedCart, prices }
 }
 
-async function loadPrices({ call, supplier, paymentId }: PageContext, account: Account | null): Promise<StoreData['prices']> {
+async function loadPrices(
+  { call, supplier, paymentId }: PageContext,
+  account: Account | null,
+): Promise<StoreData['prices']> {
   const { variesPriceByPayment, hidesPricesFromVisitors } = featuresOf(supplier.tags)
   if (!variesPriceByPayment || (hidesPricesFromVisitors && account === null)) return null
   const customerId = account?.customerId
@@ -70,14 +84,21 @@ async function currentAccount(page: PageContext): Promise<Account | null> {
 }
 
 /** Walking through the store does not ask for its frame again; signing in or out does, and what changed the cart. */
-export const shouldReloadStore = ({ formMethod, currentUrl, nextUrl, actionResult }: ShouldRevalidateFunctionArgs): boolean =>
+export const shouldReloadStore = ({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  actionResult,
+}: ShouldRevalidateFunctionArgs): boolean =>
   ((formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href) && !isRefused(actionResult)
 
 /** Nothing typed is lost to a form that was refused, not even where the store cannot be reached to ask for the screen anew. */
-export const shouldReloadScreen = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean => defaultShouldRevalidate && !isRefused(actionResult)
+export const shouldReloadScreen = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  defaultShouldRevalidate && !isRefused(actionResult)
 
 /** What an action refused, with a message, changed nothing. */
-const isRefused = (result: unknown): boolean => typeof result === 'object' && result !== null && ('message' in result || 'problem' in result)
+const isRefused = (result: unknown): boolean =>
+  typeof result === 'object' && result !== null && ('message' in result || 'problem' in result)
 
 /** The frame of every screen: header, navigation, cart, footer. */
 export function Store() {
@@ -129,7 +150,11 @@ const Companions = lazy(() =>
 const neverChanges = () => () => undefined
 
 function AfterHydration() {
-  const isHydrated = useSyncExternalStore(neverChanges, () => true, () => false)
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
   return isHydrated ? (
     <Suspense>
       <Companions />

@@ -8,8 +8,10 @@ const UNKNOWN_ID = ''
 export function actorOf(account: Account): Actor {
   const { role, isApproved, modules, permissions } = account
   // Whether a person or a company makes no difference to what may be done.
-  const customer: ActingCustomer | null = account.customerId === null ? null : { id: account.customerId, kind: 'person', isApproved }
-  if (role === 'representative' || role === 'attendant' || role === 'staff') return { kind: role, loginId: UNKNOWN_ID, staffId: UNKNOWN_ID, modules, customer }
+  const customer: ActingCustomer | null =
+    account.customerId === null ? null : { id: account.customerId, kind: 'person', isApproved }
+  if (role === 'representative' || role === 'attendant' || role === 'staff')
+    return { kind: role, loginId: UNKNOWN_ID, staffId: UNKNOWN_ID, modules, customer }
   if (customer === null) return { kind: 'visitor' }
   if (role === 'linked-user') return { kind: role, loginId: UNKNOWN_ID, customer, permissions }
   // A key without this scope opens no session; what else it may, its program knows.

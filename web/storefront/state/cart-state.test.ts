@@ -3,17 +3,51 @@ import { basisPoints, centsFromReais, quantityFromUnits, unitPriceFromReais, ZER
 import type { ProductTerms } from '#domain/cart/cart.ts'
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
 import type { Product } from '#domain/catalog/product.ts'
-import { initialCart, linesOf, linesToSave, quantityOf, viewOf, withChange, withConfirmation, withGiftWrap, withPending, withReading, type CartState } from './cart-state.ts'
+import {
+  initialCart,
+  linesOf,
+  linesToSave,
+  quantityOf,
+  viewOf,
+  withChange,
+  withConfirmation,
+  withGiftWrap,
+  withPending,
+  withReading,
+  type CartState,
+} from './cart-state.ts'
 
 const units = quantityFromUnits
 
 function product(name: string, terms: Partial<ProductTerms> = {}): Product {
   return {
-    id: name, code: name, gtin: null, slug: name, name, brand: null, unit: 'un', packaging: null, picture: null,
-    availability: 'available', isQuoteOnly: false, tags: [], previousPrice: null, uninvoicedPrice: null,
+    id: name,
+    code: name,
+    gtin: null,
+    slug: name,
+    name,
+    brand: null,
+    unit: 'un',
+    packaging: null,
+    picture: null,
+    availability: 'available',
+    isQuoteOnly: false,
+    tags: [],
+    previousPrice: null,
+    uninvoicedPrice: null,
     terms: {
-      id: name, name, price: unitPriceFromReais(10), wholesalePrice: null, wholesaleMinimum: null, incrementMultiple: null,
-      granularity: null, minPerOrder: null, maxPerOrder: null, packagingPrice: null, tiers: [], ...terms,
+      id: name,
+      name,
+      price: unitPriceFromReais(10),
+      wholesalePrice: null,
+      wholesaleMinimum: null,
+      incrementMultiple: null,
+      granularity: null,
+      minPerOrder: null,
+      maxPerOrder: null,
+      packagingPrice: null,
+      tiers: [],
+      ...terms,
     },
   }
 }
@@ -25,11 +59,26 @@ function savedCart(version: number, ...lines: [Product, number][]): SavedCart {
   return {
     version,
     lines: lines.map(([product, quantity]) => ({
-      product, quantity: units(quantity), isGiftWrapped: false, attendantPrice: null, unitPrice: unitPriceFromReais(10), rule: 'regular',
-      discount: ZERO_CENTS, total: centsFromReais(10 * quantity),
+      product,
+      quantity: units(quantity),
+      isGiftWrapped: false,
+      attendantPrice: null,
+      unitPrice: unitPriceFromReais(10),
+      rule: 'regular',
+      discount: ZERO_CENTS,
+      total: centsFromReais(10 * quantity),
     })),
-    items: ZERO_CENTS, packaging: ZERO_CENTS, discount: ZERO_CENTS, total: ZERO_CENTS, coupon: null, automaticCoupon: null,
-    isAutomaticCouponOn: true, note: '', customerOrderNumber: '', lockedUntil: null, notice: null,
+    items: ZERO_CENTS,
+    packaging: ZERO_CENTS,
+    discount: ZERO_CENTS,
+    total: ZERO_CENTS,
+    coupon: null,
+    automaticCoupon: null,
+    isAutomaticCouponOn: true,
+    note: '',
+    customerOrderNumber: '',
+    lockedUntil: null,
+    notice: null,
   }
 }
 
@@ -57,7 +106,9 @@ describe('a change', () => {
 
   test('keeps the gift wrapping, and wrapping keeps the quantity', () => {
     const wrapped = withGiftWrap(start, rice, true)
-    expect(linesOf(withChange(wrapped, rice, { action: 'INC' }))).toMatchObject([{ quantity: 3000, isGiftWrapped: true }])
+    expect(linesOf(withChange(wrapped, rice, { action: 'INC' }))).toMatchObject([
+      { quantity: 3000, isGiftWrapped: true },
+    ])
   })
 
   test('is undone by putting the line back', () => {
@@ -70,7 +121,11 @@ describe('a change', () => {
 
 describe('what is sent', () => {
   test('is every line, and which of them changed here; a removed one goes as 0', () => {
-    const state = withChange(withChange(initialCart(savedCart(3, [rice, 2], [beans, 1])), rice, { action: 'DEL' }), product('Sal'), { action: 'INC' })
+    const state = withChange(
+      withChange(initialCart(savedCart(3, [rice, 2], [beans, 1])), rice, { action: 'DEL' }),
+      product('Sal'),
+      { action: 'INC' },
+    )
     expect(linesToSave(state)).toEqual([
       { productId: 'Arroz', quantity: 0, isGiftWrapped: false, isChanged: true },
       { productId: 'Feijão', quantity: 1000, isGiftWrapped: false, isChanged: false },
@@ -96,7 +151,10 @@ describe('the answer of the server', () => {
   test('drops a note only when it is the one that was sent', () => {
     const noted = { ...sent, note: 'Sem sacola' }
     expect(withConfirmation(noted, answer, noted).note).toBeNull()
-    expect(withConfirmation({ ...noted, note: 'Sem sacola, por favor' }, answer, noted)).toMatchObject({ note: 'Sem sacola, por favor', saving: 'waiting' })
+    expect(withConfirmation({ ...noted, note: 'Sem sacola, por favor' }, answer, noted)).toMatchObject({
+      note: 'Sem sacola, por favor',
+      saving: 'waiting',
+    })
   })
 
   test('to another question takes nothing that is pending, and is ignored when it is older', () => {
@@ -107,14 +165,30 @@ describe('the answer of the server', () => {
 
 describe('the view', () => {
   test('prices lines as the server does', () => {
-    const wholesale = product('Óleo', { wholesalePrice: unitPriceFromReais(8), wholesaleMinimum: units(12), packagingPrice: unitPriceFromReais(0.5) })
-    const view = viewOf(withPending(initialCart(null), { product: wholesale, quantity: units(12), isGiftWrapped: true }), true)
-    expect(view.lines[0]?.totals).toMatchObject({ rule: 'wholesale', itemsTotal: 9600, packagingTotal: 600, total: 10_200 })
+    const wholesale = product('Óleo', {
+      wholesalePrice: unitPriceFromReais(8),
+      wholesaleMinimum: units(12),
+      packagingPrice: unitPriceFromReais(0.5),
+    })
+    const view = viewOf(
+      withPending(initialCart(null), { product: wholesale, quantity: units(12), isGiftWrapped: true }),
+      true,
+    )
+    expect(view.lines[0]?.totals).toMatchObject({
+      rule: 'wholesale',
+      itemsTotal: 9600,
+      packagingTotal: 600,
+      total: 10_200,
+    })
     expect([view.count, view.saved, view.totals.total]).toEqual([1, 2400, 10_200])
   })
 
   test('is at the prices of the payment method, and leaves the products as the store lists them', () => {
-    const listed = product('Óleo', { wholesalePrice: unitPriceFromReais(8), wholesaleMinimum: units(12), packagingPrice: unitPriceFromReais(0.5) })
+    const listed = product('Óleo', {
+      wholesalePrice: unitPriceFromReais(8),
+      wholesaleMinimum: units(12),
+      packagingPrice: unitPriceFromReais(0.5),
+    })
     const state = withPending(initialCart(null), { product: listed, quantity: units(12), isGiftWrapped: true })
     const [line] = viewOf(state, true, basisPoints(-1000)).lines
     expect(line?.totals).toMatchObject({ unitPrice: 72_000, rule: 'wholesale', itemsTotal: 8640, packagingTotal: 600 })

@@ -45,18 +45,22 @@ export interface EditableLine extends PendingLine {
 export function linesOf(state: Pick<CartState, 'saved' | 'pending'>): EditableLine[] {
   const lines = new Map<string, EditableLine>()
   for (const line of state.saved?.lines ?? []) lines.set(line.product.id, line)
-  for (const [id, line] of state.pending) lines.set(id, { ...line, attendantPrice: lines.get(id)?.attendantPrice ?? null })
+  for (const [id, line] of state.pending)
+    lines.set(id, { ...line, attendantPrice: lines.get(id)?.attendantPrice ?? null })
   return sortLines([...lines.values()].filter((line) => line.quantity > 0))
 }
 
 export const quantityOf = (state: Pick<CartState, 'saved' | 'pending'>, productId: string): Quantity =>
-  state.pending.get(productId)?.quantity ?? state.saved?.lines.find((line) => line.product.id === productId)?.quantity ?? ZERO_QUANTITY
+  state.pending.get(productId)?.quantity ??
+  state.saved?.lines.find((line) => line.product.id === productId)?.quantity ??
+  ZERO_QUANTITY
 
 /** After a quantity action on a product (specification §4). What is typed goes to whole steps. */
 export function withChange(state: CartState, product: Product, change: QuantityChange): CartState {
   if (!product.terms) return state
   const current = quantityOf(state, product.id)
-  const quantity = change.action === 'SET' ? wholeStepsFrom(product.terms, change.to) : changeQuantity(product.terms, current, change)
+  const quantity =
+    change.action === 'SET' ? wholeStepsFrom(product.terms, change.to) : changeQuantity(product.terms, current, change)
   if (quantity === current) return state
   return withPending(state, { product, quantity, isGiftWrapped: isGiftWrapped(state, product.id) })
 }
@@ -87,7 +91,14 @@ export function linesToSave(state: Pick<CartState, 'saved' | 'pending'>): LineTo
 export function withConfirmation(state: CartState, saved: SavedCart, sent: CartState): CartState {
   const pending = new Map([...state.pending].filter(([id, line]) => sent.pending.get(id) !== line))
   const note = state.note === sent.note ? null : state.note
-  return { ...state, saved, pending, note, saving: pending.size > 0 || note !== null ? 'waiting' : 'saved', problem: null }
+  return {
+    ...state,
+    saved,
+    pending,
+    note,
+    saving: pending.size > 0 || note !== null ? 'waiting' : 'saved',
+    problem: null,
+  }
 }
 
 /** After the server was asked for the cart: what is pending stays on top; an answer that is older than ours is none. */
@@ -105,17 +116,30 @@ export interface CartView {
 }
 
 /** Lines and totals at once, by the same functions that the server runs; with what a payment method adds to the prices. */
-export function viewOf(state: Pick<CartState, 'saved' | 'pending'>, countsMultiple: boolean, adjustment = basisPoints(0)): CartView {
+export function viewOf(
+  state: Pick<CartState, 'saved' | 'pending'>,
+  countsMultiple: boolean,
+  adjustment = basisPoints(0),
+): CartView {
   const lines = linesOf(state)
-  const priced = lines.flatMap((line) => (line.product.terms ? [{ ...line, product: termsForPayment(line.product.terms, adjustment) }] : []))
+  const priced = lines.flatMap((line) =>
+    line.product.terms ? [{ ...line, product: termsForPayment(line.product.terms, adjustment) }] : [],
+  )
   const totals = totalsWithCoupon(priced, state.saved?.coupon ?? null, { countsMultiple, deliveryFee: ZERO_CENTS })
-  const shown = lines.filter((line) => line.product.terms).flatMap((line, index) => {
-    const lineTotals = totals.lines[index]
-    const terms = priced[index]?.product
-    return lineTotals && terms ? [{ ...line, terms, totals: lineTotals }] : []
-  })
+  const shown = lines
+    .filter((line) => line.product.terms)
+    .flatMap((line, index) => {
+      const lineTotals = totals.lines[index]
+      const terms = priced[index]?.product
+      return lineTotals && terms ? [{ ...line, terms, totals: lineTotals }] : []
+    })
   const regular = totalsWithCoupon(priced.map(atRegularPrice), null, { countsMultiple, deliveryFee: ZERO_CENTS })
-  return { lines: shown, totals, count: shown.length, saved: Math.max(0, addCents(regular.items) - totals.items) as Cents }
+  return {
+    lines: shown,
+    totals,
+    count: shown.length,
+    saved: Math.max(0, addCents(regular.items) - totals.items) as Cents,
+  }
 }
 
 const atRegularPrice = (line: CartLine): CartLine => ({
@@ -125,4 +149,6 @@ const atRegularPrice = (line: CartLine): CartLine => ({
 })
 
 const isGiftWrapped = (state: Pick<CartState, 'saved' | 'pending'>, productId: string): boolean =>
-  state.pending.get(productId)?.isGiftWrapped ?? state.saved?.lines.find((line) => line.product.id === productId)?.isGiftWrapped ?? false
+  state.pending.get(productId)?.isGiftWrapped ??
+  state.saved?.lines.find((line) => line.product.id === productId)?.isGiftWrapped ??
+  false

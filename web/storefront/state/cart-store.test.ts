@@ -10,17 +10,49 @@ import type { FailureCode } from '#domain/failure.ts'
 import { CART_SAVE_DELAY_MS, COUPON_DELAY_MS, createCartStore } from './cart-store.ts'
 
 const rice: Product = {
-  id: 'Arroz', code: 'A', gtin: null, slug: 'arroz', name: 'Arroz', brand: null, unit: 'un', packaging: null, picture: null,
-  availability: 'available', isQuoteOnly: false, tags: [], previousPrice: null, uninvoicedPrice: null,
+  id: 'Arroz',
+  code: 'A',
+  gtin: null,
+  slug: 'arroz',
+  name: 'Arroz',
+  brand: null,
+  unit: 'un',
+  packaging: null,
+  picture: null,
+  availability: 'available',
+  isQuoteOnly: false,
+  tags: [],
+  previousPrice: null,
+  uninvoicedPrice: null,
   terms: {
-    id: 'Arroz', name: 'Arroz', price: unitPriceFromReais(10), wholesalePrice: null, wholesaleMinimum: null, incrementMultiple: null,
-    granularity: null, minPerOrder: null, maxPerOrder: null, packagingPrice: null, tiers: [],
+    id: 'Arroz',
+    name: 'Arroz',
+    price: unitPriceFromReais(10),
+    wholesalePrice: null,
+    wholesaleMinimum: null,
+    incrementMultiple: null,
+    granularity: null,
+    minPerOrder: null,
+    maxPerOrder: null,
+    packagingPrice: null,
+    tiers: [],
   },
 }
 
 const empty = (version: number): SavedCart => ({
-  version, lines: [], items: ZERO_CENTS, packaging: ZERO_CENTS, discount: ZERO_CENTS, total: ZERO_CENTS, coupon: null, automaticCoupon: null,
-  isAutomaticCouponOn: true, note: '', customerOrderNumber: '', lockedUntil: null, notice: null,
+  version,
+  lines: [],
+  items: ZERO_CENTS,
+  packaging: ZERO_CENTS,
+  discount: ZERO_CENTS,
+  total: ZERO_CENTS,
+  coupon: null,
+  automaticCoupon: null,
+  isAutomaticCouponOn: true,
+  note: '',
+  customerOrderNumber: '',
+  lockedUntil: null,
+  notice: null,
 })
 
 const refusal = (code: FailureCode) => {
@@ -40,7 +72,9 @@ function aStore(customerId: string | null = 'c') {
   const call = ((_endpoint, input) => {
     sent.push(input as Input<typeof saveCart>)
     const version = sent.length + 1
-    return new Promise((resolve, reject) => answers.push({ resolve: () => resolve(encodeCart(empty(version)) as never), reject }))
+    return new Promise((resolve, reject) =>
+      answers.push({ resolve: () => resolve(encodeCart(empty(version)) as never), reject }),
+    )
   }) as Call
   const store = createCartStore(empty(1), { call, customerId })
   return { store, sent, answers, actions: store.getState().actions }

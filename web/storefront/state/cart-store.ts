@@ -5,7 +5,17 @@ import type { QuantityChange } from '#domain/cart/change-quantity.ts'
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { sessionSegment } from '../../shared/page-context.ts'
-import { initialCart, linesToSave, withChange, withConfirmation, withGiftWrap, withPending, withReading, type CartState, type PendingLine } from './cart-state.ts'
+import {
+  initialCart,
+  linesToSave,
+  withChange,
+  withConfirmation,
+  withGiftWrap,
+  withPending,
+  withReading,
+  type CartState,
+  type PendingLine,
+} from './cart-state.ts'
 
 /** From the last change to the save (specification §9). */
 export const CART_SAVE_DELAY_MS = 1000
@@ -57,7 +67,10 @@ export function createCartStore(saved: SavedCart | null, server: CartServer): Ca
     try {
       const reply = await server.call(saveCart, {
         params: { sessao: sessionSegment(owner), idcliente: owner },
-        query: { canalVenda: 'WEB', ...(extras.isAutomaticOn === undefined ? {} : { cupomAplicacaoAutomatica: extras.isAutomaticOn }) },
+        query: {
+          canalVenda: 'WEB',
+          ...(extras.isAutomaticOn === undefined ? {} : { cupomAplicacaoAutomatica: extras.isAutomaticOn }),
+        },
         body: {
           cartItens: encodeLines(linesToSave(sent)),
           ...(sent.saved ? { versao: sent.saved.version } : {}),

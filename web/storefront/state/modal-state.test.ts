@@ -22,11 +22,36 @@ describe('one modal at a time (specification §4 "Menu")', () => {
     ['closing slides out', showing('login'), null, '0 login leaving, 200 nothing'],
     ['closing nothing changes nothing', NO_MODAL, null, '0 nothing'],
     ['a modal gives way to another', showing('login'), 'in-review', '0 login leaving, 200 nothing, 200 in-review'],
-    ['the same again, about something else', showing('address'), 'address', '0 address leaving, 200 nothing, 200 address'],
-    ['the side menu gives way to another: 200 ms, then 100 ms', showing('menu'), 'menu-login', '0 menu leaving, 200 nothing, 300 menu-login'],
-    ['side menus follow each other: 600 ms, then 100 ms', showing('menu-address'), 'menu-login', '0 menu-address leaving, 600 nothing, 700 menu-login'],
-    ['back to the side menu takes as long', showing('menu-login'), 'menu', '0 menu-login leaving, 600 nothing, 700 menu'],
-    ['a side menu gives way to a modal', showing('menu-address'), 'new-address', '0 menu-address leaving, 200 nothing, 200 new-address'],
+    [
+      'the same again, about something else',
+      showing('address'),
+      'address',
+      '0 address leaving, 200 nothing, 200 address',
+    ],
+    [
+      'the side menu gives way to another: 200 ms, then 100 ms',
+      showing('menu'),
+      'menu-login',
+      '0 menu leaving, 200 nothing, 300 menu-login',
+    ],
+    [
+      'side menus follow each other: 600 ms, then 100 ms',
+      showing('menu-address'),
+      'menu-login',
+      '0 menu-address leaving, 600 nothing, 700 menu-login',
+    ],
+    [
+      'back to the side menu takes as long',
+      showing('menu-login'),
+      'menu',
+      '0 menu-login leaving, 600 nothing, 700 menu',
+    ],
+    [
+      'a side menu gives way to a modal',
+      showing('menu-address'),
+      'new-address',
+      '0 menu-address leaving, 200 nothing, 200 new-address',
+    ],
     ['the cart is no side menu', showing('cart'), 'menu', '0 cart leaving, 200 nothing, 200 menu'],
   ])('%s', (_what, current, next, expected) => {
     expect(story(stepsTo(request(next), current, true))).toBe(expected)
@@ -43,6 +68,11 @@ describe('one modal at a time (specification §4 "Menu")', () => {
   })
 
   test('each slides out the way it came', () => {
-    expect([slideOf('menu'), slideOf('cart'), slideOf('mobile-address'), slideOf('login')]).toEqual(['left', 'right', 'center', 'center'])
+    expect([slideOf('menu'), slideOf('cart'), slideOf('mobile-address'), slideOf('login')]).toEqual([
+      'left',
+      'right',
+      'center',
+      'center',
+    ])
   })
 })

@@ -66,9 +66,14 @@ export function stepsTo(request: ModalRequest, current: ModalState, hasMotion: b
   const opening: ModalState = { ...NO_MODAL, active: next }
   if (active === null || !hasMotion) return [{ afterMs: 0, state: opening }]
   const inSequence = next !== null && KINDS[active.name].isSideMenu && KINDS[next.name].isSideMenu
-  const leavesMs = inSequence && active.name !== 'menu' ? SIDE_MENU_LEAVES_MS : inSequence ? MAIN_MENU_LEAVES_MS : SLIDE_MS
+  const leavesMs =
+    inSequence && active.name !== 'menu' ? SIDE_MENU_LEAVES_MS : inSequence ? MAIN_MENU_LEAVES_MS : SLIDE_MS
   const leaving: ModalState = { active, isLeaving: true, leavesMs }
-  if (next === null) return [{ afterMs: 0, state: leaving }, { afterMs: leavesMs, state: NO_MODAL }]
+  if (next === null)
+    return [
+      { afterMs: 0, state: leaving },
+      { afterMs: leavesMs, state: NO_MODAL },
+    ]
   return [
     { afterMs: 0, state: leaving },
     { afterMs: leavesMs, state: NO_MODAL },

@@ -35,7 +35,8 @@ export interface ModalRequest {
  */
 export const modalRequest = createStore<ModalRequest | null>(() => null)
 
-export const openModal = (name: ModalName, screen: string, about?: string): void => modalRequest.setState({ name, screen, about }, true)
+export const openModal = (name: ModalName, screen: string, about?: string): void =>
+  modalRequest.setState({ name, screen, about }, true)
 export const closeModal = (): void => modalRequest.setState({ name: null, screen: '' }, true)
 
 /** For a link to the screen: it opens the modal instead, unless it is to open elsewhere. Without a name it stays a link. */

@@ -9,7 +9,9 @@ export interface ChosenPayment {
 }
 
 /** Of the store on display; undefined until somebody chose on this page, null once it was taken back. Only browsers change it. */
-export const paymentChoice = createStore<{ readonly chosen: ChosenPayment | null | undefined }>(() => ({ chosen: undefined }))
+export const paymentChoice = createStore<{ readonly chosen: ChosenPayment | null | undefined }>(() => ({
+  chosen: undefined,
+}))
 
 /** Undefined where this page knows of no choice: then what the browser kept holds. */
 export const usePaymentChoice = (): ChosenPayment | null | undefined => useStore(paymentChoice, ({ chosen }) => chosen)

@@ -5,7 +5,15 @@ import type { CartStore } from './cart-store.ts'
 import { chooseDelivery, deliveryChoice, forgetDeliveryChoice, NOTHING_CHOSEN } from './delivery-choice.ts'
 import { consentChoice, visitorAnswers, userChoices } from './local-choices.ts'
 import { choosePayment, paymentChoice, paymentIdInBrowser } from './payment-choice.ts'
-import { allowedBy, KEEP_DELAY_MS, NOTHING_KEPT, readState, unsavedOf, writeState, type LocalState } from './persisted-state.ts'
+import {
+  allowedBy,
+  KEEP_DELAY_MS,
+  NOTHING_KEPT,
+  readState,
+  unsavedOf,
+  writeState,
+  type LocalState,
+} from './persisted-state.ts'
 
 declare const APP_VERSION: string
 
@@ -33,9 +41,18 @@ const keysOf = (supplierId: string): string => `state ${supplierId} `
  * 500 ms after the last change and when the page goes. What another tab chose for the delivery holds here too. Others'
  * entries are cleared: somebody else sits here now, or signed out. Gives back what stops it.
  */
-export function persistState({ cart, supplierId, companyId, requiresPriorConsent, basename, person }: StatePersistence): () => void {
+export function persistState({
+  cart,
+  supplierId,
+  companyId,
+  requiresPriorConsent,
+  basename,
+  person,
+}: StatePersistence): () => void {
   const key = `${keysOf(supplierId)}${person ?? 'visitor'}`
-  const consent = (): Consent => parseConsent(consentInForce(supplierId, requiresPriorConsent).slice(0, 4)) ?? (requiresPriorConsent ? ONLY_NECESSARY : EVERYTHING)
+  const consent = (): Consent =>
+    parseConsent(consentInForce(supplierId, requiresPriorConsent).slice(0, 4)) ??
+    (requiresPriorConsent ? ONLY_NECESSARY : EVERYTHING)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const keepPayment = (id: string | null) => {
@@ -47,7 +64,9 @@ export function persistState({ cart, supplierId, companyId, requiresPriorConsent
     clearTimeout(timer)
     const text = writeState(allowedBy(consent(), stateNow(cart)), APP_VERSION, Date.now())
     attempt(() => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text)))
-    attempt(() => (consent().performance ? localStorage.setItem(COMPANY_KEY, companyId) : localStorage.removeItem(COMPANY_KEY)))
+    attempt(() =>
+      consent().performance ? localStorage.setItem(COMPANY_KEY, companyId) : localStorage.removeItem(COMPANY_KEY),
+    )
   }
   const schedule = () => {
     clearTimeout(timer)
@@ -68,7 +87,10 @@ export function persistState({ cart, supplierId, companyId, requiresPriorConsent
   }
 
   forgetOthers(supplierId, key)
-  restore(allowedBy(consent(), readState(attempt(() => localStorage.getItem(key)) ?? null, APP_VERSION, Date.now())), cart)
+  restore(
+    allowedBy(consent(), readState(attempt(() => localStorage.getItem(key)) ?? null, APP_VERSION, Date.now())),
+    cart,
+  )
   const stops = [
     cart.subscribe((state, before) => (state.pending !== before.pending || state.note !== before.note) && schedule()),
     deliveryChoice.subscribe(schedule),
@@ -119,7 +141,8 @@ function restore({ cart: { lines, note }, user, delivery, visitor }: LocalState,
 
 function forgetOthers(supplierId: string, key: string): void {
   attempt(() => {
-    for (const other of Object.keys(localStorage)) if (other.startsWith(keysOf(supplierId)) && other !== key) localStorage.removeItem(other)
+    for (const other of Object.keys(localStorage))
+      if (other.startsWith(keysOf(supplierId)) && other !== key) localStorage.removeItem(other)
   })
 }
 

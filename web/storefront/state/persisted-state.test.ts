@@ -15,7 +15,10 @@ const line = { product: { id: 'p1', name: 'Arroz' }, quantity: ONE_UNIT, isGiftW
 const full: LocalState = {
   cart: { lines: [line], note: 'Sem sacola' },
   user: { termsPutOffUntil: 3 },
-  delivery: { deliveryType: 'pickup', place: { addressId: null, postalCode: '05435000', coordinates: null, label: '05435-000' } },
+  delivery: {
+    deliveryType: 'pickup',
+    place: { addressId: null, postalCode: '05435000', coordinates: null, label: '05435-000' },
+  },
   visitor: { isAdult: true },
 }
 
@@ -37,18 +40,39 @@ describe('what is kept', () => {
     expect(readState(null, VERSION, 0)).toEqual(NOTHING_KEPT)
   })
 
-  test.each(['{"version":', '[]', 'null', '7', '{"version":"1.4.0"}', '{"version":"1.4.0","keptAt":0,"state":null}', '{"version":"1.4.0","keptAt":0,"state":{"cart":1}}'])(
-    'is nothing where it cannot be read: %s',
-    (text) => {
-      expect(readState(text, VERSION, 0)).toEqual(NOTHING_KEPT)
-    },
-  )
+  test.each([
+    '{"version":',
+    '[]',
+    'null',
+    '7',
+    '{"version":"1.4.0"}',
+    '{"version":"1.4.0","keptAt":0,"state":null}',
+    '{"version":"1.4.0","keptAt":0,"state":{"cart":1}}',
+  ])('is nothing where it cannot be read: %s', (text) => {
+    expect(readState(text, VERSION, 0)).toEqual(NOTHING_KEPT)
+  })
 
   test('never holds a coupon or a discount (specification §4): they come anew from the server', () => {
     const saved: SavedCart = {
-      version: 1, lines: [], items: ZERO_CENTS, packaging: ZERO_CENTS, discount: centsFromReais(10), total: ZERO_CENTS,
-      coupon: { code: 'PRIMEIRA10', kind: 'percent', value: 1000, avoidsPolicies: false, isAutomatic: false } as unknown as SavedCart['coupon'],
-      automaticCoupon: null, isAutomaticCouponOn: true, note: '', customerOrderNumber: '', lockedUntil: null, notice: null,
+      version: 1,
+      lines: [],
+      items: ZERO_CENTS,
+      packaging: ZERO_CENTS,
+      discount: centsFromReais(10),
+      total: ZERO_CENTS,
+      coupon: {
+        code: 'PRIMEIRA10',
+        kind: 'percent',
+        value: 1000,
+        avoidsPolicies: false,
+        isAutomatic: false,
+      } as unknown as SavedCart['coupon'],
+      automaticCoupon: null,
+      isAutomaticCouponOn: true,
+      note: '',
+      customerOrderNumber: '',
+      lockedUntil: null,
+      notice: null,
     } as SavedCart
     const cart = { ...initialCart(saved), pending: new Map([['p1', line]]), note: 'Sem sacola' }
     const text = writeState({ ...NOTHING_KEPT, cart: unsavedOf(cart) }, VERSION, 0) ?? ''
@@ -70,12 +94,19 @@ describe('the cookie preferences drop', () => {
   test('each its own part, whatever the others say; and dropping twice is dropping once', () => {
     const slot = fc.boolean()
     fc.assert(
-      fc.property(fc.record({ necessary: slot, session: slot, performance: slot, personalisation: slot }), (consent) => {
-        const left = allowedBy(consent, full)
-        expect([left.cart === full.cart, left.user === full.user, left.delivery === full.delivery]).toEqual([consent.necessary, consent.session, consent.performance])
-        expect(allowedBy(consent, left)).toEqual(left)
-        expect(readState(writeState(left, VERSION, 0), VERSION, 0)).toEqual(left)
-      }),
+      fc.property(
+        fc.record({ necessary: slot, session: slot, performance: slot, personalisation: slot }),
+        (consent) => {
+          const left = allowedBy(consent, full)
+          expect([left.cart === full.cart, left.user === full.user, left.delivery === full.delivery]).toEqual([
+            consent.necessary,
+            consent.session,
+            consent.performance,
+          ])
+          expect(allowedBy(consent, left)).toEqual(left)
+          expect(readState(writeState(left, VERSION, 0), VERSION, 0)).toEqual(left)
+        },
+      ),
     )
   })
 })

@@ -40,7 +40,10 @@ export const NOTHING_KEPT: LocalState = {
 }
 
 /** Of the cart only what is not saved: prices, coupon and discounts are the server's, and come anew with every page. */
-export const unsavedOf = ({ pending, note }: Pick<CartState, 'pending' | 'note'>): UnsavedCart => ({ lines: [...pending.values()], note })
+export const unsavedOf = ({ pending, note }: Pick<CartState, 'pending' | 'note'>): UnsavedCart => ({
+  lines: [...pending.values()],
+  note,
+})
 
 /** What the slots leave (specification §4 "Persistence"): 0 holds the cart, 1 the user, 2 most of the rest. */
 export const allowedBy = (consent: Consent, state: LocalState): LocalState => ({
@@ -73,11 +76,15 @@ export function readState(text: string | null, version: string, now: number): Lo
 function parse(text: string | null): Entry | null {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<Entry> | null
-    return value && typeof value.keptAt === 'number' && isState(value.state) ? ({ version: '', ...value } as Entry) : null
+    return value && typeof value.keptAt === 'number' && isState(value.state)
+      ? ({ version: '', ...value } as Entry)
+      : null
   } catch {
     return null
   }
 }
 
 const isState = (value: unknown): value is LocalState =>
-  typeof value === 'object' && value !== null && Object.keys(NOTHING_KEPT).every((part) => part in value && typeof value[part as keyof typeof value] === 'object')
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(NOTHING_KEPT).every((part) => part in value && typeof value[part as keyof typeof value] === 'object')

@@ -7,5 +7,7 @@ export interface VaryingPrices {
 }
 
 /** The method by which prices are shown: what was chosen, or else the first, with which a checkout starts. */
-export const pricingMethod = ({ methods, keptId }: VaryingPrices, chosenId: string | null | undefined = keptId): PaymentMethod | null =>
-  methods.find(({ id }) => id === chosenId) ?? methods[0] ?? null
+export const pricingMethod = (
+  { methods, keptId }: VaryingPrices,
+  chosenId: string | null | undefined = keptId,
+): PaymentMethod | null => methods.find(({ id }) => id === chosenId) ?? methods[0] ?? null

@@ -61,5 +61,8 @@ export function useCartView(): CartView {
   const saved = useCart((state) => state.saved)
   const pending = useCart((state) => state.pending)
   const adjustment = useAdjustment()
-  return useMemo(() => viewOf({ saved, pending }, features.countsMultiple, adjustment), [saved, pending, features.countsMultiple, adjustment])
+  return useMemo(
+    () => viewOf({ saved, pending }, features.countsMultiple, adjustment),
+    [saved, pending, features.countsMultiple, adjustment],
+  )
 }

@@ -1,6 +1,15 @@
 import { LocateFixed, MapPin } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Form, Link, redirectDocument, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  Form,
+  Link,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { keepPlace } from '#contract/place.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
@@ -48,7 +57,13 @@ export async function action(args: ActionFunctionArgs): Promise<Problem | Respon
     const otherStores = !isOwnDomain ? `/?${asked}` : supplier.hasSisterStores ? `${basename}/lojas?${asked}` : null
     return { message: error instanceof Refusal ? error.message : text.unreachable, postalCode, isTyping, otherStores }
   }
-  if (!import.meta.env.SSR) chooseDelivery({ place: placeOfVisitor({ postalCode: parsePostalCode(postalCode), coordinates: isPoint ? { latitude: Number(lat), longitude: Number(lng) } : null }) })
+  if (!import.meta.env.SSR)
+    chooseDelivery({
+      place: placeOfVisitor({
+        postalCode: parsePostalCode(postalCode),
+        coordinates: isPoint ? { latitude: Number(lat), longitude: Number(lng) } : null,
+      }),
+    })
   // Anew from the server: it lets in whoever has said where to.
   return redirectDocument(`${origin}${basename}${returnPath(new URL(args.request.url).searchParams)}`)
 }
@@ -107,7 +122,9 @@ function PlaceForm({ problem, isBusy }: { readonly problem: Problem | undefined;
         maxLength={10}
         required
         // A CEP that is typed counts, whatever the device said before.
-        onInput={() => form.current?.querySelectorAll<HTMLInputElement>('input[type=hidden]').forEach((input) => (input.value = ''))}
+        onInput={() =>
+          form.current?.querySelectorAll<HTMLInputElement>('input[type=hidden]').forEach((input) => (input.value = ''))
+        }
       />
       <input type="hidden" name="lat" defaultValue="" />
       <input type="hidden" name="lng" defaultValue="" />

@@ -32,7 +32,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<Found> {
   const place = placeIn(new URL(args.request.url).searchParams)
   const isOfPlace = place !== null
   try {
-    const found = await call(listSuppliers, { params: { sessao: COOKIE_SESSION }, query: { idempresa: supplier.companyId, ...place } })
+    const found = await call(listSuppliers, {
+      params: { sessao: COOKIE_SESSION },
+      query: { idempresa: supplier.companyId, ...place },
+    })
     return { offers: found.map(decodeOffer), isOfPlace }
   } catch {
     return { offers: null, isOfPlace }
@@ -50,7 +53,10 @@ export async function action(args: ActionFunctionArgs) {
   const { call } = pageOf(args)
   const form = await args.request.formData()
   try {
-    const { redirecionar } = await call(carryLogin, { params: {}, body: { idfornecedorDestino: formText(form, 'fornecedor'), voltar: '/' } })
+    const { redirecionar } = await call(carryLogin, {
+      params: {},
+      body: { idfornecedorDestino: formText(form, 'fornecedor'), voltar: '/' },
+    })
     return redirect(redirecionar)
   } catch (error) {
     const [slug, name] = [formText(form, 'slug'), formText(form, 'nome')]
@@ -72,7 +78,12 @@ export function Component() {
   }
   if (offers?.length === 0) {
     return (
-      <EmptyState isHeading icon={<StoreIcon size={36} aria-hidden />} title={text.noneServes} text={text.noneServesHint}>
+      <EmptyState
+        isHeading
+        icon={<StoreIcon size={36} aria-hidden />}
+        title={text.noneServes}
+        text={text.noneServesHint}
+      >
         <ButtonLink to="/lojas">{text.allStores}</ButtonLink>
       </EmptyState>
     )

@@ -15,7 +15,10 @@ export function StoreList({ offers }: { readonly offers: readonly SupplierOffer[
   const { supplier } = useStoreData()
   return (
     <ul className={style.list}>
-      {chosenFirst(offers.map((offer) => ({ id: offer.supplier.id, offer })), supplier.id).map(({ id, offer }) => (
+      {chosenFirst(
+        offers.map((offer) => ({ id: offer.supplier.id, offer })),
+        supplier.id,
+      ).map(({ id, offer }) => (
         <li key={id}>
           <StoreCard offer={offer} isHere={offer.supplier.id === supplier.id} />
         </li>
@@ -25,7 +28,13 @@ export function StoreList({ offers }: { readonly offers: readonly SupplierOffer[
 }
 
 /** A store, how one receives from it, and the way there; an account goes along. */
-function StoreCard({ offer: { supplier, delivers, collects }, isHere }: { readonly offer: SupplierOffer; readonly isHere: boolean }) {
+function StoreCard({
+  offer: { supplier, delivers, collects },
+  isHere,
+}: {
+  readonly offer: SupplierOffer
+  readonly isHere: boolean
+}) {
   const { account, basename } = useStoreData()
   const isBusy = useNavigation().formData?.get('fornecedor') === supplier.id
   const ways = [delivers && text.delivers, collects && text.collects].filter(Boolean).join(' · ')

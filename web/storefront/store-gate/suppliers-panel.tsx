@@ -13,7 +13,9 @@ export function SuppliersPanel({ about: postalCode }: { readonly about?: string 
   const ask = async () => (await call(listSuppliers, { params: { sessao: COOKIE_SESSION }, query })).map(decodeOffer)
   return (
     <AsyncContent ask={ask} failed={text.suppliers.failed}>
-      {(offers) => (offers.length === 0 ? <Notice kind="warning">{text.suppliers.none}</Notice> : <StoreList offers={offers} />)}
+      {(offers) =>
+        offers.length === 0 ? <Notice kind="warning">{text.suppliers.none}</Notice> : <StoreList offers={offers} />
+      }
     </AsyncContent>
   )
 }

@@ -71,7 +71,12 @@ export function AddressCard({ address, isSelected, isAlone, mayManage, isBusy }:
   )
 }
 
-function Choice({ address, name, isSelected, isBusy }: Pick<AddressCardProps, 'address' | 'isSelected' | 'isBusy'> & { readonly name: string }) {
+function Choice({
+  address,
+  name,
+  isSelected,
+  isBusy,
+}: Pick<AddressCardProps, 'address' | 'isSelected' | 'isBusy'> & { readonly name: string }) {
   if (isSelected) {
     return (
       <p className={style.chosen}>

@@ -18,8 +18,13 @@ export function AddressModal({ about }: { readonly about?: string | undefined })
   const customerId = account?.customerId
   if (!customerId) return null
   if (about === undefined) return <Editing customerId={customerId} address={null} />
-  const ask = async () => (await call(listAddresses, { params: { sessao: sessionSegment(customerId) } })).map(decodeAddress)
-  return <AsyncContent ask={ask}>{(addresses) => <Editing customerId={customerId} address={addresses.find(({ id }) => id === about) ?? null} />}</AsyncContent>
+  const ask = async () =>
+    (await call(listAddresses, { params: { sessao: sessionSegment(customerId) } })).map(decodeAddress)
+  return (
+    <AsyncContent ask={ask}>
+      {(addresses) => <Editing customerId={customerId} address={addresses.find(({ id }) => id === about) ?? null} />}
+    </AsyncContent>
+  )
 }
 
 function Editing({ customerId, address }: { readonly customerId: string; readonly address: Address | null }) {

@@ -31,7 +31,11 @@ export function Component() {
   const mayManage = account !== null && can('address.manage', actorOf(account), { features })
   const problem = failed && 'typed' in failed ? failed : null
 
-  if (book.open && mayManage && (book.open.isBilling || book.open.address || mayAddAddress(features, book.addresses.length))) {
+  if (
+    book.open &&
+    mayManage &&
+    (book.open.isBilling || book.open.address || mayAddAddress(features, book.addresses.length))
+  ) {
     return <Editing {...book.open} problem={problem} isBusy={isBusy} />
   }
   return <List book={book} message={failed?.message ?? null} mayManage={mayManage} isBusy={isBusy} />
@@ -49,7 +53,12 @@ function List({ book: { addresses, billing, done }, message, mayManage, isBusy }
   const { place } = useDeliveryChoice()
   const selected = selectedAddress(addresses, features, place?.addressId ?? null)
   const mayAdd = mayManage && mayAddAddress(features, addresses.length)
-  const notice = message !== null ? <Notice kind="problem">{message}</Notice> : done && <Notice kind="success">{text.done[done]}</Notice>
+  const notice =
+    message !== null ? (
+      <Notice kind="problem">{message}</Notice>
+    ) : (
+      done && <Notice kind="success">{text.done[done]}</Notice>
+    )
   const add = mayAdd && addresses.length > 0 && (
     <ButtonLink to="?novo" look="secondary">
       <Plus size={20} aria-hidden /> {text.add}
@@ -67,7 +76,13 @@ function List({ book: { addresses, billing, done }, message, mayManage, isBusy }
           <ul className={style.list}>
             {addresses.map((address) => (
               <li key={address.id}>
-                <AddressCard address={address} isSelected={address.id === selected?.id} isAlone={features.usesSingleAddress} mayManage={mayManage} isBusy={isBusy} />
+                <AddressCard
+                  address={address}
+                  isSelected={address.id === selected?.id}
+                  isAlone={features.usesSingleAddress}
+                  mayManage={mayManage}
+                  isBusy={isBusy}
+                />
               </li>
             ))}
           </ul>
@@ -88,7 +103,12 @@ function Editing({ address, isBilling, problem, isBusy }: EditingProps) {
   const title = isBilling ? text.billingTitle : address ? text.change : text.add
   return (
     <FormPanel title={title} intro={isBilling && text.billingIntro}>
-      <AddressForm key={`${isBilling} ${address?.id ?? 'new'}`} address={address} problem={problem} isBilling={isBilling}>
+      <AddressForm
+        key={`${isBilling} ${address?.id ?? 'new'}`}
+        address={address}
+        problem={problem}
+        isBilling={isBilling}
+      >
         <ButtonLink to="/enderecos" look="secondary">
           {text.cancel}
         </ButtonLink>

@@ -6,7 +6,13 @@ import surface from '../../../shared/ui/surface.module.css'
 import style from './addresses.module.css'
 
 /** Held apart from the delivery addresses: shown below them, never among them (specification §3). */
-export function BillingAddress({ address, mayManage }: { readonly address: Address | null; readonly mayManage: boolean }) {
+export function BillingAddress({
+  address,
+  mayManage,
+}: {
+  readonly address: Address | null
+  readonly mayManage: boolean
+}) {
   if (address === null && !mayManage) return null
   return (
     <section className={`${surface.card} ${style.card}`} aria-labelledby="faturamento">

@@ -28,10 +28,19 @@ export async function loadAddresses(args: LoaderFunctionArgs): Promise<AddressBo
   const { addresses, billing } = await bookOf(args, customerId)
   const search = new URL(args.request.url).searchParams
   const done = search.get('feito')
-  return { addresses, billing, open: openedBy(search, addresses, billing), done: done !== null && done in text.done ? (done as Done) : null }
+  return {
+    addresses,
+    billing,
+    open: openedBy(search, addresses, billing),
+    done: done !== null && done in text.done ? (done as Done) : null,
+  }
 }
 
-function openedBy(search: URLSearchParams, addresses: readonly SavedAddress[], billing: SavedAddress | null): AddressBook['open'] {
+function openedBy(
+  search: URLSearchParams,
+  addresses: readonly SavedAddress[],
+  billing: SavedAddress | null,
+): AddressBook['open'] {
   if (search.has('faturamento')) return { isBilling: true, address: billing }
   if (search.has('novo')) return { isBilling: false, address: null }
   const edited = addresses.find(({ id }) => id === search.get('alterar'))
@@ -49,7 +58,8 @@ export async function changeAddresses(args: ActionFunctionArgs): Promise<Failed 
   if (form.has(CHOOSE_NAME)) return chooseForDelivery(args, customerId, formText(form, CHOOSE_NAME))
   const edited = new URL(args.request.url).searchParams.get('alterar')
   const isBilling = form.has(BILLING_NAME)
-  const { addresses, billing } = isBilling || edited !== null ? await bookOf(args, customerId) : { addresses: [], billing: null }
+  const { addresses, billing } =
+    isBilling || edited !== null ? await bookOf(args, customerId) : { addresses: [], billing: null }
   const current = isBilling ? billing : (addresses.find(({ id }) => id === edited) ?? null)
   const saved = await saveAddress(pageOf(args).call, customerId, form, current)
   if ('message' in saved) return saved
@@ -76,7 +86,10 @@ async function chooseForDelivery(args: ActionFunctionArgs, customerId: string, i
   return redirect('/enderecos?feito=escolhido')
 }
 
-async function bookOf(args: LoaderFunctionArgs, customerId: string): Promise<Pick<AddressBook, 'addresses' | 'billing'>> {
+async function bookOf(
+  args: LoaderFunctionArgs,
+  customerId: string,
+): Promise<Pick<AddressBook, 'addresses' | 'billing'>> {
   const { call } = pageOf(args)
   const sessao = sessionSegment(customerId)
   const [addresses, billing] = await Promise.all([

@@ -4,24 +4,60 @@ import { featuresOf } from '#domain/supplier/features.ts'
 import { accountEntries } from './account-entries.ts'
 
 const customer: Account = {
-  customerId: 'c', name: 'Ana Souza', email: 'ana@loja.exemplo', document: '52998224725', customerName: 'Ana Souza', role: 'customer',
-  isApproved: true, maySubmit: true, permissions: ['submissao_pedido'], modules: [], loginId: 'l', hasOtherAccounts: false, buysOnAccount: false,
+  customerId: 'c',
+  name: 'Ana Souza',
+  email: 'ana@loja.exemplo',
+  document: '52998224725',
+  customerName: 'Ana Souza',
+  role: 'customer',
+  isApproved: true,
+  maySubmit: true,
+  permissions: ['submissao_pedido'],
+  modules: [],
+  loginId: 'l',
+  hasOtherAccounts: false,
+  buysOnAccount: false,
 }
-const entriesOf = (account: Partial<Account>) => accountEntries({ ...customer, ...account }, featuresOf([])).map(({ id }) => id)
+const entriesOf = (account: Partial<Account>) =>
+  accountEntries({ ...customer, ...account }, featuresOf([])).map(({ id }) => id)
 
 describe('the account leads only where the person may go (specification §6)', () => {
   test.each<[string, Partial<Account>, string[]]>([
     ['a customer', {}, ['orders', 'addresses', 'registration', 'users', 'password', 'privacy']],
-    ['a company that buys on account', { buysOnAccount: true }, ['orders', 'invoices', 'addresses', 'registration', 'users', 'password', 'privacy']],
-    ['a linked user of such a company who sees no orders', { role: 'linked-user', buysOnAccount: true, permissions: [] }, ['addresses', 'password', 'privacy']],
+    [
+      'a company that buys on account',
+      { buysOnAccount: true },
+      ['orders', 'invoices', 'addresses', 'registration', 'users', 'password', 'privacy'],
+    ],
+    [
+      'a linked user of such a company who sees no orders',
+      { role: 'linked-user', buysOnAccount: true, permissions: [] },
+      ['addresses', 'password', 'privacy'],
+    ],
     ['a linked user who may order', { role: 'linked-user' }, ['orders', 'addresses', 'password', 'privacy']],
-    ['a linked user of two accounts', { role: 'linked-user', hasOtherAccounts: true }, ['orders', 'addresses', 'password', 'privacy', 'accounts']],
+    [
+      'a linked user of two accounts',
+      { role: 'linked-user', hasOtherAccounts: true },
+      ['orders', 'addresses', 'password', 'privacy', 'accounts'],
+    ],
     ['a linked user without any grant', { role: 'linked-user', permissions: [] }, ['addresses', 'password', 'privacy']],
-    ['a representative who has chosen a client', { role: 'representative' }, ['orders', 'addresses', 'users', 'password', 'client']],
+    [
+      'a representative who has chosen a client',
+      { role: 'representative' },
+      ['orders', 'addresses', 'users', 'password', 'client'],
+    ],
     ['a representative before that', { role: 'representative', customerId: null }, ['password', 'client']],
     ['an attendant', { role: 'attendant', customerId: null }, ['password']],
-    ['staff who look after customers', { role: 'staff', customerId: null, modules: ['customers'] }, ['password', 'overview', 'customers']],
-    ['staff who look after settings', { role: 'staff', customerId: null, modules: ['settings'] }, ['password', 'overview', 'keys']],
+    [
+      'staff who look after customers',
+      { role: 'staff', customerId: null, modules: ['customers'] },
+      ['password', 'overview', 'customers'],
+    ],
+    [
+      'staff who look after settings',
+      { role: 'staff', customerId: null, modules: ['settings'] },
+      ['password', 'overview', 'keys'],
+    ],
     ['staff of the warehouse', { role: 'staff', customerId: null, modules: ['picking'] }, ['password', 'overview']],
     ['a program', { role: 'api-key' }, ['orders', 'addresses']],
   ])('%s', (_who, account, entries) => {
@@ -29,7 +65,14 @@ describe('the account leads only where the person may go (specification §6)', (
   })
 
   test('the back office stands apart', () => {
-    const entries = accountEntries({ ...customer, role: 'staff', customerId: null, modules: ['customers', 'settings'] }, featuresOf([]))
-    expect(entries.filter(({ isManagement }) => isManagement).map(({ to }) => to)).toEqual(['/gestao', '/gestao/clientes', '/gestao/chaves'])
+    const entries = accountEntries(
+      { ...customer, role: 'staff', customerId: null, modules: ['customers', 'settings'] },
+      featuresOf([]),
+    )
+    expect(entries.filter(({ isManagement }) => isManagement).map(({ to }) => to)).toEqual([
+      '/gestao',
+      '/gestao/clientes',
+      '/gestao/chaves',
+    ])
   })
 })

@@ -3,7 +3,19 @@ import { can, type Action } from '#domain/access/can.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import { actorOf } from '../../state/actor-of.ts'
 
-export type AccountEntryId = 'orders' | 'invoices' | 'addresses' | 'registration' | 'users' | 'password' | 'privacy' | 'accounts' | 'client' | 'overview' | 'customers' | 'keys'
+export type AccountEntryId =
+  | 'orders'
+  | 'invoices'
+  | 'addresses'
+  | 'registration'
+  | 'users'
+  | 'password'
+  | 'privacy'
+  | 'accounts'
+  | 'client'
+  | 'overview'
+  | 'customers'
+  | 'keys'
 
 export interface AccountEntry {
   readonly id: AccountEntryId
@@ -44,10 +56,17 @@ const RULES: Record<AccountEntryId, Rule> = {
 /** Where the account leads: only what this person may do (specification §6). */
 export function accountEntries(account: Account, features: SupplierFeatures): AccountEntry[] {
   const actor = actorOf(account)
-  const isThere = ({ action, needsCustomer = false, needsAccountPurchases = false, needsOthers = false }: Rule): boolean =>
+  const isThere = ({
+    action,
+    needsCustomer = false,
+    needsAccountPurchases = false,
+    needsOthers = false,
+  }: Rule): boolean =>
     can(action, actor, { features }) &&
     (!needsCustomer || account.customerId !== null) &&
     (!needsAccountPurchases || account.buysOnAccount) &&
     (!needsOthers || account.hasOtherAccounts)
-  return Object.entries(RULES).flatMap(([id, rule]) => (isThere(rule) ? [{ id: id as AccountEntryId, to: rule.to, isManagement: rule.isManagement ?? false }] : []))
+  return Object.entries(RULES).flatMap(([id, rule]) =>
+    isThere(rule) ? [{ id: id as AccountEntryId, to: rule.to, isManagement: rule.isManagement ?? false }] : [],
+  )
 }

@@ -20,9 +20,16 @@ export async function loader(args: LoaderFunctionArgs): Promise<Balance | null> 
   const person = await account()
   if (!person) throw redirect(signInPath('/conta'))
   const { customerId } = person
-  if (customerId === null || !person.buysOnAccount || !can('invoice.see', actorOf(person), { features: featuresOf(supplier.tags) })) return null
+  if (
+    customerId === null ||
+    !person.buysOnAccount ||
+    !can('invoice.see', actorOf(person), { features: featuresOf(supplier.tags) })
+  )
+    return null
   const params = { sessao: sessionSegment(customerId), idfornecedor: supplier.id, idcliente: customerId }
-  return decodeBalance(await call(customerInvoices, { params, query: encodeInvoiceQuestion({ isOpenOnly: true, page: 1, pageSize: 1 }) }))
+  return decodeBalance(
+    await call(customerInvoices, { params, query: encodeInvoiceQuestion({ isOpenOnly: true, page: 1, pageSize: 1 }) }),
+  )
 }
 
 /** The menu of the account as a page: the way back on phones, and the way in without script. */

@@ -1,4 +1,19 @@
-import { ArrowLeftRight, BriefcaseBusiness, ClipboardList, IdCard, KeyRound, LayoutDashboard, LockKeyhole, LogOut, MapPin, ReceiptText, ShieldCheck, Store, UserCog, Users } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  BriefcaseBusiness,
+  ClipboardList,
+  IdCard,
+  KeyRound,
+  LayoutDashboard,
+  LockKeyhole,
+  LogOut,
+  MapPin,
+  ReceiptText,
+  ShieldCheck,
+  Store,
+  UserCog,
+  Users,
+} from 'lucide-react'
 import { Form, NavLink } from 'react-router'
 import type { Account } from '#contract/access.ts'
 import { text } from '../../../shared/i18n/account-menu.ts'
@@ -35,12 +50,19 @@ export function AccountLinks({ account, modals = {} }: { readonly account: Accou
   return (
     <>
       <ul className={style.links}>
-        {entries.filter(({ isManagement }) => !isManagement).map((entry) => (
-          <Entry key={entry.id} entry={entry} modal={modals[entry.id]} />
-        ))}
+        {entries
+          .filter(({ isManagement }) => !isManagement)
+          .map((entry) => (
+            <Entry key={entry.id} entry={entry} modal={modals[entry.id]} />
+          ))}
         {supplier.hasSisterStores && (
           <li>
-            <NavLink to="/lojas" className={style.link} onClick={openModalOnClick(() => 'suppliers', '/lojas')} aria-haspopup="dialog">
+            <NavLink
+              to="/lojas"
+              className={style.link}
+              onClick={openModalOnClick(() => 'suppliers', '/lojas')}
+              aria-haspopup="dialog"
+            >
               <Store size={20} aria-hidden /> {text.stores}
             </NavLink>
           </li>
@@ -68,13 +90,24 @@ export function AccountLinks({ account, modals = {} }: { readonly account: Accou
 /** Those that lead on for another customer know where to come back to. */
 const SWITCHES: readonly AccountEntryId[] = ['accounts', 'client']
 
-function Entry({ entry: { id, to }, modal = null }: { readonly entry: AccountEntry; readonly modal?: ModalName | null | undefined }) {
+function Entry({
+  entry: { id, to },
+  modal = null,
+}: {
+  readonly entry: AccountEntry
+  readonly modal?: ModalName | null | undefined
+}) {
   const Icon = ICON[id]
   const place = returnPathForOtherAccount(useCurrentPath())
   const target = SWITCHES.includes(id) && place !== '/' ? `${to}?voltar=${encodeURIComponent(place)}` : to
   return (
     <li>
-      <NavLink to={target} className={style.link} onClick={openModalOnClick(() => modal, to)} aria-haspopup={modal === null ? undefined : 'dialog'}>
+      <NavLink
+        to={target}
+        className={style.link}
+        onClick={openModalOnClick(() => modal, to)}
+        aria-haspopup={modal === null ? undefined : 'dialog'}
+      >
         <Icon size={20} aria-hidden /> {text.entries[id]}
       </NavLink>
     </li>

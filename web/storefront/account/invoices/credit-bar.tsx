@@ -40,7 +40,13 @@ function Bar({ parts, limit }: { readonly parts: readonly Part[]; readonly limit
   return (
     <svg className={style.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
       {parts.map(({ id, amount }, index) => (
-        <rect key={id} data-part={id} x={(100 * (starts[index] ?? 0)) / limit} width={(100 * amount) / limit} height="1" />
+        <rect
+          key={id}
+          data-part={id}
+          x={(100 * (starts[index] ?? 0)) / limit}
+          width={(100 * amount) / limit}
+          height="1"
+        />
       ))}
     </svg>
   )

@@ -7,7 +7,12 @@ import { Badge, type Tone } from '../../../shared/ui/badge.tsx'
 import surface from '../../../shared/ui/surface.module.css'
 import style from './invoice-card.module.css'
 
-const ICON: Record<InvoiceState, typeof Clock> = { open: Clock, overdue: TriangleAlert, paid: CircleCheck, cancelled: CircleX }
+const ICON: Record<InvoiceState, typeof Clock> = {
+  open: Clock,
+  overdue: TriangleAlert,
+  paid: CircleCheck,
+  cancelled: CircleX,
+}
 const TONE: Record<InvoiceState, Tone> = { open: 'plain', overdue: 'bad', paid: 'good', cancelled: 'waiting' }
 
 export function InvoiceCard({ invoice }: { readonly invoice: Invoice }) {

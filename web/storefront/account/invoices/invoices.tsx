@@ -1,6 +1,13 @@
 import { ReceiptText } from 'lucide-react'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { customerInvoices, decodeInvoices, decodeBalance, encodeInvoiceQuestion, INVOICES_PER_PAGE, type InvoicePage } from '#contract/invoice.ts'
+import {
+  customerInvoices,
+  decodeInvoices,
+  decodeBalance,
+  encodeInvoiceQuestion,
+  INVOICES_PER_PAGE,
+  type InvoicePage,
+} from '#contract/invoice.ts'
 import { can } from '#domain/access/can.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { formatCents } from '../../../shared/format.ts'
@@ -37,7 +44,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<InvoicePage> {
 }
 
 const pathOf = ({ isOpenOnly, page }: Pick<InvoicePage, 'isOpenOnly' | 'page'>): string => {
-  const search = new URLSearchParams({ ...(isOpenOnly ? {} : { situacao: 'todas' }), ...(page > 1 ? { pagina: String(page) } : {}) })
+  const search = new URLSearchParams({
+    ...(isOpenOnly ? {} : { situacao: 'todas' }),
+    ...(page > 1 ? { pagina: String(page) } : {}),
+  })
   return `/conta/faturas${search.size > 0 ? `?${search}` : ''}`
 }
 
@@ -54,7 +64,8 @@ export function Component() {
             <strong>{text.overdueNotice(balance.overdueCount, formatCents(balance.overdue))}</strong>
           </p>
           <p>
-            {text.overdueHelp} <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>, <a href={`mailto:${email}`}>{email}</a>
+            {text.overdueHelp} <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>,{' '}
+            <a href={`mailto:${email}`}>{email}</a>
           </p>
         </Notice>
       )}
@@ -87,7 +98,12 @@ function InvoiceResults({ invoices, isOpenOnly, page, pageSize, total }: Invoice
           </li>
         ))}
       </ul>
-      <Pages page={page} pages={Math.ceil(total / pageSize)} pathOf={(to) => pathOf({ isOpenOnly, page: to })} texts={text} />
+      <Pages
+        page={page}
+        pages={Math.ceil(total / pageSize)}
+        pathOf={(to) => pathOf({ isOpenOnly, page: to })}
+        texts={text}
+      />
     </section>
   )
 }

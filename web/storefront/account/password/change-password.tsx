@@ -1,4 +1,12 @@
-import { Link, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { changePassword } from '#contract/password.ts'
 import { decodeVerificationState, verificationState, type VerificationState } from '#contract/verification.ts'
 import { missingIn, problemFrom, type FormProblem } from '../../../shared/form-errors.ts'
@@ -29,7 +37,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<Security> {
   if (!who) throw redirect(signInPath('/conta/senha'))
   const isOwn = who.role === 'customer' || who.role === 'linked-user'
   const query = { idcliente: who.customerId ?? '', idfornecedor: supplier.id }
-  const contacts = isOwn && who.customerId ? decodeVerificationState(await call(verificationState, { params: {}, query })) : null
+  const contacts =
+    isOwn && who.customerId ? decodeVerificationState(await call(verificationState, { params: {}, query })) : null
   return { contacts, isDone: new URL(args.request.url).searchParams.has('feito') }
 }
 
@@ -43,7 +52,12 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
   try {
     await call(changePassword, {
       params: { sessao: COOKIE_SESSION },
-      body: { senhaAtual: formText(form, 'senhaAtual'), senha: formText(form, 'senha'), idfornecedor: supplier.id, tokenOrigin: 'commerce' },
+      body: {
+        senhaAtual: formText(form, 'senhaAtual'),
+        senha: formText(form, 'senha'),
+        idfornecedor: supplier.id,
+        tokenOrigin: 'commerce',
+      },
     })
   } catch (error) {
     return problemFrom(error, FIELDS, text.unreachable)
@@ -59,7 +73,14 @@ export function Component() {
     <AccountFrame title={text.changeTitle} intro={text.changeIntro}>
       {isDone && !problem && <Notice kind="success">{text.changed}</Notice>}
       {/* A new form when it is done: what was typed does not stay. */}
-      <CheckedForm method="post" action="/conta/senha" className={`${surface.panel} ${style.panel} ${style.form}`} key={String(isDone)} replace problem={problem}>
+      <CheckedForm
+        method="post"
+        action="/conta/senha"
+        className={`${surface.panel} ${style.panel} ${style.form}`}
+        key={String(isDone)}
+        replace
+        problem={problem}
+      >
         <PasswordField label={text.currentPassword} name="senhaAtual" />
         <PasswordField label={text.newPassword} name="senha" isNew hint={text.newPasswordHint} />
         <Button type="submit" isBusy={isBusy}>

@@ -31,7 +31,10 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
   if (missing) return { ...missing, identifier }
   try {
     const params = { sessao: COOKIE_SESSION, id: encodeRecoveryId(identifier) }
-    const { mensagem = '' } = await call(requestRecovery, { params, query: { idfornecedor: supplier.id, voltar: returnPath(new URL(args.request.url).searchParams) } })
+    const { mensagem = '' } = await call(requestRecovery, {
+      params,
+      query: { idfornecedor: supplier.id, voltar: returnPath(new URL(args.request.url).searchParams) },
+    })
     return { asked: mensagem }
   } catch (error) {
     if (error instanceof Response) throw error
@@ -48,7 +51,12 @@ export function Component() {
   const isBusy = useNavigation().formMethod === 'POST'
   if (outcome && 'asked' in outcome) {
     return (
-      <EmptyState isHeading icon={<MailCheck size={36} aria-hidden />} title={text.checkTitle} text={`${outcome.asked} ${text.checkNext}`}>
+      <EmptyState
+        isHeading
+        icon={<MailCheck size={36} aria-hidden />}
+        title={text.checkTitle}
+        text={`${outcome.asked} ${text.checkNext}`}
+      >
         <ButtonLink to={`/redefinir-senha${kept}`}>{text.haveCode}</ButtonLink>
         <ButtonLink to={`/esqueci-senha${kept}`} look="secondary">
           {text.askAgain}

@@ -30,7 +30,10 @@ export async function action(args: ActionFunctionArgs): Promise<Problem | Respon
   const missing = missingIn(form, ['codigo', 'senha'])
   if (missing) return { ...missing, code }
   try {
-    await call(resetPassword, { params: { sessao: COOKIE_SESSION }, body: { codigo: code, senha: formText(form, 'senha'), idfornecedor: supplier.id } })
+    await call(resetPassword, {
+      params: { sessao: COOKIE_SESSION },
+      body: { codigo: code, senha: formText(form, 'senha'), idfornecedor: supplier.id },
+    })
   } catch (error) {
     // A code that is not good any more may stand in no field.
     return { ...problemFrom(error, ['senha'], text.unreachable), code }
@@ -45,9 +48,26 @@ export function Component() {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <NarrowCard title={text.resetTitle} intro={text.resetIntro}>
-      <CheckedForm method="post" replace problem={problem} notice={problem && Object.keys(problem.faults).length === 0 ? <AskForAnother message={problem.message} /> : undefined}>
+      <CheckedForm
+        method="post"
+        replace
+        problem={problem}
+        notice={
+          problem && Object.keys(problem.faults).length === 0 ? <AskForAnother message={problem.message} /> : undefined
+        }
+      >
         {linkCode === '' ? (
-          <Field label={text.code} hint={text.codeHint} name="codigo" defaultValue={problem?.code} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={200} required />
+          <Field
+            label={text.code}
+            hint={text.codeHint}
+            name="codigo"
+            defaultValue={problem?.code}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+            required
+          />
         ) : (
           <input type="hidden" name="codigo" value={linkCode} />
         )}

@@ -40,7 +40,13 @@ export function DownloadData() {
   }
   return (
     <>
-      <a className={buttonClass({ look: 'secondary', isBusy })} href={addressOf(myData, params)} download={name} onClick={onClick} aria-busy={isBusy || undefined}>
+      <a
+        className={buttonClass({ look: 'secondary', isBusy })}
+        href={addressOf(myData, params)}
+        download={name}
+        onClick={onClick}
+        aria-busy={isBusy || undefined}
+      >
         <Download size={20} aria-hidden /> {text.download}
       </a>
       <div role="status" className={style.outcome}>

@@ -1,4 +1,12 @@
-import { Link, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { eraseAccount } from '#contract/privacy.ts'
 import { can } from '#domain/access/can.ts'
@@ -44,9 +52,15 @@ export async function action(args: ActionFunctionArgs): Promise<Problem | Respon
   const missing = missingIn(form, FIELDS)
   if (missing) return { ...missing, isBlocked: false }
   try {
-    await call(eraseAccount, { params: { sessao: COOKIE_SESSION, idfornecedor: supplier.id }, body: { senha: formText(form, 'senha') } })
+    await call(eraseAccount, {
+      params: { sessao: COOKIE_SESSION, idfornecedor: supplier.id },
+      body: { senha: formText(form, 'senha') },
+    })
   } catch (error) {
-    return { ...problemFrom(error, FIELDS, text.unreachable), isBlocked: error instanceof Refusal && BLOCKING.has(error.code) }
+    return {
+      ...problemFrom(error, FIELDS, text.unreachable),
+      isBlocked: error instanceof Refusal && BLOCKING.has(error.code),
+    }
   }
   return redirect('/conta-excluida')
 }
@@ -92,7 +106,13 @@ function Erasing() {
       </ul>
       <details className={style.more} open={problem !== undefined || undefined}>
         <summary className={buttonClass({ look: 'danger' })}>{text.eraseTitle}…</summary>
-        <CheckedForm method="post" className={style.form} replace problem={problem} notice={problem && Object.keys(problem.faults).length === 0 ? <Blocked problem={problem} /> : undefined}>
+        <CheckedForm
+          method="post"
+          className={style.form}
+          replace
+          problem={problem}
+          notice={problem && Object.keys(problem.faults).length === 0 ? <Blocked problem={problem} /> : undefined}
+        >
           <PasswordField label={text.password} name="senha" />
           <CheckField name="ciente" required>
             {text.understood}

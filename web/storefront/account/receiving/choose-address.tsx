@@ -19,7 +19,13 @@ import style from './receive-panel.module.css'
 /** The customer's addresses; the one that is chosen is where things go from now on. */
 export function ChooseAddress() {
   const { call } = useStoreData()
-  return <AsyncContent ask={async () => (await call(listAddresses, { params: { sessao: COOKIE_SESSION } })).map(decodeAddress)}>{(addresses) => <Addresses addresses={addresses} />}</AsyncContent>
+  return (
+    <AsyncContent
+      ask={async () => (await call(listAddresses, { params: { sessao: COOKIE_SESSION } })).map(decodeAddress)}
+    >
+      {(addresses) => <Addresses addresses={addresses} />}
+    </AsyncContent>
+  )
 }
 
 function Addresses({ addresses }: { readonly addresses: readonly SavedAddress[] }) {
@@ -40,14 +46,27 @@ function Addresses({ addresses }: { readonly addresses: readonly SavedAddress[] 
         {shown.map((address) => {
           const { label } = placeOfAddress(address)
           return (
-            <OptionCard key={address.id} title={<Name label={label} isPrimary={address.isPrimary} />} icon={<MapPin size={22} aria-hidden />} isChosen={address.id === selected?.id} onChoose={() => choose(address)} aside={mayManage && <Edit id={address.id} label={label} />}>
+            <OptionCard
+              key={address.id}
+              title={<Name label={label} isPrimary={address.isPrimary} />}
+              icon={<MapPin size={22} aria-hidden />}
+              isChosen={address.id === selected?.id}
+              onChoose={() => choose(address)}
+              aside={mayManage && <Edit id={address.id} label={label} />}
+            >
               <AddressText line={addressText(address)} />
             </OptionCard>
           )
         })}
       </OptionList>
       {mayManage && mayAddAddress(features, addresses.length) && (
-        <ButtonLink to="/enderecos?novo" look="secondary" isWide aria-haspopup="dialog" onClick={openModalOnClick(() => 'new-address', '/enderecos?novo')}>
+        <ButtonLink
+          to="/enderecos?novo"
+          look="secondary"
+          isWide
+          aria-haspopup="dialog"
+          onClick={openModalOnClick(() => 'new-address', '/enderecos?novo')}
+        >
           <Plus size={20} aria-hidden /> {text.newAddress}
         </ButtonLink>
       )}
@@ -76,7 +95,13 @@ const Name = ({ label, isPrimary }: { readonly label: string; readonly isPrimary
 function Edit({ id, label }: { readonly id: string; readonly label: string }) {
   const screen = `/enderecos?alterar=${id}`
   return (
-    <Link to={screen} className={style.edit} aria-label={text.editNamed(label)} aria-haspopup="dialog" onClick={openModalOnClick(() => 'address', screen, id)}>
+    <Link
+      to={screen}
+      className={style.edit}
+      aria-label={text.editNamed(label)}
+      aria-haspopup="dialog"
+      onClick={openModalOnClick(() => 'address', screen, id)}
+    >
       {text.edit}
     </Link>
   )
@@ -87,7 +112,13 @@ export function OtherStores({ postalCode }: { readonly postalCode: string | null
   const { supplier } = useStoreData()
   if (!supplier.hasSisterStores) return null
   return (
-    <ButtonLink to={`/lojas?cep=${postalCode ?? ''}`} look="quiet" isWide aria-haspopup="dialog" onClick={openModalOnClick(() => 'suppliers', '/lojas', postalCode ?? undefined)}>
+    <ButtonLink
+      to={`/lojas?cep=${postalCode ?? ''}`}
+      look="quiet"
+      isWide
+      aria-haspopup="dialog"
+      onClick={openModalOnClick(() => 'suppliers', '/lojas', postalCode ?? undefined)}
+    >
       {text.otherStores}
     </ButtonLink>
   )

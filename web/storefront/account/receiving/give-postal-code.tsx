@@ -40,7 +40,10 @@ export function GivePostalCode() {
     setBusy(false)
     setOutcome(found)
     if (found !== null) return
-    chooseDelivery({ deliveryType: 'delivery', place: { addressId: null, postalCode: cep, coordinates: null, label: formatPostalCode(cep) } })
+    chooseDelivery({
+      deliveryType: 'delivery',
+      place: { addressId: null, postalCode: cep, coordinates: null, label: formatPostalCode(cep) },
+    })
     closeModal()
   }
   const find = async (cep: string): Promise<Outcome> => {
@@ -61,7 +64,10 @@ export function GivePostalCode() {
           name="cep"
           defaultValue={place?.postalCode ? formatPostalCode(place.postalCode) : ''}
           onInput={({ currentTarget: input }) => {
-            const masked = maskPostalCode({ value: input.value, caret: input.selectionStart ?? input.value.length }, false)
+            const masked = maskPostalCode(
+              { value: input.value, caret: input.selectionStart ?? input.value.length },
+              false,
+            )
             input.value = masked.value
             input.setSelectionRange(masked.caret, masked.caret)
           }}

@@ -18,7 +18,10 @@ export function PickupStores() {
   }
   return (
     <>
-      <AsyncContent ask={async () => decodeServiceAreas(await call(serviceAreas, { params: { sessao: COOKIE_SESSION } })).stores} failed={text.areasFailed}>
+      <AsyncContent
+        ask={async () => decodeServiceAreas(await call(serviceAreas, { params: { sessao: COOKIE_SESSION } })).stores}
+        failed={text.areasFailed}
+      >
         {(stores) => (
           <div>
             <h3 className={style.title}>{text.pickupAt}</h3>

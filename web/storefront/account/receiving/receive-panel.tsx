@@ -27,7 +27,13 @@ export function ReceivePanel() {
           {types.map((each) => {
             const Icon = ICON[each]
             return (
-              <OptionCard key={each} title={text.type[each]} icon={<Icon size={24} aria-hidden />} isChosen={each === type} onChoose={() => chooseDelivery({ deliveryType: each })}>
+              <OptionCard
+                key={each}
+                title={text.type[each]}
+                icon={<Icon size={24} aria-hidden />}
+                isChosen={each === type}
+                onChoose={() => chooseDelivery({ deliveryType: each })}
+              >
                 <span>{text.typeHint[each]}</span>
               </OptionCard>
             )

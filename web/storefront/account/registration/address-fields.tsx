@@ -10,7 +10,9 @@ const states = STATES.map((state) => ({ value: state, label: state }))
 
 /** The first address, for whoever wants to give it now. */
 export function AddressFields({ isRequired, ...of }: FieldsOf & { readonly isRequired: boolean }) {
-  const hasContent = Object.entries(of.typed).some(([name, value]) => name.startsWith('endereco.') && value !== '') || of.problem?.faults.some(({ campo }) => campo.startsWith('endereco.'))
+  const hasContent =
+    Object.entries(of.typed).some(([name, value]) => name.startsWith('endereco.') && value !== '') ||
+    of.problem?.faults.some(({ campo }) => campo.startsWith('endereco.'))
   return (
     <details className={style.address} open={isRequired || hasContent}>
       <summary>
@@ -22,13 +24,56 @@ export function AddressFields({ isRequired, ...of }: FieldsOf & { readonly isReq
         <ChevronDown size={20} className={style.mark} aria-hidden />
       </summary>
       <div className={style.fields}>
-        <Field {...inputOf(of, 'endereco.cep')} required={isRequired} inputMode="numeric" maxLength={10} autoComplete="postal-code" className={style.long} />
-        <SelectField {...inputOf(of, 'endereco.uf')} required={isRequired} empty={text.noState} options={states} autoComplete="address-level1" className={style.short} />
-        <Field {...inputOf(of, 'endereco.rua')} required={isRequired} maxLength={160} autoComplete="address-line1" className={style.wide} />
-        <Field {...inputOf(of, 'endereco.numero')} required={isRequired} maxLength={20} autoComplete="off" className={style.short} />
-        <Field {...inputOf(of, 'endereco.complemento')} maxLength={100} autoComplete="address-line2" className={style.long} />
-        <Field {...inputOf(of, 'endereco.bairro')} required={isRequired} maxLength={100} autoComplete="address-level3" className={style.half} />
-        <Field {...inputOf(of, 'endereco.cidade')} required={isRequired} maxLength={100} autoComplete="address-level2" className={style.half} />
+        <Field
+          {...inputOf(of, 'endereco.cep')}
+          required={isRequired}
+          inputMode="numeric"
+          maxLength={10}
+          autoComplete="postal-code"
+          className={style.long}
+        />
+        <SelectField
+          {...inputOf(of, 'endereco.uf')}
+          required={isRequired}
+          empty={text.noState}
+          options={states}
+          autoComplete="address-level1"
+          className={style.short}
+        />
+        <Field
+          {...inputOf(of, 'endereco.rua')}
+          required={isRequired}
+          maxLength={160}
+          autoComplete="address-line1"
+          className={style.wide}
+        />
+        <Field
+          {...inputOf(of, 'endereco.numero')}
+          required={isRequired}
+          maxLength={20}
+          autoComplete="off"
+          className={style.short}
+        />
+        <Field
+          {...inputOf(of, 'endereco.complemento')}
+          maxLength={100}
+          autoComplete="address-line2"
+          className={style.long}
+        />
+        <Field
+          {...inputOf(of, 'endereco.bairro')}
+          required={isRequired}
+          maxLength={100}
+          autoComplete="address-level3"
+          className={style.half}
+        />
+        <Field
+          {...inputOf(of, 'endereco.cidade')}
+          required={isRequired}
+          maxLength={100}
+          autoComplete="address-level2"
+          className={style.half}
+        />
       </div>
     </details>
   )

@@ -23,7 +23,9 @@ export function CompanyNumber(of: FieldsOf) {
     asked.current = document.value
     setAdvice(text.lookingUp)
     try {
-      const company = decodeCompany(await call(companyEntry, { params: { sessao: COOKIE_SESSION, doc: document.value } }))
+      const company = decodeCompany(
+        await call(companyEntry, { params: { sessao: COOKIE_SESSION, doc: document.value } }),
+      )
       // Another number stands there by now.
       if (asked.current !== document.value) return
       // A store without the look-up says nothing of it.
@@ -35,7 +37,16 @@ export function CompanyNumber(of: FieldsOf) {
   }
   return (
     <div className={style.wide}>
-      <Field {...inputOf(of, 'cnpj')} required maxLength={20} hint={text.hints.cnpj} autoComplete="off" autoCapitalize="characters" spellCheck={false} onBlur={(event) => void lookUp(event)} />
+      <Field
+        {...inputOf(of, 'cnpj')}
+        required
+        maxLength={20}
+        hint={text.hints.cnpj}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onBlur={(event) => void lookUp(event)}
+      />
       <p role="status" className={style.advice}>
         {advice}
       </p>
@@ -59,6 +70,7 @@ function fillEmpty(form: HTMLFormElement | null, company: CompanyEntry): void {
   }
   for (const [name, value] of Object.entries(found)) {
     const field = form?.elements.namedItem(name)
-    if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.value === '') field.value = value
+    if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.value === '')
+      field.value = value
   }
 }

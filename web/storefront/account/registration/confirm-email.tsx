@@ -26,7 +26,15 @@ export function ConfirmEmail({ confirming, problem, label, isBusy, children }: C
         {!problem && <Notice kind="success">{text.confirmSent(confirming.email)}</Notice>}
         <p>{text.confirmHow}</p>
         <input type="hidden" name={CODE_ID} value={confirming.id} />
-        <Field label={text.code} name={CODE} inputMode="numeric" autoComplete="one-time-code" maxLength={20} required problem={registrationError(problem, CODE)} />
+        <Field
+          label={text.code}
+          name={CODE}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          required
+          problem={registrationError(problem, CODE)}
+        />
         <Button type="submit" name={STEP} value={STEPS.confirm} size="large" isWide isBusy={isBusy}>
           {label}
         </Button>

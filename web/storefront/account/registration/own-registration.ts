@@ -27,8 +27,16 @@ export async function loadOwnRegistration(call: Call, { supplierId, customerId }
 }
 
 /** Answers with what is left to do, or null. */
-export async function saveOwnRegistration(call: Call, { supplierId, customerId }: Whose, form: FormData): Promise<RegistrationAnswer | null> {
-  const send = () => call(saveRegistration, { params: { sessao: sessionSegment(customerId) }, body: { ...bodyOf(form, 'person'), idfornecedor: supplierId } })
+export async function saveOwnRegistration(
+  call: Call,
+  { supplierId, customerId }: Whose,
+  form: FormData,
+): Promise<RegistrationAnswer | null> {
+  const send = () =>
+    call(saveRegistration, {
+      params: { sessao: sessionSegment(customerId) },
+      body: { ...bodyOf(form, 'person'), idfornecedor: supplierId },
+    })
   const answer = await answerTo(form, send, { ...text, failed: text.updateFailed })
   return isUnfinished(answer) ? answer : null
 }

@@ -1,5 +1,14 @@
 import { Hourglass } from 'lucide-react'
-import { Link, redirect, useActionData, useLoaderData, useNavigation, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { Refusal, type Call } from '#contract/client.ts'
 import { decodeTrait } from '#contract/order-trait.ts'
 import { customerTraits, saveRegistration, termsOfUse } from '#contract/registration.ts'
@@ -11,11 +20,22 @@ import { COOKIE_SESSION, pageOf, returnPath, signInPath } from '../../../shared/
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { useStoreData } from '../../state/store-context.ts'
-import { answerTo, APPLICANT_NAME, applicantNamed, applicantsFor, bodyOf, isUnfinished, type Applicant, type RegistrationAnswer } from './registration-data.ts'
+import {
+  answerTo,
+  APPLICANT_NAME,
+  applicantNamed,
+  applicantsFor,
+  bodyOf,
+  isUnfinished,
+  type Applicant,
+  type RegistrationAnswer,
+} from './registration-data.ts'
 import { RegistrationForm } from './registration-form.tsx'
 import style from './registration.module.css'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}`, canonical: '/cadastro' }) }
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${text.title} | ${store.name}`, canonical: '/cadastro' }),
+}
 
 interface Asked {
   readonly traits: readonly Trait[]
@@ -28,7 +48,10 @@ interface Asked {
 export async function loader(args: LoaderFunctionArgs): Promise<Asked> {
   const { call, supplier } = pageOf(args)
   const search = new URL(args.request.url).searchParams
-  const [traits, terms] = await Promise.all([call(customerTraits, { params: { idfornecedor: supplier.id } }), currentTerms(call, supplier.id)])
+  const [traits, terms] = await Promise.all([
+    call(customerTraits, { params: { idfornecedor: supplier.id } }),
+    currentTerms(call, supplier.id),
+  ])
   return { traits: traits.map(decodeTrait), terms, returnTo: returnPath(search), isReceived: search.has('recebido') }
 }
 
@@ -47,9 +70,14 @@ export async function action(args: ActionFunctionArgs): Promise<RegistrationAnsw
   const search = new URL(args.request.url).searchParams
   const form = await args.request.formData()
   const applicant = applicantNamed(applicantsFor(supplier.identification), search.get('tipo'))
-  const send = () => call(saveRegistration, { params: { sessao: `${COOKIE_SESSION}|` }, body: { ...bodyOf(form, applicant), idfornecedor: supplier.id } })
+  const send = () =>
+    call(saveRegistration, {
+      params: { sessao: `${COOKIE_SESSION}|` },
+      body: { ...bodyOf(form, applicant), idfornecedor: supplier.id },
+    })
   const answer = await answerTo(form, send, text)
-  if (isUnfinished(answer)) return answer.problem?.code === 'access.underReview' ? redirect('/cadastro?recebido') : answer
+  if (isUnfinished(answer))
+    return answer.problem?.code === 'access.underReview' ? redirect('/cadastro?recebido') : answer
   return redirect(answer.usuario === null ? '/cadastro?recebido' : returnPath(search))
 }
 
@@ -109,7 +137,8 @@ interface ApplicantsProps {
 
 /** Links, so that the choice works without script. */
 function Applicants({ applicants, current, search }: ApplicantsProps) {
-  const pathOf = (applicant: Applicant) => `/cadastro?${new URLSearchParams({ ...Object.fromEntries(search), tipo: APPLICANT_NAME[applicant] })}`
+  const pathOf = (applicant: Applicant) =>
+    `/cadastro?${new URLSearchParams({ ...Object.fromEntries(search), tipo: APPLICANT_NAME[applicant] })}`
   return (
     <nav className={style.applicants} aria-label={text.kind}>
       {applicants.map((applicant) => (
@@ -126,7 +155,12 @@ function Applicants({ applicants, current, search }: ApplicantsProps) {
 function Received() {
   const { supplier } = useStoreData()
   return (
-    <EmptyState isHeading icon={<Hourglass size={36} aria-hidden />} title={text.receivedTitle} text={`${text.received}. ${text.receivedNext(supplier.presentation.contacts.email)}`}>
+    <EmptyState
+      isHeading
+      icon={<Hourglass size={36} aria-hidden />}
+      title={text.receivedTitle}
+      text={`${text.received}. ${text.receivedNext(supplier.presentation.contacts.email)}`}
+    >
       <ButtonLink to="/">{text.seeStore}</ButtonLink>
     </EmptyState>
   )

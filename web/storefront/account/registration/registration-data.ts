@@ -59,7 +59,11 @@ export interface RegistrationAnswer {
 }
 
 export const typedIn = (form: FormData): Typed =>
-  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' && !NOT_SHOWN_AGAIN.includes(name) ? [[name, value]] : [])))
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      typeof value === 'string' && !NOT_SHOWN_AGAIN.includes(name) ? [[name, value]] : [],
+    ),
+  )
 
 /** The body of the call, from the fields of the form. An address of which nothing was filled in is none. */
 export function bodyOf(form: FormData, applicant: Applicant): RegistrationBody {
@@ -105,7 +109,11 @@ interface Texts {
 }
 
 /** Sends a form, or goes back to correcting it. Gives the reply once everything is done. */
-export async function answerTo(form: FormData, send: () => Promise<Reply<typeof saveRegistration>>, texts: Texts): Promise<RegistrationAnswer | Reply<typeof saveRegistration>> {
+export async function answerTo(
+  form: FormData,
+  send: () => Promise<Reply<typeof saveRegistration>>,
+  texts: Texts,
+): Promise<RegistrationAnswer | Reply<typeof saveRegistration>> {
   const typed = typedIn(form)
   if (form.get(STEP) === STEPS.correct) return { typed, problem: undefined, confirming: null }
   try {
@@ -121,10 +129,16 @@ export async function answerTo(form: FormData, send: () => Promise<Reply<typeof 
 }
 
 /** Whether the form is not done yet. */
-export const isUnfinished = (answer: RegistrationAnswer | Reply<typeof saveRegistration>): answer is RegistrationAnswer => 'confirming' in answer
+export const isUnfinished = (
+  answer: RegistrationAnswer | Reply<typeof saveRegistration>,
+): answer is RegistrationAnswer => 'confirming' in answer
 
 function under(typed: Typed, prefix: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [])))
+  return Object.fromEntries(
+    Object.entries(typed).flatMap(([name, value]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
+    ),
+  )
 }
 
 /** What is kept, as the fields of the form show it. */
@@ -151,4 +165,6 @@ export function problemOf(error: unknown, form: FormData, texts: Texts): Registr
 
 /** The e-mail that the person stands by, once another was suggested for it: it is not asked again. */
 export const confirmedEmail = (typed: Typed, problem: RegistrationProblem | undefined): string =>
-  (problem?.faults.some(({ campo, codigo }) => campo === 'email' && codigo === 'mistyped') ? typed.email : typed.emailConfirmado) ?? ''
+  (problem?.faults.some(({ campo, codigo }) => campo === 'email' && codigo === 'mistyped')
+    ? typed.email
+    : typed.emailConfirmado) ?? ''

@@ -38,10 +38,37 @@ export function PersonFields({ isCompany, children, ...of }: PersonFieldsProps) 
       <Field {...inputOf(of, 'nome')} className={style.wide} required maxLength={120} autoComplete="name" />
       {children}
       {!isCompany && (
-        <Field {...inputOf(of, 'dataNascimento')} inputMode="numeric" required maxLength={10} hint={text.hints.dataNascimento} autoComplete="bday" className={style.half} />
+        <Field
+          {...inputOf(of, 'dataNascimento')}
+          inputMode="numeric"
+          required
+          maxLength={10}
+          hint={text.hints.dataNascimento}
+          autoComplete="bday"
+          className={style.half}
+        />
       )}
-      <Field {...inputOf(of, 'telefone')} type="tel" inputMode="tel" required maxLength={20} autoComplete="tel" hint={text.hints.telefone} className={style.half} />
-      <Field {...inputOf(of, 'email')} type="email" inputMode="email" required maxLength={254} autoComplete="email" autoCapitalize="none" spellCheck={false} className={isCompany ? style.half : style.wide} />
+      <Field
+        {...inputOf(of, 'telefone')}
+        type="tel"
+        inputMode="tel"
+        required
+        maxLength={20}
+        autoComplete="tel"
+        hint={text.hints.telefone}
+        className={style.half}
+      />
+      <Field
+        {...inputOf(of, 'email')}
+        type="email"
+        inputMode="email"
+        required
+        maxLength={254}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        className={isCompany ? style.half : style.wide}
+      />
       <input type="hidden" name="emailConfirmado" value={confirmedEmail(typed, problem)} key={typed.email} />
     </>
   )
@@ -51,9 +78,21 @@ export function PersonFields({ isCompany, children, ...of }: PersonFieldsProps) 
 export function CompanyFields(of: FieldsOf) {
   return (
     <>
-      <Field {...inputOf(of, 'razaoSocial')} className={style.wide} required maxLength={160} autoComplete="organization" />
+      <Field
+        {...inputOf(of, 'razaoSocial')}
+        className={style.wide}
+        required
+        maxLength={160}
+        autoComplete="organization"
+      />
       <Field {...inputOf(of, 'nomeFantasia')} className={style.half} maxLength={160} autoComplete="off" />
-      <Field {...inputOf(of, 'inscricaoEstadual')} className={style.half} maxLength={20} hint={text.hints.inscricaoEstadual} autoComplete="off" />
+      <Field
+        {...inputOf(of, 'inscricaoEstadual')}
+        className={style.half}
+        maxLength={20}
+        hint={text.hints.inscricaoEstadual}
+        autoComplete="off"
+      />
     </>
   )
 }
@@ -76,7 +115,12 @@ export function TraitFields({ traits, typed, problem }: FieldsOf & { readonly tr
         const name = `${TRAIT_PREFIX}${trait.id}`
         return (
           <div key={trait.id} className={style.wide}>
-            <TraitField trait={trait} name={name} answer={typed[name] ?? ''} problem={registrationError(problem, name)} />
+            <TraitField
+              trait={trait}
+              name={name}
+              answer={typed[name] ?? ''}
+              problem={registrationError(problem, name)}
+            />
           </div>
         )
       })}

@@ -13,7 +13,14 @@ import { AddressFields } from './address-fields.tsx'
 import { CompanyNumber } from './company-number.tsx'
 import { ConfirmEmail, useLostPassword } from './confirm-email.tsx'
 import type { Applicant, RegistrationAnswer } from './registration-data.ts'
-import { CompanyFields, registrationError, inputOf, PersonFields, Section, TraitFields } from './registration-fields.tsx'
+import {
+  CompanyFields,
+  registrationError,
+  inputOf,
+  PersonFields,
+  Section,
+  TraitFields,
+} from './registration-fields.tsx'
 import style from './registration.module.css'
 
 interface RegistrationFormProps {
@@ -30,7 +37,16 @@ interface RegistrationFormProps {
 }
 
 /** One calm form. The store checks it, not the browser, which tells one fault at a time. What is wrong stands beside its field, all of it at once, and nothing typed is lost but the password. */
-export function RegistrationForm({ applicant, traits, terms, requiresAddress, answer, action, returnTo, isBusy }: RegistrationFormProps) {
+export function RegistrationForm({
+  applicant,
+  traits,
+  terms,
+  requiresAddress,
+  answer,
+  action,
+  returnTo,
+  isBusy,
+}: RegistrationFormProps) {
   const problem = answer?.problem
   const of = { typed: answer?.typed ?? {}, problem }
   const form = useRef<HTMLFormElement>(null)
@@ -71,8 +87,27 @@ export function RegistrationForm({ applicant, traits, terms, requiresAddress, an
         )}
         <Section title={isCompany ? text.sections.contact : text.sections.person}>
           <PersonFields isCompany={isCompany} {...of}>
-            {applicant === 'person' && <Field {...inputOf(of, 'cpf')} required inputMode="numeric" maxLength={18} hint={text.hints.cpf} autoComplete="off" className={style.wide} />}
-            {applicant === 'foreigner' && <Field {...inputOf(of, 'documentoEstrangeiro')} required maxLength={30} hint={text.hints.documentoEstrangeiro} autoComplete="off" className={style.wide} />}
+            {applicant === 'person' && (
+              <Field
+                {...inputOf(of, 'cpf')}
+                required
+                inputMode="numeric"
+                maxLength={18}
+                hint={text.hints.cpf}
+                autoComplete="off"
+                className={style.wide}
+              />
+            )}
+            {applicant === 'foreigner' && (
+              <Field
+                {...inputOf(of, 'documentoEstrangeiro')}
+                required
+                maxLength={30}
+                hint={text.hints.documentoEstrangeiro}
+                autoComplete="off"
+                className={style.wide}
+              />
+            )}
           </PersonFields>
         </Section>
         <TraitFields traits={traits} {...of} />
@@ -81,12 +116,24 @@ export function RegistrationForm({ applicant, traits, terms, requiresAddress, an
       <div className={style.typed} hidden={confirming !== null && !hasLostPassword && passwordFault === undefined}>
         <Section title={text.sections.access}>
           <div className={style.wide}>
-            <PasswordField label={text.fields.senha} name="senha" isNew hint={confirming ? text.passwordAgain : text.hints.senha} problem={passwordFault} />
+            <PasswordField
+              label={text.fields.senha}
+              name="senha"
+              isNew
+              hint={confirming ? text.passwordAgain : text.hints.senha}
+              problem={passwordFault}
+            />
           </div>
         </Section>
       </div>
       <div className={style.typed} hidden={confirming !== null}>
-        {terms !== null && <Terms version={terms} isAccepted={'termosuso' in of.typed} problem={registrationError(problem, 'termosuso')} />}
+        {terms !== null && (
+          <Terms
+            version={terms}
+            isAccepted={'termosuso' in of.typed}
+            problem={registrationError(problem, 'termosuso')}
+          />
+        )}
         {confirming === null && (
           <Button type="submit" size="large" isWide isBusy={isBusy}>
             {text.submit}

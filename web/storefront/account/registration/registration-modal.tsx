@@ -15,7 +15,11 @@ export function RegistrationModal() {
   const customerId = account?.customerId
   if (!customerId) return null
   const whose = { supplierId: supplier.id, customerId }
-  return <AsyncContent ask={() => loadOwnRegistration(call, whose)}>{(own) => <Editing own={own} save={(form) => saveOwnRegistration(call, whose, form)} />}</AsyncContent>
+  return (
+    <AsyncContent ask={() => loadOwnRegistration(call, whose)}>
+      {(own) => <Editing own={own} save={(form) => saveOwnRegistration(call, whose, form)} />}
+    </AsyncContent>
+  )
 }
 
 interface EditingProps {
@@ -38,7 +42,12 @@ function Editing({ own, save }: EditingProps) {
   return (
     <div className={style.inModal}>
       {outcome === 'saved' && <Notice kind="success">{text.saved}</Notice>}
-      <OwnRegistrationForm {...own} answer={outcome === 'saved' || outcome === null ? undefined : outcome} isBusy={isBusy} onSend={(form) => void send(form)} />
+      <OwnRegistrationForm
+        {...own}
+        answer={outcome === 'saved' || outcome === null ? undefined : outcome}
+        isBusy={isBusy}
+        onSend={(form) => void send(form)}
+      />
     </div>
   )
 }

@@ -1,4 +1,11 @@
-import { redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { can } from '#domain/access/can.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
@@ -22,13 +29,19 @@ export async function loader(args: LoaderFunctionArgs): Promise<Own> {
   const { call, supplier } = pageOf(args)
   if (!can('registration.manage', actorOf(account), { features: featuresOf(supplier.tags) })) throw redirect('/conta')
   const { customerId } = account
-  return { ...(await loadOwnRegistration(call, { supplierId: supplier.id, customerId })), isSaved: new URL(args.request.url).searchParams.has('feito') }
+  return {
+    ...(await loadOwnRegistration(call, { supplierId: supplier.id, customerId })),
+    isSaved: new URL(args.request.url).searchParams.has('feito'),
+  }
 }
 
 export async function action(args: ActionFunctionArgs): Promise<RegistrationAnswer | Response> {
   const { customerId } = await requireCustomer(args)
   const { call, supplier } = pageOf(args)
-  return (await saveOwnRegistration(call, { supplierId: supplier.id, customerId }, await args.request.formData())) ?? redirect('/conta/cadastro?feito')
+  return (
+    (await saveOwnRegistration(call, { supplierId: supplier.id, customerId }, await args.request.formData())) ??
+    redirect('/conta/cadastro?feito')
+  )
 }
 
 export function Component() {

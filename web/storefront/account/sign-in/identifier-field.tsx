@@ -4,7 +4,13 @@ import { useStoreData } from '../../state/store-context.ts'
 import { identifierLabel } from './identifier-label.ts'
 
 /** By what somebody is known to the store: a document or an e-mail, as the store allows. */
-export function IdentifierField({ name, defaultValue }: { readonly name: string; readonly defaultValue: string | undefined }) {
+export function IdentifierField({
+  name,
+  defaultValue,
+}: {
+  readonly name: string
+  readonly defaultValue: string | undefined
+}) {
   const { identification } = useStoreData().supplier
   const hasDocument = identification.some((kind) => kind === 'cpf' || kind === 'cnpj')
   return (

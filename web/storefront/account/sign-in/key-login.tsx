@@ -22,7 +22,11 @@ export function loginByUrl(store: Store): void {
   const erpCode = search.get('id_erp_usuario') ?? ''
   search.delete('api_key')
   search.delete('id_erp_usuario')
-  history.replaceState(history.state, '', `${location.pathname}${search.size === 0 ? '' : `?${search}`}${location.hash}`)
+  history.replaceState(
+    history.state,
+    '',
+    `${location.pathname}${search.size === 0 ? '' : `?${search}`}${location.hash}`,
+  )
   if (apiKey === '' || erpCode === '') return
   const place = document.createElement('div')
   document.body.append(place)
@@ -42,9 +46,13 @@ function KeyLogin({ store: { supplier, features, basename }, apiKey, erpCode }: 
   useEffect(() => {
     const signIn = async () => {
       try {
-        await browserClient(supplier.id, features)(apiKeyLogin, { params: {}, body: { apiKey, idErpUsuario: erpCode, idFornecedor: supplier.id, tokenOrigin: 'commerce' } })
+        await browserClient(supplier.id, features)(apiKeyLogin, {
+          params: {},
+          body: { apiKey, idErpUsuario: erpCode, idFornecedor: supplier.id, tokenOrigin: 'commerce' },
+        })
         // The store anew, as that customer; from the sign-in screen to where the person wanted to go.
-        if (location.pathname === `${basename}/entrar`) location.replace(`${basename}${returnPath(new URLSearchParams(location.search))}`)
+        if (location.pathname === `${basename}/entrar`)
+          location.replace(`${basename}${returnPath(new URLSearchParams(location.search))}`)
         else location.reload()
       } catch (error) {
         setFailure(error instanceof Refusal ? error.message : text.unreachable)

@@ -6,8 +6,18 @@ type Person = Parameters<typeof landingOf>[0]
 test.each<[who: string, person: Person, returnTo: string, landing: string]>([
   ['a customer', { papel: 'CLIENTE', modulos: [] }, '/produtos?q=cafe', '/produtos?q=cafe'],
   ['a representative', { papel: 'REPRESENTANTE', modulos: [] }, '/', '/representante'],
-  ['a representative from a product', { papel: 'REPRESENTANTE', modulos: [] }, '/produto/cafe', '/representante?voltar=%2Fproduto%2Fcafe'],
-  ['a representative from the list', { papel: 'REPRESENTANTE', modulos: [] }, '/representante?busca=bar', '/representante?busca=bar'],
+  [
+    'a representative from a product',
+    { papel: 'REPRESENTANTE', modulos: [] },
+    '/produto/cafe',
+    '/representante?voltar=%2Fproduto%2Fcafe',
+  ],
+  [
+    'a representative from the list',
+    { papel: 'REPRESENTANTE', modulos: [] },
+    '/representante?busca=bar',
+    '/representante?busca=bar',
+  ],
   ['staff for customers', { papel: 'EQUIPE', modulos: ['settings', 'customers'] }, '/', '/gestao/clientes'],
   ['staff for settings', { papel: 'EQUIPE', modulos: ['settings'] }, '/', '/gestao/chaves'],
   ['staff of the warehouse', { papel: 'EQUIPE', modulos: ['picking'] }, '/', '/'],

@@ -13,7 +13,13 @@ export function SignInModal() {
   return (
     <div className={style.stack}>
       <p className={style.intro}>{text.signInIntro(supplier.name)}</p>
-      <SignInForm form={fetcher.Form} action={signInPath(useCurrentPath())} problem={fetcher.data} isBusy={fetcher.state !== 'idle'} keepsPlace />
+      <SignInForm
+        form={fetcher.Form}
+        action={signInPath(useCurrentPath())}
+        problem={fetcher.data}
+        isBusy={fetcher.state !== 'idle'}
+        keepsPlace
+      />
     </div>
   )
 }

@@ -1,4 +1,14 @@
-import { Form, replace, useActionData, useLoaderData, useNavigation, useSearchParams, type ActionFunctionArgs, type FormProps, type LoaderFunctionArgs } from 'react-router'
+import {
+  Form,
+  replace,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type FormProps,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { authenticate, signInCandidate } from '#contract/access.ts'
 import { Refusal } from '#contract/client.ts'
 import { supplierSettings } from '#contract/supplier.ts'
@@ -20,7 +30,9 @@ export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.
 export async function loader(args: LoaderFunctionArgs) {
   const search = new URL(args.request.url).searchParams
   const target = search.get('fornecedor')
-  const store = target && (await pageOf(args).call(supplierSettings, { params: { sessao: COOKIE_SESSION }, query: { idfornecedor: target } }))
+  const store =
+    target &&
+    (await pageOf(args).call(supplierSettings, { params: { sessao: COOKIE_SESSION }, query: { idfornecedor: target } }))
   return { returnTo: returnPath(search), otherStore: store ? store.nome : null }
 }
 
@@ -37,10 +49,19 @@ export async function action(args: ActionFunctionArgs): Promise<SignInProblem | 
   const idfornecedor = search.get('fornecedor') ?? supplier.id
   try {
     // What the store cannot read as a login is told before a password travels.
-    const { candidato } = await call(signInCandidate, { params: { sessao: COOKIE_SESSION, login: identifier }, query: { idfornecedor, r: String(Math.random()) } })
+    const { candidato } = await call(signInCandidate, {
+      params: { sessao: COOKIE_SESSION, login: identifier },
+      query: { idfornecedor, r: String(Math.random()) },
+    })
     const { usuario, redirecionar } = await call(authenticate, {
       params: { sessao: COOKIE_SESSION },
-      body: { cpf: candidato.cpf ?? candidato.email ?? identifier, senha: password, idfornecedor, tokenOrigin: 'commerce', voltar: returnTo },
+      body: {
+        cpf: candidato.cpf ?? candidato.email ?? identifier,
+        senha: password,
+        idfornecedor,
+        tokenOrigin: 'commerce',
+        voltar: returnTo,
+      },
     })
     return replace(redirecionar ?? landingOf(usuario, returnTo))
   } catch (error) {

@@ -1,5 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { Form, redirectDocument, useActionData, useLoaderData, useNavigation, useParams, useSubmit, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  Form,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useParams,
+  useSubmit,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { exchangeLoginToken } from '#contract/login-token.ts'
 import { formText } from '../../../shared/form-text.ts'
@@ -26,7 +36,12 @@ export async function action(args: ActionFunctionArgs): Promise<Failed | Respons
   try {
     const { voltar } = await call(exchangeLoginToken, {
       params: { sessao: COOKIE_SESSION },
-      body: { idfornecedor: supplier.id, token: formText(form, 'codigo'), email: formText(form, 'email'), tokenOrigin: 'commerce' },
+      body: {
+        idfornecedor: supplier.id,
+        token: formText(form, 'codigo'),
+        email: formText(form, 'email'),
+        tokenOrigin: 'commerce',
+      },
     })
     // On a domain of its own a store needs no segment; the page is made anew for whoever is signed in now.
     const isOwnDomain = supplier.domains.includes(new URL(origin).hostname)

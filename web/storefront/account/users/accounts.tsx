@@ -1,4 +1,13 @@
-import { redirect, Form, useActionData, useLoaderData, useNavigation, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  redirect,
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { authenticate } from '#contract/access.ts'
 import { Refusal } from '#contract/client.ts'
 import { decodeOpenAccounts, openAccounts } from '#contract/linked-user.ts'
@@ -20,8 +29,11 @@ export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.
 /** The accounts of this store in whose name the person may buy. */
 export async function loader(args: LoaderFunctionArgs): Promise<readonly OpenAccount[]> {
   const account = await requireCustomer(args)
-  if (account.loginId === null || (account.role !== 'customer' && account.role !== 'linked-user')) throw redirect('/conta')
-  return decodeOpenAccounts(await pageOf(args).call(openAccounts, { params: { sessao: COOKIE_SESSION, idusuario: account.loginId } }))
+  if (account.loginId === null || (account.role !== 'customer' && account.role !== 'linked-user'))
+    throw redirect('/conta')
+  return decodeOpenAccounts(
+    await pageOf(args).call(openAccounts, { params: { sessao: COOKIE_SESSION, idusuario: account.loginId } }),
+  )
 }
 
 /** Goes on for another account: its cart, addresses and orders. */
@@ -29,8 +41,12 @@ export async function action(args: ActionFunctionArgs): Promise<{ message: strin
   const account = await requireCustomer(args)
   const { call, supplier } = pageOf(args)
   const body = {
-    cpf: '', senha: '', idfornecedor: supplier.id, tokenOrigin: 'commerce',
-    idcadastroextracliente: formText(await args.request.formData(), 'conta'), idUsuarioLogado: account.loginId,
+    cpf: '',
+    senha: '',
+    idfornecedor: supplier.id,
+    tokenOrigin: 'commerce',
+    idcadastroextracliente: formText(await args.request.formData(), 'conta'),
+    idUsuarioLogado: account.loginId,
   }
   try {
     await call(authenticate, { params: { sessao: COOKIE_SESSION }, body })
@@ -66,7 +82,13 @@ export function Component() {
             {!isCurrent && (
               <Form method="post" action={`/conta/trocar${search.size > 0 ? `?${search}` : ''}`}>
                 <input type="hidden" name="conta" value={customerId} />
-                <Button type="submit" look="secondary" size="small" isBusy={wanted === customerId} aria-label={text.useName(name)}>
+                <Button
+                  type="submit"
+                  look="secondary"
+                  size="small"
+                  isBusy={wanted === customerId}
+                  aria-label={text.useName(name)}
+                >
                   {text.use}
                 </Button>
               </Form>

@@ -39,8 +39,17 @@ export async function action(args: ActionFunctionArgs): Promise<Answer | Respons
   const form = await args.request.formData()
   const [code, name] = [formText(form, 'codigo').trim(), formText(form, 'nome').trim()]
   try {
-    const missing = missingIn(form, form.get('acao') === ACCEPT ? ['senha', ...(form.has('nome') ? ['nome'] : [])] : ['codigo'])
-    if (missing) return { ...missing, code, name, invitation: code === '' ? null : await openInvitation(call, code).catch(() => null) }
+    const missing = missingIn(
+      form,
+      form.get('acao') === ACCEPT ? ['senha', ...(form.has('nome') ? ['nome'] : [])] : ['codigo'],
+    )
+    if (missing)
+      return {
+        ...missing,
+        code,
+        name,
+        invitation: code === '' ? null : await openInvitation(call, code).catch(() => null),
+      }
     if (form.get('acao') === ACCEPT) {
       const body = { codigo: code, nome: name, senha: formText(form, 'senha'), tokenOrigin: 'commerce' }
       await call(acceptInvitation, { params: { sessao: COOKIE_SESSION }, body })
@@ -48,13 +57,19 @@ export async function action(args: ActionFunctionArgs): Promise<Answer | Respons
     }
     return { code, name, invitation: await openInvitation(call, code) }
   } catch (error) {
-    return { ...problemFrom(error, ['nome', 'senha'], text.unreachable), code, name, invitation: await openInvitation(call, code).catch(() => null) }
+    return {
+      ...problemFrom(error, ['nome', 'senha'], text.unreachable),
+      code,
+      name,
+      invitation: await openInvitation(call, code).catch(() => null),
+    }
   }
 }
 
 /** The answer as long as it refuses: its identity tells one sending from the next. */
 const problemOf = (answer: Answer | undefined): FormProblem | null => (isRefused(answer) ? answer : null)
-const isRefused = (answer: Answer | undefined): answer is Answer & FormProblem => answer?.message !== undefined && answer.faults !== undefined
+const isRefused = (answer: Answer | undefined): answer is Answer & FormProblem =>
+  answer?.message !== undefined && answer.faults !== undefined
 
 const openInvitation = async (call: Call, codigo: string): Promise<OpenInvitation> =>
   decodeOpenInvitation(await call(readInvitation, { params: { sessao: COOKIE_SESSION }, body: { codigo } }))
@@ -62,7 +77,11 @@ const openInvitation = async (call: Call, codigo: string): Promise<OpenInvitatio
 export function Component() {
   const answer = useActionData<Answer>()
   const isBusy = useNavigation().formMethod === 'POST'
-  return answer?.invitation ? <Acceptance answer={answer} invitation={answer.invitation} isBusy={isBusy} /> : <CodeForm answer={answer} isBusy={isBusy} />
+  return answer?.invitation ? (
+    <Acceptance answer={answer} invitation={answer.invitation} isBusy={isBusy} />
+  ) : (
+    <CodeForm answer={answer} isBusy={isBusy} />
+  )
 }
 
 interface CodeFormProps {
@@ -86,7 +105,16 @@ function CodeForm({ answer, isBusy }: CodeFormProps) {
   return (
     <NarrowCard title={text.invitationTitle} intro={text.codeIntro}>
       <CheckedForm method="post" action="/convite" replace problem={problemOf(answer)}>
-        <Field label={text.code} name="codigo" defaultValue={answer?.code} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={100} required />
+        <Field
+          label={text.code}
+          name="codigo"
+          defaultValue={answer?.code}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          required
+        />
         <Button type="submit" size="large" isBusy={isBusy}>
           {text.continue}
         </Button>
@@ -111,7 +139,16 @@ function Acceptance({ answer, invitation: { email, name, customerName, hasLogin 
         <input type="hidden" name="codigo" value={answer.code} />
         {/* Password managers keep the password under it. */}
         <input type="hidden" name="usuario" value={email} autoComplete="username" />
-        {!hasLogin && <Field label={text.yourName} name="nome" defaultValue={answer.name || name} autoComplete="name" maxLength={120} required />}
+        {!hasLogin && (
+          <Field
+            label={text.yourName}
+            name="nome"
+            defaultValue={answer.name || name}
+            autoComplete="name"
+            maxLength={120}
+            required
+          />
+        )}
         {hasLogin ? (
           <PasswordField label={text.yourPassword} name="senha" />
         ) : (

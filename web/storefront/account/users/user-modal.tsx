@@ -18,5 +18,13 @@ export function UserModal({ about }: { readonly about?: string | undefined }) {
 
 function Editing({ user }: { readonly user: AccountUser }) {
   const fetcher = useFetcher<UserProblem>()
-  return <UserFormInModal user={user} place={{ path: USERS_PATH }} form={fetcher.Form} problem={fetcher.data} isBusy={fetcher.state !== 'idle'} />
+  return (
+    <UserFormInModal
+      user={user}
+      place={{ path: USERS_PATH }}
+      form={fetcher.Form}
+      problem={fetcher.data}
+      isBusy={fetcher.state !== 'idle'}
+    />
+  )
 }

@@ -1,5 +1,11 @@
 import { UserPlus } from 'lucide-react'
-import { useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { text } from '../../../shared/i18n/users.ts'
 import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
@@ -32,7 +38,11 @@ export function Component() {
   const isBusy = useNavigation().formMethod === 'POST'
   const { account } = useStoreData()
   const { open } = list
-  const place: UsersPlace = { path: USERS_PATH, selfId: account?.loginId, opensForm: (screen, userId) => openModalOnClick(() => 'user', screen, userId) }
+  const place: UsersPlace = {
+    path: USERS_PATH,
+    selfId: account?.loginId,
+    opensForm: (screen, userId) => openModalOnClick(() => 'user', screen, userId),
+  }
 
   if (open === 'invite') return <InvitationForm place={place} problem={problem} isBusy={isBusy} />
   if (open !== null) return <UserForm key={open.id} user={open} place={place} problem={problem} isBusy={isBusy} />

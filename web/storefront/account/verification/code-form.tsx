@@ -29,9 +29,25 @@ export function CodeForm({ action, channel, problem, isExpected, isBusy }: CodeF
     if (isExpected) form.current?.querySelector<HTMLElement>('[name=codigo]')?.focus()
   }, [isExpected])
   return (
-    <CheckedForm method="post" action={action} className={style.form} replace problem={problem} notice={false} ref={form}>
+    <CheckedForm
+      method="post"
+      action={action}
+      className={style.form}
+      replace
+      problem={problem}
+      notice={false}
+      ref={form}
+    >
       <input type="hidden" name="canal" value={channel} />
-      <Field className={style.code} label={text.code} name="codigo" inputMode="numeric" autoComplete="one-time-code" maxLength={12} required />
+      <Field
+        className={style.code}
+        label={text.code}
+        name="codigo"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        required
+      />
       <Button type="submit" isBusy={isBusy}>
         {text.confirm}
       </Button>
@@ -58,7 +74,14 @@ export function SendForm({ action, isBusy, sentAt, how, ways }: SendFormProps) {
       {sentAt === null && <p className={style.muted}>{how}</p>}
       <div className={style.ways}>
         {ways.map(({ channel, label }, index) => (
-          <Button key={channel} type="submit" name="enviar" value={channel} look={sentAt !== null ? 'quiet' : index === 0 ? 'primary' : 'secondary'} isBusy={isBusy}>
+          <Button
+            key={channel}
+            type="submit"
+            name="enviar"
+            value={channel}
+            look={sentAt !== null ? 'quiet' : index === 0 ? 'primary' : 'secondary'}
+            isBusy={isBusy}
+          >
             {label}
           </Button>
         ))}

@@ -12,9 +12,21 @@ export function ContactPanels({ state }: { readonly state: VerificationState }) 
   const isPhoneProvable = channels.some((channel) => channel !== 'email')
   return (
     <>
-      <ContactPanel title={text.emailTitle} value={email} isVerified={emailVerifiedAt !== null} to="/conta/email" verify={text.verifyEmail} />
+      <ContactPanel
+        title={text.emailTitle}
+        value={email}
+        isVerified={emailVerifiedAt !== null}
+        to="/conta/email"
+        verify={text.verifyEmail}
+      />
       {phone !== null && (phoneVerifiedAt !== null || isPhoneProvable) && (
-        <ContactPanel title={text.phoneTitle} value={formatPhone(phone)} isVerified={phoneVerifiedAt !== null} to="/conta/telefone" verify={text.verifyPhone} />
+        <ContactPanel
+          title={text.phoneTitle}
+          value={formatPhone(phone)}
+          isVerified={phoneVerifiedAt !== null}
+          to="/conta/telefone"
+          verify={text.verifyPhone}
+        />
       )}
     </>
   )

@@ -1,5 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { confirmVerification, decodeVerificationState, sendVerification, verificationState, type VerificationState } from '#contract/verification.ts'
+import {
+  confirmVerification,
+  decodeVerificationState,
+  sendVerification,
+  verificationState,
+  type VerificationState,
+} from '#contract/verification.ts'
 import { can } from '#domain/access/can.ts'
 import { MESSAGE_CHANNELS, type MessageChannel } from '#domain/customer/message-channel.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
@@ -21,14 +27,18 @@ export interface Verification {
 export async function loadVerification(args: LoaderFunctionArgs): Promise<Verification> {
   const account = await requireCustomer(args)
   const { call, supplier } = pageOf(args)
-  const state = decodeVerificationState(await call(verificationState, { params: {}, query: { idcliente: account.customerId, idfornecedor: supplier.id } }))
+  const state = decodeVerificationState(
+    await call(verificationState, { params: {}, query: { idcliente: account.customerId, idfornecedor: supplier.id } }),
+  )
   const search = new URL(args.request.url).searchParams
   const isOwn = can('registration.manage', actorOf(account), { features: featuresOf(supplier.tags) })
   return { state, isOwn, sentBy: channelOf(search.get('enviado')), isDone: search.has('feito') }
 }
 
 /** What the form asked for: to send a code by a channel, or to take the one that was typed. */
-export async function actOnVerification(args: ActionFunctionArgs): Promise<{ readonly sentBy: MessageChannel | null } | { readonly problem: FormProblem }> {
+export async function actOnVerification(
+  args: ActionFunctionArgs,
+): Promise<{ readonly sentBy: MessageChannel | null } | { readonly problem: FormProblem }> {
   const { customerId } = await requireCustomer(args)
   const { call, supplier } = pageOf(args)
   const form = await args.request.formData()
@@ -39,11 +49,16 @@ export async function actOnVerification(args: ActionFunctionArgs): Promise<{ rea
   if (missing) return { problem: missing }
   try {
     if (sentBy !== null) await call(sendVerification, { params: {}, query: { ...of, canal: sentBy, fonte: 'conta' } })
-    else await call(confirmVerification, { params: {}, body: { ...of, codigo: formText(form, 'codigo').trim(), canal: channelOf(formText(form, 'canal')) ?? 'email' } })
+    else
+      await call(confirmVerification, {
+        params: {},
+        body: { ...of, codigo: formText(form, 'codigo').trim(), canal: channelOf(formText(form, 'canal')) ?? 'email' },
+      })
   } catch (error) {
     return { problem: problemFrom(error, fields, text.unreachable) }
   }
   return { sentBy }
 }
 
-const channelOf = (value: string | null): MessageChannel | null => MESSAGE_CHANNELS.find((channel) => channel === value) ?? null
+const channelOf = (value: string | null): MessageChannel | null =>
+  MESSAGE_CHANNELS.find((channel) => channel === value) ?? null

@@ -34,7 +34,9 @@ export function Component() {
       {problem && Object.keys(problem.faults).length === 0 && <Notice kind="problem">{problem.message}</Notice>}
       <section className={`${surface.panel} ${style.panel}`}>
         <VerifiedLine value={email} isVerified={isVerified} />
-        {!isVerified && emailCodeSentAt !== null && <CodeForm key={emailCodeSentAt} {...form} channel="email" problem={problem} isExpected={sentBy !== null} />}
+        {!isVerified && emailCodeSentAt !== null && (
+          <CodeForm key={emailCodeSentAt} {...form} channel="email" problem={problem} isExpected={sentBy !== null} />
+        )}
         {!isVerified && (
           <SendForm
             {...form}

@@ -32,7 +32,9 @@ export function Component() {
   return (
     <AccountFrame title={text.phoneTitle} intro={text.phoneIntro}>
       {isVerified && isDone && <Notice kind="success">{text.phoneDone}</Notice>}
-      {!isVerified && sentBy !== null && sentBy !== 'email' && !problem && <Notice kind="success">{text.phoneSentBy[sentBy]}</Notice>}
+      {!isVerified && sentBy !== null && sentBy !== 'email' && !problem && (
+        <Notice kind="success">{text.phoneSentBy[sentBy]}</Notice>
+      )}
       {problem && Object.keys(problem.faults).length === 0 && <Notice kind="problem">{problem.message}</Notice>}
       <section className={`${surface.panel} ${style.panel}`}>
         {phone !== '' && <VerifiedLine value={phone} isVerified={isVerified} />}
@@ -43,21 +45,38 @@ export function Component() {
 }
 
 /** The forms for a code, or what stands in their way. */
-function WayToVerify({ state, isOwn, sentBy, phone, problem }: Verification & { readonly phone: string; readonly problem: FormProblem | undefined }) {
+function WayToVerify({
+  state,
+  isOwn,
+  sentBy,
+  phone,
+  problem,
+}: Verification & { readonly phone: string; readonly problem: FormProblem | undefined }) {
   const isBusy = useNavigation().formMethod === 'POST'
   const ways = PHONE_CHANNELS.filter((channel) => state.channels.includes(channel))
   if (ways.length === 0) return <Detour say={text.noPhoneChannel} to="/conta/email" label={text.verifyEmail} />
   if (!state.isMobile) {
     const say = phone === '' ? text.noPhone : text.notMobile
-    return isOwn ? <Detour say={say} to="/conta/cadastro" label={text.openRegistration} /> : <p className={style.muted}>{`${say} ${text.askPrincipal}`}</p>
+    return isOwn ? (
+      <Detour say={say} to="/conta/cadastro" label={text.openRegistration} />
+    ) : (
+      <p className={style.muted}>{`${say} ${text.askPrincipal}`}</p>
+    )
   }
   const { phoneCodeSentAt: sentAt } = state
   const labels = sentAt === null ? text.sendBy : text.sendAnotherBy
   const form = { action: '/conta/telefone', isBusy }
   return (
     <>
-      {sentAt !== null && <CodeForm key={sentAt} {...form} channel="sms" problem={problem} isExpected={sentBy !== null} />}
-      <SendForm {...form} sentAt={sentAt} how={text.phoneHow} ways={ways.map((channel) => ({ channel, label: labels[channel] }))} />
+      {sentAt !== null && (
+        <CodeForm key={sentAt} {...form} channel="sms" problem={problem} isExpected={sentBy !== null} />
+      )}
+      <SendForm
+        {...form}
+        sentAt={sentAt}
+        how={text.phoneHow}
+        ways={ways.map((channel) => ({ channel, label: labels[channel] }))}
+      />
       {isOwn && (
         <p className={style.muted}>
           {text.wrongNumber}{' '}

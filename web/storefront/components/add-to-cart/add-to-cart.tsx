@@ -29,7 +29,14 @@ export function AddToCart({ product, returnTo, size = 'small' }: AddToCartProps)
   if (!account) {
     const signIn = signInPath(returnTo)
     return (
-      <ButtonLink to={signIn} look="secondary" size={size} isWide className={style.signIn} onClick={openModalOnClick(() => 'login', signIn)}>
+      <ButtonLink
+        to={signIn}
+        look="secondary"
+        size={size}
+        isWide
+        className={style.signIn}
+        onClick={openModalOnClick(() => 'login', signIn)}
+      >
         {text.signIn}
       </ButtonLink>
     )

@@ -23,7 +23,7 @@ export function QuantityControl({ product, quantity, onChange, size = 'small' }:
   const range = product.terms && quantityRange(product.terms)
   const act = (change: QuantityChange) => {
     const isInCart = product.terms !== null && changeQuantity(product.terms, quantity, change) > 0
-    hasSwitched.current = isInCart !== (quantity > 0)
+    hasSwitched.current = isInCart !== quantity > 0
     onChange(change)
   }
   const takeFocus = (element: HTMLElement | null) => {
@@ -36,7 +36,12 @@ export function QuantityControl({ product, quantity, onChange, size = 'small' }:
   if (quantity === 0) {
     return (
       <div ref={takeFocus}>
-        <Button isWide size={size} onClick={() => act({ action: 'INC' })} aria-label={product.isQuoteOnly ? undefined : text.addNamed(product.name)}>
+        <Button
+          isWide
+          size={size}
+          onClick={() => act({ action: 'INC' })}
+          aria-label={product.isQuoteOnly ? undefined : text.addNamed(product.name)}
+        >
           {product.isQuoteOnly ? text.addToQuote : text.add}
         </Button>
       </div>
