@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { authenticate, customerSettings } from '#contract/access.ts'
-import { createAddress, listAddresses } from '#contract/address.ts'
+import { customerSettings } from '#contract/access.ts'
 import * as wire from '#contract/linked-user.ts'
 import { testApp } from '#test/builders/app.ts'
-import { units } from '#test/builders/cart.ts'
-import { aBuyer, anOpenStore, buyerOf } from '#test/builders/checkout.ts'
-import { aCustomer, actingFor, aLinkedUser, anAddress, aPortfolio, aStaffMember, signedIn, type Person } from '#test/builders/people.ts'
-import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
+import { anOpenStore } from '#test/builders/checkout.ts'
+import {
+  aCustomer,
+  actingFor,
+  aLinkedUser,
+  aPortfolio,
+  aStaffMember,
+  signedIn,
+  type Person,
+} from '#test/builders/people.ts'
+import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 
 const app = testApp()
 const { call, pool } = app
@@ -17,19 +23,28 @@ const ORDERS = { idPermissao: 'ver_pedidos' } as const
 const ADDRESSES = { idPermissao: 'gerenciar_enderecos' } as const
 
 type Who = Pick<Person, 'token'>
-const as = (store: StoreBuilder, { token }: Who) => ({ cookie: `commerce-auth-token=${token}`, 'x-idfornecedor': store.slug })
-const whoIs = async (store: StoreBuilder, who: Who) => (await call(customerSettings, { params, headers: as(store, who) })).body.usuario
-const users = (store: StoreBuilder, who: Who, idcliente: string) => call(wire.listAccountUsers, { params: { ...params, idcliente }, headers: as(store, who) })
-const change = (store: StoreBuilder, who: Who, idusuario: string, dadosUsuario: Parameters<typeof call<typeof wire.changeUser>>[1]['body']['dadosUsuario']) =>
-  call(wire.changeUser, { params: { idusuario }, headers: as(store, who), body: { dadosUsuario } })
+const as = (store: StoreBuilder, { token }: Who) => ({
+  cookie: `commerce-auth-token=${token}`,
+  'x-idfornecedor': store.slug,
+})
+const whoIs = async (store: StoreBuilder, who: Who) =>
+  (await call(customerSettings, { params, headers: as(store, who) })).body.usuario
+const users = (store: StoreBuilder, who: Who, idcliente: string) =>
+  call(wire.listAccountUsers, { params: { ...params, idcliente }, headers: as(store, who) })
+const change = (
+  store: StoreBuilder,
+  who: Who,
+  idusuario: string,
+  dadosUsuario: Parameters<typeof call<typeof wire.changeUser>>[1]['body']['dadosUsuario'],
+) => call(wire.changeUser, { params: { idusuario }, headers: as(store, who), body: { dadosUsuario } })
 const remove = (store: StoreBuilder, who: Who, idcliente: string, idusuario: string) =>
   call(wire.removeUser, { params: { idfornecedor: store.slug, idcliente, idusuario }, headers: as(store, who) })
-const accounts = async (store: StoreBuilder, who: Who & { loginId: string }) =>
-  (await call(wire.openAccounts, { params: { ...params, idusuario: who.loginId }, headers: as(store, who) })).body.clientes
-const switchTo = (store: StoreBuilder, who: Who, customerId: string, idUsuarioLogado: string | null = null) =>
-  call(authenticate, { params, headers: as(store, who), body: { cpf: '', senha: '', idfornecedor: store.slug, idcadastroextracliente: customerId, idUsuarioLogado } })
 const linkTo = (store: StoreBuilder, loginId: string, customerId: string) =>
-  pool.query('insert into linked_user (supplier_id, customer_id, login_id) values ($1, $2, $3)', [store.id, customerId, loginId])
+  pool.query('insert into linked_user (supplier_id, customer_id, login_id) values ($1, $2, $3)', [
+    store.id,
+    customerId,
+    loginId,
+  ])
 
 describe('the users of an account', () => {
   test('are the principal, then those who are linked', async () => {
@@ -38,8 +53,21 @@ describe('the users of an account', () => {
     const helper = await aLinkedUser(store, principal, ['submissao_pedido'])
     expect((await users(store, principal, principal.customerId)).body).toMatchObject({
       usuarios: [
-        { idusuario: principal.loginId, nome: 'Ana Souza', principal: true, ativo: true, permissoes: [SUBMIT, ORDERS, ADDRESSES] },
-        { idusuario: helper.loginId, nome: 'Bruno Auxiliar', email: helper.email, principal: false, ativo: true, permissoes: [SUBMIT] },
+        {
+          idusuario: principal.loginId,
+          nome: 'Ana Souza',
+          principal: true,
+          ativo: true,
+          permissoes: [SUBMIT, ORDERS, ADDRESSES],
+        },
+        {
+          idusuario: helper.loginId,
+          nome: 'Bruno Auxiliar',
+          email: helper.email,
+          principal: false,
+          ativo: true,
+          permissoes: [SUBMIT],
+        },
       ],
       convites: [],
     })
@@ -51,38 +79,70 @@ describe('the users of an account', () => {
     const helper = await aLinkedUser(store, principal, ['submissao_pedido'])
     const seller = await aStaffMember(store, 'representative')
     await aPortfolio(store, seller, [principal])
-    const [acting, manager] = [{ token: await actingFor(store, seller.loginId, principal.customerId) }, await aStaffMember(store, 'staff', ['customers'])]
-    for (const who of [principal, acting, manager]) expect((await users(store, who, principal.customerId)).status).toBe(200)
-    expect((await change(store, manager, helper.loginId, { idcliente: principal.customerId, permissoes: [] })).body.permissoes).toEqual([])
+    const [acting, manager] = [
+      { token: await actingFor(store, seller.loginId, principal.customerId) },
+      await aStaffMember(store, 'staff', ['customers']),
+    ]
+    for (const who of [principal, acting, manager])
+      expect((await users(store, who, principal.customerId)).status).toBe(200)
+    expect(
+      (await change(store, manager, helper.loginId, { idcliente: principal.customerId, permissoes: [] })).body
+        .permissoes,
+    ).toEqual([])
 
-    const others = [helper, seller, await aCustomer(store), await aStaffMember(store, 'staff', ['orders']), await aStaffMember(store, 'attendant')]
+    const others = [
+      helper,
+      seller,
+      await aCustomer(store),
+      await aStaffMember(store, 'staff', ['orders']),
+      await aStaffMember(store, 'attendant'),
+    ]
     for (const who of others) {
       const answers = await Promise.all([
         users(store, who, principal.customerId),
         change(store, who, helper.loginId, { idcliente: principal.customerId, permissoes: [SUBMIT] }),
         remove(store, who, principal.customerId, helper.loginId),
-        call(wire.inviteUser, { params: { ...params, idcliente: principal.customerId }, headers: as(store, who), body: { email: 'x@exemplo.com.br' } }),
+        call(wire.inviteUser, {
+          params: { ...params, idcliente: principal.customerId },
+          headers: as(store, who),
+          body: { email: 'x@exemplo.com.br' },
+        }),
       ])
       expect(answers.map(({ failure }) => failure.codigo)).toEqual(Array.from({ length: 4 }, () => 'access.notAllowed'))
     }
-    expect((await users(store, manager, (await aCustomer(await aStore(pool))).customerId)).failure.codigo).toBe('access.notAllowed')
-    expect((await users(store, { token: 'nothing' }, principal.customerId)).failure.codigo).toBe('access.sessionExpired')
+    expect((await users(store, manager, (await aCustomer(await aStore(pool))).customerId)).failure.codigo).toBe(
+      'access.notAllowed',
+    )
+    expect((await users(store, { token: 'nothing' }, principal.customerId)).failure.codigo).toBe(
+      'access.sessionExpired',
+    )
   })
 
   test('of the empty record that an erased customer leaves are nobody’s to manage', async () => {
     const store = await aStore(pool)
     const gone = await aCustomer(store)
-    await pool.query('update customer set erased_at = now() where supplier_id = $1 and id = $2', [store.id, gone.customerId])
+    await pool.query('update customer set erased_at = now() where supplier_id = $1 and id = $2', [
+      store.id,
+      gone.customerId,
+    ])
     const manager = await aStaffMember(store, 'staff', ['customers'])
-    const invitation = { params: { ...params, idcliente: gone.customerId }, headers: as(store, manager), body: { email: 'x@exemplo.com.br' } }
-    expect([(await users(store, manager, gone.customerId)).failure.codigo, (await call(wire.inviteUser, invitation)).failure.codigo]).toEqual(['access.notAllowed', 'access.notAllowed'])
+    const invitation = {
+      params: { ...params, idcliente: gone.customerId },
+      headers: as(store, manager),
+      body: { email: 'x@exemplo.com.br' },
+    }
+    expect([
+      (await users(store, manager, gone.customerId)).failure.codigo,
+      (await call(wire.inviteUser, invitation)).failure.codigo,
+    ]).toEqual(['access.notAllowed', 'access.notAllowed'])
   })
 
   test('are shown one by one to the manager, and each to oneself', async () => {
     const store = await aStore(pool)
     const principal = await aCustomer(store)
     const [helper, colleague] = [await aLinkedUser(store, principal), await aLinkedUser(store, principal)]
-    const one = (who: Who, idusuario: string) => call(wire.accountUser, { params: { idcliente: principal.customerId, idusuario }, headers: as(store, who) })
+    const one = (who: Who, idusuario: string) =>
+      call(wire.accountUser, { params: { idcliente: principal.customerId, idusuario }, headers: as(store, who) })
     expect((await one(principal, helper.loginId)).body.usuario.email).toBe(helper.email)
     expect((await one(helper, helper.loginId)).body.usuario.email).toBe(helper.email)
     expect((await one(helper, colleague.loginId)).failure.codigo).toBe('access.notAllowed')
@@ -107,12 +167,21 @@ describe('the segments of a path that the specification does not explain', () =>
     expect(await inject('GET', `/v1/app/usuario/${token}|${customerId}/${helper.loginId}`, named)).toMatchObject(found)
     expect(await inject('GET', `/v1/app/usuario/${helper.loginId}/${token}`, named)).toMatchObject(found)
     const cookie = { cookie: `commerce-auth-token=${token}` }
-    expect(await inject('GET', `/v1/app/usuario/${store.id.toUpperCase()}/${helper.loginId}`, cookie)).toMatchObject(found)
+    expect(await inject('GET', `/v1/app/usuario/${store.id.toUpperCase()}/${helper.loginId}`, cookie)).toMatchObject(
+      found,
+    )
     expect(await inject('GET', `/v1/app/usuario/${store.slug}/${helper.loginId}`, cookie)).toMatchObject(found)
     const none = { ...cookie, ...named }
-    expect(await inject('GET', `/v1/app/usuario/00000000-0000-0000-0000-000000000000/${helper.loginId}`, none)).toMatchObject(found)
-    expect(await inject('DELETE', `/v1/app/usuario/${token}/${store.slug}/${helper.loginId}`)).toMatchObject({ status: 200, body: { sucesso: true } })
-    expect((await inject('GET', `/v1/app/usuario/${token}/${helper.loginId}`, named)).body.codigo).toBe('access.notAllowed')
+    expect(
+      await inject('GET', `/v1/app/usuario/00000000-0000-0000-0000-000000000000/${helper.loginId}`, none),
+    ).toMatchObject(found)
+    expect(await inject('DELETE', `/v1/app/usuario/${token}/${store.slug}/${helper.loginId}`)).toMatchObject({
+      status: 200,
+      body: { sucesso: true },
+    })
+    expect((await inject('GET', `/v1/app/usuario/${token}/${helper.loginId}`, named)).body.codigo).toBe(
+      'access.notAllowed',
+    )
   })
 
   test('show oneself, and the principal to those who look after the account', async () => {
@@ -120,8 +189,18 @@ describe('the segments of a path that the specification does not explain', () =>
     const principal = await aCustomer(store)
     const helper = await aLinkedUser(store, principal)
     const staff = await aStaffMember(store, 'staff', ['customers'])
-    const shown = async (who: Who) => (await call(wire.accountUser, { params: { idcliente: 'token', idusuario: principal.customerId }, headers: as(store, who) })).body.usuario.email
-    expect([await shown(principal), await shown(helper), await shown(staff)]).toEqual([principal.email, helper.email, principal.email])
+    const shown = async (who: Who) =>
+      (
+        await call(wire.accountUser, {
+          params: { idcliente: 'token', idusuario: principal.customerId },
+          headers: as(store, who),
+        })
+      ).body.usuario.email
+    expect([await shown(principal), await shown(helper), await shown(staff)]).toEqual([
+      principal.email,
+      helper.email,
+      principal.email,
+    ])
   })
 
   test('never make two accounts, or somebody else’s login, into an account', async () => {
@@ -130,7 +209,9 @@ describe('the segments of a path that the specification does not explain', () =>
     const helper = await aLinkedUser(store, principal)
     const codeFor = async (...segments: [string, string, string]) => {
       const [idfornecedor, idcliente, idusuario] = segments
-      return (await call(wire.removeUser, { params: { idfornecedor, idcliente, idusuario }, headers: as(store, principal) })).failure.codigo
+      return (
+        await call(wire.removeUser, { params: { idfornecedor, idcliente, idusuario }, headers: as(store, principal) })
+      ).failure.codigo
     }
     expect(await codeFor(principal.customerId, other.customerId, helper.loginId)).toBe('access.notAllowed')
     expect(await codeFor('token', other.loginId, helper.loginId)).toBe('access.notAllowed')
@@ -146,7 +227,10 @@ describe('changing a user', () => {
     const store = await anOpenStore(pool)
     const principal = await aCustomer(store)
     const helper = await aLinkedUser(store, principal)
-    const { body } = await change(store, principal, helper.loginId, { nome: ' Bruno do estoque ', permissoes: [ADDRESSES] })
+    const { body } = await change(store, principal, helper.loginId, {
+      nome: ' Bruno do estoque ',
+      permissoes: [ADDRESSES],
+    })
     expect(body).toMatchObject({ nome: 'Bruno do estoque', permissoes: [ADDRESSES], ativo: true })
     expect(await whoIs(store, helper)).toMatchObject({ nome: 'Bruno Auxiliar', permissoes: [ADDRESSES] })
   })
@@ -175,32 +259,47 @@ describe('changing a user', () => {
     const [principal, neighbour] = [await aCustomer(store), await aCustomer(store)]
     const helper = await aLinkedUser(store, principal)
     await linkTo(store, helper.loginId, neighbour.customerId)
-    const [here, there] = [await actingFor(store, helper.loginId, principal.customerId), await actingFor(store, helper.loginId, neighbour.customerId)]
+    const [here, there] = [
+      await actingFor(store, helper.loginId, principal.customerId),
+      await actingFor(store, helper.loginId, neighbour.customerId),
+    ]
     await change(store, principal, helper.loginId, { ativo: false })
     expect(await Promise.all([here, helper.token].map((token) => whoIs(store, { token })))).toEqual([null, null])
     expect(await whoIs(store, { token: there })).toMatchObject({ idcliente: neighbour.customerId })
 
     await change(store, principal, helper.loginId, { ativo: true })
     expect(await whoIs(store, { token: here })).toBeNull()
-    expect(await whoIs(store, { token: await signedIn(store, helper.loginId) })).toMatchObject({ papel: 'USUARIO_VINCULADO' })
+    expect(await whoIs(store, { token: await signedIn(store, helper.loginId) })).toMatchObject({
+      papel: 'USUARIO_VINCULADO',
+    })
   })
 
   test('removing does the same, and can be taken back for an hour', async () => {
     const store = await aStore(pool)
     const principal = await aCustomer(store)
     const helper = await aLinkedUser(store, principal, ['ver_pedidos'])
-    const listed = async () => (await users(store, principal, principal.customerId)).body.usuarios.map(({ idusuario }) => idusuario)
+    const listed = async () =>
+      (await users(store, principal, principal.customerId)).body.usuarios.map(({ idusuario }) => idusuario)
     expect((await remove(store, principal, principal.customerId, helper.loginId)).status).toBe(200)
     expect([await whoIs(store, helper), await listed()]).toEqual([null, [principal.loginId]])
-    expect((await remove(store, principal, principal.customerId, helper.loginId)).failure.codigo).toBe('access.notAllowed')
+    expect((await remove(store, principal, principal.customerId, helper.loginId)).failure.codigo).toBe(
+      'access.notAllowed',
+    )
 
-    expect((await change(store, principal, helper.loginId, { nome: 'Só o nome' })).failure.codigo).toBe('access.notAllowed')
-    expect((await change(store, principal, helper.loginId, { ativo: true })).body).toMatchObject({ ativo: true, permissoes: [ORDERS] })
+    expect((await change(store, principal, helper.loginId, { nome: 'Só o nome' })).failure.codigo).toBe(
+      'access.notAllowed',
+    )
+    expect((await change(store, principal, helper.loginId, { ativo: true })).body).toMatchObject({
+      ativo: true,
+      permissoes: [ORDERS],
+    })
     expect(await listed()).toContain(helper.loginId)
     expect(await whoIs(store, helper), 'not by the session of before').toBeNull()
 
     await remove(store, principal, principal.customerId, helper.loginId)
-    await pool.query(`update linked_user set removed_at = now() - interval '61 minutes' where supplier_id = $1`, [store.id])
+    await pool.query(`update linked_user set removed_at = now() - interval '61 minutes' where supplier_id = $1`, [
+      store.id,
+    ])
     expect((await change(store, principal, helper.loginId, { ativo: true })).failure.codigo).toBe('access.notAllowed')
   })
 
@@ -210,131 +309,14 @@ describe('changing a user', () => {
     const helper = await aLinkedUser(store, principal)
     await change(store, principal, helper.loginId, { ativo: false })
     await remove(store, principal, principal.customerId, helper.loginId)
-    const { rows } = await pool.query('select action, login_id, acting_as, customer_id from audit_event where supplier_id = $1 order by happened_at', [store.id])
+    const { rows } = await pool.query(
+      'select action, login_id, acting_as, customer_id from audit_event where supplier_id = $1 order by happened_at',
+      [store.id],
+    )
     const by = { login_id: principal.loginId, acting_as: 'customer', customer_id: principal.customerId }
-    expect(rows).toEqual([{ action: 'linked-user.changed', ...by }, { action: 'linked-user.removed', ...by }])
-  })
-})
-
-describe('a permission', () => {
-  test('to submit is asked for at submission, and is enough to see the order', async () => {
-    const store = await anOpenStore(pool)
-    const product = await aProduct(store)
-    const principal = await aBuyer(app, store)
-    const helper = await aLinkedUser(store, principal)
-    const buyer = buyerOf(app, store, helper, await anAddress(store, principal.customerId))
-    expect((await buyer.buy([units(product, 1)])).failure.codigo).toBe('order.notAllowed')
-    await change(store, principal, helper.loginId, { permissoes: [SUBMIT] })
-    const { body } = await buyer.buy([units(product, 1)])
-    expect((await buyer.detail(body.numpedido)).status).toBe(200)
-    await change(store, principal, helper.loginId, { permissoes: [] })
-    expect((await buyer.detail(body.numpedido)).failure.codigo).toBe('order.notFound')
-    expect((await buyer.orders()).failure.codigo).toBe('access.notAllowed')
-    await change(store, principal, helper.loginId, { permissoes: [ORDERS] })
-    expect((await buyer.orders()).body.total).toBe(1)
-  })
-
-  test('to manage addresses is asked for before one is made; choosing needs none', async () => {
-    const store = await aStore(pool)
-    const principal = await aCustomer(store)
-    const helper = await aLinkedUser(store, principal, ['submissao_pedido', 'ver_pedidos'])
-    const create = () =>
-      call(createAddress, { params, headers: as(store, helper), body: { rua: 'Rua Um', numero: '1', bairro: 'Centro', cidade: 'Santos', uf: 'SP', cep: '11010-000' } })
-    expect((await call(listAddresses, { params, headers: as(store, helper) })).status).toBe(200)
-    expect((await create()).failure.codigo).toBe('access.notAllowed')
-    await change(store, principal, helper.loginId, { permissoes: [ADDRESSES] })
-    expect((await create()).status).toBe(200)
-  })
-
-  test('taken away while an order is submitted lets that order through or stops it, and none comes after the answer', async () => {
-    const store = await anOpenStore(pool)
-    const product = await aProduct(store)
-    const principal = await aBuyer(app, store)
-    const helper = await aLinkedUser(store, principal, ['submissao_pedido'])
-    const buyer = buyerOf(app, store, helper, await anAddress(store, principal.customerId))
-    await buyer.cart.save({ cartItens: [units(product, 1)] })
-    const count = async () => (await pool.query('select from purchase_order where supplier_id = $1', [store.id])).rowCount
-    const paused = async () => {
-      const { status } = await change(store, principal, helper.loginId, { ativo: false })
-      return { status, orders: await count() }
-    }
-    const [submitted, pause] = await Promise.all([buyer.submit(buyer.order([units(product, 1)])), paused()])
-    expect(pause.status).toBe(200)
-    expect([200, 401, 403]).toContain(submitted.status)
-    expect(pause.orders).toBe(submitted.status === 200 ? 1 : 0)
-    expect(await count()).toBe(pause.orders)
-    expect((await buyer.submit(buyer.order([units(product, 1)]))).status).toBe(401)
-  })
-
-  test('that was taken away after the session was read stops the order', async () => {
-    const store = await anOpenStore(pool)
-    const product = await aProduct(store)
-    const principal = await aBuyer(app, store)
-    const helper = await aLinkedUser(store, principal, ['submissao_pedido'])
-    const buyer = buyerOf(app, store, helper, await anAddress(store, principal.customerId))
-    await buyer.cart.save({ cartItens: [units(product, 1)] })
-    const client = await pool.connect()
-    try {
-      // The pause is written and not yet committed: the submission reads the session as it was, and waits for the row.
-      await client.query('begin')
-      await client.query('update linked_user set is_active = false where supplier_id = $1', [store.id])
-      const submitted = buyer.submit(buyer.order([units(product, 1)]))
-      await expect.poll(async () => (await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from linked_user%for share%'`)).rowCount).toBe(1)
-      await client.query('commit')
-      expect((await submitted).failure.codigo).toBe('order.notAllowed')
-    } finally {
-      client.release()
-    }
-  })
-})
-
-describe('a person of several accounts', () => {
-  async function aPersonOfTwo() {
-    const store = await aStore(pool)
-    const [own, other] = [await aCustomer(store, { name: 'Ana Souza' }), await aCustomer(store, { name: 'Mercearia Boa' })]
-    await linkTo(store, own.loginId, other.customerId)
-    return { store, own, other }
-  }
-
-  test('is told of them, the own one first', async () => {
-    const { store, own, other } = await aPersonOfTwo()
-    expect(await accounts(store, own)).toEqual([
-      { idcliente: own.customerId, idcadastroextracliente: own.customerId, nome: 'Ana Souza', cpf: own.document, principal: true, atual: true },
-      { idcliente: other.customerId, idcadastroextracliente: other.customerId, nome: 'Mercearia Boa', cpf: other.document, principal: false, atual: false },
+    expect(rows).toEqual([
+      { action: 'linked-user.changed', ...by },
+      { action: 'linked-user.removed', ...by },
     ])
-    expect(await whoIs(store, own)).toMatchObject({ possuiOutrosClientes: true })
-    expect(await whoIs(store, other)).toMatchObject({ possuiOutrosClientes: false })
-    expect(await accounts(store, other)).toHaveLength(1)
-  })
-
-  test('goes on for another under a new token, without a password', async () => {
-    const { store, own, other } = await aPersonOfTwo()
-    const { body } = await switchTo(store, own, other.customerId, own.loginId)
-    expect(body.usuario).toMatchObject({ idcliente: other.customerId, papel: 'USUARIO_VINCULADO', principal: false, permissoes: [], possuiOutrosClientes: true })
-    expect(await whoIs(store, own)).toBeNull()
-    const { body: back } = await switchTo(store, body, own.customerId)
-    expect(back.usuario).toMatchObject({ idcliente: own.customerId, papel: 'CLIENTE' })
-  })
-
-  test('goes on for nobody else', async () => {
-    const { store, own, other } = await aPersonOfTwo()
-    const stranger = await aCustomer(store)
-    const elsewhere = await aCustomer(await aStore(pool))
-    for (const id of [stranger.customerId, elsewhere.customerId, 'nobody']) {
-      const { status, failure } = await switchTo(store, own, id)
-      expect([status, failure.codigo]).toEqual([404, 'access.notAllowed'])
-    }
-    expect((await switchTo(store, own, other.customerId, other.loginId)).failure.codigo).toBe('access.notAllowed')
-    expect((await switchTo(store, { token: 'nothing' }, other.customerId)).failure.codigo).toBe('access.sessionExpired')
-    expect((await call(wire.openAccounts, { params: { ...params, idusuario: other.loginId }, headers: as(store, own) })).failure.codigo).toBe('access.notAllowed')
-    expect(await whoIs(store, own)).toMatchObject({ idcliente: own.customerId })
-  })
-
-  test('is not let into an account whose registration waits, where the store keeps those out', async () => {
-    const store = await aStore(pool, { tags: ['block-not-approved-user'] })
-    const [own, waiting] = [await aCustomer(store), await aCustomer(store, { isApproved: false })]
-    await linkTo(store, own.loginId, waiting.customerId)
-    expect((await switchTo(store, own, waiting.customerId)).failure.codigo).toBe('access.underReview')
-    expect(await whoIs(store, own)).toMatchObject({ idcliente: own.customerId })
   })
 })

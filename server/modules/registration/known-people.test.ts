@@ -2,10 +2,17 @@ import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { RegistrationBody } from '#contract/registration.ts'
 import { passwordFault } from '#domain/access/password-rule.ts'
-import { anotherAddress, testApp } from '#test/builders/app.ts'
+import { testApp } from '#test/builders/app.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
 import { aCpf, aCustomer, aLinkedUser, aStaffMember, PASSWORD } from '#test/builders/people.ts'
-import { aCompanysForm, aPersonsForm, codeSentTo, faultsOf, GOOD_PASSWORD, registrationCalls } from '#test/builders/registration.ts'
+import {
+  aCompanysForm,
+  aPersonsForm,
+  codeSentTo,
+  faultsOf,
+  GOOD_PASSWORD,
+  registrationCalls,
+} from '#test/builders/registration.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
 const sent = vi.spyOn(pg.Client.prototype, 'query')
@@ -14,45 +21,84 @@ afterAll(() => sent.mockRestore())
 const { call, pool } = testApp()
 const { fillIn, register, signIn, ownRecord } = registrationCalls({ call, pool })
 
-const customersOf = async (store: StoreBuilder): Promise<number> => (await pool.query('select 1 from customer where supplier_id = $1', [store.id])).rowCount ?? 0
-const subjectsTo = async (email: string): Promise<string[]> => (await mailsTo(pool, email)).map(({ subject }) => subject)
-const [CODE, KNOWN, NAMED] = ['Confirme o seu e-mail – Loja de Teste', 'Você já tem cadastro – Loja de Teste', 'Seu documento em outro cadastro – Loja de Teste']
+const customersOf = async (store: StoreBuilder): Promise<number> =>
+  (await pool.query('select 1 from customer where supplier_id = $1', [store.id])).rowCount ?? 0
+const subjectsTo = async (email: string): Promise<string[]> =>
+  (await mailsTo(pool, email)).map(({ subject }) => subject)
+const [CODE, KNOWN, NAMED] = [
+  'Confirme o seu e-mail – Loja de Teste',
+  'Você já tem cadastro – Loja de Teste',
+  'Seu documento em outro cadastro – Loja de Teste',
+]
 
 /** The names of the statements that a call sends, in order, but for those that find the store, which is remembered. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   sent.mockClear()
   await work()
-  return (sent.mock.calls as readonly (readonly unknown[])[]).flatMap(([config]) => (typeof config === 'object' && config !== null && 'name' in config ? [String(config.name)] : [])).filter((name) => !name.startsWith('supplier.'))
+  return (sent.mock.calls as readonly (readonly unknown[])[])
+    .flatMap(([config]) =>
+      typeof config === 'object' && config !== null && 'name' in config ? [String(config.name)] : [],
+    )
+    .filter((name) => !name.startsWith('supplier.'))
 }
 
 describe('without a proof nobody learns who is known', () => {
   test('by what is answered, by what is done, or by a header', async () => {
     const [store, other] = [await aStore(pool), await aStore(pool)]
     await pool.query('update supplier set company_id = $1 where id = any($2)', [store.id, [store.id, other.id]])
-    const [here, sister, elsewhere] = [await aCustomer(store), await aCustomer(other), await aCustomer(await aStore(pool))]
+    const [here, sister, elsewhere] = [
+      await aCustomer(store),
+      await aCustomer(other),
+      await aCustomer(await aStore(pool)),
+    ]
     const [staff, linked] = [await aStaffMember(store), await aLinkedUser(store, here)]
-    await pool.query(`insert into customer (supplier_id, kind, document, name, email) values ($1, 'person', $2, 'Dos livros', 'livros@exemplo.com')`, [store.id, aCpf()])
+    await pool.query(
+      `insert into customer (supplier_id, kind, document, name, email) values ($1, 'person', $2, 'Dos livros', 'livros@exemplo.com')`,
+      [store.id, aCpf()],
+    )
     const named: Partial<ReturnType<typeof aPersonsForm>>[] = [
-      {}, { email: here.email }, { email: sister.email }, { email: elsewhere.email }, { email: staff.email }, { email: linked.email },
-      { cpf: here.document }, { cpf: sister.document }, { cpf: elsewhere.document }, { email: here.email, cpf: here.document }, { email: elsewhere.email, cpf: here.document },
+      {},
+      { email: here.email },
+      { email: sister.email },
+      { email: elsewhere.email },
+      { email: staff.email },
+      { email: linked.email },
+      { cpf: here.document },
+      { cpf: sister.document },
+      { cpf: elsewhere.document },
+      { email: here.email, cpf: here.document },
+      { email: elsewhere.email, cpf: here.document },
     ]
     const seen: unknown[] = []
     for (const fields of named) {
       const form = { ...aPersonsForm(), ...fields }
       let reply: Awaited<ReturnType<typeof fillIn>> | undefined
-      const statements = await statementsOf(async () => { reply = await fillIn(store, form) })
+      const statements = await statementsOf(async () => {
+        reply = await fillIn(store, form)
+      })
       const { date: _, 'content-length': __, ...headers } = reply?.headers ?? {}
-      const body = JSON.parse(JSON.stringify(reply?.body ?? null).replaceAll(form.email, 'EMAIL').replace(/"id":"[0-9a-f-]{36}"/, '"id":"ID"')) as unknown
+      const body = JSON.parse(
+        JSON.stringify(reply?.body ?? null)
+          .replaceAll(form.email, 'EMAIL')
+          .replace(/"id":"[0-9a-f-]{36}"/, '"id":"ID"'),
+      ) as unknown
       seen.push({ status: reply?.status, headers, body, statements })
     }
     expect(seen[0]).toMatchObject({
       status: 200,
       body: {
-        sucesso: true, message: 'Enviamos um e-mail para EMAIL com o próximo passo. Confira também a caixa de spam.', mensagemModal: 'Confirme o seu e-mail',
-        cadastro_aprovado: false, usuario: null, token: null, confirmacao: { id: 'ID', email: 'EMAIL' },
+        sucesso: true,
+        message: 'Enviamos um e-mail para EMAIL com o próximo passo. Confira também a caixa de spam.',
+        mensagemModal: 'Confirme o seu e-mail',
+        cadastro_aprovado: false,
+        usuario: null,
+        token: null,
+        confirmacao: { id: 'ID', email: 'EMAIL' },
       },
     })
-    expect((seen[0] as { statements: string[] }).statements).toEqual(expect.arrayContaining(['registration.claims', 'email-proof.insert', 'mail.insert', 'mail.insert-each']))
+    expect((seen[0] as { statements: string[] }).statements).toEqual(
+      expect.arrayContaining(['registration.claims', 'email-proof.insert', 'mail.insert', 'mail.insert-each']),
+    )
     for (const [index, one] of seen.entries()) expect(one, JSON.stringify(named[index])).toEqual(seen[0])
     expect(await customersOf(store)).toBe(2)
   })
@@ -65,7 +111,11 @@ describe('without a proof nobody learns who is known', () => {
       const { body } = await fillIn(store, form)
       return (await fillIn(store, { ...form, confirmacao: { id: id ?? body.confirmacao?.id ?? '', codigo } })).failure
     }
-    const refused = { codigo: 'registration.badCode', campo: 'confirmacao.codigo', mensagem: 'O código não confere ou já venceu. Confira o e-mail mais recente ou peça outro código.' }
+    const refused = {
+      codigo: 'registration.badCode',
+      campo: 'confirmacao.codigo',
+      mensagem: 'O código não confere ou já venceu. Confira o e-mail mais recente ou peça outro código.',
+    }
     expect(await code(stranger, '000')).toEqual(refused)
     expect(await code({ ...aPersonsForm(), email: here.email }, '000')).toEqual(refused)
     // A code that came to the own mailbox is worth nothing for another.
@@ -90,14 +140,20 @@ describe('without a proof nobody learns who is known', () => {
 
   test('nor does a stranger’s mailbox read a word of the form', async () => {
     const store = await aStore(pool)
-    const company = { ...aCompanysForm(), nome: 'Ganhe Premios.exemplo.com', razaoSocial: 'Ganhe um prêmio http://premio.exemplo', nomeFantasia: 'http://premio.exemplo' }
+    const company = {
+      ...aCompanysForm(),
+      nome: 'Ganhe Premios.exemplo.com',
+      razaoSocial: 'Ganhe um prêmio http://premio.exemplo',
+      nomeFantasia: 'http://premio.exemplo',
+    }
     const [elsewhere, here] = [await aCustomer(await aStore(pool)), await aCustomer(store)]
     await pool.query('update customer set document = $2 where id = $1', [here.customerId, company.cnpj])
     for (const email of [company.email, elsewhere.email, here.email]) await fillIn(store, { ...company, email })
     for (const email of [company.email, elsewhere.email, here.email]) {
       const mails = await mailsTo(pool, email)
       expect(mails.length).toBeGreaterThan(0)
-      for (const { subject, html, plain } of mails) expect(`${subject} ${html} ${plain}`).not.toMatch(/ganhe|premio|prêmio/i)
+      for (const { subject, html, plain } of mails)
+        expect(`${subject} ${html} ${plain}`).not.toMatch(/ganhe|premio|prêmio/i)
     }
   })
 })
@@ -109,10 +165,15 @@ describe('a document is nobody’s own', () => {
     const thief = { ...aPersonsForm(), cpf: victim.cpf, senha: 'a senha do ladrão 9' }
     expect((await register(store, thief)).body.usuario).toMatchObject({ email: thief.email, cpf: victim.cpf })
     for (const place of [store, other]) {
-      expect((await register(place, victim)).body.usuario).toMatchObject({ email: victim.email, cpf: victim.cpf, idfornecedor: place.id })
+      expect((await register(place, victim)).body.usuario).toMatchObject({
+        email: victim.email,
+        cpf: victim.cpf,
+        idfornecedor: place.id,
+      })
     }
     // Each signs in by the document with the own password, and is only oneself.
-    for (const { email, senha } of [victim, thief]) expect((await signIn(store, victim.cpf, senha)).body.usuario.email).toBe(email)
+    for (const { email, senha } of [victim, thief])
+      expect((await signIn(store, victim.cpf, senha)).body.usuario.email).toBe(email)
     expect((await signIn(store, victim.cpf, 'nenhuma das duas')).failure.codigo).toBe('access.badCredentials')
     expect(await customersOf(store)).toBe(2)
   })
@@ -123,7 +184,9 @@ describe('a document is nobody’s own', () => {
     for (const place of [store, store, other]) await fillIn(place, { ...aPersonsForm(), cpf: here.document })
     const [mail, ...others] = await mailsTo(pool, here.email)
     expect([mail?.subject, mail?.supplierId, others]).toEqual([NAMED, store.id, []])
-    await pool.query(`update customer set document_notice_at = now() - interval '25 hours' where id = $1`, [here.customerId])
+    await pool.query(`update customer set document_notice_at = now() - interval '25 hours' where id = $1`, [
+      here.customerId,
+    ])
     await fillIn(store, { ...aPersonsForm(), cpf: here.document })
     expect(await subjectsTo(here.email)).toEqual([NAMED, NAMED])
   })
@@ -144,10 +207,16 @@ describe('somebody who registers again', () => {
     const person = aPersonsForm()
     await register(store, person)
     const again = await fillIn(store, { ...person, email: `${unique('outro')}@exemplo.com.br` })
-    expect([again.status, again.failure.campos]).toEqual([422, [{
-      campo: 'email', codigo: 'otherEmail',
-      mensagem: `Você já tem uma conta com este documento e esta senha, com o e-mail jo•••@exemplo.com.br. Use esse e-mail; depois é só trocá-lo em “Meu cadastro”.`,
-    }]])
+    expect([again.status, again.failure.campos]).toEqual([
+      422,
+      [
+        {
+          campo: 'email',
+          codigo: 'otherEmail',
+          mensagem: `Você já tem uma conta com este documento e esta senha, com o e-mail jo•••@exemplo.com.br. Use esse e-mail; depois é só trocá-lo em “Meu cadastro”.`,
+        },
+      ],
+    ])
     expect(await customersOf(store)).toBe(1)
   })
 
@@ -161,7 +230,10 @@ describe('somebody who registers again', () => {
     expect(mail?.subject).toBe(NAMED)
     expect(mail?.plain).toContain('Foi você? Entre com este e-mail')
     const [own] = await mailsTo(pool, again.email)
-    expect([own?.subject, own?.plain.includes('Já tem cadastro nesta loja com outro e-mail? Não digite o código: entre com ele')]).toEqual([CODE, true])
+    expect([
+      own?.subject,
+      own?.plain.includes('Já tem cadastro nesta loja com outro e-mail? Não digite o código: entre com ele'),
+    ]).toEqual([CODE, true])
     expect((await register(store, again)).body.usuario?.email).toBe(again.email)
   })
 
@@ -178,13 +250,17 @@ describe('somebody who registers again', () => {
     const store = await aStore(pool)
     const person = aPersonsForm()
     await register(store, person)
-    expect(faultsOf((await fillIn(store, { ...aCompanysForm(), email: person.email })).failure)).toEqual({ email: 'registeredHere' })
+    expect(faultsOf((await fillIn(store, { ...aCompanysForm(), email: person.email })).failure)).toEqual({
+      email: 'registeredHere',
+    })
   })
 
   test('is signed in by the password of the store that one works for, and becomes no customer', async () => {
     const store = await aStore(pool)
     const staff = await aStaffMember(store)
-    expect((await fillIn(store, { ...aPersonsForm(), email: staff.email, senha: PASSWORD })).body.usuario).toMatchObject({ email: staff.email, papel: 'EQUIPE' })
+    expect(
+      (await fillIn(store, { ...aPersonsForm(), email: staff.email, senha: PASSWORD })).body.usuario,
+    ).toMatchObject({ email: staff.email, papel: 'EQUIPE' })
     expect(await customersOf(store)).toBe(0)
   })
 })
@@ -196,7 +272,10 @@ describe('somebody who is known in another store', () => {
     await register(first, person)
     const { status, body } = await fillIn(second, { ...person, nome: 'Joana P. Lima' })
     expect([status, body.usuario?.idfornecedor]).toEqual([200, second.id])
-    const { rows } = await pool.query('select count(distinct login_id) as logins, count(*) as records from customer where document = $1', [person.cpf])
+    const { rows } = await pool.query(
+      'select count(distinct login_id) as logins, count(*) as records from customer where document = $1',
+      [person.cpf],
+    )
     expect(rows).toEqual([{ logins: '1', records: '2' }])
   })
 
@@ -212,7 +291,10 @@ describe('somebody who is known in another store', () => {
     expect((await register(second, form)).body.usuario).toMatchObject({ email: known.email, idfornecedor: second.id })
     expect((await signIn(first, known.email, GOOD_PASSWORD)).status).toBe(200)
     expect((await signIn(first, known.email, PASSWORD)).status).toBe(401)
-    const { rows } = await pool.query('select 1 from session where token_hash = sha256($1::text::bytea) and ended_at is null', [known.token])
+    const { rows } = await pool.query(
+      'select 1 from session where token_hash = sha256($1::text::bytea) and ended_at is null',
+      [known.token],
+    )
     expect(rows).toEqual([])
     expect(await subjectsTo(known.email)).toContain('Sua senha foi alterada')
   })
@@ -223,10 +305,15 @@ describe('somebody who is known in another store', () => {
     const second = await aStore(pool)
     expect(faultsOf((await fillIn(second, { ...person, cpf: aCpf() })).failure)).toEqual({ cpf: 'notYours' })
     // Whoever proves the mailbox instead of the password is told the same, and the password stays.
-    expect(faultsOf((await register(second, { ...person, cpf: aCpf(), senha: 'errada mesmo' })).failure)).toEqual({ cpf: 'notYours' })
+    expect(faultsOf((await register(second, { ...person, cpf: aCpf(), senha: 'errada mesmo' })).failure)).toEqual({
+      cpf: 'notYours',
+    })
     // For a company the same person may buy all the same.
     const { cpf: _, dataNascimento: __, ...contact } = person
-    expect((await fillIn(second, { ...contact, cnpj: aCompanysForm().cnpj, razaoSocial: 'Mercearia Ltda.' })).body.usuario?.idfornecedor).toBe(second.id)
+    expect(
+      (await fillIn(second, { ...contact, cnpj: aCompanysForm().cnpj, razaoSocial: 'Mercearia Ltda.' })).body.usuario
+        ?.idfornecedor,
+    ).toBe(second.id)
   })
 
   test('may come with an old password that the rule for new ones would refuse', async () => {
@@ -234,7 +321,13 @@ describe('somebody who is known in another store', () => {
     // Without its space the name is the password, which itself is in no table.
     await pool.query(`update login set name = 'Balcao 123' where id = $1`, [known.loginId])
     expect(passwordFault(PASSWORD, { name: 'Balcao 123', email: '', document: '' })).toBe('password.personal')
-    const { status } = await fillIn(await aStore(pool), { ...aPersonsForm(), nome: 'Balcao Um', email: known.email, cpf: known.document, senha: PASSWORD })
+    const { status } = await fillIn(await aStore(pool), {
+      ...aPersonsForm(),
+      nome: 'Balcao Um',
+      email: known.email,
+      cpf: known.document,
+      senha: PASSWORD,
+    })
     expect(status).toBe(200)
   })
 
@@ -248,17 +341,23 @@ describe('somebody who is known in another store', () => {
 
 describe('a record out of the supplier’s own books', () => {
   const inTheBooks = async (store: StoreBuilder, document: string, email: string) =>
-    (await pool.query<{ id: string }>(
-      `insert into customer (supplier_id, kind, document, name, email, credit_limit_cents, erp_code) values ($1, 'company', $2, 'Quiosque da Praia Ltda.', $3, 50000, 'C-7') returning id`,
-      [store.id, document, email],
-    )).rows[0]?.id
+    (
+      await pool.query<{ id: string }>(
+        `insert into customer (supplier_id, kind, document, name, email, credit_limit_cents, erp_code) values ($1, 'company', $2, 'Quiosque da Praia Ltda.', $3, 50000, 'C-7') returning id`,
+        [store.id, document, email],
+      )
+    ).rows[0]?.id
 
   test('is of whoever proves its mailbox, as the supplier keeps it', async () => {
     const store = await aStore(pool, { tags: ['support-budget'] })
     const company = aCompanysForm()
     const id = await inTheBooks(store, company.cnpj, company.email.toUpperCase())
     const { body } = await register(store, company)
-    expect(body.usuario).toMatchObject({ idcliente: id, nomeCliente: 'Quiosque da Praia Ltda.', cadastro_aprovado: true })
+    expect(body.usuario).toMatchObject({
+      idcliente: id,
+      nomeCliente: 'Quiosque da Praia Ltda.',
+      cadastro_aprovado: true,
+    })
     expect(await ownRecord(store, body.token ?? '')).toMatchObject({ telefone: '+551332221000', situacao: 'APROVADO' })
     expect(await customersOf(store)).toBe(1)
   })
@@ -270,112 +369,14 @@ describe('a record out of the supplier’s own books', () => {
     const id = await inTheBooks(store, company.cnpj, email)
     const { body } = await register(store, company)
     expect(body.usuario?.idcliente).not.toBe(id)
-    const { rows } = await pool.query('select login_id, credit_limit_cents::int as credit from customer where supplier_id = $1 order by created_at', [store.id])
-    expect(rows).toEqual([{ login_id: null, credit: 50_000 }, { login_id: expect.any(String) as unknown, credit: 0 }])
+    const { rows } = await pool.query(
+      'select login_id, credit_limit_cents::int as credit from customer where supplier_id = $1 order by created_at',
+      [store.id],
+    )
+    expect(rows).toEqual([
+      { login_id: null, credit: 50_000 },
+      { login_id: expect.any(String) as unknown, credit: 0 },
+    ])
     expect(await subjectsTo(email)).toEqual([NAMED])
-  })
-})
-
-describe('one person', () => {
-  test('is one record, however many forms and codes arrive at once', async () => {
-    const store = await aStore(pool)
-    const person = aPersonsForm()
-    const asked = await Promise.all(Array.from({ length: 3 }, () => fillIn(store, person)))
-    const codigo = (await codeSentTo(pool, person.email)) ?? ''
-    const ids = asked.map(({ body }) => body.confirmacao?.id ?? '')
-    const replies = await Promise.all(ids.flatMap((id) => [id, id]).map((id) => fillIn(store, { ...person, confirmacao: { id, codigo } })))
-    // The codes differ, all but by chance: one form has the right one, and it comes twice.
-    const entered = replies.filter(({ status }) => status === 200)
-    expect(entered.length).toBeGreaterThanOrEqual(2)
-    expect(new Set(entered.map(({ body }) => body.usuario?.idcliente)).size).toBe(1)
-    expect(await customersOf(store)).toBe(1)
-  })
-
-  test('is one login, whichever store was quicker', async () => {
-    const stores = [await aStore(pool), await aStore(pool)]
-    const person = aPersonsForm()
-    const forms: RegistrationBody[] = []
-    for (const store of stores) {
-      const { body } = await fillIn(store, person)
-      forms.push({ ...person, confirmacao: { id: body.confirmacao?.id ?? '', codigo: (await codeSentTo(pool, person.email)) ?? '' } })
-    }
-    const replies = await Promise.all(stores.map((store, index) => fillIn(store, forms[index] ?? {})))
-    // The other one either finds the login that its password proves by now, or asks for a code that opens it.
-    for (const { status, failure } of replies) expect(status === 200 || failure.codigo === 'registration.badCode').toBe(true)
-    const { rows } = await pool.query('select count(*)::int as logins from login where email = $1', [person.email])
-    expect(rows).toEqual([{ logins: 1 }])
-  })
-})
-
-describe('a code', () => {
-  const asked = async () => {
-    const store = await aStore(pool)
-    const form = aPersonsForm()
-    const { body } = await fillIn(store, form)
-    const [id, codigo] = [body.confirmacao?.id ?? '', (await codeSentTo(pool, form.email)) ?? '']
-    return { store, form, codigo, send: (typed: string, fields: RegistrationBody = {}) => fillIn(store, { ...form, ...fields, confirmacao: { id, codigo: typed } }) }
-  }
-  const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-
-  test('may be mistyped four times, and typed with blanks', async () => {
-    const { codigo, send } = await asked()
-    for (let index = 0; index < 4; index++) expect((await send(wrong(codigo))).failure.codigo).toBe('registration.badCode')
-    expect((await send(` ${codigo.slice(0, 3)} ${codigo.slice(3)} `)).status).toBe(200)
-  })
-
-  test('is spent after five wrong ones, also where somebody tries many at once', async () => {
-    const { codigo, send } = await asked()
-    await Promise.all(Array.from({ length: 5 }, () => send(wrong(codigo))))
-    expect((await send(codigo)).failure.codigo).toBe('registration.badCode')
-  })
-
-  test('goes with the form as it is corrected, and not with another e-mail', async () => {
-    const { codigo, send } = await asked()
-    expect(faultsOf((await send(codigo, { telefone: '1' })).failure)).toEqual({ telefone: 'notAPhone' })
-    expect((await send(codigo, { email: aPersonsForm().email })).failure.codigo).toBe('registration.badCode')
-    expect((await send(codigo, { nome: 'Joana Lima' })).body.usuario?.nome).toBe('Joana Lima')
-  })
-
-  test('ends after half an hour, is another store’s in another store, and is kept as a hash that is slow to try', async () => {
-    const { store, form, codigo, send } = await asked()
-    const { rows } = await pool.query<{ id: string; code_hash: string }>('select id, code_hash from email_proof where supplier_id = $1', [store.id])
-    expect(rows[0]?.code_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect((await fillIn(await aStore(pool), { ...form, confirmacao: { id: rows[0]?.id ?? '', codigo } })).failure.codigo).toBe('registration.badCode')
-    await pool.query(`update email_proof set expires_at = now() - interval '1 second' where supplier_id = $1`, [store.id])
-    expect((await send(codigo)).failure.codigo).toBe('registration.badCode')
-  })
-
-  test('that was drawn for a mailbox without a login opens none that it got since', async () => {
-    const { form, codigo, send } = await asked()
-    const { loginId } = await aCustomer(await aStore(pool))
-    await pool.query('update login set email = $2 where id = $1', [loginId, form.email])
-    expect((await send(codigo)).failure.codigo).toBe('registration.badCode')
-  })
-
-  test('comes ten times an hour to one mailbox, and after that the answer is the same', async () => {
-    const form = aPersonsForm()
-    const replies = []
-    for (let index = 0; index < 12; index++) replies.push(await fillIn(await aStore(pool), form))
-    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
-    expect(await subjectsTo(form.email)).toHaveLength(10)
-  })
-})
-
-describe('attempts', () => {
-  test('on one document count ten times a minute, whatever the e-mail and the address', async () => {
-    const store = await aStore(pool)
-    const { document } = await aCustomer(store)
-    const from = { 'x-forwarded-for': anotherAddress() }
-    const attempt = (senha: string) => fillIn(store, { ...aPersonsForm(), cpf: document, senha }, from)
-    const tries = await Promise.all(Array.from({ length: 10 }, (_, index) => attempt(`tentativa número ${index}`)))
-    expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 200))
-    expect((await attempt(PASSWORD)).failure.codigo).toBe('request.tooMany')
-  })
-
-  test('from one address are a few', async () => {
-    const store = await aStore(pool)
-    const from = { 'x-forwarded-for': anotherAddress() }
-    const tries = await Promise.all(Array.from({ length: 16 }, () => fillIn(store, { nome: '' }, from)))
-    expect(tries.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 })
