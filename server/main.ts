@@ -14,7 +14,6 @@ import { openDatabase, openPool } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
 import type { PageRenderer } from './platform/pages/pages.ts'
-import { giveBackMemoryWhenQuiet } from './platform/quiet-memory.ts'
 import { developmentPages, serveDevelopment } from './platform/pages/development-pages.ts'
 import { loadWebBuild } from './platform/pages/web-build.ts'
 import { prepareInstallation } from './first-start.ts'
@@ -86,7 +85,6 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
   if (development) serveDevelopment(server.app, development.vite)
   cleanups.unshift(() => server.app.close())
   await listen(server.app, config.port)
-  cleanups.unshift(giveBackMemoryWhenQuiet())
   const hasOutbox = unsentChannels(config.services).length > 0 && isReachedHereOnly(config.publicUrl)
   process.stdout.write(await startBanner(pool, { publicUrl: config.publicUrl, hasOutbox, ...prepared }))
 }
