@@ -1,7 +1,7 @@
-import { jsonb, text, timestamptz } from '../database/statement.ts'
+import { json, jsonb, neverNull, text, timestamptz } from '../database/statement.ts'
 import { layoutMail, type MailBrand } from './mail-layout.ts'
 import type { Mail } from './mail.ts'
-import { startOutboxWorker, type OutboxWorker, type WorkerOptions } from './outbox-worker.ts'
+import { outboxStatements, startOutboxWorker, type OutboxWorker, type WorkerOptions } from './outbox-worker.ts'
 import { openSmtp } from './smtp.ts'
 
 export interface MailWorkerOptions extends WorkerOptions {
@@ -22,7 +22,7 @@ const COLUMNS = `m.recipient as "to", m.subject, m.content, m.store_url as "stor
 const MAIL = {
   to: text,
   subject: text,
-  content: jsonb<Mail>(),
+  content: neverNull(json<Mail>()),
   storeUrl: text,
   writtenAt: timestamptz,
   name: text,
@@ -31,6 +31,7 @@ const MAIL = {
   theme: jsonb<MailBrand['theme']>(),
   presentation: jsonb<MailBrand['presentation']>(),
 }
+const STATEMENTS = outboxStatements({ table: 'mail', columns: COLUMNS, row: MAIL, leaseMinutes: LEASE_MINUTES })
 
 /** Hands the e-mails that wait to the mail server, until it is stopped. */
 export async function startMailWorker({
@@ -42,10 +43,7 @@ export async function startMailWorker({
   const smtp = await openSmtp(smtpUrl, from)
   return startOutboxWorker(
     {
-      table: 'mail',
-      columns: COLUMNS,
-      row: MAIL,
-      leaseMinutes: LEASE_MINUTES,
+      statements: STATEMENTS,
       deliver: (mail) =>
         smtp.send({
           ...mail,

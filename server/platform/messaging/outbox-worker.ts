@@ -19,17 +19,24 @@ import {
 const TAKEN = { supplierId: uuid, id: uuid, attempts: int2 }
 type Taken = RowOf<typeof TAKEN>
 
-/** A table of messages that wait, written in the transactions of what they tell, and the way out for them. */
-export interface Outbox<Columns extends RowTypes> {
+/** A table of messages that wait, written in the transactions of what they tell. */
+interface OutboxTable<Columns extends RowTypes> {
   readonly table: 'mail' | 'phone_message'
   /** SQL of what a message holds besides, of `m` and its supplier `s`. */
   readonly columns: string
   /** The types of these columns. */
   readonly row: Columns
-  /** SQL of which waiting rows `w` are for us, with its value as $2; all of them where it is left out. */
-  readonly condition?: { readonly sql: string; readonly value: readonly string[] }
+  /** SQL of which waiting rows `w` are for us, by a list of texts as $2; all of them where it is left out. */
+  readonly condition?: string
   /** For so long a taken message is left alone: longer than a try can last. */
   readonly leaseMinutes: number
+}
+
+/** The way out for the messages of a table. */
+export interface Outbox<Columns extends RowTypes> {
+  readonly statements: OutboxStatements<Columns>
+  /** The value of the condition. */
+  readonly conditionValue?: readonly string[]
   /** @throws DeliveryRefused, or whatever the network threw: then another try may help. */
   readonly deliver: (message: Taken & RowOf<Columns>) => Promise<void>
   /** How long to wait after a try that failed; null gives the message up. */
@@ -66,8 +73,8 @@ export function startOutboxWorker<const Columns extends RowTypes>(
   outbox: Outbox<Columns>,
   { db, log, pollMs = POLL_MS }: WorkerOptions,
 ): OutboxWorker {
-  const sql = statementsOf(outbox)
-  const values = [BATCH_SIZE, ...(outbox.condition ? [outbox.condition.value] : [])]
+  const sql = outbox.statements
+  const values = [BATCH_SIZE, ...(outbox.conditionValue ? [outbox.conditionValue] : [])]
   const stopping = new AbortController()
   const pause = () => delay(pollMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
   let tidyAt = 0
@@ -83,7 +90,7 @@ export function startOutboxWorker<const Columns extends RowTypes>(
           await db.execute(sql.forget, [KEPT_DAYS])
         }
       } catch (error) {
-        log.warn({ err: error, outbox: outbox.table }, 'the outbox could not be read')
+        log.warn({ err: error, outbox: sql.table }, 'the outbox could not be read')
       }
       await pause()
     }
@@ -98,26 +105,27 @@ export function startOutboxWorker<const Columns extends RowTypes>(
   }
 }
 
-type Statements<Columns extends RowTypes> = ReturnType<typeof statementsOf<Columns>>
+type OutboxStatements<Columns extends RowTypes> = ReturnType<typeof outboxStatements<Columns>>
 
 // One worker serves all suppliers, hence none is named in `take` and `forget`. A message is taken for longer than a try can
 // last: when this process ends in the middle of it, another one sends it.
-const statementsOf = <const Columns extends RowTypes>({
+export const outboxStatements = <const Columns extends RowTypes>({
   table,
   columns,
   row,
   condition,
   leaseMinutes,
-}: Outbox<Columns>) => {
+}: OutboxTable<Columns>) => {
   const parameters: readonly SqlType<unknown>[] = condition ? [int8, array(text)] : [int8]
   return {
+    table,
     take: statement(`${table}.take`, {
       parameters,
       row: { ...TAKEN, ...row },
       sql: `update ${table} m set attempts = m.attempts + 1, next_attempt_at = now() + interval '${leaseMinutes} minutes'
        from supplier s, (
          select w.supplier_id, w.id from ${table} w
-         where w.sent_at is null and w.failed_at is null and w.next_attempt_at <= now()${condition ? ` and ${condition.sql}` : ''}
+         where w.sent_at is null and w.failed_at is null and w.next_attempt_at <= now()${condition ? ` and ${condition}` : ''}
          order by w.next_attempt_at limit $1 for update skip locked) waiting
        where m.supplier_id = waiting.supplier_id and m.id = waiting.id and s.id = m.supplier_id
        returning m.supplier_id, m.id, m.attempts, ${columns}`,
@@ -144,7 +152,7 @@ const statementsOf = <const Columns extends RowTypes>({
 
 async function deliver<Columns extends RowTypes>(
   outbox: Outbox<Columns>,
-  sql: Statements<Columns>,
+  sql: OutboxStatements<Columns>,
   message: Taken & RowOf<Columns>,
   { db, log }: WorkerOptions,
 ): Promise<void> {
@@ -153,7 +161,7 @@ async function deliver<Columns extends RowTypes>(
     await outbox.deliver(message)
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300)
-    const facts = { outbox: outbox.table, messageId: message.id, attempts: message.attempts, reason }
+    const facts = { outbox: sql.table, messageId: message.id, attempts: message.attempts, reason }
     const delayMs = error instanceof DeliveryRefused ? null : outbox.retryDelayMs(message, error)
     if (delayMs === null) {
       log.error(facts, 'a message was given up')

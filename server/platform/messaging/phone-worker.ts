@@ -1,7 +1,13 @@
 import { PHONE_CHANNELS, type PhoneChannel } from '#domain/customer/message-channel.ts'
 import type { Services } from '#server/config.ts'
-import { jsonb, narrow, text, timestamptz } from '../database/statement.ts'
-import { DeliveryRefused, startOutboxWorker, type OutboxWorker, type WorkerOptions } from './outbox-worker.ts'
+import { json, narrow, neverNull, text, timestamptz } from '../database/statement.ts'
+import {
+  DeliveryRefused,
+  outboxStatements,
+  startOutboxWorker,
+  type OutboxWorker,
+  type WorkerOptions,
+} from './outbox-worker.ts'
 import { DeliveryPutOff, type PhoneGateway } from './phone-gateway.ts'
 import type { PhoneMessage } from './phone-message.ts'
 import { smsGateway } from './sms-gateway.ts'
@@ -23,9 +29,16 @@ const COLUMNS = 'm.channel, m.recipient as "to", m.content, m.expires_at as "exp
 const MESSAGE = {
   channel: narrow<PhoneChannel>(text),
   to: text,
-  content: jsonb<PhoneMessage>(),
+  content: neverNull(json<PhoneMessage>()),
   expiresAt: timestamptz,
 }
+const STATEMENTS = outboxStatements({
+  table: 'phone_message',
+  columns: COLUMNS,
+  row: MESSAGE,
+  condition: 'w.channel = any($2)',
+  leaseMinutes: LEASE_MINUTES,
+})
 
 /** Hands the messages that wait for phones to the services that are set, until it is stopped. */
 export function startPhoneWorker({
@@ -40,11 +53,8 @@ export function startPhoneWorker({
   }
   return startOutboxWorker(
     {
-      table: 'phone_message',
-      columns: COLUMNS,
-      row: MESSAGE,
-      condition: { sql: 'w.channel = any($2)', value: PHONE_CHANNELS.filter((channel) => gateways[channel] !== null) },
-      leaseMinutes: LEASE_MINUTES,
+      statements: STATEMENTS,
+      conditionValue: PHONE_CHANNELS.filter((channel) => gateways[channel] !== null),
       async deliver({ channel, to, content, expiresAt }) {
         // An old code helps nobody, and costs the same.
         if (Date.parse(expiresAt) <= Date.now()) throw new DeliveryRefused('came too late')
