@@ -1,11 +1,14 @@
 import type { OrderStatus } from '#domain/order/order.ts'
 import { anOrder } from './orders.ts'
-import { aCustomer, anAddress } from './people.ts'
+import { anInvoice } from './invoices.ts'
+import { aCustomer, aLinkedUser, anAddress, aPortfolio, aStaffMember } from './people.ts'
+import { someTerms } from './registration.ts'
+import { aCoupon } from './selling.ts'
 import { aProduct, type StoreBuilder } from './store.ts'
 
 export const PHONE = '+5511955554444'
 
-/** Somebody with everything that a store keeps of one person: an address, a cart, an order to an address, messages, a consent. */
+/** A customer with an address, a cart, an order to an address, messages and a consent. */
 export async function aRegular(store: StoreBuilder, status: OrderStatus = 'delivered') {
   const { pool } = store
   const person = await aCustomer(store, { name: 'Zuleica Quintanilha', phone: PHONE })
@@ -59,7 +62,54 @@ export async function aRegular(store: StoreBuilder, status: OrderStatus = 'deliv
   return { person, number, productId: product.id }
 }
 
-/** The tables in which the store has a row that holds the text somewhere. */
+/** `aRegular` with rows in all other tables that refer to a customer or a login. */
+export async function aCustomerInEveryTable(store: StoreBuilder) {
+  const { pool } = store
+  const { person, number } = await aRegular(store)
+  await aLinkedUser(store, person)
+  await aPortfolio(store, await aStaffMember(store, 'representative'), [person])
+  await anInvoice(store, person, { orderNumber: number, amountCents: 100, paidCents: 100 })
+  await someTerms(store, 1)
+  const coupon = await aCoupon(store)
+  await pool.query(
+    `with values as (select $1::uuid as supplier_id, $2::uuid as customer_id, $3::uuid as login_id),
+     terms as (
+       insert into terms_acceptance (supplier_id, customer_id, version, accepted_by, accepted_as)
+       select supplier_id, customer_id, 1, login_id, 'customer' from values),
+     verification as (
+       insert into email_verification (supplier_id, customer_id, email, code_hash, expires_at)
+       select supplier_id, customer_id, 'a@exemplo.com.br', '', now() from values),
+     invitation as (
+       insert into linked_user_invitation (supplier_id, customer_id, email, code_hash, invited_by, expires_at)
+       select supplier_id, customer_id, 'a@exemplo.com.br', '', login_id, now() from values),
+     recovery as (
+       insert into password_recovery (supplier_id, code_hash, login_id, expires_at)
+       select supplier_id, '', login_id, now() from values),
+     token as (
+       insert into login_token (supplier_id, code_hash, login_id, expires_at)
+       select supplier_id, '', login_id, now() from values),
+     device as (insert into known_device (login_id, token_hash, expires_at) select login_id, '', now() from values),
+     view as (
+       insert into cart_view (supplier_id, customer_id, token_hash, version, lines)
+       select v.supplier_id, v.customer_id, s.token_hash, 1, '{}'
+       from values v join session s on s.supplier_id = v.supplier_id and s.login_id = v.login_id),
+     message as (
+       insert into mail (supplier_id, recipient, subject, content, store_url, customer_id, login_id)
+       select supplier_id, 'a@exemplo.com.br', 'Convite', '{}', 'http://localhost', customer_id, login_id from values),
+     coupon_use as (
+       insert into coupon_use (supplier_id, coupon_id, order_number, customer_id)
+       select v.supplier_id, c.id, $4, v.customer_id from values v join coupon c on c.supplier_id = v.supplier_id and c.code = $5),
+     event as (
+       insert into order_event (supplier_id, order_number, position, to_status, login_id, acting_as)
+       select supplier_id, $4, 99, 'delivered', login_id, 'customer' from values)
+     insert into audit_event (supplier_id, action, login_id, acting_as, customer_id)
+     select supplier_id, 'order.placed', login_id, 'customer', customer_id from values`,
+    [store.id, person.customerId, person.loginId, number, coupon],
+  )
+  return person
+}
+
+/** The tables in which the store has a row that contains the text. */
 export async function whereIs({ pool, id }: StoreBuilder, text: string): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)

@@ -8,10 +8,10 @@ import { recordEvent } from '#server/platform/session/audit.ts'
 import { lockLoginExclusive } from '#server/platform/session/lock-login.ts'
 import { enqueueMailIfPossible } from '#server/platform/messaging/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
-import { emptyUnknownLogins } from './empty-logins.ts'
-import { eraseCustomer } from './erase-customer.ts'
+import { eraseCustomer, lockOpenBusiness } from './erase-customer.ts'
+import { eraseUnknownLogins } from './erase-logins.ts'
 import { erasedMail, linkErasedMail } from './mails.ts'
-import { lockOpenBusiness } from './queries.ts'
+import { PRIVACY_PARTS } from './parts.ts'
 import { bool, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inOrder } from '#server/platform/database/database.ts'
 
@@ -22,10 +22,9 @@ const findLogin = statement('privacy.login', {
 })
 
 /**
- * Takes a person out of this store: the own customer record with all that hangs on it, or, for somebody who acts on the
- * account of another, only the link (decision 21). What the tax law wants of closed orders stays, without the person.
- * Done twice it is done once.
- * @throws Failure password.wrong, privacy.openOrders, privacy.openCredit, access.notAllowed for staff and programs.
+ * Erases a person in this store: the own customer record with all rows that refer to it, or, for a linked user, only the
+ * link (decision 21). What the tax law requires of closed orders stays, without the person. A second call changes nothing.
+ * @throws Failure password.wrong, privacy.openOrders, privacy.openCredit, access.notAllowed for staff and API clients.
  */
 export async function eraseAccount(scope: Scope, password: string): Promise<void> {
   const { actor, features, db } = scope
@@ -39,7 +38,7 @@ export async function eraseAccount(scope: Scope, password: string): Promise<void
       () => lockLoginExclusive(scope.db, loginId),
       () => scope.db.one(findLogin, [loginId]),
     )
-    // Changed in the meantime, it was not the person's password any more; or somebody was quicker, in another window.
+    // Another request may have changed the password, or erased the account, before the lock.
     ensure(now && (now.passwordHash === passwordHash || now.isErased), 'password.wrong', { field: 'senha' })
     const person = { loginId, email: now.email, customerId: customer.id }
     return actor.kind === 'customer' ? erasePrincipal(scope, person) : eraseLink(scope, person)
@@ -49,7 +48,7 @@ export async function eraseAccount(scope: Scope, password: string): Promise<void
 interface Person {
   readonly loginId: string
   readonly email: string
-  /** The own record, or the one of whoever shares the account. */
+  /** The own record, or the principal's. */
   readonly customerId: string
 }
 
@@ -59,7 +58,7 @@ async function erasePrincipal(scope: Scope, { loginId, email, customerId }: Pers
   ensureErasable(business)
   const tombstoneId = randomUUID()
   const { orders, linkedLogins } = await eraseCustomer(scope, { loginId, customerId, tombstoneId })
-  await forgetPerson(scope, loginId, linkedLogins)
+  await erasePerson(scope, loginId, linkedLogins)
   await recordEvent(
     { ...scope, actor: VISITOR },
     { action: 'customer.erased', customerId: orders > 0 ? tombstoneId : null, details: { orders } },
@@ -73,29 +72,16 @@ const deleteLink = statement('privacy.delete-link', {
   sql: 'delete from linked_user where supplier_id = $1 and customer_id = $2 and login_id = $3 returning id',
 })
 
-/** The account of the principal, and what was done on it, are the principal's. */
+/** The principal's account stays, and what the linked user did on it. */
 async function eraseLink(scope: Scope, { loginId, email, customerId }: Person): Promise<void> {
   if (!(await scope.db.one(deleteLink, [scope.supplier.id, customerId, loginId]))) return
-  await forgetPerson(scope, loginId, [])
+  await erasePerson(scope, loginId, [])
   await recordEvent({ ...scope, actor: VISITOR }, { action: 'linked-user.removed', customerId })
   await enqueueMailIfPossible(scope, { to: email, ...linkErasedMail(scope) })
 }
 
-const endSessions = statement('privacy.end-sessions', {
-  parameters: [uuid, uuid],
-  sql: 'delete from session where supplier_id = $1 and login_id = $2',
-})
-const forget = statement('privacy.forget-person', {
-  parameters: [uuid, uuid],
-  sql: `with person as (select email from login where id = $2),
-   mails as (delete from mail m using person p where m.supplier_id = $1 and (m.recipient = p.email or m.login_id = $2)),
-   proofs as (delete from email_proof e using person p where e.supplier_id = $1 and (e.email = p.email or e.login_id = $2)),
-   invitations as (delete from linked_user_invitation i using person p where i.supplier_id = $1 and i.email = p.email)
-   delete from consent where supplier_id = $1 and login_id = $2`,
-})
-
-async function forgetPerson(scope: Scope, loginId: string, linkedLogins: readonly string[]): Promise<void> {
-  const key = [scope.supplier.id, loginId] as const
-  await Promise.all([scope.db.one(endSessions, key), scope.db.one(forget, key)])
-  await emptyUnknownLogins(scope, [loginId, ...linkedLogins])
+/** After the person's record or link is deleted in this store. */
+async function erasePerson(scope: Scope, loginId: string, linkedLogins: readonly string[]): Promise<void> {
+  await Promise.all(PRIVACY_PARTS.map(async (part) => part.erasePerson?.(scope, loginId)))
+  await eraseUnknownLogins(scope, [loginId, ...linkedLogins])
 }

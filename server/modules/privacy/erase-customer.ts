@@ -1,55 +1,48 @@
-import { ERASED_NAME } from '#contract/privacy.ts'
-import type { Scope } from '#server/platform/http/scope.ts'
-import { array, int8, statement, text, uuid } from '#server/platform/database/statement.ts'
+import type { Cents } from '#domain/amounts.ts'
+import type { OpenBusiness } from '#domain/privacy/erasure.ts'
 import { inOrder } from '#server/platform/database/database.ts'
+import type { ErasedCustomer } from '#server/platform/database/privacy-part.ts'
+import { array, int8, json, narrow, statement, uuid } from '#server/platform/database/statement.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { PRIVACY_PARTS } from './parts.ts'
 
-interface Erasing {
-  readonly loginId: string
-  readonly customerId: string
-  /** Of the empty record to which the orders will belong. */
-  readonly tombstoneId: string
+const lockCart = statement('privacy.lock-cart', {
+  parameters: [uuid, uuid],
+  sql: 'select from cart where supplier_id = $1 and customer_id = $2 for update',
+})
+const lockCustomer = statement('privacy.lock-customer', {
+  parameters: [uuid, uuid],
+  row: { creditUsed: narrow<Cents>(int8) },
+  sql: `select credit_used_cents as "creditUsed" from customer
+   where supplier_id = $1 and id = $2 and erased_at is null for update`,
+})
+const findOpenOrders = statement('privacy.open-orders', {
+  parameters: [uuid, uuid],
+  row: { openOrders: json<readonly number[]>(), unpaidOrders: json<readonly number[]>() },
+  sql: `select coalesce(json_agg(number order by number) filter (where status not in ('delivered', 'cancelled')), '[]') as "openOrders",
+     coalesce(json_agg(number order by number) filter (where status = 'delivered' and payment_state = 'open'), '[]') as "unpaidOrders"
+   from purchase_order where supplier_id = $1 and customer_id = $2`,
+})
+
+/**
+ * Locks the customer's cart and record until the end of the transaction, and returns what is open; null where the record
+ * is erased already. The locks are taken in the order of a submission.
+ */
+export async function lockOpenBusiness(scope: Scope, customerId: string): Promise<OpenBusiness | null> {
+  const key = [scope.supplier.id, customerId] as const
+  const [, customer, orders] = await inOrder(
+    () => scope.db.one(lockCart, key),
+    () => scope.db.one(lockCustomer, key),
+    () => scope.db.one(findOpenOrders, key),
+  )
+  return customer && orders ? { ...orders, ...customer } : null
 }
 
-/** Where the goods went decides which state's tax was owed; the rest of an address is the person's. */
-const cityOf = (column: string) => `case when ${column} is not null then jsonb_build_object(
-  'id', '', 'erpCode', null, 'nickname', '', 'street', '', 'number', '', 'district', '', 'complement', '', 'referencePoint', '',
-  'directions', '', 'postalCode', '', 'coordinates', null, 'isPrimary', false,
-  'city', ${column} -> 'city', 'state', ${column} -> 'state', 'country', ${column} -> 'country') end`
-
-// The orders move to an empty record, so that the old one can go with everything that hangs on it, whoever added it.
-const moveOrders = statement('privacy.move-orders', {
-  parameters: [uuid, uuid, uuid, uuid, text],
+const findRemains = statement('privacy.remains', {
+  parameters: [uuid, uuid, uuid],
   row: { orders: int8, linkedLogins: array(uuid) },
-  sql: `with tombstone as (
-     insert into customer (supplier_id, id, kind, document, name, email, is_approved, refused_at, erased_at)
-     select c.supplier_id, $4::uuid, c.kind, 'erased ' || $4::uuid, $5, '', false, now(), now()
-     from customer c
-     where c.supplier_id = $1 and c.id = $2
-       and exists (select from purchase_order o where o.supplier_id = $1 and o.customer_id = $2)),
-   orders as (
-     update purchase_order o set customer_id = $4::uuid, customer_name = $5, customer_document = '', note = '',
-       customer_order_number = '', traits = '[]', idempotency_key = null, idempotency_hash = null, erased_at = now(),
-       delivery_address = ${cityOf('o.delivery_address')},
-       billing_address = ${cityOf('o.billing_address')},
-       placed_by = case when o.placed_as in ('customer', 'linked-user') then null else o.placed_by end
-     where o.supplier_id = $1 and o.customer_id = $2
-     returning o.number),
-   events as (
-     update order_event e set login_id = null, reason = ''
-     from orders o
-     where e.supplier_id = $1 and e.order_number = o.number
-       and (e.acting_as in ('customer', 'linked-user') or e.login_id = $3)),
-   coupon_uses as (
-     update coupon_use u set customer_id = $4::uuid from orders o where u.supplier_id = $1 and u.order_number = o.number),
-   audit as (
-     update audit_event a set login_id = null where a.supplier_id = $1 and a.customer_id = $2 and a.login_id = $3),
-   mails as (
-     delete from mail m using customer c where c.supplier_id = $1 and c.id = $2 and m.supplier_id = $1 and m.recipient = c.email),
-   -- A program's session for this customer has nobody left to work for.
-   programs as (
-     delete from session s where s.supplier_id = $1 and s.acting_customer_id = $2 and s.login_id is null)
-   select (select count(*) from orders) as orders,
-     array(select u.login_id from linked_user u where u.supplier_id = $1 and u.customer_id = $2) as "linkedLogins"`,
+  sql: `select (select count(*) from purchase_order o where o.supplier_id = $1 and o.customer_id = $3) as orders,
+     array(select u.login_id from linked_user u where u.supplier_id = $1 and u.customer_id = $2) as linked_logins`,
 })
 const deleteCustomer = statement('privacy.delete-customer', {
   parameters: [uuid, uuid],
@@ -57,16 +50,19 @@ const deleteCustomer = statement('privacy.delete-customer', {
 })
 
 /**
- * Takes the customer's record out of the store, with addresses, cart, linked users, terms and portfolio; its closed
- * orders stay as facts without the person. Must be called under the lock of `lockOpenBusiness`.
+ * Deletes the customer's record and, by foreign keys, the rows that refer to it; its closed orders stay without the
+ * person. Must be called after `lockOpenBusiness`.
+ * @returns how many orders stay, and who had access to the account.
  */
 export async function eraseCustomer(
   scope: Scope,
-  { loginId, customerId, tombstoneId }: Erasing,
-): Promise<{ orders: number; linkedLogins: readonly string[] }> {
-  const [moved] = await inOrder(
-    () => scope.db.one(moveOrders, [scope.supplier.id, customerId, loginId, tombstoneId, ERASED_NAME]),
-    () => scope.db.one(deleteCustomer, [scope.supplier.id, customerId]),
+  customer: ErasedCustomer,
+): Promise<{ readonly orders: number; readonly linkedLogins: readonly string[] }> {
+  const { customerId, tombstoneId } = customer
+  const [, remains] = await inOrder(
+    () => inOrder(...PRIVACY_PARTS.map((part) => async () => part.eraseCustomer?.(scope, customer))),
+    () => scope.db.one(findRemains, [scope.supplier.id, customerId, tombstoneId]),
+    () => scope.db.execute(deleteCustomer, [scope.supplier.id, customerId]),
   )
-  return moved ?? { orders: 0, linkedLogins: [] }
+  return remains ?? { orders: 0, linkedLogins: [] }
 }

@@ -17,12 +17,12 @@ const insert = statement('privacy.consent', {
    returning id`,
 })
 
-/** Puts on record what a signed-in person agreed to have kept in the browser (LGPD art. 8, § 2: the proof is ours to give). */
+/** Records what a signed-in person agreed to store in the browser (LGPD art. 8, § 2: the store must prove it). */
 export function recordConsent(scope: Scope, consent: Consent, version: number): Promise<void> {
   return inTransaction(scope, async (scope) => {
     const { actor, supplier } = scope
     ensure(actor.kind !== 'visitor', 'access.signInRequired')
-    // A program agrees to nothing.
+    // An API client cannot consent.
     ensure(actor.loginId !== null, 'access.notAllowed')
     const { necessary, session, performance, personalisation } = consent
     const recorded = await scope.db.one(insert, [

@@ -1,0 +1,62 @@
+import { ERASED_NAME } from '#contract/privacy.ts'
+import { inOrder } from '#server/platform/database/database.ts'
+import { isoTimeSql, jsonListSql } from '#server/platform/database/json-sql.ts'
+import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
+import { statement, text, uuid } from '#server/platform/database/statement.ts'
+
+/** Where the goods went decides which state's tax was owed; the rest of an address is the person's. */
+const onlyCitySql = (column: string) => `case when ${column} is not null then jsonb_build_object(
+  'id', '', 'erpCode', null, 'nickname', '', 'street', '', 'number', '', 'district', '', 'complement', '', 'referencePoint', '',
+  'directions', '', 'postalCode', '', 'coordinates', null, 'isPrimary', false,
+  'city', ${column} -> 'city', 'state', ${column} -> 'state', 'country', ${column} -> 'country') end`
+
+// The orders move to an empty record, so that the customer's can be deleted with all rows that refer to it.
+const moveOrders = statement('order.erase-customer', {
+  parameters: [uuid, uuid, uuid, text],
+  sql: `with tombstone as (
+     insert into customer (supplier_id, id, kind, document, name, email, is_approved, refused_at, erased_at)
+     select c.supplier_id, $3::uuid, c.kind, 'erased ' || $3::uuid, $4, '', false, now(), now()
+     from customer c
+     where c.supplier_id = $1 and c.id = $2
+       and exists (select from purchase_order o where o.supplier_id = $1 and o.customer_id = $2))
+   update purchase_order o set customer_id = $3::uuid, customer_name = $4, customer_document = '', note = '',
+     customer_order_number = '', traits = '[]', idempotency_key = null, idempotency_hash = null, erased_at = now(),
+     delivery_address = ${onlyCitySql('o.delivery_address')},
+     billing_address = ${onlyCitySql('o.billing_address')},
+     placed_by = case when o.placed_as in ('customer', 'linked-user') then null else o.placed_by end
+   where o.supplier_id = $1 and o.customer_id = $2`,
+})
+const emptyEvents = statement('order.erase-events', {
+  parameters: [uuid, uuid, uuid],
+  sql: `update order_event e set login_id = null, reason = ''
+   from purchase_order o
+   where o.supplier_id = $1 and o.customer_id = $2 and e.supplier_id = $1 and e.order_number = o.number
+     and (e.acting_as in ('customer', 'linked-user') or e.login_id = $3)`,
+})
+
+export const orderPrivacy = {
+  tables: {
+    purchase_order: { exportedAs: 'orders', erasedBy: 'statement' },
+    order_event: { exportedAs: null, erasedBy: 'statement' },
+  },
+  exports: {
+    orders: jsonListSql(
+      `json_build_object('number', o.number, 'placedAt', ${isoTimeSql('o.placed_at')}, 'status', o.status, 'total', o.total_cents,
+        'deliveryType', o.delivery_type, 'deliveryName', o.delivery_option_name, 'deliveryAddress', o.delivery_address,
+        'billingAddress', o.billing_address, 'paymentName', o.payment_name, 'couponCode', o.coupon_code, 'note', o.note,
+        'customerOrderNumber', o.customer_order_number, 'customerName', o.customer_name, 'customerDocument', o.customer_document,
+        'lines', ${jsonListSql(
+          `json_build_object('code', l.code, 'name', l.name, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'total', l.total_cents)`,
+          'order_line l where l.supplier_id = $1 and l.order_number = o.number',
+          'l.position',
+        )})`,
+      'purchase_order o where o.supplier_id = $1 and o.customer_id = $3',
+      'o.number',
+    ),
+  },
+  eraseCustomer: ({ db, supplier }, { customerId, tombstoneId, loginId }) =>
+    inOrder(
+      () => db.execute(moveOrders, [supplier.id, customerId, tombstoneId, ERASED_NAME]),
+      () => db.execute(emptyEvents, [supplier.id, tombstoneId, loginId]),
+    ),
+} as const satisfies PrivacyPart

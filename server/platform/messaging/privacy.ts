@@ -1,0 +1,45 @@
+import { isoTimeSql, jsonListSql } from '../database/json-sql.ts'
+import type { PrivacyPart } from '../database/privacy-part.ts'
+import { array, statement, text, uuid } from '../database/statement.ts'
+
+// Messages about the customer are deleted with the record; these went to the customer's e-mail for another reason.
+const deleteOfCustomer = statement('mail.erase-customer', {
+  parameters: [uuid, uuid],
+  sql: `delete from mail m using customer c
+   where c.supplier_id = $1 and c.id = $2 and m.supplier_id = $1 and m.recipient = c.email`,
+})
+const deleteOfPerson = statement('mail.erase-person', {
+  parameters: [uuid, uuid],
+  sql: `delete from mail m using login l
+   where l.id = $2 and m.supplier_id = $1 and (m.recipient = l.email or m.login_id = $2)`,
+})
+// From every store: no store knows these people any more.
+const deleteOfLogins = statement('mail.erase-logins', {
+  parameters: [array(uuid), array(text)],
+  sql: 'delete from mail where login_id = any($1::uuid[]) or recipient = any($2::text[])',
+})
+
+export const messagingPrivacy = {
+  tables: {
+    mail: { exportedAs: 'mails', erasedBy: 'statement' },
+    phone_message: { exportedAs: 'phoneMessages', erasedBy: 'foreign key' },
+  },
+  exports: {
+    mails: jsonListSql(
+      `json_build_object('subject', m.subject, 'createdAt', ${isoTimeSql('m.created_at')}, 'sentAt', ${isoTimeSql('m.sent_at')})`,
+      `mail m where m.supplier_id = $1 and (m.customer_id = $3 or m.login_id = $2
+         or m.recipient in (select l.email from login l where l.id = $2
+           union all select c.email from customer c where c.supplier_id = $1 and c.id = $3))`,
+      'm.created_at, m.id',
+    ),
+    phoneMessages: jsonListSql(
+      `json_build_object('channel', h.channel, 'phone', h.recipient, 'createdAt', ${isoTimeSql('h.created_at')},
+        'sentAt', ${isoTimeSql('h.sent_at')})`,
+      'phone_message h where h.supplier_id = $1 and h.customer_id = $3',
+      'h.created_at, h.id',
+    ),
+  },
+  eraseCustomer: ({ db, supplier }, { customerId }) => db.execute(deleteOfCustomer, [supplier.id, customerId]),
+  erasePerson: ({ db, supplier }, loginId) => db.execute(deleteOfPerson, [supplier.id, loginId]),
+  eraseLogins: ({ db }, { loginIds, emails }) => db.execute(deleteOfLogins, [loginIds, emails]),
+} as const satisfies PrivacyPart
