@@ -16,7 +16,7 @@ export async function preparePages(
   paths: readonly string[],
 ): Promise<Map<string, () => string>> {
   const call = createClient(
-    (address, init) => fetch(`${origin}${address}`, init as RequestInit),
+    (path, init) => fetch(`${origin}${path}`, init as RequestInit),
     () => ({ 'x-idfornecedor': slug }),
   )
   const [supplier] = await call(listSuppliers, { params: { sessao: 'token' }, query: { idfornecedor: slug } })

@@ -1,5 +1,5 @@
 import { authenticate } from '#contract/access.ts'
-import { addressOf } from '#contract/endpoint.ts'
+import { urlOf } from '#contract/endpoint.ts'
 import { hashPassword } from '#server/modules/access/password.ts'
 import type { Usage } from './answer.ts'
 import type { LoadRequest } from './load.ts'
@@ -79,7 +79,7 @@ export async function measurePeople(stage: Stage, say: (text: string) => void): 
 
 const signIn = (store: BenchStore, index: number): LoadRequest => ({
   method: 'POST',
-  path: addressOf(authenticate, { sessao: 'token' }),
+  path: urlOf(authenticate, { sessao: 'token' }),
   // Each from an address of its own: of one address the server admits few in a minute.
   headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.${index >> 8}.${index & 255}` },
   body: JSON.stringify({

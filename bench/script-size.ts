@@ -8,27 +8,25 @@ export async function scriptBytes(origin: string, path: string): Promise<number>
   ].map(([, script, preload]) => script ?? preload ?? '')
   const found = new Set(linked)
   // The set grows while it is walked: a script brings those that it imports.
-  for (const address of found) {
-    const source = (await fetched(`${origin}${address}`, 'identity')).toString()
+  for (const url of found) {
+    const source = (await fetched(`${origin}${url}`, 'identity')).toString()
     for (const [, imported] of source.matchAll(/(?:from|import)\s*["'](\.[^"']+\.js)["']/g))
-      found.add(new URL(imported ?? '', `${origin}${address}`).pathname)
+      found.add(new URL(imported ?? '', `${origin}${url}`).pathname)
   }
-  const sizes = await Promise.all(
-    [...found].map(async (address) => (await fetched(`${origin}${address}`, 'gzip')).length),
-  )
+  const sizes = await Promise.all([...found].map(async (url) => (await fetched(`${origin}${url}`, 'gzip')).length))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 /** The body as it travels: fetch would unpack it. */
-function fetched(address: string, encoding: string): Promise<Buffer> {
+function fetched(url: string, encoding: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    get(address, { headers: { 'accept-encoding': encoding } }, (response) => {
+    get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () =>
         response.statusCode === 200
           ? resolve(Buffer.concat(chunks))
-          : reject(new Error(`${address}: ${String(response.statusCode)}`)),
+          : reject(new Error(`${url}: ${String(response.statusCode)}`)),
       )
     }).on('error', reject)
   })

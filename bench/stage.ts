@@ -16,7 +16,7 @@ import { createStore, type BenchStore } from './store.ts'
 const root = join(import.meta.dirname, '..')
 const START_TIMEOUT_MS = 60_000
 
-/** A server with the address it answers at. */
+/** A server with the url it answers at. */
 export interface Running {
   readonly child: Child
   readonly origin: string
@@ -102,9 +102,9 @@ async function startServer(
   return { child, origin }
 }
 
-async function answers(address: string): Promise<boolean> {
+async function answers(url: string): Promise<boolean> {
   try {
-    return (await fetch(address)).ok
+    return (await fetch(url)).ok
   } catch {
     return false
   }

@@ -1,4 +1,4 @@
-import { addressOf } from '#contract/endpoint.ts'
+import { urlOf } from '#contract/endpoint.ts'
 import { listProducts, searchProductList } from '#contract/catalog.ts'
 import { saveCart } from '#contract/cart.ts'
 import { submitOrder } from '#contract/order.ts'
@@ -20,13 +20,13 @@ export function listRequests(store: BenchStore): LoadRequest[] {
   return Array.from({ length: 50 }, (_, index) => {
     const categ = index % 3 === 0 ? undefined : store.categories[index % store.categories.length]
     const query = { categ, ordenacao: ORDERS[index % ORDERS.length], page: 1 + (index % 4), limit: 20 }
-    return get(addressOf(listProducts, { idfornecedor: store.slug, endereco: '0' }, query))
+    return get(urlOf(listProducts, { idfornecedor: store.slug, endereco: '0' }, query))
   })
 }
 
 export const searchRequests = (store: BenchStore): LoadRequest[] =>
   mistypedSearches().map((sk) =>
-    get(addressOf(searchProductList, { sessao: 'token', idfornecedor: store.slug }, { sk, limit: 20 })),
+    get(urlOf(searchProductList, { sessao: 'token', idfornecedor: store.slug }, { sk, limit: 20 })),
   )
 
 export const pageRequests = (store: BenchStore): LoadRequest[] =>
@@ -63,14 +63,14 @@ const linesOf = (buyer: number, quantidade: number) =>
 /** Two saves of ten lines in turn, so that each really changes every line. */
 export const cartSaves = (store: BenchStore, customer: number): LoadRequest[] =>
   [3, 2].map((quantity) =>
-    post(addressOf(saveCart, paramsOf(customer), { idfornecedor: store.slug, canalVenda: 'WEB' }), customer, {
+    post(urlOf(saveCart, paramsOf(customer), { idfornecedor: store.slug, canalVenda: 'WEB' }), customer, {
       cartItens: linesOf(customer, quantity),
     }),
   )
 
 /** The customer orders the ten lines of the cart as they were stored. */
 export const orderRequest = (store: BenchStore, customer: number): LoadRequest =>
-  post(addressOf(submitOrder, paramsOf(customer)), customer, {
+  post(urlOf(submitOrder, paramsOf(customer)), customer, {
     idfornecedor: store.slug,
     itens: linesOf(customer % BUYERS, 2),
     tipoEntrega: 'DELIVERY',

@@ -1,5 +1,5 @@
 import type { FailureCode } from '#domain/failure.ts'
-import { addressOf, type Endpoint, type Input, type Reply } from './endpoint.ts'
+import { urlOf, type Endpoint, type Input, type Reply } from './endpoint.ts'
 import type { FailureBody } from './failures.ts'
 
 /** Calls an endpoint; the same shape in the browser (fetch) and on the server (in process). */
@@ -32,7 +32,7 @@ export class Unreachable extends Error {
   }
 }
 
-type Fetch = (address: string, init: RequestInit) => Promise<Response>
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 interface RequestInit {
   method: string
@@ -65,7 +65,7 @@ export function createClient(fetch: Fetch, fixedHeaders: () => Record<string, st
       init.headers['content-type'] = 'application/json'
     }
     if (options?.signal) init.signal = options.signal
-    const response = await reach(() => fetch(addressOf(endpoint, input.params, input.query), init), options)
+    const response = await reach(() => fetch(urlOf(endpoint, input.params, input.query), init), options)
     const body = await reach(() => response.json(), options)
     if (!response.ok) throw isFailureBody(body) ? new Refusal(response.status, body) : new Unreachable(body)
     return body as Reply<typeof endpoint>

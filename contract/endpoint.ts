@@ -63,7 +63,7 @@ export type Input<E extends Endpoint> = {
 export type Reply<E extends Endpoint> = Static<E['reply']>
 
 /** The address of a call, with its parameters in place. */
-export function addressOf(
+export function urlOf(
   endpoint: Endpoint,
   params: Record<string, unknown>,
   query: Record<string, unknown> = {},

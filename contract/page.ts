@@ -6,7 +6,7 @@ import type { Fornecedor } from './supplier.ts'
 export interface PageRequest {
   readonly method: string
   /** Path and query below the host. */
-  readonly address: string
+  readonly url: string
   /** Fields of a form that was sent without script. */
   readonly form: Readonly<Record<string, string>> | null
   /** Where people reach this store, for canonical links: `https://loja.exemplo`. */

@@ -32,7 +32,7 @@ import { compressReplies } from './platform/http/compression.ts'
 import { preflights } from './platform/http/cross-origin.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { sweepExpired } from './platform/database/expired-rows.ts'
-import { refuseAddress, registerFailureHandler } from './platform/http/failures.ts'
+import { refuseUrl, registerFailureHandler } from './platform/http/failures.ts'
 import { favicon } from './platform/pages/favicon.ts'
 import { closeGracefully } from './platform/http/graceful-close.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -94,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<Server> {
     logController: new LogController({ disableRequestLogging: true }),
     // What comes in while the server closes is still served (graceful-close.ts).
     return503OnClosing: false,
-    frameworkErrors: refuseAddress,
+    frameworkErrors: refuseUrl,
     clientErrorHandler: answerUnreadable,
     rewriteUrl: ({ url = '/' }) => withValidEscapes(url),
   })

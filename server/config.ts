@@ -196,8 +196,8 @@ function readNetworks(name: string, value: string | undefined, faults: string[])
 }
 
 function isNetwork(text: string): boolean {
-  const [address = '', bits] = text.split('/')
-  const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0
+  const [ip = '', bits] = text.split('/')
+  const most = isIPv4(ip) ? 32 : isIPv6(ip) ? 128 : 0
   return (
     most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)) && text.split('/').length <= 2
   )

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listProducts } from '#contract/catalog.ts'
-import { addressOf } from '#contract/endpoint.ts'
+import { urlOf } from '#contract/endpoint.ts'
 import { unitPriceFromReais } from '#domain/amounts.ts'
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
@@ -78,7 +78,7 @@ const buyersAt = (origin: string): Buyer[] =>
 const postmaster = (): number => readLockFile(clusterDir)?.pid ?? 0
 const readiness = () => statusOf(`${running().origin}/readyz`)
 const isReady = () => expect.poll(readiness).toBe(200)
-const productsUrl = () => addressOf(listProducts, { idfornecedor: store.slug, endereco: '0' }, {})
+const productsUrl = () => urlOf(listProducts, { idfornecedor: store.slug, endereco: '0' }, {})
 
 async function keepBuying(buyer: Buyer, isOver: () => boolean, onAnswer: Purchase['onAnswer']): Promise<void> {
   while (!isOver()) {

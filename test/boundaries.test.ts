@@ -24,7 +24,22 @@ const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[
       path: 'web/storefront/cart/cart.ts',
       text: "import type { Pool } from 'pg'\nimport { load } from '#server/platform/database/database.ts'",
     },
-    good: { path: 'server/platform/pages/pages.ts', text: "import { renderPage } from '#web/handler.ts'" },
+    good: { path: 'server/platform/pages/pages.ts', text: "import type { RenderPage } from '#contract/page.ts'" },
+  },
+  {
+    rule: rules.foldersPointOneWay,
+    says: 'the server loads the built pages and imports nothing of web',
+    bad: { path: 'server/platform/pages/pages.ts', text: "import { createRenderer } from '#web/handler.tsx'" },
+    good: { path: 'server/platform/pages/web-build.ts', text: "await import(join(folder, 'web/handler.js'))" },
+  },
+  {
+    rule: rules.addressMeansStreet,
+    says: 'an address is a street address',
+    bad: { path: 'server/platform/pages/page.ts', text: 'const a = 1\nexport const canonicalAddress = a' },
+    good: {
+      path: 'server/modules/address/page.ts',
+      text: "// the page address\nconst billingAddress = find(address, 'page address', socket.remoteAddress)",
+    },
   },
   {
     rule: rules.platformKnowsNoModule,

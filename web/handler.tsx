@@ -45,7 +45,7 @@ export function createRenderer(assets: WebAssets): RenderPage {
 }
 
 async function renderOutsideStores(request: PageRequest, call: Call, assets: WebAssets): Promise<Page> {
-  const isSetUp = !request.isUnavailable && new URL(request.address, request.origin).pathname === SET_UP_PATH
+  const isSetUp = !request.isUnavailable && new URL(request.url, request.origin).pathname === SET_UP_PATH
   return (isSetUp ? await renderSetUp(request, call, assets) : null) ?? renderChooser(request, call, assets)
 }
 
@@ -125,7 +125,7 @@ function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): Pa
 }
 
 function webRequest(request: PageRequest): Request {
-  const address = new URL(request.address, request.origin)
-  if (request.method === 'GET' || request.method === 'HEAD') return new Request(address)
-  return new Request(address, { method: request.method, body: new URLSearchParams(request.form ?? {}) })
+  const url = new URL(request.url, request.origin)
+  if (request.method === 'GET' || request.method === 'HEAD') return new Request(url)
+  return new Request(url, { method: request.method, body: new URLSearchParams(request.form ?? {}) })
 }

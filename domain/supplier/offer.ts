@@ -75,4 +75,4 @@ export const byDistance = (a: SupplierOffer, b: SupplierOffer): number =>
     : (a.distanceKm ?? Infinity) - (b.distanceKm ?? Infinity)
 
 /** `… – Pinheiros, São Paulo/SP, 05422-001` → `São Paulo/SP`; empty where the address does not say. */
-export const cityIn = (address: string): string => /([^,–-]+\/[A-Z]{2})\b/.exec(address)?.[1]?.trim() ?? ''
+export const cityIn = (text: string): string => /([^,–-]+\/[A-Z]{2})\b/.exec(text)?.[1]?.trim() ?? ''

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { customerSettings, signOut } from '#contract/access.ts'
-import { addressOf } from '#contract/endpoint.ts'
+import { urlOf } from '#contract/endpoint.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aWorld, type Caller, type World } from './callers.ts'
 import { nameOf } from './row.ts'
@@ -30,7 +30,7 @@ describe('whoever planted a cookie in a browser', () => {
       world.tokens[answers['other customer'] === 'ok' ? 'other customer' : rightful] ?? 'chosen-by-somebody-else'
     const reply = await server().app.inject({
       method: endpoint.method,
-      url: addressOf(endpoint, { sessao: 'token', ...params }, query),
+      url: urlOf(endpoint, { sessao: 'token', ...params }, query),
       headers: { ...named(world), ...cookieOf(planted) },
       ...(body === undefined ? {} : { payload: body as object }),
     })

@@ -4,7 +4,7 @@ import { accountUser } from '#contract/linked-user.ts'
 import { requestRecovery } from '#contract/password.ts'
 import { signOut } from '#contract/access.ts'
 import { sendVerification } from '#contract/verification.ts'
-import { addressOf, type Endpoint } from '#contract/endpoint.ts'
+import { urlOf, type Endpoint } from '#contract/endpoint.ts'
 import { encodeFailure } from '#contract/failures.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { versionsOf } from './belongings.ts'
@@ -34,7 +34,7 @@ function inject(
   const token = world.tokens[rightful]
   return app.server().app.inject({
     method: method as 'GET',
-    url: addressOf(endpoint, { sessao: 'token', ...params }, query),
+    url: urlOf(endpoint, { sessao: 'token', ...params }, query),
     headers: {
       host: 'localhost',
       'x-idfornecedor': world.store.slug,

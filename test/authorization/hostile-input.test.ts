@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressOf, type Endpoint } from '#contract/endpoint.ts'
+import { urlOf, type Endpoint } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failures.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aWorld, type World } from './callers.ts'
@@ -61,8 +61,8 @@ function judge(what: string, reply: { status: number; text: string; type: string
   }
 }
 
-const urlOf = (endpoint: Endpoint, params: Record<string, unknown>, query: Record<string, unknown> = {}) =>
-  addressOf(endpoint, { sessao: `token|${world.owner.customerId}`, ...params }, query)
+const requestUrl = (endpoint: Endpoint, params: Record<string, unknown>, query: Record<string, unknown> = {}) =>
+  urlOf(endpoint, { sessao: `token|${world.owner.customerId}`, ...params }, query)
 
 /** A call that would be taken, with everything in place for it. */
 async function prepared({ endpoint, sent }: Row) {
@@ -71,7 +71,7 @@ async function prepared({ endpoint, sent }: Row) {
     params,
     query,
     body,
-    url: urlOf(endpoint, params, query),
+    url: requestUrl(endpoint, params, query),
     payload: body === undefined ? {} : { payload: JSON.stringify(body) },
   }
 }
@@ -200,7 +200,7 @@ describe.each(named(ROWS))('the address of $name', (row) => {
       for (const text of IN_ADDRESS) {
         if (text !== '')
           await attempt(
-            urlOf(endpoint, { ...call.params, [name]: text }, call.query),
+            requestUrl(endpoint, { ...call.params, [name]: text }, call.query),
             `:${name} = ${text.slice(0, 60)}`,
             name,
           )
@@ -219,7 +219,7 @@ describe.each(named(ROWS))('the address of $name', (row) => {
       for (const value of values) {
         const others = Object.fromEntries(Object.entries(call.query).filter(([key]) => key !== name))
         await attempt(
-          `${urlOf(endpoint, call.params, { ...others, inventado: 1 })}&${name}${value}`,
+          `${requestUrl(endpoint, call.params, { ...others, inventado: 1 })}&${name}${value}`,
           `?${name}${value.slice(0, 60)}`,
           name,
         )
@@ -245,7 +245,7 @@ describe.each(named(ROWS))('the address of $name', (row) => {
         ';a=b',
         '%0d%0aX: 1',
       ]) {
-        const url = urlOf(endpoint, { ...params, [name]: 'HERE' }, query).replace('HERE', raw)
+        const url = requestUrl(endpoint, { ...params, [name]: 'HERE' }, query).replace('HERE', raw)
         judge(`:${name} raw ${raw.slice(0, 40)}`, await send(row, { url, ...payload }))
       }
     }
@@ -310,7 +310,7 @@ describe('a header', () => {
 test('any JSON at all is answered without a fault', async () => {
   const row = rowOf('POST /v2/app/:sessao/usuario/:idcliente/cart')
   const { params, query } = await row.sent(world)
-  const url = urlOf(row.endpoint, params, query)
+  const url = requestUrl(row.endpoint, params, query)
   await fc.assert(
     fc.asyncProperty(fc.json({ maxDepth: 6 }), async (json) => {
       expect((await send(row, { url, payload: json })).status).toBeLessThan(500)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressOf } from '#contract/endpoint.ts'
+import { urlOf } from '#contract/endpoint.ts'
 import type { Page, PageRequest } from '#contract/page.ts'
 import type { PageRenderer } from '#server/platform/pages/pages.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
@@ -52,7 +52,7 @@ describe.each(ROWS.map((row) => ({ ...row, name: [nameOf(row.endpoint), row.what
         isInPath && token !== null ? `${token}|${world.owner.customerId}` : `token|${world.owner.customerId}`
       const reply = await server().app.inject({
         method: endpoint.method,
-        url: addressOf(endpoint, { sessao, ...params }, query),
+        url: urlOf(endpoint, { sessao, ...params }, query),
         headers: {
           'x-idfornecedor': world.store.slug,
           'x-forwarded-for': anotherAddress(),
@@ -149,6 +149,6 @@ describe('of all that', () => {
     })
     expect(asked).toHaveLength(1)
     expect(JSON.stringify(asked)).not.toContain(token)
-    expect(asked[0]?.address).toBe(`/${world.store.slug}/carrinho?q=1`)
+    expect(asked[0]?.url).toBe(`/${world.store.slug}/carrinho?q=1`)
   })
 })

@@ -1,4 +1,4 @@
-import { addressOf, type Endpoint } from '#contract/endpoint.ts'
+import { urlOf, type Endpoint } from '#contract/endpoint.ts'
 import { anotherAddress, type TestApp } from '#test/builders/app.ts'
 import type { Sent } from './row.ts'
 import type { Belongings } from './belongings.ts'
@@ -19,7 +19,7 @@ export async function sendAs(
   const params = { sessao: `token|${of.owner.customerId}`, ...sent.params }
   const reply = await app.server().app.inject({
     method: endpoint.method,
-    url: addressOf(endpoint, params, sent.query),
+    url: urlOf(endpoint, params, sent.query),
     headers: {
       'x-idfornecedor': of.store.slug,
       'x-forwarded-for': anotherAddress(),

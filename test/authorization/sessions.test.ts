@@ -15,7 +15,7 @@ const pages: PageRenderer = {
   assetsDir: null,
   render: async (request): Promise<Page> => {
     asked.push(request)
-    const location = new URLSearchParams(request.address.split('?')[1]).get('voltar')
+    const location = new URLSearchParams(request.url.split('?')[1]).get('voltar')
     return location === null
       ? { status: 200, headers: {}, html: 'página' }
       : { status: 302, headers: { location }, html: '' }
@@ -377,7 +377,7 @@ describe('a link of ours never leads to another site', () => {
     asked.length = 0
     const { statusCode, headers } = await overWire(path)
     expect([statusCode, headers.location]).toEqual([200, undefined])
-    expect(asked.map((page) => page.address)).toEqual([address])
+    expect(asked.map((page) => page.url)).toEqual([address])
   })
 
   test('the legacy prefix goes, with what follows kept', async () => {

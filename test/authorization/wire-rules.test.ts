@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addressOf, type Endpoint } from '#contract/endpoint.ts'
+import { urlOf, type Endpoint } from '#contract/endpoint.ts'
 import { isSupplierReference, NO_SUPPLIER_ID } from '#contract/values.ts'
 import { validatorOf } from '#server/platform/http/validation.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
@@ -80,7 +80,7 @@ async function answerWith(row: Row, path: readonly string[], json: string | unde
     const { params, query, body } = await row.sent(world)
     return send(
       row,
-      addressOf(row.endpoint, { sessao: `token|${world.owner.customerId}`, ...params }, query),
+      urlOf(row.endpoint, { sessao: `token|${world.owner.customerId}`, ...params }, query),
       withField(body, path, json),
     )
   }
@@ -211,7 +211,7 @@ describe('the all-zero id of a supplier names none', () => {
           ]),
       )
     }
-    const url = addressOf(
+    const url = urlOf(
       row.endpoint,
       { sessao: `token|${world.owner.customerId}`, ...(zeros(params) as object) },
       zeros(query) as Record<string, unknown> | undefined,

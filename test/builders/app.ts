@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { addressOf, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
+import { urlOf, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failures.ts'
 import { createApp, type AppOptions } from '#server/app.ts'
 import { openPool } from '#server/platform/database/database.ts'
@@ -71,7 +71,7 @@ export function testApp(
     async call(endpoint, input) {
       const reply = await running().app.inject({
         method: endpoint.method,
-        url: addressOf(endpoint, input.params, input.query),
+        url: urlOf(endpoint, input.params, input.query),
         headers: { 'x-forwarded-for': address, ...input.headers },
         ...(input.body === undefined ? {} : { payload: input.body as object }),
       })

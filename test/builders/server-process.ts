@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { addressOf } from '#contract/endpoint.ts'
+import { urlOf } from '#contract/endpoint.ts'
 import { currentWebBuild } from '../e2e/web-build.ts'
 import { freePort } from '../free-port.ts'
 import { anotherAddress, type TestApp } from './app.ts'
@@ -131,7 +131,7 @@ export function callsTo(origin: string): Pick<TestApp, 'call'> {
   const client = keepAliveClient(origin)
   return {
     async call(endpoint, input) {
-      const { status, headers, body } = await client.request(addressOf(endpoint, input.params, input.query), {
+      const { status, headers, body } = await client.request(urlOf(endpoint, input.params, input.query), {
         method: endpoint.method,
         headers: { ...(input.body === undefined ? {} : { 'content-type': 'application/json' }), ...input.headers },
         ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),

@@ -56,7 +56,7 @@ export function demonstration(): Demonstration {
   }
   const clientOf: Demonstration['clientOf'] = (store, token) =>
     createClient(
-      (address, init) => fetch(`${origin}${address}`, init as RequestInit),
+      (path, init) => fetch(`${origin}${path}`, init as RequestInit),
       () => ({ 'x-idfornecedor': store.id, ...(token === undefined ? {} : { cookie: `${SESSION_COOKIE}=${token}` }) }),
     )
   return {

@@ -28,7 +28,7 @@ interface Choice {
 export async function renderChooser(request: PageRequest, call: Call, assets: WebAssets): Promise<Page> {
   if (request.isUnavailable)
     return pageOf(request, assets, { title: text.unavailableTitle, status: 503, body: <Unavailable /> })
-  const { pathname, searchParams } = new URL(request.address, request.origin)
+  const { pathname, searchParams } = new URL(request.url, request.origin)
   const isRoot = pathname === '/'
   const wish = readChooserQuery(isRoot ? searchParams : new URLSearchParams())
   const chosenId = request.chosenSupplierId ?? null

@@ -8,7 +8,7 @@ export const browserClient = (
   { requiresPriorConsent }: { readonly requiresPriorConsent: boolean },
 ): Call =>
   createClient(
-    (address, init) => fetch(address, { ...(init as RequestInit), keepalive: init.method !== 'GET' }),
+    (url, init) => fetch(url, { ...(init as RequestInit), keepalive: init.method !== 'GET' }),
     () => ({
       'x-idfornecedor': supplierId,
       ...consentHeaders(consentInForce(supplierId, requiresPriorConsent), document.cookie),

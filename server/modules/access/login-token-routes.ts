@@ -7,15 +7,15 @@ import { exchangeLoginToken } from './login-token.ts'
 import { signedInReply } from './signed-in-reply.ts'
 
 const CODES_PER_LOGIN = 10
-const EXCHANGES_PER_ADDRESS = 30
+const EXCHANGES_PER_IP = 30
 
 /** Between the domains of stores. */
 export function loginTokenRoutes(server: Server): void {
   const { db } = server.appContext
   const admitLogin = attemptLimit(db, { name: 'login-token by login', perMinute: CODES_PER_LOGIN })
-  const admitAddress = attemptLimit(db, {
-    name: 'login-token requestContext by address',
-    perMinute: EXCHANGES_PER_ADDRESS,
+  const admitClientIp = attemptLimit(db, {
+    name: 'login-token exchange by client IP',
+    perMinute: EXCHANGES_PER_IP,
   })
 
   serve(
@@ -36,7 +36,7 @@ export function loginTokenRoutes(server: Server): void {
   )
 
   serve(server, wire.exchangeLoginToken, async ({ scope, requestContext, input: { body } }) => {
-    await admitAddress(requestContext.clientIp)
+    await admitClientIp(requestContext.clientIp)
     const signedIn = await exchangeLoginToken(scope, {
       code: body.token,
       email: body.email,

@@ -17,7 +17,7 @@ import { signedInReply, wireAccountOf } from './signed-in-reply.ts'
 import { storeOfLogin } from './store-of-login.ts'
 import { chooseClient, switchAccount } from './switch-customer.ts'
 
-const TOKENS_PER_ADDRESS = 60
+const TOKENS_PER_IP = 60
 
 interface Typed {
   readonly cpf?: string | null
@@ -29,8 +29,8 @@ export function signInRoutes(server: Server): void {
   const understand = signInReader(server)
   const proveOnKnownDevice = knownDeviceProof(server)
   const admitToken = attemptLimit(server.appContext.db, {
-    name: 'sign-in token by address',
-    perMinute: TOKENS_PER_ADDRESS,
+    name: 'sign-in token by client IP',
+    perMinute: TOKENS_PER_IP,
   })
 
   async function byPassword(

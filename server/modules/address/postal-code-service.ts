@@ -75,8 +75,8 @@ export function postalCodeService(
   }
 }
 
-async function fetchFinding(address: string): Promise<PostalCodeFinding> {
-  const { status, body } = await fetchJson(address, TIMEOUT_MS)
+async function fetchFinding(url: string): Promise<PostalCodeFinding> {
+  const { status, body } = await fetchJson(url, TIMEOUT_MS)
   // Some services answer 404 where ViaCEP answers 200 with `erro`.
   if (status === 404) return { outcome: 'unknown', place: null }
   if (status !== 200) throw new Error(`status ${status}`)

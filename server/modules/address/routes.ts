@@ -81,7 +81,7 @@ export function addressRoutes(server: Server): void {
 
   const service = postalCodeService(server.appContext.services.postalCodeUrl, server.appContext.log)
   const limitLookUps = attemptLimit(server.appContext.db, {
-    name: 'postal code by address',
+    name: 'postal code by client IP',
     perMinute: LOOK_UPS_PER_MINUTE,
   })
   serve(server, wire.lookUpPostalCode, async ({ scope, input: { params, query }, requestContext }) => {

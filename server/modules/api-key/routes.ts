@@ -9,19 +9,19 @@ import { keysOf } from './queries.ts'
 import { revokeKey } from './revoke-key.ts'
 
 /** A program signs in for many customers in a row; somebody who guesses needs far more tries than these. */
-const LOGINS_PER_ADDRESS = 60
+const LOGINS_PER_IP = 60
 const LOGINS_PER_CUSTOMER_AND_CLIENT_IP = 20
 
 export function apiKeyRoutes(server: Server): void {
   const { db } = server.appContext
-  const admitAddress = attemptLimit(db, { name: 'api-key by address', perMinute: LOGINS_PER_ADDRESS })
+  const admitClientIp = attemptLimit(db, { name: 'api-key by client IP', perMinute: LOGINS_PER_IP })
   const admitCustomer = attemptLimit(db, {
     name: 'api-key by customer and client IP',
     perMinute: LOGINS_PER_CUSTOMER_AND_CLIENT_IP,
   })
 
   serve(server, wire.apiKeyLogin, async ({ scope, requestContext, input: { body } }) => {
-    await admitAddress(requestContext.clientIp)
+    await admitClientIp(requestContext.clientIp)
     const erpCode = String(body.idErpUsuario)
     // From this IP: whoever guesses the code of a customer elsewhere keeps no program from signing in for it.
     await admitCustomer(`${requestContext.clientIp} ${scope.supplier.id} ${erpCode}`)

@@ -67,7 +67,7 @@ export function reviewCustomer(
   })
 }
 
-interface Addressee {
+interface Recipient {
   readonly id: string
   readonly email: string
   /** Empty where the mailbox was never proved: it may be a stranger's. */
@@ -76,7 +76,7 @@ interface Addressee {
 
 async function tell(
   scope: Scope,
-  { id, email, fullName: name }: Addressee,
+  { id, email, fullName: name }: Recipient,
   standing: ApprovalStatus,
   reason: string,
 ): Promise<void> {

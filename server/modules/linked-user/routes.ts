@@ -22,7 +22,7 @@ import { removeUser } from './remove-user.ts'
 const INVITATIONS_PER_MINUTE = 10
 /** Nobody's inbox is filled, from however many accounts. */
 const INVITATIONS_PER_RECIPIENT = 3
-const CODES_PER_ADDRESS = 30
+const CODES_PER_IP = 30
 const TRIES_PER_CODE = 10
 
 export function linkedUserRoutes(server: Server): void {
@@ -30,7 +30,7 @@ export function linkedUserRoutes(server: Server): void {
   const { db } = server.appContext
   const admitInvitation = attemptLimit(db, { name: 'invitation by customer', perMinute: INVITATIONS_PER_MINUTE })
   const admitRecipient = attemptLimit(db, { name: 'invitation by recipient', perMinute: INVITATIONS_PER_RECIPIENT })
-  const admitAddress = attemptLimit(db, { name: 'invitation code by address', perMinute: CODES_PER_ADDRESS })
+  const admitClientIp = attemptLimit(db, { name: 'invitation code by client IP', perMinute: CODES_PER_IP })
   const admitCode = attemptLimit(db, { name: 'invitation code', perMinute: TRIES_PER_CODE })
 
   serve(
@@ -134,12 +134,12 @@ export function linkedUserRoutes(server: Server): void {
   )
 
   serve(server, wire.readInvitation, async ({ scope, requestContext, input: { body } }) => {
-    await admitAddress(requestContext.clientIp)
+    await admitClientIp(requestContext.clientIp)
     return wire.encodeOpenInvitation(await readInvitation(scope, body.codigo))
   })
 
   serve(server, wire.acceptInvitation, async ({ scope, requestContext, input: { body } }) => {
-    await admitAddress(requestContext.clientIp)
+    await admitClientIp(requestContext.clientIp)
     await admitCode(`${scope.supplier.id} ${body.codigo.replace(/\s/g, '')}`)
     const acceptance = {
       code: body.codigo,

@@ -44,14 +44,18 @@ export async function findAddresses(scope: Scope, customerId: string, request: O
   const found = await scope.db.many(findAll, [scope.supplier.id, customerId, ids, isWritten])
   const kept = found.find((row) => row.isBilling)
   return {
-    delivery: isNamed(delivery) ? addressOf(scope, found, delivery, 'enderecoentrega') : null,
-    billing: isNamed(billing) ? addressOf(scope, found, billing, 'enderecofaturamento') : kept ? toAddress(kept) : null,
+    delivery: isNamed(delivery) ? resolveAddress(scope, found, delivery, 'enderecoentrega') : null,
+    billing: isNamed(billing)
+      ? resolveAddress(scope, found, billing, 'enderecofaturamento')
+      : kept
+        ? toAddress(kept)
+        : null,
   }
 }
 
 const isNamed = ({ id, written }: NamedAddress): boolean => id !== null || written !== null
 
-function addressOf(
+function resolveAddress(
   scope: Scope,
   found: readonly FoundRow[],
   { id, written }: NamedAddress,

@@ -14,7 +14,7 @@ const TRIES = 10
 export function passwordRoutes(server: Server): void {
   const { db } = server.appContext
   const understand = loginReader(server, 'recovery')
-  const admitAddress = attemptLimit(db, { name: 'password reset by address', perMinute: TRIES })
+  const admitClientIp = attemptLimit(db, { name: 'password reset by client IP', perMinute: TRIES })
   const admitPerson = attemptLimit(db, { name: 'password change by login', perMinute: TRIES })
 
   serve(
@@ -32,7 +32,7 @@ export function passwordRoutes(server: Server): void {
   )
 
   serve(server, wire.resetPassword, async ({ scope, requestContext, input: { body } }) => {
-    await admitAddress(requestContext.clientIp)
+    await admitClientIp(requestContext.clientIp)
     // The link proves whose browser this is: its owner gets in by it while others flood the login.
     await rememberDevice(scope, requestContext, await resetPassword(scope, body.codigo, body.senha))
     // Whoever was signed in here, the browser is a visitor's now.

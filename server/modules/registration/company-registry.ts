@@ -50,8 +50,8 @@ export async function findCompany(
 }
 
 /** Null for a company that the registry does not know. */
-async function ask(address: string): Promise<Static<typeof Entry> | null> {
-  const { status, body } = await fetchJson(address, TIMEOUT_MS)
+async function ask(url: string): Promise<Static<typeof Entry> | null> {
+  const { status, body } = await fetchJson(url, TIMEOUT_MS)
   if (NOT_FOUND.includes(status)) return null
   if (status !== 200 || !Value.Check(Entry, body)) throw new Error(`status ${status}, or another format`)
   return body

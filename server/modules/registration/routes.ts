@@ -23,19 +23,19 @@ import { registerCustomer, type ProofAsked, type Registered } from './register-c
 import { updateRegistration } from './update-registration.ts'
 
 /** A form is corrected a few times; who tries e-mails or documents in a row does it more often. */
-const REGISTRATIONS_PER_ADDRESS = 15
+const REGISTRATIONS_PER_IP = 15
 const UPDATES_PER_LOGIN = 10
-const LOOK_UPS_PER_ADDRESS = 10
+const LOOK_UPS_PER_IP = 10
 
 type Saved = Reply<typeof wire.saveRegistration>
 
 export function registrationRoutes(server: Server): void {
   const { db } = server.appContext
-  const admitAddress = attemptLimit(db, { name: 'registration by address', perMinute: REGISTRATIONS_PER_ADDRESS })
+  const admitClientIp = attemptLimit(db, { name: 'registration by client IP', perMinute: REGISTRATIONS_PER_IP })
   // Whoever is known already is let in by the password: the form is no way around the limits of signing in.
   const admitLogin = passwordLimit(server)
   const admitUpdate = attemptLimit(db, { name: 'registration update by login', perMinute: UPDATES_PER_LOGIN })
-  const admitLookUp = attemptLimit(db, { name: 'company look-up by address', perMinute: LOOK_UPS_PER_ADDRESS })
+  const admitLookUp = attemptLimit(db, { name: 'company look-up by client IP', perMinute: LOOK_UPS_PER_IP })
   const needsSession = true
 
   serve(server, wire.saveRegistration, async ({ scope, requestContext, input: { params, body } }) => {
@@ -49,7 +49,7 @@ export function registrationRoutes(server: Server): void {
         cadastro_aprovado: customerOf(scope.actor)?.isApproved ?? false,
       }
     }
-    await admitAddress(requestContext.clientIp)
+    await admitClientIp(requestContext.clientIp)
     const typed = wire.decodeRegistration(body)
     const [email, document] = [
       parseIdentifier(typed.email, ['email']),

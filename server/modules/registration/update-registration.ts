@@ -156,13 +156,13 @@ async function write(scope: Scope, { id }: ActingCustomer, login: LoginRow, deta
     JSON.stringify(traits),
   ])
   await recordEvent(scope, { action: 'customer.updated', details: { isEmailChanged: signInEmail !== login.email } })
-  await tellOldAddresses(scope, id, login, email)
+  await notifyFormerEmails(scope, id, login, email)
 }
 
 /** The record may have had another address than the one that the person signs in with: whichever is left is told. */
-async function tellOldAddresses(scope: Scope, customerId: string, login: LoginRow, email: string): Promise<void> {
+async function notifyFormerEmails(scope: Scope, customerId: string, login: LoginRow, email: string): Promise<void> {
   const left = new Set([login.customerEmail.toLowerCase(), ...(changesEmail(login, email) ? [login.email] : [])])
-  const told = [...left].filter((address) => address !== email)
+  const told = [...left].filter((former) => former !== email)
   await Promise.all(
     told.map((to) =>
       enqueueMailIfPossible(scope, { to, about: { customerId }, ...emailChangedMail(scope, login.name) }),

@@ -250,7 +250,7 @@ describe('an address that holds a secret', () => {
   test('is repeated nowhere and kept by nobody', async () => {
     const store = await aStore(pool)
     const { headers, shown } = await ask(`/${store.slug}/produtos?q=pao&api_key=bk_1&id_erp_usuario=7`)
-    expect(shown().address).toBe(`/${store.slug}/produtos?q=pao`)
+    expect(shown().url).toBe(`/${store.slug}/produtos?q=pao`)
     expect(headers).toMatchObject({ 'referrer-policy': 'strict-origin', 'cache-control': 'no-store' })
     expect((await ask(`/${store.slug}/login-token/abc/ana@exemplo.com.br`)).headers).toMatchObject({
       'referrer-policy': 'strict-origin',

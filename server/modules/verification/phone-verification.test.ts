@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { addressOf } from '#contract/endpoint.ts'
+import { urlOf } from '#contract/endpoint.ts'
 import * as wire from '#contract/verification.ts'
 import type { MessageChannel, PhoneChannel } from '#domain/customer/message-channel.ts'
 import { createApp } from '#server/app.ts'
@@ -261,7 +261,7 @@ describe('where people come from elsewhere', () => {
     const ana = await aCustomer(store, { phone: PHONE })
     const ask = (canal: MessageChannel) =>
       app.inject({
-        url: addressOf(wire.sendVerification, {}, { ...ofWhom(store, ana), canal }),
+        url: urlOf(wire.sendVerification, {}, { ...ofWhom(store, ana), canal }),
         headers: headersOf(ana),
       })
     expect((await ask('whatsapp')).json()).toMatchObject({ codigo: 'verification.channelUnavailable' })

@@ -9,14 +9,14 @@ import { bytea, float8, int4, statement, timestamptz } from '../database/stateme
 const WINDOW_S = 60
 
 export interface AttemptRule {
-  /** What is tried, and by what it is counted: `sign-in by address`. Limits of the same name share one count. */
+  /** What is tried, and by what it is counted: `sign-in by client IP`. Limits of the same name share one count. */
   readonly name: string
   readonly perMinute: number
   /** By default the clock of the database, which all processes share. */
   readonly now?: () => Date
 }
 
-/** Counts one attempt on a key (a login, a remote address, a customer). Throws Failure request.tooMany, with the seconds to wait. */
+/** Counts one attempt on a key (a login, a client IP, a customer). Throws Failure request.tooMany, with the seconds to wait. */
 export type Admit = (key: string) => Promise<void>
 
 const NOW = 'coalesce($3::timestamptz, now())'

@@ -55,7 +55,7 @@ export function registerFailureHandler(app: FastifyInstance): void {
 
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { method, url, headers } = request
-  // A GET has no body that could be malformed: what a plugin refuses about it is its address.
+  // A GET has no body that could be malformed: what a plugin refuses about it is its URL.
   const { status, body } = answerTo(error, method === 'GET' || method === 'HEAD' ? 'request.notFound' : undefined)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   const wait = body.detalhes?.retryAfterSeconds
@@ -66,7 +66,7 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 /** What the router refuses before any handler is found: broken percent encoding, endless segments. No hook runs for it. */
-export function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function refuseUrl(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers(FAILURE_HEADERS)
   sendFailure(error, request, reply)
 }

@@ -13,28 +13,27 @@ export interface JsonResponse {
  * Asks a service outside the machine, once. It follows nobody elsewhere and unpacks nothing.
  * @throws Error where it does not answer in time, cannot be reached or says too much.
  */
-export const fetchJson = (address: string, timeoutMs: number): Promise<JsonResponse> =>
-  requestJson(address, {}, timeoutMs)
+export const fetchJson = (url: string, timeoutMs: number): Promise<JsonResponse> => requestJson(url, {}, timeoutMs)
 
-/** The same for something that is handed over: `headers` may hold a secret, which goes to this address and no other. */
+/** The same for something that is handed over: `headers` may hold a secret, which goes to this url and no other. */
 export const postJson = (
-  address: string,
+  url: string,
   headers: Readonly<Record<string, string>>,
   body: unknown,
   timeoutMs: number,
 ): Promise<JsonResponse> =>
   requestJson(
-    address,
+    url,
     { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) },
     timeoutMs,
   )
 
 async function requestJson(
-  address: string,
+  url: string,
   { headers, ...init }: RequestInit & { readonly headers?: Readonly<Record<string, string>> },
   timeoutMs: number,
 ): Promise<JsonResponse> {
-  const response = await fetch(address, {
+  const response = await fetch(url, {
     ...init,
     signal: AbortSignal.timeout(timeoutMs),
     headers: { ...headers, accept: 'application/json', 'accept-encoding': 'identity' },

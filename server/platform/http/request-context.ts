@@ -28,7 +28,7 @@ export interface AppContext {
 /** What of a request matters beyond its input; one for each request, also when a page makes several calls. */
 export interface RequestContext {
   readonly host: string
-  /** Where the call comes from, as attempts are counted: `networkOf` the address. */
+  /** Client IP as attempts are counted: of IPv6 the /64 network, see `rateLimitNetwork`. */
   readonly clientIp: string
   /** Of a page of another host that makes the call; null for our own pages and for programs. */
   readonly otherOrigin: string | null

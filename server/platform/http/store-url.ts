@@ -2,7 +2,7 @@ import type { Supplier } from '#domain/supplier/supplier.ts'
 
 /**
  * Where people reach a store, for links in messages, without a slash at the end. The host of the request only chooses
- * among the addresses that are the store's own: else whoever asks for a link in somebody's name would choose where it leads.
+ * among the URLs that are the store's own: else whoever asks for a link in somebody's name would choose where it leads.
  */
 export function storeUrlOf(
   publicUrl: string,

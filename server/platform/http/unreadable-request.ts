@@ -30,7 +30,7 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${text}`, () => socket.destroy())
 }
 
-/** The request was not parsed, so its address and `Accept` are looked up in what arrived of it. */
+/** The request was not parsed, so its URL and `Accept` are looked up in what arrived of it. */
 function isFromBrowser({ rawPacket }: ConnectionError): boolean {
   const head = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : ''
   const url = /^[A-Z]+ (\S+)/.exec(head)?.[1]

@@ -10,8 +10,8 @@ import { Failure } from '#domain/failure.ts'
 import { stripperOf } from './absent-fields.ts'
 import { inputCleaner } from './clean-input.ts'
 
-// Text of the address becomes numbers and booleans; JSON already has its types and is taken at its word.
-// 1e400 is JSON for infinity, which no amount is; in an address the bounds of a number keep it out.
+// Text of the URL is converted to numbers and booleans; JSON already has types and is not converted.
+// 1e400 is JSON for infinity, which no amount is; in a URL the bounds of a number refuse it.
 // Bodies have the dialect of OpenAPI 3.1; that one tries every part of a union, which undoes what was made a boolean.
 // A format that is not named here is refused at the start: it would check nothing.
 const formats = { date: isIsoDate, 'typed-date': isTypedDate }
@@ -22,7 +22,7 @@ const strictness = {
   strictRequired: false,
   keywords: [TEXT_KIND],
 }
-const addressSchemas = new Ajv({ coerceTypes: true, allErrors: false, strictNumbers: false, ...strictness, formats })
+const urlSchemas = new Ajv({ coerceTypes: true, allErrors: false, strictNumbers: false, ...strictness, formats })
 const bodySchemas = new Ajv2020({ coerceTypes: false, allErrors: false, ...strictness, strictNumbers: true, formats })
 
 export interface RawInput {
@@ -33,8 +33,8 @@ export interface RawInput {
 
 /** Checks each part of a request against the endpoint's schemas. Throws `request.invalid` that names the field. */
 export function validatorOf<E extends Endpoint>(endpoint: E): (raw: RawInput) => Received<E> {
-  const params = addressSchemas.compile(endpoint.params)
-  const querySchema = addressSchemas.compile(endpoint.query)
+  const params = urlSchemas.compile(endpoint.params)
+  const querySchema = urlSchemas.compile(endpoint.query)
   const body = endpoint.body ? bodySchemas.compile(endpoint.body) : null
   const [cleanParams, cleanQuery, cleanBody] = [
     inputCleaner(endpoint.params),
@@ -76,7 +76,7 @@ const isBlank = (value: unknown): value is string => value === '' || value === '
 /** An id that is 0 is none; a number that is 0 and too small is a mistake. */
 function takes(schema: TSchema | undefined, value: string): boolean {
   if (schema === undefined) return true
-  return value === '0' ? !('pattern' in schema && schema.pattern === UUID) : addressSchemas.validate(schema, value)
+  return value === '0' ? !('pattern' in schema && schema.pattern === UUID) : urlSchemas.validate(schema, value)
 }
 
 function check(validate: ValidateFunction, value: unknown): void {

@@ -67,7 +67,7 @@ const phoneMessageById = statement('outbox.phone-message', {
 })
 
 const PATH = '/dev/outbox'
-const LOOPBACK_ADDRESS = /^(?:127\.|::1$|::ffff:127\.)/
+const LOOPBACK_IP = /^(?:127\.|::1$|::ffff:127\.)/
 /** A message may bring styles of its own, and nothing that runs or is fetched; its links open beside. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
@@ -102,7 +102,7 @@ const TRACES_OF_A_PROXY = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-h
 /** Not through a proxy, nor under a name that another site gave to this address. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
-    LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '') &&
+    LOOPBACK_IP.test(socket.remoteAddress ?? '') &&
     isThisMachine(headers.host ?? '') &&
     TRACES_OF_A_PROXY.every((name) => headers[name] === undefined)
   )

@@ -5,23 +5,23 @@ import type { AppContext } from '../http/request-context.ts'
 import { isLoginTokenUrl } from './secret-url.ts'
 import { findSupplierByHost } from '../http/tenant.ts'
 
-/** Whether a full address belongs to this installation: its own host, or the domain of one of its stores. */
-export async function isOwnUrl({ db, cache, publicUrl }: AppContext, address: string): Promise<boolean> {
-  if (!/^https?:\/\//.test(address) || !URL.canParse(address)) return false
-  const { hostname, host } = new URL(address)
+/** Whether an absolute URL belongs to this installation: its own host, or the domain of one of its stores. */
+export async function isOwnUrl({ db, cache, publicUrl }: AppContext, url: string): Promise<boolean> {
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return false
+  const { hostname, host } = new URL(url)
   return host === new URL(publicUrl).host || (await findSupplierByHost(db, cache, hostname)) !== null
 }
 
-/** Whether a page sends its visitor to sign in at another store of ours: the one way out of a host. */
+/** Whether the location signs in at another store of this installation: the only redirect that may leave the host. */
 export const isTransferUrl = async (appContext: AppContext, location: string): Promise<boolean> =>
   URL.canParse(location) && isLoginTokenUrl(new URL(location).pathname) && isOwnUrl(appContext, location)
 
 /**
- * On to another domain of ours by a page of its own: after a form, browsers follow a redirect only where the policy
- * `form-action` lets them, and it names this host alone. The other domain learns the host that the visitor comes from.
+ * A page that leads on to another domain of this installation. After a form, browsers follow a redirect only where the
+ * policy `form-action` allows it, and that names this host alone. The other domain receives this host as referrer.
  */
-export function interstitialPage(reply: FastifyReply, address: string): FastifyReply {
-  const target = escapeHtml(address)
+export function interstitialPage(reply: FastifyReply, url: string): FastifyReply {
+  const target = escapeHtml(url)
   return reply
     .headers({ 'referrer-policy': 'strict-origin', 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')

@@ -9,10 +9,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { RenderPage } from '#contract/page.ts'
 import { testApp } from '#test/builders/app.ts'
 
-const render: RenderPage = async ({ address }) => ({
+const render: RenderPage = async ({ url }) => ({
   status: 404,
   headers: {},
-  html: `<p>A página ${address} da loja</p>`,
+  html: `<p>A página ${url} da loja</p>`,
 })
 const { server } = testApp({ assetsDir: mkdtempSync(join(tmpdir(), 'balcao-assets-')), render })
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'

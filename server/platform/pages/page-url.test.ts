@@ -10,14 +10,14 @@ test.each([
   ['//outro.exemplo/x', '/outro.exemplo/x'],
   ['/\\outro.exemplo', '/outro.exemplo'],
   ['/commerce//outro.exemplo', '/outro.exemplo'],
-])('%s is to be found at %j', (address, canonical) => {
-  expect(canonicalPath(address)).toBe(canonical)
+])('%s is to be found at %j', (url, canonical) => {
+  expect(canonicalPath(url)).toBe(canonical)
 })
 
 test.each(['/v2/x', '/superon', '/assets/x.js', '/docs', 'http://outro.exemplo/', '*'])(
-  '%s is no address of a page',
-  (address) => {
-    expect(() => canonicalPath(address)).toThrow('request.notFound')
+  '%s is no url of a page',
+  (url) => {
+    expect(() => canonicalPath(url)).toThrow('request.notFound')
   },
 )
 
@@ -38,6 +38,6 @@ test.each([
   ['/loja/%ff/caf%C3%A9?q=50%', '/loja/%25ff/caf%C3%A9?q=50%'],
   ['/loja/caf%C3%A9', '/loja/caf%C3%A9'],
   ['/v2/app/%zz', '/v2/app/%zz'],
-])('%s is read as %s', (address, read) => {
-  expect(withValidEscapes(address)).toBe(read)
+])('%s is read as %s', (url, read) => {
+  expect(withValidEscapes(url)).toBe(read)
 })

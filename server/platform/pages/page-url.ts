@@ -1,33 +1,33 @@
 import { Failure } from '#domain/failure.ts'
 
-/** What is no page: an address below these that nothing serves is refused as the API refuses. */
-const API_ADDRESS = /^\/(v\d|superon|assets|docs)(\/|$)/
+/** URLs that are never pages: one of these without a route is answered 404 as by the API. */
+const API_PATH = /^\/(v\d|superon|assets|docs)(\/|$)/
 /** A legacy prefix, still found in links (specification §2). */
 const LEGACY_PREFIX = /^\/commerce(?=[/?]|$)/
-/** Browsers read what follows as the name of a host. */
+/** Browsers read `//name` as the name of a host. */
 const HOST_PREFIX = /^[/\\]{2,}/
 
 /**
- * The one address of a page that was asked for under another; null where this is it.
- * @throws Failure request.notFound for what is no address of a page.
+ * The URL to redirect to where the page was requested by another than its canonical one; null where it is canonical.
+ * @throws Failure request.notFound for what is no URL of a page.
  */
-export function canonicalPath(address: string): string | null {
-  // The whole address of another site may stand where a path should.
-  if (API_ADDRESS.test(address) || !address.startsWith('/')) throw new Failure('request.notFound')
-  if (LEGACY_PREFIX.test(address)) return ownPath(address.replace(LEGACY_PREFIX, ''))
-  return HOST_PREFIX.test(address) ? ownPath(address) : null
+export function canonicalPath(url: string): string | null {
+  // A request line may have the absolute URL of another site in place of a path.
+  if (API_PATH.test(url) || !url.startsWith('/')) throw new Failure('request.notFound')
+  if (LEGACY_PREFIX.test(url)) return ownPath(url.replace(LEGACY_PREFIX, ''))
+  return HOST_PREFIX.test(url) ? ownPath(url) : null
 }
 
-/** A page leads to its own host only, whatever place somebody's link made it return to: elsewhere becomes `home`. */
+/** The location without its origin where it is on this origin, else `home`: links must not redirect to other sites. */
 export function sameOriginPath(location: string, origin: string, home: string): string {
   const target = URL.canParse(location, origin) ? new URL(location, origin) : null
   return target?.origin === origin ? `${ownPath(target.pathname)}${target.search}${target.hash}` : home
 }
 
-/** For a `%` that begins no escape, or bytes that are no text: in the address of a page they are letters like others. */
-export function withValidEscapes(address: string): string {
-  if (!address.includes('%') || API_ADDRESS.test(address)) return address
-  const [path = '', query] = address.split(/([?#].*)/s, 2)
+/** Escapes a `%` that begins no valid UTF-8 escape, so that the router accepts the URL of a page. */
+export function withValidEscapes(url: string): string {
+  if (!url.includes('%') || API_PATH.test(url)) return url
+  const [path = '', query] = url.split(/([?#].*)/s, 2)
   const segments = path.split('/').map((segment) => (isDecodable(segment) ? segment : segment.replaceAll('%', '%25')))
   return `${segments.join('/')}${query ?? ''}`
 }

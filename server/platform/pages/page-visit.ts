@@ -5,29 +5,29 @@ import type { Supplier } from '#domain/supplier/supplier.ts'
 import type { RequestContext, AppContext } from '../http/request-context.ts'
 import { findSupplier, findSupplierByHost } from '../http/tenant.ts'
 
-/** Whose store a page is asked of. */
+/** The store that a page request is about. */
 export interface StoreMatch {
   /** Null where neither host nor path names one. */
   readonly supplier: Supplier | null
   /** The supplier whose domain this is: no other is shown on it. */
   readonly whiteLabel: Supplier | null
-  /** The same as the page knows it. */
+  /** The supplier in the form that the page gets. */
   readonly store: StoreOfPage | null
 }
 
-/** Somebody asks for a page: of which store, and of what in it. */
+/** A page request with its store, and the path and query below the store. */
 export interface PageVisit extends Omit<StoreMatch, 'store'> {
   /** What comes before every path of the store. */
   readonly basename: string
   /** Below the store, beginning with a slash. */
   readonly path: string
   readonly search: URLSearchParams
-  /** A person's browser, rather than something that looks for a file. */
+  /** Whether a browser navigates, rather than loads a file. */
   readonly isNavigation: boolean
   readonly requestContext: RequestContext
 }
 
-/** Where the visitor has to go before this page may be seen, as an address; null lets in. */
+/** The URL that the visitor has to visit before this page; null shows the page. */
 export type StoreGate = (visit: PageVisit) => Promise<string | null>
 
 /** The store by the host, else by the first segment. */

@@ -11,7 +11,7 @@ import { pages } from './pages.ts'
 
 /** A page that shows how many orders the person has, or which origin its canonical link would name. */
 const render: RenderPage = async (request, call) => {
-  if (request.address.endsWith('/origin')) return { status: 200, headers: {}, html: request.origin }
+  if (request.url.endsWith('/origin')) return { status: 200, headers: {}, html: request.origin }
   const { usuario } = await call(customerSettings, { params: { sessao: 'token' }, headers: {}, query: {} })
   if (usuario === null) return { status: 200, headers: {}, html: 'Entrar' }
   const { total } = await call(listOrders, { params: { idcliente: usuario?.idcliente ?? '' }, query: {} })

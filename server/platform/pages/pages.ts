@@ -12,38 +12,38 @@ import { callInProcess, createRequestContext, ensureSameOrigin, sendCookies, typ
 import { storeUrlOf } from '../http/store-url.ts'
 import { matchStore, createPageVisit, type StoreGate, type StoreMatch } from './page-visit.ts'
 
-/** The pages, and where their scripts lie; null while the development server brings them. */
+/** Renders pages. `assetsDir` has their scripts; null where the development server serves them. */
 export interface PageRenderer {
   readonly assetsDir: string | null
   readonly render: RenderPage
 }
 
-/** Kept by nobody. Other pages and files learn the host at most; a form still says where it comes from. */
+/** Not cached and not indexed. Other sites get the host at most as referrer; forms still send their origin. */
 const SECRET_PAGE_HEADERS = {
   'referrer-policy': 'strict-origin',
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
 }
 
-/** Who comes after somebody who signed out goes back to nothing: not from the disk, nor from the memory of the browser. */
+/** `no-store` also keeps a page out of the back-forward cache, for the next person at the same browser. */
 const PERSONAL_PAGE_HEADERS = { 'cache-control': 'private, no-store' }
 
-/** Whether the page was made for somebody who is signed in. */
-async function isForSomebody({ sessions }: RequestContext): Promise<boolean> {
+/** Whether the page was rendered for a signed-in person. */
+async function isPersonal({ sessions }: RequestContext): Promise<boolean> {
   const read = await Promise.allSettled(sessions.values())
   return read.some((session) => session.status === 'fulfilled' && session.value !== null)
 }
 
 const UNAVAILABLE_STATUS = 503
 
-/** Answers every address that nothing else serves: where to it leads, else with the page of its store. */
-export function pages(server: Server, renderer: PageRenderer, entrance: StoreGate): void {
+/** Answers every URL that no other route serves: with a redirect, or with a page of its store. */
+export function pages(server: Server, renderer: PageRenderer, storeGate: StoreGate): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       return await storePage(request, reply)
     } catch (error) {
       if (answerTo(error).status !== UNAVAILABLE_STATUS) throw error
-      request.log.error({ err: error }, 'stores are out of reach')
+      request.log.error({ err: error }, 'stores are unavailable')
       return unavailable(server, renderer, reply, createRequestContext(request))
     }
   }
@@ -57,29 +57,29 @@ export function pages(server: Server, renderer: PageRenderer, entrance: StoreGat
 
     const found = await matchStore(server.appContext, request, received)
     const isKeyed = withoutKey(request.url) !== request.url
-    const elsewhere =
-      request.method === 'POST' || isKeyed ? null : await entrance(createPageVisit(request, received, found))
-    if (elsewhere !== null) {
+    const gateUrl =
+      request.method === 'POST' || isKeyed ? null : await storeGate(createPageVisit(request, received, found))
+    if (gateUrl !== null) {
       sendCookies(reply, received, server.appContext)
-      return reply.redirect(elsewhere, 302)
+      return reply.redirect(gateUrl, 302)
     }
 
-    const asked = await pageRequest(server, request, received, found)
-    // Every call of a page is about the page's store, as if the client's header named it.
-    const requestContext: RequestContext = asked.store
-      ? { ...received, supplierHeader: asked.store.supplier.idfornecedor }
+    const pageRequest = await createPageRequest(server, request, received, found)
+    // Every call of a page is for the page's store, as if the client's header named it.
+    const requestContext: RequestContext = pageRequest.store
+      ? { ...received, supplierHeader: pageRequest.store.supplier.idfornecedor }
       : received
-    const page = await renderer.render(asked, callInProcess(server, requestContext))
+    const page = await renderer.render(pageRequest, callInProcess(server, requestContext))
     if (page.fault !== undefined) request.log.error({ err: page.fault }, 'page failed')
     sendCookies(reply, requestContext, server.appContext)
     const { location, ...own } = page.headers
-    const headers = { ...own, ...((await isForSomebody(requestContext)) ? PERSONAL_PAGE_HEADERS : {}), ...secrecy }
+    const headers = { ...own, ...((await isPersonal(requestContext)) ? PERSONAL_PAGE_HEADERS : {}), ...secrecy }
     if (location === undefined) return send(reply, page, headers)
     if (await isTransferUrl(server.appContext, location)) return interstitialPage(reply, location)
-    const home = sameOriginPath(location, asked.origin, asked.store?.basename || '/')
+    const home = sameOriginPath(location, pageRequest.origin, pageRequest.store?.basename || '/')
     return send(reply, page, { ...headers, location: withKeyOf(request.url, home) })
   }
-  // Forms are for pages and JSON is for the API: neither takes the other's. Here JSON meant a call that does not exist.
+  // Pages accept forms and no JSON: a JSON body here is a call of an endpoint that does not exist.
   void server.app.register(async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
@@ -95,7 +95,7 @@ function send(reply: FastifyReply, { status, html }: Page, headers: Page['header
   return reply.status(status).headers(headers).type('text/html; charset=utf-8').send(html)
 }
 
-async function pageRequest(
+async function createPageRequest(
   server: Server,
   request: FastifyRequest,
   requestContext: RequestContext,
@@ -103,7 +103,7 @@ async function pageRequest(
 ): Promise<PageRequest> {
   return {
     method: request.method,
-    address: withoutKey(request.url),
+    url: withoutKey(request.url),
     form: typeof request.body === 'object' && request.body !== null ? (request.body as Record<string, string>) : null,
     origin: originOf(server, requestContext, whiteLabel),
     store,
@@ -114,14 +114,14 @@ async function pageRequest(
   }
 }
 
-/** For canonical links: the host of the request only chooses among those that are the store's, or it is that of PUBLIC_URL. */
+/** For canonical links: a domain of the store, chosen by the request's host, or the origin of PUBLIC_URL. */
 const originOf = (
   { appContext: { publicUrl } }: Server,
   { host }: RequestContext,
   whiteLabel: Supplier | null,
 ): string => new URL(whiteLabel ? storeUrlOf(publicUrl, whiteLabel, host) : publicUrl).origin
 
-/** Specification §8: where a supplier cannot be loaded, the provider's site takes over; without one, a page that says so. */
+/** Where a supplier cannot be loaded: a redirect to the provider's site, else a page that says so (specification §8). */
 async function unavailable(
   server: Server,
   renderer: PageRenderer,
@@ -130,14 +130,14 @@ async function unavailable(
 ) {
   const { providerUrl } = server.appContext.services
   if (providerUrl !== null) return reply.redirect(providerUrl, 302)
-  const asked: PageRequest = {
+  const pageRequest: PageRequest = {
     method: 'GET',
-    address: '/',
+    url: '/',
     form: null,
     origin: originOf(server, requestContext, null),
     store: null,
     isUnavailable: true,
   }
-  const page = await renderer.render(asked, callInProcess(server, requestContext))
+  const page = await renderer.render(pageRequest, callInProcess(server, requestContext))
   return send(reply, page, page.headers)
 }

@@ -8,16 +8,16 @@ test.each([
   ['/loja/login-token/abc/ana%40exemplo.com.br', '/loja/login-token/abc/ana%40exemplo.com.br', true],
   ['/loja/produtos?q=p%c3%a3o%20franc%C3%AAs', '/loja/produtos?q=p%c3%a3o%20franc%C3%AAs', false],
   ['/loja/produtos?q=login-token', '/loja/produtos?q=login-token', false],
-])('of %s a page may repeat %s, and is kept to itself: %s', (address, repeated, isSecret) => {
-  expect(withoutKey(address)).toBe(repeated)
-  expect(isSecretUrl(address)).toBe(isSecret)
+])('of %s a page may repeat %s, and is kept to itself: %s', (url, repeated, isSecret) => {
+  expect(withoutKey(url)).toBe(repeated)
+  expect(isSecretUrl(url)).toBe(isSecret)
 })
 
 test('a key goes along to where the page sends its visitor', () => {
-  const address = '/loja/pedidos?api_key=bk_1%2F2&id_erp_usuario=7&q=a'
-  expect(withKeyOf(address, '/loja/entrar?voltar=%2Fpedidos')).toBe(
+  const url = '/loja/pedidos?api_key=bk_1%2F2&id_erp_usuario=7&q=a'
+  expect(withKeyOf(url, '/loja/entrar?voltar=%2Fpedidos')).toBe(
     '/loja/entrar?voltar=%2Fpedidos&api_key=bk_1%2F2&id_erp_usuario=7',
   )
-  expect(withKeyOf(address, '/loja#topo')).toBe('/loja?api_key=bk_1%2F2&id_erp_usuario=7#topo')
+  expect(withKeyOf(url, '/loja#topo')).toBe('/loja?api_key=bk_1%2F2&id_erp_usuario=7#topo')
   expect(withKeyOf('/loja/pedidos?q=a', '/loja')).toBe('/loja')
 })

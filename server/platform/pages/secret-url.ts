@@ -1,33 +1,32 @@
-/** What of an address must not be seen by others: a key, a code. */
+/** Query parameters that sign in by API key (specification §2). */
 const KEY_PARAMETERS = ['api_key', 'id_erp_usuario']
 const LOGIN_TOKEN = /^\/[^/?#]+\/login-token(?:[/?#]|$)/
 
-/** The path that carries a sign-in between stores (specification §2). */
-export const isLoginTokenUrl = (address: string): boolean => LOGIN_TOKEN.test(address)
+/** Whether the URL signs in at another store by a login token (specification §2). */
+export const isLoginTokenUrl = (url: string): boolean => LOGIN_TOKEN.test(url)
 
-const hasKey = (address: string): boolean =>
-  KEY_PARAMETERS.some((name) => new URLSearchParams(queryOf(address)).has(name))
-const queryOf = (address: string): string => address.split('#', 1)[0]?.split('?').slice(1).join('?') ?? ''
+const hasKey = (url: string): boolean => KEY_PARAMETERS.some((name) => new URLSearchParams(queryOf(url)).has(name))
+const queryOf = (url: string): string => url.split('#', 1)[0]?.split('?').slice(1).join('?') ?? ''
 
-/** Whether the page behind the address may be kept by nobody, and its address told to nobody. */
-export const isSecretUrl = (address: string): boolean => isLoginTokenUrl(address) || hasKey(address)
+/** Whether the URL contains a secret: its page must not be cached, and the URL not sent as referrer. */
+export const isSecretUrl = (url: string): boolean => isLoginTokenUrl(url) || hasKey(url)
 
-/** The address without a key: what the page says and links to must not repeat it. The browser signs in by it. */
-export function withoutKey(address: string): string {
-  if (!hasKey(address)) return address
-  const search = new URLSearchParams(queryOf(address))
+/** The URL without an API key, for everything that the page writes; the browser signs in by its own URL. */
+export function withoutKey(url: string): string {
+  if (!hasKey(url)) return url
+  const search = new URLSearchParams(queryOf(url))
   for (const name of KEY_PARAMETERS) search.delete(name)
-  const path = address.split('?', 1)[0] ?? '/'
+  const path = url.split('?', 1)[0] ?? '/'
   return search.size === 0 ? path : `${path}?${search.toString()}`
 }
 
-/** Where a page sends its visitor on, with the key that the visitor came with: the next page signs in by it. */
-export function withKeyOf(address: string, location: string): string {
-  const search = new URLSearchParams(queryOf(address))
-  const kept = KEY_PARAMETERS.flatMap((name) =>
+/** `location` with the API key of `url`, so that the page after a redirect still signs in by it. */
+export function withKeyOf(url: string, location: string): string {
+  const search = new URLSearchParams(queryOf(url))
+  const parameters = KEY_PARAMETERS.flatMap((name) =>
     search.getAll(name).map((value) => `${name}=${encodeURIComponent(value)}`),
   )
-  if (kept.length === 0) return location
+  if (parameters.length === 0) return location
   const [path = '', fragment] = location.split('#')
-  return `${path}${path.includes('?') ? '&' : '?'}${kept.join('&')}${fragment === undefined ? '' : `#${fragment}`}`
+  return `${path}${path.includes('?') ? '&' : '?'}${parameters.join('&')}${fragment === undefined ? '' : `#${fragment}`}`
 }

@@ -254,8 +254,8 @@ async function waitUntilReady(
 
 /** The identifier of the cluster served at the socket; undefined while nobody answers. */
 async function askIdentifier(socketDir: string): Promise<string | undefined> {
-  const address = { host: socketDir, port: PORT, user: SUPERUSER, database: 'postgres' }
-  const client = new pg.Client({ ...address, connectionTimeoutMillis: 2000 })
+  const connection = { host: socketDir, port: PORT, user: SUPERUSER, database: 'postgres' }
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 })
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -27,7 +27,7 @@ import {
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
 
 interface Listed {
-  readonly address: CustomerListQuery
+  readonly query: CustomerListQuery
   readonly page: CustomerPage
   readonly approves: boolean
 }
@@ -37,21 +37,24 @@ export async function loader(args: LoaderFunctionArgs): Promise<Listed> {
   const url = new URL(args.request.url)
   if ((await account()) === null) throw redirect(signInPath(pathWithin(basename, url)))
   const approves = needsApproval(featuresOf(supplier.tags))
-  const address = readCustomerListQuery(url.searchParams, approves ? 'waiting' : 'approved')
-  const query = {
-    idfornecedor: supplier.id,
-    situacao: STANDING[address.standing],
-    busca: address.text,
-    limit: CUSTOMERS_PER_PAGE,
-    offset: (address.page - 1) * CUSTOMERS_PER_PAGE,
-  }
-  const page = decodePage(await call(listCustomers, { params: {}, query }))
-  return { address, page, approves }
+  const query = readCustomerListQuery(url.searchParams, approves ? 'waiting' : 'approved')
+  const reply = await call(listCustomers, {
+    params: {},
+    query: {
+      idfornecedor: supplier.id,
+      situacao: STANDING[query.standing],
+      busca: query.text,
+      limit: CUSTOMERS_PER_PAGE,
+      offset: (query.page - 1) * CUSTOMERS_PER_PAGE,
+    },
+  })
+  const page = decodePage(reply)
+  return { query, page, approves }
 }
 
 export function Component() {
-  const { address, page, approves }: Listed = useLoaderData()
-  const { standing } = address
+  const { query, page, approves }: Listed = useLoaderData()
+  const { standing } = query
   return (
     <div className={style.screen}>
       <header className={style.head}>
@@ -66,7 +69,7 @@ export function Component() {
       <Tabs
         label={text.tabs}
         tabs={APPROVAL_STATUSES.map((each) => ({
-          to: pathOf({ ...address, standing: each, page: 1 }),
+          to: pathOf({ ...query, standing: each, page: 1 }),
           name: text.tab[each],
           isCurrent: each === standing,
           count: page.counts[each],
@@ -79,8 +82,8 @@ export function Component() {
           id="customer-search"
           type="search"
           name="busca"
-          defaultValue={address.text}
-          key={address.text}
+          defaultValue={query.text}
+          key={query.text}
           maxLength={120}
           autoComplete="off"
         />
@@ -89,15 +92,15 @@ export function Component() {
         </Button>
       </Form>
       {page.customers.length === 0 ? (
-        <EmptyList address={address} counts={page.counts} />
+        <EmptyList query={query} counts={page.counts} />
       ) : (
-        <CustomerResults address={address} page={page} />
+        <CustomerResults query={query} page={page} />
       )}
     </div>
   )
 }
 
-function CustomerResults({ address, page }: Pick<Listed, 'address' | 'page'>) {
+function CustomerResults({ query, page }: Pick<Listed, 'query' | 'page'>) {
   return (
     <>
       <p className={style.muted} role="status">
@@ -111,32 +114,32 @@ function CustomerResults({ address, page }: Pick<Listed, 'address' | 'page'>) {
         ))}
       </ul>
       <Pages
-        page={address.page}
+        page={query.page}
         pages={lastPageOf(page.total)}
-        pathOf={(to) => pathOf({ ...address, page: to })}
+        pathOf={(to) => pathOf({ ...query, page: to })}
         texts={{ ...text, pageOf: text.page }}
       />
     </>
   )
 }
 
-function EmptyList({ address, counts }: Pick<Listed, 'address'> & Pick<CustomerPage, 'counts'>) {
+function EmptyList({ query, counts }: Pick<Listed, 'query'> & Pick<CustomerPage, 'counts'>) {
   const icon = <UserCheck size={36} aria-hidden />
-  if (address.text === '')
-    return <EmptyState icon={icon} title={text.emptyTitle[address.standing]} text={text.empty[address.standing]} />
+  if (query.text === '')
+    return <EmptyState icon={icon} title={text.emptyTitle[query.standing]} text={text.empty[query.standing]} />
   const elsewhere = APPROVAL_STATUSES.filter((standing) => counts[standing] > 0)
   const told =
     elsewhere.length > 0
-      ? { title: text.nothingHere(text.tab[address.standing]), text: text.foundElsewhere }
+      ? { title: text.nothingHere(text.tab[query.standing]), text: text.foundElsewhere }
       : { title: text.nothingFound, text: text.nothingFoundHint }
   return (
     <EmptyState icon={<Search size={36} aria-hidden />} {...told}>
       {elsewhere.map((standing) => (
-        <ButtonLink key={standing} to={pathOf({ ...address, standing, page: 1 })}>
+        <ButtonLink key={standing} to={pathOf({ ...query, standing, page: 1 })}>
           {text.seeElsewhere(counts[standing], text.tab[standing])}
         </ButtonLink>
       ))}
-      <ButtonLink look="secondary" to={pathOf({ ...address, text: '', page: 1 })}>
+      <ButtonLink look="secondary" to={pathOf({ ...query, text: '', page: 1 })}>
         {text.clearSearch}
       </ButtonLink>
     </EmptyState>

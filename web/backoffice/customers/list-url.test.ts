@@ -6,8 +6,8 @@ test.each([
   ['situacao=recusados&busca=ana&pagina=3', { standing: 'refused', text: 'ana', page: 3 }],
   ['situacao=outra&pagina=-1', { standing: 'waiting', text: '', page: 1 }],
   ['pagina=1.5', { standing: 'waiting', text: '', page: 1 }],
-])('%j shows %j', (search, address) => {
-  expect(readCustomerListQuery(new URLSearchParams(search))).toEqual(address)
+])('%j shows %j', (search, query) => {
+  expect(readCustomerListQuery(new URLSearchParams(search))).toEqual(query)
 })
 
 test('where nobody waits for approval, the list begins with those who buy', () => {
@@ -15,9 +15,9 @@ test('where nobody waits for approval, the list begins with those who buy', () =
   expect(readCustomerListQuery(new URLSearchParams('situacao=em-analise'), 'approved').standing).toBe('waiting')
 })
 
-test('the address of a part leads back to it', () => {
-  const address = { standing: 'approved', text: 'são joão & filhos', page: 2 } as const
-  expect(readCustomerListQuery(new URLSearchParams(pathOf(address).split('?')[1]))).toEqual(address)
+test('the URL of a part leads back to it', () => {
+  const query = { standing: 'approved', text: 'são joão & filhos', page: 2 } as const
+  expect(readCustomerListQuery(new URLSearchParams(pathOf(query).split('?')[1]))).toEqual(query)
   expect(pathOf({ standing: 'waiting', text: '', page: 1 })).toBe('/gestao/clientes?situacao=em-analise')
 })
 

@@ -1,7 +1,7 @@
 import type { ApprovalStatus } from '#domain/customer/approval-status.ts'
 import { CUSTOMERS_PER_PAGE } from '#domain/customer/customer-review.ts'
 
-/** What part of the list is shown; it stands in the address of the screen, so that it can be kept and gone back to. */
+/** What part of the list is shown; it is in the URL of the screen, so that it can be kept and gone back to. */
 export interface CustomerListQuery {
   readonly standing: ApprovalStatus
   readonly text: string

@@ -2,7 +2,7 @@ import { encodeProductOrder, PRODUCT_ORDERS, type listProducts } from '#contract
 import type { Input } from '#contract/endpoint.ts'
 import type { ProductOrder } from '#domain/catalog/product.ts'
 
-/** What a list shows, as its address says it. */
+/** What a list shows, as its URL says it. */
 export interface ListSelection {
   /** Slug or id. */
   readonly category: string | null
@@ -16,7 +16,7 @@ const LAST_PAGE = 10_000
 /** What the API takes; it cleans the text itself. */
 const MAX_TEXT_LENGTH = 200
 
-/** Whatever an address says, this is a list: what makes no sense is left out. */
+/** Invalid parameters of a URL are ignored. */
 export function selectionOf(category: string | undefined, search: URLSearchParams): ListSelection {
   const page = Number(search.get('pagina') ?? 1)
   return {
@@ -28,7 +28,7 @@ export function selectionOf(category: string | undefined, search: URLSearchParam
   }
 }
 
-/** The address of a list below the store; what is usual is not written. */
+/** The URL of a list below the store; what is usual is not written. */
 export function listPath({ category, query, tag, order, page }: ListSelection): string {
   const search = new URLSearchParams()
   if (query !== '') search.set('q', query)

@@ -88,7 +88,7 @@ const page = (fields: Partial<Parameters<typeof catalog.encodeProductPage>[0]> =
 
 /** The page as the server sends it, its API answering from a table. */
 async function render(
-  address: string,
+  url: string,
   replies: readonly (readonly [Endpoint, unknown])[] = [],
   { keptPaymentId = null, ...changes }: Partial<Supplier> & { readonly keptPaymentId?: string | null } = {},
 ) {
@@ -120,7 +120,7 @@ async function render(
   const renderPage = createRenderer({ script: '/client.js', styles: [], chunks: {} })
   const request = {
     method: 'GET',
-    address: `/emporio${address}`,
+    url: `/emporio${url}`,
     form: null,
     origin: 'https://loja.exemplo',
     keptPaymentId,
@@ -153,9 +153,9 @@ describe('a category', () => {
   })
 
   test('asks for nothing twice', async () => {
-    for (const address of ['/categoria/cafes', '/produtos', '/', '/produto/cafe-serra']) {
-      const { calls } = await render(address)
-      expect(calls.toSorted(), address).toEqual([...new Set(calls)].toSorted())
+    for (const url of ['/categoria/cafes', '/produtos', '/', '/produto/cafe-serra']) {
+      const { calls } = await render(url)
+      expect(calls.toSorted(), url).toEqual([...new Set(calls)].toSorted())
     }
   })
 
@@ -205,8 +205,8 @@ describe('a store whose prices vary by payment', () => {
       minimum: ZERO_CENTS,
     }),
   )
-  const varying = (address: string, keptPaymentId: string | null) =>
-    render(address, [[paymentMethods, wires]], {
+  const varying = (url: string, keptPaymentId: string | null) =>
+    render(url, [[paymentMethods, wires]], {
       tags: ['has-delivery', 'support-price-variance-by-payment'],
       keptPaymentId,
     })
@@ -216,12 +216,12 @@ describe('a store whose prices vary by payment', () => {
     ['m2', 'Pix', 'R$ 22,41', 'R$ 18,00'],
     ['of another store', 'Boleto', 'R$ 24,90', 'R$ 20,00'],
   ])('shows those of the method that the browser kept (%s) in the first view', async (kept, name, price, wholesale) => {
-    for (const address of ['/', '/produtos', '/produto/cafe-serra']) {
-      const { html, data } = await varying(address, kept)
-      expect(html, address).toMatch(new RegExp(`Preços para:.*<strong>${name}</strong>`))
-      expect(html, address).toContain(price)
-      expect(html, address).toContain(wholesale)
-      if (address.startsWith('/produto/'))
+    for (const url of ['/', '/produtos', '/produto/cafe-serra']) {
+      const { html, data } = await varying(url, kept)
+      expect(html, url).toMatch(new RegExp(`Preços para:.*<strong>${name}</strong>`))
+      expect(html, url).toContain(price)
+      expect(html, url).toContain(wholesale)
+      if (url.startsWith('/produto/'))
         expect(data.Product).toMatchObject({ offers: { price: price.slice(3).replace(',', '.') } })
     }
   })

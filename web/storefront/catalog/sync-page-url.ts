@@ -1,9 +1,9 @@
-/** For the pages of a list: whichever fills the middle of the screen is the one of the address bar. */
+/** For the pages of a list: whichever fills the middle of the screen is the one of the url bar. */
 export function watchPages(container: HTMLElement): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries)
-        if (isIntersecting) sayInAddress(Number((target as HTMLElement).dataset.page))
+        if (isIntersecting) showPageInUrl(Number((target as HTMLElement).dataset.page))
     },
     { rootMargin: '-50% 0px' },
   )
@@ -12,10 +12,10 @@ export function watchPages(container: HTMLElement): () => void {
 }
 
 /** Beside the router, which would load the page anew; its entry of the history stays the same. */
-function sayInAddress(page: number): void {
-  const address = new URL(location.href)
-  if (Number(address.searchParams.get('pagina') ?? 1) === page) return
-  if (page === 1) address.searchParams.delete('pagina')
-  else address.searchParams.set('pagina', String(page))
-  history.replaceState(history.state, '', address)
+function showPageInUrl(page: number): void {
+  const url = new URL(location.href)
+  if (Number(url.searchParams.get('pagina') ?? 1) === page) return
+  if (page === 1) url.searchParams.delete('pagina')
+  else url.searchParams.set('pagina', String(page))
+  history.replaceState(history.state, '', url)
 }

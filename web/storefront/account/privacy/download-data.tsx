@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState, type MouseEvent } from 'react'
 import { Refusal } from '#contract/client.ts'
-import { addressOf } from '#contract/endpoint.ts'
+import { urlOf } from '#contract/endpoint.ts'
 import { myData } from '#contract/personal-data.ts'
 import { text } from '../../../shared/i18n/privacy.ts'
 import { COOKIE_SESSION } from '../../../shared/page-context.ts'
@@ -42,7 +42,7 @@ export function DownloadData() {
     <>
       <a
         className={buttonClass({ look: 'secondary', isBusy })}
-        href={addressOf(myData, params)}
+        href={urlOf(myData, params)}
         download={name}
         onClick={onClick}
         aria-busy={isBusy || undefined}
@@ -61,8 +61,8 @@ export function DownloadData() {
 }
 
 function saveAs(name: string, data: unknown): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
   // The browser has taken the file over by the next task.
-  setTimeout(() => URL.revokeObjectURL(address), 0)
+  setTimeout(() => URL.revokeObjectURL(url), 0)
 }
