@@ -51,6 +51,17 @@ describe('every statement says what PostgreSQL says of it', () => {
   )
 })
 
+test('one statement alone changes the status of an order', () => {
+  const assigned = /\bupdate\s+purchase_order(?:\s+\w+)?\s+set\s([^;]*?)(?:\s(?:where|from|returning)\s|$)/gi
+  const changesStatus = ({ text }: Statement) =>
+    [...text.matchAll(assigned)].some(([, assignments = '']) => /(?<![.\w])status\s*=/.test(assignments))
+  expect(
+    declaredStatements()
+      .filter(changesStatus)
+      .map(({ name }) => name),
+  ).toEqual(['order.move'])
+})
+
 const mustHoldValue = (type: SqlType<unknown> | undefined): boolean =>
   type !== undefined && !type.isNullable && type.isNeverNull !== true
 

@@ -3,6 +3,7 @@ import { ensure, Failure } from '../failure.ts'
 import type { PaymentMethod } from '../payment/payment-method.ts'
 import type { DeliveryType, OrderFlow, OrderStatus } from './order.ts'
 import type { ChargedLine } from './seen-amounts.ts'
+import { isQuote } from './submission.ts'
 import { canMove, transition, type MovableOrder, type OrderMove, type OrderMover } from './transitions.ts'
 
 /** The stored cart, at the store's own prices. */
@@ -71,23 +72,26 @@ export function ensureAsSeen(cart: CartToOrder, seen: SeenCart): void {
 
 /** Turns a cart into an order that goes as far as it goes without people (rules §2). Throws payment.belowMinimum. */
 export function placeOrder(cart: CartToOrder, terms: OrderTerms): OrderPlan {
-  const isQuote = terms.takesQuotes || cart.lines.some((line) => line.isQuoteOnly)
-  const { payment } = terms
+  const { payment, takesQuotes } = terms
+  const { lines, items } = cart
+  const { minimum } = payment
+  const isQuoteRequest = isQuote(terms, lines)
   // Like coupons and delivery, by the items before any discount: a coupon never takes away a way to pay.
-  ensure(isQuote || cart.items >= payment.minimum, 'payment.belowMinimum', {
-    minimumReais: reaisFromCents(payment.minimum),
-  })
+  ensure(isQuoteRequest || items >= minimum, 'payment.belowMinimum', { minimumReais: reaisFromCents(minimum) })
 
   const total = addCents(cart.total, terms.deliveryFee)
   // Nothing to pay is nothing to wait for.
   const flow = total === 0 ? 'pick-first' : payment.flow
   const newOrder: MovableOrder = { status: null, flow, deliveryType: terms.deliveryType, paymentKind: payment.kind }
-  const first = transition(newOrder, isQuote ? 'quote-requested' : 'placed', terms.by)
+  const first = isQuoteRequest
+    ? transition(newOrder, 'quote-requested', terms.by, { guard: 'quote', takesQuotes, lines })
+    : transition(newOrder, 'placed', terms.by, { guard: 'submittable', lines, items, minimum })
   const moves = [first, ...chargeAfter({ ...newOrder, status: first.to })]
-  return { status: moves.at(-1)?.to ?? first.to, flow, isQuote, total, moves }
+  return { status: moves.at(-1)?.to ?? first.to, flow, isQuote: isQuoteRequest, total, moves }
 }
 
 /** Pay first: the charge is made at once (rules §2, by the system). */
 function chargeAfter(order: MovableOrder): OrderMove[] {
-  return canMove(order, 'awaiting-payment', 'system') ? [transition(order, 'awaiting-payment', 'system')] : []
+  const isCharged = canMove(order, 'awaiting-payment', 'system')
+  return isCharged ? [transition(order, 'awaiting-payment', 'system', null)] : []
 }

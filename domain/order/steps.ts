@@ -1,3 +1,4 @@
+import { isPaidFirst, PAYMENT_KINDS } from '../payment/payment-method.ts'
 import type { OrderStatus } from './order.ts'
 import type { MovableOrder } from './transitions.ts'
 
@@ -38,18 +39,16 @@ function wayOf(order: OrderToFollow, reached: readonly OrderStatus[]): OrderStat
   const wasQuote = reached.includes('quote-requested') || reached.includes('quote-priced')
   const isChargedBefore = reached.includes('awaiting-payment') || reached.includes('paid') || isChargedOnline(order)
   const payment: OrderStatus[] = isChargedBefore ? ['awaiting-payment', 'paid'] : []
-  const paysFirst = order.flow === 'pay-first' && order.paymentKind !== 'account'
   return [
     ...(wasQuote ? (['quote-requested', 'quote-priced'] as const) : []),
     'placed',
-    ...(paysFirst ? [...payment, 'picking' as const] : ['picking' as const, ...payment]),
+    ...(isPaidFirst(order) ? [...payment, 'picking' as const] : ['picking' as const, ...payment]),
     order.deliveryType === 'pickup' ? 'ready-for-pickup' : 'out-for-delivery',
     'delivered',
   ]
 }
 
-/** Cash is paid at the door and an account later: neither has a step of its own. */
-const isChargedOnline = ({ paymentKind }: OrderToFollow): boolean => paymentKind !== 'cash' && paymentKind !== 'account'
+const isChargedOnline = ({ paymentKind }: OrderToFollow): boolean => PAYMENT_KINDS[paymentKind].settlement === 'online'
 
 const visited = (order: OrderToFollow): OrderStatus[] => {
   const all = [...order.events.map((event) => event.to), order.status]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelOf, submissionStatus } from './submission.ts'
+import { channelOf, isQuote } from './submission.ts'
 
 const product = { isQuoteOnly: false }
 const quoteOnly = { isQuoteOnly: true }
@@ -9,7 +9,7 @@ test.each([
   ['a quote where the supplier takes quotes', true, [product], 'quote-requested'],
   ['a quote where one item is sold by quote only', false, [product, quoteOnly], 'quote-requested'],
 ] as const)('a submission becomes %s', (_what, takesQuotes, products, status) => {
-  expect(submissionStatus({ takesQuotes }, products)).toBe(status)
+  expect(isQuote({ takesQuotes }, products)).toBe(status === 'quote-requested')
 })
 
 test('an order made while an attendant holds the cart is manual', () => {

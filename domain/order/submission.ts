@@ -1,12 +1,11 @@
 import type { SupplierFeatures } from '../supplier/features.ts'
-import type { Channel, OrderStatus } from './order.ts'
+import type { Channel } from './order.ts'
 
-/** What a submission becomes: a quote where the supplier takes quotes or an item is sold by quote only (rules §2). */
-export const submissionStatus = (
-  features: Pick<SupplierFeatures, 'takesQuotes'>,
-  products: readonly { readonly isQuoteOnly: boolean }[],
-): Extract<OrderStatus, 'quote-requested' | 'placed'> =>
-  features.takesQuotes || products.some((product) => product.isQuoteOnly) ? 'quote-requested' : 'placed'
+/** Whether a submission becomes a quote: the supplier takes quotes, or a line is sold by quote only (rules §2). */
+export const isQuote = (
+  { takesQuotes }: Pick<SupplierFeatures, 'takesQuotes'>,
+  lines: readonly { readonly isQuoteOnly: boolean }[],
+): boolean => takesQuotes || lines.some((line) => line.isQuoteOnly)
 
 /** Manual while an attendant holds the cart (specification §6). */
 export const channelOf = (isCartLocked: boolean): Channel => (isCartLocked ? 'manual' : 'web')

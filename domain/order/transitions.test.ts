@@ -1,7 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { basisPoints, cents, quantityFromUnits } from '../amounts.ts'
+import { Failure } from '../failure.ts'
 import type { OrderStatus } from './order.ts'
-import { canMove, transition, TRANSITIONS, type MovableOrder, type OrderMover } from './transitions.ts'
+import type { Guard, Proof } from './proofs.ts'
+import { canMove, transition, TRANSITIONS, type MovableOrder, type OrderMover, type ProofFor } from './transitions.ts'
 
 const payFirst = (status: OrderStatus | null, more: Partial<MovableOrder> = {}): MovableOrder => ({
   status,
@@ -18,21 +21,47 @@ const pickFirst = (status: OrderStatus | null, more: Partial<MovableOrder> = {})
 const pickup = { deliveryType: 'pickup' } as const
 const account = { paymentKind: 'account' } as const
 
+const NOW = '2026-11-22T12:00:00Z'
+const LATER = '2026-11-22T12:00:01Z'
+type Proofs = { readonly [Name in Guard]: Proof<Name> }
+const TRUE_PROOFS: Proofs = {
+  quote: { guard: 'quote', takesQuotes: false, lines: [{ isQuoteOnly: false }, { isQuoteOnly: true }] },
+  discountAuthority: { guard: 'discountAuthority', discount: basisPoints(500), authority: basisPoints(500) },
+  counterOffer: { guard: 'counterOffer', version: 2, currentVersion: 2 },
+  validQuote: { guard: 'validQuote', version: 2, currentVersion: 2, validUntil: LATER, now: NOW },
+  submittable: { guard: 'submittable', lines: [{}], items: cents(5000), minimum: cents(5000) },
+  finalWeights: { guard: 'finalWeights', quantities: [quantityFromUnits(1.234)] },
+  matchingPayment: { guard: 'matchingPayment', amount: cents(1), charged: cents(1), txid: 'A', chargedTxid: 'A' },
+  overduePayment: { guard: 'overduePayment', dueUntil: NOW, now: NOW },
+  reason: { guard: 'reason', text: 'sem estoque' },
+}
+const FALSE_PROOFS: Proofs = {
+  quote: { guard: 'quote', takesQuotes: false, lines: [{ isQuoteOnly: false }] },
+  discountAuthority: { guard: 'discountAuthority', discount: basisPoints(501), authority: basisPoints(500) },
+  counterOffer: { guard: 'counterOffer', version: 1, currentVersion: 2 },
+  validQuote: { guard: 'validQuote', version: 2, currentVersion: 2, validUntil: NOW, now: NOW },
+  submittable: { guard: 'submittable', lines: [{}], items: cents(4999), minimum: cents(5000) },
+  finalWeights: { guard: 'finalWeights', quantities: [quantityFromUnits(1), null] },
+  matchingPayment: { guard: 'matchingPayment', amount: cents(1), charged: cents(1), txid: 'A', chargedTxid: 'B' },
+  overduePayment: { guard: 'overduePayment', dueUntil: LATER, now: NOW },
+  reason: { guard: 'reason', text: '  ' },
+}
+
 describe('rules §2, row by row', () => {
-  test.each<[order: MovableOrder, to: OrderStatus, by: OrderMover, guard: string | null]>([
-    [pickFirst(null), 'quote-requested', 'customer', 'takes-quotes'],
-    [pickFirst(null), 'quote-requested', 'representative', 'takes-quotes'],
-    [pickFirst('quote-requested'), 'quote-priced', 'attendant', 'discount-authority'],
-    [pickFirst('quote-priced'), 'quote-requested', 'customer', 'counter-offer'],
-    [pickFirst('quote-priced'), 'placed', 'linked-user', 'quote-valid'],
+  test.each<[order: MovableOrder, to: OrderStatus, by: OrderMover, guard: Guard | null]>([
+    [pickFirst(null), 'quote-requested', 'customer', 'quote'],
+    [pickFirst(null), 'quote-requested', 'representative', 'quote'],
+    [pickFirst('quote-requested'), 'quote-priced', 'attendant', 'discountAuthority'],
+    [pickFirst('quote-priced'), 'quote-requested', 'customer', 'counterOffer'],
+    [pickFirst('quote-priced'), 'placed', 'linked-user', 'validQuote'],
     [payFirst(null), 'placed', 'customer', 'submittable'],
     [payFirst(null), 'placed', 'attendant', 'submittable'],
     [payFirst('placed'), 'awaiting-payment', 'system', null],
     [pickFirst('placed'), 'picking', 'staff', null],
     [payFirst('placed', account), 'picking', 'staff', null],
-    [pickFirst('picking'), 'awaiting-payment', 'staff', 'final-weights'],
-    [payFirst('awaiting-payment'), 'paid', 'system', 'payment-matches'],
-    [payFirst('awaiting-payment'), 'cancelled', 'system', 'payment-overdue'],
+    [pickFirst('picking'), 'awaiting-payment', 'staff', 'finalWeights'],
+    [payFirst('awaiting-payment'), 'paid', 'system', 'matchingPayment'],
+    [payFirst('awaiting-payment'), 'cancelled', 'system', 'overduePayment'],
     [payFirst('paid'), 'picking', 'staff', null],
     [payFirst('picking'), 'out-for-delivery', 'staff', null],
     [pickFirst('paid'), 'out-for-delivery', 'staff', null],
@@ -44,8 +73,13 @@ describe('rules §2, row by row', () => {
     [pickFirst('picking'), 'cancelled', 'staff', 'reason'],
     [payFirst('ready-for-pickup', pickup), 'cancelled', 'staff', 'reason'],
   ])('%o → %s by %s', (order, to, by, guard) => {
-    const reason = 'sem estoque'
-    expect(transition(order, to, by, reason)).toEqual({ from: order.status, to, by, reason, guard })
+    const move = { from: order.status, to, by, reason: guard === 'reason' ? 'sem estoque' : '' }
+    expect(transition(order, to, by, guard && TRUE_PROOFS[guard])).toEqual(move)
+    const others = [null, ...Object.values(TRUE_PROOFS).filter((proof) => proof.guard !== guard)]
+    if (guard === null) return
+    for (const proof of [...others, FALSE_PROOFS[guard]]) {
+      expect(() => transition(order, to, by, proof)).toThrow('order.illegalTransition')
+    }
   })
 })
 
@@ -66,13 +100,15 @@ describe('what the table does not hold is refused with the current status', () =
     ['an attendant does not accept a quote', pickFirst('quote-priced'), 'placed', 'attendant'],
     ['a customer does not price a quote', pickFirst('quote-requested'), 'quote-priced', 'customer'],
   ])('%s', (_what, order, to, by) => {
-    expect(() => transition(order, to, by, 'motivo')).toThrow('order.illegalTransition')
+    for (const proof of [null, ...Object.values(TRUE_PROOFS)]) {
+      expect(() => transition(order, to, by, proof)).toThrow('order.illegalTransition')
+    }
     expect(canMove(order, to, by)).toBe(false)
   })
 
   test('the failure names the status', () => {
     try {
-      transition(payFirst('delivered'), 'cancelled', 'customer')
+      transition(payFirst('delivered'), 'cancelled', 'customer', null)
       expect.unreachable()
     } catch (error) {
       expect(error).toMatchObject({ code: 'order.illegalTransition', details: { status: 'delivered' } })
@@ -80,10 +116,31 @@ describe('what the table does not hold is refused with the current status', () =
   })
 
   test('staff cancels only with a reason', () => {
-    expect(() => transition(payFirst('paid'), 'cancelled', 'staff', '  ')).toThrow('order.illegalTransition')
+    const cancel = (text: string) => transition(payFirst('paid'), 'cancelled', 'staff', { guard: 'reason', text })
+    expect(() => cancel('  ')).toThrow('order.illegalTransition')
+    expect(cancel(' sem estoque ').reason).toBe('sem estoque')
     expect(canMove(payFirst('paid'), 'cancelled', 'staff')).toBe(true)
   })
 })
+
+test('what a move has to prove is in its type', () => {
+  expectTypeOf<ProofFor<'paid'>>().toEqualTypeOf<Proof<'matchingPayment'>>()
+  expectTypeOf<ProofFor<'placed'>>().toEqualTypeOf<Proof<'submittable' | 'validQuote'>>()
+  expectTypeOf<ProofFor<'delivered'>>().toEqualTypeOf<null>()
+  expectTypeOf<ProofFor<'cancelled'>>().toEqualTypeOf<Proof<'reason' | 'overduePayment'> | null>()
+})
+
+/** The status after the move, by the first proof that the table takes. */
+function moveWithAnyProof(order: MovableOrder, to: OrderStatus, by: OrderMover): OrderStatus {
+  for (const proof of [null, ...Object.values(TRUE_PROOFS)]) {
+    try {
+      return transition(order, to, by, proof).to
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+    }
+  }
+  throw new Error(`no proof moves ${order.status} to ${to}`)
+}
 
 describe('whatever happens to an order', () => {
   const anyOrder = fc.record({
@@ -107,7 +164,7 @@ describe('whatever happens to an order', () => {
           expect(moves.length === 0).toBe(isOver)
           expect(canBeDelivered(order)).toBe(order.status !== 'cancelled')
           const move = moves[choice % Math.max(moves.length, 1)]
-          if (move) order = { ...order, status: transition(order, move.to, move.by, 'motivo').to }
+          if (move) order = { ...order, status: moveWithAnyProof(order, move.to, move.by) }
         }
       }),
     )

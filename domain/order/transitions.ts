@@ -1,21 +1,10 @@
 import { ensure } from '../failure.ts'
-import type { PaymentKind } from '../payment/payment-method.ts'
+import { isPaidFirst, type PaymentKind } from '../payment/payment-method.ts'
 import type { DeliveryType, OrderFlow, OrderStatus } from './order.ts'
+import { isProved, type Guard, type Proof } from './proofs.ts'
 
 /** Who moves an order. The first five act for a customer. */
 export type OrderMover = 'customer' | 'linked-user' | 'representative' | 'api-key' | 'attendant' | 'staff' | 'system'
-
-/** What the server must have made sure of before it moves the order; the table only names it. */
-export type OrderGuard =
-  | 'takes-quotes'
-  | 'discount-authority'
-  | 'counter-offer'
-  | 'quote-valid'
-  | 'submittable'
-  | 'final-weights'
-  | 'payment-matches'
-  | 'payment-overdue'
-  | 'reason'
 
 /** What the table needs to know of an order. `status` is null for a cart that becomes an order. */
 export interface MovableOrder {
@@ -29,7 +18,8 @@ interface Transition {
   readonly from: readonly (OrderStatus | null)[]
   readonly to: OrderStatus
   readonly by: readonly OrderMover[]
-  readonly guard: OrderGuard | null
+  /** What the caller has to prove. */
+  readonly needs: Guard | null
   readonly when?: (order: MovableOrder) => boolean
 }
 
@@ -39,11 +29,8 @@ export interface OrderMove {
   readonly to: OrderStatus
   readonly by: OrderMover
   readonly reason: string
-  readonly guard: OrderGuard | null
 }
 
-const isInvoiced = (order: MovableOrder) => order.paymentKind === 'account'
-const paysFirst = (order: MovableOrder) => order.flow === 'pay-first' && !isInvoiced(order)
 const picksFirst = (order: MovableOrder) => order.flow === 'pick-first'
 const isPickedUp = (order: MovableOrder) => order.deliveryType === 'pickup'
 
@@ -63,41 +50,58 @@ const BEFORE_HANDOVER: readonly OrderStatus[] = [
 ]
 
 /** The one table of rules §2: an order changes its status nowhere else. */
-export const TRANSITIONS: readonly Transition[] = [
-  { from: [null], to: 'quote-requested', by: BUYERS, guard: 'takes-quotes' },
-  { from: ['quote-requested'], to: 'quote-priced', by: ['attendant'], guard: 'discount-authority' },
-  { from: ['quote-priced'], to: 'quote-requested', by: BUYERS, guard: 'counter-offer' },
-  { from: ['quote-priced'], to: 'placed', by: BUYERS, guard: 'quote-valid' },
-  { from: [null], to: 'placed', by: SUBMITTERS, guard: 'submittable' },
-  { from: ['placed'], to: 'awaiting-payment', by: ['system'], guard: null, when: paysFirst },
-  { from: ['placed'], to: 'picking', by: STAFF, guard: null, when: (order) => !paysFirst(order) },
-  { from: ['picking'], to: 'awaiting-payment', by: STAFF, guard: 'final-weights', when: picksFirst },
-  { from: ['awaiting-payment'], to: 'paid', by: ['system'], guard: 'payment-matches' },
-  { from: ['paid'], to: 'picking', by: STAFF, guard: null, when: paysFirst },
-  { from: ['picking', 'paid'], to: 'ready-for-pickup', by: STAFF, guard: null, when: isPickedUp },
-  { from: ['picking', 'paid'], to: 'out-for-delivery', by: STAFF, guard: null, when: (order) => !isPickedUp(order) },
-  { from: ['out-for-delivery', 'ready-for-pickup'], to: 'delivered', by: STAFF, guard: null },
-  { from: ['awaiting-payment'], to: 'cancelled', by: ['system'], guard: 'payment-overdue' },
-  { from: ['placed', 'awaiting-payment'], to: 'cancelled', by: BUYERS, guard: null },
-  { from: BEFORE_HANDOVER, to: 'cancelled', by: STAFF, guard: 'reason' },
-]
+export const TRANSITIONS = [
+  { from: [null], to: 'quote-requested', by: BUYERS, needs: 'quote' },
+  { from: ['quote-requested'], to: 'quote-priced', by: ['attendant'], needs: 'discountAuthority' },
+  { from: ['quote-priced'], to: 'quote-requested', by: BUYERS, needs: 'counterOffer' },
+  { from: ['quote-priced'], to: 'placed', by: BUYERS, needs: 'validQuote' },
+  { from: [null], to: 'placed', by: SUBMITTERS, needs: 'submittable' },
+  { from: ['placed'], to: 'awaiting-payment', by: ['system'], needs: null, when: isPaidFirst },
+  { from: ['placed'], to: 'picking', by: STAFF, needs: null, when: (order) => !isPaidFirst(order) },
+  { from: ['picking'], to: 'awaiting-payment', by: STAFF, needs: 'finalWeights', when: picksFirst },
+  { from: ['awaiting-payment'], to: 'paid', by: ['system'], needs: 'matchingPayment' },
+  { from: ['paid'], to: 'picking', by: STAFF, needs: null, when: isPaidFirst },
+  { from: ['picking', 'paid'], to: 'ready-for-pickup', by: STAFF, needs: null, when: isPickedUp },
+  { from: ['picking', 'paid'], to: 'out-for-delivery', by: STAFF, needs: null, when: (order) => !isPickedUp(order) },
+  { from: ['out-for-delivery', 'ready-for-pickup'], to: 'delivered', by: STAFF, needs: null },
+  { from: ['awaiting-payment'], to: 'cancelled', by: ['system'], needs: 'overduePayment' },
+  { from: ['placed', 'awaiting-payment'], to: 'cancelled', by: BUYERS, needs: null },
+  { from: BEFORE_HANDOVER, to: 'cancelled', by: STAFF, needs: 'reason' },
+] as const satisfies readonly Transition[]
+
+type Needed<To extends OrderStatus> = Extract<(typeof TRANSITIONS)[number], { readonly to: To }>['needs']
+
+/** What a move to the status may have to prove: null is among it where one of the moves needs nothing. */
+export type ProofFor<To extends OrderStatus> = To extends OrderStatus
+  ? Proof<NonNullable<Needed<To>>> | (null extends Needed<To> ? null : never)
+  : never
 
 /**
- * The move of an order to a status. Throws `order.illegalTransition` with the current status where the table has no
- * such move for this mover, and where staff cancels without a reason.
+ * The move of an order to a status.
+ * @throws Failure order.illegalTransition with the current status where the table has no such move for this mover, or
+ * the proof is not that of the move.
  */
-export function transition(order: MovableOrder, to: OrderStatus, by: OrderMover, reason = ''): OrderMove {
+export function transition<To extends OrderStatus>(
+  order: MovableOrder,
+  to: To,
+  by: OrderMover,
+  proof: ProofFor<To>,
+): OrderMove {
   const row = findTransition(order, to, by)
-  const isAllowed = row !== undefined && (row.guard !== 'reason' || reason.trim() !== '')
+  const isAllowed = row !== undefined && (row.needs === null || isProved(row.needs, proof))
   ensure(isAllowed, 'order.illegalTransition', { status: order.status })
-  return { from: order.status, to, by, reason: reason.trim(), guard: row?.guard ?? null }
+  return { from: order.status, to, by, reason: reasonOf(proof) }
 }
 
-/** Whether a screen should offer the move. */
+const reasonOf = (proof: Proof | null): string => (proof?.guard === 'reason' ? proof.text.trim() : '')
+
+/** Whether the table has the move, which may still need a proof. */
 export const canMove = (order: MovableOrder, to: OrderStatus, by: OrderMover): boolean =>
   findTransition(order, to, by) !== undefined
 
+const TABLE: readonly Transition[] = TRANSITIONS
+
 const findTransition = (order: MovableOrder, to: OrderStatus, by: OrderMover) =>
-  TRANSITIONS.find(
+  TABLE.find(
     (row) => row.to === to && row.from.includes(order.status) && row.by.includes(by) && (row.when?.(order) ?? true),
   )

@@ -1,7 +1,7 @@
 import { unitsFromQuantity, type Cents, type UnitPrice } from '#domain/amounts.ts'
 import { addressText } from '#domain/customer/address.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
-import type { PaymentKind } from '#domain/payment/payment-method.ts'
+import { isOnAccount, type PaymentKind } from '#domain/payment/payment-method.ts'
 import type { Mail, MailRow, MailSection, Sender } from '#server/platform/messaging/mail.ts'
 import { couponOf, type OrderDraft } from './prepare-order.ts'
 
@@ -42,6 +42,7 @@ export interface CancelledOrder {
   readonly number: number
   readonly total: Cents
   readonly paymentKind: PaymentKind
+  /** Before the cancellation. */
   readonly status: OrderStatus | null
   /** As the person wrote it; empty towards a mailbox that was never proved to be the customer's. */
   readonly reason: string
@@ -63,7 +64,7 @@ export const cancellationMail = ({ supplier, storeUrl }: Sender, order: Cancelle
 
 /** What becomes of the money: only what was not paid yet can be cancelled by the customer's side. */
 function settlementOf({ paymentKind, status }: CancelledOrder): string[] {
-  if (paymentKind === 'account') return ['O valor voltou para o seu limite de crédito.']
+  if (isOnAccount(paymentKind)) return ['O valor voltou para o seu limite de crédito.']
   if (status !== 'awaiting-payment') return []
   return [
     paymentKind === 'pix'

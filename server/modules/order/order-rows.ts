@@ -1,6 +1,7 @@
-import { authorOf, type Actor } from '#domain/access/actor.ts'
+import { authorOf, type Actor, type Author } from '#domain/access/actor.ts'
 import type { BasisPoints } from '#domain/amounts.ts'
 import type { Channel } from '#domain/order/order.ts'
+import type { OrderMove } from '#domain/order/transitions.ts'
 import type { PricedLine } from '#server/modules/cart/price-cart.ts'
 import type { KeptCoupon } from '#server/modules/cart/queries.ts'
 import { toProduct } from '#server/modules/catalog/product-row.ts'
@@ -9,6 +10,7 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import type { SubmissionIdentity } from './find-order.ts'
 import { couponOf, type OrderDraft } from './prepare-order.ts'
 import type { OrderToInsert } from './insert-order.ts'
+import { authorOfMove } from './move-order.ts'
 
 /** The order as it is kept: with every input of its price, so that no later change of a table touches it (rules §2). */
 export function orderRows(
@@ -19,7 +21,6 @@ export function orderRows(
 ): OrderToInsert {
   const { plan } = parts
   const { actor, features } = scope
-  const author = authorOf(actor)
   return {
     order: {
       ...headRow(actor, parts),
@@ -31,18 +32,20 @@ export function orderRows(
     lines: parts.priced.lines.map((line, index) =>
       lineRow(line, index + 1, { countsMultiple: features.countsMultiple, isQuote: plan.isQuote }),
     ),
-    events: plan.moves.map((move, index) => ({
-      position: index + 1,
-      from_status: move.from,
-      to_status: move.to,
-      login_id: move.by === 'system' ? null : author.loginId,
-      acting_as: move.by === 'system' ? null : author.actingAs,
-      api_key_id: move.by === 'system' ? null : author.apiKeyId,
-      reason: move.reason,
-    })),
+    events: plan.moves.map((move, index) => eventRow(move, index + 1, authorOfMove(actor, move))),
     couponId: plan.isQuote ? null : (couponOf(parts)?.id ?? null),
   }
 }
+
+const eventRow = (move: OrderMove, position: number, author: Author) => ({
+  position,
+  from_status: move.from,
+  to_status: move.to,
+  login_id: author.loginId,
+  acting_as: author.actingAs,
+  api_key_id: author.apiKeyId,
+  reason: move.reason,
+})
 
 function headRow(actor: Actor, parts: OrderDraft) {
   const { plan, priced, request, delivery } = parts

@@ -2,6 +2,7 @@ import type { OrderRequest } from '#contract/order-request.ts'
 import type { SubmittedOrder } from '#contract/order.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import { ensure, Failure } from '#domain/failure.ts'
+import { isOnAccount } from '#domain/payment/payment-method.ts'
 import { answeredTraits } from '#domain/order/trait.ts'
 import { clearCart, lockCart, storedCoupon } from '#server/modules/cart/queries.ts'
 import { reserveCoupon } from '#server/modules/coupon/reserve-coupon.ts'
@@ -72,7 +73,7 @@ async function submitOnce(
   const rows = orderRows(scope, identity, parts, lockedUntil === null ? 'web' : 'manual')
   const confirm = confirmationMail(scope, customerId, parts)
   const { plan, delivery, payment } = parts
-  const isInvoiced = payment.kind === 'account' && !plan.isQuote && plan.total > 0
+  const isInvoiced = isOnAccount(payment.kind) && !plan.isQuote && plan.total > 0
   const written = inOrder(
     () => clearCart(scope, customerId),
     () => insertOrder(scope, rows),
@@ -95,5 +96,5 @@ async function reserve(scope: Scope, customerId: string, parts: OrderDraft): Pro
   await reserveStock(scope, priced.lines)
   await reserveSlot(scope, delivery.id, request.deliveryDate, delivery.capacity)
   if (coupon !== null) await reserveCoupon(scope, coupon.id, customerId)
-  if (payment.kind === 'account') await reserveCredit(scope, customerId, plan.total)
+  if (isOnAccount(payment.kind)) await reserveCredit(scope, customerId, plan.total)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { submissionStatus } from '#domain/order/submission.ts'
+import { isQuote as isQuoteOf } from '#domain/order/submission.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
@@ -17,11 +17,10 @@ export function CheckoutLink({ onLeave }: { readonly onLeave?: () => void }) {
   const payment = usePaymentChoice()
   const [isWaiting, setWaiting] = useState(false)
   const checkout = payment ? `/finalizar?pagamento=${payment.id}` : '/finalizar'
-  const isQuote =
-    submissionStatus(
-      features,
-      lines.map((line) => line.product),
-    ) === 'quote-requested'
+  const isQuote = isQuoteOf(
+    features,
+    lines.map((line) => line.product),
+  )
 
   const saveFirst = async () => {
     setWaiting(true)

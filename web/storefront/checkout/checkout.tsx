@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
 import { ZERO_CENTS } from '#domain/amounts.ts'
-import { submissionStatus } from '#domain/order/submission.ts'
+import { isQuote as isQuoteOf } from '#domain/order/submission.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -57,11 +57,10 @@ export function Component() {
     features,
   })
   const missing = missingFor({ account, features, isUpdating: offer.isUpdating, offer: data, chosen })
-  const isQuote =
-    submissionStatus(
-      features,
-      lines.map((line) => line.product),
-    ) === 'quote-requested'
+  const isQuote = isQuoteOf(
+    features,
+    lines.map((line) => line.product),
+  )
   const submitArea = (
     <SubmitArea
       total={priced.totals.total}

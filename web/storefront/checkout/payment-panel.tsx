@@ -1,6 +1,6 @@
 import { decodePaymentMethod, paymentMethods } from '#contract/payment.ts'
 import { ZERO_CENTS, type BasisPoints } from '#domain/amounts.ts'
-import type { PaymentMethod } from '#domain/payment/payment-method.ts'
+import { isOnAccount, type PaymentMethod } from '#domain/payment/payment-method.ts'
 import { formatCents, formatPercent } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/modals.ts'
 import { COOKIE_SESSION, sessionSegment } from '../../shared/page-context.ts'
@@ -54,7 +54,7 @@ function Methods({ methods }: { readonly methods: readonly PaymentMethod[] }) {
           >
             {method.description && <span>{method.description}</span>}
             <Terms method={method} />
-            {method.kind === 'account' && <AccountCredit total={ZERO_CENTS} />}
+            {isOnAccount(method.kind) && <AccountCredit total={ZERO_CENTS} />}
           </OptionCard>
         )
       })}

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/amounts.ts'
-import type { PaymentMethod } from '#domain/payment/payment-method.ts'
+import { isOnAccount, PAYMENT_KINDS, type PaymentMethod } from '#domain/payment/payment-method.ts'
 import { formatCents, formatPercent } from '../../shared/format.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -43,13 +43,15 @@ export function PaymentSection({ methods, chosen, items, total, onChoose }: Paym
             >
               {method.description && <span className={style.muted}>{method.description}</span>}
               <Variation method={method} />
-              {method.kind === 'account' && <AccountCredit total={total} />}
+              {isOnAccount(method.kind) && <AccountCredit total={total} />}
               {items < method.minimum && <span>{text.paymentFrom(formatCents(method.minimum))}</span>}
             </ChoiceCard>
           )
         })}
       </Choices>
-      {chosen?.kind === 'card' && <p className={style.muted}>{text.preauthorized(formatCents(total))}</p>}
+      {chosen && PAYMENT_KINDS[chosen.kind].isPreauthorized && (
+        <p className={style.muted}>{text.preauthorized(formatCents(total))}</p>
+      )}
     </section>
   )
 }

@@ -1,0 +1,71 @@
+import { authorOf, VISITOR, type Actor, type Author } from '#domain/access/actor.ts'
+import { ensure } from '#domain/failure.ts'
+import type { DeliveryType, OrderFlow, OrderStatus } from '#domain/order/order.ts'
+import {
+  transition,
+  type MovableOrder,
+  type OrderMove,
+  type OrderMover,
+  type ProofFor,
+} from '#domain/order/transitions.ts'
+import type { PaymentKind } from '#domain/payment/payment-method.ts'
+import { int8, narrow, statement, text, uuid } from '#server/platform/database/statement.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+
+const movableRow = {
+  status: narrow<OrderStatus>(text),
+  flow: narrow<OrderFlow>(text),
+  deliveryType: narrow<DeliveryType>(text),
+  paymentKind: narrow<PaymentKind>(text),
+}
+
+const lockOrder = statement('order.lock', {
+  parameters: [uuid, uuid, int8],
+  row: movableRow,
+  sql: `select status, flow, delivery_type as "deliveryType", payment_kind as "paymentKind"
+   from purchase_order where supplier_id = $1 and customer_id = $2 and number = $3
+   for update`,
+})
+
+// A statement of its own after the lock, so that it sees the events that were written while this one waited for it.
+const writeMove = statement('order.move', {
+  parameters: [uuid, int8, text, text, uuid, text, uuid, text],
+  sql: `with moved as (update purchase_order set status = $3 where supplier_id = $1 and number = $2 returning number)
+   insert into order_event (supplier_id, order_number, position, from_status, to_status, login_id, acting_as, api_key_id, reason)
+   select $1, m.number,
+     (select coalesce(max(e.position), 0) + 1 from order_event e where e.supplier_id = $1 and e.order_number = m.number),
+     $4, $3, $5, $6, $7, $8
+   from moved m`,
+})
+
+interface OrderToMove {
+  readonly customerId: string
+  readonly number: number
+  readonly by: OrderMover
+}
+
+export type MovedOrder = MovableOrder & { readonly move: OrderMove }
+
+/**
+ * Changes the status of an order, inside the caller's transaction, and appends the event: the only way to do so. The row
+ * stays locked until the commit, so that what the move brings with it happens once.
+ * Returns the order as it was, with the move.
+ * @throws Failure order.notFound, order.illegalTransition with the current status.
+ */
+export async function moveOrder<To extends OrderStatus>(
+  scope: Scope,
+  { customerId, number, by }: OrderToMove,
+  to: To,
+  proof: ProofFor<To>,
+): Promise<MovedOrder> {
+  const order = await scope.db.one(lockOrder, [scope.supplier.id, customerId, number])
+  ensure(order, 'order.notFound')
+  const move = transition(order, to, by, proof)
+  const { loginId, actingAs, apiKeyId } = authorOfMove(scope.actor, move)
+  const event = [move.to, move.from, loginId, actingAs, apiKeyId, move.reason] as const
+  await scope.db.execute(writeMove, [scope.supplier.id, number, ...event])
+  return { ...order, move }
+}
+
+/** The author of the event; none where the system moves the order during a person's request. */
+export const authorOfMove = (actor: Actor, { by }: OrderMove): Author => authorOf(by === 'system' ? VISITOR : actor)
