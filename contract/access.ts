@@ -135,6 +135,7 @@ export const signInCandidate = endpoint({
   path: '/v2/app/:sessao/usuario/:login',
   summary: 'Candidato ao login, por CPF, CNPJ ou e-mail; a resposta não revela quem tem conta',
   area,
+  access: 'public',
   params: Type.Object({ sessao: Sessao, login: Type.String({ maxLength: 254 }) }),
   query: Type.Object({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
@@ -176,6 +177,7 @@ export const authenticate = endpoint({
   summary:
     'Entrar com senha ou com jwttoken; sem senha, com sessão própria e idcadastroextracliente, trocar de cliente vinculado',
   area,
+  access: 'public',
   params: naSessao,
   body: Type.Object({
     ...credenciais,
@@ -192,6 +194,7 @@ export const authenticateRepresentative = endpoint({
   summary:
     'Representante: entrar com senha; sem senha, com sessão própria, escolher ou trocar o cliente por idcliente, ou sair dele (nulo ou 0)',
   area,
+  access: 'public',
   params: naSessao,
   body: Type.Object(credenciais),
   reply: Entrada,
@@ -202,6 +205,7 @@ export const signOut = endpoint({
   path: '/v1/app/:sessao/cliente/logout',
   summary: 'Sair: encerra a sessão',
   area,
+  access: 'public',
   params: naSessao,
   reply: Pronto,
 })
@@ -211,6 +215,7 @@ export const customerSettings = endpoint({
   path: '/v2/app/:sessao/get-configuracoes-cliente',
   summary: 'Quem está na sessão, ou nulo para o visitante',
   area,
+  access: 'public',
   params: naSessao,
   query: Type.Object({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
@@ -228,6 +233,8 @@ export const customerPermissions = endpoint({
   path: '/v1/app/usuario-cliente/:idCadastroExtraCliente/:idUsuario',
   summary: 'Permissões do usuário vinculado no cliente',
   area,
+  access: 'signed-in',
+  customer: 'params.idCadastroExtraCliente',
   params: Type.Object({ idCadastroExtraCliente: CadastroExtraCliente, idUsuario: Type.String({ maxLength: 40 }) }),
   reply: Type.Object({ permissoes: Type.Array(Permissao) }),
 })

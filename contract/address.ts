@@ -63,6 +63,8 @@ export const listAddresses = endpoint({
   path: '/v1/app/:sessao/enderecos',
   summary: 'Endereços do cliente',
   area,
+  access: 'address.see',
+  customer: 'session',
   params,
   reply: Type.Array(Endereco),
 })
@@ -72,6 +74,8 @@ export const createAddress = endpoint({
   path: '/v1/app/:sessao/enderecos',
   summary: 'Criar endereço, com coordenadas quando conhecidas',
   area,
+  access: 'address.manage',
+  customer: 'session',
   params,
   body: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor), ...addressFields }),
   reply: Endereco,
@@ -82,6 +86,8 @@ export const updateAddress = endpoint({
   path: '/v1/app/:sessao/enderecosput',
   summary: 'Alterar endereço',
   area,
+  access: 'address.manage',
+  customer: 'session',
   params,
   body: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor), idendereco: Identificador, ...addressFields }),
   reply: Endereco,
@@ -92,6 +98,8 @@ export const removeAddress = endpoint({
   path: '/v1/app/:sessao/cliente/enderecos/:idendereco/excluir',
   summary: 'Excluir endereço',
   area,
+  access: 'address.manage',
+  customer: 'session',
   params: Type.Object({ sessao: Sessao, idendereco: Identificador }),
   reply: Pronto,
 })
@@ -101,6 +109,8 @@ export const billingAddress = endpoint({
   path: '/v2/app/:sessao/enderecos/:idcliente/faturamento',
   summary: 'Endereço de faturamento',
   area,
+  access: 'address.see',
+  customer: 'params.idcliente',
   params: Type.Object({ sessao: Sessao, idcliente: Identificador }),
   reply: OuNulo(Endereco),
 })
@@ -117,6 +127,7 @@ export const lookUpPostalCode = endpoint({
   path: '/v4/cep/:cep',
   summary: 'O endereço de um CEP, quando a busca está ligada, e se a loja entrega lá',
   area,
+  access: 'public',
   params: Type.Object({ cep: Cep }),
   query: Type.Object({
     idfornecedor: Type.Optional(ReferenciaFornecedor),

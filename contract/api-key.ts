@@ -35,6 +35,7 @@ export const apiKeyLogin = endpoint({
   path: '/v4/api-key/login',
   summary: 'Entrar como um cliente, pelo código dele no ERP, com uma chave do fornecedor',
   area,
+  access: 'public',
   body: Type.Object({
     apiKey: Type.String({ minLength: 1, maxLength: 200 }),
     idErpUsuario: Type.Union([Type.String({ minLength: 1, maxLength: 80 }), Type.Integer()], {
@@ -51,6 +52,7 @@ export const listApiKeys = endpoint({
   path: '/v4/api-key/:idfornecedor/chaves',
   summary: 'Chaves do fornecedor, das mais novas às mais antigas, sem o segredo',
   area,
+  access: 'api-key.manage',
   params: noFornecedor,
   reply: Type.Array(ChaveApi),
 })
@@ -60,6 +62,7 @@ export const createApiKey = endpoint({
   path: '/v4/api-key/:idfornecedor/chaves',
   summary: 'Criar uma chave; o segredo só é mostrado nesta resposta',
   area,
+  access: 'api-key.manage',
   params: noFornecedor,
   body: Type.Object({
     nome: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
@@ -74,6 +77,7 @@ export const revokeApiKey = endpoint({
   path: '/v4/api-key/:idfornecedor/chaves/:idchave',
   summary: 'Revogar uma chave: as sessões dela terminam na hora',
   area,
+  access: 'api-key.manage',
   params: Type.Object({ idfornecedor: ReferenciaFornecedor, idchave: Identificador }),
   reply: Pronto,
 })

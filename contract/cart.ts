@@ -130,6 +130,8 @@ export const loadCart = endpoint({
   path: '/v2/app/:sessao/usuario/:idcliente/cart',
   summary: 'Carrinho do cliente, com os preços de agora',
   area,
+  access: 'cart.see',
+  customer: 'params.idcliente',
   params,
   query: Type.Object({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
@@ -149,6 +151,8 @@ export const saveCart = endpoint({
   path: '/v2/app/:sessao/usuario/:idcliente/cart',
   summary: 'Salvar o carrinho; junta linha a linha o que outros mudaram desde a versão em que se baseia',
   area,
+  access: 'cart.save',
+  customer: 'params.idcliente',
   params,
   query: Type.Object({
     idfornecedor: Type.Optional(ReferenciaFornecedor),

@@ -109,6 +109,7 @@ export const listProducts = endpoint({
   path: '/v2/app/:idfornecedor/listaprodutos/:endereco',
   summary: 'Lista de produtos, com categoria, busca, ordenação e páginas',
   area,
+  access: 'public',
   params: Type.Object({
     idfornecedor: ReferenciaFornecedor,
     endereco: Type.String({
@@ -125,6 +126,7 @@ export const searchProductList = endpoint({
   path: '/v1/app/:sessao/listaprodutosf/:idfornecedor',
   summary: 'A mesma lista, para a busca que se pode cancelar',
   area,
+  access: 'public',
   params: naSessaoNoFornecedor,
   query: Type.Object(consultaDeProdutos),
   reply: PaginaDeProdutos,
@@ -135,6 +137,7 @@ export const productDetail = endpoint({
   path: '/v2/app/:sessao/fornecedor/:idfornecedor/produto/:id',
   summary: 'Produto, com descrição e similares',
   area,
+  access: 'public',
   params: Type.Object({
     sessao: Sessao,
     idfornecedor: ReferenciaFornecedor,
@@ -161,6 +164,7 @@ export const suggestProducts = endpoint({
   path: '/v2/app/token/listaprodutos/full-text/pesquisar',
   summary: 'Sugestões enquanto se digita (no máximo 10)',
   area,
+  access: 'public',
   query: Type.Object({
     idfornecedor: ReferenciaFornecedor,
     query: Type.String({ maxLength: 200 }),
@@ -189,6 +193,7 @@ export const listCategories = endpoint({
   path: '/v2/app/:sessao/listacategoriasprodutos/:idfornecedor',
   summary: 'Árvore de categorias',
   area,
+  access: 'public',
   params: naSessaoNoFornecedor,
   query: Type.Object({
     idsegmento: Type.Optional(

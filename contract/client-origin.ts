@@ -20,6 +20,7 @@ export const listClientOrigins = endpoint({
   path: '/v4/origens/:idfornecedor',
   summary: 'Origens de páginas de outros endereços que podem chamar a API desta loja',
   area,
+  access: 'client-origin.manage',
   params: noFornecedor,
   reply: Origens,
 })
@@ -29,6 +30,7 @@ export const changeClientOrigins = endpoint({
   path: '/v4/origens/:idfornecedor',
   summary: 'Trocar a lista de origens; as que saem são recusadas na hora',
   area,
+  access: 'client-origin.manage',
   params: noFornecedor,
   body: Origens,
   reply: Origens,

@@ -30,6 +30,7 @@ export const companyEntry = endpoint({
   path: '/v1/app/:sessao/usuario/dados-receita/:doc',
   summary: 'Dados de um CNPJ na Receita Federal; nunca de um CPF',
   area: 'Cadastro',
+  access: 'public',
   params: Type.Object({ sessao: Sessao, doc: Type.String({ maxLength: 60 }) }),
   query: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) }),
   reply: Type.Union([Empresa, SemConsulta]),

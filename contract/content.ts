@@ -38,6 +38,7 @@ export const pageSections = endpoint({
   path: '/v2/app/:sessao/customizacao/carrossel/list-for-page/:idfornecedor',
   summary: 'Carrosséis de uma página: cartazes e fileiras de produtos',
   area,
+  access: 'public',
   params: naSessaoNoFornecedor,
   query: Type.Object({
     page: Type.Optional(Type.String({ maxLength: 60, description: 'home, quando não se diz outra' })),
@@ -65,6 +66,7 @@ export const staticPage = endpoint({
   path: '/v4/pagina-estatica/:idfornecedor/slug/:slug',
   summary: 'Página estática',
   area,
+  access: 'public',
   params: Type.Object({ idfornecedor: ReferenciaFornecedor, slug: Type.String({ maxLength: 120 }) }),
   query: Type.Object({ idcliente: clienteDaSessao('Aceito e ignorado: a página é a mesma para todos') }),
   reply: Type.Object({
@@ -80,6 +82,7 @@ export const listStaticPages = endpoint({
   path: '/v4/pagina-estatica/:idfornecedor/listar',
   summary: 'Páginas estáticas da loja: só as marcadas com WEB',
   area,
+  access: 'public',
   params: noFornecedor,
   query: Type.Object({ idcliente: clienteDaSessao('Aceito e ignorado: as páginas são as mesmas para todos') }),
   reply: Type.Array(Type.Object({ slug: Type.String(), titulo: Type.String(), tag: Type.Array(Type.String()) })),
@@ -92,6 +95,7 @@ export const customContent = endpoint({
   path: '/v4/app/token/custom-content/:idfornecedor',
   summary: 'Texto que o fornecedor mostra em um lugar da loja; vazio onde não escreveu nada',
   area,
+  access: 'public',
   params: noFornecedor,
   query: Type.Object({ contentType: TipoDeConteudo }),
   reply: Type.Object({ contentType: TipoDeConteudo, titulo: Type.String(), conteudo: Type.String() }),
@@ -105,6 +109,7 @@ export const staticText = endpoint({
   path: '/v4/static-text/:idfornecedor',
   summary: 'Textos com que o fornecedor troca os da loja, por idioma e chave',
   area,
+  access: 'public',
   params: noFornecedor,
   reply: Type.Array(
     Type.Object({

@@ -11,6 +11,8 @@ export const validateCoupon = endpoint({
   path: '/v2/app/cupom-desconto/validar-desconto/fornecedor/:idfornecedor/cliente/:idcliente/cupom/:codigo',
   summary: 'Validar um cupom para o carrinho salvo do cliente',
   area: 'Cupons',
+  access: 'signed-in',
+  customer: 'params.idcliente',
   params: Type.Object({
     idfornecedor: ReferenciaFornecedor,
     idcliente: Identificador,

@@ -40,6 +40,7 @@ export const listCustomers = endpoint({
   path: '/v4/gestao/clientes',
   summary: 'Clientes da loja por situação do cadastro; para a equipe',
   area,
+  access: 'customer.see-all',
   query: Type.Object({
     idfornecedor,
     situacao: Type.Optional(Situacao),
@@ -77,6 +78,7 @@ export const customerFile = endpoint({
   path: '/v4/gestao/clientes/:idcliente',
   summary: 'Cadastro completo de um cliente; para a equipe',
   area,
+  access: 'customer.see-all',
   params: Type.Object({ idcliente: Identificador }),
   query: Type.Object({ idfornecedor }),
   reply: Ficha,
@@ -87,6 +89,7 @@ export const reviewCustomer = endpoint({
   path: '/v4/gestao/clientes/:idcliente/situacao',
   summary: 'Aprovar ou recusar um cadastro, com o motivo, ou voltar a analisá-lo',
   area,
+  access: 'customer.review',
   params: Type.Object({ idcliente: Identificador }),
   query: Type.Object({ idfornecedor }),
   body: Type.Object({
@@ -104,6 +107,7 @@ export const setErpCode = endpoint({
   path: '/v4/gestao/clientes/:idcliente/codigo-erp',
   summary: 'Dar a um cliente o código dele no ERP do fornecedor, ou tirá-lo',
   area,
+  access: 'customer.review',
   params: Type.Object({ idcliente: Identificador }),
   query: Type.Object({ idfornecedor }),
   body: Type.Object({

@@ -56,6 +56,8 @@ export const deliveryOptions = endpoint({
   path: '/v4/app/:sessao/formas-entrega/:idfornecedor',
   summary: 'Formas de entrega para o endereço e o carrinho do cliente; a primeira é a padrão',
   area,
+  access: 'signed-in',
+  customer: 'session',
   params: naSessaoNoFornecedor,
   query: Type.Object({
     idendereco: Type.Optional(Identificador),
@@ -71,6 +73,7 @@ export const deliveryOptionsByPostalCode = endpoint({
   summary:
     'Formas de entrega por CEP, com os produtos do carrinho; a quem não vê preços, as mesmas seja qual for o carrinho',
   area,
+  access: 'public',
   params: Type.Object({ idfornecedor: ReferenciaFornecedor, cep: Cep }),
   query: Type.Object({
     tipoEntrega: Type.Optional(TipoEntrega),

@@ -1,6 +1,18 @@
 import { Type, type Static, type TObject, type TSchema } from 'typebox'
+import type { Action } from '#domain/access/can.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may make a call: anyone, anyone with a session, or whoever may do the action. */
+export type Access = 'public' | 'signed-in' | Action
+
+/**
+ * Where a call names its customer: the field that has the id, or `session` for the customer of the session, whom the
+ * `sessao` segment may name too. It must be the one that the session works for.
+ */
+export type CustomerSource = 'session' | `${'params' | 'query' | 'body'}.${string}`
+
+type FieldOf<Part extends string, S> = S extends TObject ? `${Part}.${keyof Static<S> & string}` : never
 
 /** One call of the product: where it is, what it takes, what it answers (specification §7). */
 export interface Endpoint<
@@ -8,23 +20,29 @@ export interface Endpoint<
   Query extends TObject = TObject,
   Body extends TSchema | undefined = TSchema | undefined,
   Reply extends TSchema = TSchema,
+  Customer extends CustomerSource | undefined = CustomerSource | undefined,
 > {
   readonly method: Method
   /** With `:name` for what varies. A parameter that names the supplier is always called `idfornecedor`. */
   readonly path: string
   readonly summary: string
   readonly area: string
+  readonly access: Access
+  readonly customer: Customer
   readonly params: Params
   readonly query: Query
   readonly body: Body
   readonly reply: Reply
 }
 
-interface Definition<P extends TObject, Q extends TObject, B extends TSchema | undefined, R extends TSchema> {
+interface Definition<P extends TObject, Q extends TObject, B extends TSchema | undefined, R extends TSchema, C> {
   readonly method: Method
   readonly path: string
   readonly summary: string
   readonly area: string
+  /** What depends on loaded data is checked further on. */
+  readonly access: Access
+  readonly customer?: C & ('session' | FieldOf<'params', P> | FieldOf<'query', Q> | FieldOf<'body', B>)
   readonly params?: P
   readonly query?: Q
   readonly body?: B
@@ -38,9 +56,11 @@ export function endpoint<
   P extends TObject = Nothing,
   Q extends TObject = Nothing,
   B extends TSchema | undefined = undefined,
->(definition: Definition<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  const C extends CustomerSource | undefined = undefined,
+>(definition: Definition<P, Q, B, R, C>): Endpoint<P, Q, B, R, C> {
   const nothing = Type.Object({})
-  return { params: nothing, query: nothing, body: undefined, ...definition } as unknown as Endpoint<P, Q, B, R>
+  const absent = { params: nothing, query: nothing, body: undefined, customer: undefined }
+  return { ...absent, ...definition } as unknown as Endpoint<P, Q, B, R, C>
 }
 
 type BodyOf<E extends Endpoint> = E['body'] extends TSchema

@@ -14,6 +14,7 @@ export const installationState = endpoint({
   path: '/v1/instalacao',
   summary: 'Se a instalação espera por quem crie a primeira loja',
   area,
+  access: 'public',
   reply: Type.Object({ aberta: Type.Boolean() }),
 })
 
@@ -25,6 +26,7 @@ export const claimInstallation = endpoint({
   summary:
     'Criar a primeira loja e quem cuida dela, com o código do link que o servidor mostrou ao iniciar: vale uma vez, por 24 horas',
   area,
+  access: 'public',
   body: Type.Object({
     codigo: Type.String({ minLength: 1, maxLength: 200 }),
     nomeLoja: Campo,

@@ -30,6 +30,7 @@ export const customerInvoices = endpoint({
   path: '/v2/app/:sessao/faturas-cliente/fornecedor/:idfornecedor/cliente/:idcliente',
   summary: 'Limite de crédito do cliente na loja e quanto dele está livre; com completeInfo, também as faturas',
   area: 'Pagamento',
+  access: 'invoice.see',
   params: Type.Object({ sessao: Sessao, idfornecedor: ReferenciaFornecedor, idcliente: Identificador }),
   query: Type.Object({
     completeInfo: Type.Optional(

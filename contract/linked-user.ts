@@ -47,6 +47,7 @@ export const listAccountUsers = endpoint({
   path: '/v1/app/:sessao/usuario/:idcliente/usuarios',
   summary: 'Usuários da conta, o principal primeiro, e convites em aberto',
   area,
+  access: 'linked-user.manage',
   params: Type.Object({ sessao: Segmento, idcliente: Segmento }),
   reply: Type.Object({ usuarios: Type.Array(UsuarioDaConta), convites: Type.Array(Convite) }),
 })
@@ -56,6 +57,7 @@ export const accountUser = endpoint({
   path: '/v1/app/usuario/:idcliente/:idusuario',
   summary: 'Um usuário da conta; com gerar_token_jwt, o próprio recebe um jwttoken de uso único, por 5 minutos',
   area,
+  access: 'signed-in',
   params: Type.Object({ idcliente: Segmento, idusuario: Segmento }),
   query: Type.Object({ gerar_token_jwt: Sinal }),
   reply: Type.Object({ usuario: UsuarioDaConta, jwttoken: Type.Optional(Type.String()) }),
@@ -66,6 +68,7 @@ export const inviteUser = endpoint({
   path: '/v1/app/usuario/:sessao/:idcliente',
   summary: 'Convidar por e-mail; a resposta é a mesma, tenha o e-mail cadastro ou não',
   area,
+  access: 'linked-user.manage',
   params: Type.Object({ sessao: Segmento, idcliente: Segmento }),
   body: Type.Object({
     email: Type.String({ minLength: 1, maxLength: 254 }),
@@ -80,6 +83,7 @@ export const changeUser = endpoint({
   path: '/v1/app/usuario/:idusuario',
   summary: 'Alterar um usuário vinculado: como a conta o chama, permissões, ativo ou pausado',
   area,
+  access: 'linked-user.manage',
   params: Type.Object({ idusuario: Segmento }),
   body: Type.Object({
     dadosUsuario: Type.Object({
@@ -98,6 +102,7 @@ export const removeUser = endpoint({
   path: '/v1/app/usuario/:idfornecedor/:idcliente/:idusuario',
   summary: 'Remover um usuário vinculado, ou desfazer um convite em aberto (idconvite)',
   area,
+  access: 'linked-user.manage',
   params: Type.Object({ idfornecedor: Segmento, idcliente: Segmento, idusuario: Segmento }),
   reply: Pronto,
 })
@@ -107,6 +112,7 @@ export const openAccounts = endpoint({
   path: '/v1/app/:sessao/usuario/:idusuario/clientes-vinculados',
   summary: 'Clientes desta loja em cujo nome a própria pessoa pode comprar',
   area,
+  access: 'account.switch',
   params: Type.Object({ sessao: Segmento, idusuario: Segmento }),
   reply: Type.Object({ clientes: Type.Array(ClienteVinculado) }),
 })
@@ -118,6 +124,7 @@ export const readInvitation = endpoint({
   path: '/v1/app/:sessao/convite/consultar',
   summary: 'O que diz um convite, para quem tem o código',
   area,
+  access: 'public',
   params: naSessao,
   body: Type.Object({ codigo: Codigo }),
   reply: Type.Object({
@@ -133,6 +140,7 @@ export const acceptInvitation = endpoint({
   path: '/v1/app/:sessao/convite/aceitar',
   summary: 'Aceitar o convite e entrar: com a senha que a pessoa já tem, ou escolhendo nome e senha',
   area,
+  access: 'public',
   params: naSessao,
   body: Type.Object({
     codigo: Codigo,

@@ -15,6 +15,7 @@ export const carryLogin = endpoint({
   path: '/v4/login-token',
   summary: 'Leva a sessão para outra loja da mesma empresa: código de uso único, válido por 60 segundos',
   area,
+  access: 'signed-in',
   body: Type.Object({ idfornecedorDestino: ReferenciaFornecedor, voltar: Type.Optional(Caminho) }),
   reply: Type.Object({ redirecionar: Type.String() }),
 })
@@ -24,6 +25,7 @@ export const exchangeLoginToken = endpoint({
   path: '/v1/app/:sessao/usuario/login-token',
   summary: 'Troca o código de login-token por uma sessão nesta loja',
   area,
+  access: 'public',
   params: naSessao,
   body: Type.Object({
     idfornecedor: ReferenciaFornecedor,

@@ -42,6 +42,7 @@ export const orderTraits = endpoint({
   path: '/v4/caracteristica-pedido/todas/:idfornecedor',
   summary: 'Perguntas que o fornecedor faz com cada pedido',
   area: 'Pedidos',
+  access: 'public',
   params: noFornecedor,
   reply: Type.Array(Caracteristica),
 })

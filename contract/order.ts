@@ -114,6 +114,8 @@ export const submitOrder = endpoint({
   path: '/v2/app/:sessao/usuario/:idcliente/pedido',
   summary: 'Enviar o pedido; com Idempotency-Key (até 200 caracteres), repetir devolve o mesmo pedido',
   area,
+  access: 'order.submit',
+  customer: 'params.idcliente',
   params,
   body: PedidoNovo,
   reply: PedidoEnviado,
@@ -124,6 +126,8 @@ export const findDuplicate = endpoint({
   path: '/v2/app/:sessao/usuario/:idcliente/pedido/duplicidade',
   summary: 'O pedido igual feito há pouco, se existe de fato',
   area,
+  access: 'order.submit',
+  customer: 'params.idcliente',
   params,
   body: PedidoNovo,
   reply: PedidoEnviado,
@@ -134,6 +138,8 @@ export const listOrders = endpoint({
   path: '/v2/app/pedido/cliente/:idcliente',
   summary: 'Pedidos do cliente, do mais novo ao mais antigo',
   area,
+  access: 'order.see',
+  customer: 'params.idcliente',
   params: Type.Object({ idcliente: Identificador }),
   query: Type.Object({
     idusuariovinculado: Type.Optional(
@@ -158,6 +164,7 @@ export const orderDetail = endpoint({
   path: '/v2/app/:sessao/order/:numpedido',
   summary: 'Pedido, com itens e histórico',
   area,
+  access: 'signed-in',
   params: Type.Object({ sessao: Sessao, numpedido: Type.Integer({ minimum: 1 }) }),
   reply: Pedido,
 })
@@ -168,6 +175,8 @@ export const cancelOrder = endpoint({
   summary:
     'Cancelar o pedido enquanto ENVIADO ou AGUARDANDOPAGAMENTO; estoque, data, cupom e crédito voltam, e a fatura é cancelada',
   area,
+  access: 'order.cancel',
+  customer: 'session',
   params: Type.Object({ idfornecedor: ReferenciaFornecedor, numpedido: Type.Integer({ minimum: 1 }) }),
   body: Type.Object({ motivo: Type.Optional(TextoLongo({ maxLength: 500 })) }),
   reply: Pedido,

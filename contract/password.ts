@@ -18,6 +18,7 @@ export const requestRecovery = endpoint({
   path: '/v2/app/:sessao/cliente/senha/recuperar/:id',
   summary: 'Pedir uma nova senha por e-mail; a resposta não revela quem tem conta',
   area,
+  access: 'public',
   params: Type.Object({
     sessao: Sessao,
     id: Type.String({
@@ -44,6 +45,7 @@ export const resetPassword = endpoint({
   summary:
     'Escolher a nova senha com o código do e-mail, que vale uma vez, por 30 minutos; encerra todas as sessões da pessoa',
   area,
+  access: 'public',
   params: naSessao,
   body: Type.Object({
     codigo: Type.String({ minLength: 1, maxLength: 200 }),
@@ -58,6 +60,7 @@ export const changePassword = endpoint({
   path: '/v2/app/:sessao/cliente/senha/alterar',
   summary: 'Trocar a própria senha; encerra as outras sessões da pessoa e renova esta',
   area,
+  access: 'password.change',
   params: naSessao,
   body: Type.Object({
     senhaAtual: Senha,

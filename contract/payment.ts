@@ -32,6 +32,7 @@ export const paymentMethods = endpoint({
   path: '/v2/app/:sessao/fornecedor/:idfornecedor/formas-pagamento',
   summary: 'Formas de pagamento que o cliente pode usar',
   area,
+  access: 'public',
   params: Type.Object({ sessao: Sessao, idfornecedor: ReferenciaFornecedor }),
   query: Type.Object({ idcliente: Type.Optional(Type.String({ maxLength: 40 })) }),
   reply: Type.Array(FormaPagamento),
@@ -42,6 +43,8 @@ export const generateReceipt = endpoint({
   path: '/v4/payment/generate-receipt/:numorder/:idclient',
   summary: 'Cobrança do pedido: o Pix copia e cola que o aplicativo do banco lê',
   area,
+  access: 'order.see',
+  customer: 'params.idclient',
   params: Type.Object({ numorder: Type.Integer({ minimum: 1 }), idclient: Identificador }),
   reply: Type.Object({
     numpedido: Type.Integer(),

@@ -119,6 +119,7 @@ export const myData = endpoint({
   path: '/v4/app/:sessao/privacidade/:idfornecedor/meus-dados',
   summary: 'Tudo o que esta loja guarda sobre quem está na sessão (LGPD, art. 18)',
   area,
+  access: 'account.manage',
   params: naSessaoNoFornecedor,
   reply: MeusDados,
 })

@@ -8,6 +8,7 @@ export const keepPlace = endpoint({
   path: '/v4/local-entrega',
   summary: 'Onde o visitante quer receber, por CEP ou coordenadas; fica guardado no navegador',
   area: 'Fornecedores',
+  access: 'public',
   body: Type.Object({
     idfornecedor: ReferenciaFornecedor,
     cep: Type.Optional(OuNulo(Cep)),

@@ -90,6 +90,7 @@ export const saveRegistration = endpoint({
   summary:
     'Cadastrar-se; com a própria sessão, atualizar o cadastro. Um e-mail novo recebe um código: a resposta traz confirmacao, e os mesmos dados são enviados de novo com ela e o código. A resposta não revela quem já tem conta. Uma recusa traz em campos tudo o que falta corrigir',
   area,
+  access: 'public',
   params: naSessao,
   body: Type.Object({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
@@ -147,6 +148,8 @@ export const ownRegistration = endpoint({
   path: '/v1/app/:sessao/cliente',
   summary: 'O próprio cadastro',
   area,
+  access: 'registration.manage',
+  customer: 'session',
   params: naSessao,
   query: Type.Object({
     email: Type.Optional(Type.String({ maxLength: 254 })),
@@ -161,6 +164,7 @@ export const customerTraits = endpoint({
   path: '/v4/caracteristica-cliente/todas/:idfornecedor',
   summary: 'Perguntas que o fornecedor faz no cadastro',
   area,
+  access: 'public',
   params: noFornecedor,
   reply: Type.Array(Caracteristica),
 })
@@ -170,6 +174,8 @@ export const acceptTerms = endpoint({
   path: '/v4/client/:idcliente/supplier/:idfornecedor/termos-uso',
   summary: 'Aceitar os termos de uso em vigor',
   area,
+  access: 'account.manage',
+  customer: 'params.idcliente',
   params: Type.Object({ idcliente: Identificador, idfornecedor: ReferenciaFornecedor }),
   query: Type.Object({
     versaoArquivo: Type.Optional(
@@ -184,6 +190,7 @@ export const termsOfUse = endpoint({
   path: '/termouso',
   summary: 'Termos de uso da loja, na versão pedida ou na que está em vigor',
   area,
+  access: 'public',
   query: Type.Object({
     versaoArquivo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     idfornecedor: Type.Optional(ReferenciaFornecedor),

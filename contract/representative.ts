@@ -34,6 +34,7 @@ export const listClients = endpoint({
   summary:
     'Clientes da carteira do próprio representante (idUsuarioLogado), por nome, nome fantasia, documento, telefone, e-mail ou código no ERP',
   area,
+  access: 'client.choose',
   params: Type.Object({ idfornecedor: Segmento, idrepresentante: Segmento }),
   query: Type.Object({
     limit: Type.Optional(
@@ -56,6 +57,7 @@ export const clientAccess = endpoint({
   summary:
     'Se o representante pode comprar para o cliente; pelo próprio login, sessão ou fornecedor, se é representante desta loja',
   area,
+  access: 'client.choose',
   params: Type.Object({ id: Segmento }),
   reply: Type.Object({ acesso: Type.Boolean() }),
 })

@@ -17,6 +17,7 @@ export const serviceAreas = endpoint({
   path: '/v2/app/:sessao/fornecedor/areaatendimento',
   summary: 'Áreas de atendimento e lojas de retirada',
   area: 'Fornecedores',
+  access: 'public',
   params: naSessao,
   query: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) }),
   reply: Type.Object({

@@ -109,6 +109,7 @@ export const listSuppliers = endpoint({
   path: '/v2/app/:sessao/fornecedor',
   summary: 'Fornecedores por id, domínio ou lugar; com lugar, os que atendem ali, do mais perto ao mais longe',
   area,
+  access: 'public',
   params: naSessao,
   query: Type.Object({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
@@ -142,6 +143,7 @@ export const supplierSettings = endpoint({
   path: '/v2/app/:sessao/configuracao/fornecedor',
   summary: 'Configuração do fornecedor, com as formas de pagamento abertas a quem pergunta',
   area,
+  access: 'public',
   params: naSessao,
   query: Type.Object({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
@@ -155,6 +157,7 @@ export const supplierTheme = endpoint({
   path: '/v2/configuracao/fornecedor/:idfornecedor/tema',
   summary: 'Cores do tema',
   area,
+  access: 'public',
   params: noFornecedor,
   reply: Tema,
 })
@@ -164,6 +167,7 @@ export const supplierFooter = endpoint({
   path: '/v2/app/config/fornecedor/:idfornecedor/rodape',
   summary: 'Rodapé da loja',
   area,
+  access: 'public',
   params: noFornecedor,
   reply: Rodape,
 })

@@ -48,6 +48,8 @@ export const verificationState = endpoint({
   path: '/v4/verificacao/situacao',
   summary: 'Se o e-mail e o telefone do cliente já foram confirmados, e por onde a loja envia códigos',
   area,
+  access: 'signed-in',
+  customer: 'query.idcliente',
   query: Type.Object(deQuem),
   reply: Situacao,
 })
@@ -57,6 +59,8 @@ export const sendVerification = endpoint({
   path: '/v4/verificacao/enviar-verificacao',
   summary: 'Enviar um código de 6 números ao cliente, por e-mail, SMS ou WhatsApp',
   area,
+  access: 'contact.verify',
+  customer: 'query.idcliente',
   query: Type.Object({
     ...deQuem,
     canal: Canal,
@@ -71,6 +75,8 @@ export const confirmVerification = endpoint({
   summary:
     'Confirmar o e-mail (também sem canal) ou o telefone do cliente com o código, que vale por 10 minutos e 5 tentativas',
   area,
+  access: 'contact.verify',
+  customer: 'body.idcliente',
   body: Type.Object({
     ...deQuem,
     codigo: Type.String({ minLength: 1, maxLength: 40 }),

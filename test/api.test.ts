@@ -31,6 +31,8 @@ async function endpoints(): Promise<Endpoint[]> {
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
+const SESSION = [{ sessao: [] }, { token: [] }]
+
 describe('the contract', () => {
   test('names exactly the endpoints that are served', async () => {
     const named = (await endpoints()).map(nameOf).sort()
@@ -54,6 +56,8 @@ describe('the contract', () => {
       const operation = description.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
       expect(operation, nameOf(endpoint)).toMatchObject({
         summary: endpoint.summary,
+        'x-access': endpoint.access,
+        security: endpoint.access === 'public' ? [{}, ...SESSION] : SESSION,
         responses: { 200: expect.anything() },
       })
     }
@@ -119,6 +123,8 @@ describe('a text of any call', () => {
       path: '/',
       summary: '',
       area: '',
+      access: 'public',
+      customer: undefined,
       params: Type.Object({}),
       query: Type.Object({ busca: Type.String() }),
       reply: Type.Any(),

@@ -91,6 +91,7 @@ describe('who may do what (rules §3)', () => {
       'address.manage',
       ['customer', 'linked user for addresses', 'representative with a client', 'attendant with a client'],
     ],
+    ['contact.verify', actingForACustomer],
     ['linked-user.manage', ['customer', 'representative with a client', 'staff for customers']],
     ['account.manage', ownAccount],
     ['registration.manage', ['customer']],

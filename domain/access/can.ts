@@ -16,6 +16,7 @@ export type Action =
   | 'invoice.see'
   | 'address.see'
   | 'address.manage'
+  | 'contact.verify'
   | 'linked-user.manage'
   | 'client.choose'
   | 'account.manage'
@@ -111,7 +112,10 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
       return actor.kind === 'visitor' ? 'access.signInRequired' : unlessKind(actor, ['customer', 'linked-user'])
     // Who was invited into an account has no registration in it.
     case 'registration.manage':
-      return unlessKind(actor, ['customer'])
+      return actor.kind === 'visitor' ? 'access.signInRequired' : unlessKind(actor, ['customer'])
+    // No scope lets a program prove an address in a person's name.
+    case 'contact.verify':
+      return withoutCustomer(actor) ?? (actor.kind === 'api-key' ? 'access.notAllowed' : null)
     case 'client.choose':
       return actor.kind === 'visitor' ? 'access.signInRequired' : unlessKind(actor, ['representative'])
     case 'customer.see-all':

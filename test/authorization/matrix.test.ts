@@ -1,9 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { encodeFailure } from '#contract/failures.ts'
+import { customerOf, VISITOR, type Actor } from '#domain/access/actor.ts'
+import { refusalOf } from '#domain/access/can.ts'
+import { featuresOf } from '#domain/supplier/features.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { readSession } from '#server/platform/session/session.ts'
 import { testApp } from '#test/builders/app.ts'
 import type { Answer } from './answers.ts'
 import { versionsOf } from './belongings.ts'
-import { aWorld, CALLERS, type World } from './callers.ts'
+import { aWorld, CALLERS, type Caller, type World } from './callers.ts'
 import { nameOf, type Row } from './row.ts'
 import { ROWS } from './rows.ts'
 import { sendAs } from './send.ts'
@@ -27,6 +32,50 @@ describe('the matrix', () => {
       expect(Object.keys(answers).toSorted(), nameOf(endpoint)).toEqual([...CALLERS].toSorted())
       expect(answers[rightful], nameOf(endpoint)).toMatch(/^(?:ok|order\.noDuplicate)$/)
     }
+  })
+})
+
+/** Who a caller is to the store: a visitor where the token opens no session of it. */
+async function actorOf({ store, tokens }: World, caller: Caller): Promise<Actor> {
+  const token = tokens[caller]
+  return (token && (await readSession(openDatabase(pool), store.id, token))?.actor) || VISITOR
+}
+
+const FOR_NOBODY: readonly Answer[] = ['access.signInRequired', 'access.sessionExpired', 'cart.notSignedIn']
+
+/** What a row has to answer a caller, whatever else the call looks at; null where the declaration leaves it open. */
+function answerDeclared(row: Row, actor: Actor, caller: Caller, { owner }: World): Answer | null {
+  const { access, customer } = row.endpoint
+  if (access === 'public') return null
+  const context = { features: featuresOf([]) }
+  const refusal = access === 'signed-in' ? null : refusalOf(access, actor, context)
+  if (caller === 'visitor') return refusal ?? 'access.signInRequired'
+  if (actor.kind === 'visitor') return 'access.sessionExpired'
+  const acting = customerOf(actor)
+  if (customer !== undefined && acting === null) return refusal ?? 'access.notAllowed'
+  const isNamed = customer !== undefined && (customer !== 'session' || row.endpoint.path.includes('/:sessao/'))
+  if (isNamed && acting?.id !== owner.customerId) return 'access.notAllowed'
+  return refusal
+}
+
+describe('the declared access', () => {
+  test('is what the rows say', async () => {
+    const world = await shared
+    const actors = await Promise.all(CALLERS.map(async (caller) => [caller, await actorOf(world, caller)] as const))
+    for (const row of ROWS) {
+      for (const [caller, actor] of actors) {
+        const what = `${nameOf(row.endpoint)} ${row.what ?? ''} for ${caller}`
+        const declared = answerDeclared(row, actor, caller, world)
+        if (declared !== null) expect.soft(row.answers[caller], what).toBe(declared)
+        else if (row.endpoint.access !== 'public') expect.soft(FOR_NOBODY, what).not.toContain(row.answers[caller])
+      }
+    }
+  })
+
+  test('is public only where a visitor gets something', () => {
+    const open = new Set(ROWS.filter(({ answers }) => answers.visitor === 'ok').map(({ endpoint }) => endpoint))
+    for (const { endpoint } of ROWS)
+      expect.soft(endpoint.access === 'public', nameOf(endpoint)).toBe(open.has(endpoint))
   })
 })
 

@@ -1,5 +1,6 @@
+import type { ActingCustomer } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
-import { actingCustomer, type Scope } from '#server/platform/http/scope.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { isUuid } from '#server/platform/http/tenant.ts'
 import { permissionsOf } from './account.ts'
 import { array, statement, text, uuid } from '#server/platform/database/statement.ts'
@@ -15,8 +16,11 @@ const findGranted = statement('access.permissions', {
  * its linked users.
  * @throws Failure access.notAllowed for any other account or person.
  */
-export async function findPermissions(scope: Scope, customerId: string, loginId: string): Promise<readonly string[]> {
-  const customer = actingCustomer(scope, customerId)
+export async function findPermissions(
+  scope: Scope,
+  customer: ActingCustomer,
+  loginId: string,
+): Promise<readonly string[]> {
   const { actor } = scope
   ensure(actor.kind !== 'visitor', 'access.signInRequired')
   if (loginId === '0' || loginId.toLowerCase() === actor.loginId) return permissionsOf(actor)

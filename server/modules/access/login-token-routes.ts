@@ -18,22 +18,17 @@ export function loginTokenRoutes(server: Server): void {
     perMinute: EXCHANGES_PER_IP,
   })
 
-  serve(
-    server,
-    wire.carryLogin,
-    async ({ scope, requestContext, input: { body } }) => {
-      await admitLogin(loginIdOf(scope.actor) ?? '')
-      const { url } = await transferSession(
-        server.appContext,
-        requestContext,
-        scope,
-        body.idfornecedorDestino,
-        body.voltar,
-      )
-      return { redirecionar: url }
-    },
-    { needsSession: true },
-  )
+  serve(server, wire.carryLogin, async ({ scope, requestContext, input: { body } }) => {
+    await admitLogin(loginIdOf(scope.actor) ?? '')
+    const { url } = await transferSession(
+      server.appContext,
+      requestContext,
+      scope,
+      body.idfornecedorDestino,
+      body.voltar,
+    )
+    return { redirecionar: url }
+  })
 
   serve(server, wire.exchangeLoginToken, async ({ scope, requestContext, input: { body } }) => {
     await admitClientIp(requestContext.clientIp)

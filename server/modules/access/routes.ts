@@ -49,13 +49,8 @@ export function accessRoutes(server: Server): void {
     }
   })
 
-  serve(
-    server,
-    wire.customerPermissions,
-    async ({ scope, input: { params } }) => {
-      const permissions = await findPermissions(scope, params.idCadastroExtraCliente, params.idUsuario)
-      return { permissoes: permissions.map((idPermissao) => ({ idPermissao })) }
-    },
-    { needsSession: true },
-  )
+  serve(server, wire.customerPermissions, async ({ scope, customer, input: { params } }) => {
+    const permissions = await findPermissions(scope, customer, params.idUsuario)
+    return { permissoes: permissions.map((idPermissao) => ({ idPermissao })) }
+  })
 }

@@ -6,7 +6,7 @@ import { signInFailure, type RequestContext } from '#server/platform/http/reques
 import type { Scope } from '#server/platform/http/scope.ts'
 import { isFirstParty, serve, type Server } from '#server/platform/http/serve.ts'
 import { isUuid } from '#server/platform/http/tenant.ts'
-import { isNamed, type Named } from './acting-customer.ts'
+import { isNamed, type Named } from '#server/platform/http/acting-customer.ts'
 import { verifyPassword } from './verify-password.ts'
 import { transferSignIn } from './transfer-session.ts'
 import { signIn, type SignedIn } from './sign-in.ts'

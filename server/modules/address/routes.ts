@@ -1,9 +1,5 @@
 import * as wire from '#contract/address.ts'
-import type { ActingCustomer } from '#domain/access/actor.ts'
-import { ensureCan } from '#domain/access/can.ts'
-import { customerOfSegment } from '#server/modules/access/acting-customer.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
-import { actingCustomer, type Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { createAddress } from './create-address.ts'
 import { lookUpPostalCode } from './look-up-postal-code.ts'
@@ -17,67 +13,34 @@ import { updateAddress } from './update-address.ts'
 const LOOK_UPS_PER_MINUTE = 30
 
 export function addressRoutes(server: Server): void {
-  const needsSession = true
+  serve(server, wire.listAddresses, async ({ scope, customer }) => {
+    return (await addressesOf(scope, customer.id)).map(wire.encodeAddress)
+  })
 
-  serve(
-    server,
-    wire.listAddresses,
-    async ({ scope, input: { params } }) => {
-      const customer = customerOfSegment(scope, params.sessao)
-      ensureCan('address.see', scope.actor, scope)
-      return (await addressesOf(scope, customer.id)).map(wire.encodeAddress)
-    },
-    { needsSession },
-  )
+  serve(server, wire.createAddress, async ({ scope, customer, input: { body } }) => {
+    const input = wire.decodeAddressInput(body)
+    return wire.encodeAddress(
+      body.faturamento
+        ? await saveBillingAddress(scope, customer, null, input)
+        : await createAddress(scope, customer, input),
+    )
+  })
 
-  serve(
-    server,
-    wire.createAddress,
-    async ({ scope, input: { params, body } }) => {
-      const customer = customerToWriteFor(scope, params.sessao)
-      const input = wire.decodeAddressInput(body)
-      return wire.encodeAddress(
-        body.faturamento
-          ? await saveBillingAddress(scope, customer, null, input)
-          : await createAddress(scope, customer, input),
-      )
-    },
-    { needsSession },
-  )
+  serve(server, wire.updateAddress, async ({ scope, customer, input: { body } }) => {
+    const input = wire.decodeAddressInput(body)
+    const save = body.faturamento ? saveBillingAddress : updateAddress
+    return wire.encodeAddress(await save(scope, customer, body.idendereco, input))
+  })
 
-  serve(
-    server,
-    wire.updateAddress,
-    async ({ scope, input: { params, body } }) => {
-      const customer = customerToWriteFor(scope, params.sessao)
-      const input = wire.decodeAddressInput(body)
-      const save = body.faturamento ? saveBillingAddress : updateAddress
-      return wire.encodeAddress(await save(scope, customer, body.idendereco, input))
-    },
-    { needsSession },
-  )
+  serve(server, wire.removeAddress, async ({ scope, customer, input: { params } }) => {
+    await removeAddress(scope, customer, params.idendereco)
+    return { sucesso: true }
+  })
 
-  serve(
-    server,
-    wire.removeAddress,
-    async ({ scope, input: { params } }) => {
-      await removeAddress(scope, customerToWriteFor(scope, params.sessao), params.idendereco)
-      return { sucesso: true }
-    },
-    { needsSession },
-  )
-
-  serve(
-    server,
-    wire.billingAddress,
-    async ({ scope, input: { params } }) => {
-      const customer = actingCustomer(scope, params.idcliente)
-      ensureCan('address.see', scope.actor, scope)
-      const address = await findBillingAddress(scope, customer.id)
-      return address && wire.encodeAddress(address)
-    },
-    { needsSession },
-  )
+  serve(server, wire.billingAddress, async ({ scope, customer }) => {
+    const address = await findBillingAddress(scope, customer.id)
+    return address && wire.encodeAddress(address)
+  })
 
   const service = postalCodeService(server.appContext.services.postalCodeUrl, server.appContext.log)
   const limitLookUps = attemptLimit(server.appContext.db, {
@@ -90,10 +53,4 @@ export function addressRoutes(server: Server): void {
     const coordinates = lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : null
     return wire.encodePostalCodeAnswer(await lookUpPostalCode(scope, service, params.cep, coordinates))
   })
-}
-
-function customerToWriteFor(scope: Scope, segment: string): ActingCustomer {
-  const customer = customerOfSegment(scope, segment)
-  ensureCan('address.manage', scope.actor, scope)
-  return customer
 }

@@ -1,6 +1,5 @@
 import type { ApiKey, NewApiKey } from '#domain/access/api-key.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
-import { ensureCan } from '#domain/access/can.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { ensure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
@@ -17,7 +16,6 @@ export async function createKey(
   key: NewApiKey,
   now: string = new Date().toISOString(),
 ): Promise<{ key: ApiKey; secret: string }> {
-  ensureCan('api-key.manage', scope.actor, scope)
   ensure(key.lastDay === null || key.lastDay >= localMoment(now, scope.supplier.timeZone).date, 'apiKey.pastEnd', {
     field: 'expiraEm',
   })

@@ -1,5 +1,4 @@
 import { loginIdOf } from '#domain/access/actor.ts'
-import { ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
@@ -10,7 +9,6 @@ import { markRevoked } from './queries.ts'
  * @throws Failure access.notAllowed, also for a key of nobody, of another supplier, or one that was revoked before.
  */
 export async function revokeKey(scope: Scope, keyId: string): Promise<void> {
-  ensureCan('api-key.manage', scope.actor, scope)
   await inTransaction(scope, async (scope) => {
     const name = await markRevoked(scope, keyId, loginIdOf(scope.actor))
     ensure(name !== null, 'access.notAllowed')

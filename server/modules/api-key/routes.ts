@@ -1,5 +1,4 @@
 import * as wire from '#contract/api-key.ts'
-import { ensureCan } from '#domain/access/can.ts'
 import { signedInReply } from '#server/modules/access/signed-in-reply.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
@@ -29,33 +28,17 @@ export function apiKeyRoutes(server: Server): void {
     return signedInReply(scope, requestContext, signedIn, body.tokenOrigin)
   })
 
-  serve(
-    server,
-    wire.listApiKeys,
-    async ({ scope }) => {
-      ensureCan('api-key.manage', scope.actor, scope)
-      return (await keysOf(scope)).map(wire.encodeApiKey)
-    },
-    { needsSession: true },
-  )
+  serve(server, wire.listApiKeys, async ({ scope }) => {
+    return (await keysOf(scope)).map(wire.encodeApiKey)
+  })
 
-  serve(
-    server,
-    wire.createApiKey,
-    async ({ scope, input: { body } }) => {
-      const { key, secret } = await createKey(scope, wire.decodeNewApiKey(body))
-      return { chave: wire.encodeApiKey(key), apiKey: secret }
-    },
-    { needsSession: true },
-  )
+  serve(server, wire.createApiKey, async ({ scope, input: { body } }) => {
+    const { key, secret } = await createKey(scope, wire.decodeNewApiKey(body))
+    return { chave: wire.encodeApiKey(key), apiKey: secret }
+  })
 
-  serve(
-    server,
-    wire.revokeApiKey,
-    async ({ scope, input: { params } }) => {
-      await revokeKey(scope, params.idchave)
-      return { sucesso: true }
-    },
-    { needsSession: true },
-  )
+  serve(server, wire.revokeApiKey, async ({ scope, input: { params } }) => {
+    await revokeKey(scope, params.idchave)
+    return { sucesso: true }
+  })
 }

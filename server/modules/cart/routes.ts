@@ -1,11 +1,6 @@
 import * as wire from '#contract/cart.ts'
 import { decodeDeliveryType } from '#contract/values.ts'
-import { customerOf } from '#domain/access/actor.ts'
-import { ensureCan } from '#domain/access/can.ts'
-import { Failure } from '#domain/failure.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
-import { signInFailure, type RequestContext } from '#server/platform/http/request-context.ts'
-import { actingCustomer, type Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { tokenInPath } from '#server/platform/session/session.ts'
 import { ensureNoSubscription } from './ensure-no-subscription.ts'
@@ -19,28 +14,18 @@ const CODES_PER_MINUTE = 20
 export function cartRoutes(server: Server, deliveryFeeOf: DeliveryFeeOf): void {
   const countGuess = attemptLimit(server.appContext.db, { name: 'coupon by customer', perMinute: CODES_PER_MINUTE })
 
-  serve(
-    server,
-    wire.loadCart,
-    async ({ input: { params, query }, scope }) => {
-      const customer = actingCustomer(scope, params.idcliente)
-      ensureCan('cart.see', scope.actor, scope)
-      ensureNoSubscription(query.idtipoassinatura)
-      // With the cookie a load must change nothing: another site can cause it, and its client never saw the answer.
-      const read = tokenInPath(params.sessao) === null ? readCart : showCart
-      const cart = await read(scope, customer.id, { paymentMethodId: query.idformapagamento ?? null })
-      const type = query.tipoentrega ? decodeDeliveryType(query.tipoentrega) : null
-      const addressId = query.idendereco?.toLowerCase() ?? null
-      const deliveryFee = type && (await deliveryFeeOf(scope, customer.id, { type, addressId, items: cart.items }))
-      return wire.encodeCart(cart, { defaultStore: await defaultStoreOf(scope), deliveryFee })
-    },
-    { needsSession: true },
-  )
+  serve(server, wire.loadCart, async ({ input: { params, query }, scope, customer }) => {
+    ensureNoSubscription(query.idtipoassinatura)
+    // With the cookie a load must change nothing: another site can cause it, and its client never saw the answer.
+    const read = tokenInPath(params.sessao) === null ? readCart : showCart
+    const cart = await read(scope, customer.id, { paymentMethodId: query.idformapagamento ?? null })
+    const type = query.tipoentrega ? decodeDeliveryType(query.tipoentrega) : null
+    const addressId = query.idendereco?.toLowerCase() ?? null
+    const deliveryFee = type && (await deliveryFeeOf(scope, customer.id, { type, addressId, items: cart.items }))
+    return wire.encodeCart(cart, { defaultStore: await defaultStoreOf(scope), deliveryFee })
+  })
 
-  serve(server, wire.saveCart, async ({ input: { params, query, body }, scope, requestContext }) => {
-    ensureSomeoneToSaveFor(scope, requestContext)
-    const customer = actingCustomer(scope, params.idcliente)
-    ensureCan('cart.save', scope.actor, scope)
+  serve(server, wire.saveCart, async ({ input: { query, body }, scope, customer }) => {
     ensureNoSubscription(query.idtipoassinatura)
     const change: CartToSave = {
       lines: wire.decodeLines(body.cartItens),
@@ -55,11 +40,4 @@ export function cartRoutes(server: Server, deliveryFeeOf: DeliveryFeeOf): void {
     const cart = await saveCart(scope, customer.id, change, () => countGuess(`${scope.supplier.id} ${customer.id}`))
     return wire.encodeCart(cart, { defaultStore: await defaultStoreOf(scope), deliveryFee: null })
   })
-}
-
-/** Specification §5: without a customer a save fails with a text of its own. An ended session says that it ended. */
-function ensureSomeoneToSaveFor(scope: Scope, requestContext: RequestContext): void {
-  if (customerOf(scope.actor) !== null) return
-  const isEndedSession = scope.actor.kind === 'visitor' && requestContext.token !== null
-  throw isEndedSession ? signInFailure(requestContext) : new Failure('cart.notSignedIn')
 }

@@ -1,7 +1,6 @@
 import * as cart from '#contract/cart.ts'
 import * as wire from '#contract/coupon.ts'
 import { ensure } from '#domain/failure.ts'
-import { actingCustomer } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { couponGuessLimit } from './guess-limit.ts'
 import { validateCoupon } from './validate-coupon.ts'
@@ -10,17 +9,11 @@ export function couponRoutes(server: Server): void {
   // By customer, after it is known who asks: nobody uses up another customer's tries.
   const countGuess = couponGuessLimit(server.appContext.db)
 
-  serve(
-    server,
-    wire.validateCoupon,
-    async ({ input: { params, query }, scope }) => {
-      const customer = actingCustomer(scope, params.idcliente)
-      await countGuess(`${scope.supplier.id} ${customer.id}`)
-      const code = cart.decodeCouponCode(params.codigo) ?? null
-      ensure(code !== null, 'coupon.invalid')
-      const { coupon, discount } = await validateCoupon(scope, customer.id, code, query.idformapagamento ?? null)
-      return wire.encodeValidCoupon(coupon, discount)
-    },
-    { needsSession: true },
-  )
+  serve(server, wire.validateCoupon, async ({ input: { params, query }, scope, customer }) => {
+    await countGuess(`${scope.supplier.id} ${customer.id}`)
+    const code = cart.decodeCouponCode(params.codigo) ?? null
+    ensure(code !== null, 'coupon.invalid')
+    const { coupon, discount } = await validateCoupon(scope, customer.id, code, query.idformapagamento ?? null)
+    return wire.encodeValidCoupon(coupon, discount)
+  })
 }

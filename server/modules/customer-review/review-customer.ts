@@ -1,6 +1,5 @@
 import { loginIdOf } from '#domain/access/actor.ts'
 import type { AuditAction } from '#domain/access/audit-action.ts'
-import { ensureCan } from '#domain/access/can.ts'
 import { needsApproval, type ApprovalStatus } from '#domain/customer/approval-status.ts'
 import type { CustomerSummary } from '#domain/customer/customer-review.ts'
 import { ensure } from '#domain/failure.ts'
@@ -51,7 +50,6 @@ export function reviewCustomer(
   customerId: string,
   { standing, reason, seenStanding }: Review,
 ): Promise<CustomerSummary> {
-  ensureCan('customer.review', scope.actor, scope)
   const why = standing === 'refused' ? reason.trim() : ''
   ensure(standing !== 'refused' || why !== '', 'customer.reviewReasonMissing', { field: 'motivo' })
   return inTransaction(scope, async (scope) => {

@@ -1,6 +1,5 @@
 import * as wire from '#contract/customer-review.ts'
 import { STANDING_OF } from '#contract/registration.ts'
-import { ensureCan } from '#domain/access/can.ts'
 import { CUSTOMERS_PER_PAGE } from '#domain/customer/customer-review.ts'
 import { ensure } from '#domain/failure.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
@@ -9,54 +8,31 @@ import { reviewCustomer } from './review-customer.ts'
 import { setErpCode } from './set-erp-code.ts'
 
 export function customerReviewRoutes(server: Server): void {
-  const needsSession = true
+  serve(server, wire.listCustomers, async ({ scope, input: { query } }) => {
+    const { situacao, busca = '', limit = CUSTOMERS_PER_PAGE, offset = 0 } = query
+    return wire.encodePage(
+      await findCustomers(scope, { standing: situacao ? STANDING_OF[situacao] : null, text: busca, limit, offset }),
+    )
+  })
 
-  serve(
-    server,
-    wire.listCustomers,
-    async ({ scope, input: { query } }) => {
-      ensureCan('customer.see-all', scope.actor, scope)
-      const { situacao, busca = '', limit = CUSTOMERS_PER_PAGE, offset = 0 } = query
-      return wire.encodePage(
-        await findCustomers(scope, { standing: situacao ? STANDING_OF[situacao] : null, text: busca, limit, offset }),
-      )
-    },
-    { needsSession },
+  serve(server, wire.customerFile, async ({ scope, input: { params } }) => {
+    const file = await findFile(scope, params.idcliente)
+    ensure(file, 'access.notAllowed')
+    return wire.encodeFile(file)
+  })
+
+  serve(server, wire.reviewCustomer, async ({ scope, input: { params, body } }) =>
+    wire.encodeSummary(
+      await reviewCustomer(scope, params.idcliente, {
+        standing: STANDING_OF[body.situacao],
+        reason: body.motivo ?? '',
+        seenStanding: body.situacaoVista ? STANDING_OF[body.situacaoVista] : null,
+      }),
+    ),
   )
 
-  serve(
-    server,
-    wire.customerFile,
-    async ({ scope, input: { params } }) => {
-      ensureCan('customer.see-all', scope.actor, scope)
-      const file = await findFile(scope, params.idcliente)
-      ensure(file, 'access.notAllowed')
-      return wire.encodeFile(file)
-    },
-    { needsSession },
-  )
-
-  serve(
-    server,
-    wire.reviewCustomer,
-    async ({ scope, input: { params, body } }) =>
-      wire.encodeSummary(
-        await reviewCustomer(scope, params.idcliente, {
-          standing: STANDING_OF[body.situacao],
-          reason: body.motivo ?? '',
-          seenStanding: body.situacaoVista ? STANDING_OF[body.situacaoVista] : null,
-        }),
-      ),
-    { needsSession },
-  )
-
-  serve(
-    server,
-    wire.setErpCode,
-    async ({ scope, input: { params, body } }) => ({
-      idcliente: params.idcliente,
-      codigoErp: await setErpCode(scope, params.idcliente, body.codigoErp),
-    }),
-    { needsSession },
-  )
+  serve(server, wire.setErpCode, async ({ scope, input: { params, body } }) => ({
+    idcliente: params.idcliente,
+    codigoErp: await setErpCode(scope, params.idcliente, body.codigoErp),
+  }))
 }

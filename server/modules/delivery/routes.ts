@@ -3,7 +3,6 @@ import { decodeDeliveryType } from '#contract/values.ts'
 import { can } from '#domain/access/can.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { ensure } from '#domain/failure.ts'
-import { customerOfSegment } from '#server/modules/access/acting-customer.ts'
 import { findAddress } from '#server/modules/address/queries.ts'
 import { priceViewOf } from '#server/modules/catalog/price-view.ts'
 import { readCart } from '#server/modules/cart/read-cart.ts'
@@ -14,21 +13,15 @@ import { itemsTotalOf } from './price-products.ts'
 import type { Place } from './queries.ts'
 
 export function deliveryRoutes(server: Server): void {
-  serve(
-    server,
-    wire.deliveryOptions,
-    async ({ scope, input: { params, query } }) => {
-      const customer = customerOfSegment(scope, params.sessao)
-      const type = deliveryTypeOf(scope, query.tipoEntrega ? decodeDeliveryType(query.tipoEntrega) : null)
-      const [place, cart] = await Promise.all([
-        type === 'delivery' ? placeOfAddress(scope, customer.id, query.idendereco) : null,
-        readCart(scope, customer.id, { paymentMethodId: query.idformapagamento ?? null }),
-      ])
-      const options = await listDeliveryOptions(scope, { type, place, items: cart.items })
-      return { formasEntrega: options.map(wire.encodeDeliveryOption) }
-    },
-    { needsSession: true },
-  )
+  serve(server, wire.deliveryOptions, async ({ scope, customer, input: { query } }) => {
+    const type = deliveryTypeOf(scope, query.tipoEntrega ? decodeDeliveryType(query.tipoEntrega) : null)
+    const [place, cart] = await Promise.all([
+      type === 'delivery' ? placeOfAddress(scope, customer.id, query.idendereco) : null,
+      readCart(scope, customer.id, { paymentMethodId: query.idformapagamento ?? null }),
+    ])
+    const options = await listDeliveryOptions(scope, { type, place, items: cart.items })
+    return { formasEntrega: options.map(wire.encodeDeliveryOption) }
+  })
 
   serve(server, wire.deliveryOptionsByPostalCode, async ({ scope, input: { params, query, body } }) => {
     const postalCode = parsePostalCode(params.cep)

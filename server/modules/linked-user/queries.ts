@@ -1,4 +1,4 @@
-import { mayManageAnyCustomer, ensureCan } from '#domain/access/can.ts'
+import { mayManageAnyCustomer } from '#domain/access/can.ts'
 import { PERMISSIONS } from '#domain/access/permission.ts'
 import type { AccountUser, AccountUsers } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
@@ -25,7 +25,6 @@ const findCustomer = statement('linked-user.customer', {
  * @throws Failure access.notAllowed
  */
 export async function managedCustomer(scope: Scope, idInPath: string): Promise<string> {
-  ensureCan('linked-user.manage', scope.actor, scope)
   if (!mayManageAnyCustomer(scope.actor)) return actingCustomer(scope, idInPath).id
   const customer = await scope.db.one(findCustomer, [scope.supplier.id, idInPath])
   ensure(customer, 'access.notAllowed')

@@ -26,24 +26,19 @@ const CODES_PER_IP = 30
 const TRIES_PER_CODE = 10
 
 export function linkedUserRoutes(server: Server): void {
-  const needsSession = true
   const { db } = server.appContext
   const admitInvitation = attemptLimit(db, { name: 'invitation by customer', perMinute: INVITATIONS_PER_MINUTE })
   const admitRecipient = attemptLimit(db, { name: 'invitation by recipient', perMinute: INVITATIONS_PER_RECIPIENT })
   const admitClientIp = attemptLimit(db, { name: 'invitation code by client IP', perMinute: CODES_PER_IP })
   const admitCode = attemptLimit(db, { name: 'invitation code', perMinute: TRIES_PER_CODE })
 
-  serve(
-    server,
-    wire.listAccountUsers,
-    async ({ scope, input: { params } }) =>
-      wire.encodeUsers(
-        await listUsers(
-          scope,
-          await managedCustomer(scope, await accountNamed(scope, [params.sessao, params.idcliente])),
-        ),
+  serve(server, wire.listAccountUsers, async ({ scope, input: { params } }) =>
+    wire.encodeUsers(
+      await listUsers(
+        scope,
+        await managedCustomer(scope, await accountNamed(scope, [params.sessao, params.idcliente])),
       ),
-    { needsSession },
+    ),
   )
 
   serve(
@@ -56,26 +51,21 @@ export function linkedUserRoutes(server: Server): void {
       if (!isSignalled(query.gerar_token_jwt)) return { usuario: wire.encodeUser(user) }
       return { usuario: wire.encodeUser(user), jwttoken: await ownSignInToken(scope, requestContext, customerId, user) }
     },
-    { needsSession, isChange: true },
+    { isChange: true },
   )
 
-  serve(
-    server,
-    wire.inviteUser,
-    async ({ scope, input: { params, body } }) => {
-      // After it is known who asks: nobody uses up the invitations of another account.
-      const customerId = await managedCustomer(scope, await accountNamed(scope, [params.sessao, params.idcliente]))
-      await admitInvitation(`${scope.supplier.id} ${customerId}`)
-      await admitRecipient(body.email.trim().toLowerCase())
-      await inviteUser(scope, customerId, {
-        email: body.email,
-        name: body.nome ?? '',
-        permissions: wire.decodeGrants(body.permissoes ?? []),
-      })
-      return { sucesso: true, mensagem: wire.INVITATION_SENT }
-    },
-    { needsSession },
-  )
+  serve(server, wire.inviteUser, async ({ scope, input: { params, body } }) => {
+    // After it is known who asks: nobody uses up the invitations of another account.
+    const customerId = await managedCustomer(scope, await accountNamed(scope, [params.sessao, params.idcliente]))
+    await admitInvitation(`${scope.supplier.id} ${customerId}`)
+    await admitRecipient(body.email.trim().toLowerCase())
+    await inviteUser(scope, customerId, {
+      email: body.email,
+      name: body.nome ?? '',
+      permissions: wire.decodeGrants(body.permissoes ?? []),
+    })
+    return { sucesso: true, mensagem: wire.INVITATION_SENT }
+  })
 
   serve(
     server,
@@ -98,40 +88,28 @@ export function linkedUserRoutes(server: Server): void {
         }),
       )
     },
-    { needsSession },
   )
 
-  serve(
-    server,
-    wire.removeUser,
-    async ({ scope, input: { params } }) => {
-      const { customerId, userId, namesUser } = await namedAccount(scope, [
-        params.idfornecedor,
-        params.idcliente,
-        params.idusuario,
-      ])
-      ensure(namesUser && userId !== null, 'access.notAllowed')
-      await removeUser(scope, customerId, userId)
-      return { sucesso: true }
-    },
-    { needsSession },
-  )
+  serve(server, wire.removeUser, async ({ scope, input: { params } }) => {
+    const { customerId, userId, namesUser } = await namedAccount(scope, [
+      params.idfornecedor,
+      params.idcliente,
+      params.idusuario,
+    ])
+    ensure(namesUser && userId !== null, 'access.notAllowed')
+    await removeUser(scope, customerId, userId)
+    return { sucesso: true }
+  })
 
-  serve(
-    server,
-    wire.openAccounts,
-    async ({ scope, input: { params } }) => {
-      ensureCan('account.switch', scope.actor, scope)
-      const [ownId, actingId] = [loginIdOf(scope.actor), customerOf(scope.actor)?.id ?? null]
-      ensure(
-        ownId !== null &&
-          idsAmong(scope, [params.sessao, params.idusuario]).every((id) => id === ownId || id === actingId),
-        'access.notAllowed',
-      )
-      return wire.encodeOpenAccounts(await openAccounts(scope, ownId, actingId))
-    },
-    { needsSession },
-  )
+  serve(server, wire.openAccounts, async ({ scope, input: { params } }) => {
+    const [ownId, actingId] = [loginIdOf(scope.actor), customerOf(scope.actor)?.id ?? null]
+    ensure(
+      ownId !== null &&
+        idsAmong(scope, [params.sessao, params.idusuario]).every((id) => id === ownId || id === actingId),
+      'access.notAllowed',
+    )
+    return wire.encodeOpenAccounts(await openAccounts(scope, ownId, actingId))
+  })
 
   serve(server, wire.readInvitation, async ({ scope, requestContext, input: { body } }) => {
     await admitClientIp(requestContext.clientIp)
@@ -154,6 +132,7 @@ export function linkedUserRoutes(server: Server): void {
 /** Oneself on the account that one works for, or for whoever manages the account any of its users. */
 async function userFor(scope: Scope, customerId: string, userId: string): Promise<AccountUser> {
   const isOwn = isSelf(scope, userId) && customerOf(scope.actor)?.id === customerId
+  if (!isOwn) ensureCan('linked-user.manage', scope.actor, scope)
   const user = await findUser(scope, isOwn ? customerId : await managedCustomer(scope, customerId), userId)
   ensure(user, 'access.notAllowed')
   return user

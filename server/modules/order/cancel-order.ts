@@ -1,5 +1,4 @@
-import { customerOf } from '#domain/access/actor.ts'
-import { ensureCan } from '#domain/access/can.ts'
+import type { ActingCustomer } from '#domain/access/actor.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import type { PlacedOrder } from '#domain/order/placed-order.ts'
@@ -58,11 +57,14 @@ const findReserved = statement('order.reserved', {
  * often it is requested (rules §2).
  * @throws Failure order.notFound, access.notAllowed for who may not, order.illegalTransition with the current status.
  */
-export async function cancelOrder(scope: Scope, number: number, reason: string): Promise<PlacedOrder> {
-  ensureCan('order.cancel', scope.actor, { features: scope.features })
+export async function cancelOrder(
+  scope: Scope,
+  customer: ActingCustomer,
+  number: number,
+  reason: string,
+): Promise<PlacedOrder> {
   const { actor } = scope
-  const customer = customerOf(actor)
-  ensure(actor.kind !== 'visitor' && customer !== null && Number.isSafeInteger(number), 'order.notFound')
+  ensure(actor.kind !== 'visitor' && Number.isSafeInteger(number), 'order.notFound')
   const by = actor.kind
   await inTransaction(scope, async (scope) => {
     const { status, move } = await moveOrder(scope, { customerId: customer.id, number, by }, 'cancelled', {

@@ -2,12 +2,11 @@ import * as wire from '#contract/order.ts'
 import * as traitWire from '#contract/order-trait.ts'
 import { decodeOrderRequest } from '#contract/order-request.ts'
 import { customerOf } from '#domain/access/actor.ts'
-import { can, ensureCan } from '#domain/access/can.ts'
+import { can } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import { ensureNoSubscription } from '#server/modules/cart/ensure-no-subscription.ts'
 import { couponGuessLimit } from '#server/modules/coupon/guess-limit.ts'
 import type { RequestContext } from '#server/platform/http/request-context.ts'
-import { actingCustomer } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { orderTraitsOf } from './order-traits.ts'
@@ -21,68 +20,38 @@ const MAX_KEY_LENGTH = 200
 export function orderRoutes(server: Server): void {
   const countGuess = couponGuessLimit(server.appContext.db)
 
-  serve(
-    server,
-    wire.submitOrder,
-    async ({ input: { params, body }, scope, requestContext }) => {
-      const customer = actingCustomer(scope, params.idcliente)
-      ensureNoSubscription(body.idtipoassinatura)
-      const submission: Submission = {
-        request: decodeOrderRequest(body),
-        idempotencyKey: keyOf(requestContext),
-        countGuess: () => countGuess(`${scope.supplier.id} ${customer.id}`),
-      }
-      return wire.encodeSubmittedOrder(await submitOrder(scope, customer.id, submission))
-    },
-    { needsSession: true },
-  )
+  serve(server, wire.submitOrder, async ({ input: { body }, scope, customer, requestContext }) => {
+    ensureNoSubscription(body.idtipoassinatura)
+    const submission: Submission = {
+      request: decodeOrderRequest(body),
+      idempotencyKey: keyOf(requestContext),
+      countGuess: () => countGuess(`${scope.supplier.id} ${customer.id}`),
+    }
+    return wire.encodeSubmittedOrder(await submitOrder(scope, customer.id, submission))
+  })
 
-  serve(
-    server,
-    wire.findDuplicate,
-    async ({ input: { params, body }, scope, requestContext }) => {
-      const customer = actingCustomer(scope, params.idcliente)
-      // It speaks for the submission, and so answers nobody who may not submit.
-      ensureCan('order.submit', scope.actor, scope)
-      const identity = identityOf(customer.id, decodeOrderRequest(body), keyOf(requestContext))
-      return wire.encodeSubmittedOrder(await findDuplicate(scope, identity))
-    },
-    { needsSession: true },
-  )
+  serve(server, wire.findDuplicate, async ({ input: { body }, scope, customer, requestContext }) => {
+    const identity = identityOf(customer.id, decodeOrderRequest(body), keyOf(requestContext))
+    return wire.encodeSubmittedOrder(await findDuplicate(scope, identity))
+  })
 
-  serve(
-    server,
-    wire.listOrders,
-    async ({ input: { params, query }, scope }) => {
-      const customer = actingCustomer(scope, params.idcliente)
-      ensureCan('order.see', scope.actor, scope)
-      const { page = 1, limit = PAGE_SIZE } = query
-      const { orders, total } = await listOrders(scope, customer.id, page, limit)
-      return { pedidos: orders.map(wire.encodeOrderSummary), total, page, limit }
-    },
-    { needsSession: true },
-  )
+  serve(server, wire.listOrders, async ({ input: { query }, scope, customer }) => {
+    const { page = 1, limit = PAGE_SIZE } = query
+    const { orders, total } = await listOrders(scope, customer.id, page, limit)
+    return { pedidos: orders.map(wire.encodeOrderSummary), total, page, limit }
+  })
 
-  serve(
-    server,
-    wire.cancelOrder,
-    async ({ input: { params, body }, scope }) =>
-      wire.encodeOrder(await cancelOrder(scope, params.numpedido, body.motivo ?? '')),
-    { needsSession: true },
+  serve(server, wire.cancelOrder, async ({ input: { params, body }, scope, customer }) =>
+    wire.encodeOrder(await cancelOrder(scope, customer, params.numpedido, body.motivo ?? '')),
   )
 
   serve(server, traitWire.orderTraits, async ({ scope }) => (await orderTraitsOf(scope)).map(traitWire.encodeTrait))
 
-  serve(
-    server,
-    wire.orderDetail,
-    async ({ input: { params }, scope }) => {
-      const customer = customerOf(scope.actor)
-      ensure(customer && can('order.see', scope.actor, scope), 'order.notFound')
-      return wire.encodeOrder(await orderDetail(scope, customer.id, params.numpedido))
-    },
-    { needsSession: true },
-  )
+  serve(server, wire.orderDetail, async ({ input: { params }, scope }) => {
+    const customer = customerOf(scope.actor)
+    ensure(customer && can('order.see', scope.actor, scope), 'order.notFound')
+    return wire.encodeOrder(await orderDetail(scope, customer.id, params.numpedido))
+  })
 }
 
 /** A longer key is refused rather than cut: two keys that differ only behind the cut would become one. */

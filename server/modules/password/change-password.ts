@@ -1,5 +1,4 @@
 import { customerOf, loginIdOf } from '#domain/access/actor.ts'
-import { ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import type { ProvedLogin } from '#server/modules/access/known-device.ts'
 import { hashPassword, matchesPassword } from '#server/modules/access/password.ts'
@@ -39,8 +38,7 @@ export async function changePassword(
   current: string,
   next: string,
 ): Promise<ProvedLogin & { readonly token: string }> {
-  const { actor, features } = scope
-  ensureCan('password.change', actor, { features })
+  const { actor } = scope
   const loginId = loginIdOf(actor)
   const self = await scope.db.one(findSelf, [loginId])
   const isRight = await matchesPassword(self?.passwordHash ?? null, current)

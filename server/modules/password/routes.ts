@@ -40,20 +40,15 @@ export function passwordRoutes(server: Server): void {
     return { sucesso: true, mensagem: wire.passwordText.changed }
   })
 
-  serve(
-    server,
-    wire.changePassword,
-    async ({ scope, requestContext, input: { body } }) => {
-      await admitPerson(loginIdOf(scope.actor) ?? '')
-      const { token, ...login } = await changePassword(scope, body.senhaAtual, body.senha)
-      changeToken(requestContext, token)
-      await rememberDevice(scope, requestContext, login)
-      return {
-        sucesso: true,
-        mensagem: wire.passwordText.changed,
-        token: tokenForReply(requestContext, body.tokenOrigin, token),
-      }
-    },
-    { needsSession: true },
-  )
+  serve(server, wire.changePassword, async ({ scope, requestContext, input: { body } }) => {
+    await admitPerson(loginIdOf(scope.actor) ?? '')
+    const { token, ...login } = await changePassword(scope, body.senhaAtual, body.senha)
+    changeToken(requestContext, token)
+    await rememberDevice(scope, requestContext, login)
+    return {
+      sucesso: true,
+      mensagem: wire.passwordText.changed,
+      token: tokenForReply(requestContext, body.tokenOrigin, token),
+    }
+  })
 }

@@ -1,8 +1,6 @@
 import * as wire from '#contract/payment.ts'
-import { ensureCan } from '#domain/access/can.ts'
 import { reaisFromCents } from '#domain/amounts.ts'
-import { ensureNamesActing } from '#server/modules/access/acting-customer.ts'
-import { actingCustomer } from '#server/platform/http/scope.ts'
+import { ensureNamesActing } from '#server/platform/http/acting-customer.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { generateReceipt } from './generate-receipt.ts'
 import { paymentMethodsOf } from './queries.ts'
@@ -13,22 +11,15 @@ export function paymentRoutes(server: Server): void {
     return (await paymentMethodsOf(scope)).map(wire.encodePaymentMethod)
   })
 
-  serve(
-    server,
-    wire.generateReceipt,
-    async ({ scope, input: { params } }) => {
-      const customer = actingCustomer(scope, params.idclient)
-      ensureCan('order.see', scope.actor, scope)
-      const receipt = await generateReceipt(scope, customer, params.numorder)
-      return {
-        numpedido: receipt.orderNumber,
-        tipo: 'PIX' as const,
-        valor: reaisFromCents(receipt.amount),
-        pixCopiaECola: receipt.brCode,
-        txid: receipt.txid,
-        recebedor: receipt.receiver,
-      }
-    },
-    { needsSession: true },
-  )
+  serve(server, wire.generateReceipt, async ({ scope, customer, input: { params } }) => {
+    const receipt = await generateReceipt(scope, customer, params.numorder)
+    return {
+      numpedido: receipt.orderNumber,
+      tipo: 'PIX' as const,
+      valor: reaisFromCents(receipt.amount),
+      pixCopiaECola: receipt.brCode,
+      txid: receipt.txid,
+      recebedor: receipt.receiver,
+    }
+  })
 }

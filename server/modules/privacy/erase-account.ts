@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { VISITOR } from '#domain/access/actor.ts'
-import { ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import { ensureErasable } from '#domain/privacy/erasure.ts'
 import { matchesPassword } from '#server/modules/access/password.ts'
@@ -27,8 +26,7 @@ const findLogin = statement('privacy.login', {
  * @throws Failure password.wrong, privacy.openOrders, privacy.openCredit, access.notAllowed for staff and API clients.
  */
 export async function eraseAccount(scope: Scope, password: string): Promise<void> {
-  const { actor, features, db } = scope
-  ensureCan('account.manage', actor, { features })
+  const { actor, db } = scope
   ensure(actor.kind === 'customer' || actor.kind === 'linked-user', 'access.notAllowed')
   const { loginId, customer } = actor
   const passwordHash = (await db.one(findLogin, [loginId]))?.passwordHash ?? null

@@ -1,5 +1,4 @@
 import { customerOf, loginIdOf } from '#domain/access/actor.ts'
-import { ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import type { PersonalData } from '#domain/privacy/personal-data.ts'
 import { inOrder } from '#server/platform/database/database.ts'
@@ -38,8 +37,7 @@ const findPersonalData = statement('privacy.personal-data', {
  * @throws Failure privacy.exportedTooOften, access.notAllowed for staff and API clients.
  */
 export function exportData(scope: Scope): Promise<PersonalData> {
-  const { actor, features } = scope
-  ensureCan('account.manage', actor, { features })
+  const { actor } = scope
   return inTransaction(scope, async (scope) => {
     const loginId = loginIdOf(actor)
     ensure(loginId, 'access.notAllowed')

@@ -12,21 +12,15 @@ const CHOICES_A_MINUTE = 20
 const PASSWORDS_A_MINUTE = 5
 
 export function privacyRoutes(server: Server): void {
-  const needsSession = true
   const { db } = server.appContext
   const admitChoice = attemptLimit(db, { name: 'consent by login', perMinute: CHOICES_A_MINUTE })
   const admitPassword = attemptLimit(db, { name: 'erasure by login', perMinute: PASSWORDS_A_MINUTE })
 
-  serve(
-    server,
-    wire.recordConsent,
-    async ({ scope, input: { body } }) => {
-      await admitChoice(loginIdOf(scope.actor) ?? '')
-      await recordConsent(scope, wire.decodeConsent(body), body.versao)
-      return { sucesso: true }
-    },
-    { needsSession },
-  )
+  serve(server, wire.recordConsent, async ({ scope, input: { body } }) => {
+    await admitChoice(loginIdOf(scope.actor) ?? '')
+    await recordConsent(scope, wire.decodeConsent(body), body.versao)
+    return { sucesso: true }
+  })
 
   // It is put on record, so that no other site may cause it.
   serve(
@@ -34,20 +28,14 @@ export function privacyRoutes(server: Server): void {
     dataWire.myData,
     async ({ scope }) => dataWire.encodePersonalData(await exportData(scope), scope.supplier, new Date()),
     {
-      needsSession,
       isChange: true,
     },
   )
 
-  serve(
-    server,
-    wire.eraseAccount,
-    async ({ scope, requestContext, input: { body } }) => {
-      await admitPassword(loginIdOf(scope.actor) ?? '')
-      await eraseAccount(scope, body.senha)
-      changeToken(requestContext, null)
-      return { sucesso: true }
-    },
-    { needsSession },
-  )
+  serve(server, wire.eraseAccount, async ({ scope, requestContext, input: { body } }) => {
+    await admitPassword(loginIdOf(scope.actor) ?? '')
+    await eraseAccount(scope, body.senha)
+    changeToken(requestContext, null)
+    return { sucesso: true }
+  })
 }

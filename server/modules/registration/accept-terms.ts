@@ -1,5 +1,4 @@
 import { authorOf, type ActingCustomer } from '#domain/access/actor.ts'
-import { ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
@@ -24,7 +23,6 @@ export function acceptTerms(
   customer: ActingCustomer,
   readVersion: number | null,
 ): Promise<number | null> {
-  ensureCan('account.manage', scope.actor, scope)
   return inTransaction(scope, async (scope) => {
     const version = await currentTermsVersion(scope)
     ensure(readVersion === null || readVersion === version, 'terms.outdated')

@@ -4,17 +4,16 @@ import { encodeTrait } from '#contract/order-trait.ts'
 import * as wire from '#contract/registration.ts'
 import { customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { parseIdentifier } from '#domain/customer/identifier.ts'
-import { ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import { admitsUnapproved } from '#domain/supplier/features.ts'
-import { customerOfSegment, isNamed } from '#server/modules/access/acting-customer.ts'
+import { customerOfSegment, isNamed } from '#server/platform/http/acting-customer.ts'
 import { signIn } from '#server/modules/access/sign-in.ts'
 import { rememberDevice } from '#server/modules/access/known-device.ts'
 import { passwordLimit } from '#server/modules/access/parse-login.ts'
 import { signedInReply } from '#server/modules/access/signed-in-reply.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import type { RequestContext } from '#server/platform/http/request-context.ts'
-import { actingCustomer, type Scope } from '#server/platform/http/scope.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { acceptTerms } from './accept-terms.ts'
 import { findCompany } from './company-registry.ts'
@@ -36,7 +35,6 @@ export function registrationRoutes(server: Server): void {
   const admitLogin = passwordLimit(server)
   const admitUpdate = attemptLimit(db, { name: 'registration update by login', perMinute: UPDATES_PER_LOGIN })
   const admitLookUp = attemptLimit(db, { name: 'company look-up by client IP', perMinute: LOOK_UPS_PER_IP })
-  const needsSession = true
 
   serve(server, wire.saveRegistration, async ({ scope, requestContext, input: { params, body } }) => {
     const now = new Date().toISOString()
@@ -68,19 +66,12 @@ export function registrationRoutes(server: Server): void {
     return enterOrWait(scope, requestContext, registered, body.tokenOrigin ?? undefined)
   })
 
-  serve(
-    server,
-    wire.ownRegistration,
-    async ({ scope, input: { params, query } }) => {
-      const customer = customerOfSegment(scope, params.sessao)
-      ensureCan('registration.manage', scope.actor, scope)
-      const record = await findRecord(scope, customer.id)
-      // Somebody else's looks like nobody's.
-      ensure(record && isOwn(record, query), 'access.notAllowed')
-      return wire.encodeRecord(record)
-    },
-    { needsSession },
-  )
+  serve(server, wire.ownRegistration, async ({ scope, customer, input: { query } }) => {
+    const record = await findRecord(scope, customer.id)
+    // Somebody else's looks like nobody's.
+    ensure(record && isOwn(record, query), 'access.notAllowed')
+    return wire.encodeRecord(record)
+  })
 
   serve(server, wire.customerTraits, async ({ scope }) => (await customerTraitsOf(scope)).map(encodeTrait))
 
@@ -89,15 +80,10 @@ export function registrationRoutes(server: Server): void {
     return encodeCompany(await findCompany(scope, server.appContext.services.companyRegistryUrl, params.doc))
   })
 
-  serve(
-    server,
-    wire.acceptTerms,
-    async ({ scope, input: { params, query } }) => {
-      const versao = await acceptTerms(scope, actingCustomer(scope, params.idcliente), query.versaoArquivo ?? null)
-      return { sucesso: true, mensagem: wire.registrationText.termsAccepted, versao }
-    },
-    { needsSession },
-  )
+  serve(server, wire.acceptTerms, async ({ scope, customer, input: { query } }) => {
+    const versao = await acceptTerms(scope, customer, query.versaoArquivo ?? null)
+    return { sucesso: true, mensagem: wire.registrationText.termsAccepted, versao }
+  })
 
   serve(server, wire.termsOfUse, async ({ scope, input: { query } }) => {
     const terms = await findTerms(scope, query.versaoArquivo ?? null)

@@ -10,39 +10,28 @@ import { isInPortfolio, listClients } from './queries.ts'
 const SEARCHES_PER_MINUTE = 120
 
 export function representativeRoutes(server: Server): void {
-  const needsSession = true
   const admitSearch = attemptLimit(server.appContext.db, {
     name: 'client search by representative',
     perMinute: SEARCHES_PER_MINUTE,
   })
 
-  serve(
-    server,
-    wire.listClients,
-    async ({ scope, input: { params, query } }) => {
-      const { loginId, staffId } = representativeOf(scope)
-      ensure(
-        idsAmong(scope, [params.idfornecedor, params.idrepresentante]).every((id) => id === loginId),
-        'access.notAllowed',
-      )
-      await admitSearch(loginId)
-      const { limit = wire.CLIENTS_PER_PAGE, offset = 0, search = '' } = query
-      const { clients, total } = await listClients(scope, staffId, { limit, offset, search })
-      return { clientes: clients.map(wire.encodeClient), total, limit, offset }
-    },
-    { needsSession },
-  )
+  serve(server, wire.listClients, async ({ scope, input: { params, query } }) => {
+    const { loginId, staffId } = representativeOf(scope)
+    ensure(
+      idsAmong(scope, [params.idfornecedor, params.idrepresentante]).every((id) => id === loginId),
+      'access.notAllowed',
+    )
+    await admitSearch(loginId)
+    const { limit = wire.CLIENTS_PER_PAGE, offset = 0, search = '' } = query
+    const { clients, total } = await listClients(scope, staffId, { limit, offset, search })
+    return { clientes: clients.map(wire.encodeClient), total, limit, offset }
+  })
 
-  serve(
-    server,
-    wire.clientAccess,
-    async ({ scope, input: { params } }) => {
-      const { loginId, staffId } = representativeOf(scope)
-      const [id = loginId] = idsAmong(scope, [params.id])
-      return { acesso: id === loginId || (await isInPortfolio(scope, staffId, id)) }
-    },
-    { needsSession },
-  )
+  serve(server, wire.clientAccess, async ({ scope, input: { params } }) => {
+    const { loginId, staffId } = representativeOf(scope)
+    const [id = loginId] = idsAmong(scope, [params.id])
+    return { acesso: id === loginId || (await isInPortfolio(scope, staffId, id)) }
+  })
 }
 
 /** Portfolios are the representatives' own. */

@@ -4,7 +4,7 @@ import type { Address } from '#domain/customer/address.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { ensure } from '#domain/failure.ts'
 import type { Place } from '#domain/supplier/offer.ts'
-import { customerOfSegment, ensureNamesActing, isNamed } from '#server/modules/access/acting-customer.ts'
+import { customerOfSegment, ensureNamesActing, isNamed } from '#server/platform/http/acting-customer.ts'
 import { addressesOf, findAddress } from '#server/modules/address/queries.ts'
 import {
   openScope,

@@ -64,15 +64,10 @@ export function supplierRoutes(server: Server): void {
     keep(requestContext, place)
     return { entrega: offer.delivers, retirada: offer.collects }
   })
-  serve(server, originWire.listClientOrigins, async ({ scope }) => ({ origens: await clientOrigins(scope) }), {
-    needsSession: true,
-  })
-  serve(
-    server,
-    originWire.changeClientOrigins,
-    async ({ scope, input: { body } }) => ({ origens: await changeClientOrigins(scope, body.origens) }),
-    { needsSession: true },
-  )
+  serve(server, originWire.listClientOrigins, async ({ scope }) => ({ origens: await clientOrigins(scope) }))
+  serve(server, originWire.changeClientOrigins, async ({ scope, input: { body } }) => ({
+    origens: await changeClientOrigins(scope, body.origens),
+  }))
   serve(server, wire.supplierTheme, async ({ scope }) => ({ ...scope.supplier.theme }))
   serve(server, wire.supplierFooter, async ({ scope }) => wire.encodeFooter(scope.supplier))
   const { mapTilesUrl, mapAttribution } = server.appContext.services

@@ -1,11 +1,10 @@
 import * as wire from '#contract/verification.ts'
-import type { ActingCustomer } from '#domain/access/actor.ts'
 import type { MessageChannel } from '#domain/customer/message-channel.ts'
 import { formatPhone, mobileOf } from '#domain/customer/phone.ts'
 import { ensure } from '#domain/failure.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { openChannels } from '#server/platform/messaging/channels.ts'
-import { actingCustomer, type Scope } from '#server/platform/http/scope.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { confirmVerification } from './confirm-verification.ts'
 import { findContacts } from './queries.ts'
@@ -20,47 +19,35 @@ export function verificationRoutes(server: Server): void {
   const admitMessage = attemptLimit(db, { name: 'verification message by customer', perMinute: MESSAGES_PER_MINUTE })
   const admitTry = attemptLimit(db, { name: 'verification code by customer', perMinute: TRIES_PER_MINUTE })
 
-  serve(
-    server,
-    wire.verificationState,
-    async ({ scope, input: { query } }) => {
-      const contacts = await findContacts(scope, actingCustomer(scope, query.idcliente).id)
-      return wire.encodeVerificationState({
-        ...contacts,
-        isMobile: mobileOf(contacts.phone) !== null,
-        channels: openChannels(server.appContext),
-      })
-    },
-    { needsSession: true },
-  )
+  serve(server, wire.verificationState, async ({ scope, customer }) => {
+    const contacts = await findContacts(scope, customer.id)
+    return wire.encodeVerificationState({
+      ...contacts,
+      isMobile: mobileOf(contacts.phone) !== null,
+      channels: openChannels(server.appContext),
+    })
+  })
 
   serve(
     server,
     wire.sendVerification,
-    async ({ scope, input: { query } }) => {
-      const { id } = actingPerson(scope, query.idcliente)
+    async ({ scope, customer: { id }, input: { query } }) => {
       ensure(openChannels(server.appContext).includes(query.canal), 'verification.channelUnavailable')
       await admitMessage(`${scope.supplier.id} ${id}`)
       return { sucesso: true, mensagem: await send(scope, id, query.canal) }
     },
-    { needsSession: true, isChange: true },
+    { isChange: true },
   )
 
-  serve(
-    server,
-    wire.confirmVerification,
-    async ({ scope, input: { body } }) => {
-      const { id } = actingPerson(scope, body.idcliente)
-      await admitTry(`${scope.supplier.id} ${id}`)
-      const channel = body.canal ?? 'email'
-      await confirmVerification(scope, id, channel, body.codigo)
-      return {
-        sucesso: true,
-        mensagem: channel === 'email' ? wire.verificationText.confirmed : wire.verificationText.phoneConfirmed,
-      }
-    },
-    { needsSession: true },
-  )
+  serve(server, wire.confirmVerification, async ({ scope, customer: { id }, input: { body } }) => {
+    await admitTry(`${scope.supplier.id} ${id}`)
+    const channel = body.canal ?? 'email'
+    await confirmVerification(scope, id, channel, body.codigo)
+    return {
+      sucesso: true,
+      mensagem: channel === 'email' ? wire.verificationText.confirmed : wire.verificationText.phoneConfirmed,
+    }
+  })
 }
 
 async function send(scope: Scope, customerId: string, channel: MessageChannel): Promise<string> {
@@ -69,10 +56,4 @@ async function send(scope: Scope, customerId: string, channel: MessageChannel): 
     channel,
     formatPhone(await sendPhoneVerification(scope, customerId, channel)),
   )
-}
-
-/** No scope lets a program prove an address in a person's name. */
-function actingPerson(scope: Scope, customerId: string): ActingCustomer {
-  ensure(scope.actor.kind !== 'api-key', 'access.notAllowed')
-  return actingCustomer(scope, customerId)
 }

@@ -2,19 +2,15 @@ import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/client.ts'
 import { Refusal } from '#contract/client.ts'
-import type { Endpoint, Received, Reply } from '#contract/endpoint.ts'
+import type { CustomerSource, Endpoint, Received, Reply } from '#contract/endpoint.ts'
+import type { ActingCustomer } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
 import { withNullableOptionals } from './absent-fields.ts'
+import { authorize } from './authorize.ts'
 import { takesGzip } from './compression.ts'
+import { describeOperation } from './describe-operation.ts'
 import { allowConfiguredOrigins, checkOrigin, forbidReading, otherOriginOf } from './cross-origin.ts'
-import {
-  namesSupplier,
-  openScope,
-  signInFailure,
-  supplierOfRequest,
-  type RequestContext,
-  type AppContext,
-} from './request-context.ts'
+import { namesSupplier, openScope, supplierOfRequest, type RequestContext, type AppContext } from './request-context.ts'
 import { answerTo } from './failures.ts'
 import { rateLimitNetwork } from './client-ip.ts'
 import { openSegmentsOf, supplierAmong, tokenAmong } from './path-segments.ts'
@@ -35,13 +31,13 @@ export interface HandlerContext<E extends Endpoint> {
   readonly scope: Scope
   readonly session: Session | null
   readonly requestContext: RequestContext
+  /** Where the endpoint declares one: the customer that the session works for, and that the call is about. */
+  readonly customer: E['customer'] extends CustomerSource ? ActingCustomer : undefined
 }
 
 type Handler<E extends Endpoint> = (context: HandlerContext<E>) => Promise<Reply<E> | CachedReply<Reply<E>>>
 
 export interface ServeOptions {
-  /** Whether a visitor is refused before the handler runs. */
-  readonly needsSession?: boolean
   /** Whether it changes something; where it is left out, whatever is no GET does. */
   readonly isChange?: boolean
 }
@@ -78,19 +74,20 @@ export function serve<E extends Endpoint>(
       if (requestContext.otherOrigin !== null)
         await checkOrigin(appContext, requestContext, supplier.id, isChangeOf(endpoint, options))
       const scope = await openScope(appContext, requestContext, supplier)
-      if (options.needsSession && scope.actor.kind === 'visitor') throw signInFailure(requestContext)
-      return handler({ input, scope, session: scope.session, requestContext })
+      const customer = authorize(endpoint, input, scope, requestContext) as HandlerContext<E>['customer']
+      return handler({ input, scope, session: scope.session, requestContext, customer })
     },
     options,
   )
 }
 
-/** An endpoint of the platform itself, where no supplier is chosen yet. */
+/** A public endpoint of the platform itself, where no supplier is chosen yet. */
 export function serveForPlatform<E extends Endpoint>(
   server: Server,
   endpoint: E,
   handler: (input: Received<E>, requestContext: RequestContext) => Promise<Reply<E>>,
 ): void {
+  if (endpoint.access !== 'public') throw new Error(`not public: ${endpointKey(endpoint)}`)
   register(server, endpoint, handler)
 }
 
@@ -119,8 +116,7 @@ function register<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: {
-      summary: endpoint.summary,
-      tags: [endpoint.area],
+      ...describeOperation(endpoint),
       params: endpoint.params,
       querystring: endpoint.query,
       ...(endpoint.body ? { body: withNullableOptionals(endpoint.body) } : {}),

@@ -5,7 +5,17 @@ import * as invoice from '#contract/invoice.ts'
 import * as order from '#contract/order.ts'
 import * as payment from '#contract/payment.ts'
 import { anOrder } from '#test/builders/orders.ts'
-import { ATTENDANTS, each, everybody, ON_THE_ACCOUNT, only, PRETENDERS, REPRESENTATIVES, STAFF } from '../answers.ts'
+import {
+  ATTENDANTS,
+  each,
+  everybody,
+  EVERYBODY,
+  ON_THE_ACCOUNT,
+  only,
+  PRETENDERS,
+  REPRESENTATIVES,
+  STAFF,
+} from '../answers.ts'
 import { fillCart, type Belongings } from '../belongings.ts'
 import type { Caller } from '../callers.ts'
 import type { Row, Sent } from '../row.ts'
@@ -96,6 +106,13 @@ export const BUYING_ROWS: readonly Row[] = [
   // Visitors may ask how one can pay; only who names a customer must be that customer.
   {
     endpoint: payment.paymentMethods,
+    what: 'without naming a customer',
+    answers: EVERYBODY,
+    sent: ({ store }) => ({ params: { idfornecedor: store.slug } }),
+  },
+  {
+    endpoint: payment.paymentMethods,
+    what: 'for a customer',
     answers: only(ON_THE_ACCOUNT, each(PRETENDERS, 'access.signInRequired')),
     sent: ({ store, owner }) => ({ params: { idfornecedor: store.slug }, query: { idcliente: owner.customerId } }),
   },

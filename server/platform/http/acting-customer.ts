@@ -1,11 +1,11 @@
 import { customerOf, type ActingCustomer } from '#domain/access/actor.ts'
-import { actingCustomer, type Scope } from '#server/platform/http/scope.ts'
-import { SESSION_SEPARATOR } from '#server/platform/session/session.ts'
+import { SESSION_SEPARATOR } from '../session/session.ts'
+import { actingCustomer, type Scope } from './scope.ts'
 
 /**
  * The customer behind `{tok}{sep}{cli}`. The segment may leave the customer out (rules §1: empty or `0`);
  * where it names one, it must be the acting one.
- * @throws Failure access.signInRequired for a visitor, access.notAllowed for anybody else's customer.
+ * @throws Failure access.signInRequired for a visitor, access.notAllowed for the customer of another session.
  */
 export function customerOfSegment(scope: Scope, segment: string): ActingCustomer {
   const [, named] = segment.split(SESSION_SEPARATOR)

@@ -1,0 +1,54 @@
+import type { CustomerSource, Endpoint } from '#contract/endpoint.ts'
+import { customerOf, type ActingCustomer } from '#domain/access/actor.ts'
+import { refusalOf } from '#domain/access/can.ts'
+import { Failure, type FailureCode } from '#domain/failure.ts'
+import { customerOfSegment } from './acting-customer.ts'
+import { signInFailure, type RequestContext } from './request-context.ts'
+import { actingCustomer, type Scope } from './scope.ts'
+
+interface RawParts {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+/**
+ * Enforces what the endpoint declares: who may make the call, and for which customer.
+ * @returns the customer of the call, undefined where the endpoint declares none.
+ * @throws Failure access.sessionExpired, else why the actor may not make the call.
+ */
+export function authorize(
+  { access, customer: source }: Pick<Endpoint, 'access' | 'customer'>,
+  input: RawParts,
+  scope: Scope,
+  requestContext: RequestContext,
+): ActingCustomer | undefined {
+  if (access === 'public') return undefined
+  const refusal = access === 'signed-in' ? null : refusalOf(access, scope.actor, scope)
+  if (scope.actor.kind === 'visitor') throw visitorFailure(refusal, requestContext)
+  const customer = source && customerNamed(source, input, scope, refusal)
+  if (refusal !== null) throw new Failure(refusal)
+  return customer
+}
+
+/** A token that opens nothing has ended; without one, some actions have a text of their own. */
+const visitorFailure = (refusal: FailureCode | null, requestContext: RequestContext): Failure =>
+  requestContext.token === null && refusal !== null ? new Failure(refusal) : signInFailure(requestContext)
+
+/** The wrong customer is refused first, so that nothing is said about what could be done with it. */
+function customerNamed(
+  source: CustomerSource,
+  input: RawParts,
+  scope: Scope,
+  refusal: FailureCode | null,
+): ActingCustomer {
+  if (customerOf(scope.actor) === null) throw new Failure(refusal ?? 'access.notAllowed')
+  if (source === 'session') return customerOfSegment(scope, fieldOf(input.params, 'sessao') ?? '')
+  const [part, field] = source.split('.') as ['params' | 'query' | 'body', string]
+  return actingCustomer(scope, fieldOf(input[part], field) ?? '')
+}
+
+function fieldOf(part: unknown, field: string): string | undefined {
+  const value = (part as Readonly<Record<string, unknown>>)[field]
+  return typeof value === 'string' ? value : undefined
+}
