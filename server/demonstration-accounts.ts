@@ -28,7 +28,7 @@ const unlock = statement('demonstration.unlock', {
 })
 
 /** What the demonstration publishes. Loaded when it is needed: its other people have no place in the memory of a server. */
-const publishedPassword = async (): Promise<string> => (await import('#database/seed/data/people.ts')).PASSWORD
+const publishedPassword = async (): Promise<string> => (await import('#demo/data/people.ts')).PASSWORD
 
 /** Takes their password from all demonstration accounts that still have the published one, and signs them out. Gives how many. */
 export async function lockDemonstrationAccounts(db: Db): Promise<number> {

@@ -64,7 +64,7 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
   const prepared = await prepareInstallation(openDatabase(pool), config, async () => {
     say('Setting up the demonstration stores')
     // Loaded for this once: its pictures and texts have no place in the memory of a server.
-    const { seedDemonstration } = await import('#database/seed/seed-demonstration.ts')
+    const { seedDemonstration } = await import('#demo/seed-demonstration.ts')
     await seedDemonstration(pool, { filesDir, today: new Date(), onProgress: say })
   })
 

@@ -6,7 +6,7 @@ import type { Rule, SourceFile } from './boundary-rules.ts'
 import { coloursComeFromTheTheme } from './colour-rule.ts'
 
 const root = join(import.meta.dirname, '..')
-const FOLDERS = ['domain', 'contract', 'database', 'server', 'web', 'bench', 'scripts', 'test']
+const FOLDERS = ['domain', 'contract', 'database', 'demo', 'server', 'web', 'bench', 'scripts', 'test']
 
 const tree: SourceFile[] = FOLDERS.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true }),
@@ -40,6 +40,12 @@ const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[
       path: 'server/modules/address/page.ts',
       text: "// the page address\nconst billingAddress = find(address, 'page address', socket.remoteAddress)",
     },
+  },
+  {
+    rule: rules.foldersPointOneWay,
+    says: 'the product uses the demonstration only to fill an empty database',
+    bad: { path: 'server/modules/cart/queries.ts', text: "import { stableId } from '#demo/identifiers.ts'" },
+    good: { path: 'server/main.ts', text: "const { seed } = await import('#demo/seed-demonstration.ts')" },
   },
   {
     rule: rules.platformKnowsNoModule,

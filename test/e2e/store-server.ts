@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { drawDemonstration, insertDemonstration } from '#database/seed/seed-demonstration.ts'
+import { seedDemonstration } from '#demo/seed-demonstration.ts'
 import { createApp } from '#server/app.ts'
 import { NO_SERVICES } from '#server/config.ts'
 import { openPool } from '#server/platform/database/database.ts'
 import { loadWebBuild } from '#server/platform/pages/web-build.ts'
 import { asAdministrator, connectionTo, type TestCluster } from '../database-cluster.ts'
 import { freePort } from '../free-port.ts'
-import { renderOnDemand } from './demonstration-pictures.ts'
 import { servePostalCodes } from './postal-code-server.ts'
 import { currentWebBuild } from './web-build.ts'
 
@@ -26,19 +25,15 @@ declare module 'vitest' {
   }
 }
 
-/** Survives the run: pictures are named by their content. */
+/** Survives the run: the same pictures have the same names. */
 const filesDir = join(import.meta.dirname, '../../node_modules/.cache/demonstration')
 
 /** Both demonstration stores as they are served to people, once for all browser tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { testCluster } = project.getProvidedContext()
-  const [webBuild, drawn, connection] = await Promise.all([
-    currentWebBuild(),
-    drawDemonstration(),
-    emptyDatabase(testCluster),
-  ])
+  const [webBuild, connection] = await Promise.all([currentWebBuild(), emptyDatabase(testCluster)])
   const pool = openPool(connection)
-  await insertDemonstration(pool, drawn, { today: new Date() })
+  await seedDemonstration(pool, { filesDir, today: new Date() })
 
   providePictures()
   const port = await freePort()
@@ -54,11 +49,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     services,
     pages: await loadWebBuild(webBuild),
   })
-  renderOnDemand(
-    server,
-    drawn.flatMap(({ pictures }) => pictures.jobs),
-    filesDir,
-  )
   await server.app.listen({ host: '127.0.0.1', port })
   project.provide('runningStore', { origin, connection })
 

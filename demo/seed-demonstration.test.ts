@@ -1,0 +1,110 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, sep } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { ownDatabase } from '#test/database.ts'
+import { CUSTOMERS, LOGINS } from './data/people.ts'
+import { DEMONSTRATION_STORES } from './data/stores.ts'
+import { SQUARE_SIZES } from './pictures/render.ts'
+import { seedDemonstration } from './seed-demonstration.ts'
+import { catalogueOf } from './store-catalogue.ts'
+
+const { pool } = await ownDatabase()
+const filesDir = mkdtempSync(join(tmpdir(), 'balcao-demonstration-'))
+afterAll(() => rmSync(filesDir, { recursive: true, force: true }))
+const today = new Date('2026-11-21T15:00:00Z')
+const seed = (day: Date) => seedDemonstration(pool, { filesDir, today: day })
+
+async function count(table: string): Promise<number> {
+  const { rows } = await pool.query<{ total: string }>(`select count(*) as total from ${table}`)
+  return Number(rows[0]?.total)
+}
+
+test('the demonstration is stocked once, however often it is asked for', async () => {
+  await seed(today)
+  const products = DEMONSTRATION_STORES.reduce((sum, store) => sum + catalogueOf(store).products.length, 0)
+  const counts = async () => [
+    await count('supplier'),
+    await count('product'),
+    await count('login'),
+    await count('customer'),
+  ]
+  expect(await counts()).toEqual([DEMONSTRATION_STORES.length, products, LOGINS.length, CUSTOMERS.length])
+
+  await seed(new Date('2027-01-01T12:00:00Z'))
+  expect(await counts()).toEqual([DEMONSTRATION_STORES.length, products, LOGINS.length, CUSTOMERS.length])
+})
+
+test('every picture that a row names is among the files', async () => {
+  const { rows } = await pool.query<{ name: string | null; kind: 'square' | 'whole' }>(
+    `select picture as name, 'square' as kind from product
+     union select picture, 'square' from order_line
+     union select picture, 'square' from category where parent_id is null
+     union select picture, 'whole' from supplier
+       cross join lateral (values (presentation->>'logo'), (presentation->>'favicon'), (presentation->>'socialPicture')) p (picture)
+     union select picture, 'whole' from page_section cross join lateral jsonb_array_elements(to_jsonb(banners)) banner
+       cross join lateral (values (banner->>'picture'), (banner->>'mobilePicture')) p (picture)`,
+  )
+  const folder = join(filesDir, 'pictures')
+  const files = new Set(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll(sep, '/')),
+  )
+  const wanted = rows.flatMap(({ name, kind }) =>
+    kind === 'square' ? SQUARE_SIZES.map((size) => `${name}-${size}.webp`) : [String(name)],
+  )
+  expect(wanted.length).toBeGreaterThan(1000)
+  expect(wanted.filter((file) => !files.has(file))).toEqual([])
+})
+
+test('orders of the past add up, end where their events end, and lie in the past', async () => {
+  const { rows } = await pool.query<{ number: string }>(
+    `select o.number from purchase_order o where o.total_cents - o.delivery_fee_cents <>
+       (select sum(l.total_cents) from order_line l where l.supplier_id = o.supplier_id and l.order_number = o.number)
+     or o.status <> (select e.to_status from order_event e where e.supplier_id = o.supplier_id and e.order_number = o.number
+       order by e.position desc limit 1)
+     or exists (select from order_event e where e.supplier_id = o.supplier_id and e.order_number = o.number and e.happened_at > $1)`,
+    [today],
+  )
+  expect(rows).toEqual([])
+  const { rows: last } = await pool.query(
+    'select from supplier s where last_order_number <> (select coalesce(max(number), 0) from purchase_order o where o.supplier_id = s.id)',
+  )
+  expect(last).toEqual([])
+})
+
+test('what invoices ask adds up to the credit that customers use, and some of it is overdue', async () => {
+  const { rows } = await pool.query(
+    `select c.name from customer c where c.credit_used_cents <>
+       (select coalesce(sum(i.amount_cents - i.paid_cents), 0) from invoice i where i.supplier_id = c.supplier_id and i.customer_id = c.id)`,
+  )
+  expect(rows).toEqual([])
+  const { rows: of } = await pool.query(
+    `select count(*) filter (where i.paid_cents = i.amount_cents)::integer as paid, count(i.order_number)::integer as ordered,
+       count(*) filter (where i.paid_cents < i.amount_cents and i.due_on < $1::date)::integer as overdue, count(*) filter (where i.due_on >= $1::date)::integer as later
+     from invoice i join customer c on c.supplier_id = i.supplier_id and c.id = i.customer_id where c.document = '12ABC34501DE35'`,
+    [today],
+  )
+  expect(of).toEqual([{ paid: 2, ordered: 1, overdue: 1, later: 3 }])
+})
+
+test.each([
+  ['cafe', 'Café torrado e moído tradicional'],
+  ['paes', 'Pão francês'],
+  ['acucar refinad', 'Açúcar refinado'],
+])('"%s" has %s to find', async (typed, name) => {
+  const words = typed.split(' ').map((word) => `%${word.slice(0, 6)}%`)
+  const { rows } = await pool.query<{ found: boolean }>(
+    `select exists (select from product where name = $2 and
+       (search @@ plainto_tsquery('portuguese', search_text($1)) or search_name like all ($3))) as found`,
+    [typed, name, words],
+  )
+  expect(rows[0]?.found).toBe(true)
+})
+
+test('customers have answered what their store has to know, so that they can save their registration', async () => {
+  const { rows } = await pool.query(
+    `select c.name, t.name as missing from customer c join customer_trait t on t.supplier_id = c.supplier_id
+     where t.is_required and not c.traits ? t.id::text`,
+  )
+  expect(rows).toEqual([])
+})

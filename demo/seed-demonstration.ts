@@ -1,0 +1,190 @@
+import { hash } from '@node-rs/argon2'
+import type pg from 'pg'
+import { STAFF_MODULES } from '#domain/access/can.ts'
+import { ORDERS } from './data/orders.ts'
+import { CUSTOMERS, LINKED_USERS, LOGINS, PASSWORD, STAFF } from './data/people.ts'
+import { DEMONSTRATION_STORES } from './data/stores.ts'
+import { stableId } from './identifiers.ts'
+import { invoiceRows } from './invoice-rows.ts'
+import { orderRows, type OrderRows } from './order-rows.ts'
+import { acceptanceRows, addressRows, customerId, customerRow, loginRow, staffId } from './people-rows.ts'
+import { readPictureNames } from './picture-names.ts'
+import { copyPictures } from './rendered-pictures.ts'
+import { insertRows, type Row } from './rows.ts'
+import { catalogueOf } from './store-catalogue.ts'
+import { storeRows, supplierId, type StoreToInsert } from './store-rows.ts'
+
+export interface SeedOptions {
+  /** Pictures go to its folder `pictures`. */
+  readonly filesDir: string
+  /** Orders of the past are dated back from here. */
+  readonly today: Date
+  readonly onProgress?: (text: string) => void
+}
+
+/** Any number, the same in every process: whoever seeds takes this lock. */
+const LOCK_KEY = 7_252_257
+
+/**
+ * Fills the database with the demonstration stores, their people and past orders, and copies their pictures. A store that is
+ * there already is left as it is. The rows are one transaction; the pictures come before it, so that no row lacks its file.
+ */
+export async function seedDemonstration(
+  db: pg.Pool,
+  { filesDir, today, onProgress = () => undefined }: SeedOptions,
+): Promise<void> {
+  await copyPictures(filesDir)
+  const stores = demonstrationStores()
+  const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  await inTransaction(db, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
+    const existing = await existingSlugs(client)
+    const missing = stores.filter(({ store }) => !existing.has(store.slug)).map((given) => ({ ...given, today }))
+    for (const given of missing) {
+      for (const [table, rows] of storeRows(given)) await insertRows(client, table, rows)
+    }
+    await insertPeople(client, missing, passwordHash)
+    for (const given of missing) await insertOrders(client, given)
+    for (const { store, catalogue } of missing)
+      onProgress(`Stocked ${store.name} with ${catalogue.products.length} products`)
+  })
+  await db.query('analyze')
+}
+
+function demonstrationStores(): Omit<StoreToInsert, 'today'>[] {
+  const names = readPictureNames()
+  return DEMONSTRATION_STORES.map((store) => {
+    const pictures = names[store.slug]
+    if (!pictures) throw new Error(`${store.slug} has no pictures: npm run demo:pictures`)
+    return { store, catalogue: catalogueOf(store), pictures }
+  })
+}
+
+export async function inTransaction(db: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await db.connect()
+  let failure: Error | undefined
+  try {
+    await client.query('begin')
+    await work(client)
+    await client.query('commit')
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error))
+    throw failure
+  } finally {
+    // A connection whose transaction failed is thrown away, which rolls it back.
+    client.release(failure)
+  }
+}
+
+async function existingSlugs(client: pg.ClientBase): Promise<Set<string>> {
+  const { rows } = await client.query<{ slug: string }>('select slug from supplier')
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+/** A person who is known by the e-mail already keeps the login, and the password with it. */
+const loginIdOf = (email: string): string => stableId('login', email)
+
+async function insertPeople(
+  client: pg.ClientBase,
+  stores: readonly StoreToInsert[],
+  passwordHash: string,
+): Promise<void> {
+  const slugs = new Set(stores.map(({ store }) => store.slug))
+  if (slugs.size === 0) return
+  const ofStore = <Entry extends { readonly store: string }>(entries: readonly Entry[]) =>
+    entries.filter(({ store }) => slugs.has(store))
+  const customers = ofStore(CUSTOMERS)
+  const staff = ofStore(STAFF)
+  await insertRows(
+    client,
+    'login',
+    LOGINS.map((login) => loginRow(login, passwordHash)),
+    'do nothing',
+  )
+  await insertRows(
+    client,
+    'customer',
+    customers.map((customer) => customerRow(customer, loginIdOf)),
+  )
+  await insertRows(client, 'terms_acceptance', acceptanceRows(customers, loginIdOf))
+  await insertRows(client, 'address', customers.flatMap(addressRows))
+  await insertRows(
+    client,
+    'linked_user',
+    ofStore(LINKED_USERS).map(({ store, login, customer, permissions }) => ({
+      supplier_id: supplierId(store),
+      id: stableId(store, 'linked user', login),
+      customer_id: customerId(store, customer),
+      login_id: loginIdOf(login),
+      permissions,
+      is_active: true,
+      created_at: '2026-02-02T12:00:00Z',
+    })),
+  )
+  await insertRows(
+    client,
+    'staff',
+    staff.map(({ store, login, role }) => ({
+      supplier_id: supplierId(store),
+      id: staffId(store, login),
+      login_id: loginIdOf(login),
+      role,
+      modules: role === 'staff' ? [...STAFF_MODULES] : [],
+      is_active: true,
+    })),
+  )
+  await insertRows(
+    client,
+    'portfolio',
+    staff.flatMap(({ store, login, portfolio }) =>
+      portfolio.map((document): Row => ({
+        supplier_id: supplierId(store),
+        representative_id: staffId(store, login),
+        customer_id: customerId(store, document),
+      })),
+    ),
+  )
+}
+
+async function insertOrders(
+  client: pg.ClientBase,
+  { store, catalogue, pictures, today }: StoreToInsert,
+): Promise<void> {
+  const context = { store, catalogue, pictures, customers: CUSTOMERS, loginIdOf, today }
+  const orders: OrderRows[] = ORDERS.filter((order) => order.store === store.slug).map((order, i) =>
+    orderRows(order, i + 1, context),
+  )
+  const uses = orders.flatMap(({ couponUse }) => (couponUse ? [couponUse] : []))
+  await insertRows(
+    client,
+    'purchase_order',
+    orders.map(({ order }) => order),
+  )
+  await insertRows(
+    client,
+    'order_line',
+    orders.flatMap(({ lines }) => lines),
+  )
+  await insertRows(
+    client,
+    'order_event',
+    orders.flatMap(({ events }) => events),
+  )
+  await insertRows(client, 'coupon_use', uses)
+  const invoices = invoiceRows({
+    customers: CUSTOMERS.filter((customer) => customer.store === store.slug),
+    orders,
+    today,
+  })
+  await insertRows(client, 'invoice', invoices)
+  const id = supplierId(store.slug)
+  await client.query(
+    'update supplier set last_order_number = $2, last_invoice_number = (select coalesce(max(number), 0) from invoice where supplier_id = $1) where id = $1',
+    [id, orders.length],
+  )
+  await client.query(
+    `update coupon c set used = (select count(*) from coupon_use u where u.supplier_id = c.supplier_id and u.coupon_id = c.id)
+     where c.supplier_id = $1`,
+    [id],
+  )
+}

@@ -1,0 +1,228 @@
+import { centsFromReais, quantityFromUnits } from '#domain/amounts.ts'
+import type { DeliveryOptionEntry, OrderTraitEntry, PaymentMethodEntry, StoreEntry } from './data/store.ts'
+import { stableId } from './identifiers.ts'
+import type { PictureNames } from './picture-names.ts'
+import type { Row } from './rows.ts'
+import type { SeedCatalogue, SeedProduct } from './store-catalogue.ts'
+
+export interface StoreToInsert {
+  readonly store: StoreEntry
+  readonly catalogue: SeedCatalogue
+  readonly pictures: PictureNames
+  readonly today: Date
+}
+
+export const supplierId = (slug: string): string => stableId(slug, 'supplier')
+export const optionId = (slug: string, name: string): string => stableId(slug, 'delivery option', name)
+export const paymentId = (slug: string, name: string): string => stableId(slug, 'payment method', name)
+export const couponId = (slug: string, code: string): string => stableId(slug, 'coupon', code)
+export const customerTraitId = (slug: string, name: string): string => stableId(slug, 'customer trait', name)
+/** Of the terms that every customer of the demonstration has accepted. */
+export const TERMS_VERSION = 1
+export const pickupStoreId = (slug: string, name: string): string => stableId(slug, 'pickup store', name)
+
+/** The rows of a store by table, in an order that its foreign keys allow. */
+export function storeRows(given: StoreToInsert): readonly (readonly [table: string, rows: readonly Row[]])[] {
+  const { store, catalogue, pictures, today } = given
+  const id = supplierId(store.slug)
+  const own = (rows: readonly Row[]): Row[] => rows.map((row) => ({ supplier_id: id, ...row }))
+  return [
+    ['supplier', [supplierRow(store, pictures)]],
+    ['supplier_domain', own(store.domains.map((domain, position) => ({ domain, position })))],
+    ['supplier_origin', own(store.clientOrigins.map((origin) => ({ origin })))],
+    [
+      'category',
+      own(
+        catalogue.categories.map(({ parentId, department, ...category }) => ({
+          ...category,
+          parent_id: parentId,
+          picture: department ? (pictures.categories[category.slug] ?? null) : null,
+        })),
+      ),
+    ],
+    ['product', own(catalogue.products.map((product) => productRow(product, pictures, today)))],
+    ['page_section', own(sectionRows(store, pictures))],
+    [
+      'static_page',
+      own(pagesOf(store).map((page, position) => ({ id: stableId(store.slug, 'page', page.slug), ...page, position }))),
+    ],
+    ['static_text', own(store.texts ? [{ translation: store.texts }] : [])],
+    ['service_area', own([areaRow(store)])],
+    [
+      'pickup_store',
+      own(
+        store.pickupStores.map((pickup, position) => ({
+          id: pickupStoreId(store.slug, pickup.name),
+          ...pickup,
+          position,
+        })),
+      ),
+    ],
+    ['delivery_option', own(store.deliveryOptions.map((option, position) => deliveryRow(store, option, position)))],
+    ['payment_method', own(store.paymentMethods.map((method, position) => paymentRow(store, method, position)))],
+    ['coupon', own(couponRows(store))],
+    ['order_trait', own(traitRows(store))],
+    ['customer_trait', own(customerTraitRows(store))],
+    ['terms_of_use', own([{ version: TERMS_VERSION, body: store.terms, published_at: '2026-01-05T12:00:00Z' }])],
+  ]
+}
+
+const pagesOf = ({ pages, orderInstructions }: StoreEntry) => [
+  ...pages.map((page) => ({ ...page, tags: ['WEB'] })),
+  ...(orderInstructions ? [{ slug: 'antes-de-enviar', ...orderInstructions, tags: ['ORDER_INSTRUCTIONS'] }] : []),
+]
+
+function supplierRow(store: StoreEntry, { logo, favicon, socialPicture }: PictureNames): Row {
+  return {
+    id: supplierId(store.slug),
+    slug: store.slug,
+    company_id: stableId(store.sisterOf ?? store.slug, 'company'),
+    name: store.name,
+    legal_name: store.legalName,
+    cnpj: store.cnpj,
+    time_zone: 'America/Sao_Paulo',
+    tags: store.tags,
+    modules: ['Todos'],
+    segments: store.segments,
+    identification: store.identification,
+    theme: store.theme,
+    presentation: { ...store.presentation, logo, favicon, socialPicture },
+    is_active: true,
+    last_order_number: 0,
+    created_at: '2026-01-05T12:00:00Z',
+  }
+}
+
+function productRow(product: SeedProduct, pictures: PictureNames, today: Date): Row {
+  const { entry, terms, code } = product
+  return {
+    id: terms.id,
+    category_id: product.categoryId,
+    code,
+    gtin: product.gtin,
+    slug: product.slug,
+    name: entry.name,
+    description: entry.description,
+    brand: entry.brand,
+    unit: entry.unit ?? 'un',
+    packaging: entry.packaging,
+    picture: pictures.products[code] ?? null,
+    price: terms.price,
+    previous_price: product.previousPrice,
+    wholesale_price: terms.wholesalePrice,
+    wholesale_minimum: terms.wholesaleMinimum,
+    increment_multiple: terms.incrementMultiple,
+    granularity: terms.granularity,
+    min_per_order: terms.minPerOrder,
+    max_per_order: terms.maxPerOrder,
+    packaging_price: terms.packagingPrice,
+    tiers: terms.tiers,
+    tags: entry.tags ?? [],
+    stock_policy: entry.isOnRequest ? 'on-request' : entry.stock === undefined ? 'untracked' : 'tracked',
+    stock: quantityFromUnits(entry.stock ?? 0),
+    is_quote_only: entry.isQuoteOnly ?? false,
+    is_active: true,
+    position: product.position,
+    created_at: new Date(today.getTime() - ageDays(product) * 86_400_000).toISOString(),
+  }
+}
+
+const ageDays = ({ entry, position }: SeedProduct): number =>
+  entry.tags?.includes('novidades') ? position % 20 : 40 + (position % 320)
+
+function sectionRows(store: StoreEntry, pictures: PictureNames): Row[] {
+  const banners = store.banners.map(({ title, text, button, link, alt }) => {
+    const names = pictures.banners[title]
+    return { title, text, button, link, picture: names?.wide ?? '', mobilePicture: names?.square ?? '', alt }
+  })
+  const section = (kind: string, title: string, tag: string | null, position: number): Row => ({
+    id: stableId(store.slug, 'section', title),
+    page: 'home',
+    kind,
+    title,
+    banners: kind === 'banners' ? banners : [],
+    product_tag: tag,
+    position,
+  })
+  return [
+    section('banners', '', null, 0),
+    ...store.rows.map(({ title, tag }, i) => section('products', title, tag, i + 1)),
+  ]
+}
+
+function areaRow({ slug, area }: StoreEntry): Row {
+  return {
+    id: stableId(slug, 'area', area.name),
+    name: area.name,
+    area: `(${area.corners.map(([longitude, latitude]) => `(${longitude},${latitude})`).join(',')})`,
+    postal_codes: area.postalCodes,
+    position: 0,
+  }
+}
+
+function deliveryRow(store: StoreEntry, option: DeliveryOptionEntry, position: number): Row {
+  const isPickup = option.pickupStore !== undefined
+  return {
+    id: optionId(store.slug, option.name),
+    type: isPickup ? 'pickup' : 'delivery',
+    name: option.name,
+    description: option.description,
+    service_area_id: isPickup ? null : stableId(store.slug, 'area', store.area.name),
+    pickup_store_id: option.pickupStore === undefined ? null : pickupStoreId(store.slug, option.pickupStore),
+    fee_cents: centsFromReais(option.fee),
+    free_from_cents: option.freeFrom === undefined ? null : centsFromReais(option.freeFrom),
+    minimum_cents: centsFromReais(option.minimum ?? 0),
+    weekdays: option.weekdays,
+    lead_days: option.leadDays,
+    cutoff: option.cutoff,
+    period: option.period,
+    dates_ahead: option.datesAhead,
+    capacity: option.capacity ?? null,
+    position,
+  }
+}
+
+function paymentRow(store: StoreEntry, method: PaymentMethodEntry, position: number): Row {
+  return {
+    id: paymentId(store.slug, method.name),
+    kind: method.kind,
+    name: method.name,
+    description: method.description,
+    flow: method.flow,
+    price_adjustment: Math.round((method.adjustment ?? 0) * 100),
+    minimum_cents: centsFromReais(method.minimum ?? 0),
+    customer_kind: method.customerKind ?? null,
+    is_active: true,
+    position,
+  }
+}
+
+const traitRows = ({ slug, orderTraits }: StoreEntry): Row[] =>
+  questionRows(orderTraits, (name) => stableId(slug, 'order trait', name))
+
+const customerTraitRows = ({ slug, customerTraits }: StoreEntry): Row[] =>
+  questionRows(customerTraits, (name) => customerTraitId(slug, name))
+
+const questionRows = (questions: readonly OrderTraitEntry[], idOf: (name: string) => string): Row[] =>
+  questions.map(({ name, hint, kind, choices, isRequired }, position) => ({
+    id: idOf(name),
+    name,
+    hint: hint ?? '',
+    kind,
+    choices: choices ?? [],
+    is_required: isRequired ?? false,
+    position,
+  }))
+
+const couponRows = (store: StoreEntry): Row[] =>
+  store.coupons.map((coupon) => ({
+    id: couponId(store.slug, coupon.code),
+    code: coupon.code,
+    description: coupon.description,
+    kind: coupon.percent === undefined ? 'fixed' : 'percent',
+    value: coupon.percent === undefined ? centsFromReais(coupon.fixed ?? 0) : coupon.percent * 100,
+    is_automatic: coupon.isAutomatic ?? false,
+    avoids_policies: coupon.avoidsPolicies ?? false,
+    minimum_items_cents: centsFromReais(coupon.minimumItems ?? 0),
+    max_per_customer: coupon.maxPerCustomer ?? null,
+  }))
