@@ -13,7 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{domain,contract,web}/**/*.test.{ts,tsx}', 'test/boundaries.test.ts'],
+          include: ['{domain,contract,web}/**/*.test.{ts,tsx}', 'test/{boundaries,documents}.test.ts'],
           pool: 'threads',
           isolate: false,
           // A generated test of a rule takes a second alone, and several on a busy machine.
@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,demo,bench,scripts}/**/*.test.ts', 'test/{,authorization/}*.test.ts'],
-          exclude: ['test/boundaries.test.ts'],
+          exclude: ['test/{boundaries,documents}.test.ts'],
           globalSetup: ['test/database-cluster.ts'],
           // Each test brings its own supplier, so files may share the modules and the database.
           pool: 'forks',

@@ -1,12 +1,17 @@
-import { mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 
-const folder = join(import.meta.dirname, '../../docs/screenshots')
+const root = join(import.meta.dirname, '../..')
+/** Of every screen; ignored by git. */
+const allScreenshots = join(root, 'screenshots')
+/** Those that are committed, for the documents. */
+const committedScreenshots = join(root, 'docs/screenshots')
 const isWanted = process.env['UPDATE_SCREENSHOTS'] === '1'
 
-/** Keeps what the page shows in docs/screenshots, where the run was asked to. */
+/** Writes what the page shows to the folder `screenshots`, if UPDATE_SCREENSHOTS is set, and renews the committed file of this name. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   if (!isWanted) return
   await page.waitForFunction(() =>
@@ -15,8 +20,11 @@ export async function keepScreenshot(page: Page, name: string): Promise<void> {
         image.complete || image.getBoundingClientRect().top > innerHeight || image.getBoundingClientRect().width === 0,
     ),
   )
-  await mkdir(folder, { recursive: true })
-  await sharp(await page.screenshot({ type: 'png' }))
+  await mkdir(allScreenshots, { recursive: true })
+  const picture = await sharp(await page.screenshot({ type: 'png' }))
     .webp({ quality: 82 })
-    .toFile(join(folder, `${name}.webp`))
+    .toBuffer()
+  const file = `${name}.webp`
+  await writeFile(join(allScreenshots, file), picture)
+  if (existsSync(join(committedScreenshots, file))) await writeFile(join(committedScreenshots, file), picture)
 }
