@@ -24,6 +24,7 @@ export async function preparePages(
   const basename = `/${slug}`
   const page: PageContext = {
     call,
+    browser: null,
     supplier: decodeSupplier(supplier),
     basename,
     origin,

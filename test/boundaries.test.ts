@@ -87,6 +87,18 @@ const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[
     good: { path: 'server/platform/messaging/mail.ts', text: '// process.env is read in server/config.ts' },
   },
   {
+    rule: rules.pagesShareNoState,
+    says: 'a module of the pages holds no state',
+    bad: {
+      path: 'web/storefront/state/payment-choice.ts',
+      text: "import { createStore } from 'zustand/vanilla'\nexport const choice = createStore<string | null>(() => null)",
+    },
+    good: {
+      path: 'web/storefront/state/payment-choice.ts',
+      text: "const KINDS: ReadonlySet<string> = new Set(['pix'])\nfunction count() {\n  let total = 0\n}\nconst shared = createContext(null)",
+    },
+  },
+  {
     rule: rules.filesAreShort,
     says: 'a file has at most 400 lines',
     bad: { path: 'server/app.ts', text: 'a()\n'.repeat(401) },

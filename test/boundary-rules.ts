@@ -87,6 +87,22 @@ export const environmentIsReadOnce: Rule = (file) =>
       )
     : []
 
+/** What a build tool keeps, and caches of pure functions, whose results are the same for everyone. */
+const MAY_CACHE = ['web/build-plugins.ts', 'web/shared/theme/theme-style.ts', 'web/shared/i18n/dictionary.ts']
+
+const MODULE_STATE =
+  /^(?:export )?(?:let\b|const \w+(?::(?!\s*Readonly)[^=\n]+)?\s*=\s*(?:new (?:Weak)?(?:Map|Set)\b|create(?:Store)?\s*[<(]))/gm
+
+export const pagesShareNoState: Rule = (file) =>
+  isCode(file.path) && file.path.startsWith('web/') && !isTest(file.path) && !MAY_CACHE.includes(file.path)
+    ? matches(
+        file,
+        codeOf(file.text, { keepStrings: false }),
+        MODULE_STATE,
+        'on the server all requests share it: state of a page belongs to BrowserState',
+      )
+    : []
+
 export const filesAreShort: Rule = (file) => {
   if (file.path.startsWith('demo/data/')) return []
   const lines = file.text.trimEnd().split('\n').length

@@ -107,6 +107,7 @@ function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): Pa
   let texts: ReturnType<PageContext['texts']> | null = null
   return {
     call,
+    browser: null,
     supplier,
     basename: store.basename,
     origin: request.origin,

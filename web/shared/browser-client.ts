@@ -1,16 +1,48 @@
-import { createClient, type Call } from '#contract/client.ts'
+import { createClient, Refusal, type Call } from '#contract/client.ts'
 import { consentHeaders } from './consent-headers.ts'
 import { consentInForce } from './stored-consent.ts'
 
-/** Calls from the browser. What changes something is sent to its end, even when the page goes away meanwhile. */
-export const browserClient = (
-  supplierId: string,
-  { requiresPriorConsent }: { readonly requiresPriorConsent: boolean },
-): Call =>
-  createClient(
+/** A longer wait than this leads to the page of specification §2. */
+const LONGEST_WAIT_S = 3
+
+interface BrowserClient {
+  readonly supplierId: string
+  readonly requiresPriorConsent: boolean
+  /** Leads to the page for too many requests. */
+  readonly showTooManyRequests: () => Promise<void>
+}
+
+/** Calls from the browser. A call that changes something is sent to its end, even when the page is closed. */
+export function createBrowserClient({ supplierId, requiresPriorConsent, showTooManyRequests }: BrowserClient): Call {
+  const call = createClient(
     (url, init) => fetch(url, { ...(init as RequestInit), keepalive: init.method !== 'GET' }),
     () => ({
       'x-idfornecedor': supplierId,
       ...consentHeaders(consentInForce(supplierId, requiresPriorConsent), document.cookie),
     }),
   )
+  return waitingOnTooManyRequests(call, showTooManyRequests)
+}
+
+/**
+ * A call that the server refuses as one too many did nothing, so every method may be sent again: once, after the wait
+ * that the server names, where it is short. Otherwise the page for too many requests is shown and the refusal thrown.
+ */
+export function waitingOnTooManyRequests(call: Call, showTooManyRequests: () => Promise<void>): Call {
+  const isTooMany = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 'request.tooMany'
+  return async (endpoint, input, options) => {
+    const send = () => call(endpoint, input, options)
+    const give = async (error: unknown) => {
+      if (isTooMany(error) && !options?.signal?.aborted) await showTooManyRequests()
+      throw error
+    }
+    try {
+      return await send()
+    } catch (error) {
+      const seconds = isTooMany(error) ? Number(error.body.detalhes?.retryAfterSeconds ?? Infinity) : Infinity
+      if (seconds > LONGEST_WAIT_S) return give(error)
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+      return send().catch(give)
+    }
+  }
+}

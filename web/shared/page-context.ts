@@ -5,11 +5,14 @@ import type { Account } from '#contract/access.ts'
 import type { Category } from '#domain/catalog/product.ts'
 import type { Place } from '#domain/supplier/offer.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
+import type { BrowserState } from '../storefront/state/browser-state.ts'
 import type { TextOverrides } from './i18n/dictionary.ts'
 
 /** What a loader or action needs of the page it runs for. */
 export interface PageContext {
   readonly call: Call
+  /** The state of the page; null on the server, where loaders and actions run too. */
+  readonly browser: BrowserState | null
   readonly supplier: Supplier
   readonly basename: string
   readonly origin: string

@@ -3,7 +3,7 @@ import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { SheetFooter } from '../../shared/ui/sheet.tsx'
-import { closeModal } from '../state/modal.ts'
+import { useModals } from '../state/modal.ts'
 import { useCartView, useStoreData } from '../state/store-context.ts'
 import style from './cart-drawer.module.css'
 import { CartLines } from './cart-lines.tsx'
@@ -19,6 +19,7 @@ export function CartDrawer() {
   const { account } = useStoreData()
   const { totals, count } = useCartView()
   const isReadOnly = useLockEnd() !== null
+  const { closeModal } = useModals()
   if (!account?.customerId) return <NoCart />
   return (
     <>

@@ -7,7 +7,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { Totals, type TotalsRow } from '../../shared/ui/totals.tsx'
 import { CouponForm } from '../components/coupon-form.tsx'
 import { OrderNote } from '../components/order-note.tsx'
-import { isWide, openModalOnClick } from '../state/modal.ts'
+import { isWide, useModals } from '../state/modal.ts'
 import { usePaymentChoice } from '../state/payment-choice.ts'
 import { useCart, useCartView, usePricingMethod } from '../state/store-context.ts'
 import style from './cart-summary.module.css'
@@ -25,6 +25,7 @@ export function CartSummary({ isReadOnly, couponProblem, shipping }: CartSummary
   const { totals, saved: savedMoney } = useCartView()
   const saved = useCart((state) => state.saved)
   const chosen = usePaymentChoice()
+  const { openModalOnClick } = useModals()
   const payment = usePricingMethod() ?? chosen
   if (!saved) return null
 

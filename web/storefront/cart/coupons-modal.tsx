@@ -1,7 +1,7 @@
 import { text } from '../../shared/i18n/modals.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { CouponForm } from '../components/coupon-form.tsx'
-import { isWide, openModalOnClick } from '../state/modal.ts'
+import { isWide, useModals } from '../state/modal.ts'
 import { useCart, useCartView } from '../state/store-context.ts'
 import style from './cart-drawer.module.css'
 import { useLockEnd } from './cart-notices.tsx'
@@ -11,6 +11,7 @@ export function CouponsModal() {
   const saved = useCart((state) => state.saved)
   const { totals, count } = useCartView()
   const isReadOnly = useLockEnd() !== null
+  const { openModalOnClick } = useModals()
   const isEmpty = !saved || count === 0
   return (
     <div className={style.content}>

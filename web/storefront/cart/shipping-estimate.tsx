@@ -12,7 +12,7 @@ import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { maskPostalCode } from '../components/postal-code-mask.ts'
 import { useDeliveryChoice } from '../state/delivery-choice.ts'
-import { isWide, openModal } from '../state/modal.ts'
+import { isWide, useModals, type Modals } from '../state/modal.ts'
 import { useCartView, usePricingMethod, useStoreData } from '../state/store-context.ts'
 import style from './shipping-estimate.module.css'
 import { ShippingLookup, type Shipping, type ShippingQuestion } from './shipping-lookup.ts'
@@ -32,6 +32,7 @@ export function ShippingEstimate() {
     postalCode,
     parsePostalCode(postalCode) === place?.postalCode ? place.coordinates : null,
   )
+  const { openModal } = useModals()
   useAddressModal(shipping, postalCode !== chosenCode)
 
   return (
@@ -66,7 +67,7 @@ export function ShippingEstimate() {
         <Notice kind="warning">
           <p>{shipping.message ?? text.shippingFailed}</p>
           {(shipping.opensModal || shipping.mayRetry) && (
-            <Button look="quiet" size="small" onClick={shipping.opensModal ? openAddresses : retry}>
+            <Button look="quiet" size="small" onClick={shipping.opensModal ? () => openAddresses(openModal) : retry}>
               {shipping.opensModal ? text.shippingAddress : text.retry}
             </Button>
           )}
@@ -100,16 +101,18 @@ function useShipping(postalCode: string, coordinates: ShippingQuestion['coordina
   return { shipping, retry: () => lookup.ask(question) }
 }
 
-const openAddresses = (): void => openModal(isWide() ? 'menu-address' : 'mobile-address', '/enderecos')
+const openAddresses = (openModal: Modals['openModal']): void =>
+  openModal(isWide() ? 'menu-address' : 'mobile-address', '/enderecos')
 
 /** The refusal may ask for another address (specification §8); for a place that nobody typed here a button is enough. */
 function useAddressModal(shipping: Shipping, isTyped: boolean): void {
+  const { openModal } = useModals()
   const shown = useRef<Shipping>(shipping)
   useEffect(() => {
     if (shown.current === shipping) return
     shown.current = shipping
-    if (isTyped && shipping.kind === 'failed' && shipping.opensModal) openAddresses()
-  }, [shipping, isTyped])
+    if (isTyped && shipping.kind === 'failed' && shipping.opensModal) openAddresses(openModal)
+  }, [shipping, isTyped, openModal])
 }
 
 function Offers({ offers, items }: { readonly offers: readonly DeliveryOffer[]; readonly items: Cents }) {

@@ -1,15 +1,5 @@
-import type { Product, ProductPage } from '#domain/catalog/product.ts'
-
-/** The pages of a list that stand below each other, the first of them from the address. */
-export interface ListPages {
-  readonly first: number
-  readonly pages: readonly (readonly Product[])[]
-  readonly total: number
-  readonly pageSize: number
-  readonly loading: 'idle' | 'loading' | 'failed'
-  /** How many came by scrolling since somebody asked for more: the end of the screen must stay reachable. */
-  readonly streak: number
-}
+import type { ProductPage } from '#domain/catalog/product.ts'
+import type { ListPages } from '../state/list-memory.ts'
 
 /** After so many pages that came by themselves, the next one is asked for. */
 export const MAX_STREAK = 5

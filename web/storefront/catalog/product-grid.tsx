@@ -5,8 +5,8 @@ import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { ProductCard } from '../components/product-card.tsx'
 import { useStoreData } from '../state/store-context.ts'
+import { useBrowser } from '../state/use-browser.ts'
 import { listPath, type ListSelection } from './list-url.ts'
-import { rememberedList } from './list-memory.ts'
 import { Pagination } from './pagination.tsx'
 import style from './product-grid.module.css'
 
@@ -27,7 +27,8 @@ export function ProductGrid(props: ProductGridProps) {
 
 function GridOfEntry({ entry, page, selection }: ProductGridProps & { readonly entry: string }) {
   const text = useText(catalogText)
-  const [remembered] = useState(() => rememberedList(entry))
+  const browser = useBrowser()
+  const [remembered] = useState(() => browser?.lists.get(entry))
   const hasScrolled = useFirstScroll(remembered !== undefined)
   const first = remembered?.first ?? page.page
   const links = <Pagination selection={selection} current={page.page} last={Math.ceil(page.total / page.pageSize)} />

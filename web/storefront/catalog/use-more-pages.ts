@@ -1,22 +1,24 @@
 import { useRef, useState } from 'react'
 import { decodeProductPage, listProducts } from '#contract/catalog.ts'
 import type { ProductPage } from '#domain/catalog/product.ts'
+import type { ListPages } from '../state/list-memory.ts'
 import { useStoreData } from '../state/store-context.ts'
+import { useBrowser } from '../state/use-browser.ts'
 import { listInput, type ListSelection } from './list-url.ts'
-import { rememberedList, rememberList } from './list-memory.ts'
-import { loadsByItself, nextPage, startAt, withFailure, withLoading, withPage, type ListPages } from './list-pages.ts'
+import { loadsByItself, nextPage, startAt, withFailure, withLoading, withPage } from './list-pages.ts'
 
 const AHEAD = '900px'
 
 /** A list that grows as one scrolls. */
 export function useMorePages(entry: string, start: ProductPage, selection: ListSelection) {
   const { call, supplier } = useStoreData()
-  const [list, setList] = useState(() => rememberedList(entry) ?? startAt(start))
+  const browser = useBrowser()
+  const [list, setList] = useState(() => browser?.lists.get(entry) ?? startAt(start))
   const current = useRef(list)
 
   const show = (next: ListPages): void => {
     current.current = next
-    rememberList(entry, next)
+    browser?.lists.set(entry, next)
     setList(next)
   }
 

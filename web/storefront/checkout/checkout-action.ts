@@ -73,14 +73,14 @@ export async function runCheckout(args: ActionFunctionArgs): Promise<CheckoutRes
 }
 
 async function addAddress(
-  { call }: PageContext,
+  { browser, call }: PageContext,
   customerId: string,
   form: FormData,
   wanted: CheckoutChoices,
 ): Promise<CheckoutResult | Response> {
   const saved = await saveAddress(call, customerId, form, null)
   if ('message' in saved) return { message: saved.message, address: saved }
-  chooseAddress(saved)
+  if (browser) chooseAddress(browser, saved)
   return redirect(`/finalizar${checkoutSearch({ type: 'delivery', addressId: saved.id, paymentId: wanted.paymentId })}`)
 }
 

@@ -23,7 +23,7 @@ import {
   signInPath,
   type PageContext,
 } from '../../shared/page-context.ts'
-import { deliveryChoice } from '../state/delivery-choice.ts'
+import { NOTHING_CHOSEN } from '../state/delivery-choice.ts'
 import { readCheckoutChoices, type CheckoutOptions, type CheckoutChoices } from './checkout-state.ts'
 import { loadInstructions, type Instructions } from './load-instructions.ts'
 
@@ -81,8 +81,8 @@ async function gather(page: PageContext, customerId: string, wanted: CheckoutCho
   ])
   const addresses = shownAddresses(addressWires.map(decodeAddress), features.usesSingleAddress)
   const methods = methodWires.map(decodePaymentMethod)
-  // What was chosen before in this browser; on the server nothing is, see use-offer.ts.
-  const chosen = deliveryChoice.getState()
+  // The server does not know what was chosen before: use-delivery-quote.ts adds it in the browser.
+  const chosen = page.browser?.delivery.getState() ?? NOTHING_CHOSEN
   const type = startingDeliveryType(features, wanted.type ?? chosen.deliveryType)
   const addressId =
     (selectedAddress(addresses, features, wanted.addressId ?? chosen.place?.addressId ?? null) ?? addresses[0])?.id ??

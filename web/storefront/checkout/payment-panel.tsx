@@ -8,8 +8,8 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { AccountCredit } from '../components/account-credit.tsx'
 import { AsyncContent } from '../components/async-content.tsx'
 import { OptionCard, OptionList } from '../components/option-card.tsx'
-import { closeModal } from '../state/modal.ts'
-import { choosePayment, usePaymentChoice } from '../state/payment-choice.ts'
+import { useModals } from '../state/modal.ts'
+import { useChoosePayment, usePaymentChoice } from '../state/payment-choice.ts'
 import { usePricingMethod, useStoreData } from '../state/store-context.ts'
 import { PAYMENT_ICON } from './payment-icon.ts'
 
@@ -35,6 +35,8 @@ export function PaymentPanel() {
 
 function Methods({ methods }: { readonly methods: readonly PaymentMethod[] }) {
   const picked = usePaymentChoice()
+  const choosePayment = useChoosePayment()
+  const { closeModal } = useModals()
   const chosen = usePricingMethod() ?? picked
   const { prices } = useStoreData()
   return (

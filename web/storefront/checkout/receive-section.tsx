@@ -13,7 +13,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import type { AddressProblem } from '../components/address-data.ts'
-import { isWide, openModal } from '../state/modal.ts'
+import { isWide, useModals } from '../state/modal.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { FIELDS, type Chosen, type CheckoutChoices } from './checkout-state.ts'
 import { ChoiceCard, Choices, ORDER_FORM } from './choice-card.tsx'
@@ -124,6 +124,7 @@ function Options({
   const { option } = chosen
   const { revalidate, state } = useRevalidator()
   const isAsking = state === 'loading'
+  const { openModal } = useModals()
   if (data.refusal) {
     return (
       <Notice kind="warning">

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deliveryTypesOf } from '#domain/delivery/delivery-type.ts'
-import { chooseDelivery, deliveryChoice, placeOfAddress, type DeliveryChoice } from '../state/delivery-choice.ts'
-import { choosePayment, paymentChoice, paymentIdInBrowser } from '../state/payment-choice.ts'
+import { placeOfAddress, useChooseDelivery, type DeliveryChoice } from '../state/delivery-choice.ts'
+import { paymentIdInBrowser, useChoosePayment } from '../state/payment-choice.ts'
 import { useStoreData } from '../state/store-context.ts'
+import { useBrowser } from '../state/use-browser.ts'
 import { checkoutSearch, type CheckoutChoices } from './checkout-state.ts'
 import type { CheckoutData } from './load-checkout.ts'
 
@@ -24,6 +25,9 @@ export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
   const { cart, features, savedCart } = useStoreData()
   const [picked, setPicked] = useState<Pick<CheckoutChoices, 'optionId' | 'date' | 'paymentId'>>(data.wanted)
   const navigate = useNavigate()
+  const browser = useBrowser()
+  const chooseDelivery = useChooseDelivery()
+  const choosePayment = useChoosePayment()
   // Shown as chosen at once; the answer, which is other data, ends the question.
   const [question, setQuestion] = useState<
     (Pick<CheckoutChoices, 'type' | 'addressId'> & { readonly about: CheckoutData }) | null
@@ -65,8 +69,9 @@ export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
 
   // What is chosen elsewhere in the store, and what this browser remembers while the server made the page without it.
   useEffect(() => {
-    if (data.wanted.type === null && data.wanted.addressId === null) follow(deliveryChoice.getState())
-    return deliveryChoice.subscribe(follow)
+    if (!browser) return
+    if (data.wanted.type === null && data.wanted.addressId === null) follow(browser.delivery.getState())
+    return browser.delivery.subscribe(follow)
   })
 
   // One choice for the whole store: prices are shown by it everywhere.
@@ -77,7 +82,7 @@ export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
   }
 
   useEffect(() =>
-    paymentChoice.subscribe(({ chosen }) => {
+    browser?.payment.subscribe(({ chosen }) => {
       if (!chosen) return
       setPicked((before) => ({ ...before, paymentId: chosen.id }))
       if (features.variesPriceByPayment) go({ paymentId: chosen.id })
@@ -88,8 +93,9 @@ export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
   const namedId = data.wanted.paymentId
   useEffect(() => {
     const method = data.methods.find(({ id }) => id === namedId)
-    if (method && method.id !== paymentIdInBrowser(document.cookie)) choosePayment({ id: method.id, name: method.name })
-  }, [namedId, data.methods])
+    if (browser && method && method.id !== paymentIdInBrowser(browser, document.cookie))
+      browser.payment.setState({ chosen: { id: method.id, name: method.name } })
+  }, [browser, namedId, data.methods])
 
   useEffect(() =>
     cart.subscribe(({ saved, saving }, before) => {

@@ -8,11 +8,12 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { BannerCarousel } from '../components/banner-carousel.tsx'
 import { Sections, useCarousels, type LoadedCarousels } from '../components/carousels.tsx'
 import { useStoreData } from '../state/store-context.ts'
+import { useBrowser } from '../state/use-browser.ts'
 import { BenefitStrip } from './benefit-strip.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import { homeHead } from './home-head.ts'
 import style from './home.module.css'
-import { HOME, keepHome, loadHome, viewerOf } from './load-home.ts'
+import { HOME, loadHome, viewerOf } from './load-home.ts'
 
 export const handle: ScreenHandle<LoadedCarousels> = { head: homeHead }
 export const loader = loadHome
@@ -45,10 +46,12 @@ function Home({ data, slogan }: { readonly data: LoadedCarousels; readonly sloga
   const carousels = useCarousels(HOME, data)
   const { sections, products } = carousels
   const viewer = viewerOf(account)
+  const browser = useBrowser()
 
   useEffect(() => {
-    if (products === 'shown') keepHome(viewer, { sections, products, isKept: true })
-  }, [viewer, sections, products])
+    if (products === 'shown')
+      browser?.lastHome.setState({ viewer, carousels: { sections, products, isKept: true } }, true)
+  }, [browser, viewer, sections, products])
 
   const [first, ...others] = sections
   const opening = first?.kind === 'banners' ? first : null

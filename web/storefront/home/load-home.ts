@@ -6,19 +6,13 @@ import type { LoadedCarousels } from '../components/carousels.tsx'
 
 export const HOME = { page: 'home' } as const
 
-/** As they were last seen on this page of the browser, by whom: who comes back finds them at once. */
-let kept: { readonly viewer: string; readonly carousels: LoadedCarousels } | null = null
-
-export const keepHome = (viewer: string, carousels: LoadedCarousels): void => {
-  kept = { viewer, carousels: { ...carousels, isKept: true } }
-}
-
 /** The server's first view has everything. A browser that walks here has the products a moment later (specification §9). */
 export async function loadHome(args: LoaderFunctionArgs): Promise<LoadedCarousels> {
   const page = pageOf(args)
-  if (import.meta.env.SSR) return ask(page, true)
+  if (page.browser === null) return ask(page, true)
   const viewer = viewerOf(await page.account())
-  return kept?.viewer === viewer ? kept.carousels : ask(page, false)
+  const last = page.browser.lastHome.getState()
+  return last?.viewer === viewer ? last.carousels : ask(page, false)
 }
 
 async function ask({ call, supplier }: PageContext, withProducts: boolean): Promise<LoadedCarousels> {

@@ -22,7 +22,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
 import surface from '../../shared/ui/surface.module.css'
-import { openModalOnClick } from '../state/modal.ts'
+import { useModals } from '../state/modal.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import style from './order-detail.module.css'
 import { orderFacts } from './order-facts.ts'
@@ -128,6 +128,7 @@ export function Component() {
 
 function PayLink({ number }: { readonly number: number }) {
   const screen = `/submissao/${number}`
+  const { openModalOnClick } = useModals()
   return (
     <ButtonLink to={screen} onClick={openModalOnClick(() => 'pix', screen, String(number))} aria-haspopup="dialog">
       {text.pay}

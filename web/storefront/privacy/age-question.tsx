@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router'
-import { useStore } from 'zustand'
 import { text } from '../../shared/i18n/privacy.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { visitorAnswers } from '../state/local-choices.ts'
+import { NOTHING_KEPT } from '../state/persisted-state.ts'
 import { useStoreData } from '../state/store-context.ts'
+import { useBrowser, useBrowserState } from '../state/use-browser.ts'
 import { Question } from './question.tsx'
 
 /** Open to everybody: how the store works, what it keeps, and where a "no" leads. */
@@ -12,7 +12,8 @@ const OPEN_SCREENS = /^\/(?:privacidade|idade|termos|pagina)(?:\/|$)/
 /** Asked once in a store for adults. Not to be waved away; without script it asks nothing, and no sale hangs on it (decision 20). */
 export function AgeQuestion() {
   const { features } = useStoreData()
-  const { isAdult } = useStore(visitorAnswers)
+  const { isAdult } = useBrowserState(({ visitor }) => visitor, NOTHING_KEPT.visitor)
+  const browser = useBrowser()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   if (!features.requiresAgeCheck || isAdult || OPEN_SCREENS.test(pathname)) return null
@@ -21,7 +22,7 @@ export function AgeQuestion() {
       title={text.ageTitle}
       answers={
         <>
-          <Button onClick={() => visitorAnswers.setState({ isAdult: true })}>{text.ageYes}</Button>
+          <Button onClick={() => browser?.visitor.setState({ isAdult: true })}>{text.ageYes}</Button>
           <Button look="secondary" onClick={() => void navigate('/idade')}>
             {text.ageNo}
           </Button>

@@ -2,17 +2,17 @@ import { recordConsent, encodeConsent } from '#contract/privacy.ts'
 import { CONSENT_VERSION, consentDigits, parseConsent, type Consent } from '#domain/privacy/consent.ts'
 import { consentKey, storedConsent } from '../../shared/stored-consent.ts'
 import { COOKIE_SESSION } from '../../shared/page-context.ts'
-import { consentChoice } from '../state/local-choices.ts'
+import type { BrowserState } from '../state/browser-state.ts'
 import type { StoreValue } from '../state/store-context.ts'
 import { forgetCampaign, keepCampaign } from './campaign.ts'
 
 type Chooser = Pick<StoreValue, 'supplier' | 'features' | 'basename' | 'account' | 'call'>
 
 /** Takes a choice over at once: what it allows may be kept, what it withdraws goes. False where the browser keeps nothing. */
-export function chooseConsent(store: Chooser, consent: Consent): boolean {
+export function chooseConsent(store: Chooser, browser: BrowserState | null, consent: Consent): boolean {
   const digits = consentDigits(consent)
   const isKept = keep(store, digits)
-  consentChoice.setState({ digits })
+  browser?.consent.setState({ digits })
   if (consent.performance) keepCampaign(store)
   else forgetCampaign(store)
   void putOnRecord(store)

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
-import { useStore } from 'zustand'
 import { EVERYTHING, ONLY_NECESSARY } from '#domain/privacy/consent.ts'
 import { text } from '../../shared/i18n/privacy.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
-import { consentChoice } from '../state/local-choices.ts'
+import { CONSENT_NOT_READ } from '../state/browser-state.ts'
 import { useStoreData } from '../state/store-context.ts'
+import { useBrowser, useBrowserState } from '../state/use-browser.ts'
 import { chooseConsent } from './choose-consent.ts'
 import style from './consent-bar.module.css'
 
@@ -13,7 +13,8 @@ const PREFERENCES = '/privacidade'
 /** Asks once, where the store asks first. Each answer is as near as the others, and the store is usable without one. */
 export function ConsentBar() {
   const store = useStoreData()
-  const { digits } = useStore(consentChoice)
+  const { digits } = useBrowserState(({ consent }) => consent, CONSENT_NOT_READ)
+  const browser = useBrowser()
   const { pathname } = useLocation()
   if (!store.features.requiresPriorConsent || digits !== null || pathname === PREFERENCES) return null
   return (
@@ -23,10 +24,10 @@ export function ConsentBar() {
         <p>{text.bar}</p>
       </div>
       <div className={style.answers}>
-        <Button look="secondary" onClick={() => chooseConsent(store, EVERYTHING)}>
+        <Button look="secondary" onClick={() => chooseConsent(store, browser, EVERYTHING)}>
           {text.acceptAll}
         </Button>
-        <Button look="secondary" onClick={() => chooseConsent(store, ONLY_NECESSARY)}>
+        <Button look="secondary" onClick={() => chooseConsent(store, browser, ONLY_NECESSARY)}>
           {text.onlyNecessary}
         </Button>
         <ButtonLink look="secondary" to={PREFERENCES}>

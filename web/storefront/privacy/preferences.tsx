@@ -1,5 +1,4 @@
 import { useState, useSyncExternalStore, type FormEvent } from 'react'
-import { useStore } from 'zustand'
 import {
   CONSENT_SLOTS,
   EVERYTHING,
@@ -13,8 +12,9 @@ import { text } from '../../shared/i18n/privacy.ts'
 import { consentInForce } from '../../shared/stored-consent.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { consentChoice } from '../state/local-choices.ts'
+import { CONSENT_NOT_READ } from '../state/browser-state.ts'
 import { useStoreData } from '../state/store-context.ts'
+import { useBrowser, useBrowserState } from '../state/use-browser.ts'
 import { chooseConsent } from './choose-consent.ts'
 import style from './preferences.module.css'
 
@@ -48,12 +48,13 @@ type Outcome = 'saved' | 'notSaved'
 
 function Preferences() {
   const store = useStoreData()
-  const { digits } = useStore(consentChoice)
+  const { digits } = useBrowserState(({ consent }) => consent, CONSENT_NOT_READ)
+  const browser = useBrowser()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const kept = digits ?? consentInForce(store.supplier.id, store.features.requiresPriorConsent)
   const consent = parseConsent(kept.slice(0, CONSENT_SLOTS.length)) ?? startingConsent(store.features)
 
-  const choose = (chosen: Consent) => setOutcome(chooseConsent(store, chosen) ? 'saved' : 'notSaved')
+  const choose = (chosen: Consent) => setOutcome(chooseConsent(store, browser, chosen) ? 'saved' : 'notSaved')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link, useLocation, useRevalidator } from 'react-router'
-import { useStore } from 'zustand'
 import { Refusal } from '#contract/client.ts'
 import { acceptTerms } from '#contract/registration.ts'
 import { can } from '#domain/access/can.ts'
@@ -8,8 +7,9 @@ import { text } from '../../shared/i18n/privacy.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { actorOf } from '../state/actor-of.ts'
-import { userChoices } from '../state/local-choices.ts'
+import { NOTHING_KEPT } from '../state/persisted-state.ts'
 import { useStoreData } from '../state/store-context.ts'
+import { useBrowser, useBrowserState } from '../state/use-browser.ts'
 import { Question } from './question.tsx'
 
 /** Where the terms themselves are read, or the account is left. */
@@ -20,7 +20,8 @@ const ASKED_AGAIN_AFTER_MS = 24 * 3600 * 1000
 /** For a signed-in customer who has not accepted the terms in force. They may wait; an order may not. */
 export function TermsQuestion() {
   const { account, features, supplier, call } = useStoreData()
-  const { termsPutOffUntil } = useStore(userChoices)
+  const { termsPutOffUntil } = useBrowserState(({ user }) => user, NOTHING_KEPT.user)
+  const browser = useBrowser()
   const { pathname, key } = useLocation()
   const [arrivedAt] = useState(Date.now)
   const [putOffAt, setPutOffAt] = useState<string | null>(null)
@@ -45,7 +46,7 @@ export function TermsQuestion() {
   }
   const putOff = () => {
     setPutOffAt(key)
-    userChoices.setState({ termsPutOffUntil: Date.now() + ASKED_AGAIN_AFTER_MS })
+    browser?.user.setState({ termsPutOffUntil: Date.now() + ASKED_AGAIN_AFTER_MS })
   }
   return (
     <Question

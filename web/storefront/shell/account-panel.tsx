@@ -4,7 +4,7 @@ import { text } from '../../shared/i18n/account-menu.ts'
 import { text as modals } from '../../shared/i18n/modals.ts'
 import { AccountLinks } from '../account/home/account-links.tsx'
 import { CreditNote } from '../components/credit-note.tsx'
-import { isWide, openModalOnClick } from '../state/modal.ts'
+import { isWide, useModals } from '../state/modal.ts'
 import { useBalance } from '../state/balance.ts'
 import { useStoreData } from '../state/store-context.ts'
 import style from './account-panel.module.css'
@@ -15,6 +15,7 @@ const MODALS = { registration: 'registration' } as const
 export function AccountPanel() {
   const { account } = useStoreData()
   const balance = useBalance()
+  const { openModalOnClick } = useModals()
   if (!account) return null
   const isActing = account.customerName !== '' && account.customerName !== account.name
   return (

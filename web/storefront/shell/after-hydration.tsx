@@ -4,9 +4,8 @@ import { AgeQuestion } from '../privacy/age-question.tsx'
 import { putOnRecord } from '../privacy/choose-consent.ts'
 import { ConsentBar } from '../privacy/consent-bar.tsx'
 import { TermsQuestion } from '../privacy/terms-question.tsx'
-import { chooseDelivery, deliveryChoice } from '../state/delivery-choice.ts'
+import type { BrowserState } from '../state/browser-state.ts'
 import { persistState } from '../state/persist-state.ts'
-import { consentChoice } from '../state/local-choices.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { placeOfVisitor } from '../state/visitor-place.ts'
 
@@ -19,7 +18,7 @@ const SignedIn = lazy(() =>
 )
 
 /** What goes along with every screen once it works: memory, and the questions that a store asks. Fetched after the page. */
-export function AfterHydration() {
+export function AfterHydration({ browser }: { readonly browser: BrowserState }) {
   const store = useStoreData()
   const { cart, account, supplier, features, basename, keptPlace } = store
   const person = account === null ? null : (account.customerId ?? account.loginId)
@@ -28,6 +27,7 @@ export function AfterHydration() {
   useEffect(
     () =>
       persistState({
+        browser,
         cart,
         supplierId: supplier.id,
         companyId: supplier.companyId,
@@ -35,18 +35,18 @@ export function AfterHydration() {
         basename,
         person,
       }),
-    [cart, supplier.id, supplier.companyId, requiresPriorConsent, basename, person],
+    [browser, cart, supplier.id, supplier.companyId, requiresPriorConsent, basename, person],
   )
 
   useEffect(() => {
-    consentChoice.setState({ digits: storedConsent(supplier.id) })
-  }, [supplier.id])
+    browser.consent.setState({ digits: storedConsent(supplier.id) })
+  }, [browser, supplier.id])
 
   // What the store keeps itself is the later choice.
   useEffect(() => {
-    if (keptPlace !== null && deliveryChoice.getState().place === null)
-      chooseDelivery({ place: placeOfVisitor(keptPlace) })
-  }, [keptPlace])
+    if (keptPlace !== null && browser.delivery.getState().place === null)
+      browser.delivery.setState({ place: placeOfVisitor(keptPlace) })
+  }, [browser, keptPlace])
 
   // Whoever signed in meanwhile made the choice too; what is on record already is seen at once.
   useEffect(() => void putOnRecord(store), [store])
@@ -58,7 +58,7 @@ export function AfterHydration() {
       <TermsQuestion />
       {account?.customerId && (
         <Suspense>
-          <SignedIn />
+          <SignedIn browser={browser} />
         </Suspense>
       )}
     </>

@@ -7,8 +7,9 @@ import { can } from '#domain/access/can.ts'
 import { selectedAddress } from '#domain/customer/select-address.ts'
 import { COOKIE_SESSION, sessionSegment } from '../../shared/page-context.ts'
 import { actorOf } from '../state/actor-of.ts'
-import { chooseDelivery, deliveryChoice, placeOfAddress } from '../state/delivery-choice.ts'
-import { forgetBalance, knowBalance } from '../state/balance.ts'
+import { placeOfAddress } from '../state/delivery-choice.ts'
+import { NO_BALANCE } from '../state/balance.ts'
+import type { BrowserState } from '../state/browser-state.ts'
 import { useStoreData, type StoreValue } from '../state/store-context.ts'
 import { afterSignIn, type Load } from './after-sign-in.ts'
 
@@ -16,7 +17,7 @@ import { afterSignIn, type Load } from './after-sign-in.ts'
  * Stands on every screen of a customer, and of whoever acts for one: starts over for another customer, and forgets with
  * the last one. Fetched after the sign-in only.
  */
-export function CustomerPreload() {
+export function CustomerPreload({ browser }: { readonly browser: BrowserState }) {
   const store = useStoreData()
   const { account } = store
   const customerId = account?.customerId ?? null
@@ -32,18 +33,18 @@ export function CustomerPreload() {
     return afterSignIn({
       invoices: async (signal) => {
         if (invoicesOf.current === account || !mayAsk('invoice.see')) return
-        await loadBalance(store, customerId)(signal)
+        await loadBalance(store, browser, customerId)(signal)
         invoicesOf.current = account
       },
       addresses: async (signal) => {
         if (addressesOf.current === customerId || !mayAsk('address.see')) return
-        await loadFirstAddress(store)(signal)
+        await loadFirstAddress(store, browser)(signal)
         addressesOf.current = customerId
       },
     })
-  }, [store, account, customerId, isStill])
+  }, [store, browser, account, customerId, isStill])
 
-  useEffect(() => forgetBalance, [customerId])
+  useEffect(() => () => browser.balance.setState(NO_BALANCE), [browser, customerId])
 
   return null
 }
@@ -52,20 +53,21 @@ export function CustomerPreload() {
 const NEXT_DUE = encodeInvoiceQuestion({ isOpenOnly: true, page: 1, pageSize: 1 })
 
 const loadBalance =
-  ({ call, supplier }: StoreValue, customerId: string): Load =>
+  ({ call, supplier }: StoreValue, browser: BrowserState, customerId: string): Load =>
   async (signal) => {
     const params = { sessao: sessionSegment(customerId), idfornecedor: supplier.id, idcliente: customerId }
-    knowBalance(customerId, decodeBalance(await call(customerInvoices, { params, query: NEXT_DUE }, { signal })))
+    const balance = decodeBalance(await call(customerInvoices, { params, query: NEXT_DUE }, { signal }))
+    browser.balance.setState({ customerId, balance })
   }
 
 /** Whoever chose no address yet gets the one that the store's rules choose. A CEP stays where none does. */
 const loadFirstAddress =
-  ({ call, features }: StoreValue): Load =>
+  ({ call, features }: StoreValue, { delivery }: BrowserState): Load =>
   async (signal) => {
-    const isOpen = () => !deliveryChoice.getState().place?.addressId
+    const isOpen = () => !delivery.getState().place?.addressId
     if (!isOpen()) return
     const addresses = (await call(listAddresses, { params: { sessao: COOKIE_SESSION } }, { signal })).map(decodeAddress)
-    const given = deliveryChoice.getState().place?.postalCode
+    const given = delivery.getState().place?.postalCode
     const first = addresses.find(({ postalCode }) => postalCode === given) ?? selectedAddress(addresses, features, null)
-    if (first && isOpen()) chooseDelivery({ place: placeOfAddress(first) })
+    if (first && isOpen()) delivery.setState({ place: placeOfAddress(first) })
   }

@@ -6,7 +6,7 @@ import { formatCents } from '../../shared/format.ts'
 import { StoreLogo } from '../../shared/ui/store-logo.tsx'
 import { SearchBox } from '../catalog/search-box.tsx'
 import { useDeliveryChoice } from '../state/delivery-choice.ts'
-import { isWide, openModal, openModalOnClick } from '../state/modal.ts'
+import { isWide, useModals } from '../state/modal.ts'
 import { useCartView, usePricingMethod, useStoreData } from '../state/store-context.ts'
 import { useCurrentPath } from '../state/use-current-path.ts'
 import { CategoryBar } from './category-bar.tsx'
@@ -16,6 +16,7 @@ import { receiveLabel } from './receive-label.ts'
 /** Everything in it is a link to a screen; where its script runs, most of them open over the screen instead. */
 export function Header() {
   const { account, supplier } = useStoreData()
+  const { openModal, openModalOnClick } = useModals()
   const signIn = signInPath(useCurrentPath())
   return (
     <header className={style.header}>
@@ -69,6 +70,7 @@ export function Header() {
 
 function ReceiveButton({ to }: { readonly to: string }) {
   const { features } = useStoreData()
+  const { openModalOnClick } = useModals()
   return (
     <Link
       to={to}
@@ -86,6 +88,7 @@ function ReceiveButton({ to }: { readonly to: string }) {
 function PriceSwitch() {
   const { prices } = useStoreData()
   const method = usePricingMethod()
+  const { openModalOnClick } = useModals()
   if (!prices || !method || prices.methods.length < 2) return null
   return (
     <Link
@@ -105,6 +108,7 @@ function PriceSwitch() {
 /** On a desktop it opens the drawer; without script, and on a phone, it is the way to the cart page. */
 function CartButton() {
   const { totals, count } = useCartView()
+  const { openModalOnClick } = useModals()
   return (
     <Link
       to="/carrinho"

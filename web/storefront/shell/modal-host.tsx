@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router'
-import { useStore } from 'zustand'
-import { modalRequest, type ModalRequest } from '../state/modal.ts'
+import type { ModalRequest } from '../state/modal.ts'
+import { useBrowserState } from '../state/use-browser.ts'
 
 // Fetched with the first that is opened; where that fails, each has a screen of its own.
 const Modals = lazy(() =>
@@ -15,7 +15,7 @@ const Modals = lazy(() =>
 
 /** Where modals and side menus open. */
 export function ModalHost() {
-  const request = useStore(modalRequest)
+  const request = useBrowserState(({ modalRequest }) => modalRequest, null)
   return (
     request && (
       <Suspense>

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { titles } from '../../shared/i18n/modals.ts'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { Waiting } from '../components/async-content.tsx'
-import { closeModal, type ModalName, type ModalRequest } from '../state/modal.ts'
+import { type ModalName, type ModalRequest, useModals } from '../state/modal.ts'
 import { slideOf, type OpenModal } from '../state/modal-state.ts'
 import { useModalState } from './use-modal-state.ts'
 
@@ -49,7 +49,8 @@ const CONTENTS: Record<ModalName, Content> = {
 export function Modals({ request }: { readonly request: ModalRequest }) {
   const { active, isLeaving, leavesMs } = useModalState(request)
   const { key } = useLocation()
-  useEffect(() => () => closeModal(), [key])
+  const { closeModal } = useModals()
+  useEffect(() => closeModal, [key, closeModal])
 
   const Content = active && CONTENTS[active.name]
   if (!active || !Content) return null

@@ -8,7 +8,7 @@ import { text as invoices } from '../../shared/i18n/invoices.ts'
 import { text as modals } from '../../shared/i18n/modals.ts'
 import { text } from '../../shared/i18n/shell.ts'
 import { useDeliveryChoice } from '../state/delivery-choice.ts'
-import { isWide, openModalOnClick, type ModalName } from '../state/modal.ts'
+import { isWide, type ModalName, useModals } from '../state/modal.ts'
 import { useBalance } from '../state/balance.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { receiveLabel } from './receive-label.ts'
@@ -101,12 +101,15 @@ interface EntryProps {
   readonly children: ReactNode
 }
 
-const Entry = ({ icon, to, modal, children }: EntryProps) => (
-  <li>
-    <Link to={to} className={style.entry} aria-haspopup="dialog" onClick={openModalOnClick(modal, to)}>
-      {icon}
-      <span>{children}</span>
-      <ChevronRight size={18} aria-hidden />
-    </Link>
-  </li>
-)
+function Entry({ icon, to, modal, children }: EntryProps) {
+  const { openModalOnClick } = useModals()
+  return (
+    <li>
+      <Link to={to} className={style.entry} aria-haspopup="dialog" onClick={openModalOnClick(modal, to)}>
+        {icon}
+        <span>{children}</span>
+        <ChevronRight size={18} aria-hidden />
+      </Link>
+    </li>
+  )
+}

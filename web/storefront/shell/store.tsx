@@ -12,13 +12,15 @@ import { customerSettings, decodeAccount, type Account } from '#contract/access.
 import { decodePaymentMethod, paymentMethods } from '#contract/payment.ts'
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
-import { browserClient } from '../../shared/browser-client.ts'
 import { askCategories, COOKIE_SESSION, pageOf, sessionSegment, type PageContext } from '../../shared/page-context.ts'
 import { text } from '../../shared/i18n/shell.ts'
 import { TextOverridesContext } from '../../shared/i18n/use-text.ts'
+import type { Call } from '#contract/client.ts'
+import type { BrowserState } from '../state/browser-state.ts'
 import { createCartStore } from '../state/cart-store.ts'
 import { StoreContext } from '../state/store-context.ts'
-import { ActingBannerSlot, loadActingBanner } from './acting-banner-slot.tsx'
+import { useBrowser } from '../state/use-browser.ts'
+import { AccountBannerSlot, loadAccountBanner } from './account-banner-slot.tsx'
 import { Footer } from './footer.tsx'
 import { DocumentHead } from './document-head.tsx'
 import { Header } from './header.tsx'
@@ -41,14 +43,14 @@ export async function loadStore(args: LoaderFunctionArgs): Promise<StoreData> {
 
 /** On the server once for each page; in the browser asked again, with the rest of the frame. */
 const currentCategories = (page: PageContext): ReturnType<PageContext['categories']> =>
-  typeof window === 'undefined' ? page.categories() : askCategories(page.call, page.supplier.id)
+  page.browser === null ? page.categories() : askCategories(page.call, page.supplier.id)
 
 async function loadAccount(page: PageContext): Promise<Pick<StoreData, 'account' | 'savedCart' | 'prices'>> {
   const account = await currentAccount(page)
   const [savedCart, prices] = await Promise.all([
     loadSavedCart(page, account),
     loadPrices(page, account),
-    loadActingBanner(account),
+    page.browser && loadAccountBanner(page.browser, account),
   ])
   return { account, savedCart, prices }
 }
@@ -78,7 +80,7 @@ async function loadSavedCart(page: PageContext, account: Account | null): Promis
 
 /** On the server once for each page; in the browser asked again, because a sign-in may just have happened. */
 async function currentAccount(page: PageContext): Promise<Account | null> {
-  if (typeof window === 'undefined') return page.account()
+  if (page.browser === null) return page.account()
   const { usuario } = await page.call(customerSettings, { params: { sessao: COOKIE_SESSION } })
   return usuario && decodeAccount(usuario)
 }
@@ -100,12 +102,16 @@ export const shouldReloadScreen = ({ actionResult, defaultShouldRevalidate }: Sh
 const isRefused = (result: unknown): boolean =>
   typeof result === 'object' && result !== null && ('message' in result || 'problem' in result)
 
+/** Components are rendered on the server, but only loaders and actions call from there. */
+const refuseOnServer: Call = () => Promise.reject(new Error('a component called the API on the server'))
+
 /** The frame of every screen: header, navigation, cart, footer. */
 export function Store() {
   const data: StoreData = useLoaderData()
   const isNavigating = useNavigation().state !== 'idle'
   const customerId = data.account?.customerId ?? null
-  const [call] = useState(() => browserClient(data.supplier.id, data.features))
+  const browser = useBrowser()
+  const call = browser?.call ?? refuseOnServer
   // The cart outlives navigation; only what the server sent anew goes into it.
   const [cart] = useState(() => createCartStore(data.savedCart, { call, customerId }))
   const value = useMemo(() => ({ ...data, cart, call }), [data, cart, call])
@@ -124,7 +130,7 @@ export function Store() {
         <Header />
         <div className={style.progress} data-active={isNavigating || undefined} aria-hidden />
         <OfflineNotice />
-        <ActingBannerSlot />
+        <AccountBannerSlot />
         <main id="conteudo" className={style.main} tabIndex={-1} aria-busy={isNavigating}>
           <Outlet />
         </main>
@@ -133,7 +139,7 @@ export function Store() {
         <ModalHost />
         <DocumentHead />
         <ScrollRestoration />
-        <AfterHydration />
+        {browser && <AfterHydration browser={browser} />}
       </StoreContext>
     </TextOverridesContext>
   )
@@ -149,7 +155,7 @@ const Companions = lazy(() =>
 
 const neverChanges = () => () => undefined
 
-function AfterHydration() {
+function AfterHydration({ browser }: { readonly browser: BrowserState }) {
   const isHydrated = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -157,7 +163,7 @@ function AfterHydration() {
   )
   return isHydrated ? (
     <Suspense>
-      <Companions />
+      <Companions browser={browser} />
     </Suspense>
   ) : null
 }

@@ -1,24 +1,18 @@
-import { useStore } from 'zustand'
-import { createStore } from 'zustand/vanilla'
 import type { Balance } from '#domain/payment/invoice.ts'
 import { useStoreData } from './store-context.ts'
+import { useBrowserState } from './use-browser.ts'
 
-interface KnownBalance {
-  /** Whose it is. */
+/** A loaded balance, and the customer that it belongs to. */
+export interface KnownBalance {
   readonly customerId: string | null
   readonly balance: Balance | null
 }
 
-/** Nobody's is kept from one page to the next: what is owed comes anew from the store. Only browsers change it. */
-const NOBODYS: KnownBalance = { customerId: null, balance: null }
-const known = createStore<KnownBalance>(() => NOBODYS)
+export const NO_BALANCE: KnownBalance = { customerId: null, balance: null }
 
-export const knowBalance = (customerId: string, balance: Balance): void => known.setState({ customerId, balance })
-export const forgetBalance = (): void => known.setState(NOBODYS)
-
-/** How the customer on display stands with the store; null until it was loaded, and where it could not be. */
+/** The credit and debt of the current customer; null until it is loaded, and where it could not be. */
 export function useBalance(): Balance | null {
   const { account } = useStoreData()
-  const { customerId, balance } = useStore(known)
+  const { customerId, balance } = useBrowserState((browser) => browser.balance, NO_BALANCE)
   return customerId !== null && customerId === account?.customerId ? balance : null
 }

@@ -1,16 +1,16 @@
-import { useStore } from 'zustand'
-import { createStore } from 'zustand/vanilla'
 import type { Address, Coordinates } from '#domain/customer/address.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
+import type { BrowserState } from './browser-state.ts'
+import { useBrowser, useBrowserState } from './use-browser.ts'
 
-/** How and where somebody wants to receive. Null is not chosen yet: the store's own default holds. */
+/** The chosen delivery type and place. Null is not chosen yet: the store's default applies. */
 export interface DeliveryChoice {
   readonly deliveryType: DeliveryType | null
   readonly place: ChosenPlace | null
 }
 
 export interface ChosenPlace {
-  /** One of the customer's addresses; null for a visitor, who gave a postal code or a point on the map. */
+  /** One of the customer's addresses; null for a visitor, who entered a postal code or a point on the map. */
   readonly addressId: string | null
   /** 8 digits; null where only a point is known. */
   readonly postalCode: string | null
@@ -21,13 +21,12 @@ export interface ChosenPlace {
 
 export const NOTHING_CHOSEN: DeliveryChoice = { deliveryType: null, place: null }
 
-/**
- * Of the store on display: a page belongs to one store. Only browsers change it; on the server, where one process serves
- * everybody, it stays as it is here.
- */
-export const deliveryChoice = createStore<DeliveryChoice>(() => NOTHING_CHOSEN)
+export const useDeliveryChoice = (): DeliveryChoice => useBrowserState(({ delivery }) => delivery, NOTHING_CHOSEN)
 
-export const useDeliveryChoice = (): DeliveryChoice => useStore(deliveryChoice)
+export function useChooseDelivery(): (change: Partial<DeliveryChoice>) => void {
+  const browser = useBrowser()
+  return (change) => browser?.delivery.setState(change)
+}
 
 export const placeOfAddress = ({ id, nickname, street, number, postalCode, coordinates }: Address): ChosenPlace => ({
   addressId: id,
@@ -36,24 +35,19 @@ export const placeOfAddress = ({ id, nickname, street, number, postalCode, coord
   label: nickname || `${street}, ${number}`,
 })
 
-export const chooseDelivery = (change: Partial<DeliveryChoice>): void => deliveryChoice.setState(change)
+type WithDelivery = Pick<BrowserState, 'delivery'>
 
-/** At sign-out (specification §4: logout resets the address and sets the delivery type to none). */
-export const forgetDeliveryChoice = (): void => deliveryChoice.setState(NOTHING_CHOSEN)
+/** Chooses delivery to this address. */
+export const chooseAddress = ({ delivery }: WithDelivery, address: Address): void =>
+  delivery.setState({ deliveryType: 'delivery', place: placeOfAddress(address) })
 
-/** From now on things go there. Only in a browser: the server serves everybody. */
-export function chooseAddress(address: Address): void {
-  if (!import.meta.env.SSR) chooseDelivery({ deliveryType: 'delivery', place: placeOfAddress(address) })
+/** A saved address becomes the place of delivery, unless another address is chosen. */
+export function chooseSavedAddress({ delivery }: WithDelivery, address: Address): void {
+  const chosenId = delivery.getState().place?.addressId
+  if (!chosenId || chosenId === address.id) delivery.setState({ place: placeOfAddress(address) })
 }
 
-/** An address was saved: it is where things go, unless another was chosen before. */
-export function rememberSaved(address: Address): void {
-  const chosenId = deliveryChoice.getState().place?.addressId
-  if (import.meta.env.SSR || (chosenId && chosenId !== address.id)) return
-  chooseDelivery({ place: placeOfAddress(address) })
-}
-
-/** An address was removed. */
-export function forgetAddress(id: string): void {
-  if (deliveryChoice.getState().place?.addressId === id) chooseDelivery({ place: null })
+/** Takes the choice back when the chosen address is removed. */
+export function forgetAddress({ delivery }: WithDelivery, id: string): void {
+  if (delivery.getState().place?.addressId === id) delivery.setState({ place: null })
 }

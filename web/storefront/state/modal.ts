@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react'
-import { createStore } from 'zustand/vanilla'
+import type { StoreApi } from 'zustand/vanilla'
+import { useBrowser } from './use-browser.ts'
 
-/** What stands over the screen, one at a time (specification §2, §4 "Menu"). Card comes with payment by card. */
+/** The modals and side menus, one open at a time (specification §2, §4 "Menu"). */
 export type ModalName =
   | 'menu'
   | 'menu-login'
@@ -29,25 +30,41 @@ export interface ModalRequest {
   readonly about?: string | undefined
 }
 
-/**
- * The latest request; what follows from it is decided by the host, which is fetched with the first one. Only browsers
- * change it; on the server, where one process serves everybody, it stays null.
- */
-export const modalRequest = createStore<ModalRequest | null>(() => null)
+export interface Modals {
+  readonly openModal: (name: ModalName, screen: string, about?: string) => void
+  readonly closeModal: () => void
+  /**
+   * The click handler of a link to `screen`: opens the modal instead, unless the link is to open in another tab. Where
+   * `nameOf` returns null the link is followed.
+   */
+  readonly openModalOnClick: (
+    nameOf: () => ModalName | null,
+    screen: string,
+    about?: string,
+  ) => (event: MouseEvent) => void
+}
 
-export const openModal = (name: ModalName, screen: string, about?: string): void =>
-  modalRequest.setState({ name, screen, about }, true)
-export const closeModal = (): void => modalRequest.setState({ name: null, screen: '' }, true)
-
-/** For a link to the screen: it opens the modal instead, unless it is to open elsewhere. Without a name it stays a link. */
-export const openModalOnClick =
-  (nameOf: () => ModalName | null, screen: string, about?: string) =>
-  (event: MouseEvent): void => {
-    const name = nameOf()
-    if (name === null || event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    openModal(name, screen, about)
+/** The modal host (shell/modal-host.tsx) decides what follows from a request. */
+export function createModals(requests: StoreApi<ModalRequest | null>): Modals {
+  const openModal: Modals['openModal'] = (name, screen, about) => requests.setState({ name, screen, about }, true)
+  return {
+    openModal,
+    closeModal: () => requests.setState({ name: null, screen: '' }, true),
+    openModalOnClick: (nameOf, screen, about) => (event) => {
+      const name = nameOf()
+      if (name === null || event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      openModal(name, screen, about)
+    },
   }
+}
+
+const ignore = () => undefined
+
+/** The server renders links and buttons; nothing opens there. */
+const ON_SERVER: Modals = { openModal: ignore, closeModal: ignore, openModalOnClick: () => ignore }
+
+export const useModals = (): Modals => useBrowser()?.modals ?? ON_SERVER
 
 /** Whether there is room beside the screen. */
 export const isWide = (): boolean => matchMedia('(min-width: 64rem)').matches

@@ -1,24 +1,31 @@
-import { useStore } from 'zustand'
-import { createStore } from 'zustand/vanilla'
 import { keptPaymentId } from '../../shared/kept-payment.ts'
+import type { BrowserState } from './browser-state.ts'
+import { useBrowser, useBrowserState } from './use-browser.ts'
 
-/** How somebody wants to pay, before there is an order: prices are shown by it, and the checkout starts with it. */
+/** The payment method chosen before there is an order: prices are shown by it, and the checkout starts with it. */
 export interface ChosenPayment {
   readonly id: string
   readonly name: string
 }
 
-/** Of the store on display; undefined until somebody chose on this page, null once it was taken back. Only browsers change it. */
-export const paymentChoice = createStore<{ readonly chosen: ChosenPayment | null | undefined }>(() => ({
-  chosen: undefined,
-}))
+export interface PaymentChoice {
+  /** Undefined until a method is chosen on this page; null once the choice is taken back. */
+  readonly chosen: ChosenPayment | null | undefined
+}
 
-/** Undefined where this page knows of no choice: then what the browser kept holds. */
-export const usePaymentChoice = (): ChosenPayment | null | undefined => useStore(paymentChoice, ({ chosen }) => chosen)
-export const choosePayment = (chosen: ChosenPayment | null): void => paymentChoice.setState({ chosen })
+export const NO_PAYMENT_CHOICE: PaymentChoice = { chosen: undefined }
 
-/** By id: what was chosen on this page, or else what the browser kept. */
-export function paymentIdInBrowser(cookies: string): string | null {
-  const { chosen } = paymentChoice.getState()
+/** Undefined where nothing was chosen on this page: then the cookie decides. */
+export const usePaymentChoice = (): ChosenPayment | null | undefined =>
+  useBrowserState(({ payment }) => payment, NO_PAYMENT_CHOICE).chosen
+
+export function useChoosePayment(): (chosen: ChosenPayment) => void {
+  const browser = useBrowser()
+  return (chosen) => browser?.payment.setState({ chosen })
+}
+
+/** The id of what was chosen on this page, or else of the choice in the cookie. */
+export function paymentIdInBrowser({ payment }: Pick<BrowserState, 'payment'>, cookies: string): string | null {
+  const { chosen } = payment.getState()
   return chosen === undefined ? keptPaymentId(cookies) : (chosen?.id ?? null)
 }

@@ -2,9 +2,9 @@ import { EVERYTHING, ONLY_NECESSARY, parseConsent, type Consent } from '#domain/
 import { consentInForce, consentKey } from '../../shared/stored-consent.ts'
 import { paymentCookie } from '../../shared/kept-payment.ts'
 import type { CartStore } from './cart-store.ts'
-import { chooseDelivery, deliveryChoice, forgetDeliveryChoice, NOTHING_CHOSEN } from './delivery-choice.ts'
-import { consentChoice, visitorAnswers, userChoices } from './local-choices.ts'
-import { choosePayment, paymentChoice, paymentIdInBrowser } from './payment-choice.ts'
+import type { BrowserState } from './browser-state.ts'
+import { NOTHING_CHOSEN } from './delivery-choice.ts'
+import { paymentIdInBrowser } from './payment-choice.ts'
 import {
   allowedBy,
   KEEP_DELAY_MS,
@@ -21,6 +21,7 @@ declare const APP_VERSION: string
 const SCROLL_KEY = 'react-router-scroll-positions'
 
 export interface StatePersistence {
+  readonly browser: BrowserState
   readonly cart: CartStore
   readonly supplierId: string
   readonly companyId: string
@@ -42,6 +43,7 @@ const keysOf = (supplierId: string): string => `state ${supplierId} `
  * entries are cleared: somebody else sits here now, or signed out. Gives back what stops it.
  */
 export function persistState({
+  browser,
   cart,
   supplierId,
   companyId,
@@ -60,9 +62,9 @@ export function persistState({
   }
 
   const write = () => {
-    keepPayment(consent().performance ? paymentIdInBrowser(document.cookie) : null)
+    keepPayment(consent().performance ? paymentIdInBrowser(browser, document.cookie) : null)
     clearTimeout(timer)
-    const text = writeState(allowedBy(consent(), stateNow(cart)), APP_VERSION, Date.now())
+    const text = writeState(allowedBy(consent(), stateNow(browser, cart)), APP_VERSION, Date.now())
     attempt(() => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text)))
     attempt(() =>
       consent().performance ? localStorage.setItem(COMPANY_KEY, companyId) : localStorage.removeItem(COMPANY_KEY),
@@ -82,23 +84,24 @@ export function persistState({
     if (pending.size > 0) void actions.flush().catch(() => undefined)
   }
   const hear = (event: StorageEvent) => {
-    if (event.key === key) chooseDelivery(readState(event.newValue, APP_VERSION, Date.now()).delivery)
-    if (event.key === consentKey(supplierId)) consentChoice.setState({ digits: event.newValue })
+    if (event.key === key) browser.delivery.setState(readState(event.newValue, APP_VERSION, Date.now()).delivery)
+    if (event.key === consentKey(supplierId)) browser.consent.setState({ digits: event.newValue })
   }
 
   forgetOthers(supplierId, key)
   restore(
     allowedBy(consent(), readState(attempt(() => localStorage.getItem(key)) ?? null, APP_VERSION, Date.now())),
+    browser,
     cart,
   )
   const stops = [
     cart.subscribe((state, before) => (state.pending !== before.pending || state.note !== before.note) && schedule()),
-    deliveryChoice.subscribe(schedule),
-    paymentChoice.subscribe(write),
-    userChoices.subscribe(schedule),
-    visitorAnswers.subscribe(schedule),
+    browser.delivery.subscribe(schedule),
+    browser.payment.subscribe(write),
+    browser.user.subscribe(schedule),
+    browser.visitor.subscribe(schedule),
     // A withdrawal is no change to wait for.
-    consentChoice.subscribe(write),
+    browser.consent.subscribe(write),
   ]
   // What changed before all this was here is kept too.
   schedule()
@@ -114,29 +117,30 @@ export function persistState({
     attempt(() => localStorage.removeItem(key))
     // Of a visitor who signs in the choice goes along; of a person who leaves nothing does (specification §4 "Delivery type").
     if (person !== null) {
-      forgetDeliveryChoice()
-      choosePayment(null)
+      browser.delivery.setState(NOTHING_CHOSEN)
+      browser.payment.setState({ chosen: null })
       keepPayment(null)
-      userChoices.setState(NOTHING_KEPT.user)
+      browser.user.setState(NOTHING_KEPT.user)
     }
   }
 }
 
-const stateNow = (cart: CartStore): LocalState => ({
+const stateNow = ({ user, delivery, visitor }: BrowserState, cart: CartStore): LocalState => ({
   cart: unsavedOf(cart.getState()),
-  user: userChoices.getState(),
-  delivery: deliveryChoice.getState(),
-  visitor: visitorAnswers.getState(),
+  user: user.getState(),
+  delivery: delivery.getState(),
+  visitor: visitor.getState(),
 })
 
 /** What was chosen on this page meanwhile is newer than what was kept. */
-function restore({ cart: { lines, note }, user, delivery, visitor }: LocalState, cart: CartStore): void {
+function restore(kept: LocalState, { delivery, user, visitor }: BrowserState, cart: CartStore): void {
+  const { lines, note } = kept.cart
   const { actions, pending, note: typed } = cart.getState()
   for (const line of lines) if (!pending.has(line.product.id)) actions.restore(line)
   if (note !== null && typed === null) actions.setNote(note)
-  if (deliveryChoice.getState() === NOTHING_CHOSEN) chooseDelivery(delivery)
-  userChoices.setState(user)
-  if (visitor.isAdult) visitorAnswers.setState(visitor)
+  if (delivery.getState() === NOTHING_CHOSEN) delivery.setState(kept.delivery)
+  user.setState(kept.user)
+  if (kept.visitor.isAdult) visitor.setState(kept.visitor)
 }
 
 function forgetOthers(supplierId: string, key: string): void {

@@ -21,7 +21,6 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { IconDisc } from '../../shared/ui/icon-disc.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { chooseDelivery } from '../state/delivery-choice.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { placeOfVisitor } from '../state/visitor-place.ts'
 import style from './delivery-place.module.css'
@@ -41,7 +40,7 @@ interface Problem {
 }
 
 export async function action(args: ActionFunctionArgs): Promise<Problem | Response> {
-  const { call, supplier, origin, basename } = pageOf(args)
+  const { browser, call, supplier, origin, basename } = pageOf(args)
   const form = await args.request.formData()
   const postalCode = formText(form, 'cep').trim()
   const [lat, lng] = [formText(form, 'lat'), formText(form, 'lng')]
@@ -57,13 +56,12 @@ export async function action(args: ActionFunctionArgs): Promise<Problem | Respon
     const otherStores = !isOwnDomain ? `/?${asked}` : supplier.hasSisterStores ? `${basename}/lojas?${asked}` : null
     return { message: error instanceof Refusal ? error.message : text.unreachable, postalCode, isTyping, otherStores }
   }
-  if (!import.meta.env.SSR)
-    chooseDelivery({
-      place: placeOfVisitor({
-        postalCode: parsePostalCode(postalCode),
-        coordinates: isPoint ? { latitude: Number(lat), longitude: Number(lng) } : null,
-      }),
-    })
+  browser?.delivery.setState({
+    place: placeOfVisitor({
+      postalCode: parsePostalCode(postalCode),
+      coordinates: isPoint ? { latitude: Number(lat), longitude: Number(lng) } : null,
+    }),
+  })
   // Anew from the server: it lets in whoever has said where to.
   return redirectDocument(`${origin}${basename}${returnPath(new URL(args.request.url).searchParams)}`)
 }

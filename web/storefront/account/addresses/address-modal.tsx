@@ -8,8 +8,8 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { saveAddress, type AddressProblem } from '../../components/address-data.ts'
 import { AddressForm } from '../../components/address-form.tsx'
 import { AsyncContent } from '../../components/async-content.tsx'
-import { chooseDelivery, placeOfAddress } from '../../state/delivery-choice.ts'
-import { closeModal, isWide, openModal } from '../../state/modal.ts'
+import { placeOfAddress, useChooseDelivery } from '../../state/delivery-choice.ts'
+import { isWide, useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
 
 /** A new address, or the one with this id, without leaving the screen; it is where things go from now on. */
@@ -30,6 +30,8 @@ export function AddressModal({ about }: { readonly about?: string | undefined })
 function Editing({ customerId, address }: { readonly customerId: string; readonly address: Address | null }) {
   const { call } = useStoreData()
   const revalidator = useRevalidator()
+  const chooseDelivery = useChooseDelivery()
+  const { openModal, closeModal } = useModals()
   const [problem, setProblem] = useState<AddressProblem | null>(null)
   const [isBusy, setBusy] = useState(false)
 

@@ -6,7 +6,7 @@ import { formText } from '../../../shared/form-text.ts'
 import { text } from '../../../shared/i18n/address.ts'
 import { pageOf, requireCustomer, sessionSegment } from '../../../shared/page-context.ts'
 import { BILLING_NAME, saveAddress, type AddressProblem } from '../../components/address-data.ts'
-import { chooseAddress, forgetAddress, rememberSaved } from '../../state/delivery-choice.ts'
+import { chooseAddress, chooseSavedAddress, forgetAddress } from '../../state/delivery-choice.ts'
 
 /** In the address bar: what was just done. */
 type Done = keyof typeof text.done
@@ -61,28 +61,31 @@ export async function changeAddresses(args: ActionFunctionArgs): Promise<Failed 
   const { addresses, billing } =
     isBilling || edited !== null ? await bookOf(args, customerId) : { addresses: [], billing: null }
   const current = isBilling ? billing : (addresses.find(({ id }) => id === edited) ?? null)
-  const saved = await saveAddress(pageOf(args).call, customerId, form, current)
+  const { browser, call } = pageOf(args)
+  const saved = await saveAddress(call, customerId, form, current)
   if ('message' in saved) return saved
-  if (!isBilling) rememberSaved(saved)
+  if (browser && !isBilling) chooseSavedAddress(browser, saved)
   return redirect(`/enderecos?feito=${isBilling ? 'faturamento' : 'salvo'}`)
 }
 
 async function remove(args: ActionFunctionArgs, customerId: string, id: string): Promise<Failed | Response> {
+  const { browser, call } = pageOf(args)
   try {
-    await pageOf(args).call(removeAddress, { params: { sessao: sessionSegment(customerId), idendereco: id } })
+    await call(removeAddress, { params: { sessao: sessionSegment(customerId), idendereco: id } })
   } catch (error) {
     return { message: error instanceof Refusal ? error.message : text.unreachable }
   }
-  forgetAddress(id)
+  if (browser) forgetAddress(browser, id)
   return redirect('/enderecos?feito=excluido')
 }
 
-/** What was chosen is the browser's to remember; without script the choice leads to where it counts. */
+/** The browser stores the choice; without script the checkout takes it from its URL. */
 async function chooseForDelivery(args: ActionFunctionArgs, customerId: string, id: string): Promise<Response> {
-  if (import.meta.env.SSR) return redirect(`/finalizar?tipo=delivery&endereco=${encodeURIComponent(id)}`)
+  const { browser } = pageOf(args)
+  if (browser === null) return redirect(`/finalizar?tipo=delivery&endereco=${encodeURIComponent(id)}`)
   const chosen = (await bookOf(args, customerId)).addresses.find((address) => address.id === id)
   if (!chosen) return redirect('/enderecos')
-  chooseAddress(chosen)
+  chooseAddress(browser, chosen)
   return redirect('/enderecos?feito=escolhido')
 }
 

@@ -17,7 +17,7 @@ import {
 import { Form, NavLink } from 'react-router'
 import type { Account } from '#contract/access.ts'
 import { text } from '../../../shared/i18n/account-menu.ts'
-import { openModalOnClick, type ModalName } from '../../state/modal.ts'
+import { type ModalName, useModals } from '../../state/modal.ts'
 import { returnPathForOtherAccount } from '../../state/return-path.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { useCurrentPath } from '../../state/use-current-path.ts'
@@ -45,6 +45,7 @@ type Modals = Partial<Record<AccountEntryId, ModalName>>
 /** Where the account leads, and the way out. */
 export function AccountLinks({ account, modals = {} }: { readonly account: Account; readonly modals?: Modals }) {
   const { features, supplier } = useStoreData()
+  const { openModalOnClick } = useModals()
   const entries = accountEntries(account, features)
   const management = entries.filter(({ isManagement }) => isManagement)
   return (
@@ -98,6 +99,7 @@ function Entry({
   readonly modal?: ModalName | null | undefined
 }) {
   const Icon = ICON[id]
+  const { openModalOnClick } = useModals()
   const place = returnPathForOtherAccount(useCurrentPath())
   const target = SWITCHES.includes(id) && place !== '/' ? `${to}?voltar=${encodeURIComponent(place)}` : to
   return (

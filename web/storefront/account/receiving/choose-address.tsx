@@ -11,8 +11,8 @@ import { Notice } from '../../../shared/ui/notice.tsx'
 import { AsyncContent } from '../../components/async-content.tsx'
 import { OptionCard, OptionList } from '../../components/option-card.tsx'
 import { actorOf } from '../../state/actor-of.ts'
-import { chooseDelivery, placeOfAddress, useDeliveryChoice } from '../../state/delivery-choice.ts'
-import { closeModal, openModalOnClick } from '../../state/modal.ts'
+import { placeOfAddress, useChooseDelivery, useDeliveryChoice } from '../../state/delivery-choice.ts'
+import { useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import style from './receive-panel.module.css'
 
@@ -31,6 +31,8 @@ export function ChooseAddress() {
 function Addresses({ addresses }: { readonly addresses: readonly SavedAddress[] }) {
   const { account, features } = useStoreData()
   const { place } = useDeliveryChoice()
+  const chooseDelivery = useChooseDelivery()
+  const { closeModal, openModalOnClick } = useModals()
   const mayManage = account !== null && can('address.manage', actorOf(account), { features })
   const selected = selectedAddress(addresses, features, place?.addressId ?? null)
   const shown = features.usesSingleAddress ? addresses.slice(0, 1) : addresses
@@ -94,6 +96,7 @@ const Name = ({ label, isPrimary }: { readonly label: string; readonly isPrimary
 
 function Edit({ id, label }: { readonly id: string; readonly label: string }) {
   const screen = `/enderecos?alterar=${id}`
+  const { openModalOnClick } = useModals()
   return (
     <Link
       to={screen}
@@ -110,6 +113,7 @@ function Edit({ id, label }: { readonly id: string; readonly label: string }) {
 /** Where this store does not deliver, others of the company may. */
 export function OtherStores({ postalCode }: { readonly postalCode: string | null }) {
   const { supplier } = useStoreData()
+  const { openModalOnClick } = useModals()
   if (!supplier.hasSisterStores) return null
   return (
     <ButtonLink

@@ -12,8 +12,8 @@ import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { digitsOf, maskPostalCode } from '../../components/postal-code-mask.ts'
-import { chooseDelivery, useDeliveryChoice } from '../../state/delivery-choice.ts'
-import { closeModal, openModalOnClick } from '../../state/modal.ts'
+import { useChooseDelivery, useDeliveryChoice } from '../../state/delivery-choice.ts'
+import { useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { useCurrentPath } from '../../state/use-current-path.ts'
 import { OtherStores } from './choose-address.tsx'
@@ -26,7 +26,9 @@ const problemOf = (message: string): FormProblem => ({ message, faults: { cep: m
 /** Where a visitor is: a CEP is enough to know who delivers there. */
 export function GivePostalCode() {
   const { account, call } = useStoreData()
+  const { closeModal, openModalOnClick } = useModals()
   const { place } = useDeliveryChoice()
+  const chooseDelivery = useChooseDelivery()
   const signIn = signInPath(useCurrentPath())
   const [outcome, setOutcome] = useState<Outcome>(null)
   const [isBusy, setBusy] = useState(false)

@@ -4,14 +4,16 @@ import { text } from '../../../shared/i18n/receive.ts'
 import { COOKIE_SESSION } from '../../../shared/page-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { AsyncContent } from '../../components/async-content.tsx'
-import { chooseDelivery } from '../../state/delivery-choice.ts'
-import { closeModal } from '../../state/modal.ts'
+import { useChooseDelivery } from '../../state/delivery-choice.ts'
+import { useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import style from './receive-panel.module.css'
 
 /** Where orders can be fetched; which store, and when, is chosen with the order. */
 export function PickupStores() {
   const { call } = useStoreData()
+  const chooseDelivery = useChooseDelivery()
+  const { closeModal } = useModals()
   const take = () => {
     chooseDelivery({ deliveryType: 'pickup' })
     closeModal()

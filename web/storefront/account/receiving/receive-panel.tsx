@@ -4,7 +4,7 @@ import { deliveryTypesOf, startingDeliveryType } from '#domain/delivery/delivery
 import { text } from '../../../shared/i18n/receive.ts'
 import { OptionCard, OptionList } from '../../components/option-card.tsx'
 import { actorOf } from '../../state/actor-of.ts'
-import { chooseDelivery, useDeliveryChoice } from '../../state/delivery-choice.ts'
+import { useChooseDelivery, useDeliveryChoice } from '../../state/delivery-choice.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { ChooseAddress } from './choose-address.tsx'
 import { GivePostalCode } from './give-postal-code.tsx'
@@ -17,6 +17,7 @@ const ICON = { delivery: Truck, pickup: Store } as const
 export function ReceivePanel() {
   const { account, features } = useStoreData()
   const choice = useDeliveryChoice()
+  const chooseDelivery = useChooseDelivery()
   const types = deliveryTypesOf(features)
   const type = startingDeliveryType(features, choice.deliveryType)
   const hasAddresses = account !== null && can('address.see', actorOf(account), { features })

@@ -1,22 +1,21 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { apiKeyLogin } from '#contract/api-key.ts'
-import { Refusal } from '#contract/client.ts'
+import { Refusal, type Call } from '#contract/client.ts'
 import { API_KEY_LOGIN_DELAY_MS } from '#domain/access/api-key.ts'
-import { browserClient } from '../../../shared/browser-client.ts'
 import { text } from '../../../shared/i18n/entrance.ts'
 import { returnPath } from '../../../shared/page-context.ts'
 import { Button, buttonClass } from '../../../shared/ui/button.tsx'
 import type { StoreData } from '../../state/store-data.ts'
 import style from './key-login.module.css'
 
-type Store = Pick<StoreData, 'supplier' | 'features' | 'basename'>
+type Store = Pick<StoreData, 'supplier' | 'basename'>
 
 /**
  * Takes `api_key` and `id_erp_usuario` out of the address bar and, after about a second, signs in by them (specification §2).
  * Runs before the router reads the address: nothing on the page ever sees them.
  */
-export function loginByUrl(store: Store): void {
+export function loginByUrl(store: Store, call: Call): void {
   const search = new URLSearchParams(location.search)
   const apiKey = search.get('api_key') ?? ''
   const erpCode = search.get('id_erp_usuario') ?? ''
@@ -30,23 +29,24 @@ export function loginByUrl(store: Store): void {
   if (apiKey === '' || erpCode === '') return
   const place = document.createElement('div')
   document.body.append(place)
-  createRoot(place).render(<KeyLogin store={store} apiKey={apiKey} erpCode={erpCode} />)
+  createRoot(place).render(<KeyLogin store={store} call={call} apiKey={apiKey} erpCode={erpCode} />)
 }
 
 interface KeyLoginProps {
   readonly store: Store
+  readonly call: Call
   readonly apiKey: string
   readonly erpCode: string
 }
 
-function KeyLogin({ store: { supplier, features, basename }, apiKey, erpCode }: KeyLoginProps) {
+function KeyLogin({ store: { supplier, basename }, call, apiKey, erpCode }: KeyLoginProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isClosed, setClosed] = useState(false)
 
   useEffect(() => {
     const signIn = async () => {
       try {
-        await browserClient(supplier.id, features)(apiKeyLogin, {
+        await call(apiKeyLogin, {
           params: {},
           body: { apiKey, idErpUsuario: erpCode, idFornecedor: supplier.id, tokenOrigin: 'commerce' },
         })
@@ -60,7 +60,7 @@ function KeyLogin({ store: { supplier, features, basename }, apiKey, erpCode }: 
     }
     const timer = setTimeout(() => void signIn(), API_KEY_LOGIN_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [supplier.id, features, basename, apiKey, erpCode])
+  }, [supplier.id, call, basename, apiKey, erpCode])
 
   if (isClosed) return null
   if (failure === null) {

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { CheckedForm, type AnyForm } from '../../../shared/ui/checked-form.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
-import { openModal } from '../../state/modal.ts'
+import { useModals } from '../../state/modal.ts'
 import { IdentifierField } from './identifier-field.tsx'
 import style from './sign-in.module.css'
 
@@ -32,9 +32,10 @@ interface SignInFormProps {
 export function SignInForm({ form, action, problem, isBusy, keepsPlace = false }: SignInFormProps) {
   // Where one wanted to go goes along on every way in.
   const search = action.slice(action.indexOf('?'))
+  const { openModal } = useModals()
   useEffect(() => {
     if (problem?.isUnderReview) openModal('in-review', '/cadastro?recebido')
-  }, [problem])
+  }, [problem, openModal])
   return (
     <>
       <CheckedForm

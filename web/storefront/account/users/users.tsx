@@ -15,7 +15,7 @@ import { loadUsers, type ShownUsers } from '../../../shared/users/load-users.ts'
 import { InvitationForm, UserForm } from '../../../shared/users/user-form.tsx'
 import { UserList } from '../../../shared/users/user-list.tsx'
 import type { UsersPlace } from '../../../shared/users/users-place.ts'
-import { openModalOnClick } from '../../state/modal.ts'
+import { useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { AccountFrame } from '../home/account-frame.tsx'
 import { USERS_PATH } from './users-path.ts'
@@ -37,6 +37,7 @@ export function Component() {
   const problem = useActionData<UserProblem>()
   const isBusy = useNavigation().formMethod === 'POST'
   const { account } = useStoreData()
+  const { openModalOnClick } = useModals()
   const { open } = list
   const place: UsersPlace = {
     path: USERS_PATH,

@@ -5,9 +5,9 @@ import { useText } from '../../../shared/i18n/use-text.ts'
 import { signInPath } from '../../../shared/page-context.ts'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
-import { openModalOnClick } from '../../state/modal.ts'
+import { useModals } from '../../state/modal.ts'
 import { useCartActions, useQuantityOf, useStoreData } from '../../state/store-context.ts'
-import { quantityControl } from './load-quantity-control.ts'
+import { useQuantityControl } from './load-quantity-control.ts'
 import style from './add-to-cart.module.css'
 import { UnavailableLabel } from './unavailable-label.tsx'
 
@@ -23,7 +23,9 @@ export function AddToCart({ product, returnTo, size = 'small' }: AddToCartProps)
   const text = useText(buyingText)
   const { account } = useStoreData()
   const quantity = useQuantityOf(product.id)
+  const control = useQuantityControl()
   const { change } = useCartActions()
+  const { openModalOnClick } = useModals()
   if (account && !account.customerId) return <UnavailableLabel label={text.chooseCustomer} />
   if (product.availability === 'sold-out' && quantity === 0) return <UnavailableLabel label={text.soldOut} />
   if (!account) {
@@ -43,7 +45,7 @@ export function AddToCart({ product, returnTo, size = 'small' }: AddToCartProps)
   }
   return (
     <Suspense fallback={<Skeleton height="var(--touch)" isRound />}>
-      {createElement(quantityControl(), { product, quantity, size, onChange: (next) => change(product, next) })}
+      {createElement(control, { product, quantity, size, onChange: (next) => change(product, next) })}
     </Suspense>
   )
 }

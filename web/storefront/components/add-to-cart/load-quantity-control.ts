@@ -1,15 +1,19 @@
 import { lazy, type ComponentType } from 'react'
+import type { BrowserState } from '../../state/browser-state.ts'
+import { useBrowser } from '../../state/use-browser.ts'
 import type { QuantityControlProps } from './quantity-control.tsx'
 
-const fetchPart = async () => (await import('./quantity-control.tsx')).QuantityControl
+const load = async () => (await import('./quantity-control.tsx')).QuantityControl
 
-// Only customers fetch it; the server, which writes it into their pages, has it at hand.
-let atHand: ComponentType<QuantityControlProps> | null = import.meta.env.SSR ? await fetchPart() : null
-const Later = lazy(async () => ({ default: await fetchPart() }))
+const CONTROL_ON_SERVER = import.meta.env.SSR ? await load() : null
+const LazyControl = lazy(async () => ({ default: await load() }))
 
-/** Before the first render of a page with buttons: on one that still waits for its script, a touch would be lost. */
-export async function loadQuantityControl(): Promise<void> {
-  atHand = await fetchPart().catch(() => null)
+/** Only customers load it, before the first render of a page with buttons: a button without its script loses a touch. */
+export async function loadQuantityControl({ parts }: Pick<BrowserState, 'parts'>): Promise<void> {
+  parts.quantityControl = await load().catch(() => null)
 }
 
-export const quantityControl = (): ComponentType<QuantityControlProps> => atHand ?? Later
+export function useQuantityControl(): ComponentType<QuantityControlProps> {
+  const browser = useBrowser()
+  return (browser ? browser.parts.quantityControl : CONTROL_ON_SERVER) ?? LazyControl
+}

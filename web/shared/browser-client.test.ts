@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Refusal, type Call } from '#contract/client.ts'
+import { saveCart } from '#contract/cart.ts'
+import { waitingOnTooManyRequests } from './browser-client.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const tooMany = (retryAfterSeconds?: number) =>
+  new Refusal(429, {
+    codigo: 'request.tooMany',
+    mensagem: 'Aguarde.',
+    detalhes: retryAfterSeconds ? { retryAfterSeconds } : {},
+  })
+
+/** A POST whose first answers are these errors; later ones succeed. */
+function send(errors: Error[], signal?: AbortSignal) {
+  const log: string[] = []
+  const call = (() => {
+    log.push('sent')
+    const error = errors.shift()
+    return error ? Promise.reject(error) : Promise.resolve('reply')
+  }) as unknown as Call
+  const client = waitingOnTooManyRequests(call, () => {
+    log.push('page')
+    return Promise.resolve()
+  })
+  const input = { params: { sessao: 's', idcliente: 'c' }, query: { canalVenda: 'WEB' }, body: { cartItens: [] } }
+  const result = client(saveCart, input as never, signal && { signal }).catch((error: unknown) => error)
+  return { log, result }
+}
+
+describe('a call that the server refuses as one too many', () => {
+  test('is sent again after the wait that the server names, whatever its method', async () => {
+    const { log, result } = send([tooMany(2)])
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(log).toEqual(['sent'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await result).toBe('reply')
+    expect(log).toEqual(['sent', 'sent'])
+  })
+
+  test.each([60, undefined])('leads to its page where the wait is long (%s seconds)', async (seconds) => {
+    const error = tooMany(seconds)
+    const { log, result } = send([error])
+    expect(await result).toBe(error)
+    expect(log).toEqual(['sent', 'page'])
+  })
+
+  test('leads to its page when it is refused a second time', async () => {
+    const { log, result } = send([tooMany(1), tooMany(1)])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await result).toBeInstanceOf(Refusal)
+    expect(log).toEqual(['sent', 'sent', 'page'])
+  })
+
+  test('leads nowhere when the screen gave it up', async () => {
+    const { log, result } = send([tooMany(60)], AbortSignal.abort())
+    expect(await result).toBeInstanceOf(Refusal)
+    expect(log).toEqual(['sent'])
+  })
+})
+
+test('other refusals are thrown as they are', async () => {
+  const error = new Refusal(404, { codigo: 'access.notAllowed', mensagem: 'Não encontrado.' })
+  const { log, result } = send([error])
+  expect(await result).toBe(error)
+  expect(log).toEqual(['sent'])
+})

@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Call } from '#contract/client.ts'
+import type { QuantityControlProps } from '../components/add-to-cart/quantity-control.tsx'
+import type { LoadedCarousels } from '../components/carousels.tsx'
+import { NO_BALANCE, type KnownBalance } from './balance.ts'
+import { NOTHING_CHOSEN, type DeliveryChoice } from './delivery-choice.ts'
+import { createListMemory, type ListMemory } from './list-memory.ts'
+import { createModals, type ModalRequest, type Modals } from './modal.ts'
+import { NO_PAYMENT_CHOICE, type PaymentChoice } from './payment-choice.ts'
+import { NOTHING_KEPT, type UserChoices, type VisitorAnswers } from './persisted-state.ts'
+
+/**
+ * The state of one page in the browser. client.tsx creates it; components read it with `useBrowser`, loaders and actions
+ * from `PageContext.browser`. On the server both are null, so that no state is shared between requests.
+ */
+export interface BrowserState {
+  /** Calls the API. Every call of the page goes through it. */
+  readonly call: Call
+  readonly delivery: StoreApi<DeliveryChoice>
+  readonly payment: StoreApi<PaymentChoice>
+  readonly user: StoreApi<UserChoices>
+  readonly visitor: StoreApi<VisitorAnswers>
+  readonly consent: StoreApi<ConsentChoice>
+  readonly balance: StoreApi<KnownBalance>
+  /** The last request to open or close a modal; null before the first. */
+  readonly modalRequest: StoreApi<ModalRequest | null>
+  readonly modals: Modals
+  readonly lists: ListMemory
+  /** The start page as it was last shown, and to which viewer. */
+  readonly lastHome: StoreApi<{ readonly viewer: string; readonly carousels: LoadedCarousels } | null>
+  /** Components of a signed-in user's page, loaded before the first render that shows them. */
+  readonly parts: { accountBanner: ComponentType | null; quantityControl: ComponentType<QuantityControlProps> | null }
+}
+
+/** The consent digits in local storage (stored-consent.ts); undefined until they were read. */
+export interface ConsentChoice {
+  readonly digits: string | null | undefined
+}
+
+export const CONSENT_NOT_READ: ConsentChoice = { digits: undefined }
+
+export function createBrowserState(call: Call): BrowserState {
+  const modalRequest = createStore<ModalRequest | null>(() => null)
+  return {
+    call,
+    delivery: createStore<DeliveryChoice>(() => NOTHING_CHOSEN),
+    payment: createStore<PaymentChoice>(() => NO_PAYMENT_CHOICE),
+    user: createStore<UserChoices>(() => NOTHING_KEPT.user),
+    visitor: createStore<VisitorAnswers>(() => NOTHING_KEPT.visitor),
+    consent: createStore<ConsentChoice>(() => CONSENT_NOT_READ),
+    balance: createStore<KnownBalance>(() => NO_BALANCE),
+    modalRequest,
+    modals: createModals(modalRequest),
+    lists: createListMemory(),
+    lastHome: createStore(() => null),
+    parts: { accountBanner: null, quantityControl: null },
+  }
+}
