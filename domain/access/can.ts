@@ -1,3 +1,4 @@
+import { mustAwaitApproval } from '../customer/approval-status.ts'
 import { Failure, type FailureCode } from '../failure.ts'
 import type { SupplierFeatures } from '../supplier/features.ts'
 import { customerOf, type Actor } from './actor.ts'
@@ -136,11 +137,10 @@ const unlessSeesOrders = (actor: Actor): FailureCode | null =>
 
 /** Permission comes before approval: who may never submit need not wait for it. */
 function submitRefusal(actor: Actor, context: AccessContext): FailureCode | null {
-  const { blocksUnapproved, restrictsUnapproved } = context.features
   const isAllowed = actsInFull(actor) || (actor.kind === 'attendant' && context.hasConsent === true)
   if (!isAllowed) return 'order.notAllowed'
   const isApproved = customerOf(actor)?.isApproved ?? false
-  return isApproved || (!blocksUnapproved && !restrictsUnapproved) ? null : 'order.awaitingApproval'
+  return mustAwaitApproval(isApproved, context.features) ? 'order.awaitingApproval' : null
 }
 
 /** As the customer, without anything that the principal holds back. */

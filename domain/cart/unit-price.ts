@@ -38,10 +38,15 @@ function tierPriceOf(product: PriceTerms, quantity: Quantity): UnitPrice | null 
   return reached?.price ?? null
 }
 
+/** How much one sale unit counts towards the wholesale minimum: a box of 12 counts 12 where the store says so. */
+export const baseUnitsOf = (
+  { incrementMultiple }: Pick<ProductTerms, 'incrementMultiple'>,
+  countsMultiple: boolean,
+): Quantity => (countsMultiple && incrementMultiple !== null && incrementMultiple > 0 ? incrementMultiple : ONE_UNIT)
+
 function wholesalePriceOf(product: PriceTerms, quantity: Quantity, countsMultiple: boolean): UnitPrice | null {
-  const { wholesalePrice, wholesaleMinimum, incrementMultiple } = product
+  const { wholesalePrice, wholesaleMinimum } = product
   if (wholesalePrice === null || wholesaleMinimum === null) return null
   if (wholesalePrice <= 0 || wholesalePrice >= product.price) return null
-  const multiple = countsMultiple && incrementMultiple !== null && incrementMultiple > 0 ? incrementMultiple : ONE_UNIT
-  return quantity * multiple >= wholesaleMinimum * ONE_UNIT ? wholesalePrice : null
+  return quantity * baseUnitsOf(product, countsMultiple) >= wholesaleMinimum * ONE_UNIT ? wholesalePrice : null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { featuresOf } from '../supplier/features.ts'
-import { initialApprovalStatus } from './approval-status.ts'
+import { initialApprovalStatus, mustAwaitApproval } from './approval-status.ts'
 
 test.each([
   [[], 'approved'],
@@ -10,4 +10,14 @@ test.each([
   [['restrict-not-approved-user-submission'], 'waiting'],
 ])('with %j a new registration is %s', (tags, standing) => {
   expect(initialApprovalStatus(featuresOf(tags))).toBe(standing)
+})
+
+test.each([
+  [[], false],
+  [['support-budget'], false],
+  [['block-not-approved-user'], true],
+  [['restrict-not-approved-user-submission'], true],
+])('with %j only an approved customer orders: %s', (tags, isRequired) => {
+  expect(mustAwaitApproval(false, featuresOf(tags))).toBe(isRequired)
+  expect(mustAwaitApproval(true, featuresOf(tags))).toBe(false)
 })

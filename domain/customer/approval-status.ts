@@ -12,3 +12,9 @@ export const needsApproval = ({ takesQuotes, blocksUnapproved, restrictsUnapprov
 /** How a new registration begins. */
 export const initialApprovalStatus = (features: ApprovalFeatures): ApprovalStatus =>
   needsApproval(features) ? 'waiting' : 'approved'
+
+/** Whether the store takes no order of the customer until it has approved them (rules §1); the strictest switch decides. */
+export const mustAwaitApproval = (
+  isApproved: boolean,
+  { blocksUnapproved, restrictsUnapproved }: Pick<SupplierFeatures, 'blocksUnapproved' | 'restrictsUnapproved'>,
+): boolean => !isApproved && (blocksUnapproved || restrictsUnapproved)

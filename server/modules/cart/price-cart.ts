@@ -7,8 +7,7 @@ import type { LineTotals, LineToTotal } from '#domain/cart/totals.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { totalsWithCoupon, type CartPricing } from '#domain/coupon/benefit.ts'
 import { bestAutomaticCoupon, chooseCoupon } from '#domain/coupon/best-coupon.ts'
-import { ensureUsable } from '#domain/coupon/eligibility.ts'
-import { Failure } from '#domain/failure.ts'
+import { refusalOf } from '#domain/coupon/eligibility.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import { toProduct } from '#server/modules/catalog/product-row.ts'
 import type { KeptCoupon, LineRow, PricedHead } from './queries.ts'
@@ -112,15 +111,10 @@ function asBought(row: LineRow, adjustment: BasisPoints) {
   }
 }
 
-/** In its time and its limits. Its minimum is left to the benefit, which is 0 below it: the cart may still grow. */
+/** In its time and its limits. Below its minimum it is still usable: it takes nothing off, and the cart may grow. */
 function isUsable(coupon: KeptCoupon, now: string): boolean {
-  try {
-    ensureUsable({ ...coupon, minimumItems: ZERO_CENTS }, { now, items: ZERO_CENTS })
-    return true
-  } catch (error) {
-    if (error instanceof Failure) return false
-    throw error
-  }
+  const refusal = refusalOf(coupon, { now, items: ZERO_CENTS })
+  return refusal === null || refusal === 'coupon.belowMinimum'
 }
 
 const NOTHING: LineTotals = {

@@ -5,6 +5,7 @@ import type { CartTotals } from '#domain/cart/totals.ts'
 import type { AppliedCoupon } from '#domain/cart/saved-cart.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { totalsWithCoupon } from '#domain/coupon/benefit.ts'
+import { mustAwaitApproval } from '#domain/customer/approval-status.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import type { TraitAnswer } from '#domain/order/trait.ts'
@@ -119,7 +120,7 @@ interface Readiness {
 /** Why the order cannot be sent yet: the first reason, or null. */
 export function missingFor({ account, features, isUpdating, offer, chosen }: Readiness): Missing | null {
   if (!account.maySubmit) return 'not-allowed'
-  if (!account.isApproved && (features.blocksUnapproved || features.restrictsUnapproved)) return 'in-review'
+  if (mustAwaitApproval(account.isApproved, features)) return 'in-review'
   if (isUpdating) return 'updating'
   if (offer.type === 'delivery' && offer.addressId === null) return 'address'
   if (!chosen.option) return 'delivery'

@@ -1,7 +1,7 @@
 import { ONE_UNIT, type Quantity, type UnitPrice } from '#domain/amounts.ts'
 import type { PriceTier, ProductTerms } from '#domain/cart/cart.ts'
 import { wholeStepsFrom } from '#domain/cart/change-quantity.ts'
-import { unitPriceOf } from '#domain/cart/unit-price.ts'
+import { baseUnitsOf, unitPriceOf } from '#domain/cart/unit-price.ts'
 import type { Product } from '#domain/catalog/product.ts'
 
 /** The price before a promotion; null where there is none. */
@@ -17,11 +17,7 @@ export const percentOff = (before: UnitPrice, now: UnitPrice): number => Math.fl
  */
 export function wholesaleOffer(terms: ProductTerms, countsMultiple: boolean): PriceTier | null {
   if (terms.wholesaleMinimum === null || terms.wholesalePrice === null) return null
-  const multiple =
-    countsMultiple && terms.incrementMultiple !== null && terms.incrementMultiple > 0
-      ? terms.incrementMultiple
-      : ONE_UNIT
-  const needed = Math.ceil((terms.wholesaleMinimum * ONE_UNIT) / multiple) as Quantity
+  const needed = Math.ceil((terms.wholesaleMinimum * ONE_UNIT) / baseUnitsOf(terms, countsMultiple)) as Quantity
   const from = wholeStepsFrom(terms, needed)
   if (from < needed) return null
   const { price, rule } = unitPriceOf({ product: terms, quantity: from, attendantPrice: null }, { countsMultiple })

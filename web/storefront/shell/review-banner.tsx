@@ -1,4 +1,5 @@
 import { Hourglass } from 'lucide-react'
+import { mustAwaitApproval } from '#domain/customer/approval-status.ts'
 import { text } from '../../shared/i18n/review.ts'
 import { Banner } from '../../shared/ui/banner.tsx'
 import { useStoreData } from '../state/store-context.ts'
@@ -7,7 +8,7 @@ import style from './review-banner.module.css'
 /** For customers whom the store lets look around, and does not sell to yet (specification §4 "Login", rules §1). */
 export function ReviewBanner() {
   const { account, features, supplier } = useStoreData()
-  if (!account || account.isApproved || !features.restrictsUnapproved) return null
+  if (!account || !mustAwaitApproval(account.isApproved, features)) return null
   const { refusalReason } = account
   return (
     <Banner label={text.banner} className={style.row}>
