@@ -1,4 +1,4 @@
-import type { CartContext } from '#contract/cart-context.ts'
+import type { CartContext } from '#contract/cart.ts'
 import type { Cents } from '#domain/amounts.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
