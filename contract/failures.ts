@@ -321,6 +321,10 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'server.unexpected': { status: 500, message: 'Algo deu errado do nosso lado. Tente de novo em alguns instantes.' },
 }
 
+/** Every code that a refusal may have. */
+export const failureCodes = (): FailureCode[] => Object.keys(FAILURES) as FailureCode[]
+export const failureStatus = (code: FailureCode): number => FAILURES[code].status
+
 export function encodeFailure(failure: Pick<Failure, 'code' | 'details'> & Partial<Pick<Failure, 'faults'>>): {
   status: number
   body: FailureBody

@@ -1,9 +1,34 @@
 /** What the product says of its API and of requests that do not fit it. */
 export const apiText = {
   title: 'Balcão',
-  description:
-    'Loja on-line de vários fornecedores. Toda recusa responde `{ codigo, mensagem, campo?, itensName?, diferencas?, detalhes? }`. ' +
-    'Em todo campo opcional de um corpo, nulo é o mesmo que ausente; o id de fornecedor só de zeros é nenhum.',
+  description: [
+    'Loja on-line de vários fornecedores.',
+    '## Fornecedor\nCada chamada trata da loja de um fornecedor: o `idfornecedor` do caminho, da consulta ou do corpo ' +
+      '(UUID ou slug), senão o cabeçalho `X-IdFornecedor`, senão o domínio. O id só de zeros é nenhum.',
+    '## Sessão\n`signIn` e `signInWithApiKey` respondem um `token`. Envie-o em `Authorization: Bearer`, ou no lugar de ' +
+      '`{sessao}` no caminho; quem usa o cookie escreve ali `token`. `{sessao}` pode levar o cliente depois do token: ' +
+      '`{token}|{idcliente}`. Uma sessão vale só na loja em que foi aberta. `x-access` diz quem pode chamar, e ' +
+      '`x-customer` onde o cliente é nomeado; ele deve ser o da sessão.',
+    '## Chave de API\nUm programa do fornecedor entra com a chave e o código do cliente no ERP (`signInWithApiKey`), e ' +
+      'faz o que os escopos da chave permitem.',
+    '## Repetição\n`submitOrder` aceita o cabeçalho `Idempotency-Key`: a mesma chave com o mesmo pedido responde o ' +
+      'primeiro; com outro pedido é recusada. Sem chave, o mesmo pedido é recusado por um minuto.',
+    '## Outras origens (CORS)\nPáginas de outro domínio chamam a loja só se a origem delas está entre as da loja ' +
+      '(`changeClientOrigins`), e sempre com o token: cookies de outra origem não contam.',
+    '## Recusas\nToda recusa responde `Recusa`; `codigo` é estável, `mensagem` é para pessoas. Em todo campo opcional ' +
+      'de um corpo, nulo é o mesmo que ausente.',
+  ].join('\n\n'),
+  license: 'MIT',
+  server: 'Este servidor',
+  cookie: 'O cookie que entrar pela loja deixa no navegador',
+  token: 'O token que entrar responde; o mesmo pode ir no caminho, em {sessao}',
+  refusal: 'Como viaja toda recusa',
+  code: 'Estável: é por ele que um programa decide',
+  message: 'Para pessoas',
+  field: 'O campo do pedido que está errado',
+  reply: 'Feito',
+  otherRefusal: 'Outra recusa: `codigo` diz qual',
+  unexpected: 'Falha do servidor: `server.unexpected` ou `server.unavailable`',
   operation: 'Operação',
   isAlive: 'O processo responde',
   isReady: 'O processo e o banco de dados respondem',

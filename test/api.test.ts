@@ -31,6 +31,20 @@ async function endpoints(): Promise<Endpoint[]> {
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
+interface OpenApi {
+  readonly info: { readonly license: object }
+  readonly servers: readonly object[]
+  readonly components: { readonly schemas: object; readonly securitySchemes: object }
+  readonly paths: Record<string, Record<string, Operation>>
+}
+
+interface Operation {
+  readonly operationId: string
+  readonly security: readonly object[]
+  readonly responses: Record<string, { readonly description: string }>
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[]
+}
+
 const SESSION = [{ sessao: [] }, { token: [] }]
 
 describe('the contract', () => {
@@ -61,6 +75,33 @@ describe('the contract', () => {
         responses: { 200: expect.anything() },
       })
     }
+  })
+
+  test('gives an integrator names, sessions and refusals in /openapi.json', async () => {
+    const { body } = await server().app.inject('/openapi.json')
+    const description = JSON.parse(body) as OpenApi
+    const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+      Object.values(methods).map((operation) => ({ path, ...operation })),
+    )
+    const ids = operations.map(({ operationId }) => operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toEqual(expect.arrayContaining(['listProducts', 'saveCart', 'submitOrder', 'signIn']))
+    expect(description.info.license).toEqual({ name: 'MIT', identifier: 'MIT' })
+    expect(description.servers).toHaveLength(1)
+    for (const { path, operationId, responses, security, parameters = [] } of operations) {
+      expect(operationId, path).toMatch(/^[a-z][A-Za-z]+$/)
+      expect(Object.keys(responses), operationId).toEqual(expect.arrayContaining(['200', '4XX', '5XX']))
+      const schemes = security.flatMap((scheme) => Object.keys(scheme))
+      for (const scheme of schemes) expect(description.components.securitySchemes).toHaveProperty([scheme])
+      const declared = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+      expect(declared.toSorted(), operationId).toEqual(
+        [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted(),
+      )
+    }
+    const references = new Set([...body.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name))
+    expect([...references].toSorted()).toEqual(Object.keys(description.components.schemas).toSorted())
+    const save = operations.find(({ operationId }) => operationId === 'saveCart')
+    expect(save?.responses['401']?.description).toContain('cart.notSignedIn')
   })
 
   test('shows itself at /docs', async () => {

@@ -6,16 +6,24 @@ import { UNAVAILABLE_RETRY_S } from './failures.ts'
 /** Whoever watches waits no longer; a database that does not answer by then is not ready. */
 const ANSWER_TIMEOUT_MS = 3000
 
+const ABOUT = { tags: [apiText.operation], security: [] }
+
 /**
  * For whoever watches the process. `/healthz` says that it runs, whatever the database does: another process would find
  * the same database. `/readyz` says whether requests can be answered now.
  */
 export function healthRoutes(app: FastifyInstance, pool: pg.Pool, isClosing: () => boolean): void {
-  app.get('/healthz', { schema: { summary: apiText.isAlive, tags: [apiText.operation] } }, () => ({ status: 'ok' }))
-  app.get('/readyz', { schema: { summary: apiText.isReady, tags: [apiText.operation] } }, async (_request, reply) => {
-    if (!isClosing() && (await answers(pool))) return { status: 'ok' }
-    return reply.status(503).header('retry-after', String(UNAVAILABLE_RETRY_S)).send({ status: 'unavailable' })
-  })
+  app.get('/healthz', { schema: { operationId: 'getHealth', summary: apiText.isAlive, ...ABOUT } }, () => ({
+    status: 'ok',
+  }))
+  app.get(
+    '/readyz',
+    { schema: { operationId: 'getReadiness', summary: apiText.isReady, ...ABOUT } },
+    async (_request, reply) => {
+      if (!isClosing() && (await answers(pool))) return { status: 'ok' }
+      return reply.status(503).header('retry-after', String(UNAVAILABLE_RETRY_S)).send({ status: 'unavailable' })
+    },
+  )
 }
 
 async function answers(pool: pg.Pool): Promise<boolean> {

@@ -2,6 +2,8 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { apiText } from '#contract/platform.ts'
+import { SESSION_COOKIE } from '../session/session.ts'
+import { completeDocument } from './open-api-document.ts'
 
 /** Swagger UI comes whole from here, and needs no script or style within the page. Its signs are `data:` pictures. */
 const DOCS_POLICY = [
@@ -27,14 +29,17 @@ export async function openApi(app: FastifyInstance): Promise<void> {
         title: apiText.title,
         description: apiText.description,
         version: '1.0.0',
+        license: { name: apiText.license, identifier: apiText.license } as { name: string },
       },
+      servers: [{ url: '/', description: apiText.server }],
       components: {
         securitySchemes: {
-          sessao: { type: 'apiKey', in: 'cookie', name: 'commerce-auth-token' },
-          token: { type: 'http', scheme: 'bearer' },
+          sessao: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: apiText.cookie },
+          token: { type: 'http', scheme: 'bearer', description: apiText.token },
         },
       },
     },
+    transformObject: (document) => ('openapiObject' in document ? completeDocument(document.openapiObject) : {}),
   })
   await app.register(swaggerUi, {
     routePrefix: '/docs',
