@@ -6,11 +6,11 @@ import { recurring, type Recurring } from '#server/platform/jobs/recurring.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { hashSecret, newSecret } from '#server/platform/session/secret.ts'
 import { CHOICE_DAYS } from '#server/platform/http/serve.ts'
-import { findLogins, type LoginRow } from './find-login.ts'
+import { findLogins, type LoginRow } from './password.ts'
 import { array, bytea, int4, int8, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 const DEVICE_COOKIE = 'commerce-device'
-/** Programs that keep no cookies make a new device at every sign-in: the oldest ones make room. */
+/** A client without cookies adds a device at every sign-in: above this number the oldest are deleted. */
 const DEVICES_PER_LOGIN = 20
 const SWEEP_INTERVAL_MS = 3_600_000
 
@@ -20,9 +20,9 @@ const find = statement('known-device.find', {
   row: { loginId: uuid },
   sql: 'select login_id from known_device where login_id = any($1::uuid[]) and token_hash = $2 and expires_at > now()',
 })
-// $3 is the token that the browser had until now: what other people signed in with there moves to the new one, so that a
-// token that somebody planted in the browser is worth nothing afterwards. The lock on the login keeps a device out whose
-// password is being replaced at the same moment.
+// $3 is the token that the browser had until now: the devices of other people with it get the new one, so that a token
+// that an attacker placed in the browser is useless afterwards. The lock on the login refuses a device whose password is
+// being replaced at the same moment.
 const insert = statement('known-device.insert', {
   parameters: [uuid, text, bytea, bytea, int8, int4],
   sql: `with proved as (select id from login where id = $1 and password_hash = $2 for share),
@@ -41,14 +41,14 @@ const sweep = statement('known-device.sweep', {
   sql: 'delete from known_device where expires_at <= now()',
 })
 
-export interface KnownDevice {
-  /** A name for the browser, which cannot be read from it. */
+interface KnownDevice {
+  /** Identifies the browser; its token cannot be derived from it. */
   readonly name: string
-  /** Of those that the identifier may mean, the ones that were signed in there and have the same password since; at least one. */
+  /** Of the logins with the identifier, those that signed in there and have the same password since; at least one. */
   readonly logins: readonly LoginRow[]
 }
 
-/** The browser of the request, if one of the logins that the identifier may mean was signed in there before; else null. */
+/** The browser of the request, if one of the logins with the identifier has signed in there before; else null. */
 export async function knownDevice(
   scope: Scope,
   { cookies }: Pick<RequestContext, 'cookies'>,
@@ -63,13 +63,13 @@ export async function knownDevice(
   return known.length === 0 ? null : { name: tokenHash.toString('hex'), logins: known }
 }
 
-/** Of a login whose password was right a moment ago. */
+/** A login whose password was verified. */
 export interface ProvedLogin {
   readonly loginId: string
   readonly passwordHash: string
 }
 
-/** Makes the browser of the request known for the login, by a new cookie. A page of another origin gets none. */
+/** Remembers the browser of the request for the login, by a new cookie. A page of another origin gets none. */
 export async function rememberDevice(
   { db }: Pick<Scope, 'db'>,
   requestContext: Pick<RequestContext, 'cookies' | 'newCookies' | 'otherOrigin'>,
@@ -90,12 +90,12 @@ export async function rememberDevice(
   requestContext.newCookies.set(DEVICE_COOKIE, token)
 }
 
-/** Forgets every device of the login: its password is another one from now on. */
+/** Deletes every device of the login, after a new password. */
 export async function forgetDevices(db: Db, loginId: string): Promise<void> {
   await db.many(removeAll, [loginId])
 }
 
-/** Deletes devices whose cookie has expired, every hour. Keeps no process alive. */
+/** Deletes devices whose cookie has expired, every hour. */
 export function sweepKnownDevices(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Recurring {
   return recurring(
     SWEEP_INTERVAL_MS,

@@ -2,9 +2,8 @@ import * as wire from '#contract/login-token.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
-import { transferSession } from './transfer-session.ts'
-import { exchangeLoginToken } from './login-token.ts'
-import { signedInReply } from './signed-in-reply.ts'
+import { exchangeLoginToken, transferSession } from './transfer-session.ts'
+import { signedInReply } from './sign-in.ts'
 
 const CODES_PER_LOGIN = 10
 const EXCHANGES_PER_IP = 30

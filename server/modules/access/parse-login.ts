@@ -4,13 +4,12 @@ import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import type { RequestContext } from '#server/platform/http/request-context.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { Server } from '#server/platform/http/serve.ts'
-import type { LoginRow } from './find-login.ts'
+import { type LoginRow, loginWithPassword } from './password.ts'
 import { knownDevice } from './known-device.ts'
-import { loginWithPassword } from './verify-password.ts'
 
 const PER_CLIENT_IP = 60
 const PER_LOGIN_AND_CLIENT_IP = 10
-/** Reached from ten networks at least: one person cannot keep another from signing in. */
+/** Ten networks are needed to reach it, so that one person cannot lock another out. */
 const PER_LOGIN = 100
 const PER_LOGIN_AND_DEVICE = 10
 const PASSWORD_PURPOSE = 'sign-in'
@@ -19,10 +18,10 @@ type ReadLogin = (scope: Scope, requestContext: RequestContext, typed: string) =
 type CountLogin = (requestContext: RequestContext, login: Identifier) => Promise<void>
 
 /**
- * Reads what was typed as a login of the store. Attempts are counted by client IP, and by login from that IP, so that
- * attempts from elsewhere shut nobody out; each purpose counts for itself. Logins are counted as they are typed, known or
- * not: counted by person, the pause of one login would tell which other logins are the same person's. What it gives throws
- * Failure access.unknownLogin, request.tooMany.
+ * Returns a function that parses what was typed as a login of the store. Attempts are counted by client IP, and by login
+ * from that IP, so that attempts from elsewhere lock no one out; each purpose has counts of its own. Logins are counted as
+ * typed: counted by person, a limit would show which logins belong to the same person.
+ * The function throws Failure access.unknownLogin, request.tooMany.
  */
 export function loginReader(server: Server, purpose: string): ReadLogin {
   const admitClientIp = attemptLimit(server.appContext.db, {
@@ -39,7 +38,7 @@ export function loginReader(server: Server, purpose: string): ReadLogin {
   }
 }
 
-/** The same for a password, which is guessed from many IPs at once: counted by login alone too, with a higher bound. */
+/** `loginReader` for a password, which attackers guess from many IPs: counted by login alone too, with a higher limit. */
 export function signInReader(server: Server): ReadLogin {
   const read = loginReader(server, PASSWORD_PURPOSE)
   const admitLogin = loginLimit(server)
@@ -51,8 +50,8 @@ export function signInReader(server: Server): ReadLogin {
 }
 
 /**
- * Lets a person in by the password on a device where that person signed in before, whatever others try elsewhere: such a
- * device has a count of its own (decision 27). Null on any other device, and with the password of none of its people.
+ * Verifies the password on a device where the person signed in before, with a count of its own, so that attempts from
+ * elsewhere do not lock the person out (decision 27). Null on any other device, and for a wrong password.
  */
 export function knownDeviceProof({
   appContext: { db },
@@ -72,7 +71,7 @@ export function knownDeviceProof({
   }
 }
 
-/** The counts of `signInReader` by login, for another form that takes the password of one. */
+/** The limits of `signInReader` by login, for another form that takes a password. */
 export function passwordLimit(server: Server): CountLogin {
   const admitFromClientIp = loginFromClientIpLimit(server, PASSWORD_PURPOSE)
   const admitLogin = loginLimit(server)

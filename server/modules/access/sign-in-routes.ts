@@ -7,15 +7,20 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { isFirstParty, serve, type Server } from '#server/platform/http/serve.ts'
 import { isUuid } from '#server/platform/http/tenant.ts'
 import { isNamed, type Named } from '#server/platform/http/acting-customer.ts'
-import { verifyPassword } from './verify-password.ts'
+import { verifyPassword } from './password.ts'
 import { transferSignIn } from './transfer-session.ts'
-import { signIn, type SignedIn } from './sign-in.ts'
+import {
+  chooseClient,
+  type SignedIn,
+  signedInReply,
+  signIn,
+  storeOfLogin,
+  switchAccount,
+  wireAccountOf,
+} from './sign-in.ts'
 import { rememberDevice } from './known-device.ts'
 import { knownDeviceProof, signInReader } from './parse-login.ts'
 import { signInByToken } from './sign-in-token.ts'
-import { signedInReply, wireAccountOf } from './signed-in-reply.ts'
-import { storeOfLogin } from './store-of-login.ts'
-import { chooseClient, switchAccount } from './switch-customer.ts'
 
 const TOKENS_PER_IP = 60
 

@@ -12,7 +12,7 @@ const ALGORITHM = 'HS256'
 const LIFETIME_S = 300
 const CUSTOMER_CLAIM = 'idcliente'
 
-// One key for the installation: hence no supplier there.
+// One key for the whole installation, so there is no supplier in this statement.
 const findKey = statement('signing-key.find', {
   parameters: [],
   row: { secret: bytea },
@@ -26,7 +26,7 @@ const insertToken = statement('sign-in-token.insert', {
   parameters: [uuid, uuid, bytea, float8],
   sql: `insert into sign_in_token (supplier_id, id, session_token_hash, expires_at) values ($1, $2, $3, now() + make_interval(secs => $4))`,
 })
-// Once, and only while the session that asked for it is open: a new password or a pause ends what it left behind.
+// Once, and only while the session that requested it is open: a new password ends that session and so the token.
 const useToken = statement('sign-in-token.use', {
   parameters: [uuid, uuid, uuid],
   row: { id: uuid },
@@ -38,14 +38,14 @@ const useToken = statement('sign-in-token.use', {
    returning t.id`,
 })
 
-export interface TokenHolder {
+interface TokenHolder {
   readonly loginId: string
   readonly customerId: string
-  /** The session that asks. */
+  /** The session that requests the token. */
   readonly sessionToken: string
 }
 
-/** A JWT with which the same person opens one more session for this customer, once, within five minutes. */
+/** Returns a JWT with which the person opens one more session for this customer, once, within five minutes. */
 export async function issueSignInToken(
   { db, supplier }: Scope,
   { loginId, customerId, sessionToken }: TokenHolder,
@@ -63,7 +63,7 @@ export async function issueSignInToken(
 }
 
 /**
- * Opens a session by such a token. Whatever is wrong with it, the answer is the same.
+ * Opens a session by such a token. Every invalid token gets the same failure.
  * @throws Failure access.badCredentials, access.underReview as for a password.
  */
 export async function signInByToken(scope: Scope, jwt: string, formerToken: string | null): Promise<SignedIn> {
@@ -94,7 +94,7 @@ function refuse(): never {
   throw new Failure('access.badCredentials')
 }
 
-/** 256 bits, made once for the installation; two processes that make it at once agree on one. */
+/** 256 bits, created once for the installation; of two processes that create it at the same time the first one's is used. */
 async function signingKey(db: Db): Promise<Uint8Array> {
   const known = await db.one(findKey, [])
   if (known) return known.secret

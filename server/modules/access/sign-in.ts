@@ -1,21 +1,33 @@
-import { customerOf, type Actor } from '#domain/access/actor.ts'
+import { type AccountDetails, encodeAccount } from '#contract/access.ts'
+import { type Actor, customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { isAdmitted } from '#domain/access/admission.ts'
+import { ensureCan } from '#domain/access/can.ts'
 import { ensure, Failure } from '#domain/failure.ts'
+import { inOrder, violatedConstraint } from '#server/platform/database/database.ts'
+import { statement, uuid } from '#server/platform/database/statement.ts'
+import {
+  type AppContext,
+  changeToken,
+  type RequestContext,
+  scopeInStore,
+} from '#server/platform/http/request-context.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { tokenForReply } from '#server/platform/http/serve.ts'
+import { findSupplier } from '#server/platform/http/tenant.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { closePresentedSession } from '#server/platform/session/close-session.ts'
-import { violatedConstraint } from '#server/platform/database/database.ts'
 import { lockLoginShared } from '#server/platform/session/lock-login.ts'
-import { openSession } from '#server/platform/session/open-session.ts'
-import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { openSession, replaceSessionToken } from '#server/platform/session/open-session.ts'
 import { readSession, type Session } from '#server/platform/session/session.ts'
+import { accountDetails, accountOf } from './account.ts'
 
-export interface SignInRequest {
+interface SignInRequest {
   readonly loginId: string
-  /** Of the password that was right a moment ago; null where something else let the person in. */
+  /** Of the password that was verified; null where the person signs in by something else. */
   readonly passwordHash: string | null
-  /** The session that the person came with: it ends, so that nobody can plant one beforehand. */
+  /** The session of the browser until now. It ends, against session fixation. */
   readonly formerToken: string | null
-  /** Whom the session works for; null for the person's own record, else the first account that is open to the person. */
+  /** The customer that the session works for; null for the person's own record, or else the first account open to them. */
   readonly actingCustomerId: string | null
 }
 
@@ -25,9 +37,9 @@ export interface SignedIn {
 }
 
 /**
- * Opens a session for a person who proved to be this login; `isProved` looks for the last time, while no new password can
- * slip in between. A person whom the store does not know, who may not have the customer that is asked for, or whom `admits`
- * refuses, looks like wrong credentials.
+ * Opens a session for a person who proved to be this login. `isProved` is checked while the login is locked against a new
+ * password. A person whom the store does not know, who may not act for the customer, or whom `admits` refuses, gets the
+ * failure of wrong credentials.
  * @throws Failure access.badCredentials, access.underReview for a registration that waits for approval, access.refused.
  */
 export async function signIn(
@@ -37,10 +49,10 @@ export async function signIn(
   isProved?: (scope: Scope) => Promise<boolean>,
 ): Promise<SignedIn> {
   try {
-    // A refusal takes the new session back, and leaves the former one.
+    // A refusal rolls the new session back, and the former one stays open.
     return await inTransaction(scope, async (scope) => {
-      const isHeld = await lockLoginShared(scope.db, entry.loginId, entry.passwordHash)
-      ensure(isHeld && (isProved === undefined || (await isProved(scope))), 'access.badCredentials')
+      const isLocked = await lockLoginShared(scope.db, entry.loginId, entry.passwordHash)
+      ensure(isLocked && (isProved === undefined || (await isProved(scope))), 'access.badCredentials')
       return openStoreSession(scope, entry, admits)
     })
   } catch (error) {
@@ -48,10 +60,10 @@ export async function signIn(
     throw error
   }
 }
-/** Of a customer that the store does not have. */
+/** Violated by a customer that the store does not have. */
 const ACTS_FOR_CUSTOMER = 'session_supplier_id_acting_customer_id_fkey'
 
-/** The same within the transaction of the scope, where the login is held (`holdLogin`). */
+/** `signIn` within the transaction of the scope, after `lockLoginShared`. */
 export async function openStoreSession(
   scope: Scope,
   entry: Omit<SignInRequest, 'passwordHash'>,
@@ -69,12 +81,12 @@ export async function openStoreSession(
   return { session, token }
 }
 
-export const worksFor = ({ actor }: Session, customerId: string): boolean => customerOf(actor)?.id === customerId
+const worksFor = ({ actor }: Session, customerId: string): boolean => customerOf(actor)?.id === customerId
 
 const actsForClient = (actor: Actor): boolean => 'staffId' in actor && actor.customer !== null
 
 /**
- * Keeps those out whose registration waits or was refused, where the store does so.
+ * Refuses a customer whose registration waits or was refused, where the store requires approval.
  * @throws Failure access.underReview, access.refused with the `reason`.
  */
 export function ensureAdmitted({ features }: Pick<Scope, 'features'>, { actor, refusalReason }: Session): void {
@@ -82,4 +94,99 @@ export function ensureAdmitted({ features }: Pick<Scope, 'features'>, { actor, r
   throw refusalReason === null
     ? new Failure('access.underReview')
     : new Failure('access.refused', { reason: refusalReason })
+}
+
+/**
+ * Replaces the session by one for another account that is open to the same person (specification §4 "switch").
+ * @throws Failure access.notAllowed for any other account, access.underReview where its registration waits.
+ */
+export function switchAccount(scope: Scope, token: string, customerId: string): Promise<SignedIn> {
+  ensureCan('account.switch', scope.actor, scope)
+  return inTransaction(scope, async (scope) => {
+    const signedIn = await switchSession(scope, token, customerId)
+    ensureAdmitted(scope, signedIn.session)
+    return signedIn
+  })
+}
+
+/**
+ * Replaces the session of a representative or an attendant by one for a client, or for none (null).
+ * @throws Failure access.notAllowed for a client outside the portfolio.
+ */
+export function chooseClient(scope: Scope, token: string, clientId: string | null): Promise<SignedIn> {
+  ensureCan('client.choose', scope.actor, scope)
+  const formerId = customerOf(scope.actor)?.id ?? null
+  return inTransaction(scope, async (scope) => {
+    const signedIn = await switchSession(scope, token, clientId)
+    if (clientId !== null) await recordEvent(scope, { action: 'client.chosen', customerId: clientId })
+    else if (formerId !== null) await recordEvent(scope, { action: 'client.left', customerId: formerId })
+    return signedIn
+  })
+}
+
+async function switchSession(
+  { db, supplier, actor }: Scope,
+  formerToken: string,
+  customerId: string | null,
+): Promise<SignedIn> {
+  const [, token] = await inOrder(
+    () => lockLoginShared(db, loginIdOf(actor) ?? ''),
+    () => replaceSessionToken(db, supplier.id, formerToken, customerId),
+  )
+  ensure(token !== null, 'access.sessionExpired')
+  const session: Session | null = await readSession(db, supplier.id, token)
+  ensure(session !== null && (customerId === null || worksFor(session, customerId)), 'access.notAllowed')
+  return { session, token }
+}
+
+// All stores of the company are searched: the caller has verified the password of this login.
+const findStore = statement('access.store-of-login', {
+  parameters: [uuid, uuid, uuid],
+  row: { id: uuid },
+  sql: `select s.id
+   from supplier s
+   where s.company_id = $1 and s.is_active and (
+     exists (select from customer c where c.supplier_id = s.id and c.login_id = $3)
+     or exists (select from linked_user u where u.supplier_id = s.id and u.login_id = $3 and u.is_active)
+     or exists (select from staff m where m.supplier_id = s.id and m.login_id = $3 and m.is_active))
+   order by s.id <> $2, s.name, s.id
+   limit 1`,
+})
+
+/**
+ * The store in which to sign a person in: this one, or where only a sister store knows the person, the sister
+ * (specification §4 "Login": the supplier of the account differs from the active one).
+ */
+export async function storeOfLogin(
+  appContext: AppContext,
+  requestContext: RequestContext,
+  scope: Scope,
+  loginId: string,
+): Promise<Scope> {
+  const known = await appContext.db.one(findStore, [scope.supplier.companyId, scope.supplier.id, loginId])
+  if (known === undefined || known.id === scope.supplier.id) return scope
+  const supplier = await findSupplier(appContext.db, appContext.cache, known.id)
+  return supplier === null ? scope : scopeInStore(appContext, requestContext, scope, supplier)
+}
+
+type WireAccount = ReturnType<typeof encodeAccount>
+
+/** The reply to every sign-in: the account, and the session as a cookie for a page or as a token for an API client. */
+export async function signedInReply(
+  scope: Scope,
+  requestContext: RequestContext,
+  { session, token: opened }: SignedIn,
+  tokenOrigin: string | null | undefined,
+): Promise<{ usuario: WireAccount; token: string }> {
+  const usuario = wireAccountOf(scope, session, await accountDetails(scope, session.actor))
+  changeToken(requestContext, opened)
+  const token = tokenForReply(requestContext, tokenOrigin, opened)
+  return { usuario: { ...usuario, token }, token }
+}
+
+/** @throws Failure access.badCredentials for a visitor's session. */
+export function wireAccountOf({ supplier }: Scope, session: Session, details?: AccountDetails): WireAccount {
+  const account = accountOf(session)
+  ensure(account, 'access.badCredentials')
+  return encodeAccount(account, supplier, details)
 }

@@ -1,24 +1,27 @@
 import { loginIdOf } from '#domain/access/actor.ts'
+import { LOGIN_TOKEN_SECONDS, pathBelowStore } from '#domain/access/login-token.ts'
 import { ensure } from '#domain/failure.ts'
-import { closeSession } from '#server/platform/session/close-session.ts'
-import { scopeInStore, type RequestContext, type AppContext } from '#server/platform/http/request-context.ts'
+import { bytea, float8, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { type AppContext, type RequestContext, scopeInStore } from '#server/platform/http/request-context.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { findSupplier, findSupplierByHost } from '#server/platform/http/tenant.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { closePresentedSession, closeSession } from '#server/platform/session/close-session.ts'
 import { lockLoginShared } from '#server/platform/session/lock-login.ts'
 import { openSession } from '#server/platform/session/open-session.ts'
-import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { hashSecret, newSecret } from '#server/platform/session/secret.ts'
 import { readSession, type Session } from '#server/platform/session/session.ts'
-import { findSupplier, findSupplierByHost } from '#server/platform/http/tenant.ts'
 import { ensureAdmitted, type SignedIn } from './sign-in.ts'
-import { issueLoginToken } from './login-token.ts'
 
-export interface SessionTransfer {
+interface SessionTransfer {
   readonly code: string
   /** `/{supplier}/login-token/{token}/{email}` on the store's own domain (specification §2). */
   readonly url: string
 }
 
 /**
- * A sign-in to the store of the scope that was made on a page of another one: its session belongs on the other domain,
- * so a code takes it there and nothing is opened here. Null where the page is the store's own.
+ * Transfers a sign-in that was made on a page of another store: the session belongs on the domain of the store of the
+ * scope, so a code opens it there. Null where the page is the store's own.
  */
 export async function transferSignIn(
   appContext: AppContext,
@@ -34,14 +37,14 @@ export async function transferSignIn(
   if (page === null || page.id === scope.supplier.id) return null
   return inTransaction(scope, async (scope) => {
     await lockLoginShared(scope.db, loginIdOf(signedIn.session.actor) ?? '')
-    // Ended by now, it has nothing to carry.
+    // Another request may have ended it.
     ensure(await closeSession(scope.db, scope.supplier.id, signedIn.token), 'access.badCredentials')
     return createTransfer(scope, signedIn.session, returnPath)
   })
 }
 
 /**
- * Takes the session of the scope along to another store of the same company, as its supplier opens it to the person.
+ * Transfers the session of the scope to another store of the same company, where that store knows the person.
  * @throws Failure access.loginTokenRefused for a store of another company and for one that does not know the person,
  * access.underReview, access.sessionExpired.
  */
@@ -58,17 +61,17 @@ export async function transferSession(
   ensure(supplier && supplier.companyId === from.supplier.companyId && loginId !== null, 'access.loginTokenRefused')
   return inTransaction(from, async (from) => {
     await lockLoginShared(from.db, loginId)
-    // A code lives on when the session that asked for it ends, but for that it must still be there.
+    // The code stays valid when this session ends, but an ended session gets none.
     ensure(
       requestContext.token !== null && (await readSession(from.db, from.supplier.id, requestContext.token)),
       'access.sessionExpired',
     )
-    const there = scopeInStore(appContext, requestContext, from, supplier)
-    return createTransfer(there, await sessionIn(there, loginId), returnPath)
+    const targetScope = scopeInStore(appContext, requestContext, from, supplier)
+    return createTransfer(targetScope, await sessionIn(targetScope, loginId), returnPath)
   })
 }
 
-/** Who the person is there. The session that shows it is taken back. */
+/** The session that the person would have in the store. It is closed at once. */
 async function sessionIn({ db, supplier, features }: Scope, loginId: string): Promise<Session> {
   const token = await openSession(db, supplier.id, { loginId })
   const session = await readSession(db, supplier.id, token)
@@ -88,4 +91,66 @@ async function createTransfer(
   const code = await issueLoginToken(scope, loginId, returnPath)
   const { origin } = new URL(scope.storeUrl)
   return { code, url: `${origin}/${scope.supplier.slug}/login-token/${code}/${encodeURIComponent(email)}` }
+}
+
+const insertToken = statement('login-token.insert', {
+  parameters: [uuid, bytea, uuid, text, float8],
+  sql: `insert into login_token (supplier_id, code_hash, login_id, return_path, expires_at)
+   values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
+})
+
+/** Returns a code that opens one session of this login in the store of the scope. Only its hash is stored. */
+async function issueLoginToken(
+  { db, supplier }: Scope,
+  loginId: string,
+  returnPath: string | undefined,
+): Promise<string> {
+  const code = newSecret()
+  await db.one(insertToken, [supplier.id, hashSecret(code), loginId, pathBelowStore(returnPath), LOGIN_TOKEN_SECONDS])
+  return code
+}
+
+// The row lock lets one of two concurrent requests use the code.
+const useToken = statement('login-token.use', {
+  parameters: [uuid, bytea, text],
+  row: { loginId: uuid, returnPath: text },
+  sql: `update login_token t set used_at = now()
+   from login l
+   where t.supplier_id = $1 and t.code_hash = $2 and t.used_at is null and t.expires_at > now() and l.id = t.login_id and l.email = $3
+   returning t.login_id, t.return_path`,
+})
+
+interface TransferredSignIn extends SignedIn {
+  readonly returnPath: string
+}
+
+interface LoginTokenExchange {
+  readonly code: string
+  readonly email: string
+  /** The session of the browser until now. It ends. */
+  readonly formerToken: string | null
+}
+
+/**
+ * Opens a session for a code, once.
+ * @throws Failure access.loginTokenRefused for a code that is unknown, used, too old, of another store or for another
+ * person; access.underReview where the person was sent back into review since.
+ */
+export function exchangeLoginToken(
+  scope: Scope,
+  { code, email, formerToken }: LoginTokenExchange,
+): Promise<TransferredSignIn> {
+  return inTransaction(scope, async (scope) => {
+    const { db, supplier } = scope
+    const found = await db.one(useToken, [supplier.id, hashSecret(code), email.trim().toLowerCase()])
+    ensure(found, 'access.loginTokenRefused')
+    const token = await openSession(db, supplier.id, { loginId: found.loginId })
+    const session = await readSession(db, supplier.id, token)
+    // Since the code was made, the person may have been removed from the store, or sent back into review.
+    ensure(session !== null && session.actor.kind !== 'visitor', 'access.loginTokenRefused')
+    ensureAdmitted(scope, session)
+    if (formerToken !== null) await closePresentedSession(db, formerToken)
+    await recordEvent({ ...scope, actor: session.actor }, { action: 'session.carried' })
+    return { session, token, returnPath: found.returnPath }
+  })
 }

@@ -7,7 +7,7 @@ import { testApp } from '#test/builders/app.ts'
 import { inHaste } from '#test/builders/haste.ts'
 import { aDelivery } from '#test/builders/selling.ts'
 import { aStore } from '#test/builders/store.ts'
-import { postalCodeService } from './postal-code-service.ts'
+import { postalCodeService } from './postal-code.ts'
 
 const PAULISTA = {
   cep: '01310-100',

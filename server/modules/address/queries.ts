@@ -32,9 +32,9 @@ const WRITTEN = columns({
 const AUTHOR = columns({ writtenBy: nullable(uuid), writtenAs: nullable(text) })
 
 export const ADDRESS = columns({ id: uuid, ...WRITTEN.types, erpCode: nullable(text), isPrimary: bool })
-export type AddressRow = RowOf<typeof ADDRESS.types>
+type AddressRow = RowOf<typeof ADDRESS.types>
 
-/** Whether an area of the store holds a place; null in a store without areas. */
+/** Whether a place is in a service area of the store; null in a store without areas. */
 const servedSql = (supplierId: string, latitude: string, longitude: string, postalCode: string) =>
   `case when exists (select from service_area a where a.supplier_id = ${supplierId}) then
      exists (select from service_area a where a.supplier_id = ${supplierId} and ${holdsPlaceSql({ latitude, longitude, postalCode })}) end`
@@ -67,25 +67,25 @@ const findServed = statement('address.served', {
   sql: `select ${servedSql('$1', '$2::float8', '$3::float8', '$4::text')} as is_served`,
 })
 
-/** Where the customer can receive, the primary address first. */
+/** The customer's delivery addresses, the primary one first. */
 export async function addressesOf(scope: Scope, customerId: string): Promise<SavedAddress[]> {
   const found = await scope.db.many(findAll, [scope.supplier.id, customerId])
   return found.map((row) => ({ ...toAddress(row), isServed: scope.features.hasDelivery ? row.isServed : null }))
 }
 
-/** One of the customer's delivery addresses; null for anything else, also another customer's. */
+/** One of the customer's delivery addresses, or null. */
 export async function findAddress(scope: Scope, customerId: string, id: string): Promise<Address | null> {
   const row = await scope.db.one(findOne, [scope.supplier.id, customerId, id])
   return row ? toAddress(row) : null
 }
 
-/** Held apart from the delivery addresses (specification §3). */
+/** The billing address, which is not one of the delivery addresses (specification §3). */
 export async function findBillingAddress(scope: Scope, customerId: string): Promise<SavedAddress | null> {
   const row = await scope.db.one(findBilling, [scope.supplier.id, customerId])
   return row ? { ...toAddress(row), isServed: null } : null
 }
 
-/** Whether the store delivers there, as far as its areas tell; null where it does not deliver, or has no areas. */
+/** Whether the place is in a service area; null where the store does not deliver, or has no areas. */
 export async function servesPlace(
   scope: Scope,
   place: { readonly postalCode: string; readonly coordinates: Coordinates | null },
@@ -141,7 +141,7 @@ export async function insertAddress(
   return toAddress(row)
 }
 
-/** Replaces what an address of the customer says, which is locked. */
+/** Updates an address, which must be locked. */
 export async function rewriteAddress(
   scope: Scope,
   id: string,

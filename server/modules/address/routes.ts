@@ -1,13 +1,9 @@
 import * as wire from '#contract/address.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
-import { createAddress } from './create-address.ts'
-import { lookUpPostalCode } from './look-up-postal-code.ts'
-import { postalCodeService } from './postal-code-service.ts'
+import { createAddress, removeAddress, saveBillingAddress, updateAddress } from './save-address.ts'
+import { lookUpPostalCode, postalCodeService } from './postal-code.ts'
 import { addressesOf, findBillingAddress } from './queries.ts'
-import { removeAddress } from './remove-address.ts'
-import { saveBillingAddress } from './save-billing-address.ts'
-import { updateAddress } from './update-address.ts'
 
 /** Somebody who types addresses all day asks less often. */
 const LOOK_UPS_PER_MINUTE = 30

@@ -22,16 +22,16 @@ const find = statement('api-key.login', {
 
 interface KeyLogin {
   readonly apiKey: string
-  /** What the customer is called in the supplier's own books. */
+  /** The customer's code in the supplier's ERP. */
   readonly erpCode: string
-  /** The session that the browser came with: it ends. */
+  /** The session of the client until now. It ends. */
   readonly formerToken: string | null
 }
 
 /**
- * Opens a session for a customer by a key of the supplier. A key that is wrong, revoked, over or without the scope, and a
- * customer that is unknown or kept out, are refused all alike.
- * @throws Failure access.apiKeyRefused
+ * Opens a session for a customer by a key of the supplier.
+ * @throws Failure access.apiKeyRefused for a key that is wrong, revoked, expired or without the scope, and for a customer
+ * that is unknown or not admitted.
  */
 export function loginByKey(scope: Scope, { apiKey, erpCode, formerToken }: KeyLogin): Promise<SignedIn> {
   return inTransaction(scope, async (scope) => {

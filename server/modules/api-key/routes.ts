@@ -1,11 +1,9 @@
 import * as wire from '#contract/api-key.ts'
-import { signedInReply } from '#server/modules/access/signed-in-reply.ts'
+import { signedInReply } from '#server/modules/access/sign-in.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
-import { createKey } from './create-key.ts'
+import { createKey, keysOf, revokeKey } from './keys.ts'
 import { loginByKey } from './login-by-key.ts'
-import { keysOf } from './queries.ts'
-import { revokeKey } from './revoke-key.ts'
 
 /** A program signs in for many customers in a row; somebody who guesses needs far more tries than these. */
 const LOGINS_PER_IP = 60

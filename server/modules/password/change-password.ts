@@ -1,12 +1,20 @@
 import { customerOf, loginIdOf } from '#domain/access/actor.ts'
+import {
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  passwordFault,
+  type PasswordOwner,
+} from '#domain/access/password-rule.ts'
 import { ensure } from '#domain/failure.ts'
-import type { ProvedLogin } from '#server/modules/access/known-device.ts'
+import { forgetDevices, type ProvedLogin } from '#server/modules/access/known-device.ts'
 import { hashPassword, matchesPassword } from '#server/modules/access/password.ts'
-import { recordEvent } from '#server/platform/session/audit.ts'
-import { openSession } from '#server/platform/session/open-session.ts'
-import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
-import { ensureGoodPassword, writePassword } from './write-password.ts'
 import { statement, text, uuid } from '#server/platform/database/statement.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { enqueueMail } from '#server/platform/messaging/mail.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { closeSessionsOf } from '#server/platform/session/close-session.ts'
+import { openSession } from '#server/platform/session/open-session.ts'
+import { passwordChangedMail } from './mails.ts'
 
 const selfRow = {
   name: text,
@@ -16,7 +24,7 @@ const selfRow = {
   passwordHash: text,
 }
 
-// The person of the session, on the whole platform: no supplier here.
+// A login belongs to the whole platform, so there is no supplier in these statements.
 const findSelf = statement('login.self', {
   parameters: [uuid],
   row: selfRow,
@@ -29,9 +37,9 @@ const lockSelf = statement('login.lock', {
 })
 
 /**
- * A person's own new password. All sessions end, here and in other stores; the token of the one that takes the place of
- * this one comes back, with the login as it is now.
- * @throws Failure access.notAllowed for keys, password.wrong at the field of the current one, password.*.
+ * Changes the password of the person of the session. All sessions end, in other stores too.
+ * @returns the token of a new session, and the login with its new password hash.
+ * @throws Failure access.notAllowed for API keys, password.wrong at the field of the current one, password.*.
  */
 export async function changePassword(
   scope: Scope,
@@ -46,7 +54,7 @@ export async function changePassword(
   ensureGoodPassword(next, self)
   const passwordHash = await hashPassword(next)
   return inTransaction(scope, async (scope) => {
-    // Changed in the meantime, the current one was not current any more.
+    // Another request may have changed the password.
     ensure(await scope.db.one(lockSelf, [self.id, self.passwordHash]), 'password.wrong', { field: 'senhaAtual' })
     await writePassword(scope, self, passwordHash)
     await recordEvent(scope, { action: 'password.changed' })
@@ -54,4 +62,51 @@ export async function changePassword(
     const token = await openSession(scope.db, scope.supplier.id, { loginId: self.id, actingCustomerId })
     return { token, loginId: self.id, passwordHash }
   })
+}
+
+/** @throws Failure password.*, at the field of the new password. */
+export function ensureGoodPassword(password: string, owner: PasswordOwner): void {
+  const fault = passwordFault(password, owner)
+  if (fault === null) return
+  ensure(false, fault, { field: 'senha', minimum: PASSWORD_MIN_LENGTH, maximum: PASSWORD_MAX_LENGTH })
+}
+
+// In all stores: what was valid before the new password ends everywhere.
+const setPassword = statement('login.set-password', {
+  parameters: [uuid, text],
+  sql: 'update login set password_hash = $2 where id = $1',
+})
+const endLoginTokens = statement('login-token.end-all', {
+  parameters: [uuid],
+  sql: 'update login_token set used_at = now() where login_id = $1 and used_at is null',
+})
+
+/**
+ * Stores the new password, ends every session, recovery link, login token and known device of the person, and sends a mail.
+ * Must be called within a transaction.
+ */
+export async function writePassword(
+  scope: Scope,
+  person: { readonly id: string } & PasswordOwner,
+  passwordHash: string,
+): Promise<void> {
+  await Promise.all([
+    scope.db.many(setPassword, [person.id, passwordHash]),
+    endRecoveryLinks(scope, person.id),
+    scope.db.many(endLoginTokens, [person.id]),
+    closeSessionsOf(scope.db, person.id),
+    forgetDevices(scope.db, person.id),
+    enqueueMail(scope, { to: person.email, about: { loginId: person.id }, ...passwordChangedMail(scope, person.name) }),
+  ])
+}
+
+// In all stores, whichever sent the link.
+const endLinks = statement('recovery.end-all', {
+  parameters: [uuid],
+  sql: 'update password_recovery set ended_at = now() where login_id = $1 and ended_at is null',
+})
+
+/** Ends the person's recovery links. */
+export async function endRecoveryLinks({ db }: Scope, loginId: string): Promise<void> {
+  await db.many(endLinks, [loginId])
 }

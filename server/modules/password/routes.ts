@@ -6,8 +6,7 @@ import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { changeToken } from '#server/platform/http/request-context.ts'
 import { serve, tokenForReply, type Server } from '#server/platform/http/serve.ts'
 import { changePassword } from './change-password.ts'
-import { requestRecovery } from './request-recovery.ts'
-import { resetPassword } from './reset-password.ts'
+import { requestRecovery, resetPassword } from './recovery.ts'
 
 const TRIES = 10
 

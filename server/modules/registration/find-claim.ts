@@ -1,7 +1,6 @@
 import { maskEmail } from '#domain/customer/mask-email.ts'
 import type { CustomerDocumentKind, RegistrationFault } from '#domain/customer/registration.ts'
-import { LOGINS_PER_DOCUMENT, loginsOfDocumentSql } from '#server/modules/access/find-login.ts'
-import { loginWithPassword } from '#server/modules/access/verify-password.ts'
+import { LOGINS_PER_DOCUMENT, loginsOfDocumentSql, loginWithPassword } from '#server/modules/access/password.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { bool, nullable, type RowOf, statement, text, uuid } from '#server/platform/database/statement.ts'
 

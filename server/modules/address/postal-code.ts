@@ -1,24 +1,51 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import type { PostalCodeOutcome, PostalCodePlace } from '#domain/delivery/postal-code-answer.ts'
-import { isState } from '#domain/delivery/state.ts'
+import type { Coordinates } from '#domain/customer/address.ts'
+import type { PostalCodeAnswer, PostalCodeOutcome, PostalCodePlace } from '#domain/delivery/postal-code-answer.ts'
+import { parsePostalCode } from '#domain/delivery/postal-code.ts'
+import { isState, stateOfPostalCode } from '#domain/delivery/state.ts'
+import { ensure } from '#domain/failure.ts'
 import { fetchJson } from '#server/platform/http/fetch-json.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { servesPlace } from './queries.ts'
+
+const NOTHING = { street: '', district: '', city: '', complement: '' }
+
+/**
+ * Returns the place of a CEP, and whether the store delivers there. The state is known even without a service.
+ * @throws Failure address.invalidPostalCode for a CEP of no state
+ */
+export async function lookUpPostalCode(
+  scope: Scope,
+  service: PostalCodeService,
+  text: string,
+  coordinates: Coordinates | null,
+): Promise<PostalCodeAnswer> {
+  const postalCode = parsePostalCode(text)
+  const state = postalCode === null ? null : stateOfPostalCode(postalCode)
+  ensure(postalCode !== null && state !== null, 'address.invalidPostalCode', { field: 'cep' })
+  const [{ outcome, place }, isServed] = await Promise.all([
+    service(postalCode),
+    servesPlace(scope, { postalCode, coordinates }),
+  ])
+  return { ...NOTHING, state, ...place, postalCode, outcome, isServed }
+}
 
 interface PostalCodeFinding {
   readonly outcome: PostalCodeOutcome
   readonly place: PostalCodePlace | null
 }
 
-/** Asks for a CEP of 8 digits. It never fails: an address can always be typed by hand. */
-export type PostalCodeService = (postalCode: string) => Promise<PostalCodeFinding>
+/** Looks up a CEP of 8 digits. It never fails, because an address can be typed by hand. */
+type PostalCodeService = (postalCode: string) => Promise<PostalCodeFinding>
 
-/** Nobody waits longer with the street half typed. */
+/** So long a person waits while typing. */
 const TIMEOUT_MS = 2000
-/** After a failure the service is left alone for so long, so that a broken one costs nobody its time-out each time. */
-const REST_MS = 10_000
+/** After a failure the service is not called for so long, so that not every look-up waits for its time-out. */
+const PAUSE_MS = 10_000
 const MAX_AGE_MS = 24 * 3600 * 1000
-const MAX_KEPT = 5000
+const MAX_CACHED = 5000
 
 /** The format of ViaCEP. `erro` was true once and is "true" now; a town with one CEP leaves street and district empty. */
 const Answer = Type.Union([
@@ -34,13 +61,13 @@ const Answer = Type.Union([
 
 const UNAVAILABLE: PostalCodeFinding = { outcome: 'unavailable', place: null }
 
-interface Kept {
+interface CachedFinding {
   readonly finding: Promise<PostalCodeFinding>
   readonly until: number
 }
 
 /**
- * Address look-up by CEP, remembered for a day. Questions for the same CEP share one answer; failures are not kept.
+ * Address look-up by CEP, cached for a day. Concurrent look-ups of a CEP share one request; failures are not cached.
  * @param template its address with `{cep}`; null where this installation has none
  */
 export function postalCodeService(
@@ -49,28 +76,28 @@ export function postalCodeService(
   now: () => number = Date.now,
 ): PostalCodeService {
   if (template === null) return () => Promise.resolve({ outcome: 'off', place: null })
-  const kept = new Map<string, Kept>()
-  let restsUntil = 0
+  const cache = new Map<string, CachedFinding>()
+  let pausedUntil = 0
 
-  const ask = async (postalCode: string): Promise<PostalCodeFinding> => {
+  const lookUp = async (postalCode: string): Promise<PostalCodeFinding> => {
     try {
       return await fetchFinding(template.replaceAll('{cep}', postalCode))
     } catch (error) {
       log.warn({ err: error }, 'the CEP look-up did not answer')
-      restsUntil = now() + REST_MS
+      pausedUntil = now() + PAUSE_MS
       return UNAVAILABLE
     }
   }
 
   return async (postalCode) => {
-    const known = kept.get(postalCode)
+    const known = cache.get(postalCode)
     if (known && known.until > now()) return known.finding
-    if (restsUntil > now()) return UNAVAILABLE
-    const finding = ask(postalCode)
-    kept.delete(postalCode)
-    kept.set(postalCode, { finding, until: now() + MAX_AGE_MS })
-    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? '')
-    if ((await finding) === UNAVAILABLE) kept.delete(postalCode)
+    if (pausedUntil > now()) return UNAVAILABLE
+    const finding = lookUp(postalCode)
+    cache.delete(postalCode)
+    cache.set(postalCode, { finding, until: now() + MAX_AGE_MS })
+    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value ?? '')
+    if ((await finding) === UNAVAILABLE) cache.delete(postalCode)
     return finding
   }
 }

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { loginIdOf } from '#domain/access/actor.ts'
+import type { ApiKey, NewApiKey } from '#domain/access/api-key.ts'
+import { localMoment } from '#domain/calendar.ts'
+import { ensure } from '#domain/failure.ts'
+import {
+  array,
+  bytea,
+  date,
+  nullable,
+  statement,
+  text,
+  timestamptz,
+  uuid,
+} from '#server/platform/database/statement.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { hashSecret, newSecret } from '#server/platform/session/secret.ts'
+
+const keyRow = {
+  id: uuid,
+  name: text,
+  prefix: text,
+  scopes: array(text),
+  createdBy: nullable(text),
+  createdAt: timestamptz,
+  expiresAt: nullable(timestamptz),
+  lastUsedAt: nullable(timestamptz),
+  revokedAt: nullable(timestamptz),
+}
+
+const COLUMNS =
+  'k.id, k.name, k.prefix, k.scopes, l.name as created_by, k.created_at, k.expires_at, k.last_used_at, k.revoked_at'
+
+const findAll = statement('api-key.list', {
+  parameters: [uuid],
+  row: keyRow,
+  sql: `select ${COLUMNS} from api_key k left join login l on l.id = k.created_by
+   where k.supplier_id = $1 order by k.revoked_at is not null, k.created_at desc, k.id`,
+})
+
+// The key ends at midnight after its last day, in the time zone of the supplier.
+const insertKeyRow = statement('api-key.insert', {
+  parameters: [uuid, text, text, bytea, array(text), uuid, date, text],
+  row: keyRow,
+  sql: `with k as (
+     insert into api_key (supplier_id, name, prefix, secret_hash, scopes, created_by, expires_at)
+     values ($1, $2, $3, $4, $5, $6, (($7::date + 1)::timestamp at time zone $8)) returning *)
+   select ${COLUMNS} from k left join login l on l.id = k.created_by`,
+})
+
+const revoke = statement('api-key.revoke', {
+  parameters: [uuid, uuid, uuid],
+  row: { name: text },
+  sql: `update api_key set revoked_at = now(), revoked_by = $3 where supplier_id = $1 and id = $2 and revoked_at is null returning name`,
+})
+
+interface NewKeyRow {
+  readonly name: string
+  readonly prefix: string
+  readonly secretHash: Buffer
+  readonly scopes: readonly string[]
+  readonly createdBy: string | null
+  /** YYYY-MM-DD, or null. */
+  readonly lastDay: string | null
+}
+
+/** All keys of the supplier, the revoked ones last. */
+export function keysOf({ db, supplier }: Scope): Promise<ApiKey[]> {
+  return db.many(findAll, [supplier.id])
+}
+
+async function insertKey({ db, supplier }: Scope, key: NewKeyRow): Promise<ApiKey> {
+  const row = await db.one(insertKeyRow, [
+    supplier.id,
+    key.name,
+    key.prefix,
+    key.secretHash,
+    key.scopes,
+    key.createdBy,
+    key.lastDay,
+    supplier.timeZone,
+  ])
+  if (!row) throw new Error('an insert returns its row')
+  return row
+}
+
+/** Returns the name of the key; null where it does not exist or is revoked already. */
+async function markRevoked({ db, supplier }: Scope, id: string, by: string | null): Promise<string | null> {
+  return (await db.one(revoke, [supplier.id, id, by]))?.name ?? null
+}
+
+const PREFIX_BYTES = 4
+
+interface KeySecret {
+  /** `bk_<prefix>_<256 bits>`: shown once and not stored. */
+  readonly text: string
+  /** `bk_<prefix>`, by which people recognize a key. */
+  readonly prefix: string
+  readonly hash: Buffer
+}
+
+function newKeySecret(): KeySecret {
+  const prefix = `bk_${randomBytes(PREFIX_BYTES).toString('hex')}`
+  const text = `${prefix}_${newSecret()}`
+  return { text, prefix, hash: hashSecret(text) }
+}
+
+/**
+ * Creates a key of the supplier. Only the hash of its secret is stored.
+ * @throws Failure access.notAllowed unless the staff member manages keys, apiKey.pastEnd for a last day that is over.
+ */
+export async function createKey(
+  scope: Scope,
+  key: NewApiKey,
+  now: string = new Date().toISOString(),
+): Promise<{ key: ApiKey; secret: string }> {
+  ensure(key.lastDay === null || key.lastDay >= localMoment(now, scope.supplier.timeZone).date, 'apiKey.pastEnd', {
+    field: 'expiraEm',
+  })
+  const { text, prefix, hash } = newKeySecret()
+  return inTransaction(scope, async (scope) => {
+    const made = await insertKey(scope, { ...key, prefix, secretHash: hash, createdBy: loginIdOf(scope.actor) })
+    await recordEvent(scope, {
+      action: 'api-key.created',
+      details: { keyId: made.id, name: made.name, scopes: made.scopes },
+    })
+    return { key: made, secret: text }
+  })
+}
+
+/**
+ * Revokes a key. All its sessions end at their next call.
+ * @throws Failure access.notAllowed, also for a key that is unknown, of another supplier or revoked already.
+ */
+export async function revokeKey(scope: Scope, keyId: string): Promise<void> {
+  await inTransaction(scope, async (scope) => {
+    const name = await markRevoked(scope, keyId, loginIdOf(scope.actor))
+    ensure(name !== null, 'access.notAllowed')
+    await recordEvent(scope, { action: 'api-key.revoked', details: { keyId, name } })
+  })
+}
