@@ -33,7 +33,7 @@ const DRIVER_MESSAGES = new Set([
   'timeout expired',
 ])
 
-/** Whether the database is out of reach, restarting or full: no fault of the request, and worth another try. */
+/** Whether the database is unreachable, restarting or out of connections, so that the request may be retried. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof pg.DatabaseError) return SQL_STATES.test(error.code ?? '')

@@ -1,11 +1,11 @@
 import pg from 'pg'
 
 /**
- * What a store shows to everybody, kept ready in memory: settings, categories, product lists.
- * PostgreSQL tells of every change (`storefront-changed`, see migration 0002); while the line is down nothing is kept.
+ * What all visitors of a store see, in memory: settings, categories, product lists. PostgreSQL notifies of every change
+ * (`storefront-changed`, migration 0002); without that connection nothing is cached.
  */
 export interface StorefrontCache {
-  /** The kept value, or the loaded one. Callers that come while it loads share one load. */
+  /** The cached value, else the loaded one. Callers share a load in progress. */
   remember<Value>(supplierId: string, key: string, load: () => Promise<Value>): Promise<Value>
   close(): Promise<void>
 }

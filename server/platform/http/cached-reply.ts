@@ -1,8 +1,8 @@
 import { compress } from './compression.ts'
 
 /**
- * A reply that many requests share: its JSON is written once, and so is its gzip. The JSON stays text: Node writes it together
- * with the headers, and bytes beside them, which takes longer.
+ * A reply that many requests share, with its JSON and gzip computed once. The JSON is a string, because Node writes a
+ * string together with the headers and a buffer separately.
  */
 export class CachedReply<Value> {
   readonly value: Value

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ensure } from '#domain/failure.ts'
 import type { RequestContext, AppContext } from './request-context.ts'
-import { NAMES_SHELF } from './tenant.ts'
+import { NAMES_KEY } from './tenant.ts'
 import { array, statement, text } from '../database/statement.ts'
 
-/** Of the specification (§7): the session, the supplier, the four consents, the campaign, and a key against doing a thing twice. */
+/** Headers of the specification (§7): session, supplier, the four consents, campaign and idempotency key. */
 const ALLOWED_HEADERS = [
   'accept',
   'authorization',
@@ -21,7 +21,7 @@ const ALLOWED_HEADERS = [
 ].join(', ')
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, DELETE'
 const EXPOSED_HEADERS = 'content-disposition, retry-after'
-/** An origin that is taken off the list asks its browsers again after ten minutes; the calls themselves are refused at once. */
+/** Seconds that browsers cache a preflight; calls of a removed origin are refused at once regardless. */
 const PREFLIGHT_MAX_AGE_S = '600'
 const API_PATH = /^\/v\d+\//
 
@@ -37,22 +37,22 @@ type OriginList = ReadonlyMap<string, ReadonlySet<string>>
 /** The stores, by id, that a page of this origin may call (decision 30). */
 async function storesOpenTo({ db, cache }: AppContext, origin: string): Promise<ReadonlySet<string>> {
   const all: OriginList = await cache.remember(
-    NAMES_SHELF,
+    NAMES_KEY,
     'origins',
     async () => new Map((await db.many(findOrigins, [])).map((row) => [row.origin, new Set(row.suppliers)])),
   )
   return all.get(origin) ?? new Set()
 }
 
-/** The origin of the page that calls, where it is not a page of this host. Programs, and most calls of our own pages, name none. */
+/** The origin of the calling page where it is not this host's. Programs, and most calls of our own pages, send none. */
 export function otherOriginOf({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>): string | null {
   const { origin } = headers
   return origin === undefined || origin.replace(/^https?:\/\//, '') === host ? null : origin
 }
 
-/** Lets pages of the configured origins read the answer, whatever it will be; the call itself is checked by its supplier. */
+/** Lets pages of configured origins read the reply, errors included; the call itself is checked per supplier. */
 export function allowConfiguredOrigins(appContext: AppContext) {
-  // Not async: every call passes here, and nearly all come from our own pages.
+  // Not async: this runs for every call.
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     reply.header('vary', 'origin')
     const origin = otherOriginOf(request)
@@ -70,7 +70,7 @@ export function forbidReading(reply: FastifyReply): void {
 }
 
 /**
- * Whether the store lets a page of this origin call it; null asks whether any store does.
+ * Checks that the store allows calls of pages of this origin; without a supplier, that any store does.
  * @throws Failure request.crossOrigin where it does not and the call changes something.
  */
 export async function checkOrigin(
@@ -85,7 +85,7 @@ export async function checkOrigin(
   ensure(requestContext.isReadable || !isChange, 'request.crossOrigin')
 }
 
-/** What browsers ask before they call from another origin. */
+/** Answers CORS preflights. */
 export function preflights(app: FastifyInstance, appContext: AppContext): void {
   app.options('/*', { schema: { hide: true } }, async (request, reply) => {
     const origin = otherOriginOf(request)

@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { violatedConstraint } from '../database/database.ts'
 import { FAILURE_HEADERS, failurePage, wantsPage } from '../pages/failure-page.ts'
 
-/** Codes of Fastify, and of PostgreSQL for a text that holds what no text may (a NUL character). */
+/** Error codes of Fastify, and of PostgreSQL for a NUL character in a text. */
 const KNOWN_FAILURES: Readonly<Record<string, FailureCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
@@ -22,12 +22,12 @@ const KNOWN_FAILURES: Readonly<Record<string, FailureCode>> = {
 /** A restart of the embedded PostgreSQL takes about a second. */
 export const UNAVAILABLE_RETRY_S = 5
 
-/** The customer of the session was erased while the request was under way: its rows have nobody to belong to. */
+/** The customer of the session was erased during the request. */
 const CUSTOMER_IS_GONE = /_customer_id_fkey$/
 
 /**
- * Turns whatever was thrown into a refusal. Null is a bug: to be logged, and answered without detail.
- * `otherRefusal` is for refusals of a plugin that have no code of their own.
+ * The failure behind an error; null where it is a bug, which is logged and answered without detail.
+ * @param otherRefusal for refusals of a plugin without a known code
  */
 function failureOf(error: unknown, otherRefusal: FailureCode = 'request.malformed'): Failure | null {
   if (error instanceof Failure) return error
@@ -65,7 +65,7 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   else void reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** What the router refuses before any handler is found: broken percent encoding, endless segments. No hook runs for it. */
+/** Answers what the router refuses before a route is found: invalid percent encoding, too long segments. No hook runs for it. */
 export function refuseUrl(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers(FAILURE_HEADERS)
   sendFailure(error, request, reply)

@@ -25,23 +25,23 @@ export interface AppContext {
   readonly isSecure: boolean
 }
 
-/** What of a request matters beyond its input; one for each request, also when a page makes several calls. */
+/** What matters of a request besides its input. A page and all its calls share one. */
 export interface RequestContext {
   readonly host: string
   /** Client IP as attempts are counted: of IPv6 the /64 network, see `rateLimitNetwork`. */
   readonly clientIp: string
-  /** Of a page of another host that makes the call; null for our own pages and for programs. */
+  /** Origin of the calling page where it is another host's; null for our own pages and for programs. */
   readonly otherOrigin: string | null
-  /** Whether that page may read the answer: set once the supplier of the call is known. */
+  /** Whether that page may read the reply; set once the supplier of the call is known. */
   isReadable: boolean
   /** The session token: of the path or the header for other clients, else of the cookie. */
   token: string | null
   readonly idempotencyKey: string | null
   /** The supplier that the client names in its header (specification §7: every request carries it). */
   readonly supplierHeader: string | null
-  /** Of the browser, besides the session's. */
+  /** Cookies of the browser. */
   readonly cookies: Readonly<Record<string, string | undefined>>
-  /** To be kept by the browser, by name: choices that the server has to know before the first byte. */
+  /** Cookies to set, by name: choices that the server needs to render a page. */
   readonly newCookies: Map<string, string>
   /** Set by sign-in and sign-out: the cookie to send back; null clears it, undefined leaves it. */
   newToken: string | null | undefined
@@ -53,7 +53,7 @@ export interface RequestContext {
 export const namesSupplier = (reference: unknown): reference is string =>
   typeof reference === 'string' && reference !== '' && reference !== NO_SUPPLIER_ID
 
-/** Whose store the call is about: what the input names, else the header, else the host. */
+/** The supplier of the call: named by the input, else by the header, else by the host. */
 export async function supplierOfRequest(
   appContext: AppContext,
   requestContext: RequestContext,
@@ -88,7 +88,7 @@ export async function openScope(
 ): Promise<Scope & { session: Session | null }> {
   const features = featuresOf(supplier.tags)
   const found = await sessionOf(appContext, requestContext, supplier.id)
-  // An approval that was withdrawn ends the sessions that are open, with the next call.
+  // Where the approval was withdrawn, open sessions end with their next call.
   const session = found !== null && isAdmitted(found.actor, features) ? found : null
   return {
     db: appContext.db,
@@ -103,7 +103,7 @@ export async function openScope(
   }
 }
 
-/** The scope as it is in another store: who asks is who asked, and what is of the store is of the other. */
+/** The scope for another store, with the same actor. */
 export const scopeInStore = (
   { publicUrl }: AppContext,
   { host }: RequestContext,

@@ -6,7 +6,7 @@ import type { Supplier } from '#domain/supplier/supplier.ts'
 import { type Db, type Work } from '../database/database.ts'
 import type { StorefrontCache } from '../database/storefront-cache.ts'
 
-/** What every use case and query gets first: where, who, and with which connection. */
+/** First argument of every use case and query: supplier, actor, and the database or transaction. */
 export interface Scope {
   readonly db: Db
   readonly actor: Actor
@@ -16,11 +16,11 @@ export interface Scope {
   readonly features: SupplierFeatures
   readonly cache: StorefrontCache
   readonly log: FastifyBaseLogger
-  /** Where people reach this store, for links in messages; without a slash at the end. */
+  /** URL of this store for links in messages, without a slash at the end. */
   readonly storeUrl: string
 }
 
-/** Runs the work in one transaction. Its scope carries the transaction under the same name, so the outer one cannot slip in. */
+/** Runs the work in one transaction, with a scope whose `db` is the transaction. */
 export function inTransaction<Result>(scope: Scope, work: Work<Scope, Result>): Promise<Result> {
   return scope.db.transaction((db) => work({ ...scope, db }))
 }

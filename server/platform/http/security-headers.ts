@@ -13,25 +13,28 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-interface Surroundings {
+interface SecurityHeaderOptions {
   readonly isSecure: boolean
   readonly isDevelopment: boolean
-  /** Pictures of the map are the only ones that may come from elsewhere. */
+  /** Map tiles are the only images from another origin. */
   readonly mapTilesUrl: string | null
 }
 
-export function securityHeaders(app: FastifyInstance, { isSecure, isDevelopment, mapTilesUrl }: Surroundings): void {
+export function securityHeaders(
+  app: FastifyInstance,
+  { isSecure, isDevelopment, mapTilesUrl }: SecurityHeaderOptions,
+): void {
   const policy = CONTENT_SECURITY_POLICY.replace(
     "img-src 'self' data:",
     mapTilesUrl === null ? '$&' : `$& ${new URL(mapTilesUrl).origin}`,
   )
-    // Hot reload speaks over a socket of its own.
+    // Hot reload uses a web socket.
     .replace("connect-src 'self'", isDevelopment ? '$& ws:' : '$&')
-  // Not async, as every reply passes here.
+  // Not async: this runs for every reply.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
     reply.header('x-content-type-options', 'nosniff')
-    if (!reply.hasHeader('cache-control')) keepForNobodyElse(reply)
+    if (!reply.hasHeader('cache-control')) setCacheControl(reply)
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self)')
     if (isSecure) reply.header('strict-transport-security', 'max-age=31536000')
@@ -39,11 +42,8 @@ export function securityHeaders(app: FastifyInstance, { isSecure, isDevelopment,
   })
 }
 
-/**
- * What is answered may be about whoever asks: no proxy keeps it, and no disk. Of a page for visitors the browser may, which
- * takes it back at once, and asks before it shows it anew.
- */
-function keepForNobodyElse(reply: FastifyReply): void {
+/** Replies may be personal: JSON is not stored at all, pages only by the browser, which revalidates them. */
+function setCacheControl(reply: FastifyReply): void {
   const type = String(reply.getHeader('content-type') ?? '')
   if (type.startsWith('application/json')) reply.header('cache-control', 'private, no-store')
   else if (type.startsWith('text/html')) reply.header('cache-control', 'private, no-cache')

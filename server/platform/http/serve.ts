@@ -38,7 +38,7 @@ export interface HandlerContext<E extends Endpoint> {
 type Handler<E extends Endpoint> = (context: HandlerContext<E>) => Promise<Reply<E> | CachedReply<Reply<E>>>
 
 export interface ServeOptions {
-  /** Whether it changes something; where it is left out, whatever is no GET does. */
+  /** Whether it changes something; by default every method but GET does. */
   readonly isChange?: boolean
 }
 
@@ -46,7 +46,7 @@ interface Served {
   readonly run: (raw: RawInput, requestContext: RequestContext) => Promise<unknown>
 }
 
-/** Puts endpoints on the wire, and keeps them at hand for pages that call them in process. */
+/** Where endpoints are registered: as routes of `app`, and in `served` for pages that call them in process. */
 export interface Server {
   readonly app: FastifyInstance
   readonly appContext: AppContext
@@ -81,7 +81,7 @@ export function serve<E extends Endpoint>(
   )
 }
 
-/** A public endpoint of the platform itself, where no supplier is chosen yet. */
+/** A public endpoint without a supplier. */
 export function serveForPlatform<E extends Endpoint>(
   server: Server,
   endpoint: E,
@@ -138,7 +138,7 @@ function register<E extends Endpoint>(
   })
 }
 
-/** Calls endpoints without HTTP, with the same checks, on behalf of the request behind `exchange`. */
+/** Calls endpoints without HTTP, with the same checks, for the request of `requestContext`. */
 export function callInProcess(server: Server, requestContext: RequestContext): Call {
   return async (endpoint, input) => {
     const served = server.served.get(endpointKey(endpoint))
@@ -176,7 +176,7 @@ export function createRequestContext(request: FastifyRequest, segments: readonly
   const params = request.params as Record<string, string | undefined>
   const inPath = segments.length > 0 ? tokenAmong(segments, params) : tokenInPath(params.sessao)
   const otherOrigin = otherOriginOf(request)
-  // The browser sends our cookies along whichever page makes it call: that of another origin has to bring its token.
+  // Browsers also send our cookies with calls of other origins' pages, which must send a token instead.
   const cookies = otherOrigin === null ? request.cookies : {}
   const token = inPath ?? tokenInHeader(request.headers.authorization) ?? cookies[SESSION_COOKIE] ?? null
   const supplierHeader = single(request.headers['x-idfornecedor'])?.slice(0, MAX_SUPPLIER_LENGTH) ?? null
@@ -199,21 +199,21 @@ const single = (header: string | string[] | undefined): string | null =>
   typeof header === 'string' && header !== '' ? header : null
 const MAX_SUPPLIER_LENGTH = 200
 
-/** A browser asks whoever tells it to; a form is accepted only from our own pages (rules §4). Programs say nothing of origins. */
+/** Refuses a form that another site sent (rules §4). Programs send no `Origin`. */
 export function ensureSameOrigin(request: FastifyRequest, { otherOrigin }: RequestContext): void {
   ensure(otherOrigin === null, 'request.crossOrigin')
   refuseOtherSites(request)
 }
 
-/** Where a browser names no origin, it may still say that another site made it ask. */
+/** A browser that sends no `Origin` may still report another site in `Sec-Fetch-Site`. */
 function refuseOtherSites({ headers: { origin, 'sec-fetch-site': site } }: FastifyRequest): void {
   ensure(origin !== undefined || (site !== 'cross-site' && site !== 'same-site'), 'request.crossOrigin')
 }
 
-/** For so long a browser keeps what somebody chose: a store, a place. */
+/** Lifetime of the cookies for chosen store and place. */
 export const CHOICE_DAYS = 180
 
-/** Cookies are for our own pages: to those of another origin none is given. */
+/** Sets the new cookies, except for calls of other origins' pages. */
 export function sendCookies(reply: FastifyReply, requestContext: RequestContext, appContext: AppContext): void {
   if (requestContext.otherOrigin !== null) return
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: appContext.isSecure } as const
@@ -224,13 +224,13 @@ export function sendCookies(reply: FastifyReply, requestContext: RequestContext,
     void reply.setCookie(name, value, { ...options, maxAge: CHOICE_DAYS * 24 * 3600 })
 }
 
-/** What `token` in a reply holds for first-party screens: never the real one. */
+/** The value of `token` in a reply: first-party screens never receive the real one. */
 export const tokenForReply = (
   requestContext: RequestContext,
   origin: string | null | undefined,
   token: string,
 ): string => (isFirstParty(requestContext, origin) ? COOKIE_SESSION : token)
 
-/** Whether first-party screens ask: they say so in `tokenOrigin`, which a page of another origin may repeat from the specification. */
+/** Whether a first-party screen calls: `tokenOrigin` says so, but pages of other origins may send it too. */
 export const isFirstParty = ({ otherOrigin }: RequestContext, origin: string | null | undefined): boolean =>
   otherOrigin === null && origin === 'commerce'

@@ -51,8 +51,8 @@ const idByDomain = statement('supplier.id-by-domain', {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
-/** The shelf of names; triggers of migration 0002 tell when a slug or a domain changes hands. */
-export const NAMES_SHELF = 'names'
+/** Cache key for slugs and domains; triggers of migration 0002 notify of their changes. */
+export const NAMES_KEY = 'names'
 
 export const isUuid = (text: string): boolean => UUID.test(text)
 
@@ -61,7 +61,7 @@ export async function findSupplier(db: Db, cache: StorefrontCache, reference: st
   if (isUuid(reference)) return supplierById(db, cache, reference.toLowerCase())
   if (!SLUG.test(reference)) return null
   const id = await cache.remember(
-    NAMES_SHELF,
+    NAMES_KEY,
     `slug ${reference}`,
     async () => (await db.one(idBySlug, [reference]))?.id ?? null,
   )
@@ -73,7 +73,7 @@ export async function findSupplier(db: Db, cache: StorefrontCache, reference: st
 export async function findSupplierByHost(db: Db, cache: StorefrontCache, host: string): Promise<Supplier | null> {
   const domain = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
   const id = await cache.remember(
-    NAMES_SHELF,
+    NAMES_KEY,
     `host ${domain}`,
     async () => (await db.one(idByDomain, [domain]))?.id ?? null,
   )
@@ -83,7 +83,7 @@ export async function findSupplierByHost(db: Db, cache: StorefrontCache, host: s
 function supplierById(db: Db, cache: StorefrontCache, id: string): Promise<Supplier | null> {
   return cache.remember(id, 'supplier', async () => {
     const row = await db.one(byId, [id])
-    // A supplier without access to the shop has no store, however it is named (specification §5 "Module access").
+    // A supplier without the shop module has no store (specification §5 "Module access").
     return row && hasStore(decodeClientApps(row.modules)) ? toSupplier(row) : null
   })
 }

@@ -3,10 +3,10 @@ import type { Services } from '#server/config.ts'
 
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 
-/** Whether a host names the very machine. */
+/** Whether a host is a loopback name or IP. */
 export const isThisMachine = (host: string): boolean => LOOPBACK_HOST.test(host)
 
-/** Whether people reach the installation from this machine alone: then a developer reads what nobody sends. */
+/** Whether only this machine reaches the installation: a developer may then read unsent messages. */
 export const isReachedHereOnly = (publicUrl: string): boolean => isThisMachine(new URL(publicUrl).host)
 
 type MessageServices = Pick<Services, 'smtpUrl' | 'sms' | 'whatsapp'>

@@ -8,7 +8,7 @@ export interface MailWorkerOptions extends WorkerOptions {
   readonly smtpUrl: string
   /** The sender's address; its name is the supplier's. */
   readonly from: string
-  /** How long to wait after so many tries. */
+  /** Delay in milliseconds after a number of attempts. */
   readonly retryDelayMs?: (attempts: number) => number
 }
 

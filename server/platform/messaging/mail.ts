@@ -29,13 +29,13 @@ export interface MailRow {
   readonly isStrong?: boolean
 }
 
-/** What a message may say of the store that it comes from. */
+/** What a message shows of its store. */
 export type Sender = Pick<Scope, 'supplier' | 'storeUrl'>
 
 export interface OutgoingMail extends Mail {
   /** One bare e-mail address. */
   readonly to: string
-  /** Whom it is about, wherever it goes: it is forgotten with that record, or that person (decision 21). */
+  /** The customer or person that the message is about, with whom it is erased (decision 21). */
   readonly about?: { readonly customerId: string } | { readonly loginId: string }
 }
 
@@ -91,10 +91,10 @@ export async function enqueueMailToEach(
   ])
 }
 
-/** One address, bare: neither a list, nor a name in front of it, nor anything that ends the header. */
+/** Whether the text is one bare e-mail address: no list, no display name, no character that ends a header. */
 export const isMailbox = (text: string): boolean => /^[^\s\p{Cc},;:<>"()@]+@[^\s\p{Cc},;:<>"()@]+$/u.test(text)
 
-/** The subject as a header takes it. Throws TypeError where there is none. */
+/** The subject for a header. @throws TypeError where it is empty */
 export function subjectOf({ subject }: Pick<Mail, 'subject'>): string {
   const line = oneLine(subject)
   if (line === '') throw new TypeError('a message has a subject')

@@ -7,7 +7,7 @@ import { array, int4, int8, statement, text } from '../database/statement.ts'
 export interface OutboxBoundsOptions {
   readonly db: Db
   readonly log: Pick<FastifyBaseLogger, 'warn'>
-  /** Those that nobody sends. */
+  /** Channels without a service that sends them. */
   readonly channels: readonly MessageChannel[]
   readonly intervalMs?: number
 }
@@ -30,8 +30,8 @@ const forgetMails = forget('mail', `'email' = any($3::text[])`)
 const forgetPhoneMessages = forget('phone_message', 'w.channel = any($3)')
 
 /**
- * Where nobody sends what is in an outbox, nothing ever leaves it: keeps the newest messages of each store, for a while.
- * Looks at once and then every hour, and keeps no process alive.
+ * Deletes old messages of channels that no service sends, but for the newest of each store. Runs at once and then every
+ * hour; the timer is unreferenced.
  */
 export function boundOutbox({ db, log, channels, intervalMs = HOUR_MS }: OutboxBoundsOptions): Recurring {
   const values = [KEPT_MESSAGES, KEPT_DAYS, channels] as const

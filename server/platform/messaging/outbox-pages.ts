@@ -68,7 +68,7 @@ const phoneMessageById = statement('outbox.phone-message', {
 
 const PATH = '/dev/outbox'
 const LOOPBACK_IP = /^(?:127\.|::1$|::ffff:127\.)/
-/** A message may bring styles of its own, and nothing that runs or is fetched; its links open beside. */
+/** A message may have inline styles, and no scripts or external resources; its links open in a new tab. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -76,9 +76,8 @@ const NAMES: Record<MessageChannel, string> = { email: 'E-mail', sms: 'SMS', wha
 const SETTINGS: Record<MessageChannel, string> = { email: 'SMTP_URL', sms: 'SMS_URL', whatsapp: 'WHATSAPP_URL' }
 
 /**
- * The messages that nobody sends, for whoever develops at this very machine: only of channels that lead nowhere, and where
- * the installation is reached at this machine alone. Anybody else finds what is found at any unknown address, which is why
- * this answers in a hook and has no route.
+ * Shows unsent messages to a developer at this machine: only of channels without a service, and only where PUBLIC_URL is
+ * on this machine. Others get the reply of an unknown URL, which is why this is a hook and no route.
  */
 export function outboxPages(
   app: FastifyInstance,
@@ -89,17 +88,17 @@ export function outboxPages(
     if (channels.includes('email')) app.log.warn('no SMTP_URL is set: e-mails wait in the outbox')
     return
   }
-  // Not async: every request passes here, and an async hook costs each a wait.
+  // Not async: this runs for every request.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.url.startsWith(PATH) || request.method !== 'GET' || !isFromThisMachine(request)) return done()
     pageAt(db, request.url, channels).then((page) => (page === null ? done() : void send(reply, page)), done)
   })
 }
 
-/** What a proxy adds that passes on what somebody else asked. */
+/** Headers that a proxy adds. */
 const TRACES_OF_A_PROXY = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
-/** Not through a proxy, nor under a name that another site gave to this address. */
+/** Whether this machine itself asks: not through a proxy, nor by another site's host name (DNS rebinding). */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
     LOOPBACK_IP.test(socket.remoteAddress ?? '') &&

@@ -28,11 +28,11 @@ interface OutboxTable<Columns extends RowTypes> {
   readonly row: Columns
   /** SQL of which waiting rows `w` are for us, by a list of texts as $2; all of them where it is left out. */
   readonly condition?: string
-  /** For so long a taken message is left alone: longer than a try can last. */
+  /** How long a taken message is locked: longer than an attempt can last. */
   readonly leaseMinutes: number
 }
 
-/** The way out for the messages of a table. */
+/** How the messages of a table are delivered. */
 export interface Outbox<Columns extends RowTypes> {
   readonly statements: OutboxStatements<Columns>
   /** The value of the condition. */
@@ -44,7 +44,7 @@ export interface Outbox<Columns extends RowTypes> {
   readonly close: () => void
 }
 
-/** Nobody will ever take this message; another try would end the same. */
+/** The message is refused for good: another attempt would fail too. */
 export class DeliveryRefused extends Error {
   constructor(reason: string) {
     super(reason)

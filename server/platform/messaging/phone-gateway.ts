@@ -5,7 +5,7 @@ import type { PhoneMessage } from './phone-message.ts'
 /** Hands one message over. @throws DeliveryRefused, DeliveryPutOff, or whatever the network threw. */
 export type PhoneGateway = (to: string, message: PhoneMessage) => Promise<void>
 
-/** The service takes nothing now; it may say from when on it will. */
+/** The service accepts nothing now; it may say when to try again. */
 export class DeliveryPutOff extends Error {
   readonly retryAfterMs: number
   constructor(reason: string, retryAfterMs: number | null) {

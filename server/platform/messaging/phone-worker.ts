@@ -15,13 +15,13 @@ import { whatsappGateway } from './whatsapp-gateway.ts'
 
 export interface PhoneWorkerOptions extends WorkerOptions {
   readonly services: Pick<Services, PhoneChannel>
-  /** How long to wait after so many tries. */
+  /** Delay in milliseconds after a number of attempts. */
   readonly retryDelayMs?: (attempts: number) => number
   /** How long a service may take to answer. */
   readonly timeoutMs?: number
 }
 
-/** A code lives for minutes: the first tries come soon, and the last one before it ends. */
+/** A code is valid for minutes: the first retries come soon, and the last before it expires. */
 const FIRST_DELAY_MS = 5000
 const LEASE_MINUTES = 1
 

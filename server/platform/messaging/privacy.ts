@@ -13,7 +13,7 @@ const deleteOfPerson = statement('mail.erase-person', {
   sql: `delete from mail m using login l
    where l.id = $2 and m.supplier_id = $1 and (m.recipient = l.email or m.login_id = $2)`,
 })
-// From every store: no store knows these people any more.
+// In every store, because no store has a record of these people any more.
 const deleteOfLogins = statement('mail.erase-logins', {
   parameters: [array(uuid), array(text)],
   sql: 'delete from mail where login_id = any($1::uuid[]) or recipient = any($2::text[])',

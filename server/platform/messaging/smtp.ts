@@ -22,7 +22,7 @@ export interface Smtp {
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
 
-/** A line to the mail server at `url`. The library is loaded here, so that a server without mail does not carry it. */
+/** A connection to the mail server at `url`. The library is imported on demand, for installations without mail. */
 export async function openSmtp(url: string, from: string): Promise<Smtp> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({

@@ -12,7 +12,7 @@ const ASSETS: WebAssets = {
   chunks: {},
 }
 
-/** What browsers may read. Vite would give the whole checkout to everybody in the network, with the database in `data`. */
+/** Folders that Vite may serve: by default it would serve the whole checkout to the network, the database in `data` too. */
 const OPEN_FOLDERS = ['web', 'domain', 'contract', 'node_modules']
 
 export const viteOptions = (root: string): InlineConfig => ({
@@ -24,7 +24,7 @@ export interface DevelopmentPages extends PageRenderer {
   readonly vite: ViteDevServer
 }
 
-/** Pages straight from their sources, with hot reload. Vite is only there in a checkout with development dependencies. */
+/** Pages rendered from their sources, with hot reload. Vite is only installed with development dependencies. */
 export async function developmentPages(root: string): Promise<DevelopmentPages> {
   const { createServer } = await import('vite')
   const vite = await createServer(viteOptions(root))
@@ -40,7 +40,7 @@ export async function developmentPages(root: string): Promise<DevelopmentPages> 
   }
 }
 
-/** Lets Vite answer for sources and hot reload before the product's own routes. */
+/** Lets Vite serve sources and hot reload before the product's own routes. */
 export function serveDevelopment(app: FastifyInstance, vite: ViteDevServer): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!/^\/(web|domain|contract|node_modules|@)/.test(request.url)) return done()

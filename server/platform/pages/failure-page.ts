@@ -2,12 +2,12 @@ import { failurePageText } from '#contract/platform.ts'
 import type { FailureBody } from '#contract/failures.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** Calls of programs are answered in JSON, whatever they say they accept. */
+/** Calls of the API are answered in JSON, whatever they accept. */
 const API_PATH = /^\/(v\d+\/|openapi\.json|healthz|readyz)/
 const STYLE =
   'body{font:1.125rem/1.5 system-ui,sans-serif;margin:0 auto;max-width:32rem;padding:3rem 1.5rem}a{color:inherit}'
 
-/** For answers that no hook completes. */
+/** Headers for replies that no hook completes. */
 export const FAILURE_HEADERS = {
   'cache-control': 'private, no-store',
   'content-security-policy':
@@ -16,11 +16,11 @@ export const FAILURE_HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
-/** Whether a person looks at the answer: a browser asks for HTML where it opens a page. */
+/** Whether a browser opens a page: it then accepts HTML. */
 export const wantsPage = (url: string, accept: string | undefined): boolean =>
   !API_PATH.test(url) && (accept?.includes('text/html') ?? false)
 
-/** A whole page for what no store can answer: it links to nothing but the root. */
+/** The page for a failure outside of any store; it links only to the root. */
 export function failurePage({ mensagem }: FailureBody): string {
   const { title, home } = failurePageText
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${escapeHtml(mensagem)}</p><p><a href="/">${home}</a></p></main></body></html>`

@@ -15,7 +15,7 @@ export function favicon(server: Server): void {
   server.app.get('/favicon.ico', { schema: { hide: true } }, async (request, reply) => {
     const found = await matchStore(server.appContext, request, createRequestContext(request))
     const ofStore = found?.whiteLabel?.presentation.favicon ?? ''
-    // While the stores are out of reach (null), the platform's icon stands in and must not be kept.
+    // While the stores are unavailable (null), the platform's icon is sent instead and must not be cached.
     reply.header('cache-control', found === null ? 'no-store' : MAX_AGE)
     if (ofStore !== '') return reply.redirect(`${PICTURES_PATH}${ofStore}`, 302)
     return reply.type('image/x-icon').send(OWN_ICON)

@@ -3,14 +3,14 @@ import type { AuditAction } from '#domain/access/audit-action.ts'
 import type { Scope } from '../http/scope.ts'
 import { jsonb, statement, text, uuid } from '../database/statement.ts'
 
-/** Where and by whom something is put on record. */
+/** What an audit event needs of the scope. */
 type AuditScope = Pick<Scope, 'db' | 'actor'> & { readonly supplier: Pick<Scope['supplier'], 'id'> }
 
 export interface AuditEntry {
   readonly action: AuditAction
-  /** Whose account it is about; the acting customer's where it is left out. */
+  /** The customer whose account the event is about; by default the acting customer. */
   readonly customerId?: string | null
-  /** Facts that tell what changed; never a secret, and nothing that erasing a person would have to find. */
+  /** Facts about the change: no secrets, and no personal data that an erasure would have to find. */
   readonly details?: Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 }
 

@@ -9,7 +9,7 @@ const endSession = statement('session.end', {
   sql: 'update session set ended_at = now() where supplier_id = $1 and token_hash = $2 and ended_at is null returning true as ended',
 })
 
-/** Ends one session of a store. Gives whether it was open until now. */
+/** Ends one session of a store. Returns whether it was open. */
 export async function closeSession(db: Db, supplierId: string, token: string): Promise<boolean> {
   return (await db.one(endSession, [supplierId, hashSecret(token)])) !== undefined
 }
@@ -22,7 +22,7 @@ const endPresented = statement('session.end-presented', {
    where s.supplier_id = p.id and s.token_hash = $1 and s.ended_at is null`,
 })
 
-/** Ends the session that somebody came with and leaves without: what the browser forgets opens nothing any more. */
+/** Ends the session of a token that the browser is about to replace, so that the old token opens nothing. */
 export async function closePresentedSession(db: Db, token: string): Promise<void> {
   await db.one(endPresented, [hashSecret(token)])
 }
@@ -32,7 +32,7 @@ const endSessionsInStore = statement('session.end-in-store', {
   sql: 'update session set ended_at = now() where supplier_id = $1 and login_id = $2 and ended_at is null',
 })
 
-/** Ends all sessions of a person in this store. Within a transaction: one that is being opened is waited for. */
+/** Ends all sessions of a person in this store. In a transaction it waits for a session that is being opened. */
 export async function closeSessionsInStore(db: Db, supplierId: string, loginId: string): Promise<void> {
   // One after the other: the second statement sees only what was there when it began.
   await inOrder(
@@ -60,7 +60,7 @@ export async function closeSessionsOnCustomer(
   await db.one(endSessionsOnCustomer, [supplierId, loginId, customerId])
 }
 
-// A person's sessions in every store: a new password shuts out whoever knew the old one. Hence no supplier here.
+// A new password ends a person's sessions in every store. Hence no supplier here.
 const endSessionsOfLogin = statement('session.end-of-login', {
   parameters: [uuid, bytea],
   sql: 'update session set ended_at = now() where login_id = $1 and ended_at is null and token_hash is distinct from $2',
@@ -68,7 +68,7 @@ const endSessionsOfLogin = statement('session.end-of-login', {
 
 /**
  * Ends all sessions of a person, in every store, but for the one of `keptToken`. The row of the login must have been
- * written or locked before, in the same transaction (`stopLogin`).
+ * written or locked before, in the same transaction (`lockLoginExclusive`).
  */
 export async function closeSessionsOf(db: Db, loginId: string, keptToken: string | null = null): Promise<void> {
   await db.one(endSessionsOfLogin, [loginId, keptToken === null ? null : hashSecret(keptToken)])

@@ -12,8 +12,8 @@ const stop = statement('session.stop-login', {
 })
 
 /**
- * Until the end of the transaction nobody ends the sessions of the person: a new password waits, and then ends what was
- * opened meanwhile too. To be called before that which lets the person in is looked at for the last time.
+ * Locks the login, shared, until the end of the transaction: a change of the password waits, and then also ends the
+ * session that this transaction opens. Call it before the last check of the credentials.
  * @param passwordHash of the password that was right; null where something else lets the person in
  * @returns false where the login has another password by now
  */
@@ -21,7 +21,7 @@ export async function lockLoginShared(db: Db, loginId: string, passwordHash: str
   return (await db.one(hold, [loginId, passwordHash])) !== undefined
 }
 
-/** The same, for whoever ends sessions: waits for those that are being opened, and keeps new ones out. */
+/** Locks the login for ending its sessions: waits for sessions that are being opened, and delays new ones. */
 export async function lockLoginExclusive(db: Db, loginId: string): Promise<void> {
   await db.one(stop, [loginId])
 }

@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from './secret.ts'
 import { SESSION_DAYS } from './session.ts'
 import { bytea, int4, statement, uuid } from '../database/statement.ts'
 
-/** Whose session it is: a person's, or a key's for one customer. */
+/** The owner of a session: a person, or an API key for one customer. */
 export type SessionHolder =
   | { readonly loginId: string; readonly actingCustomerId?: string | null }
   | { readonly apiKeyId: string; readonly actingCustomerId: string }
@@ -14,7 +14,7 @@ const insertSession = statement('session.insert', {
    values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))`,
 })
 
-/** Opens a session and gives its token, the only time that it is known. */
+/** Opens a session and returns its token, of which only the hash is stored. */
 export async function openSession(db: Db, supplierId: string, holder: SessionHolder): Promise<string> {
   const token = newSecret()
   const [loginId, apiKeyId] = 'loginId' in holder ? [holder.loginId, null] : [null, holder.apiKeyId]
@@ -29,7 +29,7 @@ export async function openSession(db: Db, supplierId: string, holder: SessionHol
   return token
 }
 
-// One statement, so that a session that is taken over twice at the same moment goes on once.
+// One statement, so that only one of two replacements at the same time succeeds.
 const replaceSession = statement('session.replace', {
   parameters: [uuid, bytea, bytea, uuid],
   row: { tokenHash: bytea },
@@ -44,8 +44,8 @@ const replaceSession = statement('session.replace', {
 })
 
 /**
- * Goes on with a person's session for another customer (null: the person's own record, or nobody), under a new token and
- * until the same time. Null when the session has ended. Whether the customer is open to the person is seen at the next read.
+ * Replaces a person's session by one for another customer (null: the person's own record, or none), with a new token and
+ * the same expiry. Returns null where the session has ended. The next read checks that the person may act for the customer.
  */
 export async function replaceSessionToken(
   db: Db,

@@ -7,7 +7,7 @@ const emptyEvents = statement('audit.erase-customer', {
   parameters: [uuid, uuid, uuid],
   sql: 'update audit_event set login_id = null where supplier_id = $1 and customer_id = $2 and login_id = $3',
 })
-// An API client's session for this customer, whom it cannot work for any more.
+// Sessions of API clients for this customer.
 const deleteClientSessions = statement('session.erase-customer', {
   parameters: [uuid, uuid],
   sql: 'delete from session where supplier_id = $1 and acting_customer_id = $2 and login_id is null',
@@ -16,7 +16,7 @@ const deleteOfPerson = statement('session.erase-person', {
   parameters: [uuid, uuid],
   sql: 'delete from session where supplier_id = $1 and login_id = $2',
 })
-// In every store: no store knows these people any more.
+// In every store, because no store has a record of these people any more.
 const deleteOfLogins = statement('session.erase-logins', {
   parameters: [array(uuid)],
   sql: 'delete from session where login_id = any($1::uuid[])',

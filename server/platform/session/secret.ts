@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const BYTES = 32
 
-/** 256 random bits as text that fits an address: a session's token, a code of one use, a key. Known this once. */
+/** 256 random bits as URL-safe text, for session tokens, one-time codes and API keys. Only the hash is stored. */
 export const newSecret = (): string => randomBytes(BYTES).toString('base64url')
 
-/** What is kept of a secret. Nobody finds 256 random bits by trying, so a slow hash would only cost time. */
+/** The stored form of a secret. 256 random bits cannot be guessed, so a fast hash is enough. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** The same for one that people paste from a message: with blanks around it, or broken over lines by their mail program. */
+/** The same for a secret pasted from a message, which may contain blanks and line breaks. */
 export const hashPastedSecret = (secret: string): Buffer => hashSecret(secret.replace(/\s/g, ''))

@@ -5,19 +5,19 @@ import { array, bool, bytea, narrow, nullable, type RowOf, statement, text, uuid
 
 export const SESSION_COOKIE = 'commerce-auth-token'
 export const SESSION_DAYS = 30
-/** What first-party screens put where `{tok}` stands: the session is in the cookie (rules §1). */
+/** First-party screens send this in place of `{tok}`: the session is in the cookie (rules §1). */
 export const COOKIE_SESSION = 'token'
 
 /** `{tok}{sep}{cli}` in one path segment. */
 export const SESSION_SEPARATOR = '|'
 
-/** The token of the path segment, or null where it only points to the cookie. */
+/** The token of the path segment; null where the session is in the cookie. */
 export function tokenInPath(segment: string | undefined): string | null {
   const token = segment?.split(SESSION_SEPARATOR, 1)[0] ?? ''
   return token === '' || token === COOKIE_SESSION ? null : token
 }
 
-/** The token of `Authorization`, by itself or as `Bearer`. Other schemes are a proxy's, not ours. */
+/** The token of `Authorization`, bare or as `Bearer`. Other schemes belong to a proxy and are ignored. */
 export const tokenInHeader = (header: string | undefined): string | null =>
   /^(?:bearer +)?([^\s]+)$/i.exec(header?.trim() ?? '')?.[1] ?? null
 
@@ -30,7 +30,7 @@ export interface Session {
   readonly document: string
   /** Why the store refused the registration; null where it did not. */
   readonly refusalReason: string | null
-  /** Whether the terms of use in force were accepted for the customer, or there are none; null where it works for nobody. */
+  /** Whether the terms of use in force were accepted for the customer, or there are none; null where the session has no customer. */
   readonly hasAcceptedTerms: boolean | null
   /** Whether the person may go on for another customer of this store. */
   readonly hasOtherAccounts: boolean
@@ -69,7 +69,7 @@ export const acceptedTermsSql = (supplierId: string, customerId: string): string
 const CUSTOMER =
   'c.id, c.name, c.document, c.kind, c.is_approved, case when c.refused_at is not null then c.review_reason end as refusal_reason, c.credit_limit_cents'
 
-// Whom a session works for is asked at every read: a key revoked, a client moved to another portfolio or a linked
+// The customer of a session is looked up at every read: a key revoked, a client moved to another portfolio or a linked
 // user removed ends it at once. A person's own record comes before the accounts of others.
 const findSession = statement('session.find', {
   parameters: [uuid, bytea],
@@ -113,7 +113,7 @@ const findSession = statement('session.find', {
    where s.supplier_id = $1 and s.token_hash = $2 and s.ended_at is null and s.expires_at > now()`,
 })
 
-/** Null when the token means nothing in this store: unknown, ended, expired or another supplier's. */
+/** Null where the token opens no session of this store: unknown, ended, expired or another supplier's. */
 export async function readSession(db: Db, supplierId: string, token: string): Promise<Session | null> {
   const row = await db.one(findSession, [supplierId, hashSecret(token)])
   if (!row) return null
