@@ -63,6 +63,22 @@ test('an idle connection still gets an answer to what its client sends, and is c
   expect(duration).toBeLessThan(TIMES.longestMs)
 })
 
+test('connections that the system has established are served, also those not accepted yet', async () => {
+  const { app, port } = await serverThatCloses()
+  const sockets = await Promise.all(Array.from({ length: 30 }, () => connected(port)))
+  const closed = closing(app)
+  expect(await Promise.all(sockets.map(statusLineOn))).toEqual(sockets.map(() => 'HTTP/1.1 200 OK'))
+  await closed
+})
+
+/** Sends a request and reads the answer until the server ends the connection. */
+async function statusLineOn(socket: Socket): Promise<string | undefined> {
+  socket.write('GET /quick HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const chunks: Buffer[] = []
+  for await (const chunk of socket) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString().split('\r\n', 1)[0]
+}
+
 test('connections that never sent anything hold nothing up, and no further one is accepted', async () => {
   const { app, port } = await serverThatCloses()
   const silent = await connected(port)

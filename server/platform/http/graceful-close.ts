@@ -19,8 +19,10 @@ const LOOK_EVERY_MS = 50
  */
 export function closeGracefully(app: FastifyInstance, times: CloseTimes = CLOSE_TIMES): () => boolean {
   const sockets = new Set<Socket>()
+  let acceptedCount = 0
   let isClosing = false
   app.server.on('connection', (socket: Socket) => {
+    acceptedCount++
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
@@ -31,9 +33,26 @@ export function closeGracefully(app: FastifyInstance, times: CloseTimes = CLOSE_
   })
   app.addHook('preClose', async () => {
     isClosing = true
-    if (app.server.listening) await drain(app.server, sockets, times)
+    if (!app.server.listening) return
+    await acceptPending(() => acceptedCount, times.graceMs)
+    await drain(app.server, sockets, times)
   })
   return () => isClosing
+}
+
+/**
+ * Lets in the connections that the system has established: Node accepts one in each turn of its loop, and closing the
+ * listening socket resets the others.
+ */
+async function acceptPending(acceptedCount: () => number, longestMs: number): Promise<void> {
+  const startedAt = Date.now()
+  let before: number
+  do {
+    before = acceptedCount()
+    await afterPoll()
+    // The first wait may end in the turn in which it began.
+    await afterPoll()
+  } while (acceptedCount() > before && Date.now() - startedAt < longestMs)
 }
 
 async function drain(
@@ -42,8 +61,6 @@ async function drain(
   { graceMs, longestMs }: CloseTimes,
 ): Promise<void> {
   const startedAt = Date.now()
-  // Whoever was let in by the system, and not yet by us, is served too.
-  await afterPoll()
   // Not the method of the HTTP server, which would close idle connections at once: on some of them a request is under way.
   NetServer.prototype.close.call(server)
   while (sockets.size > 0 && Date.now() - startedAt < longestMs) {
