@@ -14,8 +14,7 @@ import { text } from '../../shared/i18n/customers.ts'
 import { text as usersText } from '../../shared/i18n/users.ts'
 import { pageOf, pathWithin, signInPath } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
-import { changeUsers, type UserProblem } from '../../shared/users/change-users.ts'
-import { loadUsers, type ShownUsers } from '../../shared/users/load-users.ts'
+import { changeUsers, loadUsers, type ShownUsers, type UserProblem } from '../../shared/users/account-users.ts'
 import { InvitationForm, UserForm } from '../../shared/users/user-form.tsx'
 import { UserList } from '../../shared/users/user-list.tsx'
 import style from './customers.module.css'
@@ -52,10 +51,10 @@ export function Component() {
   const problem = useActionData<UserProblem>()
   const isBusy = useNavigation().formMethod === 'POST'
   const { customerId, customerName, open } = list
-  const place = { path: usersPath(customerId), customerName }
+  const screen = { path: usersPath(customerId), customerName }
 
-  if (open === 'invite') return <InvitationForm place={place} problem={problem} isBusy={isBusy} />
-  if (open !== null) return <UserForm key={open.id} user={open} place={place} problem={problem} isBusy={isBusy} />
+  if (open === 'invite') return <InvitationForm screen={screen} problem={problem} isBusy={isBusy} />
+  if (open !== null) return <UserForm key={open.id} user={open} screen={screen} problem={problem} isBusy={isBusy} />
   return (
     <div className={style.screen}>
       <Link to={`/gestao/clientes/${customerId}`} className={style.back}>
@@ -70,7 +69,7 @@ export function Component() {
           <UserPlus size={20} aria-hidden /> {usersText.invite}
         </ButtonLink>
       </div>
-      <UserList list={list} place={place} problem={problem} isBusy={isBusy} alone={text.users.alone} />
+      <UserList list={list} screen={screen} problem={problem} isBusy={isBusy} alone={text.users.alone} />
     </div>
   )
 }

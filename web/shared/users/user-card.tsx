@@ -1,25 +1,25 @@
-import { Check, UserRound } from 'lucide-react'
+import { Check, MailQuestionMark, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import type { AccountUser } from '#domain/customer/linked-user.ts'
+import type { AccountUser, Invitation } from '#domain/customer/linked-user.ts'
+import { formatDay } from '../format.ts'
 import { text } from '../i18n/users.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink, type ButtonLook } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Removal } from '../ui/removal.tsx'
 import surface from '../ui/surface.module.css'
-import { FIELDS, type UserAction } from './change-users.ts'
-import type { UsersPlace } from './users-place.ts'
+import { FIELDS, type UserAction, type UsersScreen } from './account-users.ts'
 import style from './users.module.css'
 
 interface UserCardProps {
   readonly user: AccountUser
-  readonly place: UsersPlace
+  readonly screen: UsersScreen
   readonly isBusy: boolean
 }
 
 /** Somebody who may act on the account, and what can be done about it. Removing asks first, also where no script runs. */
-export function UserCard({ user, place, isBusy }: UserCardProps) {
+export function UserCard({ user, screen, isBusy }: UserCardProps) {
   return (
     <article
       className={classNames(surface.card, style.card)}
@@ -30,37 +30,37 @@ export function UserCard({ user, place, isBusy }: UserCardProps) {
       <div className={style.who}>
         <h2 className={style.name}>
           {user.name}
-          {user.id === place.selfId && <span className={style.muted}>({text.you})</span>}
+          {user.id === screen.selfId && <span className={style.muted}>({text.you})</span>}
           {user.isPrincipal && <Badge>{text.principal}</Badge>}
           {!user.isActive && <Badge tone="waiting">{text.paused}</Badge>}
         </h2>
         <p className={style.muted}>{user.email}</p>
         {user.isPrincipal ? <p>{text.allPermissions}</p> : <Permissions granted={user.permissions} />}
       </div>
-      {!user.isPrincipal && <UserActions user={user} place={place} isBusy={isBusy} />}
+      {!user.isPrincipal && <UserActions user={user} screen={screen} isBusy={isBusy} />}
     </article>
   )
 }
 
-function UserActions({ user, place, isBusy }: UserCardProps) {
-  const screen = `${place.path}?alterar=${user.id}`
+function UserActions({ user, screen, isBusy }: UserCardProps) {
+  const formPath = `${screen.path}?alterar=${user.id}`
   const pausing: UserAction = user.isActive ? 'pausar' : 'reativar'
   const pauseLabel = user.isActive ? text.pause : text.resume
   return (
     <div className={style.actions}>
       <ButtonLink
-        to={screen}
+        to={formPath}
         look="quiet"
         size="small"
         aria-label={`${text.edit} ${user.name}`}
-        {...(place.opensForm && { 'aria-haspopup': 'dialog', onClick: place.opensForm(screen, user.id) })}
+        {...(screen.openForm && { 'aria-haspopup': 'dialog', onClick: screen.openForm(formPath, user.id) })}
       >
         {text.edit}
       </ButtonLink>
       <UserButton
         action={pausing}
         userId={user.id}
-        place={place}
+        screen={screen}
         isBusy={isBusy}
         look="quiet"
         label={`${pauseLabel} ${user.name}`}
@@ -68,7 +68,7 @@ function UserActions({ user, place, isBusy }: UserCardProps) {
         {pauseLabel}
       </UserButton>
       <Removal label={text.remove} fullLabel={`${text.remove} ${user.name}`} question={text.removeQuestion(user.name)}>
-        <UserButton action="remover" userId={user.id} place={place} isBusy={isBusy} look="danger">
+        <UserButton action="remover" userId={user.id} screen={screen} isBusy={isBusy} look="danger">
           {text.confirmRemoval}
         </UserButton>
       </Removal>
@@ -94,7 +94,7 @@ export function Permissions({ granted }: { readonly granted: readonly string[] }
 interface UserButtonProps {
   readonly action: UserAction
   readonly userId: string
-  readonly place: UsersPlace
+  readonly screen: UsersScreen
   readonly isBusy: boolean
   readonly look: ButtonLook
   readonly label?: string
@@ -102,14 +102,61 @@ interface UserButtonProps {
 }
 
 /** One thing that is done about one user, as a form of its own. */
-export function UserButton({ action, userId, place, isBusy, look, label, children }: UserButtonProps) {
+export function UserButton({ action, userId, screen, isBusy, look, label, children }: UserButtonProps) {
   return (
-    <Form method="post" action={place.path}>
+    <Form method="post" action={screen.path}>
       <input type="hidden" name={FIELDS.action} value={action} />
       <input type="hidden" name={FIELDS.user} value={userId} />
       <Button type="submit" look={look} size="small" isBusy={isBusy} aria-label={label}>
         {children}
       </Button>
     </Form>
+  )
+}
+
+interface InvitationCardProps {
+  readonly invitation: Invitation
+  readonly screen: UsersScreen
+  readonly isBusy: boolean
+}
+
+/** Somebody who has not answered yet: the e-mail can be sent again, and the invitation taken back. */
+export function InvitationCard({ invitation, screen, isBusy }: InvitationCardProps) {
+  const { id, email, name, permissions, expiresAt } = invitation
+  return (
+    <article className={classNames(surface.card, style.card)} aria-label={email}>
+      <MailQuestionMark className={style.icon} size={22} aria-hidden />
+      <div className={style.who}>
+        <h3 className={style.name}>{name || email}</h3>
+        <p className={style.muted}>
+          {name && `${email} · `}
+          {text.expires(formatDay(expiresAt))}
+        </p>
+        <Permissions granted={permissions} />
+      </div>
+      <div className={style.actions}>
+        <Form method="post" action={screen.path}>
+          <input type="hidden" name={FIELDS.action} value="convidar" />
+          <input type="hidden" name={FIELDS.email} value={email} />
+          <input type="hidden" name={FIELDS.name} value={name} />
+          {permissions.map((permission) => (
+            <input key={permission} type="hidden" name={permission} value="sim" />
+          ))}
+          <Button type="submit" look="quiet" size="small" isBusy={isBusy} aria-label={`${text.again}: ${email}`}>
+            {text.again}
+          </Button>
+        </Form>
+        <UserButton
+          action="cancelar"
+          userId={id}
+          screen={screen}
+          isBusy={isBusy}
+          look="quiet"
+          label={`${text.takeBack}: ${email}`}
+        >
+          {text.takeBack}
+        </UserButton>
+      </div>
+    </article>
   )
 }

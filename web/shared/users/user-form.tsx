@@ -6,24 +6,23 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { CheckedForm, type AnyForm } from '../ui/checked-form.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormActions, FormPanel } from '../ui/form-panel.tsx'
-import { FIELDS, type UserAction, type UserProblem } from './change-users.ts'
-import type { UsersPlace } from './users-place.ts'
+import { FIELDS, type UserAction, type UserProblem, type UsersScreen } from './account-users.ts'
 import style from './users.module.css'
 
 interface Answered {
-  readonly place: UsersPlace
+  readonly screen: UsersScreen
   readonly problem: UserProblem | undefined
   readonly isBusy: boolean
 }
 
 /** Whom to invite, and what the person may do from the first day. */
-export function InvitationForm({ place, problem, isBusy }: Answered) {
+export function InvitationForm({ screen, problem, isBusy }: Answered) {
   return (
     <FormFrame
       title={text.inviteTitle}
-      intro={place.customerName === undefined ? text.inviteIntro : text.inviteIntroFor(place.customerName)}
+      intro={screen.customerName === undefined ? text.inviteIntro : text.inviteIntroFor(screen.customerName)}
       action="convidar"
-      place={place}
+      screen={screen}
       problem={problem}
       submit={text.sendInvitation}
       isBusy={isBusy}
@@ -56,12 +55,12 @@ interface UserFormProps extends Answered {
 }
 
 /** What the account calls a user, and what the user may do. */
-export const UserForm = ({ user, place, problem, isBusy }: UserFormProps) => (
+export const UserForm = ({ user, screen, problem, isBusy }: UserFormProps) => (
   <FormFrame
     title={text.editTitle(user.name)}
     intro={user.email}
     action="salvar"
-    place={place}
+    screen={screen}
     problem={problem}
     submit={text.save}
     isBusy={isBusy}
@@ -71,9 +70,9 @@ export const UserForm = ({ user, place, problem, isBusy }: UserFormProps) => (
 )
 
 /** The same over the list of users; the action of its screen answers. */
-export function UserFormInModal({ user, place, problem, isBusy, form }: UserFormProps & { readonly form: AnyForm }) {
+export function UserFormInModal({ user, screen, problem, isBusy, form }: UserFormProps & { readonly form: AnyForm }) {
   return (
-    <CheckedForm form={form} method="post" action={place.path} problem={problem}>
+    <CheckedForm form={form} method="post" action={screen.path} problem={problem}>
       <p className={style.muted}>{user.email}</p>
       <input type="hidden" name={FIELDS.action} value={'salvar' satisfies UserAction} />
       <UserFields user={user} problem={problem} />
@@ -109,7 +108,7 @@ interface FormFrameProps extends Answered {
   readonly children: ReactNode
 }
 
-function FormFrame({ title, intro, action, place, problem, submit, isBusy, children }: FormFrameProps) {
+function FormFrame({ title, intro, action, screen, problem, submit, isBusy, children }: FormFrameProps) {
   return (
     <FormPanel title={title} intro={intro}>
       {/* Without an address of its own it returns here, where what was typed is filled in again. */}
@@ -117,7 +116,7 @@ function FormFrame({ title, intro, action, place, problem, submit, isBusy, child
         <input type="hidden" name={FIELDS.action} value={action} />
         {children}
         <FormActions>
-          <ButtonLink to={place.path} look="secondary">
+          <ButtonLink to={screen.path} look="secondary">
             {text.cancel}
           </ButtonLink>
           <Button type="submit" isBusy={isBusy}>

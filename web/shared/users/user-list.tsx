@@ -1,15 +1,12 @@
 import { text } from '../i18n/users.ts'
 import { Notice } from '../ui/notice.tsx'
-import type { UserProblem } from './change-users.ts'
-import { InvitationCard } from './invitation-card.tsx'
-import type { ShownUsers } from './load-users.ts'
-import { UserButton, UserCard } from './user-card.tsx'
-import type { UsersPlace } from './users-place.ts'
+import type { ShownUsers, UserProblem, UsersScreen } from './account-users.ts'
+import { InvitationCard, UserButton, UserCard } from './user-card.tsx'
 import style from './users.module.css'
 
 interface UserListProps {
   readonly list: ShownUsers
-  readonly place: UsersPlace
+  readonly screen: UsersScreen
   readonly problem: UserProblem | undefined
   readonly isBusy: boolean
   /** Where nobody but the principal uses the account. */
@@ -17,15 +14,15 @@ interface UserListProps {
 }
 
 /** Everybody who may act on the account, who is invited to, and what was just done about them. */
-export function UserList({ list, place, problem, isBusy, alone }: UserListProps) {
+export function UserList({ list, screen, problem, isBusy, alone }: UserListProps) {
   const { users, invitations } = list
   return (
     <>
-      <Told list={list} place={place} problem={problem} />
+      <Outcome list={list} screen={screen} problem={problem} />
       <ul className={style.list}>
         {users.map((user) => (
           <li key={user.id}>
-            <UserCard user={user} place={place} isBusy={isBusy} />
+            <UserCard user={user} screen={screen} isBusy={isBusy} />
           </li>
         ))}
       </ul>
@@ -36,7 +33,7 @@ export function UserList({ list, place, problem, isBusy, alone }: UserListProps)
           <ul className={style.list}>
             {invitations.map((invitation) => (
               <li key={invitation.id}>
-                <InvitationCard invitation={invitation} place={place} isBusy={isBusy} />
+                <InvitationCard invitation={invitation} screen={screen} isBusy={isBusy} />
               </li>
             ))}
           </ul>
@@ -47,17 +44,21 @@ export function UserList({ list, place, problem, isBusy, alone }: UserListProps)
 }
 
 /** What was done, and how to undo it; or why it was not. */
-function Told({ list: { done, removedId, users }, place, problem }: Pick<UserListProps, 'list' | 'place' | 'problem'>) {
+function Outcome({
+  list: { done, removedId, users },
+  screen,
+  problem,
+}: Pick<UserListProps, 'list' | 'screen' | 'problem'>) {
   if (problem) return <Notice kind="problem">{problem.message}</Notice>
   const message = done === null ? undefined : text.done[done]
   if (message === undefined) return null
   const isGone = removedId !== null && users.every(({ id }) => id !== removedId)
   return (
     <Notice kind="success">
-      <span className={style.told}>
+      <span className={style.outcome}>
         {message}
         {isGone && (
-          <UserButton action="reativar" userId={removedId} place={place} isBusy={false} look="quiet">
+          <UserButton action="reativar" userId={removedId} screen={screen} isBusy={false} look="quiet">
             {text.undo}
           </UserButton>
         )}

@@ -14,7 +14,7 @@ import { Field } from '../../../shared/ui/field.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { useStoreData } from '../../state/store-context.ts'
 import { NarrowCard } from '../narrow-card.tsx'
-import style from '../password.module.css'
+import style from '../account.module.css'
 import { useCodeOfLink } from '../password/use-code-of-link.ts'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.invitationTitle} | ${store.name}` }) }

@@ -1,24 +1,33 @@
 import { UserPlus } from 'lucide-react'
 import {
   useActionData,
+  useFetcher,
   useLoaderData,
   useNavigation,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import type { AccountUser } from '#domain/customer/linked-user.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { text } from '../../../shared/i18n/users.ts'
 import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
-import { changeUsers, type UserProblem } from '../../../shared/users/change-users.ts'
-import { loadUsers, type ShownUsers } from '../../../shared/users/load-users.ts'
-import { InvitationForm, UserForm } from '../../../shared/users/user-form.tsx'
+import {
+  changeUsers,
+  loadUsers,
+  usersOf,
+  type ShownUsers,
+  type UserProblem,
+  type UsersScreen,
+} from '../../../shared/users/account-users.ts'
+import { InvitationForm, UserForm, UserFormInModal } from '../../../shared/users/user-form.tsx'
 import { UserList } from '../../../shared/users/user-list.tsx'
-import type { UsersPlace } from '../../../shared/users/users-place.ts'
 import { useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
+import { AsyncContent } from '../../components/async-content.tsx'
 import { AccountFrame } from '../home/account-frame.tsx'
-import { USERS_PATH } from './users-path.ts'
+
+const USERS_PATH = '/conta/usuarios'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
 
@@ -39,14 +48,14 @@ export function Component() {
   const { account } = useStoreData()
   const { openModalOnClick } = useModals()
   const { open } = list
-  const place: UsersPlace = {
+  const screen: UsersScreen = {
     path: USERS_PATH,
     selfId: account?.loginId,
-    opensForm: (screen, userId) => openModalOnClick(() => 'user', screen, userId),
+    openForm: (path, userId) => openModalOnClick(() => 'user', path, userId),
   }
 
-  if (open === 'invite') return <InvitationForm place={place} problem={problem} isBusy={isBusy} />
-  if (open !== null) return <UserForm key={open.id} user={open} place={place} problem={problem} isBusy={isBusy} />
+  if (open === 'invite') return <InvitationForm screen={screen} problem={problem} isBusy={isBusy} />
+  if (open !== null) return <UserForm key={open.id} user={open} screen={screen} problem={problem} isBusy={isBusy} />
   const invite = (
     <ButtonLink to="?convidar">
       <UserPlus size={20} aria-hidden /> {text.invite}
@@ -54,7 +63,29 @@ export function Component() {
   )
   return (
     <AccountFrame title={text.title} intro={account && text.intro(account.customerName)} action={invite}>
-      <UserList list={list} place={place} problem={problem} isBusy={isBusy} alone={text.alone} />
+      <UserList list={list} screen={screen} problem={problem} isBusy={isBusy} alone={text.alone} />
     </AccountFrame>
+  )
+}
+
+/** What the user with this id may do on the account, over the list of users. */
+export function UserModal({ about }: { readonly about?: string | undefined }) {
+  const { account, call } = useStoreData()
+  const idcliente = account?.customerId
+  if (!idcliente) return null
+  const ask = async () => (await usersOf({ call }, idcliente)).users.find(({ id }) => id === about) ?? null
+  return <AsyncContent ask={ask}>{(user) => user && <Editing user={user} />}</AsyncContent>
+}
+
+function Editing({ user }: { readonly user: AccountUser }) {
+  const fetcher = useFetcher<UserProblem>()
+  return (
+    <UserFormInModal
+      user={user}
+      screen={{ path: USERS_PATH }}
+      form={fetcher.Form}
+      problem={fetcher.data}
+      isBusy={fetcher.state !== 'idle'}
+    />
   )
 }

@@ -1,10 +1,51 @@
+import type { MouseEventHandler } from 'react'
 import { redirect } from 'react-router'
-import { changeUser, inviteUser, removeUser } from '#contract/linked-user.ts'
+import { changeUser, decodeUsers, inviteUser, listAccountUsers, removeUser } from '#contract/linked-user.ts'
 import { PERMISSIONS } from '#domain/access/permission.ts'
+import type { AccountUser, AccountUsers } from '#domain/customer/linked-user.ts'
 import { missingIn, problemFrom, type FormProblem } from '../form-errors.ts'
 import { formText } from '../form-text.ts'
 import { text } from '../i18n/users.ts'
 import { sessionSegment, type PageContext } from '../page-context.ts'
+
+/** Where the users of an account are looked after. */
+export interface UsersScreen {
+  /** Of the screen, below the store: it shows the list, and its forms return to it. */
+  readonly path: string
+  /** Whose account it is, where that is not the own one. */
+  readonly customerName?: string
+  /** The person of the session, where that may be one of them. */
+  readonly selfId?: string | null | undefined
+  /** Opens the form for one user over the list; without it the link to the form is followed. */
+  readonly openForm?: (screen: string, userId: string) => MouseEventHandler
+}
+
+export interface ShownUsers extends AccountUsers {
+  /** `invite`, or the user that is being changed; null shows the list. */
+  readonly open: 'invite' | AccountUser | null
+  /** What was just done. */
+  readonly done: string | null
+  /** Whoever was just removed can be taken back. */
+  readonly removedId: string | null
+}
+
+/** The users of a customer's account, and what the address says of the screen. */
+export async function loadUsers(page: PageContext, customerId: string, url: string): Promise<ShownUsers> {
+  const users = await usersOf(page, customerId)
+  const search = new URL(url).searchParams
+  const edited = search.get('alterar')
+  return {
+    ...users,
+    open: search.has('convidar')
+      ? 'invite'
+      : (users.users.find(({ id, isPrincipal }) => id === edited && !isPrincipal) ?? null),
+    done: search.get('feito'),
+    removedId: search.get(FIELDS.removed),
+  }
+}
+
+export const usersOf = async ({ call }: Pick<PageContext, 'call'>, customerId: string): Promise<AccountUsers> =>
+  decodeUsers(await call(listAccountUsers, { params: { sessao: sessionSegment(customerId), idcliente: customerId } }))
 
 /** The names of the forms' fields. A permission is a field of its own: a form without script sends each name once. */
 export const FIELDS = { action: 'acao', user: 'usuario', email: 'email', name: 'nome', removed: 'removido' } as const
