@@ -114,16 +114,20 @@ export const routes: RouteObject[] = [
             () => import('./storefront/account/privacy/privacy.tsx'),
           ),
           screen(
-            'web/storefront/account/privacy/erased.tsx',
+            'web/storefront/content/message-screens.tsx#account-erased',
             'conta-excluida',
-            () => import('./storefront/account/privacy/erased.tsx'),
+            async () => (await import('./storefront/content/message-screens.tsx')).accountErased,
           ),
           screen(
             'web/storefront/privacy/preferences.tsx',
             'privacidade',
             () => import('./storefront/privacy/preferences.tsx'),
           ),
-          screen('web/storefront/privacy/under-age.tsx', 'idade', () => import('./storefront/privacy/under-age.tsx')),
+          screen(
+            'web/storefront/content/message-screens.tsx#under-age',
+            'idade',
+            async () => (await import('./storefront/content/message-screens.tsx')).underAge,
+          ),
           screen(
             'web/storefront/account/addresses/addresses.tsx',
             'enderecos',
@@ -217,11 +221,15 @@ export const routes: RouteObject[] = [
             () => import('./storefront/content/static-page.tsx'),
           ),
           screen(
-            'web/storefront/content/too-many-requests.tsx',
+            'web/storefront/content/message-screens.tsx#too-many-requests',
             'erro/too-many-request',
-            () => import('./storefront/content/too-many-requests.tsx'),
+            async () => (await import('./storefront/content/message-screens.tsx')).tooManyRequests,
           ),
-          screen('web/storefront/content/not-found.tsx', '*', () => import('./storefront/content/not-found.tsx')),
+          screen(
+            'web/storefront/content/message-screens.tsx#not-found',
+            '*',
+            async () => (await import('./storefront/content/message-screens.tsx')).notFound,
+          ),
         ],
       },
     ],

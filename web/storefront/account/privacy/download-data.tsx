@@ -8,7 +8,7 @@ import { COOKIE_SESSION } from '../../../shared/page-context.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { useStoreData } from '../../state/store-context.ts'
-import style from './download-data.module.css'
+import style from './privacy.module.css'
 
 interface Outcome {
   readonly kind: 'success' | 'problem'

@@ -1,0 +1,72 @@
+import { HeartHandshake, Leaf, Timer } from 'lucide-react'
+import { data } from 'react-router'
+import { Refusal } from '#contract/client.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text as errorText } from '../../shared/i18n/error.ts'
+import { text as privacyText } from '../../shared/i18n/privacy.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+
+const TOO_MANY_REQUESTS = 429
+
+/** Any URL that no screen has; the error boundary shows it. */
+export const notFound = {
+  loader: () => {
+    throw new Refusal(404, { codigo: 'request.notFound', mensagem: errorText.notFound })
+  },
+  Component: () => null,
+}
+
+export const tooManyRequests = {
+  handle: { head: () => ({ title: errorText.tooManyTitle }) } satisfies ScreenHandle,
+  loader: () => data(null, { status: TOO_MANY_REQUESTS }),
+  Component: () => (
+    <EmptyState
+      isHeading
+      icon={<Timer size={36} aria-hidden />}
+      title={errorText.tooManyTitle}
+      text={errorText.tooMany}
+    >
+      <ButtonLink to="/">{errorText.home}</ButtonLink>
+    </EmptyState>
+  ),
+}
+
+/** Where an erasure of the account leads. */
+export const accountErased = {
+  handle: {
+    head: (_data, store) => ({ title: `${privacyText.erasedTitle} | ${store.name}` }),
+  } satisfies ScreenHandle,
+  loader: () => null,
+  Component: () => (
+    <EmptyState
+      isHeading
+      icon={<Leaf size={36} aria-hidden />}
+      title={privacyText.erasedTitle}
+      text={privacyText.erased}
+    >
+      <ButtonLink to="/">{privacyText.goHome}</ButtonLink>
+    </EmptyState>
+  ),
+}
+
+/** Where a "no" to the question for the age leads. The answer is not stored, so that it can be corrected. */
+export const underAge = {
+  handle: {
+    head: (_data, store) => ({ title: `${privacyText.underAgeTitle} | ${store.name}` }),
+  } satisfies ScreenHandle,
+  loader: () => null,
+  Component: () => (
+    <EmptyState
+      isHeading
+      icon={<HeartHandshake size={36} aria-hidden />}
+      title={privacyText.underAgeTitle}
+      text={privacyText.underAge}
+    >
+      <p>{privacyText.underAgeMistake}</p>
+      <ButtonLink to="/" look="secondary">
+        {privacyText.answerAgain}
+      </ButtonLink>
+    </EmptyState>
+  ),
+}
