@@ -33,3 +33,6 @@ export const formatMoment = (instant: string): string => moment.format(new Date(
 export const formatWeekday = (date: string): string => weekday.format(new Date(`${date}T00:00:00Z`))
 /** `25/11/2026` of a date without time. */
 export const formatDate = (date: string): string => date.split('-').toReversed().join('/')
+
+/** With a full stop, so that another sentence may follow: refusals of the server have none. */
+export const withFullStop = (message: string): string => (/[.!?…]$/.test(message) ? message : `${message}.`)

@@ -13,6 +13,7 @@ import {
 import { Refusal } from '#contract/client.ts'
 import { keepPlace } from '#contract/place.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
+import { withFullStop } from '../../shared/format.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/entrance.ts'
@@ -24,7 +25,6 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { placeOfVisitor } from '../state/visitor-place.ts'
 import style from './delivery-place.module.css'
-import { sentence } from './sentence.ts'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.placeTitle} | ${store.name}` }) }
 
@@ -80,7 +80,7 @@ export function Component() {
       <p className={style.intro}>{text.placeIntro(supplier.name)}</p>
       {problem && !problem.isTyping && (
         <Notice kind="warning">
-          {sentence(problem.message)} {problem.otherStores && <a href={problem.otherStores}>{text.otherStores}</a>}
+          {withFullStop(problem.message)} {problem.otherStores && <a href={problem.otherStores}>{text.otherStores}</a>}
         </Notice>
       )}
       <PlaceForm problem={problem} isBusy={isBusy} />

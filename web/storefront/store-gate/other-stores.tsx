@@ -5,6 +5,7 @@ import { carryLogin } from '#contract/login-token.ts'
 import { decodeOffer, listSuppliers } from '#contract/supplier.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import type { SupplierOffer } from '#domain/supplier/offer.ts'
+import { withFullStop } from '../../shared/format.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/entrance.ts'
@@ -14,7 +15,6 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import style from './other-stores.module.css'
-import { sentence } from './sentence.ts'
 import { selectHref, StoreList } from './store-list.tsx'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.storesTitle} | ${store.name}` }) }
@@ -95,7 +95,7 @@ export function Component() {
       {offers === null && <Notice kind="problem">{text.storesFailed}</Notice>}
       {problem && (
         <Notice kind="warning">
-          {sentence(problem.message)} <a href={selectHref(basename, problem.slug)}>{text.goOnAsVisitor}</a> ·{' '}
+          {withFullStop(problem.message)} <a href={selectHref(basename, problem.slug)}>{text.goOnAsVisitor}</a> ·{' '}
           <a href={`${basename}/entrar?fornecedor=${problem.slug}`}>{text.signInTo(problem.name)}</a>
         </Notice>
       )}

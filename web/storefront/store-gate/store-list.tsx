@@ -1,9 +1,14 @@
 import { Form, useNavigation } from 'react-router'
+import { decodeOffer, listSuppliers } from '#contract/supplier.ts'
 import { cityIn, type SupplierOffer } from '#domain/supplier/offer.ts'
 import { chosenFirst } from '#domain/supplier/resolve.ts'
 import { text } from '../../shared/i18n/entrance.ts'
+import { text as modalText } from '../../shared/i18n/modals.ts'
+import { COOKIE_SESSION } from '../../shared/page-context.ts'
 import { StoreLogo } from '../../shared/ui/store-logo.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { AsyncContent } from '../components/async-content.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import style from './other-stores.module.css'
 
@@ -67,5 +72,19 @@ function StoreCard({
         </a>
       )}
     </article>
+  )
+}
+
+/** The stores of the company, the nearest first where a CEP is asked about: then those that serve it. */
+export function SuppliersPanel({ about: postalCode }: { readonly about?: string | undefined }) {
+  const { call, supplier } = useStoreData()
+  const query = { idempresa: supplier.companyId, ...(postalCode === undefined ? {} : { cep: postalCode }) }
+  const ask = async () => (await call(listSuppliers, { params: { sessao: COOKIE_SESSION }, query })).map(decodeOffer)
+  return (
+    <AsyncContent ask={ask} failed={modalText.suppliers.failed}>
+      {(offers) =>
+        offers.length === 0 ? <Notice kind="warning">{modalText.suppliers.none}</Notice> : <StoreList offers={offers} />
+      }
+    </AsyncContent>
   )
 }
