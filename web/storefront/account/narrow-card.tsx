@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../shared/ui/class-names.ts'
 import surface from '../../shared/ui/surface.module.css'
-import style from './narrow-card.module.css'
+import style from './account.module.css'
 
 interface NarrowCardProps {
   readonly title: string

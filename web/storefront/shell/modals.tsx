@@ -34,15 +34,17 @@ const CONTENTS: Record<ModalName, Content> = {
   'menu-payment': payment,
   'mobile-payment': payment,
   cart: content(async () => (await import('../cart/cart-drawer.tsx')).CartDrawer),
-  login: content(async () => (await import('../account/sign-in/sign-in-modal.tsx')).SignInModal),
-  registration: content(async () => (await import('../account/registration/registration-modal.tsx')).RegistrationModal),
-  user: content(async () => (await import('../account/users/user-modal.tsx')).UserModal),
+  login: content(async () => (await import('../account/sign-in/sign-in-form.tsx')).SignInModal),
+  registration: content(
+    async () => (await import('../account/registration/registration-modals.tsx')).RegistrationModal,
+  ),
+  user: content(async () => (await import('../account/users/users.tsx')).UserModal),
   address,
   'new-address': address,
-  suppliers: content(async () => (await import('../store-gate/suppliers-panel.tsx')).SuppliersPanel),
+  suppliers: content(async () => (await import('../store-gate/store-list.tsx')).SuppliersPanel),
   coupons: content(async () => (await import('../cart/coupons-modal.tsx')).CouponsModal),
   pix: content(async () => (await import('../orders/pix-modal.tsx')).PixModal),
-  'in-review': content(async () => (await import('../account/registration/in-review.tsx')).InReview),
+  'in-review': content(async () => (await import('../account/registration/registration-modals.tsx')).InReview),
 }
 
 /** The one modal of the screen. Going elsewhere closes it. */

@@ -1,6 +1,6 @@
-import { Check, MapPin } from 'lucide-react'
+import { Check, MapPin, ReceiptText } from 'lucide-react'
 import { Form } from 'react-router'
-import { addressText, type SavedAddress } from '#domain/customer/address.ts'
+import { addressText, type Address, type SavedAddress } from '#domain/customer/address.ts'
 import { text } from '../../../shared/i18n/address.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
@@ -91,5 +91,35 @@ function Choice({
         {text.deliverHere}
       </Button>
     </Form>
+  )
+}
+
+/** Held apart from the delivery addresses: shown below them, never among them (specification §3). */
+export function BillingAddress({
+  address,
+  mayManage,
+}: {
+  readonly address: Address | null
+  readonly mayManage: boolean
+}) {
+  if (address === null && !mayManage) return null
+  return (
+    <section className={`${surface.card} ${style.card}`} aria-labelledby="faturamento">
+      <ReceiptText className={style.pin} size={22} aria-hidden />
+      <div className={style.place}>
+        <h2 id="faturamento" className={style.name}>
+          {text.billingTitle}
+        </h2>
+        {address?.nickname && <p>{address.nickname}</p>}
+        <p className={address ? undefined : style.reference}>{address ? addressText(address) : text.billingIntro}</p>
+      </div>
+      {mayManage && (
+        <div className={style.actions}>
+          <ButtonLink to="?faturamento" look="quiet" size="small">
+            {address ? text.billingEdit : text.billingAdd}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
   )
 }

@@ -14,9 +14,8 @@ import { actorOf } from '../../state/actor-of.ts'
 import { useDeliveryChoice } from '../../state/delivery-choice.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { AccountFrame } from '../home/account-frame.tsx'
-import { AddressCard } from './address-card.tsx'
+import { AddressCard, BillingAddress } from './address-card.tsx'
 import style from './addresses.module.css'
-import { BillingAddress } from './billing-address.tsx'
 import { changeAddresses, loadAddresses, type AddressBook, type Failed } from './load-addresses.ts'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Account } from '#contract/access.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
-import { accountEntries } from './account-entries.ts'
+import { accountEntries, pathAfterSignIn } from './account-entries.ts'
 
 const customer: Account = {
   customerId: 'c',
@@ -75,4 +75,28 @@ describe('the account leads only where the person may go (specification §6)', (
       '/gestao/chaves',
     ])
   })
+})
+
+test.each<[who: string, person: Partial<Account>, returnTo: string, path: string]>([
+  ['a customer', {}, '/produtos?q=cafe', '/produtos?q=cafe'],
+  ['a representative', { role: 'representative' }, '/', '/representante'],
+  [
+    'a representative from a product',
+    { role: 'representative' },
+    '/produto/cafe',
+    '/representante?voltar=%2Fproduto%2Fcafe',
+  ],
+  [
+    'a representative from the list',
+    { role: 'representative' },
+    '/representante?busca=bar',
+    '/representante?busca=bar',
+  ],
+  ['staff for customers', { role: 'staff', modules: ['settings', 'customers'] }, '/', '/gestao/clientes'],
+  ['staff for settings', { role: 'staff', modules: ['settings'] }, '/', '/gestao/chaves'],
+  ['staff of the warehouse', { role: 'staff', modules: ['picking'] }, '/', '/'],
+  ['staff from a product', { role: 'staff', modules: ['customers'] }, '/produto/cafe', '/produto/cafe'],
+  ['an attendant', { role: 'attendant' }, '/', '/'],
+])('%s is led on after the sign-in', (_who, person, returnTo, path) => {
+  expect(pathAfterSignIn({ ...customer, ...person }, featuresOf([]), returnTo)).toBe(path)
 })

@@ -70,3 +70,15 @@ export function accountEntries(account: Account, features: SupplierFeatures): Ac
     isThere(rule) ? [{ id: id as AccountEntryId, to: rule.to, isManagement: rule.isManagement ?? false }] : [],
   )
 }
+
+/**
+ * Where a sign-in leads (specification §4, §6): representatives to the list of clients, which leads on to `returnTo`;
+ * staff without a `returnTo` to the first part of the back office that they may use; everybody else to `returnTo`.
+ */
+export function pathAfterSignIn(account: Account, features: SupplierFeatures, returnTo: string): string {
+  if (account.role === 'representative' && !returnTo.startsWith('/representante'))
+    return returnTo === '/' ? '/representante' : `/representante?voltar=${encodeURIComponent(returnTo)}`
+  if (account.role !== 'staff' || returnTo !== '/') return returnTo
+  const management = accountEntries(account, features).filter(({ id }) => id === 'customers' || id === 'keys')
+  return management[0]?.to ?? '/'
+}

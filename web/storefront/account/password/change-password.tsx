@@ -21,7 +21,7 @@ import surface from '../../../shared/ui/surface.module.css'
 import { PasswordField } from '../../components/password-field.tsx'
 import { AccountFrame } from '../home/account-frame.tsx'
 import { ContactPanels } from '../verification/contact-panels.tsx'
-import style from '../password.module.css'
+import style from '../account.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.changeTitle} | ${store.name}` }) }
 

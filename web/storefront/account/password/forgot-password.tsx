@@ -12,7 +12,7 @@ import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { IdentifierField } from '../sign-in/identifier-field.tsx'
 import { NarrowCard } from '../narrow-card.tsx'
-import style from '../password.module.css'
+import style from '../account.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.forgotTitle} | ${store.name}` }) }
 

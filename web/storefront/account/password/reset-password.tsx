@@ -11,7 +11,7 @@ import { Field } from '../../../shared/ui/field.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { NarrowCard } from '../narrow-card.tsx'
-import style from '../password.module.css'
+import style from '../account.module.css'
 import { useCodeOfLink } from './use-code-of-link.ts'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.resetTitle} | ${store.name}` }) }

@@ -14,8 +14,12 @@ import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { actorOf } from '../../state/actor-of.ts'
 import { AccountFrame } from '../home/account-frame.tsx'
-import { OwnRegistrationForm } from './own-registration-form.tsx'
-import { loadOwnRegistration, saveOwnRegistration, type OwnRegistration } from './own-registration.ts'
+import {
+  loadOwnRegistration,
+  OwnRegistrationForm,
+  saveOwnRegistration,
+  type OwnRegistration,
+} from './own-registration.tsx'
 import type { RegistrationAnswer } from './registration-data.ts'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.ownTitle} | ${store.name}` }) }

@@ -1,14 +1,17 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import type { FormProblem } from '../../../shared/form-errors.ts'
 import { text } from '../../../shared/i18n/account.ts'
+import { signInPath } from '../../../shared/page-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { CheckedForm, type AnyForm } from '../../../shared/ui/checked-form.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { useModals } from '../../state/modal.ts'
+import { useStoreData } from '../../state/store-context.ts'
+import { useCurrentPath } from '../../state/use-current-path.ts'
 import { IdentifierField } from './identifier-field.tsx'
-import style from './sign-in.module.css'
+import style from '../account.module.css'
 
 /** Why somebody is not signed in, with what was typed, the password excepted. */
 export interface SignInProblem extends FormProblem {
@@ -55,9 +58,27 @@ export function SignInForm({ form, action, problem, isBusy, keepsPlace = false }
           {text.submit}
         </Button>
       </CheckedForm>
-      <p className={style.contact}>
+      <p className={style.noAccount}>
         {text.noAccount} <Link to={`/cadastro${search}`}>{text.createAccount}</Link>
       </p>
     </>
+  )
+}
+
+/** Signing in without leaving the screen: the screen's own action answers, and leads back to where one is. */
+export function SignInModal() {
+  const { supplier } = useStoreData()
+  const fetcher = useFetcher<SignInProblem>()
+  return (
+    <div className={style.stack}>
+      <p className={style.intro}>{text.signInIntro(supplier.name)}</p>
+      <SignInForm
+        form={fetcher.Form}
+        action={signInPath(useCurrentPath())}
+        problem={fetcher.data}
+        isBusy={fetcher.state !== 'idle'}
+        keepsPlace
+      />
+    </div>
   )
 }

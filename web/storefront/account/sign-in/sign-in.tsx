@@ -9,9 +9,10 @@ import {
   type FormProps,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { authenticate, signInCandidate } from '#contract/access.ts'
+import { authenticate, decodeAccount, signInCandidate } from '#contract/access.ts'
 import { Refusal } from '#contract/client.ts'
 import { supplierSettings } from '#contract/supplier.ts'
+import { featuresOf } from '#domain/supplier/features.ts'
 import { missingIn, problemFrom } from '../../../shared/form-errors.ts'
 import { formText } from '../../../shared/form-text.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
@@ -20,7 +21,7 @@ import { COOKIE_SESSION, pageOf, returnPath } from '../../../shared/page-context
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { useStoreData } from '../../state/store-context.ts'
-import { landingOf } from './landing.ts'
+import { pathAfterSignIn } from '../home/account-entries.ts'
 import { NarrowCard } from '../narrow-card.tsx'
 import { SignInForm, type SignInProblem } from './sign-in-form.tsx'
 
@@ -63,7 +64,7 @@ export async function action(args: ActionFunctionArgs): Promise<SignInProblem | 
         voltar: returnTo,
       },
     })
-    return replace(redirecionar ?? landingOf(usuario, returnTo))
+    return replace(redirecionar ?? pathAfterSignIn(decodeAccount(usuario), featuresOf(supplier.tags), returnTo))
   } catch (error) {
     const isUnderReview = error instanceof Refusal && error.code === 'access.underReview'
     return { ...problemFrom(error, [], text.signInUnanswered), identifier, isUnderReview }

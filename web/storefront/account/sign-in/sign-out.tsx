@@ -6,7 +6,7 @@ import { text as shell } from '../../../shared/i18n/shell.ts'
 import { COOKIE_SESSION, pageOf } from '../../../shared/page-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { NarrowCard } from '../narrow-card.tsx'
-import style from './sign-in.module.css'
+import style from '../account.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.signOutTitle} | ${store.name}` }) }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { MessageChannel } from '#domain/customer/message-channel.ts'
 import type { FormProblem } from '../../../shared/form-errors.ts'
@@ -6,8 +6,7 @@ import { text } from '../../../shared/i18n/verification.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
-import style from '../password.module.css'
-import { useWait } from './use-wait.ts'
+import style from '../account.module.css'
 
 /** Long enough for a message to arrive, and short enough to stay for. */
 const WAIT_SECONDS = 30
@@ -88,4 +87,23 @@ export function SendForm({ action, isBusy, sentAt, how, ways }: SendFormProps) {
       </div>
     </Form>
   )
+}
+
+const SECOND_MS = 1000
+
+/**
+ * The seconds until something may be asked for again that was last asked for at an instant (ISO 8601; null for never).
+ * None in what the server writes: without script nothing counts down. At most `seconds`, however wrong a clock is.
+ */
+function useWait(askedAt: string | null, seconds: number): number {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (askedAt === null) return
+    const endsAt = Math.min(Date.now(), Date.parse(askedAt)) + seconds * SECOND_MS
+    const tick = () => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / SECOND_MS)))
+    tick()
+    const timer = setInterval(tick, SECOND_MS)
+    return () => clearInterval(timer)
+  }, [askedAt, seconds])
+  return left
 }

@@ -1,10 +1,11 @@
+import { BadgeCheck } from 'lucide-react'
 import type { VerificationState } from '#contract/verification.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { text } from '../../../shared/i18n/verification.ts'
+import { Badge } from '../../../shared/ui/badge.tsx'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import surface from '../../../shared/ui/surface.module.css'
-import style from '../password.module.css'
-import { VerifiedLine } from './verified-line.tsx'
+import style from '../account.module.css'
 
 /** By what the store reaches the customer, and the way to prove each. */
 export function ContactPanels({ state }: { readonly state: VerificationState }) {
@@ -53,3 +54,16 @@ const ContactPanel = ({ title, value, isVerified, to, verify }: ContactPanelProp
     )}
   </section>
 )
+
+/** An address or a number, and whether it is known to be the customer's. */
+export function VerifiedLine({ value, isVerified }: { readonly value: string; readonly isVerified: boolean }) {
+  return (
+    <p className={style.contact}>
+      {value}{' '}
+      <Badge tone={isVerified ? 'good' : 'waiting'}>
+        {isVerified && <BadgeCheck size={16} aria-hidden />}
+        {isVerified ? text.verified : text.notVerified}
+      </Badge>
+    </p>
+  )
+}

@@ -6,9 +6,9 @@ import { Notice } from '../../../shared/ui/notice.tsx'
 import surface from '../../../shared/ui/surface.module.css'
 import { AccountFrame } from '../home/account-frame.tsx'
 import { CodeForm, SendForm } from './code-form.tsx'
-import style from '../password.module.css'
+import { VerifiedLine } from './contact-panels.tsx'
+import style from '../account.module.css'
 import { actOnVerification, loadVerification, type Verification } from './verification.ts'
-import { VerifiedLine } from './verified-line.tsx'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.verifyEmail} | ${store.name}` }) }
 

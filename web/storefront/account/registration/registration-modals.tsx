@@ -1,11 +1,19 @@
+import { Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { text as modalText } from '../../../shared/i18n/modals.ts'
 import { text } from '../../../shared/i18n/registration.ts'
+import { Button } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { AsyncContent } from '../../components/async-content.tsx'
+import { useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
-import { OwnRegistrationForm } from './own-registration-form.tsx'
-import { loadOwnRegistration, saveOwnRegistration, type OwnRegistration } from './own-registration.ts'
+import {
+  loadOwnRegistration,
+  OwnRegistrationForm,
+  saveOwnRegistration,
+  type OwnRegistration,
+} from './own-registration.tsx'
 import type { RegistrationAnswer } from './registration-data.ts'
 import style from './registration.module.css'
 
@@ -48,6 +56,22 @@ function Editing({ own, save }: EditingProps) {
         isBusy={isBusy}
         onSend={(form) => void send(form)}
       />
+    </div>
+  )
+}
+
+/** The registration waits for the supplier (specification §4 "Login", §8). */
+export function InReview() {
+  const { supplier } = useStoreData()
+  const { closeModal } = useModals()
+  return (
+    <div className={style.review}>
+      <Hourglass size={40} aria-hidden />
+      <p className={style.message}>{modalText.review.message}</p>
+      <p className={style.muted}>{modalText.review.next(supplier.presentation.contacts.email)}</p>
+      <Button isWide onClick={closeModal}>
+        {modalText.review.close}
+      </Button>
     </div>
   )
 }

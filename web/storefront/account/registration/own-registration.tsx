@@ -1,17 +1,55 @@
 import { useRef, type SubmitEvent } from 'react'
 import { Form } from 'react-router'
+import type { Call } from '#contract/client.ts'
+import { decodeTrait } from '#contract/order-trait.ts'
+import { customerTraits, decodeRecord, ownRegistration, saveRegistration } from '#contract/registration.ts'
 import type { CustomerRecord } from '#domain/customer/customer-record.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
+import type { Trait } from '#domain/order/trait.ts'
 import { text } from '../../../shared/i18n/registration.ts'
+import { sessionSegment } from '../../../shared/page-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { useShownProblem } from '../../../shared/ui/use-shown-problem.ts'
 import { PasswordField } from '../../components/password-field.tsx'
-import type { OwnRegistration } from './own-registration.ts'
 import { ConfirmEmail, useLostPassword } from './confirm-email.tsx'
-import { typedFrom, type RegistrationAnswer } from './registration-data.ts'
+import { answerTo, bodyOf, isUnfinished, typedFrom, type RegistrationAnswer } from './registration-data.ts'
 import { CompanyFields, registrationError, PersonFields, Section, TraitFields } from './registration-fields.tsx'
 import style from './registration.module.css'
+
+export interface OwnRegistration {
+  readonly record: CustomerRecord
+  readonly traits: readonly Trait[]
+}
+
+/** Whose registration, and in which store. */
+interface Whose {
+  readonly supplierId: string
+  readonly customerId: string
+}
+
+export async function loadOwnRegistration(call: Call, { supplierId, customerId }: Whose): Promise<OwnRegistration> {
+  const [record, traits] = await Promise.all([
+    call(ownRegistration, { params: { sessao: sessionSegment(customerId) }, query: { idfornecedor: supplierId } }),
+    call(customerTraits, { params: { idfornecedor: supplierId } }),
+  ])
+  return { record: decodeRecord(record), traits: traits.map(decodeTrait) }
+}
+
+/** Answers with what is left to do, or null. */
+export async function saveOwnRegistration(
+  call: Call,
+  { supplierId, customerId }: Whose,
+  form: FormData,
+): Promise<RegistrationAnswer | null> {
+  const send = () =>
+    call(saveRegistration, {
+      params: { sessao: sessionSegment(customerId) },
+      body: { ...bodyOf(form, 'person'), idfornecedor: supplierId },
+    })
+  const answer = await answerTo(form, send, { ...text, failed: text.updateFailed })
+  return isUnfinished(answer) ? answer : null
+}
 
 interface OwnRegistrationFormProps extends OwnRegistration {
   readonly answer: RegistrationAnswer | undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identifierLabel } from './identifier-label.ts'
+import { identifierLabel } from './identifier-field.tsx'
 
 test.each([
   [['email'], 'E-mail'],
