@@ -9,7 +9,6 @@ import {
 } from '#domain/amounts.ts'
 import type { PriceRule } from '#domain/cart/cart.ts'
 import {
-  MAX_PRODUCT_PAGE_SIZE,
   type Category,
   type CategoryLink,
   type Product,
@@ -20,6 +19,7 @@ import {
 } from '#domain/catalog/product.ts'
 import { encodePriceRule, RegraDePreco } from './cart.ts'
 import { endpoint } from './endpoint.ts'
+import { pageFields } from './paging.ts'
 import { decodeProduct, encodeProduct, optionalPrice, present, price, Produto } from './product.ts'
 import {
   CanalVendaSemEfeito,
@@ -82,8 +82,7 @@ const consultaDeProdutos = {
   fornec: Type.Optional(Type.String({ maxLength: 80, description: 'Aceito e ignorado: vale o fornecedor do caminho' })),
   categ: Type.Optional(Type.String({ maxLength: 120, description: 'Id ou slug da categoria' })),
   sk: Type.Optional(Type.String({ maxLength: 200, description: 'Texto procurado' })),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PRODUCT_PAGE_SIZE })),
+  ...pageFields('products'),
   ordenacao: Type.Optional(Ordenacao),
   tagsPesquisa: Type.Optional(
     Type.String({ maxLength: 200, description: 'Etiquetas separadas por vírgula: os produtos que têm todas' }),

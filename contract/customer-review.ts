@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox'
 import {
-  CUSTOMERS_PER_PAGE,
   MAX_ERP_CODE_LENGTH,
   MAX_REASON_LENGTH,
   type CustomerFile,
@@ -9,6 +8,7 @@ import {
 } from '#domain/customer/customer-review.ts'
 import { decodeAddress, encodeAddress, Endereco } from './address.ts'
 import { endpoint } from './endpoint.ts'
+import { offsetFields } from './paging.ts'
 import { Cadastro, decodeRecord, encodeRecord, Situacao, STANDING, STANDING_OF } from './registration.ts'
 import { decodeKeptTrait, encodeKeptTrait, RespostaGuardada } from './order-trait.ts'
 import { Identificador, OuNulo, ReferenciaFornecedor, TextoExato, TextoLongo } from './values.ts'
@@ -51,8 +51,7 @@ export const listCustomers = endpoint({
           'Nome, nome fantasia, documento, telefone, e-mail ou código no ERP, com ou sem acentos e pontuação',
       }),
     ),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: CUSTOMERS_PER_PAGE })),
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
+    ...offsetFields('customers'),
   }),
   reply: Pagina,
 })
@@ -148,13 +147,13 @@ const decodeSummary = (wire: Static<typeof Resumo>): CustomerSummary => ({
   registeredAt: wire.cadastradoEm,
 })
 
-export const encodePage = ({ customers, total, counts }: CustomerPage): Static<typeof Pagina> => ({
+export const encodeCustomers = ({ customers, total, counts }: CustomerPage): Static<typeof Pagina> => ({
   clientes: customers.map(encodeSummary),
   total,
   totais: { EM_ANALISE: counts.waiting, APROVADO: counts.approved, RECUSADO: counts.refused },
 })
 
-export const decodePage = ({ clientes, total, totais }: Static<typeof Pagina>): CustomerPage => ({
+export const decodeCustomers = ({ clientes, total, totais }: Static<typeof Pagina>): CustomerPage => ({
   customers: clientes.map(decodeSummary),
   total,
   counts: { waiting: totais.EM_ANALISE, approved: totais.APROVADO, refused: totais.RECUSADO },

@@ -3,9 +3,8 @@ import { centsFromReais, reaisFromCents, subtractCents, ZERO_CENTS } from '#doma
 import { availableOf } from '#domain/payment/credit.ts'
 import type { Balance, Invoice, InvoiceState } from '#domain/payment/invoice.ts'
 import { endpoint, type Reply } from './endpoint.ts'
+import { decodePage, encodePage, pageFields, type Paging } from './paging.ts'
 import { Data, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor, Sessao } from './values.ts'
-
-export const INVOICES_PER_PAGE = 20
 
 const Situacao = Type.Union([
   Type.Literal('ABERTA'),
@@ -41,14 +40,7 @@ export const customerInvoices = endpoint({
         description: 'TODAS: da mais nova à mais antiga; ABERTAS: só as que falta pagar, pelo vencimento',
       }),
     ),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 100,
-        description: `Faturas por página; ${INVOICES_PER_PAGE} se não for dito`,
-      }),
-    ),
+    ...pageFields('invoices'),
   }),
   reply: Type.Object({
     limite_credito_total: Dinheiro,
@@ -65,11 +57,9 @@ export const customerInvoices = endpoint({
 })
 type Faturas = Reply<typeof customerInvoices>
 
-/** Which invoices are asked for. Pages count from 1. */
-export interface InvoiceQuestion {
+/** Which invoices are asked for. */
+export interface InvoiceQuestion extends Paging {
   readonly isOpenOnly: boolean
-  readonly page: number
-  readonly pageSize: number
 }
 
 /** How the customer stands, with one page of the invoices. */
@@ -86,16 +76,14 @@ interface Asked {
   readonly limit?: number | undefined
 }
 
-export const decodeInvoiceQuestion = ({ situacao, page = 1, limit = INVOICES_PER_PAGE }: Asked): InvoiceQuestion => ({
+export const decodeInvoiceQuestion = ({ situacao, ...paging }: Asked): InvoiceQuestion => ({
   isOpenOnly: situacao === 'ABERTAS',
-  page,
-  pageSize: limit,
+  ...decodePage('invoices', paging),
 })
-export const encodeInvoiceQuestion = ({ isOpenOnly, page, pageSize }: InvoiceQuestion) => ({
+export const encodeInvoiceQuestion = ({ isOpenOnly, ...paging }: InvoiceQuestion) => ({
   completeInfo: true,
   situacao: isOpenOnly ? ('ABERTAS' as const) : ('TODAS' as const),
-  page,
-  limit: pageSize,
+  ...encodePage(paging),
 })
 
 export const encodeCredit = ({ limit, used }: Pick<Balance, 'limit' | 'used'>): Faturas => ({
@@ -103,7 +91,7 @@ export const encodeCredit = ({ limit, used }: Pick<Balance, 'limit' | 'used'>): 
   limite_credito_disponivel: reaisFromCents(availableOf({ limit, used })),
 })
 
-export const encodeInvoicePage = ({ balance, invoices, total, page, pageSize }: InvoicePage): Faturas => ({
+export const encodeInvoicePage = ({ balance, invoices, total, limit, offset }: InvoicePage): Faturas => ({
   ...encodeCredit(balance),
   limite_credito_utilizado: reaisFromCents(balance.used),
   valor_em_aberto: reaisFromCents(balance.open),
@@ -111,8 +99,7 @@ export const encodeInvoicePage = ({ balance, invoices, total, page, pageSize }: 
   quantidade_vencidas: balance.overdueCount,
   faturas: invoices.map(encodeInvoice),
   total_faturas: total,
-  page,
-  limit: pageSize,
+  ...encodePage({ limit, offset }),
 })
 
 /** What is used follows from the rest; what only a complete answer tells is nothing without it. */

@@ -13,6 +13,7 @@ import { endpoint } from './endpoint.ts'
 import { PedidoNovo } from './order-request.ts'
 import { decodeStatus, encodeStatus, Status } from './order-status.ts'
 import { decodeKeptTrait, encodeKeptTrait, RespostaGuardada } from './order-trait.ts'
+import { pageFields } from './paging.ts'
 import { decodePaymentKind, encodePaymentKind, TipoPagamento } from './payment.ts'
 import { decodeRole, encodeRole } from './role.ts'
 import {
@@ -148,8 +149,7 @@ export const listOrders = endpoint({
     clientevinculadoprincipal: Type.Optional(
       Type.String({ maxLength: 40, description: 'Aceito e ignorado: a sessão diz por qual cliente' }),
     ),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    ...pageFields('orders'),
   }),
   reply: Type.Object({
     pedidos: Type.Array(ResumoDoPedido),

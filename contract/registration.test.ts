@@ -96,9 +96,9 @@ describe('what is encoded fits its schema and comes back the same', () => {
       total: 21,
       counts: { waiting: 1, approved: 20, refused: 0 },
     }
-    const sentPage = overTheWire(review.encodePage(page))
+    const sentPage = overTheWire(review.encodeCustomers(page))
     expect([...Value.Errors(review.listCustomers.reply, sentPage)]).toEqual([])
-    expect(review.decodePage(sentPage)).toEqual(page)
+    expect(review.decodeCustomers(sentPage)).toEqual(page)
     const file: CustomerFile = {
       record: company,
       addresses: [],

@@ -3,6 +3,7 @@ import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
 import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
 import { endpoint } from './endpoint.ts'
 import { decodeStatus, encodeStatus, Status } from './order-status.ts'
+import { offsetFields } from './paging.ts'
 import { Dinheiro, Identificador, OuNulo, Segmento } from './values.ts'
 
 /** "Representative client list" of specification §3: what a representative sees of a client before choosing it. */
@@ -26,8 +27,6 @@ const ClienteDaCarteira = Type.Object({
 
 const area = 'Representantes'
 
-export const CLIENTS_PER_PAGE = 10
-
 export const listClients = endpoint({
   method: 'GET',
   path: '/v4/representante/:idfornecedor/:idrepresentante',
@@ -37,10 +36,7 @@ export const listClients = endpoint({
   access: 'client.choose',
   params: Type.Object({ idfornecedor: Segmento, idrepresentante: Segmento }),
   query: Type.Object({
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, description: `${CLIENTS_PER_PAGE} se não for informado` }),
-    ),
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    ...offsetFields('clients'),
     search: Type.Optional(Type.String({ maxLength: 200 })),
   }),
   reply: Type.Object({

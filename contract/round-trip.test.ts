@@ -115,7 +115,7 @@ describe('what is encoded fits its schema and comes back the same', () => {
         state: 'cancelled',
       },
     ]
-    const question = { isOpenOnly: false, page: 2, pageSize: 4 }
+    const question = { isOpenOnly: false, limit: 4, offset: 8 }
     const wire = overTheWire(encodeInvoicePage({ ...question, balance, invoices, total: 8 }))
     expect([...Value.Errors(customerInvoices.reply, wire)]).toEqual([])
     expect(decodeBalance(wire)).toEqual(balance)

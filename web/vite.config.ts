@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string }
 
 // What they make is only data, so whatever a page does not use may go.
-const treeshake = { manualPureFunctions: ['Type', 'endpoint', 'OuNulo'] }
+const treeshake = { manualPureFunctions: ['Type', 'endpoint', 'OuNulo', 'pageFields', 'offsetFields'] }
 
 /** What changes only with its version stands in one file: better compressed, and kept by browsers over many builds of ours. */
 const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|zustand)\//

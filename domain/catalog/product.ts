@@ -62,8 +62,5 @@ export interface Suggestion {
   readonly unit: string
 }
 
-/** Products on one page of a list (specification §9). */
-export const PRODUCT_PAGE_SIZE = 20
-export const MAX_PRODUCT_PAGE_SIZE = 100
 /** Hits that the search box offers at most (specification §5). */
 export const MAX_SUGGESTIONS = 10

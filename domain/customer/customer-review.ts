@@ -39,6 +39,5 @@ export interface CustomerFile {
   readonly termsAcceptedAt: string | null
 }
 
-export const CUSTOMERS_PER_PAGE = 20
 export const MAX_REASON_LENGTH = 500
 export const MAX_ERP_CODE_LENGTH = 60

@@ -1,3 +1,4 @@
+import { pageNumber, type Paging } from '#contract/paging.ts'
 import { MAX_SUGGESTIONS, type Product, type ProductOrder, type ProductPage } from '#domain/catalog/product.ts'
 import { cleanSearchText } from '#domain/catalog/search-text.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -7,7 +8,7 @@ import { toProduct, type PriceView } from './product-row.ts'
 import { searchProducts } from './search-products.ts'
 
 /** What a list shows; equal requests give equal pages, so that it names the page in the storefront cache. */
-export interface ListRequest {
+export interface ListRequest extends Paging {
   /** Id or slug. */
   readonly category: string | null
   /** Products that carry all of them. */
@@ -15,8 +16,6 @@ export interface ListRequest {
   /** As `cleanSearchText` gives it; empty browses. */
   readonly text: string
   readonly order: ProductOrder
-  readonly page: number
-  readonly pageSize: number
 }
 
 /**
@@ -29,8 +28,8 @@ export async function listProducts(scope: Scope, request: ListRequest, view: Pri
     categoryIds: request.category === null ? null : await categoryWithDescendants(scope, request.category),
     tags: request.tags,
     order: view.showsPrices || !request.order.startsWith('price') ? request.order : 'featured',
-    limit: request.pageSize,
-    offset: (request.page - 1) * request.pageSize,
+    limit: request.limit,
+    offset: request.offset,
   }
   const found =
     request.text === ''
@@ -39,8 +38,8 @@ export async function listProducts(scope: Scope, request: ListRequest, view: Pri
   return {
     products: found.rows.map((row) => toProduct(row, view)),
     total: found.total,
-    page: request.page,
-    pageSize: request.pageSize,
+    page: pageNumber(request),
+    pageSize: request.limit,
     correctedQuery: found.correctedText,
   }
 }
@@ -53,7 +52,7 @@ export interface Suggestions extends Pick<ProductPage, 'correctedQuery'> {
 export async function suggestProducts(scope: Scope, text: string, view: PriceView): Promise<Suggestions> {
   const cleaned = cleanSearchText(text)
   if (cleaned === '') return { hits: [], correctedQuery: null }
-  const best = { category: null, tags: [], order: 'featured', page: 1, pageSize: MAX_SUGGESTIONS } as const
+  const best = { category: null, tags: [], order: 'featured', limit: MAX_SUGGESTIONS, offset: 0 } as const
   const { products, correctedQuery } = await listProducts(scope, { ...best, text: cleaned }, view)
   return { hits: products, correctedQuery }
 }

@@ -1,7 +1,7 @@
 import * as wire from '#contract/catalog.ts'
+import { decodePage } from '#contract/paging.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { quantityFromUnits } from '#domain/amounts.ts'
-import { PRODUCT_PAGE_SIZE } from '#domain/catalog/product.ts'
 import { cleanSearchText } from '#domain/catalog/search-text.ts'
 import { CachedReply } from '#server/platform/http/cached-reply.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -45,8 +45,7 @@ async function productPage(scope: Scope, query: ListQuery) {
     tags: tagsIn(query.tagsPesquisa),
     text: cleanSearchText(query.sk ?? ''),
     order: wire.decodeProductOrder(query.ordenacao),
-    page: query.page ?? 1,
-    pageSize: query.limit ?? PRODUCT_PAGE_SIZE,
+    ...decodePage('products', query),
   }
   const view = await priceViewOf(scope, query.formapagamento)
   return shared(scope, ['products', request, view], async () =>

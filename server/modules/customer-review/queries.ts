@@ -1,3 +1,4 @@
+import type { Paging } from '#contract/paging.ts'
 import type { ApprovalStatus } from '#domain/customer/approval-status.ts'
 import type { CustomerFile, CustomerPage, CustomerSummary } from '#domain/customer/customer-review.ts'
 import { addressesOf } from '#server/modules/address/queries.ts'
@@ -84,11 +85,9 @@ const searchBy = (name: string, condition: typeof matchesEveryWordByIndex) => ({
 const searchByIndex = searchBy('by index', matchesEveryWordByIndex)
 const searchShort = searchBy('short', matchesEveryWord)
 
-export interface CustomerSearch {
+interface CustomerSearch extends Paging {
   readonly standing: ApprovalStatus | null
   readonly text: string
-  readonly limit: number
-  readonly offset: number
 }
 
 /** The store's customers, newest first. */

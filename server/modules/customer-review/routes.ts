@@ -1,6 +1,6 @@
+import { decodeOffset } from '#contract/paging.ts'
 import * as wire from '#contract/customer-review.ts'
 import { STANDING_OF } from '#contract/registration.ts'
-import { CUSTOMERS_PER_PAGE } from '#domain/customer/customer-review.ts'
 import { ensure } from '#domain/failure.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { findCustomers, findFile } from './queries.ts'
@@ -9,9 +9,10 @@ import { setErpCode } from './set-erp-code.ts'
 
 export function customerReviewRoutes(server: Server): void {
   serve(server, wire.listCustomers, async ({ scope, input: { query } }) => {
-    const { situacao, busca = '', limit = CUSTOMERS_PER_PAGE, offset = 0 } = query
-    return wire.encodePage(
-      await findCustomers(scope, { standing: situacao ? STANDING_OF[situacao] : null, text: busca, limit, offset }),
+    const { situacao, busca = '' } = query
+    const standing = situacao ? STANDING_OF[situacao] : null
+    return wire.encodeCustomers(
+      await findCustomers(scope, { standing, text: busca, ...decodeOffset('customers', query) }),
     )
   })
 

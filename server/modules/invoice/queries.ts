@@ -91,10 +91,10 @@ export async function readBalance({ db, supplier }: Scope, customerId: string): 
 
 /** The same with one page of the invoices: all of them newest first, or those that are still to be paid, the next due first. */
 export async function readInvoices(scope: Scope, customerId: string, question: InvoiceQuestion): Promise<InvoicePage> {
-  const { isOpenOnly, page, pageSize } = question
+  const { isOpenOnly, limit, offset } = question
   const [balance, found] = await Promise.all([
     readBalance(scope, customerId),
-    scope.db.many(isOpenOnly ? findOpen : findAll, [scope.supplier.id, customerId, pageSize, (page - 1) * pageSize]),
+    scope.db.many(isOpenOnly ? findOpen : findAll, [scope.supplier.id, customerId, limit, offset]),
   ])
   const invoices = found.map(({ isCancelled, ...invoice }) => ({
     ...invoice,

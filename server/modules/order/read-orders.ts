@@ -1,3 +1,4 @@
+import type { Paging } from '#contract/paging.ts'
 import { can } from '#domain/access/can.ts'
 import { addressText, type Address } from '#domain/customer/address.ts'
 import type { PickupStore } from '#domain/delivery/delivery-option.ts'
@@ -64,11 +65,11 @@ export interface OrderPage {
   readonly total: number
 }
 
-/** The customer's orders, newest first. Pages count from 1. */
-export async function listOrders(scope: Scope, customerId: string, page: number, pageSize: number): Promise<OrderPage> {
+/** The customer's orders, newest first. */
+export async function listOrders(scope: Scope, customerId: string, { limit, offset }: Paging): Promise<OrderPage> {
   const key = [scope.supplier.id, customerId] as const
   const [orders, count] = await Promise.all([
-    scope.db.many(findPage, [...key, pageSize, (page - 1) * pageSize]),
+    scope.db.many(findPage, [...key, limit, offset]),
     scope.db.one(countAll, key),
   ])
   return { orders, total: count?.total ?? 0 }

@@ -1,6 +1,7 @@
 import * as wire from '#contract/order.ts'
 import * as traitWire from '#contract/order-trait.ts'
 import { decodeOrderRequest } from '#contract/order-request.ts'
+import { decodePage, encodePage } from '#contract/paging.ts'
 import { customerOf } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
@@ -14,7 +15,6 @@ import { findDuplicate, identityOf } from './find-order.ts'
 import { listOrders, orderDetail } from './read-orders.ts'
 import { submitOrder, type Submission } from './submit-order.ts'
 
-const PAGE_SIZE = 20
 const MAX_KEY_LENGTH = 200
 
 export function orderRoutes(server: Server): void {
@@ -36,9 +36,9 @@ export function orderRoutes(server: Server): void {
   })
 
   serve(server, wire.listOrders, async ({ input: { query }, scope, customer }) => {
-    const { page = 1, limit = PAGE_SIZE } = query
-    const { orders, total } = await listOrders(scope, customer.id, page, limit)
-    return { pedidos: orders.map(wire.encodeOrderSummary), total, page, limit }
+    const paging = decodePage('orders', query)
+    const { orders, total } = await listOrders(scope, customer.id, paging)
+    return { pedidos: orders.map(wire.encodeOrderSummary), total, ...encodePage(paging) }
   })
 
   serve(server, wire.cancelOrder, async ({ input: { params, body }, scope, customer }) =>

@@ -1,3 +1,4 @@
+import type { Paging } from '#contract/paging.ts'
 import type { Cents } from '#domain/amounts.ts'
 import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -83,10 +84,8 @@ const findClients = statement('representative.clients', {
    order by ${BY_NAME}`,
 })
 
-export interface ClientQuery {
+interface ClientQuery extends Paging {
   readonly search: string
-  readonly limit: number
-  readonly offset: number
 }
 
 export interface ClientPage {

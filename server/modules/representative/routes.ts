@@ -1,3 +1,4 @@
+import { decodeOffset } from '#contract/paging.ts'
 import * as wire from '#contract/representative.ts'
 import type { StaffMember } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
@@ -22,9 +23,9 @@ export function representativeRoutes(server: Server): void {
       'access.notAllowed',
     )
     await admitSearch(loginId)
-    const { limit = wire.CLIENTS_PER_PAGE, offset = 0, search = '' } = query
-    const { clients, total } = await listClients(scope, staffId, { limit, offset, search })
-    return { clientes: clients.map(wire.encodeClient), total, limit, offset }
+    const paging = decodeOffset('clients', query)
+    const { clients, total } = await listClients(scope, staffId, { ...paging, search: query.search ?? '' })
+    return { clientes: clients.map(wire.encodeClient), total, ...paging }
   })
 
   serve(server, wire.clientAccess, async ({ scope, input: { params } }) => {

@@ -1,9 +1,10 @@
 import { Search, UserCheck } from 'lucide-react'
 import { Form, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { decodePage, listCustomers } from '#contract/customer-review.ts'
+import { decodeCustomers, listCustomers } from '#contract/customer-review.ts'
+import { pagingOf } from '#contract/paging.ts'
 import { STANDING } from '#contract/registration.ts'
 import { needsApproval } from '#domain/customer/approval-status.ts'
-import { CUSTOMERS_PER_PAGE, type CustomerPage } from '#domain/customer/customer-review.ts'
+import type { CustomerPage } from '#domain/customer/customer-review.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/customers.ts'
@@ -44,11 +45,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<Listed> {
       idfornecedor: supplier.id,
       situacao: STANDING[query.standing],
       busca: query.text,
-      limit: CUSTOMERS_PER_PAGE,
-      offset: (query.page - 1) * CUSTOMERS_PER_PAGE,
+      ...pagingOf('customers', query.page),
     },
   })
-  const page = decodePage(reply)
+  const page = decodeCustomers(reply)
   return { query, page, approves }
 }
 

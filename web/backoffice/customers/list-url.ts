@@ -1,5 +1,5 @@
+import { PAGE_SIZE, pageCount, pageIn } from '#contract/paging.ts'
 import type { ApprovalStatus } from '#domain/customer/approval-status.ts'
-import { CUSTOMERS_PER_PAGE } from '#domain/customer/customer-review.ts'
 
 /** What part of the list is shown; it is in the URL of the screen, so that it can be kept and gone back to. */
 export interface CustomerListQuery {
@@ -14,11 +14,10 @@ export const APPROVAL_STATUSES: readonly ApprovalStatus[] = ['waiting', 'approve
 
 /** Without a standing it is the one that staff come for: `usual`. */
 export function readCustomerListQuery(search: URLSearchParams, usual: ApprovalStatus = 'waiting'): CustomerListQuery {
-  const page = Number(search.get('pagina') ?? 1)
   return {
     standing: APPROVAL_STATUSES.find((standing) => NAME[standing] === search.get('situacao')) ?? usual,
     text: search.get('busca') ?? '',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: pageIn(search.get('pagina')),
   }
 }
 
@@ -33,4 +32,4 @@ export function pathOf({ standing, text, page }: CustomerListQuery): string {
   return `/gestao/clientes?${search}`
 }
 
-export const lastPageOf = (total: number): number => Math.max(1, Math.ceil(total / CUSTOMERS_PER_PAGE))
+export const lastPageOf = (total: number): number => pageCount(total, PAGE_SIZE.customers)

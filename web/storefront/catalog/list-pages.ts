@@ -1,3 +1,4 @@
+import { pageCount } from '#contract/paging.ts'
 import type { ProductPage } from '#domain/catalog/product.ts'
 import type { ListPages } from '../state/list-memory.ts'
 
@@ -14,7 +15,7 @@ export const startAt = ({ page, products, total, pageSize }: ProductPage): ListP
 })
 
 export const lastPage = ({ total, pageSize }: Pick<ListPages, 'total' | 'pageSize'>): number =>
-  Math.max(1, Math.ceil(total / pageSize))
+  pageCount(total, pageSize)
 
 /** The page to bring next; null at the end of the list. */
 export function nextPage(list: ListPages): number | null {

@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { pageCount } from '#contract/paging.ts'
 import type { Product, ProductPage } from '#domain/catalog/product.ts'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -31,7 +32,7 @@ function GridOfEntry({ entry, page, selection }: ProductGridProps & { readonly e
   const [remembered] = useState(() => browser?.lists.get(entry))
   const hasScrolled = useFirstScroll(remembered !== undefined)
   const first = remembered?.first ?? page.page
-  const links = <Pagination selection={selection} current={page.page} last={Math.ceil(page.total / page.pageSize)} />
+  const links = <Pagination selection={selection} current={page.page} last={pageCount(page.total, page.pageSize)} />
   return (
     <div>
       {first > 1 && (

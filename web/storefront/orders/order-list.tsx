@@ -1,6 +1,7 @@
 import { ClipboardList } from 'lucide-react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { decodeOrderSummary, listOrders } from '#contract/order.ts'
+import { encodePage, pageCount, pageIn, pagingOf } from '#contract/paging.ts'
 import type { OrderSummary } from '#domain/order/placed-order.ts'
 import { formatCents, formatDay } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -14,8 +15,6 @@ import surface from '../../shared/ui/surface.module.css'
 import style from './order-list.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
-const ORDERS_PER_PAGE = 10
-
 interface OrderPage {
   readonly orders: readonly OrderSummary[]
   readonly page: number
@@ -26,15 +25,15 @@ export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.
 
 export async function loader(args: LoaderFunctionArgs): Promise<OrderPage> {
   const { customerId } = await requireCustomer(args)
-  const page = Math.max(1, Math.floor(Number(new URL(args.request.url).searchParams.get('pagina')) || 1))
+  const page = pageIn(new URL(args.request.url).searchParams.get('pagina'))
   const wire = await pageOf(args).call(listOrders, {
     params: { idcliente: customerId },
-    query: { page: Math.min(page, 10_000), limit: ORDERS_PER_PAGE },
+    query: encodePage(pagingOf('orders', page)),
   })
   return {
     orders: wire.pedidos.map(decodeOrderSummary),
     page: wire.page,
-    pages: Math.max(1, Math.ceil(wire.total / wire.limit)),
+    pages: pageCount(wire.total, wire.limit),
   }
 }
 

@@ -9,7 +9,8 @@ import {
 } from 'react-router'
 import { authenticateRepresentative } from '#contract/access.ts'
 import { Refusal } from '#contract/client.ts'
-import { CLIENTS_PER_PAGE, decodeClient, listClients } from '#contract/representative.ts'
+import { PAGE_SIZE, pageCount, pageIn, pagingOf } from '#contract/paging.ts'
+import { decodeClient, listClients } from '#contract/representative.ts'
 import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -43,10 +44,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<ClientList> {
   if (!who) throw redirect(signInPath(pathWithin(basename, url)))
   if (who.role !== 'representative' || who.loginId === null) throw redirect('/')
   const search = (url.searchParams.get('busca') ?? '').trim().slice(0, 200)
-  const page = Math.min(10_000, Math.max(1, Math.floor(Number(url.searchParams.get('pagina'))) || 1))
+  const page = pageIn(url.searchParams.get('pagina'))
   const wire = await call(listClients, {
     params: { idfornecedor: supplier.id, idrepresentante: who.loginId },
-    query: { limit: CLIENTS_PER_PAGE, offset: (page - 1) * CLIENTS_PER_PAGE, ...(search ? { search } : {}) },
+    query: { ...pagingOf('clients', page), ...(search ? { search } : {}) },
   })
   return {
     clients: wire.clientes.map(decodeClient),
@@ -126,7 +127,7 @@ export function Component() {
       )}
       <Pages
         page={page}
-        pages={Math.ceil(total / CLIENTS_PER_PAGE)}
+        pages={pageCount(total, PAGE_SIZE.clients)}
         pathOf={(to) => listSearch({ search, returnTo }, to)}
         texts={text}
       />

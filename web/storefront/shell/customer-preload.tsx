@@ -50,7 +50,7 @@ export function CustomerPreload({ browser }: { readonly browser: BrowserState })
 }
 
 /** One invoice stands for all of them: the sums are of all, and the list has a screen of its own. */
-const NEXT_DUE = encodeInvoiceQuestion({ isOpenOnly: true, page: 1, pageSize: 1 })
+const NEXT_DUE = encodeInvoiceQuestion({ isOpenOnly: true, limit: 1, offset: 0 })
 
 const loadBalance =
   ({ call, supplier }: StoreValue, browser: BrowserState, customerId: string): Load =>

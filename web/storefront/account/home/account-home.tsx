@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Balance | null> 
     return null
   const params = { sessao: sessionSegment(customerId), idfornecedor: supplier.id, idcliente: customerId }
   return decodeBalance(
-    await call(customerInvoices, { params, query: encodeInvoiceQuestion({ isOpenOnly: true, page: 1, pageSize: 1 }) }),
+    await call(customerInvoices, { params, query: encodeInvoiceQuestion({ isOpenOnly: true, limit: 1, offset: 0 }) }),
   )
 }
 

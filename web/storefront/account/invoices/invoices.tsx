@@ -5,9 +5,9 @@ import {
   decodeInvoices,
   decodeBalance,
   encodeInvoiceQuestion,
-  INVOICES_PER_PAGE,
   type InvoicePage,
 } from '#contract/invoice.ts'
+import { pageCount, pageIn, pageNumber, pagingOf } from '#contract/paging.ts'
 import { can } from '#domain/access/can.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { formatCents } from '../../../shared/format.ts'
@@ -33,8 +33,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<InvoicePage> {
   const { call, supplier } = pageOf(args)
   if (!can('invoice.see', actorOf(account), { features: featuresOf(supplier.tags) })) throw redirect('/conta')
   const search = new URL(args.request.url).searchParams
-  const page = Math.min(10_000, Math.max(1, Math.floor(Number(search.get('pagina'))) || 1))
-  const question = { isOpenOnly: search.get('situacao') !== 'todas', page, pageSize: INVOICES_PER_PAGE }
+  const question = {
+    isOpenOnly: search.get('situacao') !== 'todas',
+    ...pagingOf('invoices', pageIn(search.get('pagina'))),
+  }
   const { customerId } = account
   const wire = await call(customerInvoices, {
     params: { sessao: sessionSegment(customerId), idfornecedor: supplier.id, idcliente: customerId },
@@ -43,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<InvoicePage> {
   return { ...question, balance: decodeBalance(wire), invoices: decodeInvoices(wire), total: wire.total_faturas ?? 0 }
 }
 
-const pathOf = ({ isOpenOnly, page }: Pick<InvoicePage, 'isOpenOnly' | 'page'>): string => {
+const pathOf = ({ isOpenOnly, page }: { readonly isOpenOnly: boolean; readonly page: number }): string => {
   const search = new URLSearchParams({
     ...(isOpenOnly ? {} : { situacao: 'todas' }),
     ...(page > 1 ? { pagina: String(page) } : {}),
@@ -88,7 +90,7 @@ export function Component() {
   )
 }
 
-function InvoiceResults({ invoices, isOpenOnly, page, pageSize, total }: InvoicePage) {
+function InvoiceResults({ invoices, isOpenOnly, limit, offset, total }: InvoicePage) {
   return (
     <section className={style.found} aria-label={text.listTitle[isOpenOnly ? 'open' : 'all']}>
       <ul className={style.list}>
@@ -99,8 +101,8 @@ function InvoiceResults({ invoices, isOpenOnly, page, pageSize, total }: Invoice
         ))}
       </ul>
       <Pages
-        page={page}
-        pages={Math.ceil(total / pageSize)}
+        page={pageNumber({ limit, offset })}
+        pages={pageCount(total, limit)}
         pathOf={(to) => pathOf({ isOpenOnly, page: to })}
         texts={text}
       />

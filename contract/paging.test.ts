@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { decodeOffset, decodePage, encodePage, pageCount, pageIn, pageNumber, pagingOf } from './paging.ts'
+
+test('both spellings of the specification come to the same part of a list', () => {
+  expect(decodePage('clients', { page: 3, limit: 10 })).toEqual({ limit: 10, offset: 20 })
+  expect(decodeOffset('clients', { limit: 10, offset: 20 })).toEqual({ limit: 10, offset: 20 })
+  expect(pagingOf('clients', 3)).toEqual({ limit: 10, offset: 20 })
+  expect(encodePage({ limit: 10, offset: 20 })).toEqual({ page: 3, limit: 10 })
+})
+
+test('a caller who says nothing gets the first page in the size of the list', () => {
+  expect([decodePage('products', {}), decodePage('orders', {}), decodeOffset('clients', {})]).toEqual([
+    { limit: 20, offset: 0 },
+    { limit: 10, offset: 0 },
+    { limit: 10, offset: 0 },
+  ])
+})
+
+test.each([
+  [0, 1],
+  [20, 1],
+  [21, 2],
+])('%i rows in twenties are %i pages', (total, pages) => {
+  expect(pageCount(total, 20)).toBe(pages)
+})
+
+test.each([
+  [null, 1],
+  ['', 1],
+  ['0', 1],
+  ['-2', 1],
+  ['1.5', 1],
+  ['muito', 1],
+  ['7', 7],
+  ['999999', 10_000],
+])('a URL that says %j is at page %i', (text, page) => {
+  expect(pageIn(text)).toBe(page)
+})
+
+test('an offset inside a page belongs to that page', () => {
+  expect(pageNumber({ limit: 20, offset: 39 })).toBe(2)
+})
