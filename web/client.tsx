@@ -44,7 +44,7 @@ async function start(): Promise<void> {
     if (usuario?.papel) account = decodeAccount(usuario)
     return reply
   }
-  const browser = createBrowserState(call)
+  const browser = createBrowserState(call, store)
   // Before the first call, so that every call can carry the campaign.
   if (location.search.includes('utm_'))
     await import('./storefront/privacy/campaign.ts').then(

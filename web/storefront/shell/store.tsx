@@ -113,7 +113,7 @@ export function Store() {
   const browser = useBrowser()
   const call = browser?.call ?? refuseOnServer
   // The cart outlives navigation; only what the server sent anew goes into it.
-  const [cart] = useState(() => createCartStore(data.savedCart, { call, customerId }))
+  const [cart] = useState(() => browser?.cart ?? createCartStore(data.savedCart, { call, customerId }))
   const value = useMemo(() => ({ ...data, cart, call }), [data, cart, call])
 
   useEffect(() => {

@@ -4,11 +4,13 @@ import type { Call } from '#contract/client.ts'
 import type { QuantityControlProps } from '../components/add-to-cart/quantity-control.tsx'
 import type { LoadedCarousels } from '../components/carousels.tsx'
 import { NO_BALANCE, type KnownBalance } from './balance.ts'
+import { createCartStore, type CartStore } from './cart-store.ts'
 import { NOTHING_CHOSEN, type DeliveryChoice } from './delivery-choice.ts'
 import { createListMemory, type ListMemory } from './list-memory.ts'
 import { createModals, type ModalRequest, type Modals } from './modal.ts'
 import { NO_PAYMENT_CHOICE, type PaymentChoice } from './payment-choice.ts'
 import { NOTHING_KEPT, type UserChoices, type VisitorAnswers } from './persisted-state.ts'
+import type { StoreData } from './store-data.ts'
 
 /**
  * The state of one page in the browser. client.tsx creates it; components read it with `useBrowser`, loaders and actions
@@ -17,6 +19,7 @@ import { NOTHING_KEPT, type UserChoices, type VisitorAnswers } from './persisted
 export interface BrowserState {
   /** Calls the API. Every call of the page goes through it. */
   readonly call: Call
+  readonly cart: CartStore
   readonly delivery: StoreApi<DeliveryChoice>
   readonly payment: StoreApi<PaymentChoice>
   readonly user: StoreApi<UserChoices>
@@ -40,10 +43,11 @@ export interface ConsentChoice {
 
 export const CONSENT_NOT_READ: ConsentChoice = { digits: undefined }
 
-export function createBrowserState(call: Call): BrowserState {
+export function createBrowserState(call: Call, { savedCart, account }: StoreData): BrowserState {
   const modalRequest = createStore<ModalRequest | null>(() => null)
   return {
     call,
+    cart: createCartStore(savedCart, { call, customerId: account?.customerId ?? null }),
     delivery: createStore<DeliveryChoice>(() => NOTHING_CHOSEN),
     payment: createStore<PaymentChoice>(() => NO_PAYMENT_CHOICE),
     user: createStore<UserChoices>(() => NOTHING_KEPT.user),

@@ -7,7 +7,7 @@ import { unitPriceFromReais, ZERO_CENTS } from '#domain/amounts.ts'
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import type { FailureCode } from '#domain/failure.ts'
-import { CART_SAVE_DELAY_MS, COUPON_DELAY_MS, createCartStore } from './cart-store.ts'
+import { CART_SAVE_DELAY_MS, COUPON_DELAY_MS, createCartStore, withCartSaved } from './cart-store.ts'
 
 const rice: Product = {
   id: 'Arroz',
@@ -233,5 +233,56 @@ describe('another customer on the same page', () => {
     answers[0]?.resolve()
     await later(0)
     expect(store.getState()).toMatchObject({ saved: null, saving: 'saved' })
+  })
+})
+
+describe('what ends the session', () => {
+  test('comes after the save of what is pending, and no save comes after it', async () => {
+    const { sent, actions, answers, store } = aStore()
+    actions.change(rice, { action: 'INC' })
+    const steps: string[] = []
+    const ended = withCartSaved(store, () => {
+      steps.push('ended')
+      actions.setNote('Sem sacola')
+      return new Promise((resolve) => setTimeout(resolve, 3 * CART_SAVE_DELAY_MS))
+    })
+    await later(0)
+    expect([sent.length, steps]).toEqual([1, []])
+    answers[0]?.resolve()
+    await later(3 * CART_SAVE_DELAY_MS)
+    await ended
+    await actions.setAutomaticCoupon(false)
+    actions.replace(null, null)
+    await later(3 * CART_SAVE_DELAY_MS)
+    expect([sent.length, steps]).toEqual([1, ['ended']])
+  })
+
+  test('waits for no cart that cannot be saved', async () => {
+    const { actions, answers, store } = aStore()
+    actions.change(rice, { action: 'INC' })
+    const ended = withCartSaved(store, () => Promise.resolve('ended'))
+    await later(0)
+    answers[0]?.reject(new Unreachable(null))
+    expect(await ended).toBe('ended')
+  })
+
+  test('lets the cart be saved again where it failed', async () => {
+    const { sent, actions, store } = aStore()
+    const failed = withCartSaved(store, () => {
+      actions.change(rice, { action: 'INC' })
+      return Promise.reject(new Unreachable(null))
+    })
+    await expect(failed).rejects.toThrow(Unreachable)
+    await later(CART_SAVE_DELAY_MS)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('leaves the cart of the next customer to be saved', async () => {
+    const { sent, actions, store } = aStore()
+    await withCartSaved(store, () => Promise.resolve())
+    actions.replace(empty(1), 'd')
+    actions.change(rice, { action: 'INC' })
+    await later(CART_SAVE_DELAY_MS)
+    expect(sent.map(({ params }) => params.idcliente)).toEqual(['d'])
   })
 })

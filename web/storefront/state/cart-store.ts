@@ -34,6 +34,11 @@ export interface CartActions {
   setAutomaticCoupon(isOn: boolean): Promise<void>
   /** Saves what is pending now and waits for the answer. */
   flush(): Promise<void>
+  /**
+   * Saves what is pending, then starts no save until another cart is taken over or the result is called. For what ends
+   * the session of this customer.
+   */
+  pauseSaving(): Promise<() => void>
   /** Takes over the cart of whoever is signed in now; null for a visitor. */
   replace(saved: SavedCart | null, customerId: string | null): void
 }
@@ -56,12 +61,13 @@ interface SaveExtras {
 export function createCartStore(saved: SavedCart | null, server: CartServer): CartStore {
   let { customerId } = server
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isPaused = false
   let current: Promise<void> = Promise.resolve()
 
   const save = async (extras: SaveExtras = {}): Promise<void> => {
     clearTimeout(timer)
     const owner = customerId
-    if (!owner) return
+    if (!owner || isPaused) return
     const sent = getState()
     setState({ saving: 'saving', problem: null })
     try {
@@ -108,6 +114,7 @@ export function createCartStore(saved: SavedCart | null, server: CartServer): Ca
 
   const schedule = (delayMs: number): void => {
     clearTimeout(timer)
+    if (isPaused) return
     timer = setTimeout(() => void enqueue().catch(() => undefined), delayMs)
   }
 
@@ -129,7 +136,17 @@ export function createCartStore(saved: SavedCart | null, server: CartServer): Ca
     },
     setAutomaticCoupon: (isOn) => enqueue({ isAutomaticOn: isOn }),
     flush: () => (getState().saving === 'saved' ? current.catch(() => undefined) : enqueue()),
+    pauseSaving: async () => {
+      await actions.flush().catch(() => undefined)
+      isPaused = true
+      clearTimeout(timer)
+      return () => {
+        isPaused = false
+        if (isPending()) schedule(CART_SAVE_DELAY_MS)
+      }
+    },
     replace: (cart, owner) => {
+      isPaused = false
       // The same customer's cart, read again for another reason, takes nothing that is still to be saved.
       if (owner === customerId) return setState((state) => withReading(state, cart))
       customerId = owner
@@ -140,4 +157,18 @@ export function createCartStore(saved: SavedCart | null, server: CartServer): Ca
   const store: CartStore = createStore(() => ({ ...initialCart(saved), actions }))
   const { getState, setState } = store
   return store
+}
+
+/** Runs what ends the session of the cart's customer: the cart is saved before and not during it. */
+export async function withCartSaved<Result>(
+  cart: CartStore | undefined,
+  endSession: () => Promise<Result>,
+): Promise<Result> {
+  const resume = await cart?.getState().actions.pauseSaving()
+  try {
+    return await endSession()
+  } catch (error) {
+    resume?.()
+    throw error
+  }
 }

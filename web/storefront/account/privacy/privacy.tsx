@@ -23,6 +23,7 @@ import { Notice } from '../../../shared/ui/notice.tsx'
 import surface from '../../../shared/ui/surface.module.css'
 import { PasswordField } from '../../components/password-field.tsx'
 import { actorOf } from '../../state/actor-of.ts'
+import { withCartSaved } from '../../state/cart-store.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { AccountFrame } from '../home/account-frame.tsx'
 import { DownloadData } from './download-data.tsx'
@@ -47,15 +48,17 @@ interface Problem extends FormProblem {
 
 /** Works as a plain form too; afterwards nobody is signed in. */
 export async function action(args: ActionFunctionArgs): Promise<Problem | Response> {
-  const { call, supplier } = pageOf(args)
+  const { browser, call, supplier } = pageOf(args)
   const form = await args.request.formData()
   const missing = missingIn(form, FIELDS)
   if (missing) return { ...missing, isBlocked: false }
   try {
-    await call(eraseAccount, {
-      params: { sessao: COOKIE_SESSION, idfornecedor: supplier.id },
-      body: { senha: formText(form, 'senha') },
-    })
+    await withCartSaved(browser?.cart, () =>
+      call(eraseAccount, {
+        params: { sessao: COOKIE_SESSION, idfornecedor: supplier.id },
+        body: { senha: formText(form, 'senha') },
+      }),
+    )
   } catch (error) {
     return {
       ...problemFrom(error, FIELDS, text.unreachable),

@@ -5,6 +5,7 @@ import { text } from '../../../shared/i18n/account.ts'
 import { text as shell } from '../../../shared/i18n/shell.ts'
 import { COOKIE_SESSION, pageOf } from '../../../shared/page-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { withCartSaved } from '../../state/cart-store.ts'
 import { NarrowCard } from '../narrow-card.tsx'
 import style from '../account.module.css'
 
@@ -13,7 +14,8 @@ export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.
 export const loader = () => null
 
 export async function action(args: ActionFunctionArgs) {
-  await pageOf(args).call(signOut, { params: { sessao: COOKIE_SESSION } })
+  const { browser, call } = pageOf(args)
+  await withCartSaved(browser?.cart, () => call(signOut, { params: { sessao: COOKIE_SESSION } }))
   return redirect('/')
 }
 

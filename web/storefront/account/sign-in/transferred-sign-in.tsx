@@ -18,6 +18,7 @@ import { text } from '../../../shared/i18n/entrance.ts'
 import { COOKIE_SESSION, pageOf } from '../../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
+import { withCartSaved } from '../../state/cart-store.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { NarrowCard } from '../narrow-card.tsx'
 
@@ -31,18 +32,20 @@ interface Failed {
 }
 
 export async function action(args: ActionFunctionArgs): Promise<Failed | Response> {
-  const { call, supplier, origin, basename } = pageOf(args)
+  const { browser, call, supplier, origin, basename } = pageOf(args)
   const form = await args.request.formData()
   try {
-    const { voltar } = await call(exchangeLoginToken, {
-      params: { sessao: COOKIE_SESSION },
-      body: {
-        idfornecedor: supplier.id,
-        token: formText(form, 'codigo'),
-        email: formText(form, 'email'),
-        tokenOrigin: 'commerce',
-      },
-    })
+    const { voltar } = await withCartSaved(browser?.cart, () =>
+      call(exchangeLoginToken, {
+        params: { sessao: COOKIE_SESSION },
+        body: {
+          idfornecedor: supplier.id,
+          token: formText(form, 'codigo'),
+          email: formText(form, 'email'),
+          tokenOrigin: 'commerce',
+        },
+      }),
+    )
     // On a domain of its own a store needs no segment; the page is made anew for whoever is signed in now.
     const isOwnDomain = supplier.domains.includes(new URL(origin).hostname)
     return redirectDocument(`${origin}${isOwnDomain ? '' : basename}${voltar}`)

@@ -22,6 +22,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import surface from '../../../shared/ui/surface.module.css'
 import style from '../../../shared/users/users.module.css'
+import { withCartSaved } from '../../state/cart-store.ts'
 import { AccountFrame } from '../home/account-frame.tsx'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.accountsTitle} | ${store.name}` }) }
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<readonly OpenAcc
 /** Goes on for another account: its cart, addresses and orders. */
 export async function action(args: ActionFunctionArgs): Promise<{ message: string } | Response> {
   const account = await requireCustomer(args)
-  const { call, supplier } = pageOf(args)
+  const { browser, call, supplier } = pageOf(args)
   const body = {
     cpf: '',
     senha: '',
@@ -49,7 +50,7 @@ export async function action(args: ActionFunctionArgs): Promise<{ message: strin
     idUsuarioLogado: account.loginId,
   }
   try {
-    await call(authenticate, { params: { sessao: COOKIE_SESSION }, body })
+    await withCartSaved(browser?.cart, () => call(authenticate, { params: { sessao: COOKIE_SESSION }, body }))
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) return redirect(signInPath('/conta/trocar'))
     if (!(error instanceof Refusal)) return { message: text.unreachable }
