@@ -206,6 +206,11 @@ test('a change that could not be saved waits in the browser, unless another vers
   await page.locator('main').getByRole('button', { name: 'Sair' }).click()
   await page.getByRole('link', { name: 'Entrar' }).first().waitFor()
   await expect.poll(() => stateOf(elsewhere), WHILE).toBeNull()
+  const { rows } = await pool.query('select quantity from cart_line where supplier_id = $1 and customer_id = $2', [
+    store.id,
+    person.customerId,
+  ])
+  expect(rows).toEqual([{ quantity: 1000 }])
 })
 
 test('somebody downloads what is known of them, and erases the account', async () => {
