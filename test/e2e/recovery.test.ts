@@ -62,10 +62,12 @@ test.each([true, false])(
     await main.getByLabel('Nova senha').fill('12345678')
     await main.getByRole('button', { name: 'Salvar nova senha' }).click()
     await main.getByText('Esta senha é fácil de adivinhar').waitFor()
+    expect(page.url()).not.toContain(code)
     await main.getByLabel('Nova senha').fill(NEW_PASSWORD)
     await main.getByRole('button', { name: 'Salvar nova senha' }).click()
     await arriveAt(page, 'Entrar')
     await main.getByText('Senha alterada. Entre com a nova senha.').waitFor()
+    expect(page.url()).not.toContain(code)
 
     await signIn(page, customer.email, PASSWORD)
     await main.getByText('Usuário inexistente ou credenciais inválidas').waitFor()
