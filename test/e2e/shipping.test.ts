@@ -40,7 +40,8 @@ test('the cart tells what delivery to a CEP costs, again when the cart changes, 
 
   await code.fill('20000-000')
   await shipping.getByText('O fornecedor não atende no endereço informado.').waitFor()
-  await page.getByRole('dialog', { name: 'Como você quer receber?' }).waitFor()
+  const modal = page.getByRole('dialog', { name: 'Como você quer receber?' })
+  await modal.getByText('O fornecedor não atende no endereço informado.').waitFor()
 })
 
 test('an unanswered question for ways to receive is a warning in its place, with another try', async () => {

@@ -1,11 +1,14 @@
 import { X } from 'lucide-react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { text } from '../i18n/ui.ts'
+import { Notice } from './notice.tsx'
 import style from './sheet.module.css'
 
 interface SheetProps {
   readonly onClose: () => void
   readonly title: string
+  /** A warning above the content. */
+  readonly notice?: string | undefined
   /** Where it slides in from; on a phone `center` rises from below. */
   readonly side: 'left' | 'right' | 'center'
   /** How long it takes to slide out, which it is doing; null while it stays. */
@@ -14,7 +17,7 @@ interface SheetProps {
 }
 
 /** A modal part of a screen on the native dialog: focus stays inside and returns; Escape and a touch outside close. */
-export function Sheet({ onClose, title, side, leavesMs, children }: SheetProps) {
+export function Sheet({ onClose, title, notice, side, leavesMs, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isTouched = useRef(false)
 
@@ -62,7 +65,14 @@ export function Sheet({ onClose, title, side, leavesMs, children }: SheetProps) 
             <X aria-hidden />
           </button>
         </header>
-        <div className={style.content}>{children}</div>
+        <div className={style.content}>
+          {notice && (
+            <div className={style.notice}>
+              <Notice kind="warning">{notice}</Notice>
+            </div>
+          )}
+          {children}
+        </div>
       </div>
     </dialog>
   )

@@ -67,7 +67,11 @@ export function ShippingEstimate() {
         <Notice kind="warning">
           <p>{shipping.message ?? text.shippingFailed}</p>
           {(shipping.opensModal || shipping.mayRetry) && (
-            <Button look="quiet" size="small" onClick={shipping.opensModal ? () => openAddresses(openModal) : retry}>
+            <Button
+              look="quiet"
+              size="small"
+              onClick={shipping.opensModal ? () => openAddresses(openModal, shipping.message) : retry}
+            >
               {shipping.opensModal ? text.shippingAddress : text.retry}
             </Button>
           )}
@@ -101,8 +105,9 @@ function useShipping(postalCode: string, coordinates: ShippingQuestion['coordina
   return { shipping, retry: () => lookup.ask(question) }
 }
 
-const openAddresses = (openModal: Modals['openModal']): void =>
-  openModal(isWide() ? 'menu-address' : 'mobile-address', '/enderecos')
+/** The modal covers the message, which it shows too. */
+const openAddresses = (openModal: Modals['openModal'], message: string | null): void =>
+  openModal(isWide() ? 'menu-address' : 'mobile-address', '/enderecos', { notice: message ?? undefined })
 
 /** The refusal may ask for another address (specification §8); for a place that nobody typed here a button is enough. */
 function useAddressModal(shipping: Shipping, isTyped: boolean): void {
@@ -111,7 +116,7 @@ function useAddressModal(shipping: Shipping, isTyped: boolean): void {
   useEffect(() => {
     if (shown.current === shipping) return
     shown.current = shipping
-    if (isTyped && shipping.kind === 'failed' && shipping.opensModal) openAddresses(openModal)
+    if (isTyped && shipping.kind === 'failed' && shipping.opensModal) openAddresses(openModal, shipping.message)
   }, [shipping, isTyped, openModal])
 }
 

@@ -142,7 +142,9 @@ function Options({
           <Button
             look="quiet"
             size="small"
-            onClick={() => openModal(isWide() ? 'menu-address' : 'mobile-address', '/enderecos')}
+            onClick={() =>
+              openModal(isWide() ? 'menu-address' : 'mobile-address', '/enderecos', { notice: data.refusal?.message })
+            }
           >
             {text.otherAddress}
           </Button>

@@ -60,6 +60,7 @@ export function Modals({ request }: { readonly request: ModalRequest }) {
     <Sheet
       key={`${active.name} ${active.about}`}
       title={TITLES[active.name]}
+      notice={active.notice}
       side={slideOf(active.name)}
       leavesMs={isLeaving ? leavesMs : null}
       onClose={closeModal}

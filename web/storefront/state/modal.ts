@@ -28,10 +28,12 @@ export interface ModalRequest {
   readonly screen: string
   /** What it is about: the id of a product or an address, the number of an order. */
   readonly about?: string | undefined
+  /** Why it opens by itself, shown above its content. */
+  readonly notice?: string | undefined
 }
 
 export interface Modals {
-  readonly openModal: (name: ModalName, screen: string, about?: string) => void
+  readonly openModal: (name: ModalName, screen: string, details?: Pick<ModalRequest, 'about' | 'notice'>) => void
   readonly closeModal: () => void
   /**
    * The click handler of a link to `screen`: opens the modal instead, unless the link is to open in another tab. Where
@@ -46,7 +48,8 @@ export interface Modals {
 
 /** The modal host (shell/modal-host.tsx) decides what follows from a request. */
 export function createModals(requests: StoreApi<ModalRequest | null>): Modals {
-  const openModal: Modals['openModal'] = (name, screen, about) => requests.setState({ name, screen, about }, true)
+  const openModal: Modals['openModal'] = (name, screen, details) =>
+    requests.setState({ name, screen, ...details }, true)
   return {
     openModal,
     closeModal: () => requests.setState({ name: null, screen: '' }, true),
@@ -54,7 +57,7 @@ export function createModals(requests: StoreApi<ModalRequest | null>): Modals {
       const name = nameOf()
       if (name === null || event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
-      openModal(name, screen, about)
+      openModal(name, screen, { about })
     },
   }
 }
