@@ -6,15 +6,14 @@ import { decodeAccount, type Account, type Usuario } from '#contract/access.ts'
 import { routes } from './routes.tsx'
 import { createBrowserClient } from './shared/browser-client.ts'
 import { decodeHydration } from './shared/hydration.ts'
-import { pageContext, type PageContext } from './shared/page-context.ts'
+import { pageContext, pathWithin, type PageContext } from './shared/page-context.ts'
 import { loadQuantityControl } from './storefront/components/add-to-cart/load-quantity-control.ts'
 import { loadAccountBanner } from './storefront/shell/account-banner-slot.tsx'
 import { createBrowserState } from './storefront/state/browser-state.ts'
+import { TOO_MANY_REQUESTS_PATH, typedForms } from './storefront/state/interrupted-screen.ts'
 import { paymentIdInBrowser } from './storefront/state/payment-choice.ts'
 import type { StoreData } from './storefront/state/store-data.ts'
 import { BrowserContext } from './storefront/state/use-browser.ts'
-
-const TOO_MANY_REQUESTS = '/erro/too-many-request'
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')
@@ -33,7 +32,13 @@ async function start(): Promise<void> {
     showTooManyRequests: async () => {
       const router = await started.promise
       // A page that is there already would ask for its data again, and be refused again.
-      if (!location.pathname.endsWith(TOO_MANY_REQUESTS)) void router.navigate(TOO_MANY_REQUESTS)
+      if (location.pathname.endsWith(TOO_MANY_REQUESTS_PATH)) return
+      browser.interrupted.setState({
+        path: pathWithin(store.basename, new URL(location.href)),
+        forms: typedForms(document),
+        modal: browser.modalRequest.getState(),
+      })
+      void router.navigate(TOO_MANY_REQUESTS_PATH)
     },
   })
   // After a sign-in the next screen needs the account before the frame is loaded again.

@@ -1,13 +1,26 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aCustomer } from '#test/builders/people.ts'
 import { demonstration } from './demonstration.ts'
 import { more, quantityOf, saved } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
-const { origin, store: storeOf, fillCart, find } = demonstration()
+const { origin, pool, store: storeOf, fillCart, find } = demonstration()
 const newVisitor = browserAt(origin)
 
 const COFFEE = 'Café torrado e moído tradicional'
+const ADDRESS = {
+  Apelido: 'Oficina',
+  CEP: '05435-000',
+  Rua: 'Rua das Acácias',
+  Número: '120',
+  Bairro: 'Jardim',
+  Cidade: 'São Paulo',
+}
+const TOO_MANY = {
+  status: 429,
+  json: { codigo: 'request.tooMany', mensagem: 'Muitas tentativas.', detalhes: { retryAfterSeconds: 60 } },
+}
 
 test('what is changed while the connection is lost stays, is told, and is saved when it is back', async () => {
   const store = await storeOf('emporio-da-serra')
@@ -46,12 +59,7 @@ test('a button whose call is one too many leads to the page for that', async () 
   await fillCart(store, customer, [{ id, quantidade: 1 }])
   const { page } = await newVisitor({ device: 'phone', token: customer.token, expectedFaults: [/429/] })
   await page.route(/\/cart\?/, (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 429,
-          json: { codigo: 'request.tooMany', mensagem: 'Muitas tentativas.', detalhes: { retryAfterSeconds: 60 } },
-        })
-      : route.continue(),
+    route.request().method() === 'POST' ? route.fulfill(TOO_MANY) : route.continue(),
   )
   await page.goto('/emporio-da-serra/carrinho')
   await ready(page)
@@ -59,4 +67,46 @@ test('a button whose call is one too many leads to the page for that', async () 
   await more(page.locator('main'), COFFEE).click()
   await page.waitForURL('**/emporio-da-serra/erro/too-many-request')
   await page.getByRole('heading', { name: 'Muitas visitas de uma vez' }).waitFor()
+})
+
+test.each([
+  ['on a screen', '/enderecos?novo', async (_page: Page) => undefined],
+  [
+    'in a modal',
+    '/produtos',
+    async (page: Page) => {
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /Onde receber|Entregar em/ })
+        .click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Novo endereço' }).click()
+    },
+  ],
+])('what was typed %s is not lost to the page for too many requests', async (_where, path, open) => {
+  const store = await storeOf('emporio-da-serra')
+  const customer = await aCustomer(store)
+  const { page } = await newVisitor({ device: 'desktop', token: customer.token, expectedFaults: [/429/] })
+  await page.route(/\/endereco/, (route) =>
+    route.request().method() === 'POST' ? route.fulfill(TOO_MANY) : route.continue(),
+  )
+  await page.goto(`/emporio-da-serra${path}`)
+  await ready(page)
+  await open(page)
+  const form = page.locator('form').filter({ has: page.getByLabel('Apelido') })
+  for (const [label, value] of Object.entries(ADDRESS)) await form.getByLabel(new RegExp(`^${label}`)).fill(value)
+  await form.getByLabel('UF').selectOption('SP')
+  await form.getByLabel('Usar como endereço principal').check()
+  await form.getByRole('button', { name: 'Salvar endereço' }).click()
+  await page.waitForURL('**/emporio-da-serra/erro/too-many-request')
+
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Voltar para onde eu estava' }).click()
+  await expect.poll(() => form.getByLabel('Bairro').inputValue()).toBe(ADDRESS.Bairro)
+  for (const [label, value] of Object.entries(ADDRESS))
+    expect(await form.getByLabel(new RegExp(`^${label}`)).inputValue()).toBe(value)
+  expect(await form.getByLabel('Usar como endereço principal').isChecked()).toBe(true)
+  await form.getByRole('button', { name: 'Salvar endereço' }).click()
+  await form.waitFor({ state: 'detached' })
+  const { rows } = await pool.query('select nickname from address where customer_id = $1', [customer.customerId])
+  expect(rows).toEqual([{ nickname: ADDRESS.Apelido }])
 })

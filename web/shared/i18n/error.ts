@@ -7,6 +7,8 @@ export const text = {
   notFound: 'O endereço pode ter mudado, ou esta página não é para a sua conta.',
   tooManyTitle: 'Muitas visitas de uma vez',
   tooMany: 'Recebemos muitos pedidos do seu aparelho em pouco tempo. Aguarde um minuto e tente de novo.',
+  typedIsStored: 'O que você preencheu está guardado, menos a senha.',
+  goBack: 'Voltar para onde eu estava',
   retry: 'Tentar de novo',
   home: 'Voltar ao início',
   seeProducts: 'Ver produtos',

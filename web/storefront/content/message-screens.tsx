@@ -6,6 +6,7 @@ import { text as errorText } from '../../shared/i18n/error.ts'
 import { text as privacyText } from '../../shared/i18n/privacy.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { useBrowserState } from '../state/use-browser.ts'
 
 const TOO_MANY_REQUESTS = 429
 
@@ -20,16 +21,26 @@ export const notFound = {
 export const tooManyRequests = {
   handle: { head: () => ({ title: errorText.tooManyTitle }) } satisfies ScreenHandle,
   loader: () => data(null, { status: TOO_MANY_REQUESTS }),
-  Component: () => (
+  Component: TooManyRequests,
+}
+
+/** With the way back to the screen that was interrupted, which gets back what was typed. */
+function TooManyRequests() {
+  const interrupted = useBrowserState((browser) => browser.interrupted, null)
+  const hasTyped = interrupted !== null && interrupted.forms.length > 0
+  return (
     <EmptyState
       isHeading
       icon={<Timer size={36} aria-hidden />}
       title={errorText.tooManyTitle}
-      text={errorText.tooMany}
+      text={`${errorText.tooMany}${hasTyped ? ` ${errorText.typedIsStored}` : ''}`}
     >
-      <ButtonLink to="/">{errorText.home}</ButtonLink>
+      {interrupted && <ButtonLink to={interrupted.path}>{errorText.goBack}</ButtonLink>}
+      <ButtonLink to="/" look={interrupted ? 'secondary' : 'primary'}>
+        {errorText.home}
+      </ButtonLink>
     </EmptyState>
-  ),
+  )
 }
 
 /** Where an erasure of the account leads. */

@@ -4,6 +4,7 @@ import { putOnRecord } from '../privacy/choose-consent.ts'
 import { ConsentBar } from '../privacy/consent-bar.tsx'
 import { AgeQuestion, TermsQuestion } from '../privacy/questions.tsx'
 import type { BrowserState } from '../state/browser-state.ts'
+import { useReturnFromInterruption } from '../state/interrupted-screen.ts'
 import { persistState } from '../state/persist-state.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { placeOfVisitor } from '../state/visitor-place.ts'
@@ -36,6 +37,8 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
       }),
     [browser, cart, supplier.id, supplier.companyId, requiresPriorConsent, basename, person],
   )
+
+  useReturnFromInterruption(browser)
 
   useEffect(() => {
     browser.consent.setState({ digits: storedConsent(supplier.id) })

@@ -6,6 +6,7 @@ import type { LoadedCarousels } from '../components/carousels.tsx'
 import { NO_BALANCE, type KnownBalance } from './balance.ts'
 import { createCartStore, type CartStore } from './cart-store.ts'
 import { NOTHING_CHOSEN, type DeliveryChoice } from './delivery-choice.ts'
+import type { InterruptedScreen } from './interrupted-screen.ts'
 import { createListMemory, type ListMemory } from './list-memory.ts'
 import { createModals, type ModalRequest, type Modals } from './modal.ts'
 import { NO_PAYMENT_CHOICE, type PaymentChoice } from './payment-choice.ts'
@@ -29,6 +30,8 @@ export interface BrowserState {
   /** The last request to open or close a modal; null before the first. */
   readonly modalRequest: StoreApi<ModalRequest | null>
   readonly modals: Modals
+  /** Where a refusal for too many requests came in the way; null otherwise. */
+  readonly interrupted: StoreApi<InterruptedScreen | null>
   readonly lists: ListMemory
   /** The start page as it was last shown, and to which viewer. */
   readonly lastHome: StoreApi<{ readonly viewer: string; readonly carousels: LoadedCarousels } | null>
@@ -56,6 +59,7 @@ export function createBrowserState(call: Call, { savedCart, account }: StoreData
     balance: createStore<KnownBalance>(() => NO_BALANCE),
     modalRequest,
     modals: createModals(modalRequest),
+    interrupted: createStore<InterruptedScreen | null>(() => null),
     lists: createListMemory(),
     lastHome: createStore(() => null),
     parts: { accountBanner: null, quantityControl: null },

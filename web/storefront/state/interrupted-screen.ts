@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { BrowserState } from './browser-state.ts'
+import type { ModalRequest } from './modal.ts'
+
+export const TOO_MANY_REQUESTS_PATH = '/erro/too-many-request'
+
+/** The screen that a refusal for too many requests led away from, to return to with what was typed. */
+export interface InterruptedScreen {
+  /** Below the store, with its query. */
+  readonly path: string
+  readonly forms: readonly TypedForm[]
+  readonly modal: ModalRequest | null
+}
+
+/** By name of the control: its value, or whether it is checked. */
+export type TypedForm = Readonly<Record<string, string | boolean>>
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const NOT_TYPED = ['hidden', 'password', 'submit', 'button', 'file', 'search']
+const FORMS = 'main form, dialog form'
+
+/** What is typed into the forms of the page, passwords excepted. */
+export const typedForms = (page: ParentNode): TypedForm[] =>
+  [...page.querySelectorAll<HTMLFormElement>(FORMS)]
+    .map((form) => Object.fromEntries(controlsOf(form).map((control) => [keyOf(control), valueOf(control)])))
+    .filter((typed) => Object.values(typed).some((value) => value !== '' && value !== false))
+
+/** Fills in the forms that are on the page by now; returns the others. */
+export function fillForms(page: ParentNode, forms: readonly TypedForm[]): TypedForm[] {
+  const open = [...page.querySelectorAll<HTMLFormElement>(FORMS)].map(controlsOf)
+  return forms.filter((typed) => {
+    const names = Object.keys(typed)
+    const controls = open.find((candidates) => names.every((name) => candidates.some((one) => keyOf(one) === name)))
+    for (const control of controls ?? []) setValue(control, typed[keyOf(control)])
+    return controls === undefined
+  })
+}
+
+const controlsOf = (form: HTMLFormElement): Control[] =>
+  [...form.elements].filter(
+    (element): element is Control =>
+      (element instanceof HTMLInputElement ||
+        element instanceof HTMLSelectElement ||
+        element instanceof HTMLTextAreaElement) &&
+      element.name !== '' &&
+      !NOT_TYPED.includes(element.type),
+  )
+
+const isChoice = (control: Control): control is HTMLInputElement =>
+  control.type === 'checkbox' || control.type === 'radio'
+
+/** Choices may share a name. */
+const keyOf = (control: Control): string => (isChoice(control) ? `${control.name}=${control.value}` : control.name)
+
+const valueOf = (control: Control): string | boolean => (isChoice(control) ? control.checked : control.value)
+
+/** As if it were typed, so that React and the handlers of the form take notice. */
+function setValue(control: Control, value: string | boolean | undefined): void {
+  if (value === undefined || value === valueOf(control)) return
+  if (isChoice(control)) return control.click()
+  // The setter of the element itself is React's, which would take the value for one that it has set.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, String(value))
+  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+/** Fills in what was typed before the interruption, once its screen is shown again. */
+export function useReturnFromInterruption({ interrupted, modals }: BrowserState): void {
+  const { pathname, search, key } = useLocation()
+  useEffect(() => {
+    const screen = interrupted.getState()
+    if (screen === null || pathname === TOO_MANY_REQUESTS_PATH) return
+    interrupted.setState(null, true)
+    if (screen.path !== `${pathname}${search}`) return
+    let rest = screen.forms
+    const fill = () => {
+      rest = fillForms(document, rest)
+      if (rest.length === 0) observer.disconnect()
+    }
+    // A form in a modal, or of a screen that loads a part of itself later, comes after this.
+    const observer = new MutationObserver(fill)
+    observer.observe(document.body, { childList: true, subtree: true })
+    fill()
+    if (screen.modal?.name) modals.openModal(screen.modal.name, screen.modal.screen, screen.modal)
+    return () => observer.disconnect()
+  }, [interrupted, modals, pathname, search, key])
+}
