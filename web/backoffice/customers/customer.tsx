@@ -25,7 +25,7 @@ import { usersOf } from '../../shared/users/account-users.ts'
 import { CustomerFacts } from './customer-facts.tsx'
 import style from './customers.module.css'
 import { ErpCodeForm, erpCodePath, type ErpCodeProblem } from './erp-code-form.tsx'
-import { pathOf, APPROVAL_STATUSES } from './list-url.ts'
+import { APPROVAL_STATUSES, customersUrl } from './customers-url.ts'
 import { ReviewForms, UndoForm, type ReviewProblem } from './review-forms.tsx'
 import { UsersPanel } from './users-panel.tsx'
 
@@ -124,7 +124,7 @@ export function Component() {
   const { record } = file
   return (
     <div className={style.screen}>
-      <Link to={pathOf({ standing: record.standing, text: '', page: 1 })} className={style.back}>
+      <Link to={customersUrl(approves).pathOf({ standing: record.standing, text: '', page: 1 })} className={style.back}>
         <ChevronLeft size={20} aria-hidden /> {text.back}
       </Link>
       <header className={style.head}>

@@ -1,45 +1,48 @@
 import { ClipboardList } from 'lucide-react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { decodeOrderSummary, listOrders } from '#contract/order.ts'
-import { encodePage, pageCount, pageIn, pagingOf } from '#contract/paging.ts'
+import { encodePage, pagingOf } from '#contract/paging.ts'
 import type { OrderSummary } from '#domain/order/placed-order.ts'
+import { listUrl, type QueryOf } from '../../shared/list-url.ts'
 import { formatCents, formatDay } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/orders.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { Pages } from '../../shared/ui/pages.tsx'
+import { ListScreen } from '../../shared/ui/list-screen.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import style from './order-list.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
+const ordersUrl = listUrl('/pedidos', {})
+
 interface OrderPage {
   readonly orders: readonly OrderSummary[]
-  readonly page: number
-  readonly pages: number
+  readonly total: number
+  readonly query: QueryOf<Record<never, never>>
 }
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.listTitle} | ${store.name}` }) }
 
 export async function loader(args: LoaderFunctionArgs): Promise<OrderPage> {
   const { customerId } = await requireCustomer(args)
-  const page = pageIn(new URL(args.request.url).searchParams.get('pagina'))
+  const query = ordersUrl.read(new URL(args.request.url).searchParams)
   const wire = await pageOf(args).call(listOrders, {
     params: { idcliente: customerId },
-    query: encodePage(pagingOf('orders', page)),
+    query: encodePage(pagingOf('orders', query.page)),
   })
   return {
     orders: wire.pedidos.map(decodeOrderSummary),
-    page: wire.page,
-    pages: pageCount(wire.total, wire.limit),
+    total: wire.total,
+    query,
   }
 }
 
 export function Component() {
-  const { orders, page, pages }: OrderPage = useLoaderData()
-  if (orders.length === 0) {
+  const { orders, total, query }: OrderPage = useLoaderData()
+  if (total === 0) {
     return (
       <EmptyState isHeading icon={<ClipboardList size={36} aria-hidden />} title={text.emptyTitle} text={text.empty}>
         <ButtonLink to="/produtos">{text.seeProducts}</ButtonLink>
@@ -49,19 +52,23 @@ export function Component() {
   return (
     <div className={style.screen}>
       <h1>{text.listTitle}</h1>
-      <ul className={style.list}>
-        {orders.map((order) => (
-          <li key={order.number}>
-            <OrderCard order={order} />
-          </li>
-        ))}
-      </ul>
-      <Pages
-        page={page}
-        pages={pages}
-        pathOf={(to) => `?pagina=${to}`}
-        texts={{ pages: text.pages, previous: text.newer, next: text.older, pageOf: text.pageOf }}
-      />
+      <ListScreen
+        url={ordersUrl}
+        query={query}
+        list="orders"
+        total={total}
+        label={text.listTitle}
+        empty={null}
+        pageTexts={{ previous: text.newer, next: text.older }}
+      >
+        <ul className={style.list}>
+          {orders.map((order) => (
+            <li key={order.number}>
+              <OrderCard order={order} />
+            </li>
+          ))}
+        </ul>
+      </ListScreen>
     </div>
   )
 }

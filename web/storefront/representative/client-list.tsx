@@ -9,30 +9,35 @@ import {
 } from 'react-router'
 import { authenticateRepresentative } from '#contract/access.ts'
 import { Refusal } from '#contract/client.ts'
-import { PAGE_SIZE, pageCount, pageIn, pagingOf } from '#contract/paging.ts'
+import { pagingOf } from '#contract/paging.ts'
 import { decodeClient, listClients } from '#contract/representative.ts'
 import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
 import { formText } from '../../shared/form-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/representative.ts'
+import { freeText, listUrl, type QueryOf } from '../../shared/list-url.ts'
 import { COOKIE_SESSION, pageOf, pathWithin, returnPath, signInPath } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { ListScreen } from '../../shared/ui/list-screen.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { Pages } from '../../shared/ui/pages.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { ClientCard } from './client-card.tsx'
 import style from './client-list.module.css'
-import { listSearch } from './client-search.ts'
-import { SearchForm } from './search-form.tsx'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
+
+const FILTERS = {
+  search: freeText('busca', 200),
+  // Where the shopping goes on once a client is chosen.
+  returnTo: freeText('voltar', 2000),
+}
+const clientsUrl = listUrl('/representante', FILTERS)
 
 interface ClientList {
   readonly clients: readonly PortfolioClient[]
   readonly total: number
-  readonly search: string
-  readonly page: number
+  readonly query: QueryOf<typeof FILTERS>
   readonly returnTo: string
 }
 
@@ -43,17 +48,15 @@ export async function loader(args: LoaderFunctionArgs): Promise<ClientList> {
   const who = await account()
   if (!who) throw redirect(signInPath(pathWithin(basename, url)))
   if (who.role !== 'representative' || who.loginId === null) throw redirect('/')
-  const search = (url.searchParams.get('busca') ?? '').trim().slice(0, 200)
-  const page = pageIn(url.searchParams.get('pagina'))
+  const query = clientsUrl.read(url.searchParams)
   const wire = await call(listClients, {
     params: { idfornecedor: supplier.id, idrepresentante: who.loginId },
-    query: { ...pagingOf('clients', page), ...(search ? { search } : {}) },
+    query: { ...pagingOf('clients', query.page), ...(query.search ? { search: query.search } : {}) },
   })
   return {
     clients: wire.clientes.map(decodeClient),
     total: wire.total,
-    search,
-    page,
+    query,
     returnTo: returnPath(url.searchParams),
   }
 }
@@ -83,7 +86,8 @@ export async function action(args: ActionFunctionArgs): Promise<{ message: strin
 }
 
 export function Component() {
-  const { clients, total, search, page, returnTo }: ClientList = useLoaderData()
+  const { clients, total, query, returnTo }: ClientList = useLoaderData()
+  const { search } = query
   const failed = useActionData<{ message: string }>()
   const navigation = useNavigation()
   const { account } = useStoreData()
@@ -101,17 +105,22 @@ export function Component() {
         <p className={style.intro}>{text.intro}</p>
       </div>
       {failed && <Notice kind="problem">{failed.message}</Notice>}
-      <SearchForm search={search} returnTo={returnTo} />
-      <p className={style.count} role="status">
-        {search ? text.foundFor(total, search) : text.found(total)}
-      </p>
-      {clients.length === 0 ? (
-        <EmptyState icon={<Users size={36} aria-hidden />} title={text.notFoundTitle} text={text.notFound(search)}>
-          <ButtonLink to={listSearch({ search: '', returnTo })} look="secondary">
-            {text.clearSearch}
-          </ButtonLink>
-        </EmptyState>
-      ) : (
+      <ListScreen
+        url={clientsUrl}
+        query={query}
+        list="clients"
+        total={total}
+        label={text.title}
+        search={{ filter: 'search', label: text.search, maxLength: 200 }}
+        found={search ? text.foundFor(total, search) : text.found(total)}
+        empty={
+          <EmptyState icon={<Users size={36} aria-hidden />} title={text.notFoundTitle} text={text.notFound(search)}>
+            <ButtonLink to={clientsUrl.pathOf(query, { search: '' })} look="secondary">
+              {text.clearSearch}
+            </ButtonLink>
+          </EmptyState>
+        }
+      >
         <ul className={style.list}>
           {clients.map((client) => (
             <li key={client.id}>
@@ -124,13 +133,7 @@ export function Component() {
             </li>
           ))}
         </ul>
-      )}
-      <Pages
-        page={page}
-        pages={pageCount(total, PAGE_SIZE.clients)}
-        pathOf={(to) => listSearch({ search, returnTo }, to)}
-        texts={text}
-      />
+      </ListScreen>
     </div>
   )
 }

@@ -7,18 +7,18 @@ import {
   encodeInvoiceQuestion,
   type InvoicePage,
 } from '#contract/invoice.ts'
-import { pageCount, pageIn, pageNumber, pagingOf } from '#contract/paging.ts'
+import { pagingOf } from '#contract/paging.ts'
 import { can } from '#domain/access/can.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { formatCents } from '../../../shared/format.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { text } from '../../../shared/i18n/invoices.ts'
+import { listUrl, oneOf, type QueryOf } from '../../../shared/list-url.ts'
 import { pageOf, requireCustomer, sessionSegment } from '../../../shared/page-context.ts'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { ListScreen } from '../../../shared/ui/list-screen.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
-import { Pages } from '../../../shared/ui/pages.tsx'
-import { Tabs } from '../../../shared/ui/tabs.tsx'
 import { actorOf } from '../../state/actor-of.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { AccountFrame } from '../home/account-frame.tsx'
@@ -28,34 +28,35 @@ import style from './invoices.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
 
-export async function loader(args: LoaderFunctionArgs): Promise<InvoicePage> {
+const FILTERS = { which: oneOf('situacao', { open: 'a-pagar', all: 'todas' }, 'open') }
+const invoicesUrl = listUrl('/conta/faturas', FILTERS)
+
+interface Invoices extends InvoicePage {
+  readonly query: QueryOf<typeof FILTERS>
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<Invoices> {
   const account = await requireCustomer(args)
   const { call, supplier } = pageOf(args)
   if (!can('invoice.see', actorOf(account), { features: featuresOf(supplier.tags) })) throw redirect('/conta')
-  const search = new URL(args.request.url).searchParams
-  const question = {
-    isOpenOnly: search.get('situacao') !== 'todas',
-    ...pagingOf('invoices', pageIn(search.get('pagina'))),
-  }
+  const query = invoicesUrl.read(new URL(args.request.url).searchParams)
+  const question = { isOpenOnly: query.which === 'open', ...pagingOf('invoices', query.page) }
   const { customerId } = account
   const wire = await call(customerInvoices, {
     params: { sessao: sessionSegment(customerId), idfornecedor: supplier.id, idcliente: customerId },
     query: encodeInvoiceQuestion(question),
   })
-  return { ...question, balance: decodeBalance(wire), invoices: decodeInvoices(wire), total: wire.total_faturas ?? 0 }
-}
-
-const pathOf = ({ isOpenOnly, page }: { readonly isOpenOnly: boolean; readonly page: number }): string => {
-  const search = new URLSearchParams({
-    ...(isOpenOnly ? {} : { situacao: 'todas' }),
-    ...(page > 1 ? { pagina: String(page) } : {}),
-  })
-  return `/conta/faturas${search.size > 0 ? `?${search}` : ''}`
+  return {
+    ...question,
+    query,
+    balance: decodeBalance(wire),
+    invoices: decodeInvoices(wire),
+    total: wire.total_faturas ?? 0,
+  }
 }
 
 export function Component() {
-  const data: InvoicePage = useLoaderData()
-  const { balance, isOpenOnly, invoices } = data
+  const { balance, invoices, total, query }: Invoices = useLoaderData()
   const { supplier } = useStoreData()
   const { phone, email } = supplier.presentation.contacts
   return (
@@ -78,44 +79,39 @@ export function Component() {
           {text.noLimit} <a href={`mailto:${email}`}>{email}</a>.
         </p>
       )}
-      <Tabs
-        label={text.filter}
-        tabs={[
-          { to: pathOf({ isOpenOnly: true, page: 1 }), name: text.openOnly, isCurrent: isOpenOnly },
-          { to: pathOf({ isOpenOnly: false, page: 1 }), name: text.all, isCurrent: !isOpenOnly },
-        ]}
-      />
-      {invoices.length === 0 ? <EmptyList isOpenOnly={isOpenOnly} /> : <InvoiceResults {...data} />}
+      <ListScreen
+        url={invoicesUrl}
+        query={query}
+        list="invoices"
+        total={total}
+        label={text.listTitle[query.which]}
+        tabs={{
+          label: text.filter,
+          filter: 'which',
+          tabs: [
+            { value: 'open', name: text.openOnly },
+            { value: 'all', name: text.all },
+          ],
+        }}
+        empty={<EmptyList which={query.which} />}
+      >
+        <ul className={style.list}>
+          {invoices.map((invoice) => (
+            <li key={invoice.number}>
+              <InvoiceCard invoice={invoice} />
+            </li>
+          ))}
+        </ul>
+      </ListScreen>
     </AccountFrame>
   )
 }
 
-function InvoiceResults({ invoices, isOpenOnly, limit, offset, total }: InvoicePage) {
-  return (
-    <section className={style.found} aria-label={text.listTitle[isOpenOnly ? 'open' : 'all']}>
-      <ul className={style.list}>
-        {invoices.map((invoice) => (
-          <li key={invoice.number}>
-            <InvoiceCard invoice={invoice} />
-          </li>
-        ))}
-      </ul>
-      <Pages
-        page={pageNumber({ limit, offset })}
-        pages={pageCount(total, limit)}
-        pathOf={(to) => pathOf({ isOpenOnly, page: to })}
-        texts={text}
-      />
-    </section>
-  )
-}
-
-function EmptyList({ isOpenOnly }: Pick<InvoicePage, 'isOpenOnly'>) {
-  const which = isOpenOnly ? 'open' : 'all'
+function EmptyList({ which }: { readonly which: 'open' | 'all' }) {
   return (
     <EmptyState icon={<ReceiptText size={36} aria-hidden />} title={text.emptyTitle[which]} text={text.empty[which]}>
-      {isOpenOnly ? (
-        <ButtonLink look="secondary" to={pathOf({ isOpenOnly: false, page: 1 })}>
+      {which === 'open' ? (
+        <ButtonLink look="secondary" to={invoicesUrl.pathOf({ which: 'all', page: 1 })}>
           {text.seeAll}
         </ButtonLink>
       ) : (
