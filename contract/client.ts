@@ -1,4 +1,4 @@
-import type { FailureCode } from '#domain/failure.ts'
+import type { FailureCode, FailureDetails } from '#domain/failure.ts'
 import { urlOf, type Endpoint, type Input, type Reply } from './endpoint.ts'
 import type { FailureBody } from './failures.ts'
 
@@ -9,18 +9,40 @@ export interface CallOptions {
   readonly signal?: AbortSignal
 }
 
-/** The answer of the server when it refused. `message` is Portuguese and made for people. */
+/** A failure as the caller receives it. `message` is Portuguese text for people. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: FailureCode
   readonly body: FailureBody
+  /** The name of the field at fault; null where no single field is. */
+  readonly field: string | null
 
-  constructor(status: number, body: FailureBody) {
+  constructor(status: number, body: FailureBody, field = body.campo ?? null) {
     super(body.mensagem)
     this.name = 'Refusal'
     this.status = status
     this.code = body.codigo
     this.body = body
+    this.field = field
+  }
+
+  /** A refusal that a page makes itself. */
+  static of(status: number, code: FailureCode, message: string): Refusal {
+    return new Refusal(status, { codigo: code, mensagem: message })
+  }
+
+  get details(): FailureDetails {
+    return this.body.detalhes ?? {}
+  }
+
+  /** Whether a different address may be accepted. */
+  get suggestsOtherAddress(): boolean {
+    return this.body.openModal === true
+  }
+
+  /** The names of the products that the refusal is about. */
+  get itemNames(): readonly string[] {
+    return this.body.itensName ?? []
   }
 }
 

@@ -2,7 +2,8 @@ import { Type, type Static } from 'typebox'
 import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp } from '#domain/amounts.ts'
 import type { OrderFlow } from '#domain/order/order.ts'
 import type { PaymentKind, PaymentMethod } from '#domain/payment/payment-method.ts'
-import { endpoint } from './endpoint.ts'
+import type { PixReceipt } from '#domain/payment/pix-charge.ts'
+import { endpoint, type Reply } from './endpoint.ts'
 import { Dinheiro, Identificador, ReferenciaFornecedor, Sessao } from './values.ts'
 
 const TipoPagamento = Type.Union([
@@ -55,7 +56,6 @@ export const generateReceipt = endpoint({
     recebedor: Type.String(),
   }),
 })
-export type Receipt = Static<(typeof generateReceipt)['reply']>
 
 const KIND: Record<PaymentKind, Static<typeof TipoPagamento>> = {
   pix: 'PIX',
@@ -96,4 +96,21 @@ export const decodePaymentMethod = (wire: FormaPagamento): PaymentMethod => ({
   flow: FLOW_OF[wire.fluxo],
   adjustment: basisPoints(roundHalfUp(wire.variacaoPercentual * 100)),
   minimum: centsFromReais(wire.valorMinimo),
+})
+
+export const encodeReceipt = (receipt: PixReceipt): Reply<typeof generateReceipt> => ({
+  numpedido: receipt.orderNumber,
+  tipo: 'PIX',
+  valor: reaisFromCents(receipt.amount),
+  pixCopiaECola: receipt.brCode,
+  txid: receipt.txid,
+  recebedor: receipt.receiver,
+})
+
+export const decodeReceipt = (wire: Reply<typeof generateReceipt>): PixReceipt => ({
+  orderNumber: wire.numpedido,
+  amount: centsFromReais(wire.valor),
+  brCode: wire.pixCopiaECola,
+  txid: wire.txid,
+  receiver: wire.recebedor,
 })

@@ -2,8 +2,9 @@ import './shared/theme/global.css'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider, type DataRouter } from 'react-router'
 import type { Call } from '#contract/client.ts'
-import { decodeAccount, type Account, type Usuario } from '#contract/access.ts'
+import type { Account } from '#contract/access.ts'
 import { routes } from './routes.tsx'
+import { accountIn } from './shared/api/account.ts'
 import { createBrowserClient } from './shared/browser-client.ts'
 import { decodeHydration } from './shared/hydration.ts'
 import { pageContext, pathWithin, type PageContext } from './shared/page-context.ts'
@@ -44,9 +45,7 @@ async function start(): Promise<void> {
   // After a sign-in the next screen needs the account before the frame is loaded again.
   const call: Call = async (endpoint, input, options) => {
     const reply = await client(endpoint, input, options)
-    // Some replies are null, such as that of a billing address that there is not.
-    const usuario = (reply as { usuario?: Usuario } | null)?.usuario
-    if (usuario?.papel) account = decodeAccount(usuario)
+    account = accountIn(reply) ?? account
     return reply
   }
   const browser = createBrowserState(call, store)

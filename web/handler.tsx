@@ -7,9 +7,7 @@ import {
   StaticRouterProvider,
   type StaticHandler,
 } from 'react-router'
-import { customerSettings, decodeAccount } from '#contract/access.ts'
 import { Refusal, type Call } from '#contract/client.ts'
-import { decodeStaticTexts, staticText } from '#contract/content.ts'
 import type { FailureBody } from '#contract/failures.ts'
 import { SET_UP_PATH } from '#contract/installation.ts'
 import type { Page, PageRequest, RenderPage, StoreOfPage, WebAssets } from '#contract/page.ts'
@@ -18,10 +16,13 @@ import { featuresOf } from '#domain/supplier/features.ts'
 import { renderChooser } from './chooser/chooser.tsx'
 import { routes } from './routes.tsx'
 import { renderSetUp } from './set-up/set-up.tsx'
+import { accountApi } from './shared/api/account.ts'
+import { catalogApi } from './shared/api/catalog.ts'
+import { contentApi } from './shared/api/content.ts'
 import { document } from './shared/document.ts'
 import { headOf } from './shared/head-of.ts'
 import { encodeHydration } from './shared/hydration.ts'
-import { askCategories, COOKIE_SESSION, pageContext, type PageContext } from './shared/page-context.ts'
+import { pageContext, type PageContext } from './shared/page-context.ts'
 import { pricingMethod } from './storefront/state/prices.ts'
 import type { StoreData } from './storefront/state/store-data.ts'
 
@@ -102,6 +103,7 @@ const adjustmentIn = (store: StoreData | undefined) =>
 
 function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): PageContext {
   const supplier = decodeSupplier(store.supplier)
+  const api = { call, supplier }
   let account: ReturnType<PageContext['account']> | null = null
   let categories: ReturnType<PageContext['categories']> | null = null
   let texts: ReturnType<PageContext['texts']> | null = null
@@ -114,14 +116,9 @@ function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): Pa
     isFromOwnPages: request.isFromOwnPages ?? false,
     keptPlace: request.keptPlace ?? null,
     paymentId: () => request.keptPaymentId ?? null,
-    categories: () => (categories ??= askCategories(call, supplier.id)),
-    texts: () => (texts ??= call(staticText, { params: { idfornecedor: supplier.id } }).then(decodeStaticTexts)),
-    account: () =>
-      (account ??= call(customerSettings, {
-        params: { sessao: COOKIE_SESSION },
-        headers: {},
-        query: { idfornecedor: supplier.id, resumo: true },
-      }).then(({ usuario }) => usuario && decodeAccount(usuario))),
+    categories: () => (categories ??= catalogApi(api).categories()),
+    texts: () => (texts ??= contentApi(api).staticTexts()),
+    account: () => (account ??= accountApi(api).current()),
   }
 }
 

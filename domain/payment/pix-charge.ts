@@ -26,3 +26,13 @@ export function pixChargeOf({ paymentKind, paymentState, status, flow, total }: 
 }
 
 export const isDueByPix = (order: PixOrder): boolean => pixChargeOf(order) === 'due'
+
+/** What is to be paid by Pix now. */
+export interface PixReceipt {
+  readonly orderNumber: number
+  readonly amount: Cents
+  /** "Pix copia e cola": the text that a bank's app reads, also as a QR code. */
+  readonly brCode: string
+  readonly txid: string
+  readonly receiver: string
+}

@@ -38,7 +38,7 @@ test.each([true, false])('a customer keeps addresses, with script: %s', async (h
   await field('CEP').fill('123')
   await field('Apelido').fill('Casa da praia')
   await main.getByRole('button', { name: 'Salvar endereço' }).click()
-  await main.locator('input[name=cep][aria-invalid=true]').waitFor()
+  await main.locator('input[name=postalCode][aria-invalid=true]').waitFor()
   const problemId = (await field('CEP').getAttribute('aria-describedby')) ?? ''
   expect(await main.locator(`[id="${problemId}"]`).textContent()).toMatch(/cep/i)
   expect([
@@ -130,8 +130,8 @@ test('a place is marked on the map by keyboard, and sent with the address', asyn
   const pin = page.getByRole('button', { name: 'Marcador do endereço. Mova com as setas.' })
   expect(await pin.evaluate((element) => element === document.activeElement)).toBe(true)
 
-  const latitude = async () => Number(await page.locator('input[name=lat]').inputValue())
-  const longitude = async () => Number(await page.locator('input[name=lng]').inputValue())
+  const latitude = async () => Number(await page.locator('input[name=latitude]').inputValue())
+  const longitude = async () => Number(await page.locator('input[name=longitude]').inputValue())
   const [north, west] = [await latitude(), await longitude()]
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowLeft')

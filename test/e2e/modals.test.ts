@@ -108,7 +108,7 @@ describe.each(DEVICES)('a modal on a %s', (device) => {
     }
     await form.getByRole('combobox', { name: 'UF' }).selectOption('SP')
     await form.getByRole('button', { name: 'Salvar endereço' }).click()
-    await form.locator('input[name=cep][aria-invalid=true]').waitFor()
+    await form.locator('input[name=postalCode][aria-invalid=true]').waitFor()
     expect(await form.getByRole('textbox', { name: /^Apelido/ }).inputValue()).toBe('Casa da Iara')
 
     await form.getByRole('textbox', { name: /^CEP/ }).fill('05435-000')

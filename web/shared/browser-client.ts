@@ -39,7 +39,7 @@ export function waitingOnTooManyRequests(call: Call, showTooManyRequests: () => 
     try {
       return await send()
     } catch (error) {
-      const seconds = isTooMany(error) ? Number(error.body.detalhes?.retryAfterSeconds ?? Infinity) : Infinity
+      const seconds = isTooMany(error) ? Number(error.details.retryAfterSeconds ?? Infinity) : Infinity
       if (seconds > LONGEST_WAIT_S) return give(error)
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
       return send().catch(give)

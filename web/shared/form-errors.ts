@@ -40,9 +40,6 @@ export function missingIn(form: FormData, names: readonly string[]): FormProblem
 export function problemFrom(error: unknown, names: readonly string[], unreachable: string): FormProblem {
   if (error instanceof Response) throw error
   if (!(error instanceof Refusal)) return { message: unreachable, faults: {} }
-  const { campo } = error.body
-  return {
-    message: error.message,
-    faults: campo !== undefined && names.includes(campo) ? { [campo]: error.message } : {},
-  }
+  const { field, message } = error
+  return { message, faults: field !== null && names.includes(field) ? { [field]: message } : {} }
 }

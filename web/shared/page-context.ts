@@ -1,5 +1,4 @@
 import { createContext, redirect, type RouterContextProvider } from 'react-router'
-import { decodeCategory, listCategories } from '#contract/catalog.ts'
 import type { Call } from '#contract/client.ts'
 import type { Account } from '#contract/access.ts'
 import type { Category } from '#domain/catalog/product.ts'
@@ -35,9 +34,6 @@ export const pageContext = createContext<PageContext>()
 /** What the first-party screens put where `{tok}{sep}{cli}` stands: the session is in the cookie. */
 export const COOKIE_SESSION = 'token'
 export const sessionSegment = (customerId: string): string => `${COOKIE_SESSION}|${customerId}`
-
-export const askCategories = async (call: Call, supplierId: string): Promise<readonly Category[]> =>
-  (await call(listCategories, { params: { sessao: COOKIE_SESSION, idfornecedor: supplierId } })).map(decodeCategory)
 
 interface LoaderArgs {
   readonly context: Readonly<RouterContextProvider>

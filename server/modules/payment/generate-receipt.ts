@@ -2,20 +2,11 @@ import type { ActingCustomer } from '#domain/access/actor.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import { buildBrCode } from '#domain/payment/br-code.ts'
-import { isDueByPix } from '#domain/payment/pix-charge.ts'
+import { isDueByPix, type PixReceipt } from '#domain/payment/pix-charge.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { int8, narrow, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { OrderStatus, OrderFlow } from '#domain/order/order.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
-
-export interface PixReceipt {
-  readonly orderNumber: number
-  readonly amount: Cents
-  /** "Pix copia e cola": what the app of a bank reads. */
-  readonly brCode: string
-  readonly txid: string
-  readonly receiver: string
-}
 
 const chargeRow = {
   paymentKind: narrow<PaymentKind>(text),

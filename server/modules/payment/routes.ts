@@ -1,5 +1,4 @@
 import * as wire from '#contract/payment.ts'
-import { reaisFromCents } from '#domain/amounts.ts'
 import { ensureNamesActing } from '#server/platform/http/acting-customer.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { generateReceipt } from './generate-receipt.ts'
@@ -11,15 +10,7 @@ export function paymentRoutes(server: Server): void {
     return (await paymentMethodsOf(scope)).map(wire.encodePaymentMethod)
   })
 
-  serve(server, wire.generateReceipt, async ({ scope, customer, input: { params } }) => {
-    const receipt = await generateReceipt(scope, customer, params.numorder)
-    return {
-      numpedido: receipt.orderNumber,
-      tipo: 'PIX' as const,
-      valor: reaisFromCents(receipt.amount),
-      pixCopiaECola: receipt.brCode,
-      txid: receipt.txid,
-      recebedor: receipt.receiver,
-    }
-  })
+  serve(server, wire.generateReceipt, async ({ scope, customer, input: { params } }) =>
+    wire.encodeReceipt(await generateReceipt(scope, customer, params.numorder)),
+  )
 }

@@ -26,7 +26,7 @@ export const loader = () => ({})
 export async function action(args: ActionFunctionArgs): Promise<{ readonly couponProblem: string | null }> {
   const { customerId } = await requireCustomer(args)
   const form = await args.request.formData()
-  return { couponProblem: await saveCoupon(pageOf(args).call, customerId, formText(form, 'cupom')) }
+  return { couponProblem: await saveCoupon(pageOf(args), customerId, formText(form, 'coupon')) }
 }
 
 export function Component() {

@@ -4,6 +4,7 @@ import { missingForFreeDelivery } from '#domain/delivery/fee.ts'
 import type { DeliveryOffer } from '#domain/delivery/delivery-option.ts'
 import { formatPostalCode, parsePostalCode } from '#domain/delivery/postal-code.ts'
 import type { Cents } from '#domain/amounts.ts'
+import { deliveryApi, type ShippingQuery } from '../../shared/api/delivery.ts'
 import { formatCents, formatWeekday } from '../../shared/format.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -15,7 +16,7 @@ import { useDeliveryChoice } from '../state/delivery-choice.ts'
 import { isWide, useModals, type Modals } from '../state/modal.ts'
 import { useCartView, usePricingMethod, useStoreData } from '../state/store-context.ts'
 import style from './shipping-estimate.module.css'
-import { ShippingLookup, type Shipping, type ShippingQuestion } from './shipping-lookup.ts'
+import { ShippingLookup, type Shipping } from './shipping-lookup.ts'
 
 const NOTHING: Shipping = { kind: 'none' }
 
@@ -83,22 +84,22 @@ export function ShippingEstimate() {
 }
 
 /** Asked again whenever the place, the cart or its prices change. */
-function useShipping(postalCode: string, coordinates: ShippingQuestion['coordinates']) {
-  const { call, supplier } = useStoreData()
+function useShipping(postalCode: string, coordinates: ShippingQuery['coordinates']) {
+  const store = useStoreData()
   const { lines } = useCartView()
-  const paymentId = usePricingMethod()?.id ?? null
-  const [lookup] = useState(() => new ShippingLookup(call, supplier.id))
+  const paymentMethodId = usePricingMethod()?.id ?? null
+  const [lookup] = useState(() => new ShippingLookup(deliveryApi(store).offers))
   const shipping = useSyncExternalStore(lookup.subscribe, lookup.state, () => NOTHING)
-  const question: ShippingQuestion = {
+  const question: ShippingQuery = {
     postalCode,
     coordinates,
-    paymentId,
+    paymentMethodId,
     lines: lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
   }
   const asked = JSON.stringify(question)
 
   useEffect(() => {
-    lookup.ask(JSON.parse(asked) as ShippingQuestion)
+    lookup.ask(JSON.parse(asked) as ShippingQuery)
     return () => lookup.stop()
   }, [lookup, asked])
 

@@ -1,38 +1,36 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Refusal, Unreachable, type Call } from '#contract/client.ts'
-import { quantityFromUnits } from '#domain/amounts.ts'
-import { SHIPPING_DEBOUNCE_MS, SHIPPING_DELAY_MS, ShippingLookup, type ShippingQuestion } from './shipping-lookup.ts'
+import { Refusal, Unreachable } from '#contract/client.ts'
+import { cents, quantityFromUnits, ZERO_CENTS } from '#domain/amounts.ts'
+import type { DeliveryOffer } from '#domain/delivery/delivery-option.ts'
+import type { DeliveryApi, ShippingQuery } from '../../shared/api/delivery.ts'
+import { SHIPPING_DEBOUNCE_MS, SHIPPING_DELAY_MS, ShippingLookup } from './shipping-lookup.ts'
 
-const OPTION = {
+const OFFER: DeliveryOffer = {
   id: 'o',
-  tipoEntrega: 'DELIVERY',
-  nome: 'Entrega',
-  descricao: '',
-  periodo: '',
-  taxaEntrega: 9.9,
-  gratisApartirDe: null,
-  valorMinimo: 0,
-  agendamento: [],
-  lojaRetira: null,
+  type: 'delivery',
+  name: 'Entrega',
+  description: '',
+  period: '',
+  fee: cents(990),
+  freeFrom: null,
+  minimum: ZERO_CENTS,
+  dates: [],
+  pickupStore: null,
 }
-const question: ShippingQuestion = {
+const question: ShippingQuery = {
   postalCode: '05435-000',
   coordinates: null,
   lines: [{ productId: 'p', quantity: quantityFromUnits(2) }],
-  paymentId: null,
+  paymentMethodId: null,
 }
 
-function aLookup(answer: () => Promise<unknown> = () => Promise.resolve({ formasEntrega: [OPTION] })) {
-  const asked: { params: { cep: string }; body: unknown; signal: { aborted: boolean } }[] = []
-  const call = ((
-    _endpoint: unknown,
-    input: { params: { cep: string }; body: unknown },
-    { signal }: { signal: { aborted: boolean } },
-  ) => {
-    asked.push({ ...input, signal })
+function aLookup(answer: () => Promise<DeliveryOffer[]> = () => Promise.resolve([OFFER])) {
+  const asked: (ShippingQuery & { readonly signal: { readonly aborted: boolean } | undefined })[] = []
+  const loadOffers: DeliveryApi['offers'] = (query, options) => {
+    asked.push({ ...query, signal: options?.signal })
     return answer()
-  }) as unknown as Call
-  return { lookup: new ShippingLookup(call, 'loja'), asked }
+  }
+  return { lookup: new ShippingLookup(loadOffers), asked }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -47,7 +45,7 @@ test('the question waits for half a second and two more after the last change, a
   await vi.advanceTimersByTimeAsync(2499)
   expect([asked.length, lookup.state().kind]).toEqual([0, 'pending'])
   await vi.advanceTimersByTimeAsync(1)
-  expect(asked).toMatchObject([{ params: { cep: '05436000' }, body: { produtos: [{ id: 'p', quantidade: 2 }] } }])
+  expect(asked).toMatchObject([{ ...question, postalCode: '05436000' }])
   expect(lookup.state()).toMatchObject({ kind: 'found', offers: [{ name: 'Entrega', fee: 990 }] })
 })
 
@@ -64,7 +62,7 @@ test('a newer question cancels the one under way', async () => {
   lookup.ask(question)
   await vi.advanceTimersByTimeAsync(2500)
   lookup.ask({ ...question, postalCode: '05436000' })
-  expect([asked[0]?.signal.aborted, lookup.state().kind]).toEqual([true, 'pending'])
+  expect([asked[0]?.signal?.aborted, lookup.state().kind]).toEqual([true, 'pending'])
 })
 
 test.each([

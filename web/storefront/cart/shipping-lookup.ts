@@ -1,22 +1,11 @@
-import { decodeDeliveryOffer, deliveryOptionsByPostalCode } from '#contract/delivery.ts'
-import { Refusal, type Call } from '#contract/client.ts'
-import { unitsFromQuantity, type Quantity } from '#domain/amounts.ts'
-import type { Coordinates } from '#domain/customer/address.ts'
+import { Refusal } from '#contract/client.ts'
 import type { DeliveryOffer } from '#domain/delivery/delivery-option.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
+import type { DeliveryApi, ShippingQuery } from '../../shared/api/delivery.ts'
 
 /** From the last change to the question (specification §9): the debounce, and the delay after it. */
 export const SHIPPING_DEBOUNCE_MS = 500
 export const SHIPPING_DELAY_MS = 2000
-
-export interface ShippingQuestion {
-  readonly postalCode: string
-  /** Of the address with this postal code, where it is known. */
-  readonly coordinates: Coordinates | null
-  readonly lines: readonly { readonly productId: string; readonly quantity: Quantity }[]
-  /** Where prices vary by payment. */
-  readonly paymentId: string | null
-}
 
 export type Shipping =
   | { readonly kind: 'none' | 'pending' }
@@ -38,12 +27,10 @@ export class ShippingLookup {
   #timer: ReturnType<typeof setTimeout> | undefined
   #request: AbortController | undefined
   readonly #listeners = new Set<() => void>()
-  readonly #call: Call
-  readonly #supplierId: string
+  readonly #loadOffers: DeliveryApi['offers']
 
-  constructor(call: Call, supplierId: string) {
-    this.#call = call
-    this.#supplierId = supplierId
+  constructor(loadOffers: DeliveryApi['offers']) {
+    this.#loadOffers = loadOffers
   }
 
   readonly state = (): Shipping => this.#state
@@ -54,7 +41,7 @@ export class ShippingLookup {
   }
 
   /** Asks a moment later; nothing for an empty cart or half a postal code. */
-  ask(question: ShippingQuestion): void {
+  ask(question: ShippingQuery): void {
     this.stop()
     if (question.lines.length === 0 || parsePostalCode(question.postalCode) === null) return this.#show(NONE)
     this.#show({ kind: 'pending' })
@@ -66,29 +53,12 @@ export class ShippingLookup {
     this.#request?.abort()
   }
 
-  async #send({ postalCode, coordinates, lines, paymentId }: ShippingQuestion): Promise<void> {
+  async #send(question: ShippingQuery): Promise<void> {
     const request = new AbortController()
     this.#request = request
     try {
-      const { formasEntrega } = await this.#call(
-        deliveryOptionsByPostalCode,
-        {
-          params: { idfornecedor: this.#supplierId, cep: postalCode },
-          query: {
-            tipoEntrega: 'DELIVERY',
-            ...(coordinates && { lat: coordinates.latitude, lng: coordinates.longitude }),
-            ...(paymentId === null ? {} : { idformapagamento: paymentId }),
-          },
-          body: {
-            produtos: lines.map(({ productId, quantity }) => ({
-              id: productId,
-              quantidade: unitsFromQuantity(quantity),
-            })),
-          },
-        },
-        { signal: request.signal },
-      )
-      if (!request.signal.aborted) this.#show({ kind: 'found', offers: formasEntrega.map(decodeDeliveryOffer) })
+      const offers = await this.#loadOffers(question, { signal: request.signal })
+      if (!request.signal.aborted) this.#show({ kind: 'found', offers })
     } catch (error) {
       if (!request.signal.aborted) this.#show(failureOf(error))
     }
@@ -105,7 +75,7 @@ const failureOf = (error: unknown): Shipping =>
     ? {
         kind: 'failed',
         message: error.message,
-        opensModal: error.body.openModal === true,
+        opensModal: error.suggestsOtherAddress,
         mayRetry: error.status >= SERVER_FAULT,
       }
     : { kind: 'failed', message: null, opensModal: false, mayRetry: true }

@@ -1,19 +1,20 @@
 import type { CategoryLink, ProductPage } from '#domain/catalog/product.ts'
+import type { ProductQuery } from '../../shared/api/catalog.ts'
 import type { Head, StoreHead } from '../../shared/head.ts'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { breadcrumbData, itemListData } from '../../shared/structured-data.ts'
 import type { Step } from '../../shared/ui/breadcrumb.tsx'
-import { listPath, type ListSelection } from './list-url.ts'
+import { listPath } from './list-url.ts'
 
 export interface ListData {
-  readonly selection: ListSelection
+  readonly selection: ProductQuery
   readonly page: ProductPage
   /** From the department down to the category on display. */
   readonly trail: readonly CategoryLink[]
   readonly title: string
 }
 
-const plain: ListSelection = { category: null, query: '', tag: null, order: 'featured', page: 1 }
+const plain: ProductQuery = { category: null, query: '', tag: null, order: 'featured', page: 1 }
 
 /** From the start of the store down to this list. */
 export function listSteps(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { listInput, listPath, selectionOf } from './list-url.ts'
+import { listPath, selectionOf } from './list-url.ts'
 
 const read = (search: string, category?: string) => selectionOf(category, new URLSearchParams(search))
 
-describe('the address of a list', () => {
+describe('the URL of a list', () => {
   test('says category, search, tag, order and page', () => {
     expect(read('q=caf%C3%A9&etiqueta=oferta&ordem=menor-preco&pagina=3', 'bebidas')).toEqual({
       category: 'bebidas',
@@ -32,15 +32,5 @@ describe('the address of a list', () => {
     const path = listPath(read('q=pão de queijo&ordem=nome&pagina=2'))
     expect(path).toBe('/produtos?q=p%C3%A3o+de+queijo&ordem=nome&pagina=2')
     expect(read(path.split('?')[1] ?? '')).toEqual(read('q=pão de queijo&ordem=nome&pagina=2'))
-  })
-})
-
-test('the API is asked for what the address says and nothing else', () => {
-  expect(listInput('s1', read('', 'cafes')).query).toEqual({ page: 1, canalVenda: 'WEB', categ: 'cafes' })
-  expect(listInput('s1', read('q=cafe&ordem=novidades&pagina=2')).query).toEqual({
-    page: 2,
-    canalVenda: 'WEB',
-    sk: 'cafe',
-    ordenacao: 'novidades',
   })
 })

@@ -1,23 +1,12 @@
-import { encodeProductOrder, PRODUCT_ORDERS, type listProducts } from '#contract/catalog.ts'
-import type { Input } from '#contract/endpoint.ts'
-import type { ProductOrder } from '#domain/catalog/product.ts'
-
-/** What a list shows, as its URL says it. */
-export interface ListSelection {
-  /** Slug or id. */
-  readonly category: string | null
-  readonly query: string
-  readonly tag: string | null
-  readonly order: ProductOrder
-  readonly page: number
-}
+import { encodeProductOrder, PRODUCT_ORDERS } from '#contract/catalog.ts'
+import type { ProductQuery } from '../../shared/api/catalog.ts'
 
 const LAST_PAGE = 10_000
 /** What the API takes; it cleans the text itself. */
 const MAX_TEXT_LENGTH = 200
 
 /** Invalid parameters of a URL are ignored. */
-export function selectionOf(category: string | undefined, search: URLSearchParams): ListSelection {
+export function selectionOf(category: string | undefined, search: URLSearchParams): ProductQuery {
   const page = Number(search.get('pagina') ?? 1)
   return {
     category: category ?? null,
@@ -29,7 +18,7 @@ export function selectionOf(category: string | undefined, search: URLSearchParam
 }
 
 /** The URL of a list below the store; what is usual is not written. */
-export function listPath({ category, query, tag, order, page }: ListSelection): string {
+export function listPath({ category, query, tag, order, page }: ProductQuery): string {
   const search = new URLSearchParams()
   if (query !== '') search.set('q', query)
   if (tag !== null) search.set('etiqueta', tag)
@@ -38,19 +27,3 @@ export function listPath({ category, query, tag, order, page }: ListSelection): 
   const path = category === null ? '/produtos' : `/categoria/${encodeURIComponent(category)}`
   return search.size === 0 ? path : `${path}?${search}`
 }
-
-/** The same list as the API is asked for it. */
-export const listInput = (
-  supplierId: string,
-  { category, query, tag, order, page }: ListSelection,
-): Input<typeof listProducts> => ({
-  params: { idfornecedor: supplierId, endereco: '0' },
-  query: {
-    page,
-    canalVenda: 'WEB',
-    ...(order === 'featured' ? {} : { ordenacao: encodeProductOrder(order) }),
-    ...(category === null ? {} : { categ: category }),
-    ...(query === '' ? {} : { sk: query }),
-    ...(tag === null ? {} : { tagsPesquisa: tag }),
-  },
-})

@@ -1,23 +1,22 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
-import { decodeProductPage, listProducts } from '#contract/catalog.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
+import { catalogApi, type ProductQuery } from '../../shared/api/catalog.ts'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { categoryTrail } from './category-trail.ts'
-import { listInput, listPath, selectionOf, type ListSelection } from './list-url.ts'
+import { listPath, selectionOf } from './list-url.ts'
 import type { ListData } from './list-head.ts'
 
 /** One page of a list. A page beyond the last one leads to the first. */
 export async function loadList(args: LoaderFunctionArgs): Promise<ListData> {
   const page = pageOf(args)
   const selection = selectionOf(args.params.categoria, new URL(args.request.url).searchParams)
-  const [wirePage, categories, texts] = await Promise.all([
-    page.call(listProducts, listInput(page.supplier.id, selection), { signal: args.request.signal }),
+  const [found, categories, texts] = await Promise.all([
+    catalogApi(page).products(selection, { signal: args.request.signal }),
     selection.category === null ? [] : page.categories(),
     page.texts(),
   ])
-  const found = decodeProductPage(wirePage)
   if (found.products.length === 0 && found.total > 0) throw redirect(listPath({ ...selection, page: 1 }))
   const trail = categoryTrail(categories, selection.category)
   return {
@@ -29,7 +28,7 @@ export async function loadList(args: LoaderFunctionArgs): Promise<ListData> {
 }
 
 function titleOf(
-  { query, tag }: ListSelection,
+  { query, tag }: ProductQuery,
   category: string | undefined,
   supplier: Supplier,
   text: typeof catalogText,

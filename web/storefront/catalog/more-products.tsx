@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { ProductQuery } from '../../shared/api/catalog.ts'
 import type { ProductPage } from '#domain/catalog/product.ts'
 import { text as moreText } from '../../shared/i18n/more-products.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -7,7 +8,6 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { ListPages } from '../state/list-memory.ts'
 import { watchPages } from './sync-page-url.ts'
-import type { ListSelection } from './list-url.ts'
 import { lastPage, loadsByItself, nextPage, seenCount } from './list-pages.ts'
 import { Pagination } from './pagination.tsx'
 import { PageOfProducts } from './product-grid.tsx'
@@ -17,7 +17,7 @@ import { useMorePages } from './use-more-pages.ts'
 interface MoreProductsProps {
   readonly entry: string
   readonly page: ProductPage
-  readonly selection: ListSelection
+  readonly selection: ProductQuery
 }
 
 /** The pages of a list below its first, and how to get to the others. */

@@ -1,13 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ProductQuery } from '../../shared/api/catalog.ts'
 import { Link } from 'react-router'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { listPath, type ListSelection } from './list-url.ts'
+import { listPath } from './list-url.ts'
 import { pageNumbers } from './page-numbers.ts'
 import style from './pagination.module.css'
 
 interface PaginationProps {
-  readonly selection: ListSelection
+  readonly selection: ProductQuery
   readonly current: number
   readonly last: number
 }

@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
+import type { ProductQuery } from '../../shared/api/catalog.ts'
 import { Link, useLocation } from 'react-router'
 import { pageCount } from '#contract/paging.ts'
 import type { Product, ProductPage } from '#domain/catalog/product.ts'
@@ -7,7 +8,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { ProductCard } from '../components/product-card.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { useBrowser } from '../state/use-browser.ts'
-import { listPath, type ListSelection } from './list-url.ts'
+import { listPath } from './list-url.ts'
 import { Pagination } from './pagination.tsx'
 import style from './product-grid.module.css'
 
@@ -15,7 +16,7 @@ const MoreProducts = lazy(async () => ({ default: (await import('./more-products
 
 interface ProductGridProps {
   readonly page: ProductPage
-  readonly selection: ListSelection
+  readonly selection: ProductQuery
 }
 
 /** The products of a list: one page from the server, the next ones as one scrolls, links to all of them. */
@@ -68,7 +69,7 @@ function useFirstScroll(isKnown: boolean): boolean {
 interface PageOfProductsProps {
   readonly number: number
   readonly products: readonly Product[]
-  readonly selection: ListSelection
+  readonly selection: ProductQuery
   readonly isFirst?: boolean
 }
 

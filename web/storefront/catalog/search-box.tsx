@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
+import { catalogApi } from '../../shared/api/catalog.ts'
 import { text } from '../../shared/i18n/shell.ts'
 import { useStoreData } from '../state/store-context.ts'
 import type { LiveSearch } from './live-search.ts'
@@ -58,7 +59,7 @@ export function SearchBox() {
       import('./suggestions.ts'),
       import('./live-search.ts'),
     ])
-    const source = new SuggestionSource(call, supplier.id)
+    const source = new SuggestionSource(catalogApi({ call, supplier }).suggestions)
     const live = new LiveSearch((text) => {
       const next = listOf(location.search, text)
       if (next === null) return

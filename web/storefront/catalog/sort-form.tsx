@@ -1,14 +1,15 @@
 import { Form } from 'react-router'
+import type { ProductQuery } from '../../shared/api/catalog.ts'
 import { encodeProductOrder, PRODUCT_ORDERS } from '#contract/catalog.ts'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useStoreData } from '../state/store-context.ts'
-import { listPath, type ListSelection } from './list-url.ts'
+import { listPath } from './list-url.ts'
 import style from './sort-form.module.css'
 
 /** A form like any other; with script it sends itself. */
-export function SortForm({ selection }: { readonly selection: ListSelection }) {
+export function SortForm({ selection }: { readonly selection: ProductQuery }) {
   const text = useText(catalogText)
   const { features, account } = useStoreData()
   const { query, tag, order, category } = selection

@@ -1,17 +1,13 @@
-import { decodeSuggestion, suggestProducts } from '#contract/catalog.ts'
-import type { Call } from '#contract/client.ts'
-import { MAX_SUGGESTIONS, type Suggestion } from '#domain/catalog/product.ts'
 import { cleanSearchText } from '#domain/catalog/search-text.ts'
+import type { CatalogApi, SuggestedProducts } from '../../shared/api/catalog.ts'
 
 /** From the last key to the request (specification §9). */
 export const SUGGESTION_DELAY_MS = 1000
 const SHORTEST_QUERY = 2
 
-export interface Suggestions {
+export interface Suggestions extends SuggestedProducts {
   /** What the hits were found for. */
   readonly query: string
-  readonly hits: readonly Suggestion[]
-  readonly correctedQuery: string | null
   readonly isOpen: boolean
   /** Of the hit that Enter opens; one beyond the hits stands for all results, and null for what was typed. */
   readonly active: number | null
@@ -25,12 +21,10 @@ export class SuggestionSource {
   #timer: ReturnType<typeof setTimeout> | undefined
   #request: AbortController | undefined
   readonly #listeners = new Set<() => void>()
-  readonly #call: Call
-  readonly #supplierId: string
+  readonly #load: CatalogApi['suggestions']
 
-  constructor(call: Call, supplierId: string) {
-    this.#call = call
-    this.#supplierId = supplierId
+  constructor(load: CatalogApi['suggestions']) {
+    this.#load = load
   }
 
   readonly state = (): Suggestions => this.#state
@@ -75,14 +69,8 @@ export class SuggestionSource {
     const request = new AbortController()
     this.#request = request
     try {
-      const reply = await this.#call(
-        suggestProducts,
-        { params: {}, query: { idfornecedor: this.#supplierId, query } },
-        { signal: request.signal },
-      )
-      if (request.signal.aborted) return
-      const hits = reply.hits.slice(0, MAX_SUGGESTIONS).map(decodeSuggestion)
-      this.#show({ query, hits, correctedQuery: reply.consultaCorrigida, isOpen: hits.length > 0, active: null })
+      const found = await this.#load(query, { signal: request.signal })
+      if (!request.signal.aborted) this.#show({ ...found, query, isOpen: found.hits.length > 0, active: null })
     } catch {
       // A search box without suggestions still searches.
       if (!request.signal.aborted) this.#show(NOTHING)

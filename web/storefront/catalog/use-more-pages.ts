@@ -1,17 +1,16 @@
 import { useRef, useState } from 'react'
-import { decodeProductPage, listProducts } from '#contract/catalog.ts'
 import type { ProductPage } from '#domain/catalog/product.ts'
+import { catalogApi, type ProductQuery } from '../../shared/api/catalog.ts'
 import type { ListPages } from '../state/list-memory.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { useBrowser } from '../state/use-browser.ts'
-import { listInput, type ListSelection } from './list-url.ts'
 import { loadsByItself, nextPage, startAt, withFailure, withLoading, withPage } from './list-pages.ts'
 
 const AHEAD = '900px'
 
 /** A list that grows as one scrolls. */
-export function useMorePages(entry: string, start: ProductPage, selection: ListSelection) {
-  const { call, supplier } = useStoreData()
+export function useMorePages(entry: string, start: ProductPage, selection: ProductQuery) {
+  const store = useStoreData()
   const browser = useBrowser()
   const [list, setList] = useState(() => browser?.lists.get(entry) ?? startAt(start))
   const current = useRef(list)
@@ -27,8 +26,8 @@ export function useMorePages(entry: string, start: ProductPage, selection: ListS
     if (page === null || (isAsked ? current.current.loading === 'loading' : !loadsByItself(current.current))) return
     show(withLoading(current.current, isAsked))
     try {
-      const reply = await call(listProducts, listInput(supplier.id, { ...selection, page }))
-      show(withPage(current.current, decodeProductPage(reply)))
+      const found = await catalogApi(store).products({ ...selection, page })
+      show(withPage(current.current, found))
     } catch {
       show(withFailure(current.current))
     }

@@ -1,11 +1,12 @@
 import { redirect, type ActionFunctionArgs } from 'react-router'
-import { decodeCart, loadCart } from '#contract/cart.ts'
 import type { TraitAnswer } from '#domain/order/trait.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
+import { cartApi } from '../../shared/api/cart.ts'
+import { orderApi } from '../../shared/api/order.ts'
 import { formText } from '../../shared/form-text.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
-import { pageOf, pathWithin, requireCustomer, sessionSegment, type PageContext } from '../../shared/page-context.ts'
+import { pageOf, pathWithin, requireCustomer, type PageContext } from '../../shared/page-context.ts'
 import { saveAddress, type AddressProblem } from '../components/address-data.ts'
 import { saveCoupon } from '../components/save-coupon.ts'
 import { chooseAddress } from '../state/delivery-choice.ts'
@@ -62,7 +63,7 @@ export async function runCheckout(args: ActionFunctionArgs): Promise<CheckoutRes
     case ADDRESS_ACTION:
       return addAddress(page, customerId, form, readCheckoutChoices(url.searchParams))
     case COUPON_ACTION:
-      return { couponProblem: await saveCoupon(page.call, customerId, formText(form, 'cupom')) }
+      return { couponProblem: await saveCoupon(page, customerId, formText(form, 'coupon')) }
     default:
       try {
         return await sendOrder(page, customerId, form)
@@ -73,14 +74,14 @@ export async function runCheckout(args: ActionFunctionArgs): Promise<CheckoutRes
 }
 
 async function addAddress(
-  { browser, call }: PageContext,
+  page: PageContext,
   customerId: string,
   form: FormData,
   wanted: CheckoutChoices,
 ): Promise<CheckoutResult | Response> {
-  const saved = await saveAddress(call, customerId, form, null)
+  const saved = await saveAddress(page, customerId, form, null)
   if ('message' in saved) return { message: saved.message, address: saved }
-  if (browser) chooseAddress(browser, saved)
+  if (page.browser) chooseAddress(page.browser, saved)
   return redirect(`/finalizar${checkoutSearch({ type: 'delivery', addressId: saved.id, paymentId: wanted.paymentId })}`)
 }
 
@@ -104,7 +105,7 @@ async function sendOrder(page: PageContext, customerId: string, form: FormData):
     ...seenAmountsOf(form, optionId),
     traits,
   })
-  const result = await submit(page.call, customerId, request, textOf(form, FIELDS.key) ?? newKey())
+  const result = await submit(orderApi(page), customerId, request, textOf(form, FIELDS.key) ?? newKey())
   switch (result.kind) {
     case 'placed':
       return redirect(`/submissao/${result.number}`)
@@ -133,17 +134,10 @@ async function sendOrder(page: PageContext, customerId: string, form: FormData):
 
 const refused = (message: string): CheckoutResult => ({ message, order: { text: message, placed: null, changes: [] } })
 
-async function currentLines(
-  { call, supplier }: PageContext,
-  customerId: string,
-  paymentId: string,
-): Promise<SeenLine[]> {
-  const varies = featuresOf(supplier.tags).variesPriceByPayment
-  const cart = await call(loadCart, {
-    params: { sessao: sessionSegment(customerId), idcliente: customerId },
-    query: { canalVenda: 'WEB', ...(varies ? { idformapagamento: paymentId } : {}) },
-  })
-  return decodeCart(cart).lines.map(({ product, quantity, isGiftWrapped, unitPrice }) => ({
+async function currentLines(page: PageContext, customerId: string, paymentId: string): Promise<SeenLine[]> {
+  const { variesPriceByPayment } = featuresOf(page.supplier.tags)
+  const cart = await cartApi(page).load(customerId, variesPriceByPayment ? paymentId : undefined)
+  return cart.lines.map(({ product, quantity, isGiftWrapped, unitPrice }) => ({
     productId: product.id,
     name: product.name,
     unit: product.unit,

@@ -1,31 +1,22 @@
 import { redirectDocument, type LoaderFunctionArgs } from 'react-router'
-import { decodeAddress, listAddresses } from '#contract/address.ts'
-import { decodeCart, loadCart } from '#contract/cart.ts'
 import { Refusal, Unreachable } from '#contract/client.ts'
-import { decodeDeliveryOption, deliveryOptions } from '#contract/delivery.ts'
-import { decodeTrait, orderTraits } from '#contract/order-trait.ts'
-import { decodePaymentMethod, paymentMethods } from '#contract/payment.ts'
-import { encodeDeliveryType } from '#contract/values.ts'
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
 import type { SavedAddress } from '#domain/customer/address.ts'
 import { selectedAddress } from '#domain/customer/select-address.ts'
-import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { startingDeliveryType } from '#domain/delivery/delivery-type.ts'
 import type { Trait } from '#domain/order/trait.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
+import { addressApi } from '../../shared/api/address.ts'
+import { cartApi } from '../../shared/api/cart.ts'
+import { contentApi, type OrderInstructions } from '../../shared/api/content.ts'
+import { deliveryApi, type DeliveryQuery } from '../../shared/api/delivery.ts'
+import { orderApi } from '../../shared/api/order.ts'
+import { paymentApi } from '../../shared/api/payment.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
-import {
-  pageOf,
-  pathWithin,
-  requireCustomer,
-  sessionSegment,
-  signInPath,
-  type PageContext,
-} from '../../shared/page-context.ts'
+import { pageOf, pathWithin, requireCustomer, signInPath, type PageContext } from '../../shared/page-context.ts'
 import { NOTHING_CHOSEN } from '../state/delivery-choice.ts'
 import { readCheckoutChoices, type CheckoutOptions, type CheckoutChoices } from './checkout-state.ts'
-import { loadInstructions, type Instructions } from './load-instructions.ts'
 
 const SESSION_ENDED = 401
 const SERVER_FAULT = 500
@@ -37,8 +28,8 @@ export interface CheckoutData extends CheckoutOptions {
   /** The cart at the prices of the payment method, where the store varies them. */
   readonly pricedCart: SavedCart | null
   readonly wanted: CheckoutChoices
-  /** What the supplier wants to be read before. */
-  readonly instructions: Instructions
+  /** What the supplier wants to be read before. An order can be sent all the same where it could not be loaded. */
+  readonly instructions: OrderInstructions | 'failed' | null
   /** What the supplier asks with every order. */
   readonly traits: readonly Trait[]
   /** For a form that is sent without script. */
@@ -70,17 +61,14 @@ export const signedOut = (error: unknown, path: string): unknown =>
   error instanceof Refusal && error.status === 401 ? redirectDocument(signInPath(path)) : error
 
 async function gather(page: PageContext, customerId: string, wanted: CheckoutChoices): Promise<CheckoutData> {
-  const { call, supplier } = page
-  const features = featuresOf(supplier.tags)
-  const sessao = sessionSegment(customerId)
-  const [addressWires, methodWires, traitWires, instructions] = await Promise.all([
-    call(listAddresses, { params: { sessao } }),
-    call(paymentMethods, { params: { sessao, idfornecedor: supplier.id }, query: { idcliente: customerId } }),
-    call(orderTraits, { params: { idfornecedor: supplier.id } }),
+  const features = featuresOf(page.supplier.tags)
+  const [allAddresses, methods, traits, instructions] = await Promise.all([
+    addressApi(page).list(customerId),
+    paymentApi(page).methods(customerId),
+    orderApi(page).traits(),
     loadInstructions(page),
   ])
-  const addresses = shownAddresses(addressWires.map(decodeAddress), features.usesSingleAddress)
-  const methods = methodWires.map(decodePaymentMethod)
+  const addresses = shownAddresses(allAddresses, features.usesSingleAddress)
   // The server does not know what was chosen before: use-delivery-quote.ts adds it in the browser.
   const chosen = page.browser?.delivery.getState() ?? NOTHING_CHOSEN
   const type = startingDeliveryType(features, wanted.type ?? chosen.deliveryType)
@@ -88,58 +76,51 @@ async function gather(page: PageContext, customerId: string, wanted: CheckoutCho
     (selectedAddress(addresses, features, wanted.addressId ?? chosen.place?.addressId ?? null) ?? addresses[0])?.id ??
     null
   const paymentId = methods.find(({ id }) => id === (wanted.paymentId ?? page.paymentId()))?.id ?? methods[0]?.id
-  const idformapagamento = features.variesPriceByPayment ? paymentId : undefined
+  const pricedBy = features.variesPriceByPayment ? paymentId : undefined
 
-  const [found, cart] = await Promise.all([
+  const [found, pricedCart] = await Promise.all([
     type === 'delivery' && addressId === null
       ? { options: [], refusal: null }
-      : findOptions(page, customerId, { type, addressId, idformapagamento }),
-    idformapagamento
-      ? call(loadCart, { params: { sessao, idcliente: customerId }, query: { canalVenda: 'WEB', idformapagamento } })
-      : null,
+      : findOptions(page, customerId, { type, addressId, paymentMethodId: pricedBy ?? null }),
+    pricedBy ? cartApi(page).load(customerId, pricedBy) : null,
   ])
   return {
     ...found,
     instructions,
-    traits: traitWires.map(decodeTrait),
+    traits,
     addresses,
     methods,
     type,
     addressId,
-    pricedCart: cart && decodeCart(cart),
+    pricedCart,
     wanted: { ...wanted, paymentId: wanted.paymentId ?? page.paymentId() },
     key: newKey(),
   }
 }
 
-interface Place {
-  readonly type: CheckoutOptions['type']
-  readonly addressId: string | null
-  readonly idformapagamento: string | undefined
+async function loadInstructions(page: PageContext): Promise<CheckoutData['instructions']> {
+  try {
+    return await contentApi(page).orderInstructions()
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof Unreachable) return 'failed'
+    throw error
+  }
 }
 
 /** A failure is an answer here: the screen tells it where the options would stand, and the rest of it works on. */
 async function findOptions(
-  { call, supplier, texts }: PageContext,
+  page: PageContext,
   customerId: string,
-  place: Place,
-): Promise<{ options: DeliveryOption[]; refusal: DeliveryRefusal | null }> {
+  query: DeliveryQuery,
+): Promise<Pick<CheckoutData, 'options' | 'refusal'>> {
   try {
-    const { formasEntrega } = await call(deliveryOptions, {
-      params: { sessao: sessionSegment(customerId), idfornecedor: supplier.id },
-      query: {
-        tipoEntrega: encodeDeliveryType(place.type),
-        ...(place.type === 'delivery' && place.addressId ? { idendereco: place.addressId } : {}),
-        ...(place.idformapagamento ? { idformapagamento: place.idformapagamento } : {}),
-      },
-    })
-    return { options: formasEntrega.map(decodeDeliveryOption), refusal: null }
+    return { options: await deliveryApi(page).options(customerId, query), refusal: null }
   } catch (error) {
     if (error instanceof Unreachable)
       return {
         options: [],
         refusal: {
-          message: withOverrides(checkoutText, await texts()).optionsFailed,
+          message: withOverrides(checkoutText, await page.texts()).optionsFailed,
           opensModal: false,
           mayRetry: true,
         },
@@ -149,7 +130,7 @@ async function findOptions(
       options: [],
       refusal: {
         message: error.message,
-        opensModal: error.body.openModal === true,
+        opensModal: error.suggestsOtherAddress,
         mayRetry: error.status >= SERVER_FAULT,
       },
     }

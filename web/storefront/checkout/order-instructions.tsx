@@ -5,11 +5,11 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import { BodyText } from '../components/body-text.tsx'
-import type { Instructions } from './load-instructions.ts'
+import type { CheckoutData } from './load-checkout.ts'
 import style from './order-instructions.module.css'
 
 /** What the supplier wants to be read before an order is sent; open, and to be folded away. */
-export function OrderInstructions({ instructions }: { readonly instructions: Instructions }) {
+export function OrderInstructions({ instructions }: { readonly instructions: CheckoutData['instructions'] }) {
   const text = useText(checkoutText)
   const { revalidate, state } = useRevalidator()
   if (instructions === null) return null

@@ -1,9 +1,8 @@
-import { decodePaymentMethod, paymentMethods } from '#contract/payment.ts'
 import { ZERO_CENTS, type BasisPoints } from '#domain/amounts.ts'
 import { isOnAccount, type PaymentMethod } from '#domain/payment/payment-method.ts'
+import { paymentApi } from '../../shared/api/payment.ts'
 import { formatCents, formatPercent } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/modals.ts'
-import { COOKIE_SESSION, sessionSegment } from '../../shared/page-context.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { AccountCredit } from '../components/account-credit.tsx'
 import { AsyncContent } from '../components/async-content.tsx'
@@ -15,17 +14,9 @@ import { PAYMENT_ICON } from './payment-icon.ts'
 
 /** How one wants to pay, before the checkout, which starts with it. */
 export function PaymentPanel() {
-  const { account, call, supplier } = useStoreData()
-  const customerId = account?.customerId
-  const ask = async () =>
-    (
-      await call(paymentMethods, {
-        params: { sessao: customerId ? sessionSegment(customerId) : COOKIE_SESSION, idfornecedor: supplier.id },
-        query: customerId ? { idcliente: customerId } : {},
-      })
-    ).map(decodePaymentMethod)
+  const store = useStoreData()
   return (
-    <AsyncContent ask={ask}>
+    <AsyncContent ask={() => paymentApi(store).methods(store.account?.customerId ?? null)}>
       {(methods) =>
         methods.length === 0 ? <Notice kind="warning">{text.payment.none}</Notice> : <Methods methods={methods} />
       }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { Refusal, Unreachable, type Call } from '#contract/client.ts'
+import { Refusal, Unreachable } from '#contract/client.ts'
 import type { OrderRequest } from '#contract/order-request.ts'
 import { cents, unitPrice } from '#domain/amounts.ts'
 import { encodeFailure } from '#contract/failures.ts'
 import type { Failure, FailureCode, FailureDetails } from '#domain/failure.ts'
 import { AmountsChanged, type SeenDifference } from '#domain/order/seen-amounts.ts'
-import { findDuplicate, submitOrder } from '#contract/order.ts'
+import type { OrderApi } from '../../shared/api/order.ts'
 import { submit } from './submit-order.ts'
 
 const request: OrderRequest = {
@@ -34,13 +34,16 @@ const refusalOf = (failure: Pick<Failure, 'code' | 'details'>): Refusal => {
 
 /** What the server does, call by call; a number is the order that it answers with. */
 function server(...answers: readonly (number | Error)[]) {
-  const calls: { path: string; key: string | undefined }[] = []
-  const call = ((endpoint, input) => {
-    const answer = answers[calls.length] ?? new Error('one call too many')
-    calls.push({ path: endpoint.path, key: input.headers?.['idempotency-key'] })
-    return typeof answer === 'number' ? Promise.resolve({ numpedido: answer }) : Promise.reject(answer)
-  }) as Call
-  return { calls, sent: () => submit(call, 'c', request, 'k') }
+  const calls: { call: string; key: string }[] = []
+  const answering =
+    (call: string): OrderApi['submit'] =>
+    (_customerId, _request, key) => {
+      const answer = answers[calls.length] ?? new Error('one call too many')
+      calls.push({ call, key })
+      return typeof answer === 'number' ? Promise.resolve(answer) : Promise.reject(answer)
+    }
+  const api = { submit: answering('submit'), findDuplicate: answering('findDuplicate') }
+  return { calls, sent: () => submit(api, 'c', request, 'k') }
 }
 
 const gone = new Unreachable(null)
@@ -49,13 +52,13 @@ describe('an order that is sent (specification §8)', () => {
   test('is placed, under its own key', async () => {
     const { calls, sent } = server(41)
     expect(await sent()).toEqual({ kind: 'placed', number: 41 })
-    expect(calls).toEqual([{ path: submitOrder.path, key: 'k' }])
+    expect(calls).toEqual([{ call: 'submit', key: 'k' }])
   })
 
   test('counts as placed when its answer got lost but the order exists', async () => {
     const { calls, sent } = server(gone, 41)
     expect(await sent()).toEqual({ kind: 'placed', number: 41 })
-    expect(calls[1]).toEqual({ path: findDuplicate.path, key: 'k' })
+    expect(calls[1]).toEqual({ call: 'findDuplicate', key: 'k' })
   })
 
   test('is to be sent again when it does not exist', async () => {

@@ -1,10 +1,8 @@
-import { Refusal, Unreachable, type Call } from '#contract/client.ts'
-import { encodeOrderRequest, type OrderRequest } from '#contract/order-request.ts'
-import { findDuplicate, submitOrder } from '#contract/order.ts'
-import { decodeDifference } from '#contract/seen-difference.ts'
+import { Refusal, Unreachable } from '#contract/client.ts'
+import type { OrderRequest } from '#contract/order-request.ts'
 import type { SeenDifference } from '#domain/order/seen-amounts.ts'
+import { differencesIn, placedOrderIn, type OrderApi } from '../../shared/api/order.ts'
 import { text } from '../../shared/i18n/checkout.ts'
-import { sessionSegment } from '../../shared/page-context.ts'
 
 /** How a submission ended. `placed-before`: its order exists or was cancelled; `changed`: the cart is not what the customer saw. */
 export type Submission =
@@ -31,17 +29,20 @@ const PLACED_BEFORE: readonly string[] = ['order.duplicate', 'order.cancelled']
  * Sends the order. Where the answer never arrives, asks whether it was placed: only an order that exists counts as
  * one (specification §8, rules §1). Throws a Refusal only where the session has ended.
  */
-export async function submit(call: Call, customerId: string, request: OrderRequest, key: string): Promise<Submission> {
-  const params = { sessao: sessionSegment(customerId), idcliente: customerId }
-  const input = { params, headers: { 'idempotency-key': key }, body: encodeOrderRequest(request) }
+export async function submit(
+  api: Pick<OrderApi, 'submit' | 'findDuplicate'>,
+  customerId: string,
+  request: OrderRequest,
+  key: string,
+): Promise<Submission> {
   try {
-    return { kind: 'placed', number: (await call(submitOrder, input)).numpedido }
+    return { kind: 'placed', number: await api.submit(customerId, request, key) }
   } catch (error) {
     if (error instanceof Refusal) return refusedBy(error)
     if (!(error instanceof Unreachable)) throw error
   }
   try {
-    return { kind: 'placed', number: (await call(findDuplicate, input)).numpedido }
+    return { kind: 'placed', number: await api.findDuplicate(customerId, request, key) }
   } catch (error) {
     if (error instanceof Refusal) return refusedBy(error)
     return { kind: 'unheard', problem: text.failed(text.unheard) }
@@ -49,16 +50,13 @@ export async function submit(call: Call, customerId: string, request: OrderReque
 }
 
 function refusedBy(refusal: Refusal): Submission {
-  const { code, message, body } = refusal
+  const { code, message } = refusal
   if (refusal.status === 401) throw refusal
-  if (PLACED_BEFORE.includes(code)) {
-    const number = body.detalhes?.numpedido
-    return { kind: 'placed-before', problem: message, number: typeof number === 'number' ? number : null }
-  }
+  if (PLACED_BEFORE.includes(code)) return { kind: 'placed-before', problem: message, number: placedOrderIn(refusal) }
   if (code === 'order.emptyCart') return { kind: 'changed', problem: message, differences: [] }
-  if (code === 'order.traitInvalid') return { kind: 'refused', problem: message, field: body.campo }
-  const items = body.itensName?.join(', ') ?? ''
+  if (code === 'order.traitInvalid') return { kind: 'refused', problem: message, field: refusal.field ?? undefined }
+  const items = refusal.itemNames.join(', ')
   const problem = items === '' ? text.failed(message) : text.failedItems(message, items)
   if (!CHANGED.includes(code)) return { kind: 'refused', problem }
-  return { kind: 'changed', problem, differences: (body.diferencas ?? []).map(decodeDifference) }
+  return { kind: 'changed', problem, differences: differencesIn(refusal) }
 }

@@ -26,18 +26,20 @@ const home: Address = {
 function filled(fields: Record<string, string> = {}): FormData {
   const form = new FormData()
   const typed = {
-    apelido: 'Casa',
-    cep: '05435-000',
-    rua: ' Rua Harmonia ',
-    numero: '123',
-    bairro: 'Vila Madalena',
-    cidade: 'São Paulo',
-    uf: 'SP',
+    nickname: 'Casa',
+    postalCode: '05435-000',
+    street: ' Rua Harmonia ',
+    number: '123',
+    district: 'Vila Madalena',
+    city: 'São Paulo',
+    state: 'SP',
     ...fields,
   }
   for (const [name, value] of Object.entries(typed)) form.set(name, value)
   return form
 }
+
+const pageWith = (call: Call) => ({ call, supplier: { id: 'loja' } })
 
 const refusing =
   (body: FailureBody): Call =>
@@ -55,13 +57,13 @@ describe('an address as typed', () => {
   })
 
   test('keeps an impossible postal code as typed, so that the server can refuse it', () => {
-    expect(addressInput(typedAddress(filled({ cep: '0543' })), null).postalCode).toBe('0543')
+    expect(addressInput(typedAddress(filled({ postalCode: '0543' })), null).postalCode).toBe('0543')
   })
 
   test('stays on the map while postal code and number do', () => {
-    expect(addressInput(typedAddress(filled({ complemento: 'apto 4' })), home).coordinates).toEqual(home.coordinates)
-    expect(addressInput(typedAddress(filled({ numero: '900' })), home).coordinates).toBeNull()
-    expect(addressInput(typedAddress(filled({ cep: '05416-010' })), home).coordinates).toBeNull()
+    expect(addressInput(typedAddress(filled({ complement: 'apto 4' })), home).coordinates).toEqual(home.coordinates)
+    expect(addressInput(typedAddress(filled({ number: '900' })), home).coordinates).toBeNull()
+    expect(addressInput(typedAddress(filled({ postalCode: '05416-010' })), home).coordinates).toBeNull()
   })
 })
 
@@ -71,19 +73,19 @@ test('an address marked on the map is saved with that point', async () => {
     sent.push(input.body)
     return Promise.resolve(encodeAddress({ ...home, isServed: true }))
   }) as Call
-  expect(await saveAddress(call, 'c', filled({ lat: '-23.55', lng: '-46.69' }), null)).toEqual({
+  expect(await saveAddress(pageWith(call), 'c', filled({ latitude: '-23.55', longitude: '-46.69' }), null)).toEqual({
     ...home,
     isServed: true,
   })
-  await saveAddress(call, 'c', filled({ lat: '', lng: 'x' }), null)
+  await saveAddress(pageWith(call), 'c', filled({ latitude: '', longitude: 'x' }), null)
   expect(sent).toMatchObject([
     { lat: -23.55, lng: -46.69 },
     { lat: null, lng: null },
   ])
 
   // Left alone, the map says what it said; a mark that was taken away is gone.
-  await saveAddress(call, 'c', filled(), home)
-  await saveAddress(call, 'c', filled({ lat: '', lng: '' }), home)
+  await saveAddress(pageWith(call), 'c', filled(), home)
+  await saveAddress(pageWith(call), 'c', filled({ latitude: '', longitude: '' }), home)
   expect(sent.slice(2)).toMatchObject([
     { lat: -23.55, lng: -46.69 },
     { lat: null, lng: null },
@@ -96,8 +98,8 @@ test('a billing address is sent as such, named by its description', async () => 
     sent.push(input.body)
     return Promise.resolve(encodeAddress({ ...home, isServed: null }))
   }) as Call
-  await saveAddress(call, 'c', filled({ faturamento: 'sim', apelido: 'Matriz' }), null)
-  await saveAddress(call, 'c', filled({ apelido: 'Casa' }), null)
+  await saveAddress(pageWith(call), 'c', filled({ isBilling: 'sim', nickname: 'Matriz' }), null)
+  await saveAddress(pageWith(call), 'c', filled({ nickname: 'Casa' }), null)
   expect(sent).toMatchObject([{ faturamento: true, descricao: 'Matriz' }, { apelido: 'Casa' }])
   expect(sent[1]).not.toHaveProperty('faturamento')
 })
@@ -105,32 +107,34 @@ test('a billing address is sent as such, named by its description', async () => 
 describe('an address that was refused', () => {
   test('names the field at fault and loses nothing of what was typed', async () => {
     const call = refusing({ codigo: 'request.invalid', mensagem: 'O campo "rua" é longo demais.', campo: 'rua' })
-    expect(await saveAddress(call, 'c', filled({ primario: 'sim' }), null)).toMatchObject({
+    expect(await saveAddress(pageWith(call), 'c', filled({ isPrimary: 'sim' }), null)).toMatchObject({
       message: 'O campo "rua" é longo demais.',
-      faults: { rua: 'O campo "rua" é longo demais.' },
+      faults: { street: 'O campo "rua" é longo demais.' },
     })
   })
 
   test('because fields were left empty is not sent, and names them all', async () => {
     const call: Call = () => Promise.reject(new Error('must not be called'))
-    expect(await saveAddress(call, 'c', filled({ rua: '', numero: ' ', primario: 'sim' }), null)).toMatchObject({
+    expect(
+      await saveAddress(pageWith(call), 'c', filled({ street: '', number: ' ', isPrimary: 'sim' }), null),
+    ).toMatchObject({
       message: 'Confira os 2 campos destacados.',
-      faults: { rua: 'Preencha este campo.', numero: 'Preencha este campo.' },
+      faults: { street: 'Preencha este campo.', number: 'Preencha este campo.' },
       typed: { nickname: 'Casa', street: '', postalCode: '05435-000', isPrimary: true },
     })
   })
 
   test('for its postal code is told beside that', async () => {
     const call = refusing({ codigo: 'address.invalidPostalCode', mensagem: 'CEP inválido.', campo: 'cep' })
-    expect(await saveAddress(call, 'c', filled(), home)).toMatchObject({
-      faults: { cep: 'CEP inválido.' },
+    expect(await saveAddress(pageWith(call), 'c', filled(), home)).toMatchObject({
+      faults: { postalCode: 'CEP inválido.' },
       message: 'CEP inválido.',
     })
   })
 
   test('because nobody answered is told above the form', async () => {
     const call: Call = () => Promise.reject(new Unreachable(null))
-    expect(await saveAddress(call, 'c', filled(), null)).toMatchObject({
+    expect(await saveAddress(pageWith(call), 'c', filled(), null)).toMatchObject({
       faults: {},
       message: expect.stringContaining('internet'),
     })

@@ -1,29 +1,28 @@
-import { createAddress, decodeAddress, encodeAddressInput, updateAddress } from '#contract/address.ts'
-import type { Call } from '#contract/client.ts'
 import type { Address, AddressInput, Coordinates, SavedAddress } from '#domain/customer/address.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
+import { addressApi } from '../../shared/api/address.ts'
+import type { ApiContext } from '../../shared/api/api-context.ts'
 import { missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { formText } from '../../shared/form-text.ts'
 import { text } from '../../shared/i18n/address.ts'
-import { sessionSegment } from '../../shared/page-context.ts'
 
-/** The names of the form's fields are those of the wire, so that a refusal names the field that it is about. */
-export const FIELD_NAMES = {
-  nickname: 'apelido',
-  postalCode: 'cep',
-  street: 'rua',
-  number: 'numero',
-  complement: 'complemento',
-  district: 'bairro',
-  city: 'cidade',
-  state: 'uf',
-  referencePoint: 'pontoref',
-  directions: 'referencia',
-} as const satisfies Partial<Record<keyof AddressInput, string>>
-export const PRIMARY_NAME = 'primario'
-export const BILLING_NAME = 'faturamento'
+/** The texts of an address, which are fields of the form by the same names. */
+const FIELDS = [
+  'nickname',
+  'postalCode',
+  'street',
+  'number',
+  'complement',
+  'district',
+  'city',
+  'state',
+  'referencePoint',
+  'directions',
+] as const satisfies readonly (keyof AddressInput)[]
+export const PRIMARY_NAME = 'isPrimary'
+export const BILLING_NAME = 'isBilling'
 
-export type AddressField = keyof typeof FIELD_NAMES
+export type AddressField = (typeof FIELDS)[number]
 
 /** What a person typed, as typed: it is shown again when the address was refused. */
 export type TypedAddress = Readonly<Record<AddressField, string>> & { readonly isPrimary: boolean }
@@ -35,19 +34,16 @@ export interface AddressProblem extends FormProblem {
   readonly point: Coordinates | null | undefined
 }
 
-const fields = Object.keys(FIELD_NAMES) as AddressField[]
-const REQUIRED = (['postalCode', 'state', 'street', 'number', 'district', 'city'] as const).map(
-  (field) => FIELD_NAMES[field],
-)
+const REQUIRED: readonly AddressField[] = ['postalCode', 'state', 'street', 'number', 'district', 'city']
 
 export function typedAddress(form: FormData): TypedAddress {
-  const typed = Object.fromEntries(fields.map((field) => [field, formText(form, FIELD_NAMES[field])]))
+  const typed = Object.fromEntries(FIELDS.map((field) => [field, formText(form, field)]))
   return { ...(typed as Record<AddressField, string>), isPrimary: form.has(PRIMARY_NAME) }
 }
 
 /** The address to save. A point on the map holds as long as postal code and number are those it was found for. */
 export function addressInput(typed: TypedAddress, current: Address | null): AddressInput {
-  const trimmed = Object.fromEntries(fields.map((field) => [field, typed[field].trim()])) as Record<
+  const trimmed = Object.fromEntries(FIELDS.map((field) => [field, typed[field].trim()])) as Record<
     AddressField,
     string
   >
@@ -64,8 +60,8 @@ export function addressInput(typed: TypedAddress, current: Address | null): Addr
 
 /** Where the person marked the address on the map; null where the mark was taken away, undefined where it was left alone. */
 function markedPoint(form: FormData): Coordinates | null | undefined {
-  if (!form.has('lat')) return undefined
-  const [latitude = Number.NaN, longitude = Number.NaN] = ['lat', 'lng'].map((name) =>
+  if (!form.has('latitude')) return undefined
+  const [latitude = Number.NaN, longitude = Number.NaN] = ['latitude', 'longitude'].map((name) =>
     Number.parseFloat(formText(form, name)),
   )
   return Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : null
@@ -73,7 +69,7 @@ function markedPoint(form: FormData): Coordinates | null | undefined {
 
 /** Creates the address, or changes `current`. Answers with what was saved, or with what is wrong. */
 export async function saveAddress(
-  call: Call,
+  page: ApiContext,
   customerId: string,
   form: FormData,
   current: Address | null,
@@ -82,18 +78,15 @@ export async function saveAddress(
   const point = markedPoint(form)
   const missing = missingIn(form, REQUIRED)
   if (missing) return { ...missing, typed, point }
-  const params = { sessao: sessionSegment(customerId) }
-  const input = addressInput(typed, current)
-  const body = {
-    ...encodeAddressInput(point === undefined ? input : { ...input, coordinates: point }),
-    ...(form.has(BILLING_NAME) ? { faturamento: true, descricao: input.nickname } : {}),
-  }
+  const written = addressInput(typed, current)
+  const input = point === undefined ? written : { ...written, coordinates: point }
+  const isBilling = form.has(BILLING_NAME)
+  const api = addressApi(page)
   try {
-    const saved = current
-      ? await call(updateAddress, { params, body: { ...body, idendereco: current.id } })
-      : await call(createAddress, { params, body })
-    return decodeAddress(saved)
+    return current
+      ? await api.update(customerId, current.id, input, isBilling)
+      : await api.create(customerId, input, isBilling)
   } catch (error) {
-    return { ...problemFrom(error, Object.values(FIELD_NAMES), text.unreachable), typed, point }
+    return { ...problemFrom(error, FIELDS, text.unreachable), typed, point }
   }
 }

@@ -11,7 +11,7 @@ import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { FormActions } from '../../shared/ui/form-panel.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
-import { BILLING_NAME, FIELD_NAMES, PRIMARY_NAME, type AddressField, type AddressProblem } from './address-data.ts'
+import { BILLING_NAME, PRIMARY_NAME, type AddressField, type AddressProblem } from './address-data.ts'
 import style from './address-form.module.css'
 import { MapPin } from './map-pin.tsx'
 import { fillFields, NOTHING_LOOKED_UP } from './postal-code-advice.ts'
@@ -40,21 +40,21 @@ export function AddressForm({ address, problem, children, isBilling = false, act
   const [state, setState] = useState(() => (problem?.typed.state ?? address?.state ?? '').toUpperCase())
   const inputOf = (field: AddressField) => ({
     label: text.fields[field],
-    name: FIELD_NAMES[field],
+    name: field,
     defaultValue: problem?.typed[field] ?? shownValue(address, field),
   })
   const { defaultValue: _, ...stateField } = inputOf('state')
 
   const fill = (answer: PostalCodeAnswer) => {
     const inputs = (['street', 'district', 'city'] as const).map(
-      (field) => [field, inputNamed(form.current, FIELD_NAMES[field])] as const,
+      (field) => [field, inputNamed(form.current, field)] as const,
     )
     const current = {
       ...NOTHING_LOOKED_UP,
       ...Object.fromEntries(inputs.map(([field, input]) => [field, input?.value ?? ''])),
     }
     const filled = fillFields(
-      { ...current, state: selectNamed(form.current, FIELD_NAMES.state)?.value ?? '' },
+      { ...current, state: selectNamed(form.current, 'state')?.value ?? '' },
       lookedUp.current,
       answer,
     )
@@ -69,10 +69,10 @@ export function AddressForm({ address, problem, children, isBilling = false, act
     tellFilled(form.current)
   }
   const sayNumberless = () => {
-    const number = inputNamed(form.current, FIELD_NAMES.number)
+    const number = inputNamed(form.current, 'number')
     if (number) number.value = text.numberless
     tellFilled(form.current)
-    inputNamed(form.current, FIELD_NAMES.complement)?.focus()
+    inputNamed(form.current, 'complement')?.focus()
   }
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {

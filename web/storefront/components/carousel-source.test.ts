@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Call } from '#contract/client.ts'
+import type { Product } from '#domain/catalog/product.ts'
+import type { PageSection } from '#domain/content/content.ts'
+import type { CarouselPage, ContentApi } from '../../shared/api/content.ts'
 import { CarouselSource, PAGE_DEBOUNCE_MS, PRODUCTS_DELAY_MS, shownSections } from './carousel-source.ts'
 
-const row = (products: number) => ({
+const row = (products: number): PageSection => ({
   id: 's',
-  tipo: 'PRODUTOS',
-  titulo: 'Ofertas',
-  tag: 'ofertas',
+  kind: 'products',
+  title: 'Ofertas',
+  productTag: 'ofertas',
   banners: [],
-  produtos: Array.from({ length: products }, (_, index) => ({
-    id: `p${index}`,
-    codigo: '',
-    slug: `p${index}`,
-    nome: 'P',
-    unidade: 'un',
-    disponibilidade: 'DISPONIVEL',
-    somenteOrcamento: false,
-    tags: [],
-  })),
+  products: Array.from({ length: products }, (_, index) => ({ id: `p${index}` }) as Product),
 })
-const banner = { id: 'b', tipo: 'BANNERS', titulo: '', tag: null, banners: [{ titulo: 'B' }], produtos: [] }
+const banner: PageSection = {
+  id: 'b',
+  kind: 'banners',
+  title: '',
+  productTag: null,
+  banners: [{ title: 'B', text: '', button: '', link: '', picture: '', mobilePicture: '', alt: '' }],
+  products: [],
+}
 
 function aSource(
-  answer = (withProducts: boolean): Promise<unknown> => Promise.resolve([banner, row(withProducts ? 2 : 0)]),
+  answer = (withProducts: boolean): Promise<PageSection[]> => Promise.resolve([banner, row(withProducts ? 2 : 0)]),
 ) {
-  const asked: { query: Record<string, unknown>; at: number }[] = []
-  const call = ((_endpoint: unknown, { query }: { query: Record<string, unknown> }) => {
-    asked.push({ query, at: Date.now() })
-    return answer(query.loadProdutos !== false)
-  }) as unknown as Call
-  return { source: new CarouselSource(call, 'loja'), asked }
+  const calls: { page: CarouselPage; withProducts: boolean; at: number }[] = []
+  const load: ContentApi['sections'] = (page, withProducts) => {
+    calls.push({ page, withProducts, at: Date.now() })
+    return answer(withProducts)
+  }
+  return { source: new CarouselSource(load), calls }
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))
@@ -37,19 +37,19 @@ afterEach(() => void vi.useRealTimers())
 
 describe('the carousels of a page', () => {
   test('are asked for 10 ms after it, and their products one second later', async () => {
-    const { source, asked } = aSource()
+    const { source, calls } = aSource()
     expect([PAGE_DEBOUNCE_MS, PRODUCTS_DELAY_MS]).toEqual([10, 1000])
-    source.open({ idstaticpage: 'sobre' })
+    source.open({ staticPage: 'sobre' })
     await vi.advanceTimersByTimeAsync(10)
-    expect(asked).toEqual([{ query: { idstaticpage: 'sobre', loadProdutos: false }, at: 10 }])
+    expect(calls).toEqual([{ page: { staticPage: 'sobre' }, withProducts: false, at: 10 }])
     expect(shownSections(source.state()).map(({ kind, products }) => [kind, products.length])).toEqual([
       ['banners', 0],
       ['products', 0],
     ])
     await vi.advanceTimersByTimeAsync(999)
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
-    expect(asked[1]).toEqual({ query: { idstaticpage: 'sobre' }, at: 1010 })
+    expect(calls[1]).toEqual({ page: { staticPage: 'sobre' }, withProducts: true, at: 1010 })
     expect(source.state()).toMatchObject({
       products: 'shown',
       sections: [{}, { products: [{ id: 'p0' }, { id: 'p1' }] }],
@@ -57,22 +57,22 @@ describe('the carousels of a page', () => {
   })
 
   test('of a page that is left at once are not asked for', async () => {
-    const { source, asked } = aSource()
-    source.open({ idstaticpage: 'sobre' })
+    const { source, calls } = aSource()
+    source.open({ staticPage: 'sobre' })
     await vi.advanceTimersByTimeAsync(9)
-    source.open({ idstaticpage: 'trocas' })
+    source.open({ staticPage: 'trocas' })
     await vi.advanceTimersByTimeAsync(10)
-    expect(asked.map(({ query }) => query.idstaticpage)).toEqual(['trocas'])
+    expect(calls.map(({ page }) => page)).toEqual([{ staticPage: 'trocas' }])
     source.stop()
     await vi.advanceTimersByTimeAsync(5000)
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
   })
 
   test('without rows of products need no second question, and an empty row is none', async () => {
-    const { source, asked } = aSource(() => Promise.resolve([banner]))
+    const { source, calls } = aSource(() => Promise.resolve([banner]))
     source.open({ page: 'home' })
     await vi.advanceTimersByTimeAsync(5000)
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
     const empty = aSource(() => Promise.resolve([row(0)])).source
     empty.open({ page: 'home' })
     await vi.advanceTimersByTimeAsync(10)

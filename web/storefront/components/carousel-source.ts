@@ -1,30 +1,15 @@
-import type { Call } from '#contract/client.ts'
-import { decodePageSection, pageSections } from '#contract/content.ts'
-import type { Input } from '#contract/endpoint.ts'
 import type { PageSection } from '#domain/content/content.ts'
-import { COOKIE_SESSION } from '../../shared/page-context.ts'
+import type { CarouselPage, ContentApi } from '../../shared/api/content.ts'
 
 /** From one page to the question for its carousels (specification §9). */
 export const PAGE_DEBOUNCE_MS = 10
 /** From the carousels to the question for their products (specification §9). */
 export const PRODUCTS_DELAY_MS = 1000
 
-/** Which carousels: those of a page, or of a static page. */
-export type CarouselPage = { readonly page: string } | { readonly idstaticpage: string }
-
 export interface Carousels {
   readonly sections: readonly PageSection[]
   readonly products: 'waiting' | 'shown' | 'failed'
 }
-
-export const sectionsInput = (
-  supplierId: string,
-  page: CarouselPage,
-  loadProdutos: boolean,
-): Input<typeof pageSections> => ({
-  params: { sessao: COOKIE_SESSION, idfornecedor: supplierId },
-  query: { ...page, ...(loadProdutos ? {} : { loadProdutos }) },
-})
 
 /** Rows of products first come without them. */
 export const shownSections = ({ sections, products }: Carousels): PageSection[] =>
@@ -39,12 +24,10 @@ export class CarouselSource {
   #timer: ReturnType<typeof setTimeout> | undefined
   #request = new AbortController()
   readonly #listeners = new Set<() => void>()
-  readonly #call: Call
-  readonly #supplierId: string
+  readonly #load: ContentApi['sections']
 
-  constructor(call: Call, supplierId: string, start: Carousels = { sections: [], products: 'waiting' }) {
-    this.#call = call
-    this.#supplierId = supplierId
+  constructor(load: ContentApi['sections'], start: Carousels = { sections: [], products: 'waiting' }) {
+    this.#load = load
     this.#state = start
   }
 
@@ -59,7 +42,7 @@ export class CarouselSource {
   open(page: CarouselPage): void {
     this.#later(PAGE_DEBOUNCE_MS, async (request) => {
       try {
-        const sections = await this.#ask(page, false, request)
+        const sections = await this.#load(page, false, { signal: request.signal })
         if (request.signal.aborted) return
         this.#show({ sections, products: 'waiting' })
         if (sections.some(({ kind }) => kind === 'products')) this.fill(page)
@@ -73,7 +56,7 @@ export class CarouselSource {
   fill(page: CarouselPage, delayMs = PRODUCTS_DELAY_MS): void {
     this.#later(delayMs, async (request) => {
       try {
-        const sections = await this.#ask(page, true, request)
+        const sections = await this.#load(page, true, { signal: request.signal })
         if (!request.signal.aborted) this.#show({ sections, products: 'shown' })
       } catch {
         if (!request.signal.aborted && this.#state.products !== 'shown')
@@ -92,12 +75,6 @@ export class CarouselSource {
     const request = new AbortController()
     this.#request = request
     this.#timer = setTimeout(() => void work(request), delayMs)
-  }
-
-  async #ask(page: CarouselPage, withProducts: boolean, { signal }: AbortController): Promise<PageSection[]> {
-    return (await this.#call(pageSections, sectionsInput(this.#supplierId, page, withProducts), { signal })).map(
-      decodePageSection,
-    )
   }
 
   #show(state: Carousels): void {

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { PageSection } from '#domain/content/content.ts'
+import { contentApi, type CarouselPage } from '../../shared/api/content.ts'
 import { text } from '../../shared/i18n/home.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -7,7 +8,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { BannerCarousel } from './banner-carousel.tsx'
-import { CarouselSource, shownSections, type CarouselPage, type Carousels } from './carousel-source.ts'
+import { CarouselSource, shownSections, type Carousels } from './carousel-source.ts'
 import style from './carousels.module.css'
 import row from './product-row.module.css'
 import { ProductRow } from './product-row.tsx'
@@ -19,8 +20,8 @@ export interface LoadedCarousels extends Carousels {
 
 /** Those that came with the screen, filled where they came without products; without any, those of the page. */
 export function useCarousels(page: CarouselPage, start: LoadedCarousels | null) {
-  const { call, supplier } = useStoreData()
-  const [source] = useState(() => new CarouselSource(call, supplier.id, start ?? undefined))
+  const store = useStoreData()
+  const [source] = useState(() => new CarouselSource(contentApi(store).sections, start ?? undefined))
   const { sections, products } = useSyncExternalStore(source.subscribe, source.state, source.state)
   const asked = JSON.stringify(page)
 

@@ -60,7 +60,7 @@ export function CouponForm({
   const apply = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const code = formText(new FormData(form), 'cupom').trim().toUpperCase()
+    const code = formText(new FormData(form), 'coupon').trim().toUpperCase()
     const isApplied = await run(async () => {
       await setCoupon(code)
       const holding = store.getState().saved?.coupon
@@ -103,7 +103,7 @@ export function CouponForm({
           <input type="hidden" name="acao" value="cupom" />
           <Field
             label={text.field}
-            name="cupom"
+            name="coupon"
             required
             autoComplete="off"
             autoCapitalize="characters"
@@ -120,7 +120,7 @@ export function CouponForm({
   )
 }
 
-const problemOf = (message: string): FormProblem => ({ message, faults: { cupom: message } })
+const problemOf = (message: string): FormProblem => ({ message, faults: { coupon: message } })
 
 /** The server kept its own coupon because it takes off more (specification §8). */
 class BetterAutomatic extends Error {}

@@ -1,11 +1,10 @@
 import { LocateFixed, MapPin, X } from 'lucide-react'
 import leafletStyles from 'leaflet/dist/leaflet.css?inline'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { decodeServiceAreas, serviceAreas } from '#contract/service-area.ts'
 import type { Coordinates } from '#domain/customer/address.ts'
 import { areaOf, type ServiceMap } from '#domain/delivery/service-area.ts'
 import { text } from '../../shared/i18n/map.ts'
-import { COOKIE_SESSION } from '../../shared/page-context.ts'
+import { deliveryApi } from '../../shared/api/delivery.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
@@ -147,10 +146,12 @@ function useServiceMap(): { service: ServiceMap | null; isFailed: boolean; reloa
 
   useEffect(() => {
     let isGone = false
-    call(serviceAreas, { params: { sessao: COOKIE_SESSION }, query: { idfornecedor: supplier.id } }).then(
-      (wire) => isGone || setService(decodeServiceAreas(wire)),
-      () => isGone || setFailed(true),
-    )
+    deliveryApi({ call, supplier })
+      .serviceMap()
+      .then(
+        (loaded) => isGone || setService(loaded),
+        () => isGone || setFailed(true),
+      )
     return () => {
       isGone = true
     }

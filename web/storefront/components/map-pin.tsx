@@ -43,8 +43,8 @@ export function MapPin({ initial, isTouched: startsTouched }: MapPinProps) {
     <div className={style.pin}>
       {isTouched && (
         <>
-          <input type="hidden" name="lat" value={point?.latitude ?? ''} />
-          <input type="hidden" name="lng" value={point?.longitude ?? ''} />
+          <input type="hidden" name="latitude" value={point?.latitude ?? ''} />
+          <input type="hidden" name="longitude" value={point?.longitude ?? ''} />
         </>
       )}
       <div className={style.head}>

@@ -1,7 +1,7 @@
 import { useRef, useState, type ComponentProps, type FormEvent } from 'react'
-import { decodePostalCodeAnswer, lookUpPostalCode } from '#contract/address.ts'
 import { Refusal } from '#contract/client.ts'
 import type { PostalCodeAnswer } from '#domain/delivery/postal-code-answer.ts'
+import { addressApi } from '../../shared/api/address.ts'
 import { text } from '../../shared/i18n/address.ts'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -24,7 +24,7 @@ const LENGTH = 8
 
 /** A CEP, masked while it is typed and looked up once it is whole. Nothing waits for the answer. */
 export function PostalCodeField({ state, isForDelivery, onAnswer, ...field }: PostalCodeFieldProps) {
-  const { call } = useStoreData()
+  const store = useStoreData()
   const [finding, setFinding] = useState<Finding>(null)
   const asked = useRef('')
 
@@ -39,9 +39,9 @@ export function PostalCodeField({ state, isForDelivery, onAnswer, ...field }: Po
     setFinding(found)
     if (typeof found === 'object') onAnswer(found)
   }
-  const ask = async (cep: string): Promise<Exclude<Finding, null>> => {
+  const ask = async (postalCode: string): Promise<Exclude<Finding, null>> => {
     try {
-      return decodePostalCodeAnswer(await call(lookUpPostalCode, { params: { cep } }))
+      return await addressApi(store).lookUpPostalCode(postalCode)
     } catch (error) {
       return error instanceof Refusal && error.code === 'address.invalidPostalCode' ? 'invalid' : 'unavailable'
     }

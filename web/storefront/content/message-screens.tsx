@@ -13,7 +13,7 @@ const TOO_MANY_REQUESTS = 429
 /** Any URL that no screen has; the error boundary shows it. */
 export const notFound = {
   loader: () => {
-    throw new Refusal(404, { codigo: 'request.notFound', mensagem: errorText.notFound })
+    throw Refusal.of(404, 'request.notFound', errorText.notFound)
   },
   Component: () => null,
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { decodeStaticPage, staticPage } from '#contract/content.ts'
 import type { StaticPage } from '#domain/content/content.ts'
+import { contentApi } from '../../shared/api/content.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as failureText } from '../../shared/i18n/content.ts'
 import { text } from '../../shared/i18n/shell.ts'
@@ -42,17 +42,11 @@ export const handle: ScreenHandle<StaticPage> = {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<StaticPage> {
-  const { call, supplier } = pageOf(args)
   try {
-    return decodeStaticPage(
-      await call(staticPage, { params: { idfornecedor: supplier.id, slug: args.params.pagina ?? '' } }),
-    )
+    return await contentApi(pageOf(args)).staticPage(args.params.pagina ?? '')
   } catch (error) {
     if (error instanceof Refusal && error.status < SERVER_FAULT) throw error
-    throw new Refusal(SERVER_FAULT, {
-      codigo: 'server.unavailable',
-      mensagem: `${failureText.failure} ${failureText.failureHint}`,
-    })
+    throw Refusal.of(SERVER_FAULT, 'server.unavailable', `${failureText.failure} ${failureText.failureHint}`)
   }
 }
 

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { decodePageSection, pageSections } from '#contract/content.ts'
+import { contentApi } from '../../shared/api/content.ts'
 import { pageOf, type PageContext } from '../../shared/page-context.ts'
-import { sectionsInput } from '../components/carousel-source.ts'
 import type { LoadedCarousels } from '../components/carousels.tsx'
 
 export const HOME = { page: 'home' } as const
@@ -15,8 +14,8 @@ export async function loadHome(args: LoaderFunctionArgs): Promise<LoadedCarousel
   return last?.viewer === viewer ? last.carousels : ask(page, false)
 }
 
-async function ask({ call, supplier }: PageContext, withProducts: boolean): Promise<LoadedCarousels> {
-  const sections = (await call(pageSections, sectionsInput(supplier.id, HOME, withProducts))).map(decodePageSection)
+async function ask(page: PageContext, withProducts: boolean): Promise<LoadedCarousels> {
+  const sections = await contentApi(page).sections(HOME, withProducts)
   return { sections, products: withProducts ? 'shown' : 'waiting', isKept: false }
 }
 

@@ -13,7 +13,7 @@ export function CancelOrder({ isPix }: { readonly isPix: boolean }) {
       <Form method="post" className={style.form}>
         <p>{text.cancelAsk}</p>
         {isPix && <p className={style.hint}>{text.cancelPaid}</p>}
-        <LongTextField label={text.cancelReason} name="motivo" maxLength={500} />
+        <LongTextField label={text.cancelReason} name="reason" maxLength={500} />
         <Button type="submit" look="danger" isBusy={isBusy}>
           {isBusy ? text.cancelling : text.cancelConfirm}
         </Button>

@@ -9,15 +9,15 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { cancelOrder, decodeOrder, orderDetail } from '#contract/order.ts'
 import { addCents } from '#domain/amounts.ts'
 import type { PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
 import { isDueByPix } from '#domain/payment/pix-charge.ts'
+import { orderApi } from '../../shared/api/order.ts'
 import { formText } from '../../shared/form-text.ts'
 import { formatAmount, formatCents, formatMoment, formatPrice } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { statusText, text } from '../../shared/i18n/orders.ts'
-import { COOKIE_SESSION, pageOf, requireCustomer } from '../../shared/page-context.ts'
+import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
@@ -37,30 +37,26 @@ export const handle: ScreenHandle<PlacedOrder> = {
 
 export async function loader(args: LoaderFunctionArgs): Promise<PlacedOrder> {
   await requireCustomer(args)
-  return decodeOrder(
-    await pageOf(args).call(orderDetail, { params: { sessao: COOKIE_SESSION, numpedido: numberIn(args.params) } }),
-  )
+  return orderApi(pageOf(args)).detail(numberIn(args.params))
 }
 
 function numberIn({ numpedido }: LoaderFunctionArgs['params']): number {
   const number = Number(numpedido)
-  if (!Number.isSafeInteger(number) || number < 1)
-    throw new Refusal(404, { codigo: 'order.notFound', mensagem: text.notFound })
+  if (!Number.isSafeInteger(number) || number < 1) throw Refusal.of(404, 'order.notFound', text.notFound)
   return number
 }
 
 /** Cancels the order. What was refused is told on the page, which is loaded again: the order may have moved on. */
 export async function action(args: ActionFunctionArgs): Promise<{ readonly message: string } | Response> {
   await requireCustomer(args)
-  const { call, supplier } = pageOf(args)
-  const numpedido = numberIn(args.params)
-  const motivo = formText(await args.request.formData(), 'motivo').slice(0, MAX_REASON)
+  const number = numberIn(args.params)
+  const reason = formText(await args.request.formData(), 'reason').slice(0, MAX_REASON)
   try {
-    await call(cancelOrder, { params: { idfornecedor: supplier.id, numpedido }, body: { motivo } })
+    await orderApi(pageOf(args)).cancel(number, reason)
   } catch (error) {
     return { message: error instanceof Refusal ? error.message : text.cancelFailed }
   }
-  return redirect(`/pedidos/${numpedido}?feito=cancelado`)
+  return redirect(`/pedidos/${number}?feito=cancelado`)
 }
 
 const MAX_REASON = 500

@@ -1,8 +1,8 @@
 import { ClipboardList } from 'lucide-react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { decodeOrderSummary, listOrders } from '#contract/order.ts'
-import { encodePage, pagingOf } from '#contract/paging.ts'
+import { pagingOf } from '#contract/paging.ts'
 import type { OrderSummary } from '#domain/order/placed-order.ts'
+import { orderApi } from '../../shared/api/order.ts'
 import { listUrl, type QueryOf } from '../../shared/list-url.ts'
 import { formatCents, formatDay } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -29,15 +29,8 @@ export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.
 export async function loader(args: LoaderFunctionArgs): Promise<OrderPage> {
   const { customerId } = await requireCustomer(args)
   const query = ordersUrl.read(new URL(args.request.url).searchParams)
-  const wire = await pageOf(args).call(listOrders, {
-    params: { idcliente: customerId },
-    query: encodePage(pagingOf('orders', query.page)),
-  })
-  return {
-    orders: wire.pedidos.map(decodeOrderSummary),
-    total: wire.total,
-    query,
-  }
+  const { orders, total } = await orderApi(pageOf(args)).list(customerId, pagingOf('orders', query.page))
+  return { orders, total, query }
 }
 
 export function Component() {

@@ -1,8 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { encode } from 'uqr'
-import type { Receipt } from '#contract/payment.ts'
-import { centsFromReais } from '#domain/amounts.ts'
+import type { PixReceipt } from '#domain/payment/pix-charge.ts'
 import { formatCents } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/orders.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -17,18 +16,18 @@ export function PixPayment({
   receipt,
   isInModal = false,
 }: {
-  readonly receipt: Receipt
+  readonly receipt: PixReceipt
   readonly isInModal?: boolean
 }) {
   const [copied, setCopied] = useState<'yes' | 'failed' | null>(null)
   const code = useRef<HTMLTextAreaElement>(null)
-  const { size, data } = encode(receipt.pixCopiaECola, { ecc: 'M', border: QUIET_ZONE })
-  const amount = formatCents(centsFromReais(receipt.valor))
+  const { size, data } = encode(receipt.brCode, { ecc: 'M', border: QUIET_ZONE })
+  const amount = formatCents(receipt.amount)
 
   const copy = async () => {
     code.current?.select()
     try {
-      await navigator.clipboard.writeText(receipt.pixCopiaECola)
+      await navigator.clipboard.writeText(receipt.brCode)
       setCopied('yes')
     } catch {
       setCopied('failed')
@@ -55,18 +54,12 @@ export function PixPayment({
         </div>
         <div>
           <dt>{text.pixReceiver}</dt>
-          <dd>{receipt.recebedor}</dd>
+          <dd>{receipt.receiver}</dd>
         </div>
       </dl>
       <label className={style.code}>
         <span>{text.pixCode}</span>
-        <textarea
-          ref={code}
-          readOnly
-          rows={3}
-          value={receipt.pixCopiaECola}
-          onFocus={(event) => event.target.select()}
-        />
+        <textarea ref={code} readOnly rows={3} value={receipt.brCode} onFocus={(event) => event.target.select()} />
       </label>
       <Button isWide onClick={() => void copy()}>
         <Copy size={18} aria-hidden /> {copied === 'yes' ? text.copied : text.copy}

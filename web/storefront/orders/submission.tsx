@@ -1,14 +1,15 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { Refusal, type Call } from '#contract/client.ts'
-import { decodeOrder, orderDetail } from '#contract/order.ts'
-import { generateReceipt, type Receipt } from '#contract/payment.ts'
+import { Refusal } from '#contract/client.ts'
 import type { PlacedOrder } from '#domain/order/placed-order.ts'
-import { isDueByPix } from '#domain/payment/pix-charge.ts'
+import { isDueByPix, type PixReceipt } from '#domain/payment/pix-charge.ts'
+import type { ApiContext } from '../../shared/api/api-context.ts'
+import { orderApi } from '../../shared/api/order.ts'
+import { paymentApi } from '../../shared/api/payment.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { statusText, text } from '../../shared/i18n/orders.ts'
-import { COOKIE_SESSION, pageOf, requireCustomer } from '../../shared/page-context.ts'
+import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { PixLater } from './pix-later.tsx'
@@ -18,7 +19,7 @@ import style from './submission.module.css'
 interface Submission {
   readonly order: PlacedOrder
   /** Null where nothing is to be paid by Pix now. */
-  readonly receipt: Receipt | null
+  readonly receipt: PixReceipt | null
 }
 
 export const handle: ScreenHandle<Submission> = {
@@ -27,17 +28,16 @@ export const handle: ScreenHandle<Submission> = {
 
 export async function loader(args: LoaderFunctionArgs): Promise<Submission> {
   const { customerId } = await requireCustomer(args)
-  const { call } = pageOf(args)
+  const page = pageOf(args)
   const number = Number(args.params.numpedido)
-  if (!Number.isSafeInteger(number) || number < 1)
-    throw new Refusal(404, { codigo: 'order.notFound', mensagem: text.notFound })
-  const order = decodeOrder(await call(orderDetail, { params: { sessao: COOKIE_SESSION, numpedido: number } }))
-  return { order, receipt: isDueByPix(order) ? await receiptOf(call, number, customerId) : null }
+  if (!Number.isSafeInteger(number) || number < 1) throw Refusal.of(404, 'order.notFound', text.notFound)
+  const order = await orderApi(page).detail(number)
+  return { order, receipt: isDueByPix(order) ? await receiptOf(page, number, customerId) : null }
 }
 
-async function receiptOf(call: Call, numorder: number, idclient: string): Promise<Receipt | null> {
+async function receiptOf(page: ApiContext, number: number, customerId: string): Promise<PixReceipt | null> {
   try {
-    return await call(generateReceipt, { params: { numorder, idclient } })
+    return await paymentApi(page).receipt(customerId, number)
   } catch (error) {
     // Paid or cancelled since the order was read: its page is whole without the code.
     if (error instanceof Refusal && error.code === 'payment.noReceipt') return null

@@ -1,10 +1,10 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { decodeProductDetail, productDetail } from '#contract/catalog.ts'
 import type { ProductDetail } from '#domain/catalog/product.ts'
+import { productApi } from '../../shared/api/product.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as productText } from '../../shared/i18n/product.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { COOKIE_SESSION, pageOf } from '../../shared/page-context.ts'
+import { pageOf } from '../../shared/page-context.ts'
 import { Breadcrumb } from '../../shared/ui/breadcrumb.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { AddToCart } from '../components/add-to-cart/add-to-cart.tsx'
@@ -20,14 +20,8 @@ import style from './product.module.css'
 
 export const handle: ScreenHandle<ProductDetail> = { head: productHead }
 
-export async function loader(args: LoaderFunctionArgs): Promise<ProductDetail> {
-  const { call, supplier } = pageOf(args)
-  const wire = await call(productDetail, {
-    params: { sessao: COOKIE_SESSION, idfornecedor: supplier.id, id: args.params.produto ?? '' },
-    query: { canalVenda: 'WEB' },
-  })
-  return decodeProductDetail(wire)
-}
+export const loader = (args: LoaderFunctionArgs): Promise<ProductDetail> =>
+  productApi(pageOf(args)).detail(args.params.produto ?? '')
 
 export function Component() {
   const text = useText(productText)

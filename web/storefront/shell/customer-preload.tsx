@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import type { Account } from '#contract/access.ts'
-import { decodeAddress, listAddresses } from '#contract/address.ts'
-import { customerInvoices, decodeBalance, encodeInvoiceQuestion } from '#contract/invoice.ts'
 import { can } from '#domain/access/can.ts'
 import { selectedAddress } from '#domain/customer/select-address.ts'
-import { COOKIE_SESSION, sessionSegment } from '../../shared/page-context.ts'
+import { addressApi } from '../../shared/api/address.ts'
+import { invoiceApi } from '../../shared/api/invoice.ts'
 import { actorOf } from '../state/actor-of.ts'
 import { placeOfAddress } from '../state/delivery-choice.ts'
 import { NO_BALANCE } from '../state/balance.ts'
@@ -49,25 +48,21 @@ export function CustomerPreload({ browser }: { readonly browser: BrowserState })
   return null
 }
 
-/** One invoice stands for all of them: the sums are of all, and the list has a screen of its own. */
-const NEXT_DUE = encodeInvoiceQuestion({ isOpenOnly: true, limit: 1, offset: 0 })
-
 const loadBalance =
-  ({ call, supplier }: StoreValue, browser: BrowserState, customerId: string): Load =>
+  (store: StoreValue, browser: BrowserState, customerId: string): Load =>
   async (signal) => {
-    const params = { sessao: sessionSegment(customerId), idfornecedor: supplier.id, idcliente: customerId }
-    const balance = decodeBalance(await call(customerInvoices, { params, query: NEXT_DUE }, { signal }))
-    browser.balance.setState({ customerId, balance })
+    browser.balance.setState({ customerId, balance: await invoiceApi(store).balance(customerId, { signal }) })
   }
 
 /** Whoever chose no address yet gets the one that the store's rules choose. A CEP stays where none does. */
 const loadFirstAddress =
-  ({ call, features }: StoreValue, { delivery }: BrowserState): Load =>
+  (store: StoreValue, { delivery }: BrowserState): Load =>
   async (signal) => {
     const isOpen = () => !delivery.getState().place?.addressId
     if (!isOpen()) return
-    const addresses = (await call(listAddresses, { params: { sessao: COOKIE_SESSION } }, { signal })).map(decodeAddress)
+    const addresses = await addressApi(store).list(null, { signal })
     const given = delivery.getState().place?.postalCode
-    const first = addresses.find(({ postalCode }) => postalCode === given) ?? selectedAddress(addresses, features, null)
+    const first =
+      addresses.find(({ postalCode }) => postalCode === given) ?? selectedAddress(addresses, store.features, null)
     if (first && isOpen()) delivery.setState({ place: placeOfAddress(first) })
   }

@@ -7,12 +7,13 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { decodeCart, loadCart } from '#contract/cart.ts'
-import { customerSettings, decodeAccount, type Account } from '#contract/access.ts'
-import { decodePaymentMethod, paymentMethods } from '#contract/payment.ts'
-import type { SavedCart } from '#domain/cart/saved-cart.ts'
+import type { Account } from '#contract/access.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
-import { askCategories, COOKIE_SESSION, pageOf, sessionSegment, type PageContext } from '../../shared/page-context.ts'
+import { accountApi } from '../../shared/api/account.ts'
+import { cartApi } from '../../shared/api/cart.ts'
+import { catalogApi } from '../../shared/api/catalog.ts'
+import { paymentApi } from '../../shared/api/payment.ts'
+import { pageOf, type PageContext } from '../../shared/page-context.ts'
 import { text } from '../../shared/i18n/shell.ts'
 import { TextOverridesContext } from '../../shared/i18n/use-text.ts'
 import type { Call } from '#contract/client.ts'
@@ -43,47 +44,27 @@ export async function loadStore(args: LoaderFunctionArgs): Promise<StoreData> {
 
 /** On the server once for each page; in the browser asked again, with the rest of the frame. */
 const currentCategories = (page: PageContext): ReturnType<PageContext['categories']> =>
-  page.browser === null ? page.categories() : askCategories(page.call, page.supplier.id)
+  page.browser === null ? page.categories() : catalogApi(page).categories()
 
 async function loadAccount(page: PageContext): Promise<Pick<StoreData, 'account' | 'savedCart' | 'prices'>> {
   const account = await currentAccount(page)
   const [savedCart, prices] = await Promise.all([
-    loadSavedCart(page, account),
+    account?.customerId ? cartApi(page).load(account.customerId) : null,
     loadPrices(page, account),
     page.browser && loadAccountBanner(page.browser, account),
   ])
   return { account, savedCart, prices }
 }
 
-async function loadPrices(
-  { call, supplier, paymentId }: PageContext,
-  account: Account | null,
-): Promise<StoreData['prices']> {
-  const { variesPriceByPayment, hidesPricesFromVisitors } = featuresOf(supplier.tags)
+async function loadPrices(page: PageContext, account: Account | null): Promise<StoreData['prices']> {
+  const { variesPriceByPayment, hidesPricesFromVisitors } = featuresOf(page.supplier.tags)
   if (!variesPriceByPayment || (hidesPricesFromVisitors && account === null)) return null
-  const customerId = account?.customerId
-  const methods = await call(paymentMethods, {
-    params: { sessao: customerId ? sessionSegment(customerId) : COOKIE_SESSION, idfornecedor: supplier.id },
-    query: customerId ? { idcliente: customerId } : {},
-  })
-  return { methods: methods.map(decodePaymentMethod), keptId: paymentId() }
-}
-
-async function loadSavedCart(page: PageContext, account: Account | null): Promise<SavedCart | null> {
-  if (!account?.customerId) return null
-  const wire = await page.call(loadCart, {
-    params: { sessao: sessionSegment(account.customerId), idcliente: account.customerId },
-    query: { idfornecedor: page.supplier.id, canalVenda: 'WEB' },
-  })
-  return decodeCart(wire)
+  return { methods: await paymentApi(page).methods(account?.customerId ?? null), keptId: page.paymentId() }
 }
 
 /** On the server once for each page; in the browser asked again, because a sign-in may just have happened. */
-async function currentAccount(page: PageContext): Promise<Account | null> {
-  if (page.browser === null) return page.account()
-  const { usuario } = await page.call(customerSettings, { params: { sessao: COOKIE_SESSION } })
-  return usuario && decodeAccount(usuario)
-}
+const currentAccount = (page: PageContext): Promise<Account | null> =>
+  page.browser === null ? page.account() : accountApi(page).current()
 
 /** Walking through the store does not ask for its frame again; signing in or out does, and what changed the cart. */
 export const shouldReloadStore = ({
@@ -113,7 +94,9 @@ export function Store() {
   const browser = useBrowser()
   const call = browser?.call ?? refuseOnServer
   // The cart outlives navigation; only what the server sent anew goes into it.
-  const [cart] = useState(() => browser?.cart ?? createCartStore(data.savedCart, { call, customerId }))
+  const [cart] = useState(
+    () => browser?.cart ?? createCartStore(data.savedCart, cartApi({ call, supplier: data.supplier }), customerId),
+  )
   const value = useMemo(() => ({ ...data, cart, call }), [data, cart, call])
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Call } from '#contract/client.ts'
+import { cartApi } from '../../shared/api/cart.ts'
 import type { QuantityControlProps } from '../components/add-to-cart/quantity-control.tsx'
 import type { LoadedCarousels } from '../components/carousels.tsx'
 import { NO_BALANCE, type KnownBalance } from './balance.ts'
@@ -46,11 +47,11 @@ export interface ConsentChoice {
 
 export const CONSENT_NOT_READ: ConsentChoice = { digits: undefined }
 
-export function createBrowserState(call: Call, { savedCart, account }: StoreData): BrowserState {
+export function createBrowserState(call: Call, { supplier, savedCart, account }: StoreData): BrowserState {
   const modalRequest = createStore<ModalRequest | null>(() => null)
   return {
     call,
-    cart: createCartStore(savedCart, { call, customerId: account?.customerId ?? null }),
+    cart: createCartStore(savedCart, cartApi({ call, supplier }), account?.customerId ?? null),
     delivery: createStore<DeliveryChoice>(() => NOTHING_CHOSEN),
     payment: createStore<PaymentChoice>(() => NO_PAYMENT_CHOICE),
     user: createStore<UserChoices>(() => NOTHING_KEPT.user),

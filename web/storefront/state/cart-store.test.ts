@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { encodeCart, type saveCart } from '#contract/cart.ts'
-import { Refusal, Unreachable, type Call } from '#contract/client.ts'
-import type { Input } from '#contract/endpoint.ts'
+import { Refusal, Unreachable } from '#contract/client.ts'
 import { encodeFailure } from '#contract/failures.ts'
 import { unitPriceFromReais, ZERO_CENTS } from '#domain/amounts.ts'
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import type { FailureCode } from '#domain/failure.ts'
+import type { CartApi, CartToSave } from '../../shared/api/cart.ts'
 import { CART_SAVE_DELAY_MS, COUPON_DELAY_MS, createCartStore, withCartSaved } from './cart-store.ts'
 
 const rice: Product = {
@@ -67,16 +66,14 @@ interface Answer {
 
 /** A server that answers when the test lets it; each answer is one version further. */
 function aStore(customerId: string | null = 'c') {
-  const sent: Input<typeof saveCart>[] = []
+  const sent: (CartToSave & { readonly customerId: string })[] = []
   const answers: Answer[] = []
-  const call = ((_endpoint, input) => {
-    sent.push(input as Input<typeof saveCart>)
+  const save: CartApi['save'] = (customerId, change) => {
+    sent.push({ ...change, customerId })
     const version = sent.length + 1
-    return new Promise((resolve, reject) =>
-      answers.push({ resolve: () => resolve(encodeCart(empty(version)) as never), reject }),
-    )
-  }) as Call
-  const store = createCartStore(empty(1), { call, customerId })
+    return new Promise((resolve, reject) => answers.push({ resolve: () => resolve(empty(version)), reject }))
+  }
+  const store = createCartStore(empty(1), { save }, customerId)
   return { store, sent, answers, actions: store.getState().actions }
 }
 
@@ -99,7 +96,7 @@ describe('the cart saves itself', () => {
     expect(sent).toHaveLength(0)
     await later(1)
     expect(sent).toHaveLength(1)
-    expect(sent[0]?.body).toMatchObject({ versao: 1, cartItens: [{ id: 'Arroz', quantidade: 2, alterado: true }] })
+    expect(sent).toMatchObject([{ version: 1, lines: [{ productId: 'Arroz', quantity: 2000, isChanged: true }] }])
     expect(store.getState().saving).toBe('saving')
     answers[0]?.resolve()
     await later(0)
@@ -115,8 +112,8 @@ describe('the cart saves itself', () => {
     expect(sent).toHaveLength(1)
     answers[0]?.resolve()
     await later(CART_SAVE_DELAY_MS)
-    expect(sent.map((input) => input.body.versao)).toEqual([1, 2])
-    expect(sent[1]?.body.cartItens).toMatchObject([{ quantidade: 2 }])
+    expect(sent.map(({ version }) => version)).toEqual([1, 2])
+    expect(sent[1]?.lines).toMatchObject([{ quantity: 2000 }])
   })
 
   test('at once when it is asked to', async () => {
@@ -124,7 +121,7 @@ describe('the cart saves itself', () => {
     actions.setNote('Sem sacola')
     const flushed = actions.flush()
     await later(0)
-    expect(sent[0]?.body.observacao).toBe('Sem sacola')
+    expect(sent[0]?.note).toBe('Sem sacola')
     answers[0]?.resolve()
     await flushed
     await actions.flush()
@@ -148,7 +145,7 @@ describe('a save that failed', () => {
     await later(0)
     expect(store.getState()).toMatchObject({ saving: 'failed', problem: null })
     await later(5000)
-    expect(sent[1]?.body.cartItens).toMatchObject([{ id: 'Arroz', quantidade: 1 }])
+    expect(sent[1]?.lines).toMatchObject([{ productId: 'Arroz', quantity: 1000 }])
   })
 
   test('says why the server refused it, and is not repeated by itself', async () => {
@@ -170,7 +167,7 @@ describe('a coupon', () => {
     await later(COUPON_DELAY_MS - 1)
     expect(sent).toHaveLength(0)
     await later(1)
-    expect(sent[0]?.body.codigoCupom).toBe('DEZ')
+    expect(sent[0]?.couponCode).toBe('DEZ')
   })
 
   test('is not given to whoever signed in meanwhile', async () => {
@@ -199,11 +196,11 @@ describe('a coupon', () => {
     answers[0]?.reject(refusal('coupon.expired'))
     await applied
     await later(CART_SAVE_DELAY_MS)
-    expect(sent[1]?.body).toMatchObject({ cartItens: [{ id: 'Arroz' }] })
-    expect(sent[1]?.body).not.toHaveProperty('codigoCupom')
+    expect(sent[1]).toMatchObject({ lines: [{ productId: 'Arroz' }] })
+    expect(sent[1]).not.toHaveProperty('couponCode')
   })
 
-  test('is removed by an empty code, and the automatic one turned on by its own switch', async () => {
+  test('is removed by its own call, and the automatic one turned on by its own switch', async () => {
     const { sent, actions, answers } = aStore()
     const removed = actions.setCoupon(null)
     await later(0)
@@ -211,7 +208,7 @@ describe('a coupon', () => {
     await removed
     void actions.setAutomaticCoupon(true)
     await later(0)
-    expect([sent[0]?.body.codigoCupom, sent[1]?.query?.cupomAplicacaoAutomatica]).toEqual(['', true])
+    expect([sent[0]?.couponCode, sent[1]?.isAutomaticCouponOn]).toEqual([null, true])
   })
 })
 
@@ -283,6 +280,6 @@ describe('what ends the session', () => {
     actions.replace(empty(1), 'd')
     actions.change(rice, { action: 'INC' })
     await later(CART_SAVE_DELAY_MS)
-    expect(sent.map(({ params }) => params.idcliente)).toEqual(['d'])
+    expect(sent.map(({ customerId }) => customerId)).toEqual(['d'])
   })
 })

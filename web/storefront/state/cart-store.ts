@@ -1,10 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { saveCart, encodeLines, decodeCart } from '#contract/cart.ts'
-import { Refusal, type Call } from '#contract/client.ts'
+import { Refusal } from '#contract/client.ts'
 import type { QuantityChange } from '#domain/cart/change-quantity.ts'
 import type { SavedCart } from '#domain/cart/saved-cart.ts'
 import type { Product } from '#domain/catalog/product.ts'
-import { sessionSegment } from '../../shared/page-context.ts'
+import type { CartApi, CartToSave } from '../../shared/api/cart.ts'
 import {
   initialCart,
   linesToSave,
@@ -45,21 +44,18 @@ export interface CartActions {
 
 export type CartStore = StoreApi<CartState & { readonly actions: CartActions }>
 
-export interface CartServer {
-  readonly call: Call
-  /** Null for a visitor, whose cart cannot be saved. */
-  readonly customerId: string | null
-}
+type SaveExtras = Pick<CartToSave, 'couponCode' | 'isAutomaticCouponOn'>
 
-interface SaveExtras {
-  /** Empty removes it. */
-  readonly codigoCupom?: string
-  readonly isAutomaticOn?: boolean
-}
-
-/** The cart of one page. On the server it only holds what is shown; in the browser it saves itself. */
-export function createCartStore(saved: SavedCart | null, server: CartServer): CartStore {
-  let { customerId } = server
+/**
+ * The cart of one page. On the server it only has what is shown; in the browser it saves itself. `customerId` is null
+ * for a visitor, whose cart cannot be saved.
+ */
+export function createCartStore(
+  saved: SavedCart | null,
+  api: Pick<CartApi, 'save'>,
+  initialCustomerId: string | null,
+): CartStore {
+  let customerId = initialCustomerId
   let timer: ReturnType<typeof setTimeout> | undefined
   let isPaused = false
   let current: Promise<void> = Promise.resolve()
@@ -71,27 +67,20 @@ export function createCartStore(saved: SavedCart | null, server: CartServer): Ca
     const sent = getState()
     setState({ saving: 'saving', problem: null })
     try {
-      const reply = await server.call(saveCart, {
-        params: { sessao: sessionSegment(owner), idcliente: owner },
-        query: {
-          canalVenda: 'WEB',
-          ...(extras.isAutomaticOn === undefined ? {} : { cupomAplicacaoAutomatica: extras.isAutomaticOn }),
-        },
-        body: {
-          cartItens: encodeLines(linesToSave(sent)),
-          ...(sent.saved ? { versao: sent.saved.version } : {}),
-          ...(sent.note === null ? {} : { observacao: sent.note }),
-          ...(extras.codigoCupom === undefined ? {} : { codigoCupom: extras.codigoCupom }),
-        },
+      const confirmed = await api.save(owner, {
+        lines: linesToSave(sent),
+        version: sent.saved?.version,
+        note: sent.note ?? undefined,
+        ...extras,
       })
       // Somebody else signed in meanwhile: this is not their cart.
       if (customerId !== owner) return
-      setState((state) => withConfirmation(state, decodeCart(reply), sent))
+      setState((state) => withConfirmation(state, confirmed, sent))
       if (getState().saving === 'waiting') schedule(CART_SAVE_DELAY_MS)
     } catch (error) {
       if (customerId !== owner) throw error
       // A refused coupon is told where it was typed; what else was sent goes again without it.
-      if (error instanceof Refusal && 'codigoCupom' in extras) {
+      if (error instanceof Refusal && 'couponCode' in extras) {
         setState({ saving: isPending() ? 'waiting' : 'saved' })
         if (isPending()) schedule(CART_SAVE_DELAY_MS)
         throw error
@@ -132,9 +121,9 @@ export function createCartStore(saved: SavedCart | null, server: CartServer): Ca
     setCoupon: async (code) => {
       const owner = customerId
       if (code !== null) await new Promise((resolve) => setTimeout(resolve, COUPON_DELAY_MS))
-      if (customerId === owner) await enqueue({ codigoCupom: code ?? '' })
+      if (customerId === owner) await enqueue({ couponCode: code })
     },
-    setAutomaticCoupon: (isOn) => enqueue({ isAutomaticOn: isOn }),
+    setAutomaticCoupon: (isOn) => enqueue({ isAutomaticCouponOn: isOn }),
     flush: () => (getState().saving === 'saved' ? current.catch(() => undefined) : enqueue()),
     pauseSaving: async () => {
       await actions.flush().catch(() => undefined)

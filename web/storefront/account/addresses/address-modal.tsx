@@ -28,7 +28,7 @@ export function AddressModal({ about }: { readonly about?: string | undefined })
 }
 
 function Editing({ customerId, address }: { readonly customerId: string; readonly address: Address | null }) {
-  const { call } = useStoreData()
+  const store = useStoreData()
   const revalidator = useRevalidator()
   const chooseDelivery = useChooseDelivery()
   const { openModal, closeModal } = useModals()
@@ -37,7 +37,7 @@ function Editing({ customerId, address }: { readonly customerId: string; readonl
 
   const save = async (form: FormData) => {
     setBusy(true)
-    const result = await saveAddress(call, customerId, form, address)
+    const result = await saveAddress(store, customerId, form, address)
     setBusy(false)
     if (!('id' in result)) return setProblem(result)
     chooseDelivery({ deliveryType: 'delivery', place: placeOfAddress(result) })

@@ -61,10 +61,10 @@ export async function changeAddresses(args: ActionFunctionArgs): Promise<Failed 
   const { addresses, billing } =
     isBilling || edited !== null ? await bookOf(args, customerId) : { addresses: [], billing: null }
   const current = isBilling ? billing : (addresses.find(({ id }) => id === edited) ?? null)
-  const { browser, call } = pageOf(args)
-  const saved = await saveAddress(call, customerId, form, current)
+  const page = pageOf(args)
+  const saved = await saveAddress(page, customerId, form, current)
   if ('message' in saved) return saved
-  if (browser && !isBilling) chooseSavedAddress(browser, saved)
+  if (page.browser && !isBilling) chooseSavedAddress(page.browser, saved)
   return redirect(`/enderecos?feito=${isBilling ? 'faturamento' : 'salvo'}`)
 }
 

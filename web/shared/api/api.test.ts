@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { Refusal, type Call } from '#contract/client.ts'
+import { quantityFromUnits } from '#domain/amounts.ts'
+import type { AddressInput } from '#domain/customer/address.ts'
+import { accountIn } from './account.ts'
+import { addressApi } from './address.ts'
+import { cartApi } from './cart.ts'
+import { catalogApi, type ProductQuery } from './catalog.ts'
+import { contentApi } from './content.ts'
+import { deliveryApi } from './delivery.ts'
+
+/** An API that answers every call with the same, and the inputs that it received. */
+function server(reply: unknown) {
+  const sent: { params: unknown; query?: unknown; body?: unknown }[] = []
+  const call = ((_endpoint: unknown, input: (typeof sent)[number]) => {
+    sent.push(input)
+    return reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply)
+  }) as unknown as Call
+  return { sent, context: { call, supplier: { id: 's1' } } }
+}
+
+const CART = {
+  versao: 2,
+  produtosSelecionados: [],
+  totalProdutos: 0,
+  totalEmbalagem: 0,
+  totalDescontoEspecifico: 0,
+  totalCompras: 0,
+  codigoCupom: null,
+  cupomAutomatico: null,
+}
+
+describe('a cart', () => {
+  test('is saved with its version, and what is undefined is not sent', async () => {
+    const { sent, context } = server(CART)
+    const line = { productId: 'p', quantity: quantityFromUnits(2), isGiftWrapped: false, isChanged: true }
+    await cartApi(context).save('c1', { lines: [line], version: 1 })
+    expect(sent).toEqual([
+      {
+        params: { sessao: 'token|c1', idcliente: 'c1' },
+        query: { canalVenda: 'WEB' },
+        body: { cartItens: [{ id: 'p', quantidade: 2, embalarParaPresente: false, alterado: true }], versao: 1 },
+      },
+    ])
+  })
+
+  test('loses its coupon by null, and gets the automatic one turned on', async () => {
+    const { sent, context } = server(CART)
+    await cartApi(context).save('c1', { lines: [], note: 'Sem sacola', couponCode: null, isAutomaticCouponOn: true })
+    expect(sent).toMatchObject([
+      { query: { cupomAplicacaoAutomatica: true }, body: { codigoCupom: '', observacao: 'Sem sacola' } },
+    ])
+  })
+})
+
+describe('products', () => {
+  const all: ProductQuery = { category: null, query: '', tag: null, order: 'featured', page: 1 }
+  const found = { produtos: [], total: 0, page: 1, limit: 20, consultaCorrigida: null }
+
+  test('are queried by what was chosen and nothing else', async () => {
+    const { sent, context } = server(found)
+    await catalogApi(context).products({ ...all, category: 'cafes' })
+    await catalogApi(context).products({ ...all, query: 'cafe', order: 'newest', page: 2 })
+    expect(sent.map(({ query }) => query)).toEqual([
+      { page: 1, canalVenda: 'WEB', categ: 'cafes' },
+      { page: 2, canalVenda: 'WEB', sk: 'cafe', ordenacao: 'novidades' },
+    ])
+  })
+
+  test('are suggested ten at a time', async () => {
+    const hits = Array.from({ length: 14 }, (_, i) => ({ id: `p${i}`, slug: `p${i}`, name: 'P', unidade: 'un' }))
+    const { sent, context } = server({ hits, consultaCorrigida: 'café' })
+    const suggested = await catalogApi(context).suggestions('cafe')
+    expect([suggested.hits.length, suggested.correctedQuery]).toEqual([10, 'café'])
+    expect(sent).toMatchObject([{ query: { idfornecedor: 's1', query: 'cafe' } }])
+  })
+})
+
+test('delivery is offered for a postal code with its coordinates and lines', async () => {
+  const { sent, context } = server({ formasEntrega: [] })
+  await deliveryApi(context).offers({
+    postalCode: '05436000',
+    coordinates: { latitude: -23.5, longitude: -46.7 },
+    lines: [{ productId: 'p', quantity: quantityFromUnits(2) }],
+    paymentMethodId: 'pix',
+  })
+  expect(sent).toEqual([
+    {
+      params: { idfornecedor: 's1', cep: '05436000' },
+      query: { tipoEntrega: 'DELIVERY', lat: -23.5, lng: -46.7, idformapagamento: 'pix' },
+      body: { produtos: [{ id: 'p', quantidade: 2 }] },
+    },
+  ])
+})
+
+test('the carousels of a static page come without products where none are wanted', async () => {
+  const { sent, context } = server([])
+  await contentApi(context).sections({ staticPage: 'sobre' }, false)
+  await contentApi(context).sections({ page: 'home' }, true)
+  expect(sent.map(({ query }) => query)).toEqual([{ idstaticpage: 'sobre', loadProdutos: false }, { page: 'home' }])
+})
+
+test('a refusal names the field of the form, where the form has one', async () => {
+  const input = { nickname: '' } as AddressInput
+  const refused = async (campo: string) => {
+    const { context } = server(new Refusal(400, { codigo: 'request.invalid', mensagem: 'x', campo }))
+    return addressApi(context)
+      .create('c1', input, false)
+      .catch((error: unknown) => (error as Refusal).field)
+  }
+  expect([await refused('cep'), await refused('outro')]).toEqual(['postalCode', 'outro'])
+})
+
+test('an account is read from a reply that has one, and from no other', () => {
+  const usuario = { papel: 'CLIENTE', nome: 'Ana', permissoes: [], modulos: [] }
+  expect(accountIn({ usuario })).toMatchObject({ name: 'Ana' })
+  expect([accountIn(null), accountIn({ usuario: null }), accountIn([])]).toEqual([null, null, null])
+})

@@ -1,0 +1,84 @@
+import type { CallOptions } from '#contract/client.ts'
+import {
+  decodeDeliveryOffer,
+  decodeDeliveryOption,
+  deliveryOptions,
+  deliveryOptionsByPostalCode,
+} from '#contract/delivery.ts'
+import { decodeServiceAreas, serviceAreas } from '#contract/service-area.ts'
+import { encodeDeliveryType } from '#contract/values.ts'
+import { unitsFromQuantity, type Quantity } from '#domain/amounts.ts'
+import type { Coordinates } from '#domain/customer/address.ts'
+import type { DeliveryOffer, DeliveryOption } from '#domain/delivery/delivery-option.ts'
+import type { ServiceMap } from '#domain/delivery/service-area.ts'
+import type { DeliveryType } from '#domain/order/order.ts'
+import { SESSION, sessionOf, type ApiContext } from './api-context.ts'
+
+export interface DeliveryQuery {
+  readonly type: DeliveryType
+  /** Only for a delivery. */
+  readonly addressId: string | null
+  /** Where prices vary by payment. */
+  readonly paymentMethodId: string | null
+}
+
+export interface ShippingQuery {
+  readonly postalCode: string
+  /** Of the address with this postal code, where it is known. */
+  readonly coordinates: Coordinates | null
+  readonly lines: readonly { readonly productId: string; readonly quantity: Quantity }[]
+  /** Where prices vary by payment. */
+  readonly paymentMethodId: string | null
+}
+
+const byPayment = (id: string | null) => (id === null ? {} : { idformapagamento: id })
+
+export const deliveryApi = ({ call, supplier }: ApiContext) => ({
+  /** For the customer's saved cart. The first option is the default. */
+  options: async (
+    customerId: string,
+    { type, addressId, paymentMethodId }: DeliveryQuery,
+  ): Promise<readonly DeliveryOption[]> => {
+    const { formasEntrega } = await call(deliveryOptions, {
+      params: { sessao: sessionOf(customerId), idfornecedor: supplier.id },
+      query: {
+        tipoEntrega: encodeDeliveryType(type),
+        ...(type === 'delivery' && addressId ? { idendereco: addressId } : {}),
+        ...byPayment(paymentMethodId),
+      },
+    })
+    return formasEntrega.map(decodeDeliveryOption)
+  },
+
+  /** What delivery of these lines to a postal code costs. */
+  offers: async (
+    { postalCode, coordinates, lines, paymentMethodId }: ShippingQuery,
+    options?: CallOptions,
+  ): Promise<readonly DeliveryOffer[]> => {
+    const { formasEntrega } = await call(
+      deliveryOptionsByPostalCode,
+      {
+        params: { idfornecedor: supplier.id, cep: postalCode },
+        query: {
+          tipoEntrega: encodeDeliveryType('delivery'),
+          ...(coordinates && { lat: coordinates.latitude, lng: coordinates.longitude }),
+          ...byPayment(paymentMethodId),
+        },
+        body: {
+          produtos: lines.map(({ productId, quantity }) => ({
+            id: productId,
+            quantidade: unitsFromQuantity(quantity),
+          })),
+        },
+      },
+      options,
+    )
+    return formasEntrega.map(decodeDeliveryOffer)
+  },
+
+  /** The areas that the store delivers to, and its pickup stores. */
+  serviceMap: async (): Promise<ServiceMap> =>
+    decodeServiceAreas(await call(serviceAreas, { params: { sessao: SESSION }, query: { idfornecedor: supplier.id } })),
+})
+
+export type DeliveryApi = ReturnType<typeof deliveryApi>

@@ -1,0 +1,74 @@
+import type { Refusal } from '#contract/client.ts'
+import { encodeOrderRequest, type OrderRequest } from '#contract/order-request.ts'
+import { decodeTrait, orderTraits } from '#contract/order-trait.ts'
+import {
+  cancelOrder,
+  decodeOrder,
+  decodeOrderSummary,
+  findDuplicate,
+  listOrders,
+  orderDetail,
+  submitOrder,
+} from '#contract/order.ts'
+import { decodeDifference } from '#contract/seen-difference.ts'
+import { encodePage, type Paging } from '#contract/paging.ts'
+import type { OrderSummary, PlacedOrder } from '#domain/order/placed-order.ts'
+import type { SeenDifference } from '#domain/order/seen-amounts.ts'
+import type { Trait } from '#domain/order/trait.ts'
+import { SESSION, sessionOf, type ApiContext } from './api-context.ts'
+
+export interface OrderPage {
+  readonly orders: readonly OrderSummary[]
+  /** On all pages. */
+  readonly total: number
+}
+
+export const orderApi = ({ call, supplier }: ApiContext) => {
+  const submission = (customerId: string, request: OrderRequest, key: string) => ({
+    params: { sessao: sessionOf(customerId), idcliente: customerId },
+    headers: { 'idempotency-key': key },
+    body: encodeOrderRequest(request),
+  })
+  return {
+    /** Answers with the order's number. The same key never makes a second order. */
+    submit: async (customerId: string, request: OrderRequest, key: string): Promise<number> =>
+      (await call(submitOrder, submission(customerId, request, key))).numpedido,
+
+    /** The number of the order that this request made before; refused with `order.noDuplicate` where there is none. */
+    findDuplicate: async (customerId: string, request: OrderRequest, key: string): Promise<number> =>
+      (await call(findDuplicate, submission(customerId, request, key))).numpedido,
+
+    /** The newest first. */
+    list: async (customerId: string, paging: Paging): Promise<OrderPage> => {
+      const wire = await call(listOrders, { params: { idcliente: customerId }, query: encodePage(paging) })
+      return { orders: wire.pedidos.map(decodeOrderSummary), total: wire.total }
+    },
+
+    detail: async (number: number): Promise<PlacedOrder> =>
+      decodeOrder(await call(orderDetail, { params: { sessao: SESSION, numpedido: number } })),
+
+    cancel: async (number: number, reason: string): Promise<PlacedOrder> =>
+      decodeOrder(
+        await call(cancelOrder, {
+          params: { idfornecedor: supplier.id, numpedido: number },
+          body: { motivo: reason },
+        }),
+      ),
+
+    /** What the supplier asks with every order. */
+    traits: async (): Promise<readonly Trait[]> =>
+      (await call(orderTraits, { params: { idfornecedor: supplier.id } })).map(decodeTrait),
+  }
+}
+
+export type OrderApi = ReturnType<typeof orderApi>
+
+/** The number of the order that a submission was refused for; null where there is none. */
+export function placedOrderIn(refusal: Refusal): number | null {
+  const number = refusal.details.numpedido
+  return typeof number === 'number' ? number : null
+}
+
+/** The amounts that are not what the customer saw. */
+export const differencesIn = ({ body }: Refusal): readonly SeenDifference[] =>
+  (body.diferencas ?? []).map(decodeDifference)

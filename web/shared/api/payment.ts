@@ -1,0 +1,19 @@
+import { decodePaymentMethod, decodeReceipt, generateReceipt, paymentMethods } from '#contract/payment.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
+import type { PixReceipt } from '#domain/payment/pix-charge.ts'
+import { sessionOf, type ApiContext } from './api-context.ts'
+
+export const paymentApi = ({ call, supplier }: ApiContext) => ({
+  /** Those that the customer may use; null for a visitor. */
+  methods: async (customerId: string | null): Promise<readonly PaymentMethod[]> =>
+    (
+      await call(paymentMethods, {
+        params: { sessao: sessionOf(customerId), idfornecedor: supplier.id },
+        query: customerId ? { idcliente: customerId } : {},
+      })
+    ).map(decodePaymentMethod),
+
+  /** Refused with `payment.noReceipt` where nothing is to be paid now. */
+  receipt: async (customerId: string, orderNumber: number): Promise<PixReceipt> =>
+    decodeReceipt(await call(generateReceipt, { params: { numorder: orderNumber, idclient: customerId } })),
+})
