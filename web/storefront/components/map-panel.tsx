@@ -155,7 +155,7 @@ function useServiceMap(): { service: ServiceMap | null; isFailed: boolean; reloa
     return () => {
       isGone = true
     }
-  }, [call, supplier.id, attempt])
+  }, [call, supplier, attempt])
 
   const reload = () => {
     setFailed(false)
