@@ -1,22 +1,23 @@
-import { Type, type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import {
+  addCents,
   basisPoints,
   centsFromReais,
+  multiplyPrice,
   quantityFromUnits,
   reaisFromCents,
   reaisFromUnitPrice,
   roundHalfUp,
+  subtractCents,
   unitPriceFromReais,
   unitsFromQuantity,
   type Cents,
-  type Quantity,
 } from '#domain/amounts.ts'
-import type { PriceRule } from '#domain/cart/cart.ts'
+import type { AppliedCoupon, LineChange, PricedLine, PriceRule, SavedCart } from '#domain/cart/cart.ts'
 import { priceAfterDiscount } from '#domain/cart/totals.ts'
-import type { AppliedCoupon, SavedCart, SavedCartLine } from '#domain/cart/saved-cart.ts'
 import type { Coordinates } from '#domain/customer/address.ts'
-import { decodeProduct, encodeProduct, Produto } from './product.ts'
 import { endpoint } from './endpoint.ts'
+import { Produto, decodeProduct, encodeProduct } from './product.ts'
 import {
   CanalVenda,
   Coordenadas,
@@ -186,15 +187,6 @@ export const saveCart = endpoint({
   reply: Carrinho,
 })
 
-/** A line as it is sent to be saved. */
-export interface LineToSave {
-  readonly productId: string
-  readonly quantity: Quantity
-  readonly isGiftWrapped: boolean
-  /** Whether the sender changed it since the version that the save is based on. */
-  readonly isChanged: boolean
-}
-
 const RULE: Record<PriceRule, Static<typeof RegraDePreco>> = {
   attendant: 'ATENDENTE',
   progressive: 'PROGRESSIVO',
@@ -211,7 +203,7 @@ export const encodePriceRule = (rule: PriceRule) => RULE[rule]
 export const decodePriceRule = (wire: Static<typeof RegraDePreco>) => RULE_OF[wire]
 export { RegraDePreco, TipoDesconto }
 
-export const encodeLines = (lines: readonly LineToSave[]): Static<typeof ItemDoCarrinho>[] =>
+export const encodeLines = (lines: readonly LineChange[]): Static<typeof ItemDoCarrinho>[] =>
   lines.map((line) => ({
     id: line.productId,
     quantidade: unitsFromQuantity(line.quantity),
@@ -219,7 +211,7 @@ export const encodeLines = (lines: readonly LineToSave[]): Static<typeof ItemDoC
     alterado: line.isChanged,
   }))
 
-export const decodeLines = (wire: readonly Static<typeof ItemDoCarrinho>[]): LineToSave[] =>
+export const decodeLines = (wire: readonly Static<typeof ItemDoCarrinho>[]): LineChange[] =>
   wire.map((line) => ({
     productId: line.id.toLowerCase(),
     quantity: quantityFromUnits(line.quantidade),
@@ -286,7 +278,7 @@ export function decodeCart(wire: Carrinho): SavedCart {
   }
 }
 
-const encodeLine = (line: SavedCartLine): Static<typeof ProdutoDoCarrinho> => ({
+const encodeLine = (line: PricedLine): Static<typeof ProdutoDoCarrinho> => ({
   ...encodeProduct(line.product),
   ...(line.attendantPrice === null ? {} : { precoatendente: reaisFromUnitPrice(line.attendantPrice) }),
   quantidade: unitsFromQuantity(line.quantity),
@@ -299,16 +291,26 @@ const encodeLine = (line: SavedCartLine): Static<typeof ProdutoDoCarrinho> => ({
   total: reaisFromCents(line.total),
 })
 
-const decodeLine = (wire: Static<typeof ProdutoDoCarrinho>): SavedCartLine => ({
-  product: decodeProduct(wire),
-  quantity: quantityFromUnits(wire.quantidade),
-  isGiftWrapped: wire.embalarParaPresente,
-  attendantPrice: wire.precoatendente === undefined ? null : unitPriceFromReais(wire.precoatendente),
-  unitPrice: unitPriceFromReais(wire.precoAplicado),
-  rule: RULE_OF[wire.regraPreco],
-  discount: centsFromReais(wire.desconto),
-  total: centsFromReais(wire.total),
-})
+function decodeLine(wire: Static<typeof ProdutoDoCarrinho>): PricedLine {
+  const { terms, ...product } = decodeProduct(wire)
+  if (terms === null) throw new Error('a line of a cart has prices')
+  const quantity = quantityFromUnits(wire.quantidade)
+  const unitPrice = unitPriceFromReais(wire.precoAplicado)
+  const [discount, total] = [centsFromReais(wire.desconto), centsFromReais(wire.total)]
+  const itemsTotal = multiplyPrice(unitPrice, quantity)
+  return {
+    product: { ...product, terms },
+    quantity,
+    isGiftWrapped: wire.embalarParaPresente,
+    attendantPrice: wire.precoatendente === undefined ? null : unitPriceFromReais(wire.precoatendente),
+    unitPrice,
+    rule: RULE_OF[wire.regraPreco],
+    itemsTotal,
+    packagingTotal: subtractCents(addCents(total, discount), itemsTotal),
+    discount,
+    total,
+  }
+}
 
 /** What the server changed on its own: product names, and a coupon that no longer holds. */
 export interface CartChanges {

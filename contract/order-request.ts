@@ -7,10 +7,9 @@ import {
   unitPriceFromReais,
   unitsFromQuantity,
   type Cents,
-  type Quantity,
 } from '#domain/amounts.ts'
 import type { Channel, DeliveryType } from '#domain/order/order.ts'
-import type { SeenLineAmounts } from '#domain/order/seen-amounts.ts'
+import type { SeenLine } from '#domain/order/seen-amounts.ts'
 import type { TraitAnswer } from '#domain/order/trait.ts'
 import { decodeNamedAddress, encodeNamedAddress, EnderecoOpcional, type NamedAddress } from './order-address.ts'
 import { decodeAnswer, encodeAnswer, Resposta } from './order-trait.ts'
@@ -114,7 +113,7 @@ export const PedidoNovo = Type.Object({
 
 /** What the customer asks for; prices are the server's own. */
 export interface OrderRequest {
-  readonly lines: readonly RequestedLine[]
+  readonly lines: readonly SeenLine[]
   readonly deliveryType: DeliveryType
   readonly deliveryOptionId: string
   readonly deliveryDate: string | null
@@ -132,11 +131,6 @@ export interface OrderRequest {
   readonly note: string
   readonly customerOrderNumber: string
   readonly channel: Channel
-}
-
-export interface RequestedLine extends SeenLineAmounts {
-  readonly quantity: Quantity
-  readonly isGiftWrapped: boolean
 }
 
 export const encodeOrderRequest = (request: OrderRequest): Static<typeof PedidoNovo> => ({

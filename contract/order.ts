@@ -7,7 +7,7 @@ import {
   unitPriceFromReais,
   unitsFromQuantity,
 } from '#domain/amounts.ts'
-import type { OrderEvent, OrderSummary, PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
+import type { OrderEvent, OrderSummary, PlacedOrder, OrderLine } from '#domain/order/placed-order.ts'
 import { decodePriceRule, encodePriceRule, RegraDePreco } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { PedidoNovo } from './order-request.ts'
@@ -298,7 +298,7 @@ export const decodeOrder = (wire: Static<typeof Pedido>): PlacedOrder => ({
   })),
 })
 
-const encodeOrderLine = (line: PlacedOrderLine): Static<typeof LinhaDoPedido> => ({
+const encodeOrderLine = (line: OrderLine): Static<typeof LinhaDoPedido> => ({
   id: line.productId,
   codigo: line.code,
   nome: line.name,
@@ -313,7 +313,7 @@ const encodeOrderLine = (line: PlacedOrderLine): Static<typeof LinhaDoPedido> =>
   total: reaisFromCents(line.total),
 })
 
-const decodeOrderLine = (wire: Static<typeof LinhaDoPedido>): PlacedOrderLine => ({
+const decodeOrderLine = (wire: Static<typeof LinhaDoPedido>): OrderLine => ({
   productId: wire.id,
   code: wire.codigo,
   name: wire.nome,

@@ -1,14 +1,13 @@
-import { Type, type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import {
+  type Quantity,
+  type UnitPrice,
   quantityFromUnits,
   reaisFromUnitPrice,
   unitPriceFromReais,
   unitsFromQuantity,
-  type Quantity,
-  type UnitPrice,
 } from '#domain/amounts.ts'
-import type { PriceTier, ProductTerms } from '#domain/cart/cart.ts'
-import type { Availability, Product } from '#domain/catalog/product.ts'
+import type { Availability, PriceTier, Product, ProductTerms } from '#domain/catalog/product.ts'
 import { Dinheiro, Identificador, Quantidade } from './values.ts'
 
 /** Tiers as a map of quantity to price: `{"10": 9.5}` (specification §3, Cart product). */

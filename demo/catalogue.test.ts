@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { quantity, unitPriceFromReais, type Quantity } from '#domain/amounts.ts'
-import { unitPriceOf } from '#domain/cart/unit-price.ts'
+import { type Quantity, quantity, unitPriceFromReais } from '#domain/amounts.ts'
+import { unitPriceOf } from '#domain/cart/totals.ts'
 import { parseDocument } from '#domain/customer/document.ts'
 import { isInArea } from '#domain/delivery/service-area.ts'
 import { ORDERS } from './data/orders.ts'
@@ -9,7 +9,7 @@ import { DEMONSTRATION_STORES } from './data/stores.ts'
 import { gtin13 } from './identifiers.ts'
 import { contrast } from './pictures/colour.ts'
 import { storePictures } from './pictures/store-pictures.ts'
-import { catalogueOf, type SeedProduct } from './store-catalogue.ts'
+import { type SeedProduct, catalogueOf } from './store-catalogue.ts'
 
 const stores = DEMONSTRATION_STORES.map((store) => ({ store, slug: store.slug, catalogue: catalogueOf(store) }))
 const repeated = (values: readonly string[]): string[] => values.filter((value, i) => values.indexOf(value) !== i)

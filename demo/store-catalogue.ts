@@ -1,6 +1,5 @@
-import type { UnitPrice } from '#domain/amounts.ts'
-import { quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
-import type { PriceTier, ProductTerms } from '#domain/cart/cart.ts'
+import { type UnitPrice, quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
+import type { PriceTier, ProductTerms } from '#domain/catalog/product.ts'
 import type { DepartmentEntry, ProductEntry } from './data/catalogue.ts'
 import type { StoreEntry } from './data/store.ts'
 import { gtin13, slugOf, stableId } from './identifiers.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { quantityFromUnits, unitPriceFromReais, type Quantity } from '../amounts.ts'
-import type { CartLine, ProductTerms } from './cart.ts'
+import { type Quantity, quantityFromUnits, unitPriceFromReais } from '../amounts.ts'
+import type { ProductTerms } from '../catalog/product.ts'
+import type { CartLine } from './cart.ts'
 import { changeLine, setGiftWrap } from './change-quantity.ts'
 
 const product = (id: string, name: string): ProductTerms => ({

@@ -1,5 +1,6 @@
-import { ONE_UNIT, roundHalfUp, ZERO_QUANTITY, type Quantity } from '../amounts.ts'
-import type { CartLine, ProductTerms } from './cart.ts'
+import { ONE_UNIT, type Quantity, ZERO_QUANTITY, roundHalfUp } from '../amounts.ts'
+import type { ProductTerms } from '../catalog/product.ts'
+import type { CartLine } from './cart.ts'
 
 export type QuantityChange =
   | { readonly action: 'INC' | 'DEC' | 'DEL' }
@@ -87,12 +88,10 @@ export const setGiftWrap = (lines: readonly CartLine[], productId: string, isGif
   lines.map((line) => (line.product.id === productId ? { ...line, isGiftWrapped } : line))
 
 /** By name as people of Brazil sort (specification §4); equal names by id, so that every run gives one order. */
-export function sortLines<Line extends NamedLine>(lines: readonly Line[]): Line[] {
+export function sortLines<Line extends { readonly product: Pick<ProductTerms, 'id' | 'name'> }>(
+  lines: readonly Line[],
+): Line[] {
   return lines.toSorted(({ product: a }, { product: b }) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
-}
-
-interface NamedLine {
-  readonly product: Pick<ProductTerms, 'id' | 'name'>
 }
 
 const ONE_THOUSANDTH = 1

@@ -1,17 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { LineChange, SavedLine } from './cart.ts'
 import { quantityFromUnits, unitPriceFromReais, type Quantity } from '../amounts.ts'
-import {
-  mergeLines,
-  viewOfStranger,
-  withChangesSince,
-  type CartView,
-  type IncomingLine,
-  type StoredLine,
-} from './merge-lines.ts'
+import { mergeLines, viewOfStranger, withChangesSince, type CartView } from './merge-lines.ts'
 
-type More = Partial<StoredLine>
-const stored = (productId: string, units: number, changedAtVersion: number, more: More = {}): StoredLine => ({
+type More = Partial<SavedLine>
+const stored = (productId: string, units: number, changedAtVersion: number, more: More = {}): SavedLine => ({
   productId,
   quantity: quantityFromUnits(units),
   isGiftWrapped: false,
@@ -19,13 +13,13 @@ const stored = (productId: string, units: number, changedAtVersion: number, more
   changedAtVersion,
   ...more,
 })
-const sent = (productId: string, units: number, isChanged?: boolean): IncomingLine => ({
+const sent = (productId: string, units: number, isChanged = false): LineChange => ({
   productId,
   quantity: quantityFromUnits(units),
   isGiftWrapped: false,
-  ...(isChanged === undefined ? {} : { isChanged }),
+  isChanged,
 })
-const contents = (lines: readonly StoredLine[]) =>
+const contents = (lines: readonly SavedLine[]) =>
   Object.fromEntries(lines.filter((line) => line.quantity > 0).map((line) => [line.productId, line.quantity / 1000]))
 
 describe('a save based on the current version', () => {
@@ -150,9 +144,9 @@ describe('whatever is stored and sent', () => {
     fc.assert(
       fc.property(anyStored, amount, amount, (stored, first, second) => {
         const current = mergeLines(stored, [], CURRENT, CURRENT)
-        const tabA: IncomingLine[] = [{ productId: 'a', quantity: first, isGiftWrapped: false, isChanged: true }]
-        const tabB: IncomingLine[] = [{ productId: 'b', quantity: second, isGiftWrapped: false, isChanged: true }]
-        const saveBoth = (one: IncomingLine[], other: IncomingLine[]) =>
+        const tabA: LineChange[] = [{ productId: 'a', quantity: first, isGiftWrapped: false, isChanged: true }]
+        const tabB: LineChange[] = [{ productId: 'b', quantity: second, isGiftWrapped: false, isChanged: true }]
+        const saveBoth = (one: LineChange[], other: LineChange[]) =>
           contents(mergeLines(mergeLines(current, one, CURRENT, CURRENT + 1), other, CURRENT, CURRENT + 2))
         expect(saveBoth(tabA, tabB)).toEqual(saveBoth(tabB, tabA))
         expect(saveBoth(tabA, tabB)).toEqual(contents(mergeLines(current, [...tabA, ...tabB], CURRENT, CURRENT + 1)))
@@ -171,21 +165,17 @@ describe('whatever is stored and sent', () => {
 })
 
 /** What a writer saw of lines at a version. */
-const viewOf = (lines: readonly StoredLine[], version: number): CartView => ({
+const viewOf = (lines: readonly SavedLine[], version: number): CartView => ({
   version,
   lines: new Map(lines.filter((line) => line.quantity > 0).map((line) => [line.productId, line])),
 })
-const mergeSince = (
-  view: CartView,
-  stored: readonly StoredLine[],
-  sent: readonly IncomingLine[],
-  nextVersion: number,
-) => mergeLines(stored, withChangesSince(view, sent), view.version, nextVersion)
+const mergeSince = (view: CartView, stored: readonly SavedLine[], sent: readonly LineChange[], nextVersion: number) =>
+  mergeLines(stored, withChangesSince(view, sent), view.version, nextVersion)
 
 describe('a writer who names no version', () => {
   const seen = viewOf([stored('coffee', 2, 1), stored('tea', 1, 1)], 1)
 
-  test.each<[what: string, now: StoredLine[], sends: IncomingLine[], result: Record<string, number>]>([
+  test.each<[what: string, now: SavedLine[], sends: LineChange[], result: Record<string, number>]>([
     ['alone: replaces all', [stored('coffee', 2, 1), stored('tea', 1, 1)], [sent('coffee', 3)], { coffee: 3 }],
     [
       'keeps a line that was never seen',
@@ -241,7 +231,7 @@ describe('a writer who names no version', () => {
           ours.map((line) => ({ ...line, isChanged: false })),
           CURRENT + 2,
         )
-        const repeatsOrOmits = (line: StoredLine) => {
+        const repeatsOrOmits = (line: SavedLine) => {
           const own = ours.find(({ productId }) => productId === line.productId)
           const seenLine = view.lines.get(line.productId)
           return (

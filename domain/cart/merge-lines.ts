@@ -1,22 +1,5 @@
-import { ZERO_QUANTITY, type Quantity, type UnitPrice } from '../amounts.ts'
-
-/** A line as it is kept. A removed one stays with quantity 0, so that an older tab cannot bring it back. */
-export interface StoredLine {
-  readonly productId: string
-  readonly quantity: Quantity
-  readonly isGiftWrapped: boolean
-  readonly attendantPrice: UnitPrice | null
-  /** The version of the cart that the last change of this line made. */
-  readonly changedAtVersion: number
-}
-
-export interface IncomingLine {
-  readonly productId: string
-  readonly quantity: Quantity
-  readonly isGiftWrapped: boolean
-  /** Whether the sender changed it since the version that the save is based on. */
-  readonly isChanged?: boolean
-}
+import { ZERO_QUANTITY } from '../amounts.ts'
+import type { LineChange, SavedLine } from './cart.ts'
 
 /**
  * Merges a save into the stored lines (rules §1 "Cart POST sends all cartItens"), removed lines included.
@@ -28,11 +11,11 @@ export interface IncomingLine {
  * range before.
  */
 export function mergeLines(
-  stored: readonly StoredLine[],
-  incoming: readonly IncomingLine[],
+  stored: readonly SavedLine[],
+  incoming: readonly LineChange[],
   baseVersion: number,
   nextVersion: number,
-): StoredLine[] {
+): SavedLine[] {
   const sent = new Map(incoming.map((line) => [line.productId, line]))
   const kept = stored.map((line) => {
     const wanted = sent.get(line.productId)
@@ -51,7 +34,7 @@ export function mergeLines(
   return [...kept, ...added]
 }
 
-function rewritten(line: StoredLine, wanted: IncomingLine | undefined, nextVersion: number): StoredLine {
+function rewritten(line: SavedLine, wanted: LineChange | undefined, nextVersion: number): SavedLine {
   const quantity = wanted && wanted.quantity > 0 ? wanted.quantity : ZERO_QUANTITY
   const isGiftWrapped = quantity > 0 && (wanted?.isGiftWrapped ?? false)
   if (quantity === line.quantity && isGiftWrapped === line.isGiftWrapped) return line
@@ -62,23 +45,23 @@ function rewritten(line: StoredLine, wanted: IncomingLine | undefined, nextVersi
 /** What a writer saw of the cart last. */
 export interface CartView {
   readonly version: number
-  readonly lines: ReadonlyMap<string, Pick<StoredLine, 'quantity' | 'isGiftWrapped'>>
+  readonly lines: ReadonlyMap<string, Pick<SavedLine, 'quantity' | 'isGiftWrapped'>>
 }
 
 /**
  * What a writer who never saw the cart is taken to know of it: that it was there, but none of the lines that were
  * changed within the last minutes (rules §1). Older lines are replaced by what is sent.
  */
-export const viewOfStranger = (stored: readonly (StoredLine & { readonly isRecent: boolean })[]): CartView => ({
+export const viewOfStranger = (stored: readonly (SavedLine & { readonly isRecent: boolean })[]): CartView => ({
   version: Math.max(0, ...stored.filter((line) => !line.isRecent).map((line) => line.changedAtVersion)),
   lines: new Map(),
 })
 
 /** Marks what a writer without versions changed: every line that differs from what the writer saw. */
-export const withChangesSince = (view: CartView, incoming: readonly IncomingLine[]): IncomingLine[] =>
+export const withChangesSince = (view: CartView, incoming: readonly LineChange[]): LineChange[] =>
   incoming.map((line) => {
     const seen = view.lines.get(line.productId)
     const isSame =
       line.quantity === (seen?.quantity ?? ZERO_QUANTITY) && line.isGiftWrapped === (seen?.isGiftWrapped ?? false)
-    return { ...line, isChanged: line.isChanged === true || !isSame }
+    return { ...line, isChanged: line.isChanged || !isSame }
   })

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cartLine, productTerms } from '#test/builders/lines.ts'
+import type { CartLine } from './cart.ts'
 import { addCents, cents, centsFromReais, quantityFromUnits, unitPriceFromReais } from '../amounts.ts'
 import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
-import { cartTotals, lineTotals, priceAfterDiscount, prorate, type LineToTotal } from './totals.ts'
+import { cartTotals, lineTotals, priceAfterDiscount, prorate } from './totals.ts'
 
 interface Given {
   readonly price: number
@@ -12,19 +14,15 @@ interface Given {
   readonly tierFrom?: number
 }
 
-const line = ({ price, quantity, packaging, isGiftWrapped = false, tierFrom }: Given): LineToTotal => ({
-  quantity: quantityFromUnits(quantity),
-  isGiftWrapped,
-  attendantPrice: null,
-  product: {
-    price: unitPriceFromReais(price),
-    wholesalePrice: null,
-    wholesaleMinimum: null,
-    incrementMultiple: null,
-    packagingPrice: packaging === undefined ? null : unitPriceFromReais(packaging),
-    tiers: tierFrom === undefined ? [] : [{ from: quantityFromUnits(tierFrom), price: unitPriceFromReais(price) }],
-  },
-})
+const line = ({ price, quantity, packaging, isGiftWrapped = false, tierFrom }: Given): CartLine =>
+  cartLine(
+    {
+      price: unitPriceFromReais(price),
+      packagingPrice: packaging === undefined ? null : unitPriceFromReais(packaging),
+      tiers: tierFrom === undefined ? [] : [{ from: quantityFromUnits(tierFrom), price: unitPriceFromReais(price) }],
+    },
+    { quantity: quantityFromUnits(quantity), isGiftWrapped },
+  )
 const options = { countsMultiple: true, discount: 0 as Cents, deliveryFee: 0 as Cents }
 const reais = (value: number) => centsFromReais(value)
 const wrapped = { isGiftWrapped: true }
@@ -101,18 +99,20 @@ describe('a cart', () => {
 const someCents = fc.integer({ min: 0, max: 100_000_000 }).map((value) => value as Cents)
 const price = fc.integer({ min: 0, max: 100_000_000 }).map((value) => value as UnitPrice)
 const amount = fc.integer({ min: 1, max: 1_000_000 }).map((value) => value as Quantity)
-const anyLine: fc.Arbitrary<LineToTotal> = fc.record({
+const anyLine: fc.Arbitrary<CartLine> = fc.record({
   quantity: amount,
   isGiftWrapped: fc.boolean(),
   attendantPrice: fc.option(price),
-  product: fc.record({
-    price,
-    wholesalePrice: fc.option(price),
-    wholesaleMinimum: fc.option(amount),
-    incrementMultiple: fc.option(amount),
-    packagingPrice: fc.option(price),
-    tiers: fc.array(fc.record({ from: amount, price }), { maxLength: 3 }),
-  }),
+  product: fc
+    .record({
+      price,
+      wholesalePrice: fc.option(price),
+      wholesaleMinimum: fc.option(amount),
+      incrementMultiple: fc.option(amount),
+      packagingPrice: fc.option(price),
+      tiers: fc.array(fc.record({ from: amount, price }), { maxLength: 3 }),
+    })
+    .map(productTerms),
 })
 const anyOptions = fc.record({
   countsMultiple: fc.boolean(),

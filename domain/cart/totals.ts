@@ -1,27 +1,64 @@
 import {
+  type Cents,
+  ONE_UNIT,
+  type Quantity,
+  type UnitPrice,
+  ZERO_CENTS,
   addCents,
   minCents,
   multiplyPrice,
   subtractCents,
-  ZERO_CENTS,
-  type Cents,
-  type Quantity,
-  type UnitPrice,
 } from '../amounts.ts'
-import type { CartLine, PriceRule, ProductTerms } from './cart.ts'
-import { unitPriceOf, type LineToPrice, type PricingOptions } from './unit-price.ts'
+import type { PriceTier, ProductTerms } from '../catalog/product.ts'
+import type { CartLine, LineTotals, PricedLine, PriceRule } from './cart.ts'
 
-export type LineToTotal = LineToPrice &
-  Pick<CartLine, 'isGiftWrapped'> & { readonly product: Pick<ProductTerms, 'packagingPrice'> }
+export interface PricingOptions {
+  /** False for suppliers with tag disable-product-multiple (`features.countsMultiple`). */
+  readonly countsMultiple: boolean
+}
 
-export interface LineTotals {
-  readonly unitPrice: UnitPrice
+export interface RuledPrice {
+  readonly price: UnitPrice
   readonly rule: PriceRule
-  readonly itemsTotal: Cents
-  readonly packagingTotal: Cents
-  readonly discount: Cents
-  /** Items and packaging less the discount. */
-  readonly total: Cents
+}
+
+/**
+ * The price of one sale unit and the rule that set it: the first that applies, not the lowest
+ * (specification §4 "Price"; rules §1).
+ */
+export function unitPriceOf(
+  line: Pick<CartLine, 'product' | 'quantity' | 'attendantPrice'>,
+  { countsMultiple }: PricingOptions,
+): RuledPrice {
+  const { product, quantity, attendantPrice } = line
+  if (attendantPrice !== null && attendantPrice > 0) return { price: attendantPrice, rule: 'attendant' }
+  const tierPrice = tierPriceOf(product, quantity)
+  if (tierPrice !== null) return { price: tierPrice, rule: 'progressive' }
+  const wholesalePrice = wholesalePriceOf(product, quantity, countsMultiple)
+  if (wholesalePrice !== null) return { price: wholesalePrice, rule: 'wholesale' }
+  return { price: product.price, rule: 'regular' }
+}
+
+/** The tier with the largest quantity that is reached, whatever the order of the table. */
+function tierPriceOf(product: ProductTerms, quantity: Quantity): UnitPrice | null {
+  let reached: PriceTier | null = null
+  for (const tier of product.tiers) {
+    if (tier.from <= quantity && tier.price > 0 && (reached === null || tier.from >= reached.from)) reached = tier
+  }
+  return reached?.price ?? null
+}
+
+/** How much one sale unit counts towards the wholesale minimum: a box of 12 counts 12 where the store says so. */
+export const baseUnitsOf = (
+  { incrementMultiple }: Pick<ProductTerms, 'incrementMultiple'>,
+  countsMultiple: boolean,
+): Quantity => (countsMultiple && incrementMultiple !== null && incrementMultiple > 0 ? incrementMultiple : ONE_UNIT)
+
+function wholesalePriceOf(product: ProductTerms, quantity: Quantity, countsMultiple: boolean): UnitPrice | null {
+  const { wholesalePrice, wholesaleMinimum } = product
+  if (wholesalePrice === null || wholesaleMinimum === null) return null
+  if (wholesalePrice <= 0 || wholesalePrice >= product.price) return null
+  return quantity * baseUnitsOf(product, countsMultiple) >= wholesaleMinimum * ONE_UNIT ? wholesalePrice : null
 }
 
 export interface CartTotals {
@@ -46,7 +83,7 @@ export interface TotalsOptions extends PricingOptions {
  * One line without discount: price times quantity, plus packaging times quantity when gift-wrapped
  * (specification §4), rounded once. The packaging is what it adds to the rounded line.
  */
-export function lineTotals(line: LineToTotal, options: PricingOptions): LineTotals {
+export function lineTotals(line: CartLine, options: PricingOptions): LineTotals {
   const { price, rule } = unitPriceOf(line, options)
   const packagingPrice = line.isGiftWrapped ? Math.max(line.product.packagingPrice ?? 0, 0) : 0
   const itemsTotal = multiplyPrice(price, line.quantity)
@@ -62,7 +99,7 @@ export function lineTotals(line: LineToTotal, options: PricingOptions): LineTota
 }
 
 /** Totals of a cart whose lines always add up to its header (rules §1 "Quantities"). */
-export function cartTotals(lines: readonly LineToTotal[], options: TotalsOptions): CartTotals {
+export function cartTotals(lines: readonly CartLine[], options: TotalsOptions): CartTotals {
   const undiscounted = lines.map((line) => lineTotals(line, options))
   const weights = undiscounted.map((line) => discountableItems(line, options.avoidsPolicies ?? false))
   const discount = minCents(Math.max(options.discount, 0) as Cents, addCents(...weights))
@@ -82,15 +119,13 @@ export const discountableItems = (line: Pick<LineTotals, 'itemsTotal' | 'rule'>,
  * The price of one sale unit after the discount of its line, rounded half up to a ten-thousandth of a real. It is there to
  * be read: the amounts of the line are exact, and never worked out from it.
  */
-export function priceAfterDiscount({ unitPrice, quantity, discount }: DiscountedLine): UnitPrice {
+export function priceAfterDiscount({
+  unitPrice,
+  quantity,
+  discount,
+}: Pick<PricedLine, 'unitPrice' | 'quantity' | 'discount'>): UnitPrice {
   const [exact, divisor] = [BigInt(unitPrice) * BigInt(quantity) - BigInt(discount) * CENT, BigInt(quantity)]
   return exact <= 0n ? (0 as UnitPrice) : (Number((2n * exact + divisor) / (2n * divisor)) as UnitPrice)
-}
-
-interface DiscountedLine {
-  readonly unitPrice: UnitPrice
-  readonly quantity: Quantity
-  readonly discount: Cents
 }
 
 /** In ten-thousandths of a real times thousandths of a sale unit. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quantityFromUnits, unitPriceFromReais, type Quantity, type UnitPrice } from '../amounts.ts'
-import type { PriceRule, PriceTier } from './cart.ts'
-import { unitPriceOf, type LineToPrice } from './unit-price.ts'
+import { cartLine, productTerms } from '#test/builders/lines.ts'
+import { type Quantity, type UnitPrice, quantityFromUnits, unitPriceFromReais } from '../amounts.ts'
+import type { PriceTier } from '../catalog/product.ts'
+import type { CartLine, PriceRule } from './cart.ts'
+import { unitPriceOf } from './totals.ts'
 
 const tier = (from: number, price: number): PriceTier => ({
   from: quantityFromUnits(from),
@@ -19,17 +21,20 @@ interface Given {
   readonly tiers?: readonly PriceTier[]
 }
 
-const line = ({ price = 10, quantity = 1, attendant, wholesale, from, multiple, tiers = [] }: Given): LineToPrice => ({
-  quantity: quantityFromUnits(quantity),
-  attendantPrice: attendant === undefined ? null : unitPriceFromReais(attendant),
-  product: {
-    price: unitPriceFromReais(price),
-    wholesalePrice: wholesale === undefined ? null : unitPriceFromReais(wholesale),
-    wholesaleMinimum: from === undefined ? null : quantityFromUnits(from),
-    incrementMultiple: multiple === undefined ? null : quantityFromUnits(multiple),
-    tiers,
-  },
-})
+const line = ({ price = 10, quantity = 1, attendant, wholesale, from, multiple, tiers = [] }: Given): CartLine =>
+  cartLine(
+    {
+      price: unitPriceFromReais(price),
+      wholesalePrice: wholesale === undefined ? null : unitPriceFromReais(wholesale),
+      wholesaleMinimum: from === undefined ? null : quantityFromUnits(from),
+      incrementMultiple: multiple === undefined ? null : quantityFromUnits(multiple),
+      tiers,
+    },
+    {
+      quantity: quantityFromUnits(quantity),
+      attendantPrice: attendant === undefined ? null : unitPriceFromReais(attendant),
+    },
+  )
 const tiers = [tier(10, 9), tier(50, 8.5), tier(100, 7.9999)]
 
 describe('specification §4 "Price": the first rule that applies', () => {
@@ -66,16 +71,19 @@ describe('specification §4 "Price": the first rule that applies', () => {
 
 const price = fc.integer({ min: 0, max: 10_000_000 }).map((value) => value as UnitPrice)
 const amount = fc.integer({ min: 1, max: 1_000_000 }).map((value) => value as Quantity)
-const anyLine: fc.Arbitrary<LineToPrice> = fc.record({
+const anyLine: fc.Arbitrary<CartLine> = fc.record({
   quantity: amount,
   attendantPrice: fc.option(price),
-  product: fc.record({
-    price,
-    wholesalePrice: fc.option(price),
-    wholesaleMinimum: fc.option(amount),
-    incrementMultiple: fc.option(amount),
-    tiers: fc.array(fc.record({ from: amount, price }), { maxLength: 4 }),
-  }),
+  isGiftWrapped: fc.boolean(),
+  product: fc
+    .record({
+      price,
+      wholesalePrice: fc.option(price),
+      wholesaleMinimum: fc.option(amount),
+      incrementMultiple: fc.option(amount),
+      tiers: fc.array(fc.record({ from: amount, price }), { maxLength: 4 }),
+    })
+    .map(productTerms),
 })
 
 describe('whatever the terms', () => {

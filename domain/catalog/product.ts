@@ -1,7 +1,29 @@
-import type { UnitPrice } from '../amounts.ts'
-import type { ProductTerms } from '../cart/cart.ts'
+import type { Quantity, UnitPrice } from '../amounts.ts'
 
 export type Availability = 'available' | 'last-units' | 'sold-out' | 'on-request'
+
+/** From this quantity on, every unit of the line costs the price. */
+export interface PriceTier {
+  readonly from: Quantity
+  readonly price: UnitPrice
+}
+
+/** What the rules need to know of a product. */
+export interface ProductTerms {
+  readonly id: string
+  readonly name: string
+  readonly price: UnitPrice
+  readonly wholesalePrice: UnitPrice | null
+  readonly wholesaleMinimum: Quantity | null
+  /** Base units that a sale unit holds: counts towards the wholesale minimum, never multiplies a total (rules §1). */
+  readonly incrementMultiple: Quantity | null
+  readonly granularity: Quantity | null
+  readonly minPerOrder: Quantity | null
+  readonly maxPerOrder: Quantity | null
+  /** Gift wrapping of one sale unit. */
+  readonly packagingPrice: UnitPrice | null
+  readonly tiers: readonly PriceTier[]
+}
 
 /** A product as lists and carts show it. */
 export interface Product {
@@ -21,6 +43,11 @@ export interface Product {
   readonly terms: ProductTerms | null
   readonly previousPrice: UnitPrice | null
   readonly uninvoicedPrice: UnitPrice | null
+}
+
+/** A product whose prices are known. */
+export interface PricedProduct extends Product {
+  readonly terms: ProductTerms
 }
 
 export interface ProductDetail extends Product {

@@ -1,7 +1,6 @@
-import { addCents, basisPoints, cents, minCents, shareOf, ZERO_CENTS, type Cents } from '../amounts.ts'
-import { cartTotals, discountableItems, lineTotals } from '../cart/totals.ts'
-import type { CartTotals, LineToTotal, LineTotals } from '../cart/totals.ts'
-import type { PricingOptions } from '../cart/unit-price.ts'
+import { type Cents, ZERO_CENTS, addCents, basisPoints, cents, minCents, shareOf } from '../amounts.ts'
+import type { CartLine, LineTotals } from '../cart/cart.ts'
+import { type CartTotals, type PricingOptions, cartTotals, discountableItems, lineTotals } from '../cart/totals.ts'
 import type { CouponBenefit } from './coupon.ts'
 
 /**
@@ -22,7 +21,7 @@ export interface CartPricing extends PricingOptions {
 
 /** The totals of a cart with one coupon or none: the one calculation that browser and server share. */
 export function totalsWithCoupon(
-  lines: readonly LineToTotal[],
+  lines: readonly CartLine[],
   coupon: CouponBenefit | null,
   pricing: CartPricing,
 ): CartTotals {

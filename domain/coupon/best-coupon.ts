@@ -1,5 +1,5 @@
 import type { Cents } from '../amounts.ts'
-import type { LineToTotal } from '../cart/totals.ts'
+import type { CartLine } from '../cart/cart.ts'
 import { totalsWithCoupon, type CartPricing } from './benefit.ts'
 import type { CouponBenefit } from './coupon.ts'
 
@@ -16,7 +16,7 @@ export interface CouponChoice<Coupon extends CouponBenefit> {
  */
 export function chooseCoupon<Coupon extends CouponBenefit>(
   { typed, automatic, isAutomaticEnabled }: CouponChoice<Coupon>,
-  lines: readonly LineToTotal[],
+  lines: readonly CartLine[],
   pricing: CartPricing,
 ): Coupon | null {
   if (automatic === null || !isAutomaticEnabled) return typed
@@ -28,7 +28,7 @@ export function chooseCoupon<Coupon extends CouponBenefit>(
 /** The best of a store's automatic coupons for this cart, or null where none takes anything off; a tie goes by code. */
 export function bestAutomaticCoupon<Coupon extends CouponBenefit>(
   coupons: readonly Coupon[],
-  lines: readonly LineToTotal[],
+  lines: readonly CartLine[],
   pricing: CartPricing,
 ): Coupon | null {
   const offers = coupons

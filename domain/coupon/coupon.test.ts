@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cartLine } from '#test/builders/lines.ts'
 import { basisPoints, cents, centsFromReais, quantityFromUnits, unitPriceFromReais, type Cents } from '../amounts.ts'
-import type { PriceRule } from '../cart/cart.ts'
-import type { LineToTotal } from '../cart/totals.ts'
+import type { CartLine, PriceRule } from '../cart/cart.ts'
 import { Failure } from '../failure.ts'
 import { discountOf, totalsWithCoupon } from './benefit.ts'
 import { bestAutomaticCoupon, chooseCoupon } from './best-coupon.ts'
@@ -22,19 +22,11 @@ const fixed = (reais: number, more: Partial<CouponBenefit> = {}): CouponBenefit 
   ...more,
 })
 const priced = (reais: number, rule: PriceRule = 'regular') => ({ itemsTotal: centsFromReais(reais), rule })
-const line = (reais: number, tierFrom?: number): LineToTotal => ({
-  quantity: quantityFromUnits(1),
-  isGiftWrapped: false,
-  attendantPrice: null,
-  product: {
+const line = (reais: number, tierFrom?: number): CartLine =>
+  cartLine({
     price: unitPriceFromReais(reais),
-    wholesalePrice: null,
-    wholesaleMinimum: null,
-    incrementMultiple: null,
-    packagingPrice: null,
     tiers: tierFrom === undefined ? [] : [{ from: quantityFromUnits(tierFrom), price: unitPriceFromReais(reais) }],
-  },
-})
+  })
 const halfProgressive = [priced(50), priced(50, 'progressive')]
 const avoidsPolicies = { avoidsPolicies: true }
 const from = (reais: number) => ({ minimumItems: centsFromReais(reais) })

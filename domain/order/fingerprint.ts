@@ -1,16 +1,10 @@
-import type { Quantity } from '../amounts.ts'
 import type { DeliveryType } from './order.ts'
-
-interface FingerprintLine {
-  readonly productId: string
-  readonly quantity: Quantity
-  readonly isGiftWrapped: boolean
-}
+import type { SeenLine } from './seen-amounts.ts'
 
 /** What makes two submissions the same order. */
 export interface OrderContent {
   readonly customerId: string
-  readonly lines: readonly FingerprintLine[]
+  readonly lines: readonly Pick<SeenLine, 'productId' | 'quantity' | 'isGiftWrapped'>[]
   readonly deliveryType: DeliveryType
   readonly deliveryOptionId: string
   /** The address or the pickup store. */

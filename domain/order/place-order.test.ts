@@ -1,29 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { basisPoints, centsFromReais, quantityFromUnits, unitPriceFromReais, ZERO_CENTS } from '../amounts.ts'
+import { pricedLine } from '#test/builders/lines.ts'
+import { basisPoints, centsFromReais, quantityFromUnits, ZERO_CENTS } from '../amounts.ts'
+import type { PricedLine } from '../cart/cart.ts'
 import { Failure } from '../failure.ts'
 import type { PaymentMethod } from '../payment/payment-method.ts'
-import {
-  ensureAsSeen,
-  placeOrder,
-  type CartLineToOrder,
-  type CartToOrder,
-  type OrderTerms,
-  type SeenCart,
-} from './place-order.ts'
+import { ensureAsSeen, placeOrder, type CartToOrder, type OrderTerms } from './place-order.ts'
+import type { SeenLine } from './seen-amounts.ts'
 
-const line = (name: string, more: Partial<CartLineToOrder> = {}): CartLineToOrder => ({
-  productId: name.toLowerCase(),
-  name,
-  quantity: quantityFromUnits(2),
-  isGiftWrapped: false,
-  regularPrice: unitPriceFromReais(10),
-  unitPrice: unitPriceFromReais(10),
-  packagingPrice: unitPriceFromReais(0),
-  isQuoteOnly: false,
-  ...more,
-})
-const cartOf = (lines: readonly CartLineToOrder[], more: Partial<CartToOrder> = {}): CartToOrder => ({
+const line = (name: string, isQuoteOnly = false): PricedLine =>
+  pricedLine({ id: name.toLowerCase(), name, isQuoteOnly }, { quantity: quantityFromUnits(2) })
+const cartOf = (lines: readonly PricedLine[], more: Partial<CartToOrder> = {}): CartToOrder => ({
   lines,
   unavailable: [],
   items: centsFromReais(20 * lines.length),
@@ -31,7 +18,15 @@ const cartOf = (lines: readonly CartLineToOrder[], more: Partial<CartToOrder> = 
   total: centsFromReais(20 * lines.length),
   ...more,
 })
-const seenOf = (lines: readonly CartLineToOrder[]): SeenCart => ({ lines })
+const seenOf = (lines: readonly PricedLine[]): SeenLine[] =>
+  lines.map(({ product, quantity, isGiftWrapped }) => ({
+    productId: product.id,
+    quantity,
+    isGiftWrapped,
+    seenPrice: null,
+    seenUnitPrice: null,
+    seenPackagingPrice: null,
+  }))
 const pix: PaymentMethod = {
   id: 'pix',
   kind: 'pix',
@@ -62,7 +57,7 @@ describe('how far an order goes by itself (rules §2)', () => {
     ['pick first: waits for the picking', cart, cash, ['placed']],
     ['invoiced to the account: likewise', cart, account, ['placed']],
     ['a store that takes quotes', cart, { ...terms, takesQuotes: true }, ['quote-requested']],
-    ['one line sold by quote only', cartOf([rice, line('Feijao', { isQuoteOnly: true })]), terms, ['quote-requested']],
+    ['one line sold by quote only', cartOf([rice, line('Feijao', true)]), terms, ['quote-requested']],
     ['a gift, delivered for free', { ...cart, total: ZERO_CENTS }, { ...terms, deliveryFee: ZERO_CENTS }, ['placed']],
   ])('%s', (_what, cart, terms, statuses) => {
     const plan = placeOrder(cart, terms)
@@ -90,18 +85,18 @@ function failureOf(act: () => unknown): { code: string; details: unknown } | nul
     throw error
   }
 }
-const refusal = (cart: CartToOrder, seen: SeenCart) => failureOf(() => ensureAsSeen(cart, seen))
+const refusal = (cart: CartToOrder, seen: readonly SeenLine[]) => failureOf(() => ensureAsSeen(cart, seen))
 
 describe('an order is what the customer saw', () => {
   const gone = { unavailable: [{ productId: 'sal', name: 'Sal' }] }
 
-  test.each<[what: string, cart: CartToOrder, seen: SeenCart, code: string | null]>([
+  test.each<[what: string, cart: CartToOrder, seen: readonly SeenLine[], code: string | null]>([
     ['the same, in any order', cart, seenOf([beans, rice]), null],
     ['an empty cart', cartOf([]), seen, 'order.emptyCart'],
     ['a line more in the cart', cart, seenOf([rice]), 'order.cartChanged'],
     ['a line less in the cart', cartOf([rice]), seen, 'order.cartChanged'],
-    ['another quantity', cart, seenOf([rice, line('Feijao', { quantity: quantityFromUnits(3) })]), 'order.cartChanged'],
-    ['another wrapping', cart, seenOf([rice, line('Feijao', { isGiftWrapped: true })]), 'order.cartChanged'],
+    ['another quantity', cart, seenOf([rice, { ...beans, quantity: quantityFromUnits(3) }]), 'order.cartChanged'],
+    ['another wrapping', cart, seenOf([rice, { ...beans, isGiftWrapped: true }]), 'order.cartChanged'],
     ['the same line twice', cartOf([rice]), seenOf([rice, rice]), 'order.cartChanged'],
     ['a product that is gone, unseen', cartOf([rice, beans], gone), seen, null],
     [
@@ -125,7 +120,7 @@ describe('an order is what the customer saw', () => {
   test('no other quantity passes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 1, max: 1e6 }), (kept, sent) => {
-        const of = (thousandths: number) => line('Arroz', { quantity: quantityFromUnits(thousandths / 1000) })
+        const of = (thousandths: number) => ({ ...rice, quantity: quantityFromUnits(thousandths / 1000) })
         expect(refusal(cartOf([of(kept)]), seenOf([of(sent)])) === null).toBe(kept === sent)
       }),
     )

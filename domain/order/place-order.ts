@@ -1,14 +1,15 @@
-import { addCents, reaisFromCents, type Cents, type Quantity } from '../amounts.ts'
+import { addCents, reaisFromCents, type Cents } from '../amounts.ts'
+import type { PricedLine } from '../cart/cart.ts'
 import { ensure, Failure } from '../failure.ts'
 import type { PaymentMethod } from '../payment/payment-method.ts'
 import type { DeliveryType, OrderFlow, OrderStatus } from './order.ts'
-import type { ChargedLine } from './seen-amounts.ts'
+import type { SeenLine } from './seen-amounts.ts'
 import { isQuote } from './submission.ts'
 import { canMove, transition, type MovableOrder, type OrderMove, type OrderMover } from './transitions.ts'
 
 /** The stored cart, at the store's own prices. */
 export interface CartToOrder {
-  readonly lines: readonly CartLineToOrder[]
+  readonly lines: readonly PricedLine[]
   /** Lines that cannot be bought any more. */
   readonly unavailable: readonly { readonly productId: string; readonly name: string }[]
   /** Before any discount. */
@@ -16,22 +17,6 @@ export interface CartToOrder {
   readonly discount: Cents
   /** Items and packaging less the discount, without the delivery fee. */
   readonly total: Cents
-}
-
-export interface CartLineToOrder extends ChargedLine {
-  readonly quantity: Quantity
-  readonly isQuoteOnly: boolean
-}
-
-/** What the customer saw when sending the order. */
-export interface SeenCart {
-  readonly lines: readonly SeenLine[]
-}
-
-interface SeenLine {
-  readonly productId: string
-  readonly quantity: Quantity
-  readonly isGiftWrapped: boolean
 }
 
 export interface OrderTerms {
@@ -56,18 +41,18 @@ export interface OrderPlan {
  * Makes sure that the cart has the lines that the customer saw, all of them for sale; what they cost is checked by
  * `ensureAmountsAsSeen`. Throws order.emptyCart, order.cartChanged, order.outOfStock with the names of products in `items`.
  */
-export function ensureAsSeen(cart: CartToOrder, seen: SeenCart): void {
+export function ensureAsSeen(cart: CartToOrder, seen: readonly SeenLine[]): void {
   ensure(cart.lines.length + cart.unavailable.length > 0, 'order.emptyCart')
-  const wanted = new Map(seen.lines.map((line) => [line.productId, line]))
+  const wanted = new Map(seen.map((line) => [line.productId, line]))
   const missing = cart.unavailable.filter((line) => wanted.has(line.productId))
   if (missing.length > 0) throw new Failure('order.outOfStock', { items: missing.map((line) => line.name) })
   ensure(cart.lines.length > 0, 'order.emptyCart')
 
   const isSame = cart.lines.every((line) => {
-    const other = wanted.get(line.productId)
+    const other = wanted.get(line.product.id)
     return other?.quantity === line.quantity && other.isGiftWrapped === line.isGiftWrapped
   })
-  ensure(isSame && seen.lines.length === cart.lines.length, 'order.cartChanged')
+  ensure(isSame && seen.length === cart.lines.length, 'order.cartChanged')
 }
 
 /** Turns a cart into an order that goes as far as it goes without people (rules §2). Throws payment.belowMinimum. */
@@ -75,7 +60,8 @@ export function placeOrder(cart: CartToOrder, terms: OrderTerms): OrderPlan {
   const { payment, takesQuotes } = terms
   const { lines, items } = cart
   const { minimum } = payment
-  const isQuoteRequest = isQuote(terms, lines)
+  const products = lines.map((line) => line.product)
+  const isQuoteRequest = isQuote(terms, products)
   // Like coupons and delivery, by the items before any discount: a coupon never takes away a way to pay.
   ensure(isQuoteRequest || items >= minimum, 'payment.belowMinimum', { minimumReais: reaisFromCents(minimum) })
 
@@ -84,7 +70,7 @@ export function placeOrder(cart: CartToOrder, terms: OrderTerms): OrderPlan {
   const flow = total === 0 ? 'pick-first' : payment.flow
   const newOrder: MovableOrder = { status: null, flow, deliveryType: terms.deliveryType, paymentKind: payment.kind }
   const first = isQuoteRequest
-    ? transition(newOrder, 'quote-requested', terms.by, { guard: 'quote', takesQuotes, lines })
+    ? transition(newOrder, 'quote-requested', terms.by, { guard: 'quote', takesQuotes, lines: products })
     : transition(newOrder, 'placed', terms.by, { guard: 'submittable', lines, items, minimum })
   const moves = [first, ...chargeAfter({ ...newOrder, status: first.to })]
   return { status: moves.at(-1)?.to ?? first.to, flow, isQuote: isQuoteRequest, total, moves }

@@ -48,11 +48,11 @@ export interface PlacedOrder extends Omit<OrderSummary, 'pictures' | 'lineCount'
   /** Whether whoever reads the order may cancel it now. */
   readonly isCancellable: boolean
   readonly customerOrderNumber: string
-  readonly lines: readonly PlacedOrderLine[]
+  readonly lines: readonly OrderLine[]
   readonly events: readonly OrderEvent[]
 }
 
-export interface PlacedOrderLine {
+export interface OrderLine {
   readonly productId: string
   readonly code: string
   readonly name: string

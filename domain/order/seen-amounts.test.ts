@@ -1,45 +1,52 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { centsFromReais, unitPriceFromReais } from '../amounts.ts'
+import { pricedLine } from '#test/builders/lines.ts'
+import { centsFromReais, ONE_UNIT, unitPriceFromReais } from '../amounts.ts'
 import {
   AmountsChanged,
   ensureAmountsAsSeen,
   seenDifferences,
   type ChargedAmounts,
-  type ChargedLine,
   type SeenAmounts,
-  type SeenLineAmounts,
+  type SeenLine,
 } from './seen-amounts.ts'
 
-const nothingSaid: SeenLineAmounts = {
+const price = unitPriceFromReais
+const nothingSaid: SeenLine = {
   productId: 'tea',
+  quantity: ONE_UNIT,
+  isGiftWrapped: true,
   seenPrice: null,
   seenUnitPrice: null,
   seenPackagingPrice: null,
 }
-const tea: ChargedLine = {
-  productId: 'tea',
-  name: 'Chá',
-  isGiftWrapped: true,
-  regularPrice: unitPriceFromReais(10),
-  unitPrice: unitPriceFromReais(8),
-  packagingPrice: unitPriceFromReais(2),
+interface Charged {
+  readonly unitPrice?: number
+  readonly packagingPrice?: number
+  readonly isGiftWrapped?: boolean
 }
-const charged = (line: Partial<ChargedLine> = {}, more: Partial<ChargedAmounts> = {}): ChargedAmounts => ({
-  lines: [{ ...tea, ...line }],
+const charged = (
+  { unitPrice = 8, packagingPrice = 2, isGiftWrapped = true }: Charged = {},
+  more: Partial<ChargedAmounts> = {},
+): ChargedAmounts => ({
+  lines: [
+    pricedLine(
+      { id: 'tea', name: 'Chá', price: price(10), packagingPrice: price(packagingPrice) },
+      { unitPrice: price(unitPrice), isGiftWrapped },
+    ),
+  ],
   discount: centsFromReais(1),
   deliveryFee: centsFromReais(9.9),
   total: centsFromReais(18.9),
   ...more,
 })
-const seen = (line: Partial<SeenLineAmounts> = {}, more: Partial<SeenAmounts> = {}): SeenAmounts => ({
+const seen = (line: Partial<SeenLine> = {}, more: Partial<SeenAmounts> = {}): SeenAmounts => ({
   lines: [{ ...nothingSaid, ...line }],
   seenDiscount: null,
   seenDeliveryFee: null,
   seenTotal: null,
   ...more,
 })
-const price = unitPriceFromReais
 
 describe('what differs from what the customer saw', () => {
   test.each<[what: string, charged: ChargedAmounts, seen: SeenAmounts, kinds: string[]]>([
@@ -68,11 +75,11 @@ describe('what differs from what the customer saw', () => {
       seen({ seenPrice: price(10), seenUnitPrice: price(10) }),
       ['price'],
     ],
-    ['a cheaper price too', charged({ unitPrice: price(7) }), seen({ seenUnitPrice: price(8) }), ['price']],
-    ['the wrapping', charged({ packagingPrice: price(20) }), seen({ seenPackagingPrice: price(2) }), ['packaging']],
+    ['a cheaper price too', charged({ unitPrice: 7 }), seen({ seenUnitPrice: price(8) }), ['price']],
+    ['the wrapping', charged({ packagingPrice: 20 }), seen({ seenPackagingPrice: price(2) }), ['packaging']],
     [
       'no wrapping that is not wanted',
-      charged({ isGiftWrapped: false, packagingPrice: price(20) }),
+      charged({ isGiftWrapped: false, packagingPrice: 20 }),
       seen({ seenPackagingPrice: price(2) }),
       [],
     ],

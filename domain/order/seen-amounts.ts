@@ -1,17 +1,21 @@
-import { reaisFromCents, type Cents, type UnitPrice } from '../amounts.ts'
+import { reaisFromCents, type Cents, type Quantity, type UnitPrice } from '../amounts.ts'
+import type { PricedLine } from '../cart/cart.ts'
 import { Failure, type FailureCode, type FailureDetails } from '../failure.ts'
 
 /** What the customer saw before sending the order. Null where the client does not say: that is not checked. */
 export interface SeenAmounts {
-  readonly lines: readonly SeenLineAmounts[]
+  readonly lines: readonly SeenLine[]
   readonly seenDiscount: Cents | null
   readonly seenDeliveryFee: Cents | null
   /** To be paid, with the delivery fee. */
   readonly seenTotal: Cents | null
 }
 
-export interface SeenLineAmounts {
+/** A line of an order as the customer saw it; an amount is null where the client does not send it. */
+export interface SeenLine {
   readonly productId: string
+  readonly quantity: Quantity
+  readonly isGiftWrapped: boolean
   /** Regular or applied price: clients read `preco` either way (rules §1). Not checked beside a `seenUnitPrice`. */
   readonly seenPrice: UnitPrice | null
   /** What one unit was to cost. */
@@ -22,19 +26,10 @@ export interface SeenLineAmounts {
 
 /** What the order would cost now. */
 export interface ChargedAmounts {
-  readonly lines: readonly ChargedLine[]
+  readonly lines: readonly PricedLine[]
   readonly discount: Cents
   readonly deliveryFee: Cents
   readonly total: Cents
-}
-
-export interface ChargedLine {
-  readonly productId: string
-  readonly name: string
-  readonly isGiftWrapped: boolean
-  readonly regularPrice: UnitPrice
-  readonly unitPrice: UnitPrice
-  readonly packagingPrice: UnitPrice
 }
 
 interface LineDifference {
@@ -82,7 +77,7 @@ function detailsOf(first: SeenDifference, all: readonly SeenDifference[]): Failu
 export function seenDifferences(charged: ChargedAmounts, seen: SeenAmounts): SeenDifference[] {
   const seenLines = new Map(seen.lines.map((line) => [line.productId, line]))
   return [
-    ...charged.lines.flatMap((line) => lineDifferences(line, seenLines.get(line.productId))),
+    ...charged.lines.flatMap((line) => lineDifferences(line, seenLines.get(line.product.id))),
     ...orderDifference('discount', seen.seenDiscount, charged.discount),
     ...orderDifference('delivery-fee', seen.seenDeliveryFee, charged.deliveryFee),
     ...orderDifference('total', seen.seenTotal, charged.total),
@@ -98,10 +93,12 @@ export function ensureAmountsAsSeen(charged: ChargedAmounts, seen: SeenAmounts):
   if (first !== undefined) throw new AmountsChanged(first, others)
 }
 
-function lineDifferences(line: ChargedLine, seen: SeenLineAmounts | undefined): SeenDifference[] {
+function lineDifferences(line: PricedLine, seen: SeenLine | undefined): SeenDifference[] {
   if (seen === undefined) return []
-  const { productId, name, unitPrice, packagingPrice } = line
-  const isKnownPrice = seen.seenPrice === null || seen.seenPrice === line.regularPrice || seen.seenPrice === unitPrice
+  const { product, unitPrice } = line
+  const { id: productId, name, terms } = product
+  const packagingPrice = terms.packagingPrice ?? (0 as UnitPrice)
+  const isKnownPrice = seen.seenPrice === null || seen.seenPrice === terms.price || seen.seenPrice === unitPrice
   const seenPrice = seen.seenUnitPrice ?? (isKnownPrice ? unitPrice : seen.seenPrice)
   const seenPackaging = (line.isGiftWrapped ? seen.seenPackagingPrice : null) ?? packagingPrice
   const differences: SeenDifference[] = []

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { basisPoints, quantityFromUnits, unitPrice, unitPriceFromReais } from '../amounts.ts'
-import type { ProductTerms } from '../cart/cart.ts'
+import type { ProductTerms } from '../catalog/product.ts'
 import { adjustPrice, termsForPayment } from './payment-price.ts'
 
 const percent = (value: number) => basisPoints(value * 100)

@@ -1,6 +1,5 @@
-import { roundHalfUp, type BasisPoints, type UnitPrice } from '../amounts.ts'
-import type { ProductTerms } from '../cart/cart.ts'
-import type { Product } from '../catalog/product.ts'
+import { type BasisPoints, type UnitPrice, roundHalfUp } from '../amounts.ts'
+import type { Product, ProductTerms } from '../catalog/product.ts'
 
 /** A price with what a payment method adds to it, or takes from it when negative; half up, never below 0. */
 export const adjustPrice = (price: UnitPrice, adjustment: BasisPoints): UnitPrice =>

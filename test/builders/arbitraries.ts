@@ -1,9 +1,18 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { basisPoints, cents, quantity, unitPrice, type Cents } from '#domain/amounts.ts'
-import type { AppliedCoupon, SavedCart, SavedCartLine } from '#domain/cart/saved-cart.ts'
-import type { Product } from '#domain/catalog/product.ts'
+import {
+  type Cents,
+  addCents,
+  basisPoints,
+  cents,
+  multiplyPrice,
+  quantity,
+  subtractCents,
+  unitPrice,
+} from '#domain/amounts.ts'
+import type { AppliedCoupon, SavedCart, PricedLine } from '#domain/cart/cart.ts'
+import type { PricedProduct, Product } from '#domain/catalog/product.ts'
+import type { OrderAuthor, PlacedOrder, OrderLine } from '#domain/order/placed-order.ts'
 import type { KeptTrait } from '#domain/order/trait.ts'
-import type { OrderAuthor, PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
 
 // Values as the domain knows them, for properties of the wire.
 const id = fc.uuid()
@@ -57,16 +66,26 @@ export const products: Arbitrary<Product> = fc
     uninvoicedPrice: hasTerms ? product.uninvoicedPrice : null,
   }))
 
-const cartLines: Arbitrary<SavedCartLine> = fc.record({
-  product: products,
-  quantity: amount,
-  isGiftWrapped: fc.boolean(),
-  attendantPrice: orNull(price),
-  unitPrice: price,
-  rule,
-  discount: money,
-  total: money,
-})
+const pricedProducts = products.filter((product) => product.terms !== null) as Arbitrary<PricedProduct>
+
+const cartLines: Arbitrary<PricedLine> = fc
+  .record({
+    product: pricedProducts,
+    quantity: amount,
+    isGiftWrapped: fc.boolean(),
+    attendantPrice: orNull(price),
+    unitPrice: price,
+    rule,
+    packagingTotal: money,
+  })
+  .chain((line) => {
+    const itemsTotal = multiplyPrice(line.unitPrice, line.quantity)
+    return fc.integer({ min: 0, max: itemsTotal }).map((taken) => {
+      const discount = cents(taken)
+      const total = subtractCents(addCents(itemsTotal, line.packagingTotal), discount)
+      return { ...line, itemsTotal, discount, total }
+    })
+  })
 
 const coupon = (isAutomatic: boolean, code: string): Arbitrary<AppliedCoupon> =>
   fc.record({
@@ -94,7 +113,7 @@ export const carts: Arbitrary<SavedCart> = fc.record({
   notice: orNull(word),
 })
 
-const orderLines: Arbitrary<PlacedOrderLine> = fc.record({
+const orderLines: Arbitrary<OrderLine> = fc.record({
   productId: id,
   code: word,
   name: word,

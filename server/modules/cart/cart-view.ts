@@ -1,9 +1,10 @@
-import type { CartView, StoredLine } from '#domain/cart/merge-lines.ts'
+import type { SavedLine } from '#domain/cart/cart.ts'
+import type { CartView } from '#domain/cart/merge-lines.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { bytea, int8, jsonb, statement, uuid } from '#server/platform/database/statement.ts'
 
 /** Product id → quantity and whether it is gift-wrapped. */
-type ViewLines = Readonly<Record<string, readonly [StoredLine['quantity'], boolean]>>
+type ViewLines = Readonly<Record<string, readonly [SavedLine['quantity'], boolean]>>
 
 const viewRow = {
   version: int8,
@@ -45,7 +46,7 @@ export async function rememberView(
 }
 
 /** The lines as `cart_view` keeps them. */
-export const viewLines = (lines: readonly Pick<StoredLine, 'productId' | 'quantity' | 'isGiftWrapped'>[]): string => {
+export const viewLines = (lines: readonly Pick<SavedLine, 'productId' | 'quantity' | 'isGiftWrapped'>[]): string => {
   const entries = lines
     .filter((line) => line.quantity > 0)
     .map((line) => [line.productId, [line.quantity, line.isGiftWrapped]] as const)

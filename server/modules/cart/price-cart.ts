@@ -1,30 +1,20 @@
 import * as wire from '#contract/cart.ts'
-import { ZERO_CENTS, ZERO_QUANTITY, type BasisPoints, type Quantity } from '#domain/amounts.ts'
-import type { CartLine } from '#domain/cart/cart.ts'
+import { type BasisPoints, type Quantity, ZERO_CENTS, ZERO_QUANTITY } from '#domain/amounts.ts'
+import type { AppliedCoupon, CartLine, LineTotals, PricedLine, SavedCart } from '#domain/cart/cart.ts'
 import { changeQuantity, sortLines } from '#domain/cart/change-quantity.ts'
-import type { AppliedCoupon, SavedCart } from '#domain/cart/saved-cart.ts'
-import type { LineTotals, LineToTotal } from '#domain/cart/totals.ts'
-import type { Product } from '#domain/catalog/product.ts'
-import { totalsWithCoupon, type CartPricing } from '#domain/coupon/benefit.ts'
+import { type CartPricing, totalsWithCoupon } from '#domain/coupon/benefit.ts'
 import { bestAutomaticCoupon, chooseCoupon } from '#domain/coupon/best-coupon.ts'
 import { refusalOf } from '#domain/coupon/eligibility.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import { toProduct } from '#server/modules/catalog/product-row.ts'
-import type { KeptCoupon, LineRow, PricedHead } from './queries.ts'
-
-/** A line that can be bought, with its totals and the row that they came from. */
-export interface PricedLine extends CartLine {
-  readonly shown: Product
-  readonly row: LineRow
-  readonly totals: LineTotals
-}
+import type { KeptCoupon, CartRow, PricedHead } from './queries.ts'
 
 export interface PricedCart {
   readonly cart: SavedCart
-  /** In step with `cart.lines`. */
-  readonly lines: readonly PricedLine[]
+  /** The lines of the cart with the rows that they come from. */
+  readonly lines: readonly { readonly line: PricedLine; readonly row: CartRow }[]
   /** Lines that cannot be bought any more: they stay out of the totals. */
-  readonly unavailable: readonly LineRow[]
+  readonly unavailable: readonly CartRow[]
   readonly coupons: PricedCoupons
   readonly adjustment: BasisPoints
   /** ISO instant of the pricing. */
@@ -43,7 +33,7 @@ export interface PricedCoupons {
 type Switches = Pick<SupplierFeatures, 'countsMultiple' | 'variesPriceByPayment'>
 
 /** Prices a cart with the store's own prices (specification §4) and the coupon that leaves the least to pay. */
-export function priceCart(head: PricedHead, rows: readonly LineRow[], features: Switches): PricedCart {
+export function priceCart(head: PricedHead, rows: readonly CartRow[], features: Switches): PricedCart {
   const adjustment = features.variesPriceByPayment ? head.adjustment : (0 as BasisPoints)
   const pricing = { countsMultiple: features.countsMultiple, deliveryFee: ZERO_CENTS }
   const kept = rows.filter((row) => (row.quantity ?? 0) > 0).map((row) => asBought(row, adjustment))
@@ -51,7 +41,10 @@ export function priceCart(head: PricedHead, rows: readonly LineRow[], features: 
   const unavailable = kept.filter((line) => line.quantity === 0).map((line) => line.row)
   const coupons = couponsFor(head, bought, pricing)
   const totals = totalsWithCoupon(bought, coupons.applied, pricing)
-  const lines = bought.map((line, index) => ({ ...line, totals: totals.lines[index] ?? NOTHING }))
+  const lines = bought.map(({ row, shown, product: terms, ...line }, index) => ({
+    line: { ...line, product: { ...shown, terms }, ...(totals.lines[index] ?? NOTHING) },
+    row,
+  }))
   const { items, packaging, discount, total } = totals
   const { version, isAutomaticCouponOn, note, customerOrderNumber, lockedUntil } = head
   const cart: SavedCart = {
@@ -64,19 +57,19 @@ export function priceCart(head: PricedHead, rows: readonly LineRow[], features: 
     packaging,
     discount,
     total,
-    lines: lines.map(savedLine),
+    lines: lines.map(({ line }) => line),
     coupon: coupons.applied && appliedCoupon(coupons.applied),
     automaticCoupon: coupons.automatic && appliedCoupon(coupons.automatic),
     notice: wire.encodeNotice({
       unavailable: unavailable.map((row) => row.name),
-      changed: lines.filter((line) => line.quantity !== line.row.quantity).map((line) => line.row.name),
+      changed: lines.filter(({ line, row }) => line.quantity !== row.quantity).map(({ row }) => row.name),
       lostCoupon: coupons.lost,
     }),
   }
   return { cart, lines, unavailable, coupons, adjustment, now: head.now }
 }
 
-function couponsFor(head: PricedHead, lines: readonly LineToTotal[], pricing: CartPricing): PricedCoupons {
+function couponsFor(head: PricedHead, lines: readonly CartLine[], pricing: CartPricing): PricedCoupons {
   const isTyped = (coupon: KeptCoupon) => coupon.code === head.couponCode
   const usable = head.coupons.filter((coupon) => isUsable(coupon, head.now))
   const typed = usable.find(isTyped) ?? null
@@ -94,7 +87,7 @@ function couponsFor(head: PricedHead, lines: readonly LineToTotal[], pricing: Ca
 }
 
 /** With quantity 0 where the product cannot be bought any more; otherwise in the range that it can be bought in now. */
-function asBought(row: LineRow, adjustment: BasisPoints) {
+function asBought(row: CartRow, adjustment: BasisPoints) {
   const shown = toProduct(row, { showsPrices: true, adjustment })
   const { terms } = shown
   if (terms === null) throw new Error('a cart is never priced without prices')
@@ -125,17 +118,6 @@ const NOTHING: LineTotals = {
   discount: ZERO_CENTS,
   total: ZERO_CENTS,
 }
-
-const savedLine = (line: PricedLine): SavedCart['lines'][number] => ({
-  product: line.shown,
-  quantity: line.quantity,
-  isGiftWrapped: line.isGiftWrapped,
-  attendantPrice: line.attendantPrice,
-  unitPrice: line.totals.unitPrice,
-  rule: line.totals.rule,
-  discount: line.totals.discount,
-  total: line.totals.total,
-})
 
 const appliedCoupon = (coupon: KeptCoupon): AppliedCoupon => ({
   code: coupon.code,

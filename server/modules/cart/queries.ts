@@ -1,6 +1,7 @@
 import { authorOf } from '#domain/access/actor.ts'
 import type { BasisPoints, Quantity, UnitPrice } from '#domain/amounts.ts'
-import type { CartView, StoredLine } from '#domain/cart/merge-lines.ts'
+import type { SavedLine } from '#domain/cart/cart.ts'
+import type { CartView } from '#domain/cart/merge-lines.ts'
 import type { Coupon } from '#domain/coupon/coupon.ts'
 import { ensure } from '#domain/failure.ts'
 import { PRODUCT_COLUMNS, productRow } from '#server/modules/catalog/product-row.ts'
@@ -61,7 +62,7 @@ const pricedHeadRow = {
 export type PricedHead = RowOf<typeof pricedHeadRow>
 
 /** A product, and the customer's line of it where there is one. */
-const lineRow = {
+const cartRow = {
   ...productRow,
   isActive: bool,
   quantity: nullable(narrow<Quantity>(int4)),
@@ -71,7 +72,7 @@ const lineRow = {
   /** Changed within the last minutes. */
   isRecent: nullable(bool),
 }
-export type LineRow = RowOf<typeof lineRow>
+export type CartRow = RowOf<typeof cartRow>
 
 const HEAD = `coalesce(c.version, 0) as version, c.coupon_code as "couponCode",
   coalesce(c.is_automatic_coupon_on, true) as "isAutomaticCouponOn", coalesce(c.note, '') as note,
@@ -126,7 +127,7 @@ const RECENT_MINUTES = 5
 
 const findLines = statement('cart.lines', {
   parameters: [uuid, uuid, array(uuid)],
-  row: lineRow,
+  row: cartRow,
   sql: `with wanted as (
      select product_id from cart_line where supplier_id = $1 and customer_id = $2 and quantity > 0
      union
@@ -139,7 +140,7 @@ const findLines = statement('cart.lines', {
 })
 
 /** The customer's lines, and the given products besides, with or without a line. */
-export function linesOf(scope: Scope, customerId: string, productIds: readonly string[] = []): Promise<LineRow[]> {
+export function linesOf(scope: Scope, customerId: string, productIds: readonly string[] = []): Promise<CartRow[]> {
   return scope.db.many(findLines, [scope.supplier.id, customerId, productIds])
 }
 
@@ -180,7 +181,7 @@ export async function lockCartAndLines(
   scope: Scope,
   customerId: string,
   productIds: readonly string[],
-): Promise<{ head: CartHead; lines: LineRow[]; view: CartView | null }> {
+): Promise<{ head: CartHead; lines: CartRow[]; view: CartView | null }> {
   const read = () => linesOf(scope, customerId, productIds)
   const [head, lines, view] = await inOrder(
     () => scope.db.one(takeLock, [scope.supplier.id, customerId]),
@@ -236,7 +237,7 @@ export async function writeCart(
   scope: Scope,
   customerId: string,
   head: HeadToWrite,
-  merged: readonly StoredLine[],
+  merged: readonly SavedLine[],
 ): Promise<void> {
   const lines = merged.filter((line) => line.changedAtVersion === head.version)
   const author = authorOf(scope.actor)

@@ -1,8 +1,8 @@
-import type { SavedCart } from '#domain/cart/saved-cart.ts'
+import type { SavedCart } from '#domain/cart/cart.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { rememberView, viewLines } from './cart-view.ts'
-import { priceCart, type PricedCart } from './price-cart.ts'
-import { headOf, linesOf, type LineRow, type PricedHead, type Pricing } from './queries.ts'
+import { type PricedCart, priceCart } from './price-cart.ts'
+import { type CartRow, type PricedHead, type Pricing, headOf, linesOf } from './queries.ts'
 
 /** The customer's cart at today's prices. */
 export async function readCart(scope: Scope, customerId: string, pricing: Pricing): Promise<SavedCart> {
@@ -34,7 +34,7 @@ async function findCart(
   scope: Scope,
   customerId: string,
   pricing: Pricing,
-): Promise<{ head: PricedHead; lines: LineRow[] }> {
+): Promise<{ head: PricedHead; lines: CartRow[] }> {
   const [head, lines] = await scope.db.pipelined((db) =>
     // The head first: with a version newer than the lines, the next save would remove what it never saw.
     Promise.all([headOf({ ...scope, db }, customerId, pricing), linesOf({ ...scope, db }, customerId)]),

@@ -1,32 +1,25 @@
-import type { LineToSave } from '#contract/cart.ts'
-import { ensureCan, type CartLock } from '#domain/access/can.ts'
+import { type CartLock, ensureCan } from '#domain/access/can.ts'
 import { ZERO_CENTS, ZERO_QUANTITY } from '#domain/amounts.ts'
+import type { LineChange, SavedCart, SavedLine } from '#domain/cart/cart.ts'
 import { changeQuantity } from '#domain/cart/change-quantity.ts'
-import {
-  mergeLines,
-  viewOfStranger,
-  withChangesSince,
-  type CartView,
-  type StoredLine,
-} from '#domain/cart/merge-lines.ts'
-import type { SavedCart } from '#domain/cart/saved-cart.ts'
+import { type CartView, mergeLines, viewOfStranger, withChangesSince } from '#domain/cart/merge-lines.ts'
 import { ensureUsable } from '#domain/coupon/eligibility.ts'
 import { ensure } from '#domain/failure.ts'
-import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
-import { priceCart, type PricedCart } from './price-cart.ts'
+import { inOrder } from '#server/platform/database/database.ts'
+import { type Scope, inTransaction } from '#server/platform/http/scope.ts'
+import { type PricedCart, priceCart } from './price-cart.ts'
 import {
+  type CartHead,
+  type HeadToWrite,
+  type CartRow,
   headOf,
   lockCartAndLines,
   storedCoupon,
   writeCart,
-  type CartHead,
-  type HeadToWrite,
-  type LineRow,
 } from './queries.ts'
-import { inOrder } from '#server/platform/database/database.ts'
 
 export interface CartToSave {
-  readonly lines: readonly LineToSave[]
+  readonly lines: readonly LineChange[]
   /** The version that the save is based on; null is what the session saw last. */
   readonly baseVersion: number | null
   /** Null removes the typed coupon, undefined keeps it. */
@@ -65,7 +58,7 @@ export async function saveCart(
     const head = newHead(stored, change)
     const hasNewCode = head.couponCode !== null && head.couponCode !== stored.couponCode
     const incoming = [...sent.values()].map((line) => inRange(line, products))
-    const merged = mergedLines(products.flatMap(storedLine), incoming, {
+    const merged = mergedLines(products.flatMap(savedLine), incoming, {
       baseVersion: change.baseVersion,
       view,
       version,
@@ -80,7 +73,7 @@ export async function saveCart(
     // What others took out of the cart meanwhile is no reason to refuse: the answer shows it.
     const isEmptiedByOthers = incoming.some((line) => line.quantity > 0) && merged.every((line) => line.quantity === 0)
     ensure(
-      !wantsItems || isEmptiedByOthers || priced.lines.length > 0,
+      !wantsItems || isEmptiedByOthers || priced.cart.lines.length > 0,
       change.isRepeat ? 'cart.nothingToRepeat' : 'cart.noItems',
     )
     if (hasNewCode) ensureCouponHolds(priced)
@@ -96,10 +89,10 @@ interface MergeBase extends Pick<CartToSave, 'baseVersion'> {
 
 /** A save that names no version is based on what its session saw last (decision 37). */
 function mergedLines(
-  stored: readonly KeptLine[],
-  incoming: readonly LineToSave[],
+  stored: readonly (SavedLine & { readonly isRecent: boolean })[],
+  incoming: readonly LineChange[],
   { baseVersion, view, version }: MergeBase,
-): StoredLine[] {
+): SavedLine[] {
   if (baseVersion !== null) return mergeLines(stored, incoming, baseVersion, version)
   const base = view ?? viewOfStranger(stored)
   return mergeLines(stored, withChangesSince(base, incoming), base.version, version)
@@ -126,7 +119,7 @@ function newHead(stored: CartHead, change: CartToSave): HeadToWrite {
   }
 }
 
-function inRange(line: LineToSave, products: readonly LineRow[]): LineToSave {
+function inRange(line: LineChange, products: readonly CartRow[]): LineChange {
   const row = products.find((product) => product.id === line.productId)
   ensure(row, 'cart.unknownProduct')
   const terms = { granularity: row.granularity, minPerOrder: row.minPerOrder, maxPerOrder: row.maxPerOrder }
@@ -136,11 +129,7 @@ function inRange(line: LineToSave, products: readonly LineRow[]): LineToSave {
   }
 }
 
-interface KeptLine extends StoredLine {
-  readonly isRecent: boolean
-}
-
-function storedLine(row: LineRow): KeptLine[] {
+function savedLine(row: CartRow): (SavedLine & { readonly isRecent: boolean })[] {
   if (row.quantity === null || row.changedAtVersion === null) return []
   return [
     {
@@ -155,7 +144,7 @@ function storedLine(row: LineRow): KeptLine[] {
 }
 
 /** The rows as a new reading would find them. */
-function withLines(products: readonly LineRow[], lines: readonly StoredLine[]): LineRow[] {
+function withLines(products: readonly CartRow[], lines: readonly SavedLine[]): CartRow[] {
   const written = new Map(lines.map((line) => [line.productId, line]))
   return products.map((row) => {
     const line = written.get(row.id)

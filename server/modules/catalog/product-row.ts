@@ -1,9 +1,9 @@
-import { quantityFromUnits, type BasisPoints, type Quantity, type UnitPrice } from '#domain/amounts.ts'
-import type { PriceTier, ProductTerms } from '#domain/cart/cart.ts'
+import { type BasisPoints, type Quantity, type UnitPrice, quantityFromUnits } from '#domain/amounts.ts'
 import { quantityRange } from '#domain/cart/change-quantity.ts'
-import type { Availability, Product } from '#domain/catalog/product.ts'
+import type { Availability, PriceTier, Product, ProductTerms } from '#domain/catalog/product.ts'
 import { productForPayment } from '#domain/payment/payment-price.ts'
 import {
+  type RowOf,
   array,
   bool,
   int4,
@@ -11,7 +11,6 @@ import {
   jsonb,
   narrow,
   nullable,
-  type RowOf,
   text,
   uuid,
 } from '#server/platform/database/statement.ts'

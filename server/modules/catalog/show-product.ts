@@ -1,15 +1,14 @@
 import type { QuantityPrice } from '#contract/catalog.ts'
-import { ZERO_QUANTITY, type Quantity } from '#domain/amounts.ts'
+import { type Quantity, ZERO_QUANTITY } from '#domain/amounts.ts'
 import { changeQuantity } from '#domain/cart/change-quantity.ts'
-import { lineTotals } from '#domain/cart/totals.ts'
-import type { PricingOptions } from '#domain/cart/unit-price.ts'
+import { type PricingOptions, lineTotals } from '#domain/cart/totals.ts'
 import type { ProductDetail } from '#domain/catalog/product.ts'
 import { Failure } from '#domain/failure.ts'
+import { neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { isUuid } from '#server/platform/http/tenant.ts'
 import { categoryPath } from './categories.ts'
-import { PRODUCT_COLUMNS, toProduct, type PriceView, productRow } from './product-row.ts'
-import { neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { PRODUCT_COLUMNS, type PriceView, productRow, toProduct } from './product-row.ts'
 
 const detailRow = {
   ...productRow,

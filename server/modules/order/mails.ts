@@ -101,11 +101,15 @@ function openingOf(
   }
 }
 
-function lineRows({ priced: { lines } }: OrderDraft): MailRow[] {
-  const shown = lines.slice(0, MAX_LINES).map(({ product, shown: { unit }, quantity, isGiftWrapped, totals }) => ({
+function lineRows({
+  priced: {
+    cart: { lines },
+  },
+}: OrderDraft): MailRow[] {
+  const shown = lines.slice(0, MAX_LINES).map(({ product, quantity, isGiftWrapped, unitPrice, itemsTotal }) => ({
     label: product.name,
-    note: `${units.format(unitsFromQuantity(quantity))} ${unit} × ${price(totals.unitPrice)}${isGiftWrapped ? ', para presente' : ''}`,
-    value: reais(totals.itemsTotal),
+    note: `${units.format(unitsFromQuantity(quantity))} ${product.unit} × ${price(unitPrice)}${isGiftWrapped ? ', para presente' : ''}`,
+    value: reais(itemsTotal),
   }))
   const more = lines.length - shown.length
   return more > 0 ? [...shown, { label: `E mais ${more} produtos`, value: '' }] : shown

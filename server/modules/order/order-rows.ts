@@ -2,7 +2,7 @@ import { authorOf, type Actor, type Author } from '#domain/access/actor.ts'
 import type { BasisPoints } from '#domain/amounts.ts'
 import type { Channel } from '#domain/order/order.ts'
 import type { OrderMove } from '#domain/order/transitions.ts'
-import type { PricedLine } from '#server/modules/cart/price-cart.ts'
+import type { PricedCart } from '#server/modules/cart/price-cart.ts'
 import type { KeptCoupon } from '#server/modules/cart/queries.ts'
 import { toProduct } from '#server/modules/catalog/product-row.ts'
 import { takesSlot } from '#server/modules/delivery/reserve-slot.ts'
@@ -101,32 +101,32 @@ const identityRow = ({ customerId, fingerprint, idempotencyKey, contentHash }: S
 const byteText = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
 
 const lineRow = (
-  line: PricedLine,
+  { line, row }: PricedCart['lines'][number],
   position: number,
   { countsMultiple, isQuote }: { countsMultiple: boolean; isQuote: boolean },
 ) => ({
   position,
   product_id: line.product.id,
-  code: line.shown.code,
+  code: line.product.code,
   name: line.product.name,
-  unit: line.shown.unit,
-  picture: line.shown.picture,
+  unit: line.product.unit,
+  picture: line.product.picture,
   quantity: line.quantity,
-  unit_price: line.totals.unitPrice,
-  price_rule: line.totals.rule,
+  unit_price: line.unitPrice,
+  price_rule: line.rule,
   is_gift_wrapped: line.isGiftWrapped,
-  packaging_price: line.isGiftWrapped ? line.product.packagingPrice : null,
-  items_cents: line.totals.itemsTotal,
-  packaging_cents: line.totals.packagingTotal,
-  discount_cents: line.totals.discount,
-  total_cents: line.totals.total,
+  packaging_price: line.isGiftWrapped ? line.product.terms.packagingPrice : null,
+  items_cents: line.itemsTotal,
+  packaging_cents: line.packagingTotal,
+  discount_cents: line.discount,
+  total_cents: line.total,
   // As the store had them before the payment method; what that added is in payment_adjustment.
   terms: {
-    ...toProduct(line.row, { showsPrices: true, adjustment: 0 as BasisPoints }).terms,
+    ...toProduct(row, { showsPrices: true, adjustment: 0 as BasisPoints }).terms,
     attendantPrice: line.attendantPrice,
     countsMultiple,
   },
-  is_stock_taken: !isQuote && line.row.stockPolicy === 'tracked',
+  is_stock_taken: !isQuote && row.stockPolicy === 'tracked',
 })
 
 const snapshotOf = ({ code, kind, value, avoidsPolicies, minimumItems, isAutomatic }: KeptCoupon) => ({

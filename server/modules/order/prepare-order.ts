@@ -1,5 +1,5 @@
 import type { OrderRequest } from '#contract/order-request.ts'
-import { addCents, type UnitPrice } from '#domain/amounts.ts'
+import { addCents } from '#domain/amounts.ts'
 import { ensureUsable } from '#domain/coupon/eligibility.ts'
 import { ensure } from '#domain/failure.ts'
 import { ensureAsSeen, placeOrder, type CartToOrder, type OrderPlan } from '#domain/order/place-order.ts'
@@ -51,7 +51,7 @@ export async function prepareOrder(scope: Scope, { customerId, request, traits }
   const priced = valueOf(foundCart)
   const cart = cartToOrder(priced)
   ensureCouponHolds(priced, request.couponCode)
-  ensureAsSeen(cart, request)
+  ensureAsSeen(cart, request.lines)
 
   const addresses = valueOf(foundAddresses)
   const { deliveryOptionId: optionId, deliveryType, deliveryDate: date } = request
@@ -86,17 +86,8 @@ function ensureCouponHolds({ coupons, cart, now }: PricedCart, code: string | nu
   ensureUsable(coupons.typed, { now, items: cart.items })
 }
 
-const cartToOrder = ({ cart, lines, unavailable }: PricedCart): CartToOrder => ({
-  lines: lines.map((line) => ({
-    productId: line.product.id,
-    name: line.product.name,
-    quantity: line.quantity,
-    isGiftWrapped: line.isGiftWrapped,
-    regularPrice: line.product.price,
-    unitPrice: line.totals.unitPrice,
-    packagingPrice: line.product.packagingPrice ?? (0 as UnitPrice),
-    isQuoteOnly: line.row.isQuoteOnly,
-  })),
+const cartToOrder = ({ cart, unavailable }: PricedCart): CartToOrder => ({
+  lines: cart.lines,
   unavailable: unavailable.map((row) => ({ productId: row.id, name: row.name })),
   items: cart.items,
   discount: cart.discount,

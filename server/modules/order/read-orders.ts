@@ -3,7 +3,7 @@ import { can } from '#domain/access/can.ts'
 import { addressText, type Address } from '#domain/customer/address.ts'
 import type { PickupStore } from '#domain/delivery/delivery-option.ts'
 import { ensure } from '#domain/failure.ts'
-import type { OrderAuthor, OrderEvent, OrderSummary, PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
+import type { OrderAuthor, OrderEvent, OrderSummary, PlacedOrder, OrderLine } from '#domain/order/placed-order.ts'
 import { canMove, type MovableOrder } from '#domain/order/transitions.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
@@ -102,7 +102,7 @@ const findOne = statement('order.detail', {
     note: text,
     traits: jsonb<readonly KeptTrait[]>(),
     customerOrderNumber: text,
-    lines: nullable(json<readonly PlacedOrderLine[]>()),
+    lines: nullable(json<readonly OrderLine[]>()),
     events: nullable(json<readonly OrderEvent[]>()),
     address: nullable(jsonb<Address>()),
     store: nullable(jsonb<PickupStore>()),
@@ -144,7 +144,7 @@ function isCancellableBy({ actor, features }: Scope, order: MovableOrder): boole
   return actor.kind !== 'visitor' && can('order.cancel', actor, { features }) && canMove(order, 'cancelled', actor.kind)
 }
 
-const NO_LINES: readonly PlacedOrderLine[] = []
+const NO_LINES: readonly OrderLine[] = []
 
 function destinationOf(address: Address | null, store: PickupStore | null): PlacedOrder['destination'] {
   if (address !== null) return { name: address.nickname, text: addressText(address) }

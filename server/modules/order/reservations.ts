@@ -1,6 +1,6 @@
 import { reaisFromCents, type Cents, type Quantity } from '#domain/amounts.ts'
 import { ensure, Failure } from '#domain/failure.ts'
-import type { PricedLine } from '#server/modules/cart/price-cart.ts'
+import type { PricedCart } from '#server/modules/cart/price-cart.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { array, int4, int8, narrow, statement, uuid } from '#server/platform/database/statement.ts'
 import { inOrder } from '#server/platform/database/database.ts'
@@ -24,8 +24,8 @@ const takeStock = statement('order.take-stock', {
 })
 
 /** Takes what is tracked out of stock. The last unit goes to one order: throws Failure order.outOfStock with names. */
-export async function reserveStock(scope: Scope, lines: readonly PricedLine[]): Promise<void> {
-  const tracked = lines.filter((line) => line.row.stockPolicy === 'tracked')
+export async function reserveStock(scope: Scope, lines: PricedCart['lines']): Promise<void> {
+  const tracked = lines.filter(({ row }) => row.stockPolicy === 'tracked').map(({ line }) => line)
   if (tracked.length === 0) return
   const ids = tracked.map((line) => line.product.id)
   const [, rowsTaken] = await inOrder(

@@ -1,10 +1,10 @@
-import { decodeCart, encodeLines, loadCart, saveCart, type LineToSave } from '#contract/cart.ts'
-import type { SavedCart } from '#domain/cart/saved-cart.ts'
+import { decodeCart, encodeLines, loadCart, saveCart } from '#contract/cart.ts'
+import type { LineChange, SavedCart } from '#domain/cart/cart.ts'
 import { sessionOf, type ApiContext } from './api-context.ts'
 
 /** A save of the whole cart. What is undefined stays as it is on the server. */
 export interface CartToSave {
-  readonly lines: readonly LineToSave[]
+  readonly lines: readonly LineChange[]
   /** The version that the lines are based on. */
   readonly version?: number | undefined
   readonly note?: string | undefined

@@ -4,10 +4,10 @@ import type { QuantityChange } from '#domain/cart/change-quantity.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { quantityOf, type EditableLine } from '../state/cart-state.ts'
+import { quantityOf } from '../state/cart-state.ts'
 import { useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
 import { CartLine } from './cart-line.tsx'
-import { rowsOf, type ShownLine } from './cart-rows.ts'
+import { rowsOf, type CartRow, type ShownLine } from './cart-rows.ts'
 import style from './cart-lines.module.css'
 import { EmptyCart } from './empty-cart.tsx'
 
@@ -19,16 +19,16 @@ export function CartLines({ isReadOnly }: { readonly isReadOnly: boolean }) {
   const { lines } = useCartView()
   const { cart } = useStoreData()
   const actions = useCartActions()
-  const [removed, setRemoved] = useState<ReadonlyMap<string, EditableLine>>(new Map())
+  const [removed, setRemoved] = useState<ReadonlyMap<string, ShownLine>>(new Map())
 
   const change = (line: ShownLine, by: QuantityChange) => {
     actions.change(line.product, by)
     if (quantityOf(cart.getState(), line.product.id) === 0) setRemoved(new Map(removed).set(line.product.id, line))
   }
 
-  const restore = (line: EditableLine) => {
-    actions.restore({ product: line.product, quantity: line.quantity, isGiftWrapped: line.isGiftWrapped })
-    setRemoved(new Map([...removed].filter(([id]) => id !== line.product.id)))
+  const restore = ({ product, quantity, isGiftWrapped }: CartRow['line']) => {
+    actions.restore({ product, quantity, isGiftWrapped })
+    setRemoved(new Map([...removed].filter(([id]) => id !== product.id)))
   }
 
   const rows = rowsOf(lines, removed)

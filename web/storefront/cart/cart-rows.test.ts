@@ -1,7 +1,8 @@
+import type { CartLine } from '#domain/cart/cart.ts'
 import { describe, expect, test } from 'vitest'
 import { quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
 import type { Product } from '#domain/catalog/product.ts'
-import { initialCart, viewOf, withPending, type EditableLine } from '../state/cart-state.ts'
+import { initialCart, viewOf, withPending } from '../state/cart-state.ts'
 import { limitsOf, lockEnd, rowsOf } from './cart-rows.ts'
 
 const terms = { granularity: null, minPerOrder: null, maxPerOrder: null }
@@ -34,7 +35,7 @@ const product = (name: string): Product => ({
   },
 })
 
-const line = (name: string, units = 1): EditableLine => ({
+const line = (name: string, units = 1): CartLine<Product> => ({
   product: product(name),
   quantity: quantityFromUnits(units),
   isGiftWrapped: false,

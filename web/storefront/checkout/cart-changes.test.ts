@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { centsFromReais, quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
 import { changedAmounts, changesBetween, packSeen, unpackSeen } from './cart-changes.ts'
-import type { SeenLine } from './checkout-state.ts'
+import type { SeenProduct } from './checkout-state.ts'
 
-const line = (name: string, units: number, reais: number, isGiftWrapped = false, packagingReais = 2): SeenLine => ({
+const line = (name: string, units: number, reais: number, isGiftWrapped = false, packagingReais = 2): SeenProduct => ({
   productId: name,
   name,
   unit: 'kg',

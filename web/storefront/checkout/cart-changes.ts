@@ -1,6 +1,6 @@
 import type { Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
 import type { SeenDifference } from '#domain/order/seen-amounts.ts'
-import type { SeenLine } from './checkout-state.ts'
+import type { SeenProduct } from './checkout-state.ts'
 
 /** How the cart differs from what the customer saw. */
 export type CartChange =
@@ -32,7 +32,7 @@ export const changedAmounts = (differences: readonly SeenDifference[]): CartChan
     }
   })
 
-export function changesBetween(seen: readonly SeenLine[], now: readonly SeenLine[]): CartChange[] {
+export function changesBetween(seen: readonly SeenProduct[], now: readonly SeenProduct[]): CartChange[] {
   const before = new Map(seen.map((line) => [line.productId, line]))
   const after = new Set(now.map((line) => line.productId))
   const removed = seen
@@ -42,8 +42,8 @@ export function changesBetween(seen: readonly SeenLine[], now: readonly SeenLine
 }
 
 function changesOf(
-  seen: SeenLine | undefined,
-  { name, unit, quantity, price, packagingPrice, isGiftWrapped }: SeenLine,
+  seen: SeenProduct | undefined,
+  { name, unit, quantity, price, packagingPrice, isGiftWrapped }: SeenProduct,
 ): CartChange[] {
   if (!seen) return [{ kind: 'added', name }]
   const changes: CartChange[] = []
@@ -67,7 +67,7 @@ type Packed = readonly [
 ]
 
 /** For a hidden field of the form. */
-export const packSeen = (lines: readonly SeenLine[]): string =>
+export const packSeen = (lines: readonly SeenProduct[]): string =>
   JSON.stringify(
     lines.map((line): Packed => [
       line.productId,
@@ -81,7 +81,7 @@ export const packSeen = (lines: readonly SeenLine[]): string =>
   )
 
 /** Nothing of what is not such a field: the server then finds the order without items. */
-export function unpackSeen(text: string): SeenLine[] {
+export function unpackSeen(text: string): SeenProduct[] {
   let packed: unknown
   try {
     packed = JSON.parse(text)

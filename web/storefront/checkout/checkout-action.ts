@@ -15,12 +15,12 @@ import {
   checkoutSearch,
   FIELDS,
   orderRequest,
-  packagingPriceOf,
   readCheckoutChoices,
   seenAmountsOf,
+  seenProduct,
   textOf,
   traitAnswers,
-  type SeenLine,
+  type SeenProduct,
   type CheckoutChoices,
 } from './checkout-state.ts'
 import { newKey, signedOut } from './load-checkout.ts'
@@ -134,16 +134,8 @@ async function sendOrder(page: PageContext, customerId: string, form: FormData):
 
 const refused = (message: string): CheckoutResult => ({ message, order: { text: message, placed: null, changes: [] } })
 
-async function currentLines(page: PageContext, customerId: string, paymentId: string): Promise<SeenLine[]> {
+async function currentLines(page: PageContext, customerId: string, paymentId: string): Promise<SeenProduct[]> {
   const { variesPriceByPayment } = featuresOf(page.supplier.tags)
   const cart = await cartApi(page).load(customerId, variesPriceByPayment ? paymentId : undefined)
-  return cart.lines.map(({ product, quantity, isGiftWrapped, unitPrice }) => ({
-    productId: product.id,
-    name: product.name,
-    unit: product.unit,
-    quantity,
-    isGiftWrapped,
-    price: unitPrice,
-    packagingPrice: packagingPriceOf(product),
-  }))
+  return cart.lines.map((line) => seenProduct(line, line))
 }

@@ -1,9 +1,9 @@
+import type { CartLine } from '#domain/cart/cart.ts'
 import { describe, expect, test } from 'vitest'
 import { basisPoints, centsFromReais, quantityFromUnits, unitPriceFromReais, ZERO_CENTS } from '#domain/amounts.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
-import type { EditableLine } from '../state/cart-state.ts'
 import {
   attemptFor,
   checkoutSearch,
@@ -14,7 +14,7 @@ import {
   priceCheckout,
   readCheckoutChoices,
   seenAmountsOf,
-  seenLines,
+  seenProduct,
   traitAnswers,
   type CheckoutOptions,
   type CheckoutChoices,
@@ -44,7 +44,7 @@ const method = (id: string, fields: Partial<PaymentMethod> = {}): PaymentMethod 
   ...fields,
 })
 
-const line = (name: string, reais: number, units: number): EditableLine => ({
+const line = (name: string, reais: number, units: number): CartLine<Product> => ({
   quantity: quantityFromUnits(units),
   isGiftWrapped: false,
   attendantPrice: null,
@@ -206,7 +206,7 @@ describe('the price', () => {
       optionId: 'store',
       date: '2026-11-23',
       paymentId: 'pix',
-      seen: seenLines(priced),
+      seen: priced.map((line) => seenProduct(line, line.totals)),
       couponCode: null,
       note: ' Sem sacola ',
       orderNumber: ' OC-7 ',

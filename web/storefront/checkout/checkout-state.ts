@@ -1,19 +1,19 @@
-import type { OrderRequest, RequestedLine } from '#contract/order-request.ts'
 import type { Account } from '#contract/access.ts'
-import { addCents, type Cents, type Quantity, type UnitPrice } from '#domain/amounts.ts'
+import type { OrderRequest } from '#contract/order-request.ts'
+import type { SeenLine } from '#domain/order/seen-amounts.ts'
+import { type Cents, type UnitPrice, addCents } from '#domain/amounts.ts'
+import type { AppliedCoupon, CartLine, LineTotals } from '#domain/cart/cart.ts'
 import type { CartTotals } from '#domain/cart/totals.ts'
-import type { AppliedCoupon } from '#domain/cart/saved-cart.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { totalsWithCoupon } from '#domain/coupon/benefit.ts'
 import { mustAwaitApproval } from '#domain/customer/approval-status.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
-import type { TraitAnswer } from '#domain/order/trait.ts'
 import { channelOf } from '#domain/order/submission.ts'
+import type { TraitAnswer } from '#domain/order/trait.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { termsForPayment } from '#domain/payment/payment-price.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
-import type { EditableLine } from '../state/cart-state.ts'
 
 /** Names of the form's fields, in the address bar and in the form alike. */
 export const FIELDS = {
@@ -136,13 +136,13 @@ interface Pricing {
 }
 
 export interface PricedCart {
-  readonly lines: readonly (EditableLine & { readonly totals: CartTotals['lines'][number] })[]
+  readonly lines: readonly (CartLine<Product> & { readonly totals: CartTotals['lines'][number] })[]
   readonly totals: CartTotals
 }
 
 /** The cart as the server will price it: by the payment method where the store varies prices, with the delivery fee. */
 export function priceCheckout(
-  lines: readonly EditableLine[],
+  lines: readonly CartLine<Product>[],
   { coupon, payment, deliveryFee, features }: Pricing,
 ): PricedCart {
   const adjustment = features.variesPriceByPayment ? payment?.adjustment : undefined
@@ -164,38 +164,34 @@ export function priceCheckout(
   return { lines: shown, totals }
 }
 
-/** A line as the customer saw it; the name tells of it when it is gone. */
-export interface SeenLine {
-  readonly productId: string
-  readonly name: string
-  readonly unit: string
-  readonly quantity: Quantity
-  readonly isGiftWrapped: boolean
+/** A line as the customer saw it, with what names it once it is gone. */
+export interface SeenProduct
+  extends Pick<SeenLine, 'productId' | 'quantity' | 'isGiftWrapped'>, Pick<Product, 'name' | 'unit'> {
   readonly price: UnitPrice
   /** Of one unit; 0 where wrapping costs nothing. */
   readonly packagingPrice: UnitPrice
 }
 
-export const seenLines = (lines: PricedCart['lines']): SeenLine[] =>
-  lines.map(({ product, quantity, isGiftWrapped, totals }) => ({
-    productId: product.id,
-    name: product.name,
-    unit: product.unit,
-    quantity,
-    isGiftWrapped,
-    price: totals.unitPrice,
-    packagingPrice: packagingPriceOf(product),
-  }))
-
-export const packagingPriceOf = ({ terms }: Pick<Product, 'terms'>): UnitPrice =>
-  terms?.packagingPrice ?? (0 as UnitPrice)
+/** What is shown of a line at this price. */
+export const seenProduct = (
+  { product, quantity, isGiftWrapped }: CartLine<Product>,
+  { unitPrice }: Pick<LineTotals, 'unitPrice'>,
+): SeenProduct => ({
+  productId: product.id,
+  name: product.name,
+  unit: product.unit,
+  quantity,
+  isGiftWrapped,
+  price: unitPrice,
+  packagingPrice: product.terms?.packagingPrice ?? (0 as UnitPrice),
+})
 
 interface OrderParts {
   readonly offer: Pick<CheckoutOptions, 'type' | 'addressId'>
   readonly optionId: string
   readonly date: string | null
   readonly paymentId: string
-  readonly seen: readonly SeenLine[]
+  readonly seen: readonly SeenProduct[]
   /** Of the coupon that was seen; null where there was none or the store chose it itself (specification §5). */
   readonly couponCode: string | null
   readonly note: string
@@ -220,7 +216,7 @@ export const orderRequest = ({
   traits,
   ...amounts
 }: OrderParts): OrderRequest => ({
-  lines: seen.map(({ productId, quantity, isGiftWrapped, price, packagingPrice }): RequestedLine => ({
+  lines: seen.map(({ productId, quantity, isGiftWrapped, price, packagingPrice }): SeenLine => ({
     productId,
     quantity,
     isGiftWrapped,

@@ -1,6 +1,6 @@
 import { redirectDocument, type LoaderFunctionArgs } from 'react-router'
 import { Refusal, Unreachable } from '#contract/client.ts'
-import type { SavedCart } from '#domain/cart/saved-cart.ts'
+import type { SavedCart } from '#domain/cart/cart.ts'
 import type { SavedAddress } from '#domain/customer/address.ts'
 import { selectedAddress } from '#domain/customer/select-address.ts'
 import { startingDeliveryType } from '#domain/delivery/delivery-type.ts'

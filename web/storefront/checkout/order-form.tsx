@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
 import { subtractCents } from '#domain/amounts.ts'
-import type { AppliedCoupon } from '#domain/cart/saved-cart.ts'
+import type { AppliedCoupon } from '#domain/cart/cart.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useCart } from '../state/store-context.ts'
 import { packSeen } from './cart-changes.ts'
-import { FIELDS, packFee, seenLines, type PricedCart } from './checkout-state.ts'
+import { FIELDS, type PricedCart, packFee, seenProduct } from './checkout-state.ts'
 import { ORDER_FORM } from './choice-card.tsx'
 import type { CheckoutData } from './load-checkout.ts'
 
@@ -32,7 +32,11 @@ export function OrderForm({ data, priced, coupon, onSend }: OrderFormProps) {
     >
       {/* The default button, so that Enter in a field never sends an order. */}
       <button type="submit" disabled hidden aria-label={text.submit} />
-      <input type="hidden" name={FIELDS.seen} value={packSeen(seenLines(priced.lines))} />
+      <input
+        type="hidden"
+        name={FIELDS.seen}
+        value={packSeen(priced.lines.map((line) => seenProduct(line, line.totals)))}
+      />
       {/* Only what was typed and gives something is sent: the store chooses its own coupon again (specification §5). */}
       <input
         type="hidden"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
-import type { ProductTerms } from '#domain/cart/cart.ts'
+import type { ProductTerms } from '#domain/catalog/product.ts'
 import { percentOff, promotedFrom, reachableTiers, wholesaleOffer } from './price-rules.ts'
 
 const terms = (fields: Partial<ProductTerms> = {}): ProductTerms => ({

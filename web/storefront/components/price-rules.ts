@@ -1,8 +1,7 @@
 import { ONE_UNIT, type Quantity, type UnitPrice } from '#domain/amounts.ts'
-import type { PriceTier, ProductTerms } from '#domain/cart/cart.ts'
 import { wholeStepsFrom } from '#domain/cart/change-quantity.ts'
-import { baseUnitsOf, unitPriceOf } from '#domain/cart/unit-price.ts'
-import type { Product } from '#domain/catalog/product.ts'
+import { baseUnitsOf, unitPriceOf } from '#domain/cart/totals.ts'
+import type { PriceTier, Product, ProductTerms } from '#domain/catalog/product.ts'
 
 /** The price before a promotion; null where there is none. */
 export const promotedFrom = ({ terms, previousPrice }: Pick<Product, 'terms' | 'previousPrice'>): UnitPrice | null =>

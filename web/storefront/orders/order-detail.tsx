@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { addCents } from '#domain/amounts.ts'
-import type { PlacedOrder, PlacedOrderLine } from '#domain/order/placed-order.ts'
+import type { PlacedOrder, OrderLine } from '#domain/order/placed-order.ts'
 import { isDueByPix } from '#domain/payment/pix-charge.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { formText } from '../../shared/form-text.ts'
@@ -132,7 +132,7 @@ function PayLink({ number }: { readonly number: number }) {
   )
 }
 
-function Line({ line }: { readonly line: PlacedOrderLine }) {
+function Line({ line }: { readonly line: OrderLine }) {
   return (
     <li className={style.line}>
       <Picture picture={line.picture} alt="" sizes="4rem" className={style.picture} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
-import type { ProductTerms } from '#domain/cart/cart.ts'
+import type { ProductTerms } from '#domain/catalog/product.ts'
 import { buyingRules } from './buying-rules.ts'
 
 const terms: ProductTerms = {

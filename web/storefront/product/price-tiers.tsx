@@ -1,6 +1,5 @@
-import type { PriceTier, ProductTerms } from '#domain/cart/cart.ts'
-import { unitPriceOf } from '#domain/cart/unit-price.ts'
-import type { Product } from '#domain/catalog/product.ts'
+import { unitPriceOf } from '#domain/cart/totals.ts'
+import type { PriceTier, Product, ProductTerms } from '#domain/catalog/product.ts'
 import { formatAmount, formatPrice } from '../../shared/format.ts'
 import { text as productText } from '../../shared/i18n/product.ts'
 import { useText } from '../../shared/i18n/use-text.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { basisPoints, centsFromReais, quantityFromUnits, unitPriceFromReais, ZERO_CENTS } from '#domain/amounts.ts'
-import type { ProductTerms } from '#domain/cart/cart.ts'
-import type { SavedCart } from '#domain/cart/saved-cart.ts'
-import type { Product } from '#domain/catalog/product.ts'
+import { ZERO_CENTS, basisPoints, centsFromReais, quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
+import type { SavedCart } from '#domain/cart/cart.ts'
+import type { PricedProduct, ProductTerms } from '#domain/catalog/product.ts'
 import {
+  type CartState,
   initialCart,
   linesOf,
   linesToSave,
@@ -14,12 +14,11 @@ import {
   withGiftWrap,
   withPending,
   withReading,
-  type CartState,
 } from './cart-state.ts'
 
 const units = quantityFromUnits
 
-function product(name: string, terms: Partial<ProductTerms> = {}): Product {
+function product(name: string, terms: Partial<ProductTerms> = {}): PricedProduct {
   return {
     id: name,
     code: name,
@@ -55,7 +54,7 @@ function product(name: string, terms: Partial<ProductTerms> = {}): Product {
 const rice = product('Arroz')
 const beans = product('Feijão')
 
-function savedCart(version: number, ...lines: [Product, number][]): SavedCart {
+function savedCart(version: number, ...lines: [PricedProduct, number][]): SavedCart {
   return {
     version,
     lines: lines.map(([product, quantity]) => ({
@@ -65,6 +64,8 @@ function savedCart(version: number, ...lines: [Product, number][]): SavedCart {
       attendantPrice: null,
       unitPrice: unitPriceFromReais(10),
       rule: 'regular',
+      itemsTotal: centsFromReais(10 * quantity),
+      packagingTotal: ZERO_CENTS,
       discount: ZERO_CENTS,
       total: centsFromReais(10 * quantity),
     })),

@@ -1,19 +1,13 @@
-import type { LineToSave } from '#contract/cart.ts'
-import { addCents, basisPoints, ZERO_CENTS, ZERO_QUANTITY, type Cents, type Quantity } from '#domain/amounts.ts'
-import { changeQuantity, sortLines, wholeStepsFrom, type QuantityChange } from '#domain/cart/change-quantity.ts'
-import type { CartLine, ProductTerms } from '#domain/cart/cart.ts'
-import type { SavedCart } from '#domain/cart/saved-cart.ts'
-import type { CartTotals, LineTotals } from '#domain/cart/totals.ts'
-import type { Product } from '#domain/catalog/product.ts'
+import { type Cents, type Quantity, ZERO_CENTS, ZERO_QUANTITY, addCents, basisPoints } from '#domain/amounts.ts'
+import type { CartLine, LineChange, LineTotals, SavedCart } from '#domain/cart/cart.ts'
+import { type QuantityChange, changeQuantity, sortLines, wholeStepsFrom } from '#domain/cart/change-quantity.ts'
+import type { CartTotals } from '#domain/cart/totals.ts'
+import type { Product, ProductTerms } from '#domain/catalog/product.ts'
 import { totalsWithCoupon } from '#domain/coupon/benefit.ts'
 import { termsForPayment } from '#domain/payment/payment-price.ts'
 
 /** What the person changed and the server has not confirmed yet. A newer change is a new object. */
-export interface PendingLine {
-  readonly product: Product
-  readonly quantity: Quantity
-  readonly isGiftWrapped: boolean
-}
+export type PendingLine = Omit<CartLine<Product>, 'attendantPrice'>
 
 /** `waiting`: changed, to be sent in a moment. `failed`: kept here, to be sent again. */
 export type Saving = 'saved' | 'waiting' | 'saving' | 'failed'
@@ -37,13 +31,9 @@ export const initialCart = (saved: SavedCart | null): CartState => ({
   problem: null,
 })
 
-/** A line as the screens show it: the server's, with what is pending on top. */
-export interface EditableLine extends PendingLine {
-  readonly attendantPrice: CartLine['attendantPrice']
-}
-
-export function linesOf(state: Pick<CartState, 'saved' | 'pending'>): EditableLine[] {
-  const lines = new Map<string, EditableLine>()
+/** The lines as the screens show them: the server's, with what is pending on top. */
+export function linesOf(state: Pick<CartState, 'saved' | 'pending'>): CartLine<Product>[] {
+  const lines = new Map<string, CartLine<Product>>()
   for (const line of state.saved?.lines ?? []) lines.set(line.product.id, line)
   for (const [id, line] of state.pending)
     lines.set(id, { ...line, attendantPrice: lines.get(id)?.attendantPrice ?? null })
@@ -77,7 +67,7 @@ export const withPending = (state: CartState, line: PendingLine): CartState => (
 })
 
 /** What to send: every line, and which of them this browser changed. Removed lines go as 0. */
-export function linesToSave(state: Pick<CartState, 'saved' | 'pending'>): LineToSave[] {
+export function linesToSave(state: Pick<CartState, 'saved' | 'pending'>): LineChange[] {
   const ids = new Set([...(state.saved?.lines.map((line) => line.product.id) ?? []), ...state.pending.keys()])
   return [...ids].map((productId) => ({
     productId,
@@ -107,7 +97,7 @@ export const withReading = (state: CartState, saved: SavedCart | null): CartStat
 
 export interface CartView {
   /** `terms` are those of the product at the prices on display. */
-  readonly lines: readonly (EditableLine & { readonly terms: ProductTerms; readonly totals: LineTotals })[]
+  readonly lines: readonly (CartLine<Product> & { readonly terms: ProductTerms; readonly totals: LineTotals })[]
   readonly totals: CartTotals
   /** How many products, for the badge. */
   readonly count: number

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { Refusal } from '#contract/client.ts'
 import type { QuantityChange } from '#domain/cart/change-quantity.ts'
-import type { SavedCart } from '#domain/cart/saved-cart.ts'
+import type { SavedCart } from '#domain/cart/cart.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import type { CartApi, CartToSave } from '../../shared/api/cart.ts'
 import {

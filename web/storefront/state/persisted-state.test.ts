@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { centsFromReais, ONE_UNIT, ZERO_CENTS } from '#domain/amounts.ts'
-import type { SavedCart } from '#domain/cart/saved-cart.ts'
+import type { SavedCart } from '#domain/cart/cart.ts'
 import type { Consent } from '#domain/privacy/consent.ts'
 import { EVERYTHING } from '#domain/privacy/consent.ts'
 import { initialCart, type PendingLine } from './cart-state.ts'

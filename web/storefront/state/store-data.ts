@@ -1,11 +1,11 @@
 import type { Account } from '#contract/access.ts'
-import type { SavedCart } from '#domain/cart/saved-cart.ts'
+import type { SavedCart } from '#domain/cart/cart.ts'
 import type { Category } from '#domain/catalog/product.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import type { Place } from '#domain/supplier/offer.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
-import type { VaryingPrices } from './prices.ts'
 import type { TextOverrides } from '../../shared/i18n/dictionary.ts'
+import type { VaryingPrices } from './prices.ts'
 
 /** What the shell of a store is made of; loaded once, and again when somebody signs in or out. */
 export interface StoreData {
