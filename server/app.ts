@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { NO_SERVICES, type Services } from './config.ts'
+import { NO_SERVICES, SAME_HOST_SOCKET, type RealtimeSettings, type Services } from './config.ts'
 import { sweepKnownDevices } from './modules/access/known-device.ts'
 import { accessRoutes } from './modules/access/routes.ts'
 import { addressRoutes } from './modules/address/routes.ts'
@@ -21,6 +21,8 @@ import { orderRoutes } from './modules/order/routes.ts'
 import { passwordRoutes } from './modules/password/routes.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
+import { realtimeRoutes } from './modules/realtime/routes.ts'
+import { roomRules } from './modules/realtime/rooms.ts'
 import { registrationRoutes } from './modules/registration/routes.ts'
 import { representativeRoutes } from './modules/representative/routes.ts'
 import { storeGate } from './modules/supplier/store-gate.ts'
@@ -45,6 +47,8 @@ import { withValidEscapes } from './platform/pages/page-url.ts'
 import { pages, type PageRenderer } from './platform/pages/pages.ts'
 import { startPhoneWorker } from './platform/messaging/phone-worker.ts'
 import { pictures } from './platform/pages/pictures.ts'
+import { openRealtime, type Realtime } from './platform/realtime/realtime.ts'
+import { isWebSocketUpgrade } from './platform/realtime/upgrades.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { Server } from './platform/http/serve.ts'
 import { openStorefrontCache } from './platform/database/storefront-cache.ts'
@@ -62,6 +66,8 @@ export interface AppOptions {
   readonly logLevel: string
   /** What lies outside the machine; none where it is left out. */
   readonly services?: Services
+  /** By default on the host of the pages, with PostgreSQL between processes. */
+  readonly realtime?: RealtimeSettings
   /** Where log lines go instead of standard output. */
   readonly logTo?: { write(line: string): void }
   /** Null serves the API alone. */
@@ -76,12 +82,17 @@ const REQUEST_TIMEOUT_MS = 30_000
 /** A connection on which nothing moves any more, in neither direction. */
 const SILENCE_MS = 120_000
 
+export interface App extends Server {
+  readonly realtime: Realtime
+}
+
 /** The whole application, from top to bottom. */
-export async function createApp(options: AppOptions): Promise<Server> {
+export async function createApp(options: AppOptions): Promise<App> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: SILENCE_MS,
+    http: { shouldUpgradeCallback: isWebSocketUpgrade },
     trustProxy: ['loopback', ...(options.trustedProxies ?? [])],
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     logger: {
@@ -98,12 +109,11 @@ export async function createApp(options: AppOptions): Promise<Server> {
     clientErrorHandler: answerUnreadable,
     rewriteUrl: ({ url = '/' }) => withValidEscapes(url),
   })
-  const isClosing = closeGracefully(app)
   const db = openDatabase(options.pool)
   const cache = await openStorefrontCache(options.connection, (error) =>
     app.log.warn({ err: error }, 'storefront cache is off'),
   )
-  const { publicUrl, services = NO_SERVICES, isDevelopment = false } = options
+  const { publicUrl, services = NO_SERVICES, realtime: settings = SAME_HOST_SOCKET, isDevelopment = false } = options
   const isSecure = publicUrl.startsWith('https:')
   const server: Server = {
     app,
@@ -111,6 +121,15 @@ export async function createApp(options: AppOptions): Promise<Server> {
     served: new Map(),
   }
   app.addHook('onClose', () => cache.close())
+  // Its sockets are closed before HTTP waits for the answers under way.
+  const realtime = openRealtime(server, {
+    settings,
+    pool: options.pool,
+    connection: options.connection,
+    rules: roomRules(server.appContext),
+    isDevelopment,
+  })
+  const isClosing = closeGracefully(app)
   const attempts = sweepAttempts(db, app.log)
   app.addHook('onClose', () => attempts.stop())
   const knownDevices = sweepKnownDevices(db, app.log)
@@ -124,20 +143,20 @@ export async function createApp(options: AppOptions): Promise<Server> {
   await app.register(cookie)
   await app.register(compress, { globalCompression: false, requestEncodings: ['gzip', 'deflate', 'identity'] })
   compressReplies(app)
-  securityHeaders(app, { isSecure, isDevelopment, mapTilesUrl: services.mapTilesUrl })
+  securityHeaders(app, { isSecure, isDevelopment, mapTilesUrl: services.mapTilesUrl, socketUrl: settings.url })
   await openApi(app)
 
   await messages(server)
   healthRoutes(app, options.pool, isClosing)
   preflights(app, server.appContext)
-  await registerModules(server)
+  await registerModules(server, settings)
   await pictures(app, options.filesDir)
   favicon(server)
   if (options.pages) {
     await webAssets(app, options.pages)
     pages(server, options.pages, storeGate(server.appContext))
   }
-  return server
+  return { ...server, realtime }
 }
 
 /** The outboxes are emptied to whoever sends their messages, or else kept short and shown to the developer. */
@@ -165,7 +184,7 @@ async function messages({ app, appContext: { db, log, publicUrl, services } }: S
 }
 
 /** Routes are registered inside one plugin, so that the OpenAPI description sees them all. */
-async function registerModules(server: Server): Promise<void> {
+async function registerModules(server: Server, realtime: RealtimeSettings): Promise<void> {
   await server.app.register(async (app: FastifyInstance) => {
     const scoped: Server = { ...server, app }
     installationRoutes(scoped)
@@ -188,5 +207,6 @@ async function registerModules(server: Server): Promise<void> {
     cartRoutes(scoped, cartDeliveryFee)
     orderRoutes(scoped)
     privacyRoutes(scoped)
+    realtimeRoutes(scoped, realtime)
   })
 }

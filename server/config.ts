@@ -15,6 +15,7 @@ export interface Config {
   /** Whether demonstration stores are set up and their accounts work; null leaves it to publicUrl. */
   readonly demoData: boolean | null
   readonly services: Services
+  readonly realtime: RealtimeSettings
   /** Hot reload of pages. */
   readonly isDevelopment: boolean
 }
@@ -39,6 +40,16 @@ export interface Services {
   readonly mapAttribution: string
   /** The site of whoever runs this installation: where visitors go whom no store fits. */
   readonly providerUrl: string | null
+}
+
+/** Where the socket of the web pages is. */
+export interface RealtimeSettings {
+  /** How browsers reach it where that is another host, without a path; null is the host of the page. */
+  readonly url: string | null
+  /** Path of the socket on that host, without a slash at the end. */
+  readonly path: string
+  /** Passes messages between processes; null uses PostgreSQL. */
+  readonly redisUrl: string | null
 }
 
 export interface SmsService {
@@ -67,6 +78,8 @@ export const NO_SERVICES: Services = {
   providerUrl: null,
 }
 
+export const SAME_HOST_SOCKET: RealtimeSettings = { url: null, path: '/socket.io', redisUrl: null }
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
 
@@ -87,6 +100,7 @@ export function readConfig(env: Environment = process.env, args = process.argv.s
     logLevel: readLogLevel(env.LOG_LEVEL, faults),
     demoData: readSwitch('DEMO_DATA', env.DEMO_DATA, faults),
     services: readServices(env, faults),
+    realtime: readRealtime(env, faults),
     isDevelopment: args.includes('--dev'),
   }
   if (faults.length > 0) throw new ConfigError(faults)
@@ -119,6 +133,19 @@ function readServices(env: Environment, faults: string[]): Services {
     mapTilesUrl: readTemplate('MAP_TILES_URL', env.MAP_TILES_URL, ['{z}', '{x}', '{y}'], faults),
     mapAttribution: env.MAP_ATTRIBUTION || '© OpenStreetMap',
     providerUrl: readUrl('PROVIDER_URL', env.PROVIDER_URL, ['http:', 'https:'], faults),
+  }
+}
+
+function readRealtime(env: Environment, faults: string[]): RealtimeSettings {
+  const url = readUrl('SOCKET_URL', env.SOCKET_URL, ['http:', 'https:'], faults)
+  if (url !== null && new URL(url).origin !== url.replace(/\/$/, ''))
+    faults.push('SOCKET_URL must be an origin such as https://socket.exemplo.com.br: SOCKET_PATH is the path')
+  const path = env.SOCKET_PATH || SAME_HOST_SOCKET.path
+  if (!/^(?:\/[\w.-]+)+$/.test(path)) faults.push(`SOCKET_PATH must be a path such as /socket.io, and is "${path}"`)
+  return {
+    url: url === null ? null : new URL(url).origin,
+    path,
+    redisUrl: readUrl('REDIS_URL', env.REDIS_URL, ['redis:', 'rediss:'], faults),
   }
 }
 

@@ -79,6 +79,7 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
     trustedProxies: config.trustedProxies,
     logLevel: config.logLevel,
     services: config.services,
+    realtime: config.realtime,
     pages,
     isDevelopment: config.isDevelopment,
   })

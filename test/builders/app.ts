@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { urlOf, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failures.ts'
-import { createApp, type AppOptions } from '#server/app.ts'
+import { createApp, type App, type AppOptions } from '#server/app.ts'
 import { openPool } from '#server/platform/database/database.ts'
 import type { PageRenderer } from '#server/platform/pages/pages.ts'
-import type { Server } from '#server/platform/http/serve.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 
 export interface Answer<E extends Endpoint> {
@@ -20,7 +19,7 @@ export interface Answer<E extends Endpoint> {
 }
 
 export interface TestApp {
-  readonly server: () => Server
+  readonly server: () => App
   /** Calls an endpoint through HTTP injection: routing, checks and error handling are the real ones. */
   call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>>
 }
@@ -34,12 +33,12 @@ export const anotherAddress = (): string =>
 /** The application on the test database, or on one of the file's own. Call it at the top of a test file. */
 export function testApp(
   pages: PageRenderer | null = null,
-  options: Partial<Pick<AppOptions, 'publicUrl' | 'trustedProxies' | 'logLevel' | 'logTo' | 'services'>> = {},
+  options: Partial<Pick<AppOptions, 'publicUrl' | 'trustedProxies' | 'logLevel' | 'logTo' | 'services' | 'realtime'>> = {},
   database?: TestDatabase,
 ): TestApp & { pool: ReturnType<typeof testDatabase>['pool'] } {
   const { connection, pool } = database ?? testDatabase()
   const filesDir = mkdtempSync(join(tmpdir(), 'balcao-files-'))
-  let server: Server | undefined
+  let server: App | undefined
   const appPool = openPool(connection)
   const address = anotherAddress()
 
@@ -61,7 +60,7 @@ export function testApp(
     rmSync(filesDir, { recursive: true, force: true })
   })
 
-  const running = (): Server => {
+  const running = (): App => {
     if (!server) throw new Error('the application starts before the first test')
     return server
   }

@@ -38,6 +38,17 @@ const useToken = statement('sign-in-token.use', {
    returning t.id`,
 })
 
+const findSession = statement('sign-in-token.session', {
+  parameters: [uuid, uuid],
+  row: { sessionTokenHash: bytea },
+  sql: 'select session_token_hash from sign_in_token where supplier_id = $1 and id = $2 and expires_at > now()',
+})
+
+/** Hash of the token of the session that requested such a JWT, used or not, by its `jti`. */
+export async function findSignInTokenSession(db: Db, supplierId: string, id: string): Promise<Buffer | null> {
+  return isUuid(id) ? ((await db.one(findSession, [supplierId, id]))?.sessionTokenHash ?? null) : null
+}
+
 interface TokenHolder {
   readonly loginId: string
   readonly customerId: string
@@ -95,7 +106,7 @@ function refuse(): never {
 }
 
 /** 256 bits, created once for the installation; of two processes that create it at the same time the first one's is used. */
-async function signingKey(db: Db): Promise<Uint8Array> {
+export async function signingKey(db: Db): Promise<Uint8Array> {
   const known = await db.one(findKey, [])
   if (known) return known.secret
   await db.one(insertKey, [randomBytes(32)])

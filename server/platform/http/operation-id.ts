@@ -31,6 +31,7 @@ const VERBS: Readonly<Record<string, string>> = {
   productDetail: 'getProduct',
   searchProductList: 'searchProducts',
   serviceAreas: 'getServiceAreas',
+  socketAccess: 'getSocketAccess',
   signInCandidate: 'getSignInCandidate',
   staticPage: 'getStaticPage',
   staticText: 'getStaticTexts',

@@ -18,16 +18,19 @@ interface SecurityHeaderOptions {
   readonly isDevelopment: boolean
   /** Map tiles are the only images from another origin. */
   readonly mapTilesUrl: string | null
+  /** Origin of the socket where that is another host. */
+  readonly socketUrl: string | null
 }
 
 export function securityHeaders(
   app: FastifyInstance,
-  { isSecure, isDevelopment, mapTilesUrl }: SecurityHeaderOptions,
+  { isSecure, isDevelopment, mapTilesUrl, socketUrl }: SecurityHeaderOptions,
 ): void {
   const policy = CONTENT_SECURITY_POLICY.replace(
     "img-src 'self' data:",
     mapTilesUrl === null ? '$&' : `$& ${new URL(mapTilesUrl).origin}`,
   )
+    .replace("connect-src 'self'", socketUrl === null ? '$&' : `$& ${socketUrl.replace(/^http/, 'ws')}`)
     // Hot reload uses a web socket.
     .replace("connect-src 'self'", isDevelopment ? '$& ws:' : '$&')
   // Not async: this runs for every reply.

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { TObject, TSchema } from 'typebox'
+import type { Static, TObject, TSchema } from 'typebox'
 import type { Endpoint, Received } from '#contract/endpoint.ts'
 import { schemaFault } from '#contract/platform.ts'
 import { TEXT_KIND, UUID } from '#contract/values.ts'
@@ -54,6 +54,17 @@ export function validatorOf<E extends Endpoint>(endpoint: E): (raw: RawInput) =>
     check(querySchema, checked.query)
     if (body) check(body, checked.body)
     return checked as unknown as Received<E>
+  }
+}
+
+/** Checks a message of a socket like the body of a request. */
+export function messageValidatorOf<S extends TSchema>(schema: S): (message: unknown) => Static<S> {
+  const validate = bodySchemas.compile(schema)
+  const [clean, strip] = [inputCleaner(schema), stripperOf(schema)]
+  return (message) => {
+    const checked = clean(strip(message))
+    check(validate, checked)
+    return checked as Static<S>
   }
 }
 

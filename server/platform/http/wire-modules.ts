@@ -10,6 +10,7 @@ import * as content from '#contract/content.ts'
 import * as coupon from '#contract/coupon.ts'
 import * as customerReview from '#contract/customer-review.ts'
 import * as delivery from '#contract/delivery.ts'
+import * as events from '#contract/events.ts'
 import * as installation from '#contract/installation.ts'
 import * as invoice from '#contract/invoice.ts'
 import * as linkedUser from '#contract/linked-user.ts'
@@ -47,6 +48,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   coupon,
   customerReview,
   delivery,
+  events,
   installation,
   invoice,
   linkedUser,

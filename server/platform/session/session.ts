@@ -71,10 +71,7 @@ const CUSTOMER =
 
 // The customer of a session is looked up at every read: a key revoked, a client moved to another portfolio or a linked
 // user removed ends it at once. A person's own record comes before the accounts of others.
-const findSession = statement('session.find', {
-  parameters: [uuid, bytea],
-  row: sessionRow,
-  sql: `select s.login_id, k.id as api_key_id, l.name, l.email, c.id as customer_id, c.name as customer_name, c.document, c.kind,
+const COLUMNS = `s.login_id, k.id as api_key_id, l.name, l.email, c.id as customer_id, c.name as customer_name, c.document, c.kind,
           c.is_approved, c.refusal_reason, c.linked_user_id, c.permissions, m.id as staff_id, m.role, m.modules, k.scopes,
           ${acceptedTermsSql('s.supplier_id', 'c.id')} as has_accepted_terms,
           m.id is null and (
@@ -82,8 +79,8 @@ const findSession = statement('session.find', {
             or (c.linked_user_id is not null and exists (select from customer o where o.supplier_id = s.supplier_id and o.login_id = s.login_id))
           ) as has_other_accounts,
           c.credit_limit_cents > 0 or exists (select from payment_method a where a.supplier_id = s.supplier_id and a.kind = 'account'
-            and a.is_active and (a.customer_kind is null or a.customer_kind = c.kind) and c.id is not null) as buys_on_account
-   from session s
+            and a.is_active and (a.customer_kind is null or a.customer_kind = c.kind) and c.id is not null) as buys_on_account`
+const FROM_SESSION = `session s
    left join login l on l.id = s.login_id
    left join staff m on m.supplier_id = s.supplier_id and m.login_id = s.login_id and m.is_active
    left join api_key k on k.supplier_id = s.supplier_id and k.id = s.api_key_id and k.revoked_at is null
@@ -109,26 +106,57 @@ const findSession = statement('session.find', {
          where p.supplier_id = s.supplier_id and p.representative_id = m.id and p.customer_id = s.acting_customer_id)))
      order by rank, since
      limit 1
-   ) c on true
-   where s.supplier_id = $1 and s.token_hash = $2 and s.ended_at is null and s.expires_at > now()`,
+   ) c on true`
+const IS_OPEN = 's.ended_at is null and s.expires_at > now()'
+
+const findSession = statement('session.find', {
+  parameters: [uuid, bytea],
+  row: sessionRow,
+  sql: `select ${COLUMNS} from ${FROM_SESSION} where s.supplier_id = $1 and s.token_hash = $2 and ${IS_OPEN}`,
+})
+// Of several stores, each session with its own.
+const findSessions = statement('session.find-several', {
+  parameters: [array(uuid), array(bytea)],
+  row: { ...sessionRow, supplierId: uuid, tokenHash: bytea },
+  sql: `select s.supplier_id, s.token_hash, ${COLUMNS} from ${FROM_SESSION}
+   where (s.supplier_id, s.token_hash) in (select * from unnest($1::uuid[], $2::bytea[])) and ${IS_OPEN}`,
 })
 
 /** Null where the token opens no session of this store: unknown, ended, expired or another supplier's. */
 export async function readSession(db: Db, supplierId: string, token: string): Promise<Session | null> {
   const row = await db.one(findSession, [supplierId, hashSecret(token)])
-  if (!row) return null
-  return {
-    actor: actorOf(row),
-    name: row.name ?? row.customerName ?? '',
-    email: row.email ?? '',
-    customerName: row.customerName ?? '',
-    document: row.document ?? '',
-    hasAcceptedTerms: row.customerId === null ? null : row.hasAcceptedTerms,
-    hasOtherAccounts: row.hasOtherAccounts === true,
-    buysOnAccount: row.buysOnAccount === true,
-    refusalReason: row.refusalReason,
-  }
+  return row ? toSession(row) : null
 }
+
+/** What names a session without opening it. */
+export interface SessionKey {
+  readonly supplierId: string
+  readonly tokenHash: Buffer
+}
+
+/** The open ones among several sessions. */
+export async function readSessions(
+  db: Db,
+  keys: readonly SessionKey[],
+): Promise<readonly (SessionKey & { readonly session: Session })[]> {
+  const rows = await db.many(findSessions, [
+    keys.map(({ supplierId }) => supplierId),
+    keys.map(({ tokenHash }) => tokenHash),
+  ])
+  return rows.map((row) => ({ supplierId: row.supplierId, tokenHash: row.tokenHash, session: toSession(row) }))
+}
+
+const toSession = (row: SessionRow): Session => ({
+  actor: actorOf(row),
+  name: row.name ?? row.customerName ?? '',
+  email: row.email ?? '',
+  customerName: row.customerName ?? '',
+  document: row.document ?? '',
+  hasAcceptedTerms: row.customerId === null ? null : row.hasAcceptedTerms,
+  hasOtherAccounts: row.hasOtherAccounts === true,
+  buysOnAccount: row.buysOnAccount === true,
+  refusalReason: row.refusalReason,
+})
 
 function actorOf(row: SessionRow): Actor {
   const customer: ActingCustomer | null =

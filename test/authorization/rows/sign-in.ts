@@ -1,5 +1,6 @@
 import * as access from '#contract/access.ts'
 import { apiKeyLogin } from '#contract/api-key.ts'
+import { socketAccess } from '#contract/events.ts'
 import { acceptInvitation, readInvitation } from '#contract/linked-user.ts'
 import { claimInstallation, installationState } from '#contract/installation.ts'
 import { carryLogin, exchangeLoginToken } from '#contract/login-token.ts'
@@ -171,6 +172,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
     answers: only(ON_THE_ACCOUNT),
     sent: ({ owner }) => ({ params: { idCadastroExtraCliente: owner.customerId, idUsuario: '0' } }),
   },
+  { endpoint: socketAccess, answers: only([...PEOPLE, ...KEYS]), sent: () => ({ params: {} }) },
   { endpoint: installationState, answers: EVERYBODY, sent: () => ({ params: {} }) },
   {
     endpoint: claimInstallation,

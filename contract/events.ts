@@ -1,0 +1,102 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import type { FailureBody } from './failures.ts'
+import { naSessao, OuNulo, UUID } from './values.ts'
+
+/** Where the socket is, and how a client proves its session there; asked anew before every connection. */
+export const socketAccess = endpoint({
+  method: 'GET',
+  path: '/v4/app/:sessao/socket',
+  summary: 'Onde conectar o socket, e o JWT que o autentica por um minuto',
+  area: 'Tempo real',
+  access: 'signed-in',
+  params: naSessao,
+  reply: Type.Object({
+    url: OuNulo(Type.String({ description: 'Como https://socket.exemplo.com.br; nulo é o endereço da própria loja' })),
+    caminho: Type.String({ description: 'Opção path do cliente Socket.IO' }),
+    jwttoken: Type.String({ description: 'Vai em auth.token da conexão, nunca no endereço' }),
+  }),
+})
+
+/** What a client sends in `auth` when it connects (specification §7 "Realtime socket"). */
+export const SocketAuth = Type.Object({
+  token: Type.String({ minLength: 1, maxLength: 2000, description: 'De socketAccess, ou de gerar_token_jwt' }),
+  idfornecedor: Type.Optional(Type.String({ maxLength: 80, description: 'UUID ou slug; senão vale o do endereço' })),
+})
+
+export const MAX_ROOMS = 20
+const Sala = Type.String({
+  minLength: 1,
+  maxLength: 120,
+  description: 'CODPED:{numpedido} ou IDCLI:{idcliente}:{idfornecedor}',
+})
+
+/** The event `handshake`: `room` or `keys` name what the client wants to hear of. */
+export const Handshake = Type.Object({
+  room: Type.Optional(Sala),
+  keys: Type.Optional(Type.Array(Sala, { minItems: 1, maxItems: MAX_ROOMS })),
+  desde: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      description: 'O momento do último handshake-success, para saber o que aconteceu desde então',
+    }),
+  ),
+})
+
+/** Events of the server by name. They carry ids, and the version by which a client knows what it has seen. */
+export interface SocketEvents {
+  'carrinho-alterado': { readonly idcliente: string; readonly versao: number }
+  /** `versao` counts what happened to the order. */
+  'pedido-alterado': { readonly idcliente: string; readonly numpedido: number; readonly versao: number }
+}
+export type SocketEventName = keyof SocketEvents
+
+export type SocketEvent<Name extends SocketEventName = SocketEventName> = {
+  readonly [Each in Name]: { readonly evento: Each; readonly dados: SocketEvents[Each] }
+}[Name]
+
+export interface HandshakeSuccess {
+  readonly keys: readonly string[]
+  /** ISO instant by the clock of the database. */
+  readonly momento: string
+  /** What happened since `desde`, or within the last minute; some of it may be known already. */
+  readonly perdidos: readonly SocketEvent[]
+  /** The client was away for so long that it should read everything again. */
+  readonly perdeuTudo: boolean
+}
+
+export interface ClientMessages {
+  handshake: (request: Static<typeof Handshake>) => void
+}
+
+export interface ServerMessages extends Record<SocketEventName, (data: never) => void> {
+  'handshake-success': (success: HandshakeSuccess) => void
+  /** Before the server closes the connection, too. */
+  'handshake-error': (failure: FailureBody) => void
+  /** The server may have missed events: a client sends `handshake` again. */
+  sincronizar: () => void
+  'carrinho-alterado': (data: SocketEvents['carrinho-alterado']) => void
+  'pedido-alterado': (data: SocketEvents['pedido-alterado']) => void
+}
+
+/** What a room is about (specification §4 "Menu and chat"). */
+export type Room =
+  | { readonly kind: 'order'; readonly number: number }
+  | { readonly kind: 'customer'; readonly customerId: string; readonly supplier: string }
+
+export const encodeRoom = (room: Room): string =>
+  room.kind === 'order' ? `CODPED:${room.number}` : `IDCLI:${room.customerId}:${room.supplier}`
+
+const ORDER_ROOM = /^CODPED:([1-9]\d{0,15})$/
+const CUSTOMER_ROOM = new RegExp(`^IDCLI:(${UUID.slice(1, -1)}):([0-9a-zA-Z-]{1,80})$`)
+
+/** Null for a name that is no room. */
+export function decodeRoom(name: string): Room | null {
+  const number = ORDER_ROOM.exec(name)?.[1]
+  if (number !== undefined)
+    return Number.isSafeInteger(Number(number)) ? { kind: 'order', number: Number(number) } : null
+  const [, customerId, supplier] = CUSTOMER_ROOM.exec(name) ?? []
+  return customerId !== undefined && supplier !== undefined
+    ? { kind: 'customer', customerId: customerId.toLowerCase(), supplier: supplier.toLowerCase() }
+    : null
+}

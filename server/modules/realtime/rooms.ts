@@ -1,0 +1,130 @@
+import { decodeRoom, type HandshakeSuccess, type Room, type SocketEvent } from '#contract/events.ts'
+import { customerOf } from '#domain/access/actor.ts'
+import { can, ensureCan } from '#domain/access/can.ts'
+import { ensure, Failure } from '#domain/failure.ts'
+import {
+  array,
+  int4,
+  int8,
+  neverNull,
+  nullable,
+  statement,
+  timestamptz,
+  uuid,
+} from '#server/platform/database/statement.ts'
+import type { AppContext } from '#server/platform/http/request-context.ts'
+import type { RoomRules, Viewer } from '#server/platform/realtime/room-rules.ts'
+import { readSocketToken } from './socket-token.ts'
+
+export const customerRoom = (supplierId: string, customerId: string): string => `customer ${supplierId} ${customerId}`
+export const orderRoom = (supplierId: string, number: number): string => `order ${supplierId} ${number}`
+
+/** Who may hear of a cart and of orders: whoever may see them. */
+export const roomRules = ({ db }: Pick<AppContext, 'db'>): RoomRules => ({
+  sessionHashOf: (supplierId, jwt) => readSocketToken(db, supplierId, jwt),
+  roomsOf,
+  missedSince,
+})
+
+async function roomsOf(viewer: Viewer, names: readonly string[]): Promise<readonly string[]> {
+  const { supplier, actor } = viewer
+  const rooms = names.map(roomNamed)
+  ensure(rooms.length > 0, 'request.invalid', { field: 'keys' })
+  const customerId = customerOf(actor)?.id
+  for (const room of rooms) {
+    if (room.kind === 'order') ensureCan('order.see', actor, viewer)
+    else {
+      const isOwn = room.customerId === customerId && [supplier.id, supplier.slug].includes(room.supplier)
+      ensure(isOwn, 'access.notAllowed')
+      ensureCan('cart.see', actor, viewer)
+    }
+  }
+  ensure(customerId, 'access.notAllowed')
+  await ensureOwnOrders(viewer, customerId, orderNumbers(rooms))
+  return rooms.map((room) =>
+    room.kind === 'order' ? orderRoom(supplier.id, room.number) : customerRoom(supplier.id, customerId),
+  )
+}
+
+function roomNamed(name: string): Room {
+  const room = decodeRoom(name)
+  if (room === null) throw new Failure('request.invalid', { field: 'keys' })
+  return room
+}
+
+const orderNumbers = (rooms: readonly Room[]): number[] =>
+  rooms.flatMap((room) => (room.kind === 'order' ? [room.number] : []))
+
+const findOwn = statement('realtime.own-orders', {
+  parameters: [uuid, uuid, array(int8)],
+  row: { number: int8 },
+  sql: 'select number from purchase_order where supplier_id = $1 and customer_id = $2 and number = any($3)',
+})
+
+async function ensureOwnOrders(
+  { db, supplier }: Viewer,
+  customerId: string,
+  numbers: readonly number[],
+): Promise<void> {
+  if (numbers.length === 0) return
+  const own = await db.many(findOwn, [supplier.id, customerId, numbers])
+  ensure(own.length === numbers.length, 'access.notAllowed')
+}
+
+/** A client that was away for longer reads everything again. */
+const LONGEST_ABSENCE_MS = 3_600_000
+/** What a page may have been rendered without, before its script connected. */
+const BEFORE_FIRST_HANDSHAKE_MS = 60_000
+
+const findCart = statement('realtime.cart-version', {
+  parameters: [uuid, uuid],
+  row: { now: timestamptz, version: nullable(int8) },
+  sql: `select now() as now, (select version from cart where supplier_id = $1 and customer_id = $2) as version`,
+})
+// Orders move while they are new. An event counts a minute longer, because it bears the time at which its transaction began.
+const findMoved = statement('realtime.orders-since', {
+  parameters: [uuid, uuid, timestamptz, array(int8)],
+  row: { number: int8, version: neverNull(int4) },
+  sql: `select o.number, e.version
+   from (select number from purchase_order where supplier_id = $1 and customer_id = $2
+     and ($4::bigint[] is null or number = any($4)) order by number desc limit 200) o
+   cross join lateral (select max(position) as version from order_event e
+     where e.supplier_id = $1 and e.order_number = o.number and e.happened_at > $3::timestamptz - interval '1 minute') e
+   where e.version is not null
+   order by o.number`,
+})
+
+async function missedSince(
+  viewer: Viewer,
+  names: readonly string[],
+  since: string | null,
+): Promise<Pick<HandshakeSuccess, 'momento' | 'perdidos' | 'perdeuTudo'>> {
+  const { db, supplier, actor } = viewer
+  const customerId = customerOf(actor)?.id ?? ''
+  const rooms = names.map(roomNamed)
+  const hasCustomerRoom = rooms.some(({ kind }) => kind === 'customer')
+  const away = since === null ? BEFORE_FIRST_HANDSHAKE_MS : Date.now() - Date.parse(since)
+  const perdeuTudo = !(away < LONGEST_ABSENCE_MS)
+  const from = new Date(Date.now() - Math.max(perdeuTudo ? 0 : away, 0)).toISOString()
+  const seesOrders = can('order.see', actor, viewer)
+  // The instant is read first: whatever happens after it counts as missed next time.
+  const [cart, moved] = await db.pipelined((db) =>
+    Promise.all([
+      db.one(findCart, [supplier.id, customerId]),
+      seesOrders && !perdeuTudo
+        ? db.many(findMoved, [supplier.id, customerId, from, hasCustomerRoom ? null : orderNumbers(rooms)])
+        : [],
+    ]),
+  )
+  const ofCart: SocketEvent[] =
+    hasCustomerRoom && cart?.version
+      ? [{ evento: 'carrinho-alterado', dados: { idcliente: customerId, versao: cart.version } }]
+      : []
+  const ofOrders = moved.map(({ number, version }) => orderChanged(customerId, number, version))
+  return { momento: cart?.now ?? from, perdidos: [...ofCart, ...ofOrders], perdeuTudo }
+}
+
+export const orderChanged = (customerId: string, number: number, version: number): SocketEvent => ({
+  evento: 'pedido-alterado',
+  dados: { idcliente: customerId, numpedido: number, versao: version },
+})

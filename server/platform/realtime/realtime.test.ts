@@ -1,0 +1,274 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { encodeRoom, type SocketEvents } from '#contract/events.ts'
+import { customerRoom, orderChanged } from '#server/modules/realtime/rooms.ts'
+import { anotherAddress, testApp } from '#test/builders/app.ts'
+import { anOrder } from '#test/builders/orders.ts'
+import { aCustomer, type Person } from '#test/builders/people.ts'
+import {
+  aSocket,
+  closeSocketsAfterEach,
+  connected,
+  disconnected,
+  handshake,
+  listening,
+  rawSocket,
+  refusal,
+  socketJwt,
+  type ClientSocket,
+} from '#test/builders/sockets.ts'
+import { aStore, type StoreBuilder } from '#test/builders/store.ts'
+import { closeSession } from '../session/close-session.ts'
+import { openDatabase } from '../database/database.ts'
+import { MAX_CONNECTIONS_PER_SESSION, MAX_MESSAGE_BYTES } from './limits.ts'
+
+const logged: string[] = []
+const app = testApp(null, { logLevel: 'warn', logTo: { write: (line) => void logged.push(line) } })
+const { pool } = app
+const db = openDatabase(pool)
+closeSocketsAfterEach()
+
+let origin: string
+let store: StoreBuilder
+let customer: Person
+beforeAll(async () => {
+  origin = await listening(app.server().app)
+  store = await aStore(pool)
+  customer = await aCustomer(store)
+})
+
+const socketOf = (person: Person, headers: Record<string, string> = {}) =>
+  aSocket(origin, { token: person.token, supplier: store.slug, headers })
+const roomOf = ({ customerId }: Person) => encodeRoom({ kind: 'customer', customerId, supplier: store.id })
+const heard = <Name extends keyof SocketEvents>(socket: ClientSocket, name: Name) =>
+  new Promise<SocketEvents[Name]>((resolve) => socket.once(name, resolve as never))
+const tellCart = ({ customerId }: Person, versao: number) =>
+  app.server().realtime.notify({
+    supplierId: store.id,
+    customerId,
+    rooms: [customerRoom(store.id, customerId)],
+    action: 'cart.see',
+    event: { evento: 'carrinho-alterado', dados: { idcliente: customerId, versao } },
+  })
+
+describe('the handshake', () => {
+  test('is answered with what was asked for, and events come from then on', async () => {
+    const socket = await socketOf(customer)
+    const success = await handshake(socket, { room: roomOf(customer) })
+    expect(success).toMatchObject({ keys: [roomOf(customer)], perdidos: [], perdeuTudo: false })
+    const event = heard(socket, 'carrinho-alterado')
+    tellCart(customer, 7)
+    expect(await event).toEqual({ idcliente: customer.customerId, versao: 7 })
+  })
+
+  test('takes several keys at once, and none of them where one is refused', async () => {
+    const number = await anOrder(store, customer)
+    const keys = [roomOf(customer), `CODPED:${number}`]
+    const socket = await socketOf(customer)
+    expect((await handshake(socket, { keys })).keys).toEqual(keys)
+    const other = await socketOf(customer)
+    await expect(handshake(other, { keys: [roomOf(customer), 'CODPED:999999'] })).rejects.toThrow('access.notAllowed')
+    const events: unknown[] = []
+    other.on('carrinho-alterado', (event) => events.push(event))
+    const first = heard(socket, 'carrinho-alterado')
+    tellCart(customer, 8)
+    await first
+    await handshake(other, { room: roomOf(customer) })
+    expect(events).toEqual([])
+  })
+
+  test('tells what a client missed while it was away', async () => {
+    const person = await aCustomer(store)
+    const socket = await socketOf(person)
+    const { momento } = await handshake(socket, { room: roomOf(person) })
+    socket.disconnect()
+    const number = await anOrder(store, person)
+    await pool.query('insert into cart (supplier_id, customer_id, version) values ($1, $2, 3)', [
+      store.id,
+      person.customerId,
+    ])
+    const again = await socketOf(person)
+    const missed = await handshake(again, { room: roomOf(person), desde: momento })
+    expect(missed.perdidos).toEqual([
+      { evento: 'carrinho-alterado', dados: { idcliente: person.customerId, versao: 3 } },
+      orderChanged(person.customerId, number, 1),
+    ])
+    const longAgo = new Date(Date.now() - 2 * 3_600_000).toISOString()
+    expect(await handshake(again, { room: roomOf(person), desde: longAgo })).toMatchObject({ perdeuTudo: true })
+    expect(await handshake(again, { room: roomOf(person), desde: 'ontem' })).toMatchObject({ perdeuTudo: true })
+  })
+})
+
+describe('who may connect', () => {
+  test('whoever sends no token, a wrong one, or another store’s is refused', async () => {
+    const elsewhere = await aStore(pool)
+    const jwt = await socketJwt(origin, { token: customer.token, supplier: store.slug })
+    expect(await refusal(rawSocket(origin, {}))).toMatchObject({ codigo: 'request.invalid' })
+    expect(await refusal(rawSocket(origin, { token: 'nada', idfornecedor: store.slug }))).toMatchObject({
+      codigo: 'access.sessionExpired',
+    })
+    expect(await refusal(rawSocket(origin, { token: customer.token, idfornecedor: store.slug }))).toMatchObject({
+      codigo: 'access.sessionExpired',
+    })
+    expect(await refusal(rawSocket(origin, { token: jwt, idfornecedor: elsewhere.slug }))).toMatchObject({
+      codigo: 'access.sessionExpired',
+    })
+    expect(await refusal(rawSocket(origin, { token: jwt, idfornecedor: store.slug }))).toBe('connected')
+  })
+
+  test('the cookie alone opens nothing', async () => {
+    const headers = { cookie: `commerce-auth-token=${customer.token}` }
+    expect(await refusal(rawSocket(origin, { idfornecedor: store.slug }, { headers }))).toMatchObject({
+      codigo: 'request.invalid',
+    })
+  })
+
+  test('a page of another origin connects where the store lists it', async () => {
+    const foreign = { origin: 'https://app.exemplo.com.br' }
+    await expect(socketOf(customer, foreign)).rejects.toThrow('websocket error')
+    const listing = await aStore(pool)
+    await pool.query('insert into supplier_origin (supplier_id, origin) values ($1, $2)', [listing.id, foreign.origin])
+    const guest = await aCustomer(listing)
+    await expect
+      .poll(() =>
+        aSocket(origin, { token: guest.token, supplier: listing.slug, headers: foreign }).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
+    // On the list of another store: the web socket opens, and the store refuses it.
+    const jwt = await socketJwt(origin, { token: customer.token, supplier: store.slug })
+    expect(
+      await refusal(rawSocket(origin, { token: jwt, idfornecedor: store.slug }, { headers: foreign })),
+    ).toMatchObject({ codigo: 'request.crossOrigin' })
+  })
+
+  test('an ordinary request at the path is not found', async () => {
+    expect((await fetch(`${origin}/socket.io/?EIO=4&transport=polling`)).status).toBe(404)
+    expect((await fetch(`${origin}/socket.io`)).status).toBe(404)
+  })
+})
+
+describe('a withdrawn right', () => {
+  test('closes the connection when the session ends', async () => {
+    const person = await aCustomer(store)
+    const socket = await socketOf(person)
+    await handshake(socket, { room: roomOf(person) })
+    await closeSession(db, store.id, person.token)
+    const ended = disconnected(socket)
+    app.server().realtime.recheck({ loginId: person.loginId })
+    expect(await ended).toBe('io server disconnect')
+  })
+
+  test('is seen before an event is delivered', async () => {
+    const person = await aCustomer(store)
+    const socket = await socketOf(person)
+    await handshake(socket, { room: roomOf(person) })
+    const events: unknown[] = []
+    socket.on('carrinho-alterado', (event) => events.push(event))
+    await closeSession(db, store.id, person.token)
+    const ended = disconnected(socket)
+    tellCart(person, 2)
+    expect([await ended, events]).toEqual(['io server disconnect', []])
+  })
+
+  test('is seen at the next handshake', async () => {
+    const person = await aCustomer(store)
+    const socket = await socketOf(person)
+    await closeSession(db, store.id, person.token)
+    await expect(handshake(socket, { room: roomOf(person) })).rejects.toThrow('access.sessionExpired')
+    expect(await disconnected(socket)).toMatch(/already|io server disconnect/)
+  })
+})
+
+describe('hostile input', () => {
+  test.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', 'IDCLI'],
+    ['a list', []],
+    ['a number for a room', { room: 5 }],
+    ['no room', {}],
+    ['an unknown room', { room: 'todos' }],
+    ['a key with a NUL', { keys: ['IDCLI:\u0000'] }],
+    ['too many keys', { keys: Array.from({ length: 21 }, (_, index) => `CODPED:${index + 1}`) }],
+    ['a huge number', { room: 'CODPED:9007199254740993' }],
+  ])('%s is refused', async (_what, message) => {
+    const socket = await socketOf(customer)
+    await expect(handshake(socket, message as never)).rejects.toThrow('request.invalid')
+    expect(socket.connected).toBe(true)
+  })
+
+  test('unknown events are ignored, and too many messages end the connection', async () => {
+    const socket = await socketOf(customer)
+    const ended = disconnected(socket)
+    for (let count = 0; count < 100; count++) socket.emit('apagar' as 'handshake', { room: 'x' })
+    expect(await ended).toMatch(/transport|forced/)
+  })
+
+  test('a message above the limit ends the connection', async () => {
+    const socket = await socketOf(customer)
+    const ended = disconnected(socket)
+    socket.emit('handshake', { room: 'x'.repeat(1_000_000) })
+    expect(await ended).toMatch(/transport/)
+    const fine = await socketOf(customer)
+    await expect(handshake(fine, { room: 'x'.repeat(MAX_MESSAGE_BYTES - 100) })).rejects.toThrow('request.invalid')
+  })
+
+  test('a session has a limited number of connections', async () => {
+    const person = await aCustomer(store)
+    const sockets = await Promise.all(Array.from({ length: MAX_CONNECTIONS_PER_SESSION }, () => socketOf(person)))
+    await Promise.all(sockets.map((socket) => handshake(socket, { room: roomOf(person) })))
+    const further = await socketOf(person)
+    expect(await disconnected(further)).toMatch(/already|io server disconnect/)
+    const [first] = sockets
+    first?.disconnect()
+    await expect
+      .poll(() =>
+        socketOf(person)
+          .then((socket) => handshake(socket, { room: roomOf(person) }))
+          .then(
+            () => 'in',
+            () => 'out',
+          ),
+      )
+      .toBe('in')
+  })
+
+  test('bytes that are no message end the connection, and nothing else', async () => {
+    const client = connect(Number(new URL(origin).port), '127.0.0.1')
+    await once(client, 'connect')
+    client.write(
+      `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nX-Forwarded-For: ${anotherAddress()}\r\n` +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    )
+    const [answer] = (await once(client, 'data')) as [Buffer]
+    expect(answer.toString()).toContain('101 Switching Protocols')
+    client.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]))
+    await once(client, 'close')
+    expect(
+      await connected(
+        rawSocket(origin, {
+          token: await socketJwt(origin, { token: customer.token, supplier: store.slug }),
+          idfornecedor: store.slug,
+        }),
+      ),
+    ).toBeDefined()
+  })
+
+  test('an upgrade elsewhere is not found', async () => {
+    const client = connect(Number(new URL(origin).port), '127.0.0.1')
+    await once(client, 'connect')
+    client.write('GET /outro HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n')
+    const [answer] = (await once(client, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 404/)
+    await once(client, 'close')
+  })
+
+  test('no secret was written to the log', () => {
+    expect(logged.join('\n')).not.toContain(customer.token)
+    expect(logged.filter((line) => line.includes('"level":50'))).toEqual([])
+  })
+})

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { encodeRoom, type SocketEvent } from '#contract/events.ts'
+import { customerRoom, orderChanged, orderRoom } from '#server/modules/realtime/rooms.ts'
+import { issueSocketToken } from '#server/modules/realtime/socket-token.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import type { Notice } from '#server/platform/realtime/connections.ts'
+import { hashSecret } from '#server/platform/session/secret.ts'
+import { testApp } from '#test/builders/app.ts'
+import { closeSocketsAfterEach, connected, handshake, listening, rawSocket, refusal } from '#test/builders/sockets.ts'
+import { each, KEYS, NOBODY, ON_THE_ACCOUNT, only, PEOPLE, PRETENDERS, type Answers } from './answers.ts'
+import { aWorld, CALLERS, type Caller, type World } from './callers.ts'
+
+const app = testApp()
+closeSocketsAfterEach()
+const db = openDatabase(app.pool)
+
+let origin: string
+let world: World
+beforeAll(async () => {
+  origin = await listening(app.server().app)
+  world = await aWorld(app.pool)
+})
+
+/** A JWT that is signed for this store, whoever the session is of: what remains is the session itself. */
+async function authOf(caller: Caller): Promise<{ token?: string; idfornecedor: string }> {
+  const { store, tokens } = world
+  const token = tokens[caller]
+  const scope = { db, supplier: store as never }
+  return {
+    idfornecedor: store.slug,
+    ...(token === null ? {} : { token: await issueSocketToken(scope, hashSecret(token)) }),
+  }
+}
+
+const SEES_ORDERS: readonly Caller[] = [
+  'customer',
+  'linked user who submits',
+  'linked user who sees orders',
+  'representative for the owner',
+  'attendant for the owner',
+  ...KEYS,
+]
+/** Without a session nothing is said about rooms. */
+const REFUSED_AT_ONCE = { visitor: 'request.invalid', ...each(PRETENDERS, 'access.sessionExpired') } as const
+
+interface Row {
+  readonly what: string
+  readonly room: (of: World) => string
+  readonly answers: Answers
+}
+
+const ROWS: readonly Row[] = [
+  {
+    what: 'the room of the customer',
+    room: ({ owner, store }) => encodeRoom({ kind: 'customer', customerId: owner.customerId, supplier: store.slug }),
+    answers: only(ON_THE_ACCOUNT, REFUSED_AT_ONCE),
+  },
+  {
+    what: 'the room of an order',
+    room: ({ orderNumber }) => encodeRoom({ kind: 'order', number: orderNumber }),
+    answers: only(SEES_ORDERS, REFUSED_AT_ONCE),
+  },
+  {
+    what: 'the room of a customer of another store',
+    room: ({ owner }) => encodeRoom({ kind: 'customer', customerId: owner.customerId, supplier: randomUUID() }),
+    answers: only([], REFUSED_AT_ONCE),
+  },
+  {
+    what: 'the room of an order that does not exist',
+    room: () => encodeRoom({ kind: 'order', number: 987_654_321 }),
+    answers: only([], REFUSED_AT_ONCE),
+  },
+]
+
+const answerTo = async (caller: Caller, room: string): Promise<string> => {
+  const socket = rawSocket(origin, await authOf(caller))
+  const refused = await refusal(socket)
+  if (refused !== 'connected') return typeof refused === 'string' ? refused : refused.codigo
+  const answer = await handshake(socket, { room }).then(
+    () => 'ok',
+    (error: Error) => error.message,
+  )
+  socket.disconnect()
+  return answer
+}
+
+describe.each(ROWS)('$what', ({ room, answers }) => {
+  test('is open to whom it should be', async () => {
+    const given = await Promise.all(
+      CALLERS.map(async (caller) => [caller, await answerTo(caller, room(world))] as const),
+    )
+    expect(Object.fromEntries(given)).toEqual(answers)
+  })
+})
+
+describe('an event', () => {
+  interface Delivery {
+    readonly event: SocketEvent['evento']
+    readonly notice: (of: World) => Notice
+    readonly receivers: readonly Caller[]
+  }
+  const deliveries: readonly Delivery[] = [
+    {
+      event: 'carrinho-alterado',
+      notice: ({ store, owner: { customerId } }) => ({
+        supplierId: store.id,
+        customerId,
+        rooms: [customerRoom(store.id, customerId)],
+        action: 'cart.see',
+        event: { evento: 'carrinho-alterado', dados: { idcliente: customerId, versao: 1 } },
+      }),
+      receivers: ON_THE_ACCOUNT,
+    },
+    {
+      event: 'pedido-alterado',
+      notice: ({ store, owner: { customerId }, orderNumber }) => ({
+        supplierId: store.id,
+        customerId,
+        rooms: [customerRoom(store.id, customerId), orderRoom(store.id, orderNumber)],
+        action: 'order.see',
+        event: orderChanged(customerId, orderNumber, 2),
+      }),
+      receivers: SEES_ORDERS,
+    },
+  ]
+
+  test.each(deliveries)('$event reaches whoever may see it, and nobody else', async ({ event, notice, receivers }) => {
+    const { owner, store } = world
+    const room = encodeRoom({ kind: 'customer', customerId: owner.customerId, supplier: store.id })
+    const heard: Caller[] = []
+    const present = CALLERS.filter((caller) => !NOBODY.some((nobody) => nobody === caller))
+    expect(present.toSorted()).toEqual([...PEOPLE, ...KEYS].toSorted())
+    const sockets = await Promise.all(
+      present.map(async (caller) => {
+        const socket = await connected(rawSocket(origin, await authOf(caller)))
+        await handshake(socket, { room }).catch(() => undefined)
+        socket.on(event, () => heard.push(caller))
+        return socket
+      }),
+    )
+    app.server().realtime.notify(notice(world))
+    await expect.poll(() => heard.length).toBe(receivers.length)
+    // An answer to a later message: whatever was on its way has arrived.
+    await Promise.all(sockets.map((socket) => handshake(socket, { room }).catch(() => undefined)))
+    expect(heard.toSorted()).toEqual([...receivers].toSorted())
+  })
+})
