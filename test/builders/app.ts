@@ -33,7 +33,9 @@ export const anotherAddress = (): string =>
 /** The application on the test database, or on one of the file's own. Call it at the top of a test file. */
 export function testApp(
   pages: PageRenderer | null = null,
-  options: Partial<Pick<AppOptions, 'publicUrl' | 'trustedProxies' | 'logLevel' | 'logTo' | 'services' | 'realtime'>> = {},
+  options: Partial<
+    Pick<AppOptions, 'publicUrl' | 'trustedProxies' | 'logLevel' | 'logTo' | 'services' | 'realtime'>
+  > = {},
   database?: TestDatabase,
 ): TestApp & { pool: ReturnType<typeof testDatabase>['pool'] } {
   const { connection, pool } = database ?? testDatabase()
