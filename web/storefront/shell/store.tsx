@@ -132,9 +132,14 @@ export function Store() {
 const Companions = lazy(() =>
   import('./after-hydration.tsx').then(
     ({ AfterHydration }) => ({ default: AfterHydration }),
-    () => ({ default: () => <></> }),
+    () => ({ default: NothingToRestore }),
   ),
 )
+
+function NothingToRestore({ browser }: { readonly browser: BrowserState }) {
+  useEffect(() => browser.cart.getState().actions.finishRestoring(), [browser])
+  return <></>
+}
 
 const neverChanges = () => () => undefined
 

@@ -65,7 +65,7 @@ interface Answer {
 }
 
 /** A server that answers when the test lets it; each answer is one version further. */
-function aStore(customerId: string | null = 'c') {
+function aStore(customerId: string | null = 'c', { isRestoring = false } = {}) {
   const sent: (CartToSave & { readonly customerId: string })[] = []
   const answers: Answer[] = []
   const save: CartApi['save'] = (customerId, change) => {
@@ -74,6 +74,7 @@ function aStore(customerId: string | null = 'c') {
     return new Promise((resolve, reject) => answers.push({ resolve: () => resolve(empty(version)), reject }))
   }
   const store = createCartStore(empty(1), { save }, customerId)
+  if (!isRestoring) store.getState().actions.finishRestoring()
   return { store, sent, answers, actions: store.getState().actions }
 }
 
@@ -234,6 +235,21 @@ describe('another customer on the same page', () => {
 })
 
 describe('what ends the session', () => {
+  test('comes after what an earlier page left was restored and saved', async () => {
+    const { sent, answers, store, actions } = aStore('c', { isRestoring: true })
+    let isEnded = false
+    const ended = withCartSaved(store, async () => void (isEnded = true))
+    await later(CART_SAVE_DELAY_MS)
+    expect([sent.length, isEnded]).toEqual([0, false])
+    actions.change(rice, { action: 'INC' })
+    actions.finishRestoring()
+    await later(0)
+    expect([sent.length, isEnded]).toEqual([1, false])
+    answers[0]?.resolve()
+    await ended
+    expect(isEnded).toBe(true)
+  })
+
   test('comes after the save of what is pending, and no save comes after it', async () => {
     const { sent, actions, answers, store } = aStore()
     actions.change(rice, { action: 'INC' })

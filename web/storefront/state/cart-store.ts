@@ -27,6 +27,8 @@ export interface CartActions {
   setGiftWrap(product: Product, isGiftWrapped: boolean): void
   /** Puts a line back as it was. */
   restore(line: PendingLine): void
+  /** Says that what an earlier page could not save is in the cart again, or cannot be read. */
+  finishRestoring(): void
   setNote(note: string): void
   /** Applies a coupon after a moment, or removes it with null at once. */
   setCoupon(code: string | null): Promise<void>
@@ -34,8 +36,8 @@ export interface CartActions {
   /** Saves what is pending now and waits for the answer. */
   flush(): Promise<void>
   /**
-   * Saves what is pending, then starts no save until another cart is taken over or the result is called. For what ends
-   * the session of this customer.
+   * Saves what is pending, also from an earlier page, then starts no save until another cart is taken over or the result is
+   * called. For what ends the session of this customer.
    */
   pauseSaving(): Promise<() => void>
   /** Takes over the cart of whoever is signed in now; null for a visitor. */
@@ -58,6 +60,7 @@ export function createCartStore(
   let customerId = initialCustomerId
   let timer: ReturnType<typeof setTimeout> | undefined
   let isPaused = false
+  const restoring = Promise.withResolvers<void>()
   let current: Promise<void> = Promise.resolve()
 
   const save = async (extras: SaveExtras = {}): Promise<void> => {
@@ -117,6 +120,7 @@ export function createCartStore(
     change: (product, change) => update((state) => withChange(state, product, change)),
     setGiftWrap: (product, isGiftWrapped) => update((state) => withGiftWrap(state, product, isGiftWrapped)),
     restore: (line) => update((state) => withPending(state, line)),
+    finishRestoring: () => restoring.resolve(),
     setNote: (note) => update((state) => ({ ...state, note, saving: 'waiting' })),
     setCoupon: async (code) => {
       const owner = customerId
@@ -126,6 +130,7 @@ export function createCartStore(
     setAutomaticCoupon: (isOn) => enqueue({ isAutomaticCouponOn: isOn }),
     flush: () => (getState().saving === 'saved' ? current.catch(() => undefined) : enqueue()),
     pauseSaving: async () => {
+      if (customerId !== null) await restoring.promise
       await actions.flush().catch(() => undefined)
       isPaused = true
       clearTimeout(timer)

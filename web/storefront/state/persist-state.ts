@@ -138,6 +138,7 @@ function restore(kept: LocalState, { delivery, user, visitor }: BrowserState, ca
   const { actions, pending, note: typed } = cart.getState()
   for (const line of lines) if (!pending.has(line.product.id)) actions.restore(line)
   if (note !== null && typed === null) actions.setNote(note)
+  actions.finishRestoring()
   if (delivery.getState() === NOTHING_CHOSEN) delivery.setState(kept.delivery)
   user.setState(kept.user)
   if (kept.visitor.isAdult) visitor.setState(kept.visitor)
