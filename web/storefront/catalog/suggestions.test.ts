@@ -49,6 +49,10 @@ async function open(count: number) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+test('suggestions wait for a second without typing (specification §9)', () => {
+  expect(SUGGESTION_DELAY_MS).toBe(1000)
+})
+
 describe('while a person types', () => {
   test('it is asked for one second after the last key', () => {
     const { source, asked } = aSource()
