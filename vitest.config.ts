@@ -40,8 +40,9 @@ export default defineConfig({
           name: 'browser',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/database-cluster.ts', 'test/e2e/store-server.ts'],
-          // They mostly wait for what slides and for what is put off: two at a time.
+          // Files share the modules and the browser of their worker.
           pool: 'forks',
+          isolate: false,
           testTimeout: 90_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },

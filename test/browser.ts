@@ -28,8 +28,16 @@ function installedBrowser(): string | null {
   return existsSync(INSTALLED) ? INSTALLED : null
 }
 
-/** Starts the browser of CHROMIUM_PATH, else the Chromium of this machine, else the one inside the npm package. Close it after the tests. */
-export async function launchBrowser(): Promise<Browser> {
+let shared: Promise<Browser> | undefined
+
+/**
+ * The one browser of this test worker, which all its files share: starting one costs more CPU time than most tests. It ends with the
+ * worker's process. Each test opens a context of its own.
+ */
+export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser())
+
+/** Starts the browser of CHROMIUM_PATH, else the Chromium of this machine, else the one inside the npm package. */
+async function launchBrowser(): Promise<Browser> {
   const installed = installedBrowser()
   if (installed !== null) return chromium.launch({ executablePath: installed, args: ARGUMENTS })
 

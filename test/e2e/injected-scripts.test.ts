@@ -4,7 +4,7 @@ import type { Mail } from '#server/platform/messaging/mail.ts'
 import { PASSWORD } from '#test/builders/people.ts'
 import { aWorld, type Caller, type World } from '../authorization/callers.ts'
 import { fillCart } from '../authorization/belongings.ts'
-import { launchBrowser } from '../browser.ts'
+import { sharedBrowser } from '../browser.ts'
 import { demonstration } from './demonstration.ts'
 import { ready } from './visitor.ts'
 
@@ -268,11 +268,10 @@ beforeAll(async () => {
   await furnish(world)
   await fillCart(world)
   await probeTexts(world.store.id)
-  const browser = await launchBrowser()
-  context = await browser.newContext({ baseURL: origin, locale: 'pt-BR', bypassCSP: true })
+  context = await (await sharedBrowser()).newContext({ baseURL: origin, locale: 'pt-BR', bypassCSP: true })
   await context.addInitScript(() => Object.assign(window, { probe: () => Object.assign(window, { probeRan: true }) }))
 })
-afterAll(() => context?.browser()?.close())
+afterAll(() => context?.close())
 
 test('what people typed into any field is text on every page, never a part of it', { timeout: 300_000 }, async () => {
   let shown = 0

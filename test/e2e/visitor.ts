@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach } from 'vitest'
 import { SESSION_COOKIE } from '#server/platform/session/session.ts'
-import { launchBrowser } from '../browser.ts'
+import { sharedBrowser } from '../browser.ts'
 import { watchFaults, type Faults } from './faults.ts'
 
 const DEVICES = {
@@ -33,16 +33,11 @@ export interface Visitor {
 }
 
 /**
- * One browser for the file. Each visitor has cookies of its own, and a test fails when a page of its visitors wrote an error,
- * threw one, or asked for what could not be had. Call it at the top of a test file.
+ * Each visitor has cookies of its own, and a test fails when a page of its visitors wrote an error, threw one, or asked for
+ * what could not be had. Call it at the top of a test file.
  */
 export function browserAt(origin: string): (options?: VisitorOptions) => Promise<Visitor> {
-  let browser: Browser | undefined
   let visitors: { readonly context: BrowserContext; readonly faults: Faults }[] = []
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
-  afterAll(() => browser?.close())
   afterEach(async () => {
     const ended = visitors
     visitors = []
@@ -52,8 +47,9 @@ export function browserAt(origin: string): (options?: VisitorOptions) => Promise
   })
 
   return async ({ device = 'phone', token = null, hasScript = true, expectedFaults = [] } = {}) => {
-    if (!browser) throw new Error('visitors come after the browser has started')
-    const context = await browser.newContext({
+    const context = await (
+      await sharedBrowser()
+    ).newContext({
       ...DEVICES[device],
       baseURL: origin,
       locale: 'pt-BR',
