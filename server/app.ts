@@ -51,6 +51,11 @@ import { openRealtime, type Realtime } from './platform/realtime/realtime.ts'
 import { isWebSocketUpgrade } from './platform/realtime/upgrades.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { Server } from './platform/http/serve.ts'
+import { openNotifications } from './platform/database/notifications.ts'
+import { openEvents } from './platform/events/events.ts'
+import { jobQueueOf, type Subscriber } from './platform/events/subscribe.ts'
+import { openStoreScope } from './platform/http/request-context.ts'
+import { startJobs } from './platform/jobs/jobs.ts'
 import { openStorefrontCache } from './platform/database/storefront-cache.ts'
 import { answerUnreadable } from './platform/http/unreadable-request.ts'
 import { webAssets } from './platform/pages/web-assets.ts'
@@ -110,17 +115,28 @@ export async function createApp(options: AppOptions): Promise<App> {
     rewriteUrl: ({ url = '/' }) => withValidEscapes(url),
   })
   const db = openDatabase(options.pool)
-  const cache = await openStorefrontCache(options.connection, (error) =>
-    app.log.warn({ err: error }, 'storefront cache is off'),
+  const notifications = await openNotifications(options.connection, (error) =>
+    app.log.warn({ err: error }, 'the connection for notifications is lost'),
   )
+  const cache = await openStorefrontCache(notifications)
+  const events = await openEvents({ db, notifications, log: app.log })
   const { publicUrl, services = NO_SERVICES, realtime: settings = SAME_HOST_SOCKET, isDevelopment = false } = options
   const isSecure = publicUrl.startsWith('https:')
   const server: Server = {
     app,
-    appContext: { db, cache, log: app.log, isSecure, publicUrl, services },
+    appContext: { db, cache, events, log: app.log, isSecure, publicUrl, services },
     served: new Map(),
   }
-  app.addHook('onClose', () => cache.close())
+  const subscribers: Subscriber[] = []
+  const scopeOf = (supplierId: string) => openStoreScope(server.appContext, supplierId)
+  const queues = subscribers.map((subscriber) => jobQueueOf(subscriber, scopeOf))
+  const jobs = await startJobs({ pool: options.pool, log: app.log, queues, schedules: [] })
+  events.start(jobs, subscribers)
+  app.addHook('onClose', async () => {
+    await events.stop()
+    await jobs.stop()
+    await notifications.close()
+  })
   // Its sockets are closed before HTTP waits for the answers under way.
   const realtime = openRealtime(server, {
     settings,

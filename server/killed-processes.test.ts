@@ -162,7 +162,7 @@ test(
     await expect
       .poll(
         async () =>
-          (await pool.query('select from pg_stat_activity where query = $1', ['listen "storefront-changed"'])).rowCount,
+          (await pool.query('select from pg_stat_activity where query = $1', ['listen "domain-event"'])).rowCount,
       )
       .toBe(1)
     const price = async () =>

@@ -1,3 +1,6 @@
+import type pg from 'pg'
+import { openDatabase } from '#server/platform/database/database.ts'
+import type { PublishingScope } from '#server/platform/events/publish.ts'
 import { openScope, type RequestContext } from '#server/platform/http/request-context.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { Server } from '#server/platform/http/serve.ts'
@@ -11,6 +14,18 @@ export async function scopeOf(server: Server, store: StoreBuilder, token: string
   if (!supplier) throw new Error('the store does not exist')
   return openScope(appContext, { ...exchangeFrom('127.0.0.1', store.id), token }, supplier)
 }
+
+/** For what publishes events outside of an application: they stay in the table until one looks there. */
+export const publishingScope = (pool: pg.Pool, supplierId: string): PublishingScope => ({
+  db: openDatabase(pool),
+  events: {
+    dispatch: () => undefined,
+    broadcast: () => undefined,
+    on: () => () => undefined,
+    onGap: () => () => undefined,
+  },
+  supplier: { id: supplierId },
+})
 
 /** What a page has at hand that is made for a visitor from this address. */
 export const exchangeFrom = (clientIp: string, supplier: string): RequestContext => ({

@@ -24,11 +24,11 @@ export function accessRoutes(server: Server): void {
     server,
     wire.signOut,
     async ({ scope, requestContext }) => {
-      if (requestContext.token !== null) await closePresentedSession(scope.db, requestContext.token)
+      if (requestContext.token !== null) await closePresentedSession(scope, requestContext.token)
       // Whoever works with the accounts of others leaves no session behind anywhere (rules §3).
-      const { actor, supplier } = scope
+      const { actor } = scope
       if (actor.kind === 'representative')
-        await inTransaction(scope, ({ db }) => closeSessionsInStore(db, supplier.id, actor.loginId))
+        await inTransaction(scope, (scope) => closeSessionsInStore(scope, actor.loginId))
       changeToken(requestContext, null)
       return { sucesso: true }
     },

@@ -76,7 +76,7 @@ export async function openStoreSession(
   ensure(session !== null && session.actor.kind !== 'visitor' && admits(session.actor), 'access.badCredentials')
   ensure(actingCustomerId === null || worksFor(session, actingCustomerId), 'access.badCredentials')
   ensureAdmitted(scope, session)
-  if (formerToken !== null) await closePresentedSession(db, formerToken)
+  if (formerToken !== null) await closePresentedSession(scope, formerToken)
   if (actsForClient(session.actor)) await recordEvent({ ...scope, actor: session.actor }, { action: 'client.chosen' })
   return { session, token }
 }

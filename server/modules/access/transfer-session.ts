@@ -38,7 +38,7 @@ export async function transferSignIn(
   return inTransaction(scope, async (scope) => {
     await lockLoginShared(scope.db, loginIdOf(signedIn.session.actor) ?? '')
     // Another request may have ended it.
-    ensure(await closeSession(scope.db, scope.supplier.id, signedIn.token), 'access.badCredentials')
+    ensure(await closeSession(scope, signedIn.token), 'access.badCredentials')
     return createTransfer(scope, signedIn.session, returnPath)
   })
 }
@@ -72,10 +72,11 @@ export async function transferSession(
 }
 
 /** The session that the person would have in the store. It is closed at once. */
-async function sessionIn({ db, supplier, features }: Scope, loginId: string): Promise<Session> {
+async function sessionIn(scope: Scope, loginId: string): Promise<Session> {
+  const { db, supplier, features } = scope
   const token = await openSession(db, supplier.id, { loginId })
   const session = await readSession(db, supplier.id, token)
-  await closeSession(db, supplier.id, token)
+  await closeSession(scope, token)
   ensure(session !== null && session.actor.kind !== 'visitor', 'access.loginTokenRefused')
   ensureAdmitted({ features }, session)
   return session
@@ -149,7 +150,7 @@ export function exchangeLoginToken(
     // Since the code was made, the person may have been removed from the store, or sent back into review.
     ensure(session !== null && session.actor.kind !== 'visitor', 'access.loginTokenRefused')
     ensureAdmitted(scope, session)
-    if (formerToken !== null) await closePresentedSession(db, formerToken)
+    if (formerToken !== null) await closePresentedSession(scope, formerToken)
     await recordEvent({ ...scope, actor: session.actor }, { action: 'session.carried' })
     return { session, token, returnPath: found.returnPath }
   })

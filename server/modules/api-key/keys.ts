@@ -14,6 +14,7 @@ import {
   uuid,
 } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { publish } from '#server/platform/events/publish.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { hashSecret, newSecret } from '#server/platform/session/secret.ts'
 
@@ -137,6 +138,7 @@ export async function revokeKey(scope: Scope, keyId: string): Promise<void> {
   await inTransaction(scope, async (scope) => {
     const name = await markRevoked(scope, keyId, loginIdOf(scope.actor))
     ensure(name !== null, 'access.notAllowed')
+    await publish(scope, 'access.revoked', { apiKeyId: keyId })
     await recordEvent(scope, { action: 'api-key.revoked', details: { keyId, name } })
   })
 }

@@ -42,7 +42,7 @@ export function loginByKey(scope: Scope, { apiKey, erpCode, formerToken }: KeyLo
     const session = await readSession(db, supplier.id, token)
     ensure(session?.actor.kind === 'api-key', 'access.apiKeyRefused')
     ensure(isAdmitted(session.actor, features), 'access.apiKeyRefused')
-    if (formerToken !== null) await closePresentedSession(db, formerToken)
+    if (formerToken !== null) await closePresentedSession(scope, formerToken)
     await recordEvent({ ...scope, actor: session.actor }, { action: 'api-key.used' })
     return { session, token }
   })

@@ -5,6 +5,7 @@ import type { CartView } from '#domain/cart/merge-lines.ts'
 import type { Coupon } from '#domain/coupon/coupon.ts'
 import { ensure } from '#domain/failure.ts'
 import { PRODUCT_COLUMNS, productRow } from '#server/modules/catalog/product-row.ts'
+import { publish } from '#server/platform/events/publish.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { findView, viewLines } from './cart-view.ts'
 import {
@@ -262,6 +263,7 @@ export async function writeCart(
 
 const empty = statement('cart.clear', {
   parameters: [uuid, uuid, uuid, text, bytea],
+  row: { version: int8 },
   sql: `with head as (
      update cart set version = version + 1, coupon_code = null, is_automatic_coupon_on = true, note = '',
        customer_order_number = '', locked_by = null, locked_until = null, updated_at = now()
@@ -269,14 +271,18 @@ const empty = statement('cart.clear', {
      returning version),
    seen as (
      update cart_view v set version = head.version, lines = '{}'
-     from head where v.supplier_id = $1 and v.customer_id = $2 and v.token_hash = $5)
-   update cart_line l set quantity = 0, is_gift_wrapped = false, attendant_price = null,
-     changed_at_version = head.version, changed_by = $3, changed_as = $4, changed_at = now()
-   from head where l.supplier_id = $1 and l.customer_id = $2 and l.quantity > 0`,
+     from head where v.supplier_id = $1 and v.customer_id = $2 and v.token_hash = $5),
+   lines as (
+     update cart_line l set quantity = 0, is_gift_wrapped = false, attendant_price = null,
+       changed_at_version = head.version, changed_by = $3, changed_as = $4, changed_at = now()
+     from head where l.supplier_id = $1 and l.customer_id = $2 and l.quantity > 0)
+   select version from head`,
 })
 
 /** Empties the cart and ends its lock. Its lines stay as removed, so that an older tab cannot bring them back. */
 export async function clearCart(scope: Scope, customerId: string): Promise<void> {
   const author = authorOf(scope.actor)
-  await scope.db.many(empty, [scope.supplier.id, customerId, author.loginId, author.actingAs, scope.sessionHash])
+  const values = [scope.supplier.id, customerId, author.loginId, author.actingAs, scope.sessionHash] as const
+  const emptied = await scope.db.one(empty, values)
+  if (emptied) await publish(scope, 'cart.changed', { customerId, version: emptied.version })
 }

@@ -6,6 +6,7 @@ import { type CartView, mergeLines, viewOfStranger, withChangesSince } from '#do
 import { ensureUsable } from '#domain/coupon/eligibility.ts'
 import { ensure } from '#domain/failure.ts'
 import { inOrder } from '#server/platform/database/database.ts'
+import { publish } from '#server/platform/events/publish.ts'
 import { type Scope, inTransaction } from '#server/platform/http/scope.ts'
 import { type PricedCart, priceCart } from './price-cart.ts'
 import {
@@ -77,6 +78,7 @@ export async function saveCart(
       change.isRepeat ? 'cart.nothingToRepeat' : 'cart.noItems',
     )
     if (hasNewCode) ensureCouponHolds(priced)
+    await publish(scope, 'cart.changed', { customerId, version })
     return priced.cart
   })
 }

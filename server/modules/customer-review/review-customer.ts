@@ -4,6 +4,7 @@ import { needsApproval, type ApprovalStatus } from '#domain/customer/approval-st
 import type { CustomerSummary } from '#domain/customer/customer-review.ts'
 import { ensure } from '#domain/failure.ts'
 import { admitsUnapproved } from '#domain/supplier/features.ts'
+import { publish } from '#server/platform/events/publish.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { enqueueMailIfPossible, type Mail } from '#server/platform/messaging/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
@@ -60,6 +61,8 @@ export function reviewCustomer(
     const written = await scope.db.one(write, [scope.supplier.id, customerId, standing, why, loginIdOf(scope.actor)])
     ensure(written, 'access.notAllowed')
     await recordEvent(scope, { action: ACTION[standing], customerId, details: { from: customer.standing } })
+    await publish(scope, 'customer.reviewed', { customerId, from: customer.standing, to: standing })
+    if (standing !== 'approved') await publish(scope, 'access.revoked', { customerId })
     await tell(scope, customer, standing, why)
     return toSummary(written)
   })

@@ -9,6 +9,7 @@ import { hashPassword } from '#server/modules/access/password.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { closePresentedSession } from '#server/platform/session/close-session.ts'
 import { violatedConstraint, type Db } from '#server/platform/database/database.ts'
+import type { AppContext } from '#server/platform/http/request-context.ts'
 import { openSession } from '#server/platform/session/open-session.ts'
 import { hashPastedSecret } from '#server/platform/session/secret.ts'
 import { array, bool, bytea, jsonb, statement, text, uuid } from '#server/platform/database/statement.ts'
@@ -52,7 +53,10 @@ interface Claim {
  * Makes the first store and its owner, once. What is refused does not use the code up.
  * @throws Failure installation.badCode for a code that is used, replaced, too old or made up; installation.invalid.
  */
-export async function claimInstallation(db: Db, { code, typed, formerToken }: Claim): Promise<ClaimedStore> {
+export async function claimInstallation(
+  { db, events }: Pick<AppContext, 'db' | 'events'>,
+  { code, typed, formerToken }: Claim,
+): Promise<ClaimedStore> {
   const codeHash = hashPastedSecret(code)
   // Before anything else: without the code nobody learns what is taken here.
   ensure(await db.one(findCode, [codeHash]), 'installation.badCode')
@@ -64,7 +68,8 @@ export async function claimInstallation(db: Db, { code, typed, formerToken }: Cl
       // Of several who come at once with the same code, one is given its row.
       ensure(await db.one(useCode, [codeHash]), 'installation.badCode')
       const claimed = await writeStore(db, store, passwordHash)
-      if (formerToken !== null) await closePresentedSession(db, formerToken)
+      const scope = { db, events, supplier: { id: claimed.supplierId } }
+      if (formerToken !== null) await closePresentedSession(scope, formerToken)
       return claimed
     })
   } catch (error) {

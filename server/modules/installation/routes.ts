@@ -16,7 +16,7 @@ export function installationRoutes(server: Server): void {
 
   serveForPlatform(server, wire.claimInstallation, async ({ body }, requestContext) => {
     await admitClientIp(requestContext.clientIp)
-    const claimed = await claimInstallation(db, {
+    const claimed = await claimInstallation(server.appContext, {
       code: body.codigo,
       typed: wire.decodeNewStore(body),
       formerToken: requestContext.token,

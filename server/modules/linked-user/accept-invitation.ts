@@ -3,6 +3,7 @@ import { ensure } from '#domain/failure.ts'
 import { openStoreSession, type SignedIn } from '#server/modules/access/sign-in.ts'
 import { hashPassword, matchesPassword } from '#server/modules/access/password.ts'
 import { ensureGoodPassword } from '#server/modules/password/change-password.ts'
+import { publish } from '#server/platform/events/publish.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { lockLoginShared } from '#server/platform/session/lock-login.ts'
 import { enqueueMailIfPossible } from '#server/platform/messaging/mail.ts'
@@ -95,6 +96,7 @@ export async function acceptInvitation(
     await db.one(insertUser, [supplier.id, taken.customerId, loginId, taken.name, taken.permissions])
     const signedIn = await openStoreSession(scope, { loginId, formerToken, actingCustomerId: taken.customerId })
     await recordEvent({ ...scope, actor: signedIn.session.actor }, { action: 'linked-user.joined' })
+    await publish(scope, 'user.joined', { customerId: taken.customerId, loginId })
     const { customerEmail, isCustomerEmailProved, email } = invitation
     const told = joinedMail(scope, { userEmail: isCustomerEmailProved ? email : null })
     await enqueueMailIfPossible(scope, { to: customerEmail, about: { customerId: taken.customerId }, ...told })

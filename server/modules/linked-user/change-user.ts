@@ -1,6 +1,7 @@
 import type { Permission } from '#domain/access/permission.ts'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
+import { publish } from '#server/platform/events/publish.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { closeSessionsOnCustomer } from '#server/platform/session/close-session.ts'
 import { lockLoginExclusive } from '#server/platform/session/lock-login.ts'
@@ -46,7 +47,8 @@ export async function changeUser(
     await lockLoginExclusive(db, loginId)
     const changed = await db.one(update, [supplier.id, customerId, loginId, ...values])
     ensure(changed, 'access.notAllowed')
-    if (!changed.isActive) await closeSessionsOnCustomer(db, supplier.id, loginId, customerId)
+    if (!changed.isActive) await closeSessionsOnCustomer(scope, loginId, customerId)
+    await publish(scope, 'access.revoked', { loginId })
     await recordEvent(scope, {
       action: 'linked-user.changed',
       customerId,

@@ -3,6 +3,7 @@ import { mayManageAnyCustomer } from '#domain/access/can.ts'
 import type { Permission } from '#domain/access/permission.ts'
 import { parseIdentifier } from '#domain/customer/identifier.ts'
 import { ensure } from '#domain/failure.ts'
+import { publish } from '#server/platform/events/publish.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { enqueueMail } from '#server/platform/messaging/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
@@ -90,6 +91,7 @@ export async function inviteUser(scope: Scope, customerIdInPath: string, user: U
       about: { customerId },
       ...invitationMail(scope, { isByStore: mayManageAnyCustomer(scope.actor), code }),
     })
+    await publish(scope, 'user.invited', { customerId })
     await recordEvent(scope, { action: 'linked-user.invited', customerId, details: { permissions: user.permissions } })
   })
 }

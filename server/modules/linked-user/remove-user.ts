@@ -1,4 +1,5 @@
 import { ensure } from '#domain/failure.ts'
+import { publish } from '#server/platform/events/publish.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { closeSessionsOnCustomer } from '#server/platform/session/close-session.ts'
 import { lockLoginExclusive } from '#server/platform/session/lock-login.ts'
@@ -30,7 +31,10 @@ export async function removeUser(scope: Scope, customerIdInPath: string, id: str
     // As in changeUser; the id of an invitation is no login, and stops nobody.
     await lockLoginExclusive(scope.db, id)
     const removed = await scope.db.one(removeOne, key)
-    if (removed) await closeSessionsOnCustomer(scope.db, scope.supplier.id, id, customerId)
+    if (removed) {
+      await closeSessionsOnCustomer(scope, id, customerId)
+      await publish(scope, 'access.revoked', { loginId: id })
+    }
     const isDone = removed ?? (await scope.db.one(takeBack, key))
     ensure(isDone, 'access.notAllowed')
     await recordEvent(scope, {

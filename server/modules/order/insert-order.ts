@@ -1,6 +1,7 @@
 import { ensure } from '#domain/failure.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { int8, json, statement, uuid } from '#server/platform/database/statement.ts'
+import { dispatchAfterCommit, publishSql } from '#server/platform/events/publish.ts'
 
 /** The columns of an order that the database does not fill by itself. */
 const ORDER_COLUMNS = [
@@ -73,7 +74,7 @@ export interface OrderToInsert {
 const from = (alias: string, columns: readonly string[]) => columns.map((column) => `${alias}.${column}`).join(', ')
 
 /**
- * Number, order, lines, events and coupon use in one statement: the row of the supplier, at which all orders of a store
+ * Number, order, lines, events, coupon use and domain event in one statement: the row of the supplier, at which all orders of a store
  * wait for their number, is held for no longer than this and the commit.
  */
 const insertAll = statement('order.insert', {
@@ -97,7 +98,8 @@ const insertAll = statement('order.insert', {
      from placed p, json_populate_recordset(null::order_event, $4::json) e),
    coupon_uses as (
      insert into coupon_use (supplier_id, coupon_id, order_number, customer_id)
-     select $1, $5::uuid, p.number, p.customer_id from placed p where $5::uuid is not null)
+     select $1, $5::uuid, p.number, p.customer_id from placed p where $5::uuid is not null),
+   published as (${publishSql('order.placed', { number: 'p.number' }, 'placed p')})
    select number from placed`,
 })
 
@@ -113,5 +115,6 @@ export async function insertOrder(scope: Scope, { order, lines, events, couponId
   const inserted = await scope.db.one(insertAll, values)
   // Erased while the submission was under way.
   ensure(inserted, 'access.sessionExpired')
+  dispatchAfterCommit(scope)
   return inserted.number
 }

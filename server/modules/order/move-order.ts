@@ -10,6 +10,8 @@ import {
 } from '#domain/order/transitions.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import { int8, narrow, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { inOrder } from '#server/platform/database/database.ts'
+import { publish } from '#server/platform/events/publish.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
 const movableRow = {
@@ -63,7 +65,10 @@ export async function moveOrder<To extends OrderStatus>(
   const move = transition(order, to, by, proof)
   const { loginId, actingAs, apiKeyId } = authorOfMove(scope.actor, move)
   const event = [move.to, move.from, loginId, actingAs, apiKeyId, move.reason] as const
-  await scope.db.execute(writeMove, [scope.supplier.id, number, ...event])
+  await inOrder(
+    () => scope.db.execute(writeMove, [scope.supplier.id, number, ...event]),
+    () => publish(scope, 'order.moved', { number, from: order.status, to: move.to }),
+  )
   return { ...order, move }
 }
 

@@ -94,7 +94,7 @@ export async function writePassword(
     scope.db.many(setPassword, [person.id, passwordHash]),
     endRecoveryLinks(scope, person.id),
     scope.db.many(endLoginTokens, [person.id]),
-    closeSessionsOf(scope.db, person.id),
+    closeSessionsOf(scope, person.id),
     forgetDevices(scope.db, person.id),
     enqueueMail(scope, { to: person.email, about: { loginId: person.id }, ...passwordChangedMail(scope, person.name) }),
   ])

@@ -3,6 +3,7 @@ import { VISITOR } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
 import { ensureErasable } from '#domain/privacy/erasure.ts'
 import { matchesPassword } from '#server/modules/access/password.ts'
+import { publish } from '#server/platform/events/publish.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { lockLoginExclusive } from '#server/platform/session/lock-login.ts'
 import { enqueueMailIfPossible } from '#server/platform/messaging/mail.ts'
@@ -57,6 +58,7 @@ async function erasePrincipal(scope: Scope, { loginId, email, customerId }: Pers
   const tombstoneId = randomUUID()
   const { orders, linkedLogins } = await eraseCustomer(scope, { loginId, customerId, tombstoneId })
   await erasePerson(scope, loginId, linkedLogins)
+  await publish(scope, 'access.revoked', { customerId })
   await recordEvent(
     { ...scope, actor: VISITOR },
     { action: 'customer.erased', customerId: orders > 0 ? tombstoneId : null, details: { orders } },
@@ -82,4 +84,5 @@ async function eraseLink(scope: Scope, { loginId, email, customerId }: Person): 
 async function erasePerson(scope: Scope, loginId: string, linkedLogins: readonly string[]): Promise<void> {
   await Promise.all(PRIVACY_PARTS.map(async (part) => part.erasePerson?.(scope, loginId)))
   await eraseUnknownLogins(scope, [loginId, ...linkedLogins])
+  await publish(scope, 'access.revoked', { loginId })
 }

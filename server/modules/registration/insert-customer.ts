@@ -2,6 +2,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import type { ApprovalStatus } from '#domain/customer/approval-status.ts'
 import type { Registration } from '#domain/customer/registration.ts'
 import { insertAddress } from '#server/modules/address/queries.ts'
+import { publish } from '#server/platform/events/publish.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { enqueueMail } from '#server/platform/messaging/mail.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -90,6 +91,7 @@ export async function writeCustomer(
   }
   if (terms !== null) await keepAcceptance(own, id, terms)
   await recordEvent(own, { action: 'customer.registered', details: { standing, isClaimed: claimed !== undefined } })
+  await publish(own, 'customer.registered', { customerId: id })
   const mail = isApproved ? welcomeMail(own, registration.fullName) : receivedMail(own, registration.fullName)
   await enqueueMail(own, { to: registration.email, about: { customerId: id }, ...mail })
   return standing

@@ -50,6 +50,8 @@ export interface Db {
    * at least what the one before it saw.
    */
   pipelined<Result>(send: (db: Db) => Promise<Result>): Promise<Result>
+  /** Calls back once the transaction is committed, and never where it is not; at once outside of a transaction. */
+  afterCommit(callback: () => void): void
 }
 
 /**
@@ -82,16 +84,18 @@ export function openDatabase(pool: pg.Pool): Db {
     ...statementsOn(pool),
     transaction: (work) => inTransaction(pool, work),
     pipelined: (send) => onOneConnection(pool, send),
+    afterCommit: (callback) => callback(),
   }
 }
 
-/** The database as one connection sees it, inside its transaction. */
-function databaseOn(client: pg.PoolClient): Db {
+/** The database as one connection sees it, inside its transaction if it has one. */
+function databaseOn(client: pg.PoolClient, afterCommit: Db['afterCommit']): Db {
   const db: Db = {
     ...statementsOn(client),
     transaction: () => Promise.reject(new Error('a transaction is open already')),
     // A transaction has one connection anyway.
     pipelined: (send) => send(db),
+    afterCommit,
   }
   return db
 }
@@ -134,7 +138,7 @@ async function onOneConnection<Result>(pool: pg.Pool, send: (db: Db) => Promise<
   const client = await pool.connect()
   let isBroken = false
   try {
-    return await send(databaseOn(client))
+    return await send(databaseOn(client, (callback) => callback()))
   } catch (error) {
     isBroken = isDatabaseUnavailable(error)
     throw error
@@ -145,17 +149,19 @@ async function onOneConnection<Result>(pool: pg.Pool, send: (db: Db) => Promise<
 
 async function inTransaction<Result>(pool: pg.Pool, work: Work<Db, Result>): Promise<Result> {
   const client = await pool.connect()
+  const callbacks: (() => void)[] = []
   let isBroken = false
   try {
     // Travels with the first statement of the work; where it fails, that fails too.
     const begun = client.query('begin')
     begun.catch(() => undefined)
-    const outcome = await work(databaseOn(client))
+    const outcome = await work(databaseOn(client, (callback) => callbacks.push(callback)))
     const last = outcome instanceof CommitTogether ? outcome.answer : outcome
     // Waits for both at once: where the connection is lost, both fail, and no rejection may stay unhandled.
     const [result, { command }] = await Promise.all([last, begun.then(() => client.query('commit'))])
     // PostgreSQL answers so where a statement failed and the work went on regardless.
     if (command === 'ROLLBACK') throw new Error('a statement of the transaction had failed')
+    for (const callback of callbacks) callback()
     return result
   } catch (error) {
     await client.query('rollback').catch(() => {

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { aProduct, aStore } from '#test/builders/store.ts'
+import { openNotifications, type Notifications } from './notifications.ts'
 import { openStorefrontCache, type StorefrontCache } from './storefront-cache.ts'
 
 const { connection, pool } = testDatabase()
+let notifications: Notifications
 let cache: StorefrontCache
 
 beforeAll(async () => {
-  cache = await openStorefrontCache(connection, () => undefined)
+  notifications = await openNotifications(connection, () => undefined)
+  cache = await openStorefrontCache(notifications)
 })
-afterAll(() => cache.close())
+afterAll(() => notifications.close())
 
 /** Counts how often a value is loaded. */
 function counted() {
@@ -83,7 +86,8 @@ test('the last units are told', async () => {
 test('nothing is kept while the line that tells of changes is down, and it comes back', async () => {
   const name = `line-${randomUUID()}`
   const losses: Error[] = []
-  const other = await openStorefrontCache({ ...connection, application_name: name }, (error) => losses.push(error))
+  const line = await openNotifications({ ...connection, application_name: name }, (error) => losses.push(error))
+  const other = await openStorefrontCache(line)
   const backend = async () =>
     (await pool.query<{ pid: number }>('select pid from pg_stat_activity where application_name = $1', [name])).rows[0]
       ?.pid
@@ -105,5 +109,5 @@ test('nothing is kept while the line that tells of changes is down, and it comes
   const kept = loads()
   await pool.query("select pg_notify('storefront-changed', 'a store')")
   await expect.poll(() => other.remember('a store', 'list', load)).toBeGreaterThan(kept)
-  await other.close()
+  await line.close()
 })

@@ -12,12 +12,14 @@ import { hashSecret } from '../session/secret.ts'
 import { readSession, type Session } from '../session/session.ts'
 import { storeUrlOf } from './store-url.ts'
 import type { StorefrontCache } from '../database/storefront-cache.ts'
+import type { Events } from '../events/events.ts'
 import { findSupplier, findSupplierByHost } from './tenant.ts'
 
 /** What the whole process shares. */
 export interface AppContext {
   readonly db: Db
   readonly cache: StorefrontCache
+  readonly events: Events
   readonly log: FastifyBaseLogger
   readonly publicUrl: string
   readonly services: Services
@@ -93,6 +95,7 @@ export async function openScope(
   return {
     db: appContext.db,
     cache: appContext.cache,
+    events: appContext.events,
     log: appContext.log,
     supplier,
     features,
@@ -101,6 +104,18 @@ export async function openScope(
     storeUrl: storeUrlOf(appContext.publicUrl, supplier, requestContext.host),
     session,
   }
+}
+
+/** The scope of a store for work without a request, which nobody is signed in to; null where there is no such store. */
+export async function openStoreScope(
+  { db, cache, events, log, publicUrl }: AppContext,
+  supplierId: string,
+): Promise<Scope | null> {
+  const supplier = await findSupplier(db, cache, supplierId)
+  if (supplier === null) return null
+  const features = featuresOf(supplier.tags)
+  const storeUrl = storeUrlOf(publicUrl, supplier, '')
+  return { db, cache, events, log, supplier, features, actor: VISITOR, sessionHash: null, storeUrl }
 }
 
 /** The scope for another store, with the same actor. */

@@ -5,6 +5,7 @@ import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { type Db, type Work } from '../database/database.ts'
 import type { StorefrontCache } from '../database/storefront-cache.ts'
+import type { Events } from '../events/events.ts'
 
 /** First argument of every use case and query: supplier, actor, and the database or transaction. */
 export interface Scope {
@@ -15,6 +16,7 @@ export interface Scope {
   readonly supplier: Supplier
   readonly features: SupplierFeatures
   readonly cache: StorefrontCache
+  readonly events: Events
   readonly log: FastifyBaseLogger
   /** URL of this store for links in messages, without a slash at the end. */
   readonly storeUrl: string

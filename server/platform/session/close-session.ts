@@ -1,4 +1,5 @@
-import { type Db, inOrder } from '../database/database.ts'
+import { inOrder } from '../database/database.ts'
+import { publish, type PublishingScope } from '../events/publish.ts'
 import { lockLoginExclusive } from './lock-login.ts'
 import { hashSecret } from './secret.ts'
 import { bool, bytea, statement, uuid } from '../database/statement.ts'
@@ -10,9 +11,16 @@ const endSession = statement('session.end', {
 })
 
 /** Ends one session of a store. Returns whether it was open. */
-export async function closeSession(db: Db, supplierId: string, token: string): Promise<boolean> {
-  return (await db.one(endSession, [supplierId, hashSecret(token)])) !== undefined
+export async function closeSession(scope: PublishingScope, token: string): Promise<boolean> {
+  const [ended] = await inOrder(
+    () => scope.db.one(endSession, [scope.supplier.id, hashSecret(token)]),
+    () => publishEnd(scope, token),
+  )
+  return ended !== undefined
 }
+
+const publishEnd = (scope: PublishingScope, token: string): Promise<void> =>
+  publish(scope, 'access.revoked', { sessionHash: hashSecret(token).toString('hex') })
 
 // On a host of several stores the browser has one session for all of them, whichever store it is of. Hence no supplier
 // here; it is joined only so that the key, in which it comes first, finds the session.
@@ -23,8 +31,11 @@ const endPresented = statement('session.end-presented', {
 })
 
 /** Ends the session of a token that the browser is about to replace, so that the old token opens nothing. */
-export async function closePresentedSession(db: Db, token: string): Promise<void> {
-  await db.one(endPresented, [hashSecret(token)])
+export async function closePresentedSession(scope: PublishingScope, token: string): Promise<void> {
+  await inOrder(
+    () => scope.db.one(endPresented, [hashSecret(token)]),
+    () => publishEnd(scope, token),
+  )
 }
 
 const endSessionsInStore = statement('session.end-in-store', {
@@ -33,11 +44,12 @@ const endSessionsInStore = statement('session.end-in-store', {
 })
 
 /** Ends all sessions of a person in this store. In a transaction it waits for a session that is being opened. */
-export async function closeSessionsInStore(db: Db, supplierId: string, loginId: string): Promise<void> {
+export async function closeSessionsInStore(scope: PublishingScope, loginId: string): Promise<void> {
   // One after the other: the second statement sees only what was there when it began.
   await inOrder(
-    () => lockLoginExclusive(db, loginId),
-    () => db.one(endSessionsInStore, [supplierId, loginId]),
+    () => lockLoginExclusive(scope.db, loginId),
+    () => scope.db.one(endSessionsInStore, [scope.supplier.id, loginId]),
+    () => publish(scope, 'access.revoked', { loginId }),
   )
 }
 
@@ -52,12 +64,11 @@ const endSessionsOnCustomer = statement('session.end-on-customer', {
 
 /** Ends a linked user's sessions on a customer's account, at once. */
 export async function closeSessionsOnCustomer(
-  db: Db,
-  supplierId: string,
+  { db, supplier }: Pick<PublishingScope, 'db' | 'supplier'>,
   loginId: string,
   customerId: string,
 ): Promise<void> {
-  await db.one(endSessionsOnCustomer, [supplierId, loginId, customerId])
+  await db.one(endSessionsOnCustomer, [supplier.id, loginId, customerId])
 }
 
 // A new password ends a person's sessions in every store. Hence no supplier here.
@@ -70,6 +81,13 @@ const endSessionsOfLogin = statement('session.end-of-login', {
  * Ends all sessions of a person, in every store, but for the one of `keptToken`. The row of the login must have been
  * written or locked before, in the same transaction (`lockLoginExclusive`).
  */
-export async function closeSessionsOf(db: Db, loginId: string, keptToken: string | null = null): Promise<void> {
-  await db.one(endSessionsOfLogin, [loginId, keptToken === null ? null : hashSecret(keptToken)])
+export async function closeSessionsOf(
+  scope: PublishingScope,
+  loginId: string,
+  keptToken: string | null = null,
+): Promise<void> {
+  await inOrder(
+    () => scope.db.one(endSessionsOfLogin, [loginId, keptToken === null ? null : hashSecret(keptToken)]),
+    () => publish(scope, 'access.revoked', { loginId }),
+  )
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { authorOf, customerOf } from '#domain/access/actor.ts'
 import { aCustomer, aLinkedUser, aLogin, aStaffMember } from '#test/builders/people.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
+import { publishingScope } from '#test/builders/scope.ts'
 import { testDatabase } from '#test/database.ts'
 import { closeSessionsOf } from './close-session.ts'
 import { openDatabase } from '../database/database.ts'
@@ -140,7 +141,7 @@ test('all sessions of a person end, in every store, but for the kept one', async
   }
   const kept = await openSession(db, here.id, { loginId })
   const others = [await openSession(db, here.id, { loginId }), await openSession(db, there.id, { loginId })]
-  await closeSessionsOf(db, loginId, kept)
+  await closeSessionsOf(publishingScope(pool, here.id), loginId, kept)
   expect(await readSession(db, here.id, kept)).not.toBeNull()
   expect(
     await Promise.all([readSession(db, here.id, others[0] ?? ''), readSession(db, there.id, others[1] ?? '')]),

@@ -1,0 +1,56 @@
+import type { ApprovalStatus } from './customer/approval-status.ts'
+import type { OrderStatus } from './order/order.ts'
+
+/**
+ * What happens in a store that others want to know of: by name, with the ids of what it is about. An event says nothing
+ * that could be read by its ids, so that it holds no personal data.
+ */
+export interface DomainEvents {
+  'order.placed': { readonly number: number }
+  'order.moved': { readonly number: number; readonly from: OrderStatus; readonly to: OrderStatus }
+  'cart.changed': { readonly customerId: string; readonly version: number }
+  'customer.registered': { readonly customerId: string }
+  'customer.reviewed': { readonly customerId: string; readonly from: ApprovalStatus; readonly to: ApprovalStatus }
+  'invoice.issued': { readonly orderNumber: number }
+  'invoice.cancelled': { readonly orderNumber: number }
+  'user.invited': { readonly customerId: string }
+  'user.joined': { readonly customerId: string; readonly loginId: string }
+  /**
+   * Somebody may do less than before: signed out, removed from an account, with fewer permissions, refused, with a revoked
+   * key. It concerns the open connections, of any store, that have one of these ids: each has to read its session again.
+   */
+  'access.revoked': {
+    readonly loginId?: string
+    /** Of the account that somebody acts on. */
+    readonly customerId?: string
+    readonly apiKeyId?: string
+    /** Hash of the token of one session, in hexadecimal digits. */
+    readonly sessionHash?: string
+  }
+  'mail.written': { readonly mailId: string }
+  'phone-message.written': { readonly messageId: string }
+}
+
+export type EventName = keyof DomainEvents
+
+/** Events that come too often to be stored, and are worth nothing later: a listener that misses one reads the state itself. */
+const TRANSIENT_EVENTS = ['cart.changed'] as const satisfies readonly EventName[]
+
+export type TransientEventName = (typeof TRANSIENT_EVENTS)[number]
+
+export const isTransient = (name: EventName): name is TransientEventName =>
+  (TRANSIENT_EVENTS as readonly EventName[]).includes(name)
+
+/** Events that are stored with their cause, and reach every subscriber at least once. */
+export type StoredEventName = Exclude<EventName, TransientEventName>
+
+/** An event as subscribers get it. */
+export interface DomainEvent<Name extends EventName = EventName> {
+  /** Grows from event to event; the same however often the event is delivered. Null where it is transient. */
+  readonly id: Name extends TransientEventName ? null : number
+  readonly name: Name
+  readonly supplierId: string
+  /** ISO instant. */
+  readonly happenedAt: string
+  readonly payload: DomainEvents[Name]
+}

@@ -1,0 +1,77 @@
+import pg from 'pg'
+
+export interface NotificationListener {
+  readonly onNotification: (payload: string) => void
+  /** Notifications may be missed from now on. */
+  readonly onLost: () => void
+  /** Notifications arrive again. */
+  readonly onRestored: () => void
+}
+
+/** The one connection of a process on which PostgreSQL notifies it. */
+export interface Notifications {
+  readonly isListening: () => boolean
+  /** Calls the listener from now on for the notifications of a channel. */
+  listen(channel: string, listener: NotificationListener): Promise<void>
+  close(): Promise<void>
+}
+
+const RECONNECT_DELAY_MS = 1000
+
+/** Connects again by itself whenever the connection is lost; `onError` is called once for each loss. */
+export async function openNotifications(
+  connection: pg.ClientConfig,
+  onError: (error: Error) => void,
+): Promise<Notifications> {
+  const listeners = new Map<string, NotificationListener>()
+  let isListening = false
+  let isLossLogged = false
+  let isClosed = false
+  let client: pg.Client | null = null
+  let reconnect: NodeJS.Timeout | null = null
+
+  const connect = async (): Promise<void> => {
+    const line = new pg.Client(connection)
+    const lost = (error: Error) => {
+      if (line !== client) return
+      isListening = false
+      client = null
+      for (const { onLost } of listeners.values()) onLost()
+      // Its connection may be sound although the statement failed.
+      line.end().catch(() => undefined)
+      if (isClosed) return
+      if (!isLossLogged) onError(error)
+      isLossLogged = true
+      reconnect = setTimeout(() => void connect(), RECONNECT_DELAY_MS)
+    }
+    client = line
+    line.on('error', lost)
+    line.on('end', () => lost(new Error('the connection for notifications ended')))
+    line.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.onNotification(payload))
+    try {
+      await line.connect()
+      for (const channel of listeners.keys()) await line.query(`listen ${pg.escapeIdentifier(channel)}`)
+      isListening = line === client
+      if (!isListening) return
+      if (isLossLogged) for (const { onRestored } of listeners.values()) onRestored()
+      isLossLogged = false
+    } catch (error) {
+      lost(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  await connect()
+
+  return {
+    isListening: () => isListening,
+    async listen(channel, listener) {
+      listeners.set(channel, listener)
+      // Where the connection is being lost, the next one listens to all channels.
+      await client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
+    },
+    async close() {
+      isClosed = true
+      if (reconnect) clearTimeout(reconnect)
+      await client?.end()
+    },
+  }
+}

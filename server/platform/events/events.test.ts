@@ -1,0 +1,236 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { DomainEvent } from '#domain/events.ts'
+import { ownDatabase } from '#test/database.ts'
+import { aStore, type StoreBuilder } from '#test/builders/store.ts'
+import { openDatabase, openPool } from '../database/database.ts'
+import { openNotifications } from '../database/notifications.ts'
+import type { Scope } from '../http/scope.ts'
+import { JobRefused, startJobs } from '../jobs/jobs.ts'
+import { openEvents } from './events.ts'
+import { publish, type PublishingScope } from './publish.ts'
+import { jobQueueOf, subscribe, type Subscriber } from './subscribe.ts'
+
+const { connection, pool } = await ownDatabase()
+const running: (() => Promise<void>)[] = []
+const errors: Record<string, unknown>[] = []
+const log = { warn: () => undefined, error: (facts: Record<string, unknown>) => void errors.push(facts) }
+let store: StoreBuilder
+
+beforeAll(async () => {
+  store = await aStore(pool)
+})
+afterEach(async () => {
+  for (const stop of running.splice(0)) await stop()
+})
+
+/** What one process of several has of events and jobs. */
+async function aProcess(subscribers: readonly Subscriber[], { polls = true } = {}) {
+  const ownPool = openPool(connection)
+  const db = openDatabase(ownPool)
+  const notifications = await openNotifications(connection, () => undefined)
+  const events = await openEvents({ db, notifications, log, pollMs: polls ? 50 : 3_600_000 })
+  const scope: PublishingScope = { db, events, supplier: store }
+  const openScope = () => Promise.resolve(scope as Scope)
+  const queues = subscribers.map((subscriber) => jobQueueOf(subscriber, openScope))
+  const jobs = await startJobs({ pool: ownPool, log, queues, schedules: [], pollSeconds: 0.5, superviseSeconds: 1 })
+  events.start(jobs, subscribers)
+  running.push(async () => {
+    await events.stop()
+    await jobs.stop()
+    await notifications.close()
+    await ownPool.end()
+  })
+  return { scope, events, db }
+}
+
+let queues = 0
+/** A name that no other test uses. */
+const aQueue = (): string => `test.${++queues}`
+
+const invited = (customerId: string) => ({ customerId })
+
+describe('an event', () => {
+  test('reaches its subscriber once it is committed, and each of several once', async () => {
+    const [first, second] = [vi.fn(), vi.fn()]
+    const handler = (called: (event: DomainEvent) => void) => (_: Scope, event: DomainEvent) =>
+      Promise.resolve(called(event))
+    const subscribers = [
+      subscribe('user.invited', { queue: aQueue() }, handler(first)),
+      subscribe(['user.invited', 'user.joined'], { queue: aQueue() }, handler(second)),
+    ]
+    const [here] = [await aProcess(subscribers), await aProcess(subscribers)]
+    await here.db.transaction(async (db) => {
+      await publish({ ...here.scope, db }, 'user.invited', invited('a'))
+      await publish({ ...here.scope, db }, 'user.joined', { customerId: 'a', loginId: 'b' })
+    })
+    await expect.poll(() => [first.mock.calls.length, second.mock.calls.length]).toEqual([1, 2])
+    expect(first.mock.calls[0]).toMatchObject([
+      { name: 'user.invited', supplierId: store.id, payload: { customerId: 'a' }, id: expect.any(Number) },
+    ])
+    expect((await pool.query('select from domain_event')).rowCount).toBe(0)
+  })
+
+  test('of a transaction that fails reaches nobody', async () => {
+    const handled: string[] = []
+    const { scope, db } = await aProcess([
+      subscribe('user.invited', { queue: aQueue() }, async (_, { payload }) => void handled.push(payload.customerId)),
+    ])
+    const failing = db.transaction(async (db) => {
+      await publish({ ...scope, db }, 'user.invited', invited('never'))
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    await publish(scope, 'user.invited', invited('afterwards'))
+    await expect.poll(() => handled).toEqual(['afterwards'])
+  })
+
+  test('of a process that ended right after the commit is dispatched by another one', async () => {
+    const handled: string[] = []
+    await pool.query(
+      `insert into domain_event (supplier_id, name, payload) values ($1, 'user.invited', '{"customerId":"left"}')`,
+      [store.id],
+    )
+    await aProcess([
+      subscribe('user.invited', { queue: aQueue() }, async (_, { payload }) => void handled.push(payload.customerId)),
+    ])
+    await expect.poll(() => handled).toEqual(['left'])
+  })
+
+  test('is dispatched at the commit, without a look at the table from time to time', async () => {
+    const handled = vi.fn()
+    const { scope } = await aProcess([subscribe('user.invited', { queue: aQueue() }, async () => handled())], {
+      polls: false,
+    })
+    await publish(scope, 'user.invited', invited('a'))
+    await expect.poll(() => handled.mock.calls.length).toBe(1)
+  })
+
+  test('is handled again after a failure, under the same id', async () => {
+    const ids: (number | null)[] = []
+    const options = { queue: aQueue(), retryDelaySeconds: 0 }
+    const { scope } = await aProcess([
+      subscribe('user.invited', options, async (_, { id }, { attempt }) => {
+        ids.push(id)
+        if (attempt < 3) throw new Error('not yet')
+      }),
+    ])
+    await publish(scope, 'user.invited', invited('a'))
+    await expect.poll(() => ids.length).toBe(3)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('that is refused, or failed too often, is a dead letter: logged and given up', async () => {
+    const reasons: string[] = []
+    const giveUp = async (_: Scope, __: DomainEvent, reason: string) => void reasons.push(reason)
+    const queue = aQueue()
+    const { scope } = await aProcess([
+      subscribe('user.invited', { queue, retries: 1, retryDelaySeconds: 0, giveUp }, async (_, { payload }) => {
+        throw payload.customerId === 'refused' ? new JobRefused('never') : new Error('no luck')
+      }),
+    ])
+    errors.length = 0
+    await publish(scope, 'user.invited', invited('refused'))
+    await publish(scope, 'user.invited', invited('unlucky'))
+    await expect.poll(() => reasons.toSorted()).toEqual(['never', 'no luck'])
+    expect(errors.map(({ queue, attempts, reason }) => ({ queue, attempts, reason }))).toEqual(
+      expect.arrayContaining([
+        { queue, attempts: 1, reason: 'never' },
+        { queue, attempts: 2, reason: 'no luck' },
+      ]),
+    )
+  })
+
+  test('waits for the former one of its key, also while that is tried again, and not for others', async () => {
+    const handled: string[] = []
+    const options = {
+      queue: aQueue(),
+      retryDelaySeconds: 0,
+      orderedBy: ({ payload }: DomainEvent<'user.joined'>) => payload.customerId,
+    }
+    const subscriber = subscribe('user.joined', options, async (_, { payload }, { attempt }) => {
+      if (payload.loginId === 'first' && attempt < 3) throw new Error('not yet')
+      handled.push(`${payload.customerId} ${payload.loginId}`)
+    })
+    const [{ scope, db }] = [await aProcess([subscriber]), await aProcess([subscriber])]
+    await db.transaction(async (db) => {
+      for (const customerId of ['a', 'b']) {
+        for (const loginId of ['first', 'second', 'third'])
+          await publish({ ...scope, db }, 'user.joined', { customerId, loginId })
+      }
+    })
+    await expect.poll(() => handled.length).toBe(6)
+    for (const key of ['a', 'b'])
+      expect(handled.filter((entry) => entry.startsWith(key))).toEqual([
+        `${key} first`,
+        `${key} second`,
+        `${key} third`,
+      ])
+  })
+
+  test('whose process ended in the middle of the work is handled by another one', async () => {
+    const queue = aQueue()
+    const attempts: number[] = []
+    let end: () => void = () => undefined
+    const stuck = subscribe('user.invited', { queue, retryDelaySeconds: 0 }, (_, __, { attempt }) => {
+      attempts.push(attempt)
+      return attempt === 1 ? new Promise<void>((resolve) => (end = resolve)) : Promise.resolve()
+    })
+    const { scope } = await aProcess([stuck])
+    await publish(scope, 'user.invited', invited('a'))
+    await expect.poll(() => attempts).toEqual([1])
+    // As if its process had been silent since long ago.
+    await pool.query(`update pgboss.job set heartbeat_on = now() - interval '1 hour' where name = $1`, [queue])
+    await aProcess([stuck])
+    await expect.poll(() => attempts, { timeout: 15_000 }).toEqual([1, 2])
+    end()
+  })
+})
+
+describe('a listener', () => {
+  test('of every process gets what any of them published, in order, and transient events too', async () => {
+    const [here, there] = [await aProcess([]), await aProcess([])]
+    const heard: Record<string, unknown[]> = { here: [], there: [] }
+    for (const [name, { events }] of Object.entries({ here, there })) {
+      events.on('order.placed', ({ payload }) => heard[name]?.push(payload.number))
+      events.on('cart.changed', ({ payload, supplierId, id }) => heard[name]?.push([payload.version, supplierId, id]))
+    }
+    await here.db.transaction(async (db) => {
+      for (const number of [1, 2, 3]) await publish({ ...here.scope, db }, 'order.placed', { number })
+    })
+    await expect.poll(() => heard).toEqual({ here: [1, 2, 3], there: [1, 2, 3] })
+    await publish(there.scope, 'cart.changed', { customerId: 'a', version: 7 })
+    const cart = [7, store.id, null]
+    await expect.poll(() => heard).toEqual({ here: [1, 2, 3, cart], there: [1, 2, 3, cart] })
+  })
+
+  test('hears nothing of a transaction that failed, and nothing any more once it stopped', async () => {
+    const { scope, db, events } = await aProcess([])
+    const heard: number[] = []
+    const stop = events.on('cart.changed', ({ payload }) => heard.push(payload.version))
+    const failing = db.transaction(async (db) => {
+      await publish({ ...scope, db }, 'cart.changed', { customerId: 'a', version: 1 })
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    await publish(scope, 'cart.changed', { customerId: 'a', version: 2 })
+    await expect.poll(() => heard).toEqual([2])
+    stop()
+    const last = new Promise((resolve) => events.on('cart.changed', resolve))
+    await publish(scope, 'cart.changed', { customerId: 'a', version: 3 })
+    await last
+    expect(heard).toEqual([2])
+  })
+
+  test('is told that it may have missed events when the connection was lost', async () => {
+    const { events, scope } = await aProcess([])
+    const gaps = vi.fn()
+    events.onGap(gaps)
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "domain-event"' and datname = current_database()`,
+    )
+    await expect.poll(() => gaps.mock.calls.length).toBe(1)
+    const heard = new Promise((resolve) => events.on('cart.changed', resolve))
+    await publish(scope, 'cart.changed', { customerId: 'a', version: 1 })
+    await heard
+  })
+})

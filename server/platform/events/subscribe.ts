@@ -1,0 +1,74 @@
+import type { DomainEvent, StoredEventName } from '#domain/events.ts'
+import type { Scope } from '../http/scope.ts'
+import type { JobQueue } from '../jobs/jobs.ts'
+
+export interface SubscriberOptions<Name extends StoredEventName> {
+  /** Name of the subscriber; each gets every event by a job of its own. */
+  readonly queue: string
+  readonly retries?: number
+  /** Before the first retry; doubled from then on. */
+  readonly retryDelaySeconds?: number
+  /** Events of a store with the same key are handled one after the other, in the order in which they happened. */
+  readonly orderedBy?: (event: DomainEvent<Name>) => string | number
+  /** Called once no retry is left, or the handler threw JobRefused. */
+  readonly giveUp?: (scope: Scope, event: DomainEvent<Name>, reason: string) => Promise<void>
+}
+
+/** Handles an event as the store itself: the actor of the scope is a visitor. May get the same event again. */
+export type EventHandler<Name extends StoredEventName> = (
+  scope: Scope,
+  event: DomainEvent<Name>,
+  job: { readonly attempt: number },
+) => Promise<void>
+
+/** A subscriber, with the type of its events left out. */
+export interface Subscriber {
+  readonly names: readonly StoredEventName[]
+  readonly queue: string
+  readonly retries: number
+  readonly retryDelaySeconds: number
+  readonly keyOf: ((event: DomainEvent) => string) | null
+  readonly handle: (scope: Scope, event: DomainEvent, job: { readonly attempt: number }) => Promise<void>
+  readonly giveUp: ((scope: Scope, event: DomainEvent, reason: string) => Promise<void>) | null
+}
+
+/** The jobs of a subscriber. Events of a store that is closed meanwhile are not handled. */
+export const jobQueueOf = (
+  { queue, retries, retryDelaySeconds, keyOf, handle, giveUp }: Subscriber,
+  openScope: (supplierId: string) => Promise<Scope | null>,
+): JobQueue => ({
+  name: queue,
+  retries,
+  retryDelaySeconds,
+  isOrdered: keyOf !== null,
+  async run(data, job) {
+    const event = data as DomainEvent
+    const scope = await openScope(event.supplierId)
+    if (scope !== null) await handle(scope, event, job)
+  },
+  async giveUp(data, reason) {
+    const event = data as DomainEvent
+    const scope = await openScope(event.supplierId)
+    if (scope !== null) await giveUp?.(scope, event, reason)
+  },
+})
+
+const RETRIES = 8
+const RETRY_DELAY_SECONDS = 5
+
+/** Declares who handles an event, in the `subscribers.ts` of a module. It is handled after the commit, by any process. */
+export function subscribe<const Name extends StoredEventName>(
+  names: Name | readonly Name[],
+  { queue, retries = RETRIES, retryDelaySeconds = RETRY_DELAY_SECONDS, orderedBy, giveUp }: SubscriberOptions<Name>,
+  handle: EventHandler<Name>,
+): Subscriber {
+  return {
+    names: typeof names === 'string' ? [names] : names,
+    queue,
+    retries,
+    retryDelaySeconds,
+    keyOf: orderedBy ? (event) => `${event.supplierId}/${orderedBy(event as DomainEvent<Name>)}` : null,
+    handle: (scope, event, job) => handle(scope, event as DomainEvent<Name>, job),
+    giveUp: giveUp ? (scope, event, reason) => giveUp(scope, event as DomainEvent<Name>, reason) : null,
+  }
+}

@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata, type QueueResult } from 'pg-boss'
+import type { Db } from '../database/database.ts'
+import type { Statement } from '../database/statement.ts'
+
+/** Work of one kind, and how often and how soon it is tried again. */
+export interface JobQueue {
+  readonly name: string
+  readonly retries: number
+  /** Doubled from retry to retry, with some chance, so that jobs which failed together do not come back together. */
+  readonly retryDelaySeconds: number
+  /** Jobs of one key run one after the other, in the order in which they were added. */
+  readonly isOrdered?: boolean
+  /** May run more than once for the same job. @throws JobRefused, JobPutOff, or anything else, which is retried. */
+  readonly run: (data: object, job: JobFacts) => Promise<void>
+  /** Called once no retry is left, or the job was refused. */
+  readonly giveUp?: (data: object, reason: string) => Promise<void>
+}
+
+export interface JobFacts {
+  readonly id: string
+  /** Counts from 1. */
+  readonly attempt: number
+}
+
+/** Work at certain times, by the clock of a time zone. */
+export interface Schedule {
+  readonly name: string
+  /** Minute, hour, day, month, weekday. */
+  readonly cron: string
+  readonly timeZone: string
+  readonly run: () => Promise<void>
+}
+
+export interface NewJob {
+  /** Added once: another job with this id changes nothing. */
+  readonly id: string
+  readonly data: object
+  /** Only of ordered queues. */
+  readonly key?: string
+}
+
+/** The job is refused for good: another attempt would fail too. */
+export class JobRefused extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'JobRefused'
+  }
+}
+
+/** The job failed, and another attempt makes sense only after a while. */
+export class JobPutOff extends Error {
+  readonly delaySeconds: number
+
+  constructor(reason: string, delaySeconds: number) {
+    super(reason)
+    this.name = 'JobPutOff'
+    this.delaySeconds = delaySeconds
+  }
+}
+
+export interface JobsOptions {
+  readonly pool: pg.Pool
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  readonly queues: readonly JobQueue[]
+  readonly schedules: readonly Schedule[]
+  /** How often queues are looked at for retries and for jobs of other processes. */
+  readonly pollSeconds?: number
+  /** How often jobs are looked for whose process has ended in the middle of them. */
+  readonly superviseSeconds?: number
+}
+
+/** Work that is done after the request that caused it, by whichever process takes it. */
+export interface Jobs {
+  /** Adds jobs in the transaction of the database. */
+  add(db: Db, queue: string, jobs: readonly NewJob[]): Promise<void>
+  /** Looks for jobs of the queue now. */
+  wake(queue: string): void
+  /** Waits for jobs under way, for some seconds. */
+  stop(): Promise<void>
+}
+
+export const DEAD_LETTERS = 'dead-letter'
+
+const BATCH_SIZE = 10
+const POLL_SECONDS = 5
+const SUPERVISE_SECONDS = 30
+/** A process that works on a job says so this often; one that was silent for so long has ended. */
+const HEARTBEAT_SECONDS = 30
+/** The longest that one attempt may take. */
+const EXPIRE_SECONDS = 300
+const CLOSING_TIME_MS = 5000
+/** Done jobs say for a week what happened; those that were given up, for a month. */
+const KEPT_DAYS = 7
+const DEAD_LETTER_DAYS = 30
+const DAY_SECONDS = 86_400
+const SCHEDULE_RETRIES = 3
+const SCHEDULE_RETRY_SECONDS = 60
+
+/** Starts working on all queues and schedules. The tables are made by migration 0029, of pg-boss's own plan. */
+export async function startJobs({
+  pool,
+  log,
+  queues,
+  schedules,
+  pollSeconds = POLL_SECONDS,
+  superviseSeconds = SUPERVISE_SECONDS,
+}: JobsOptions): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: databaseOn(pool),
+    migrate: false,
+    createSchema: false,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs could not be looked after'))
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message))
+  await boss.start()
+
+  const all = [...queues, ...schedules.map(queueOf)]
+  await createQueues(boss, all)
+  await setSchedules(boss, schedules)
+  const polling = { pollingIntervalSeconds: pollSeconds, includeMetadata: true } as const
+  const workers = new Map<string, string>()
+  await Promise.all(
+    all.map(async (queue) => {
+      const run = (jobs: JobWithMetadata[]) => Promise.all(jobs.map((job) => runJob(boss, queue, job, log)))
+      const batches = { batchSize: BATCH_SIZE, burstWhenBatchFull: true, perJobResults: true } as const
+      workers.set(queue.name, await boss.work(queue.name, { ...polling, ...batches }, run))
+    }),
+  )
+  const byName = new Map(all.map((queue) => [queue.name, queue]))
+  workers.set(
+    DEAD_LETTERS,
+    await boss.work(DEAD_LETTERS, polling, (jobs: JobWithMetadata[]) => buryJobs(boss, byName, jobs, log)),
+  )
+
+  const wake = (queue: string) => {
+    const worker = workers.get(queue)
+    if (worker !== undefined) boss.notifyWorker(worker)
+  }
+  return {
+    async add(db, queue, jobs) {
+      const rows = jobs.map(({ id, data, key }) => ({ id, data, ...(key === undefined ? {} : { singletonKey: key }) }))
+      await boss.insert(queue, rows, { db: databaseIn(db) })
+    },
+    wake,
+    async stop() {
+      // Its own graceful end would look only every half second whether the work is done.
+      const working = Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: true })))
+      await Promise.race([working, delay(CLOSING_TIME_MS, undefined, { ref: false })])
+      await boss.stop({ graceful: false })
+    },
+  }
+}
+
+const queueOf = ({ name, run }: Schedule): JobQueue => ({
+  name,
+  retries: SCHEDULE_RETRIES,
+  retryDelaySeconds: SCHEDULE_RETRY_SECONDS,
+  run,
+})
+
+/** Queues that are missing are made, and those whose retries have changed are updated. */
+async function createQueues(boss: PgBoss, queues: readonly JobQueue[]): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  if (!known.has(DEAD_LETTERS))
+    await boss.createQueue(DEAD_LETTERS, { deleteAfterSeconds: DEAD_LETTER_DAYS * DAY_SECONDS })
+  await Promise.all(
+    queues.map(async (queue) => {
+      const settings = {
+        retryLimit: queue.retries,
+        retryDelay: queue.retryDelaySeconds,
+        retryBackoff: queue.retryDelaySeconds > 0,
+      }
+      const found = known.get(queue.name)
+      if (found === undefined) {
+        await boss.createQueue(queue.name, {
+          ...settings,
+          ...(queue.isOrdered ? { policy: 'key_strict_fifo' } : {}),
+          deadLetter: DEAD_LETTERS,
+          expireInSeconds: EXPIRE_SECONDS,
+          heartbeatSeconds: HEARTBEAT_SECONDS,
+          deleteAfterSeconds: KEPT_DAYS * DAY_SECONDS,
+        })
+      } else if (!hasSettings(found, settings)) await boss.updateQueue(queue.name, settings)
+    }),
+  )
+}
+
+const hasSettings = (queue: QueueResult, settings: Partial<QueueResult>): boolean =>
+  Object.entries(settings).every(([name, value]) => queue[name as keyof QueueResult] === value)
+
+async function setSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promise<void> {
+  const known = await boss.getSchedules()
+  await Promise.all([
+    ...schedules
+      .filter(
+        ({ name, cron, timeZone }) => !known.some((s) => s.name === name && s.cron === cron && s.timezone === timeZone),
+      )
+      .map(({ name, cron, timeZone }) => boss.schedule(name, cron, {}, { tz: timeZone, missed: 'once' })),
+    ...known
+      .filter(({ name }) => !schedules.some((schedule) => schedule.name === name))
+      .map(({ name }) => boss.unschedule(name)),
+  ])
+}
+
+type Log = JobsOptions['log']
+
+async function runJob(boss: PgBoss, queue: JobQueue, job: JobWithMetadata, log: Log): Promise<JobResult> {
+  const { id, data } = job
+  const attempt = job.retryCount + 1
+  try {
+    await queue.run(data, { id, attempt })
+    return { id, status: 'completed' }
+  } catch (error) {
+    const output = { message: (error instanceof Error ? error.message : String(error)).slice(0, 300) }
+    if (error instanceof JobRefused) return { id, status: 'deadletter', output }
+    log.warn({ queue: queue.name, job: id, attempt, reason: output.message }, 'a job is put off')
+    if (!(error instanceof JobPutOff)) return { id, status: 'failed', output }
+    await boss.send(queue.name, data, { startAfter: Math.ceil(error.delaySeconds) })
+    return { id, status: 'completed', output }
+  }
+}
+
+/** Says what was given up, and gets a job that others of its key wait for out of their way. */
+async function buryJobs(
+  boss: PgBoss,
+  queues: ReadonlyMap<string, JobQueue>,
+  jobs: readonly JobWithMetadata[],
+  log: Log,
+): Promise<void> {
+  for (const { data, sourceName, sourceId, sourceRetryCount, sourceOutput } of jobs) {
+    if (sourceName === null || sourceId === null) continue
+    const reason = reasonOf(sourceOutput)
+    log.error({ queue: sourceName, job: sourceId, attempts: (sourceRetryCount ?? 0) + 1, reason }, 'a job was given up')
+    const queue = queues.get(sourceName)
+    await queue?.giveUp?.(data, reason)
+    if (queue?.isOrdered) await boss.deleteJob(sourceName, sourceId)
+  }
+}
+
+const reasonOf = (output: object | null): string =>
+  output !== null && 'message' in output && typeof output.message === 'string' ? output.message : 'no answer'
+
+/** What pg-boss needs of a database. It gets the values of PostgreSQL in the types of the driver, not in ours. */
+const databaseOn = (pool: pg.Pool): BossDatabase => ({
+  async executeSql(sql, values) {
+    const client = await pool.connect()
+    let isBroken = true
+    try {
+      const result = await client.query({ text: sql, types: pg.types, ...(values ? { values } : {}) })
+      isBroken = false
+      return result
+    } finally {
+      // A script of several statements may have left a transaction open where it failed.
+      client.release(isBroken)
+    }
+  },
+})
+
+/** The same inside a transaction of ours. */
+const databaseIn = (db: Db): BossDatabase => ({
+  async executeSql(sql, values = []) {
+    const name = `pg-boss.${createHash('sha256').update(sql).digest('hex').slice(0, 16)}`
+    const statement: Statement = { name, text: sql, parameters: [], row: {} }
+    return { rows: await db.many(statement, values as never) }
+  },
+})
