@@ -18,15 +18,14 @@ import {
   socketJwt,
   type ClientSocket,
 } from '#test/builders/sockets.ts'
+import { publishingScope } from '#test/builders/scope.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 import { closeSession } from '../session/close-session.ts'
-import { openDatabase } from '../database/database.ts'
 import { MAX_CONNECTIONS_PER_SESSION, MAX_MESSAGE_BYTES } from './limits.ts'
 
 const logged: string[] = []
 const app = testApp(null, { logLevel: 'warn', logTo: { write: (line) => void logged.push(line) } })
 const { pool } = app
-const db = openDatabase(pool)
 closeSocketsAfterEach()
 
 let origin: string
@@ -156,7 +155,7 @@ describe('a withdrawn right', () => {
     const person = await aCustomer(store)
     const socket = await socketOf(person)
     await handshake(socket, { room: roomOf(person) })
-    await closeSession(db, store.id, person.token)
+    await closeSession(publishingScope(pool, store.id), person.token)
     const ended = disconnected(socket)
     app.server().realtime.recheck({ loginId: person.loginId })
     expect(await ended).toBe('io server disconnect')
@@ -168,7 +167,7 @@ describe('a withdrawn right', () => {
     await handshake(socket, { room: roomOf(person) })
     const events: unknown[] = []
     socket.on('carrinho-alterado', (event) => events.push(event))
-    await closeSession(db, store.id, person.token)
+    await closeSession(publishingScope(pool, store.id), person.token)
     const ended = disconnected(socket)
     tellCart(person, 2)
     expect([await ended, events]).toEqual(['io server disconnect', []])
@@ -177,7 +176,7 @@ describe('a withdrawn right', () => {
   test('is seen at the next handshake', async () => {
     const person = await aCustomer(store)
     const socket = await socketOf(person)
-    await closeSession(db, store.id, person.token)
+    await closeSession(publishingScope(pool, store.id), person.token)
     await expect(handshake(socket, { room: roomOf(person) })).rejects.toThrow('access.sessionExpired')
     expect(await disconnected(socket)).toMatch(/already|io server disconnect/)
   })
