@@ -17,6 +17,13 @@ const SignedIn = lazy(() =>
   ),
 )
 
+const LiveUpdates = lazy(() =>
+  import('../realtime/realtime.tsx').then(
+    ({ Realtime }) => ({ default: Realtime }),
+    () => ({ default: () => <></> }),
+  ),
+)
+
 /** What goes along with every screen once it works: memory, and the questions that a store asks. Fetched after the page. */
 export function AfterHydration({ browser }: { readonly browser: BrowserState }) {
   const store = useStoreData()
@@ -61,6 +68,7 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
       {account?.customerId && (
         <Suspense>
           <SignedIn browser={browser} />
+          <LiveUpdates browser={browser} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,8 @@
-import { WifiOff } from 'lucide-react'
+import { CloudOff, WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { text } from '../../shared/i18n/shell.ts'
+import { NOT_PAUSED } from '../state/browser-state.ts'
+import { useBrowserState } from '../state/use-browser.ts'
 import style from './offline-notice.module.css'
 
 const subscribe = (changed: () => void) => {
@@ -12,17 +14,27 @@ const subscribe = (changed: () => void) => {
   }
 }
 
+/** Without internet, or without the connection by which the page changes by itself. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   )
+  const { isPaused, retry } = useBrowserState(({ liveUpdates }) => liveUpdates, NOT_PAUSED)
   return (
     <div role="status">
       {!isOnline && (
         <p className={style.notice}>
           <WifiOff size={18} aria-hidden /> {text.offline}
+        </p>
+      )}
+      {isOnline && isPaused && (
+        <p className={style.notice}>
+          <CloudOff size={18} aria-hidden /> {text.updatesPaused}
+          <button type="button" className={style.retry} onClick={retry}>
+            {text.updateNow}
+          </button>
         </p>
       )}
     </div>

@@ -36,9 +36,18 @@ export interface BrowserState {
   readonly lists: ListMemory
   /** The start page as it was last shown, and to which viewer. */
   readonly lastHome: StoreApi<{ readonly viewer: string; readonly carousels: LoadedCarousels } | null>
+  readonly liveUpdates: StoreApi<LiveUpdatesState>
   /** Components of a signed-in user's page, loaded before the first render that shows them. */
   readonly parts: { accountBanner: ComponentType | null; quantityControl: ComponentType<QuantityControlProps> | null }
 }
+
+/** Whether cart and orders change by themselves at the moment (web/storefront/realtime). */
+export interface LiveUpdatesState {
+  /** The connection is lost: only what is read now and then brings news. */
+  readonly isPaused: boolean
+  readonly retry: () => void
+}
+export const NOT_PAUSED: LiveUpdatesState = { isPaused: false, retry: () => undefined }
 
 /** The consent digits in local storage (stored-consent.ts); undefined until they were read. */
 export interface ConsentChoice {
@@ -63,6 +72,7 @@ export function createBrowserState(call: Call, { supplier, savedCart, account }:
     interrupted: createStore<InterruptedScreen | null>(() => null),
     lists: createListMemory(),
     lastHome: createStore(() => null),
+    liveUpdates: createStore(() => NOT_PAUSED),
     parts: { accountBanner: null, quantityControl: null },
   }
 }

@@ -299,3 +299,42 @@ describe('what ends the session', () => {
     expect(sent.map(({ customerId }) => customerId)).toEqual(['d'])
   })
 })
+
+describe('what was saved elsewhere', () => {
+  const load = (version: number) => vi.fn(() => Promise.resolve(empty(version)))
+
+  test('is loaded where it is newer, and takes nothing that is to be saved', async () => {
+    const { actions, store } = aStore()
+    actions.change(rice, { action: 'INC' })
+    expect(await actions.catchUp(5, load(5))).toBe(true)
+    expect(store.getState()).toMatchObject({ saved: { version: 5 }, saving: 'waiting' })
+    expect(store.getState().pending.size).toBe(1)
+  })
+
+  test('is not loaded where it is on display already', async () => {
+    const { actions, store } = aStore()
+    const again = load(9)
+    expect(await actions.catchUp(store.getState().saved?.version ?? 0, again)).toBe(false)
+    expect(again).not.toHaveBeenCalled()
+  })
+
+  test('is no echo of a save of this tab, whose answer comes later than the event', async () => {
+    const { actions, answers } = aStore()
+    actions.change(rice, { action: 'INC' })
+    await later(CART_SAVE_DELAY_MS)
+    const echo = load(2)
+    const caughtUp = actions.catchUp(2, echo)
+    answers[0]?.resolve()
+    expect([await caughtUp, echo.mock.calls.length]).toEqual([false, 0])
+  })
+
+  test('is not shown to another customer', async () => {
+    const { actions, store } = aStore()
+    const loading = Promise.withResolvers<SavedCart>()
+    const caughtUp = actions.catchUp(5, () => loading.promise)
+    await later(0)
+    actions.replace(empty(1), 'other')
+    loading.resolve(empty(5))
+    expect([await caughtUp, store.getState().saved?.version]).toEqual([false, 1])
+  })
+})

@@ -40,6 +40,8 @@ export interface CartActions {
    * called. For what ends the session of this customer.
    */
   pauseSaving(): Promise<() => void>
+  /** Shows what was saved elsewhere: loads the cart unless this version is on display. Returns whether it was loaded. */
+  catchUp(version: number, load: () => Promise<SavedCart>): Promise<boolean>
   /** Takes over the cart of whoever is signed in now; null for a visitor. */
   replace(saved: SavedCart | null, customerId: string | null): void
 }
@@ -138,6 +140,15 @@ export function createCartStore(
         isPaused = false
         if (isPending()) schedule(CART_SAVE_DELAY_MS)
       }
+    },
+    catchUp: async (version, load) => {
+      const owner = customerId
+      // The answer to a save of this tab that is under way may bring the version.
+      await current.catch(() => undefined)
+      if (customerId !== owner || (getState().saved?.version ?? 0) >= version) return false
+      const loaded = await load()
+      if (customerId === owner) setState((state) => withReading(state, loaded))
+      return customerId === owner
     },
     replace: (cart, owner) => {
       isPaused = false

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { Refusal } from '#contract/client.ts'
+import { cartApi } from '../../shared/api/cart.ts'
+import { realtimeApi, type LiveEvent } from '../../shared/api/realtime.ts'
+import { text } from '../../shared/i18n/shell.ts'
+import { NOT_PAUSED, type BrowserState } from '../state/browser-state.ts'
+import { useStoreData } from '../state/store-context.ts'
+import { startLiveUpdates } from './live-updates.ts'
+
+const SHOWS_ORDERS = /^\/(?:pedidos|submissao)(?:\/|$)/
+
+/** Keeps cart and orders on display as they are, whichever tab, device or person changes them. Fetched after the sign-in only. */
+export function Realtime({ browser }: { readonly browser: BrowserState }) {
+  const store = useStoreData()
+  const customerId = store.account?.customerId ?? null
+  const { call, supplier } = store
+  const { pathname } = useLocation()
+  const { revalidate } = useRevalidator()
+  const [news, setNews] = useState('')
+  const screen = useRef({ pathname, revalidate })
+  useEffect(() => {
+    screen.current = { pathname, revalidate }
+  }, [pathname, revalidate])
+
+  useEffect(() => {
+    if (customerId === null) return
+    const api = { call, supplier }
+    const { cart } = browser
+    const knownOrders = new Map<number, number>()
+    const loadCart = () => cartApi(api).load(customerId)
+    const reloadScreen = () => void screen.current.revalidate()
+
+    const onEvent = (event: LiveEvent): void => {
+      if (event.kind === 'cart') {
+        cart
+          .getState()
+          .actions.catchUp(event.version, loadCart)
+          .then(
+            (isNews) => isNews && setNews(text.cartChanged),
+            // The next event or handshake brings it.
+            () => undefined,
+          )
+      } else if ((knownOrders.get(event.number) ?? 0) < event.version) {
+        knownOrders.set(event.number, event.version)
+        if (!SHOWS_ORDERS.test(screen.current.pathname)) return
+        reloadScreen()
+        setNews(text.orderChanged(event.number))
+      }
+    }
+    // The screen is loaded again only while the server answers: its data would give way to an error.
+    const refresh = async (): Promise<boolean> => {
+      try {
+        await cart.getState().actions.catchUp(Infinity, loadCart)
+        if (SHOWS_ORDERS.test(screen.current.pathname)) reloadScreen()
+        return true
+      } catch (error) {
+        if (error instanceof Refusal && error.code.startsWith('access.')) reloadScreen()
+        return false
+      }
+    }
+    const updates = startLiveUpdates({
+      connect: (listener) => realtimeApi(api).connect(customerId, listener),
+      onEvent,
+      refresh,
+      onPaused: (isPaused) => browser.liveUpdates.setState({ isPaused, retry: updates.wake }),
+      isVisible: () => document.visibilityState === 'visible',
+    })
+    const wakeWhenVisible = (): void => {
+      if (document.visibilityState === 'visible') updates.wake()
+    }
+    document.addEventListener('visibilitychange', wakeWhenVisible)
+    addEventListener('online', updates.wake)
+    return () => {
+      document.removeEventListener('visibilitychange', wakeWhenVisible)
+      removeEventListener('online', updates.wake)
+      updates.stop()
+      browser.liveUpdates.setState(NOT_PAUSED)
+    }
+  }, [browser, call, supplier, customerId])
+
+  return (
+    <p role="status" className="visually-hidden">
+      {news}
+    </p>
+  )
+}
