@@ -88,7 +88,7 @@ export const environmentIsReadOnce: Rule = (file) =>
     : []
 
 /** What a build tool keeps, and caches of pure functions, whose results are the same for everyone. */
-const MAY_CACHE = ['web/build-plugins.ts', 'web/shared/theme/theme-style.ts', 'web/shared/i18n/dictionary.ts']
+const MAY_CACHE = ['web/build-plugins.ts', 'web/shared/document.ts', 'web/shared/i18n/dictionary.ts']
 
 const MODULE_STATE =
   /^(?:export )?(?:let\b|const \w+(?::(?!\s*Readonly)[^=\n]+)?\s*=\s*(?:new (?:Weak)?(?:Map|Set)\b|create(?:Store)?\s*[<(]))/gm

@@ -5,15 +5,14 @@ import type { Call } from '#contract/client.ts'
 import type { Account } from '#contract/access.ts'
 import { routes } from './routes.tsx'
 import { accountIn } from './shared/api/account.ts'
-import { createBrowserClient } from './shared/browser-client.ts'
+import { createBrowserClient, TOO_MANY_REQUESTS_PATH } from './shared/browser-client.ts'
 import { decodeHydration } from './shared/hydration.ts'
 import { pageContext, pathWithin, type PageContext } from './shared/page-context.ts'
-import { loadQuantityControl } from './storefront/components/add-to-cart/load-quantity-control.ts'
-import { loadAccountBanner } from './storefront/shell/account-banner-slot.tsx'
+import { loadQuantityControl } from './storefront/components/add-to-cart/add-to-cart.tsx'
+import { loadAccountBanner } from './storefront/shell/store.tsx'
 import { createBrowserState } from './storefront/state/browser-state.ts'
-import { TOO_MANY_REQUESTS_PATH, typedForms } from './storefront/state/interrupted-screen.ts'
 import { paymentIdInBrowser } from './storefront/state/payment-choice.ts'
-import type { StoreData } from './storefront/state/store-data.ts'
+import type { StoreData } from './storefront/state/store-context.ts'
 import { BrowserContext } from './storefront/state/use-browser.ts'
 
 async function start(): Promise<void> {
@@ -34,11 +33,13 @@ async function start(): Promise<void> {
       const router = await started.promise
       // A page that is there already would ask for its data again, and be refused again.
       if (location.pathname.endsWith(TOO_MANY_REQUESTS_PATH)) return
-      browser.interrupted.setState({
-        path: pathWithin(store.basename, new URL(location.href)),
-        forms: typedForms(document),
-        modal: browser.modalRequest.getState(),
-      })
+      const path = pathWithin(store.basename, new URL(location.href))
+      const modal = browser.modalRequest.getState()
+      const forms = await import('./storefront/state/interrupted-screen.ts').then(
+        ({ typedForms }) => typedForms(document),
+        () => [],
+      )
+      browser.interrupted.setState({ path, forms, modal })
       void router.navigate(TOO_MANY_REQUESTS_PATH)
     },
   })

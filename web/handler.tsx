@@ -23,8 +23,8 @@ import { document } from './shared/document.ts'
 import { headOf } from './shared/head-of.ts'
 import { encodeHydration } from './shared/hydration.ts'
 import { pageContext, type PageContext } from './shared/page-context.ts'
-import { pricingMethod } from './storefront/state/prices.ts'
-import type { StoreData } from './storefront/state/store-data.ts'
+import { pricingMethod } from './storefront/state/payment-choice.ts'
+import type { StoreData } from './storefront/state/store-context.ts'
 
 const MAX_HANDLERS = 500
 

@@ -13,9 +13,8 @@ const treeshake = { manualPureFunctions: ['Type', 'endpoint', 'OuNulo', 'pageFie
 /** What changes only with its version stands in one file: better compressed, and kept by browsers over many builds of ours. */
 const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|zustand)\//
 
-/** What every list of products is made of, in one file too: many small ones compress worse. */
-const COMMON =
-  /\/(contract\/(endpoint|values|product|client|cart|catalog)|domain\/(amounts|cart\/(change-quantity|totals|unit-price)|coupon\/benefit)|web\/shared\/ui\/(breadcrumb|picture|skeleton|button)|lucide-react\/dist\/esm\/(icons\/chevron-(left|right)|Icon|createLucideIcon|context|defaultAttributes|shared\/.*))\.(ts|tsx|mjs)$/
+/** A module that this many screens share goes into one file with the others: many small ones compress worse. */
+const COMMON_FROM = 35
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root,
@@ -50,7 +49,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: VENDOR, priority: 1 },
-                { name: 'common', test: COMMON },
+                { name: 'common', minShareCount: COMMON_FROM },
               ],
             },
           },

@@ -1,6 +1,7 @@
 import { createClient, Refusal, type Call } from '#contract/client.ts'
-import { consentHeaders } from './consent-headers.ts'
-import { consentInForce } from './stored-consent.ts'
+import { consentHeaders, consentInForce } from './consent.ts'
+
+export const TOO_MANY_REQUESTS_PATH = '/erro/too-many-request'
 
 /** A longer wait than this leads to the page of specification §2. */
 const LONGEST_WAIT_S = 3

@@ -1,5 +1,4 @@
 import { Refusal } from '#contract/client.ts'
-import { formText } from './form-text.ts'
 import { text } from './i18n/form.ts'
 
 /** What is wrong with single fields, by their names. */
@@ -42,4 +41,10 @@ export function problemFrom(error: unknown, names: readonly string[], unreachabl
   if (!(error instanceof Refusal)) return { message: unreachable, faults: {} }
   const { field, message } = error
   return { message, faults: field !== null && names.includes(field) ? { [field]: message } : {} }
+}
+
+/** The text of a form's field; empty where it is missing or a file. */
+export function formText(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
 }

@@ -1,4 +1,5 @@
 import type { BasisPoints } from '#domain/amounts.ts'
+import type { Step } from './ui/breadcrumb.tsx'
 
 /** What a screen says of itself to browsers, search engines and messengers. */
 export interface Head {
@@ -24,3 +25,24 @@ export interface StoreHead {
   readonly url: (path: string) => string
   readonly pictureUrl: (picture: string, size: 160 | 400 | 800) => string
 }
+
+type StructuredData = Record<string, unknown>
+
+/** schema.org/BreadcrumbList. */
+export const breadcrumbData = (steps: readonly Step[], store: StoreHead): StructuredData => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map((step, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: step.name,
+    item: store.url(step.path),
+  })),
+})
+
+/** schema.org/ItemList of pages of this store. */
+export const itemListData = (paths: readonly string[], store: StoreHead): StructuredData => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  itemListElement: paths.map((path, index) => ({ '@type': 'ListItem', position: index + 1, url: store.url(path) })),
+})

@@ -4,7 +4,7 @@ import type { RequestContext } from './request-context.ts'
 
 const PLACE_COOKIE = 'commerce-place'
 const SUPPLIER_COOKIE = 'commerce-supplier'
-/** The browser writes it itself, as far as the cookie preferences allow (web/shared/kept-payment.ts). */
+/** The browser writes it itself, as far as the cookie preferences allow (web/storefront/state/payment-choice.ts). */
 const PAYMENT_COOKIE = 'commerce-payment'
 /** Some 11 m: enough to tell areas apart. */
 const DECIMALS = 4

@@ -5,7 +5,7 @@ import type { FormProblem } from '../../shared/form-errors.ts'
 import { text } from '../../shared/i18n/customers.ts'
 import { Button, buttonClass } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
-import { LongTextField } from '../../shared/ui/long-text-field.tsx'
+import { LongTextField } from '../../shared/ui/field.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import style from './review-forms.module.css'
 

@@ -1,4 +1,5 @@
 import {
+  useEffect,
   useRef,
   useState,
   type ComponentType,
@@ -14,9 +15,8 @@ import { validationMessage, type FormErrors, type FormProblem } from '../form-er
 import { text } from '../i18n/form.ts'
 import style from './checked-form.module.css'
 import { classNames } from './class-names.ts'
-import { FaultsOfForm } from './faults.ts'
+import { FaultsOfForm } from './field.tsx'
 import { Notice } from './notice.tsx'
-import { focusFirstFault, useShownProblem } from './use-shown-problem.ts'
 
 /** The router's form, or that of a fetcher. */
 export type AnyForm = ComponentType<
@@ -124,3 +124,18 @@ const faultsIn = (form: HTMLFormElement): FormErrors =>
       .map((control) => [control.name, validationMessage(control)])
       .filter(([, fault]) => fault !== ''),
   )
+
+/** Once a form is answered: the first field at fault has the focus; without one, the message above comes into sight. */
+export function useShownProblem(form: RefObject<HTMLFormElement | null>, problem: unknown): void {
+  useEffect(() => {
+    if (!problem || focusFirstFault(form.current)) return
+    form.current?.querySelector('[role=alert], [role=status]')?.scrollIntoView({ block: 'nearest' })
+  }, [problem, form])
+}
+
+/** Whether there was one. */
+export function focusFirstFault(form: HTMLFormElement | null): boolean {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
+  field?.focus()
+  return field != null
+}

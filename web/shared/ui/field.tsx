@@ -1,5 +1,8 @@
-import type { ComponentProps } from 'react'
-import { FieldShell, type Labels } from './field-shell.tsx'
+import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react'
+import type { FormErrors } from '../form-errors.ts'
+import { text } from '../i18n/ui.ts'
+import { classNames } from './class-names.ts'
+import style from './field.module.css'
 
 /** A labelled input; what is wrong stands right below it. */
 export const Field = ({ label, hint, problem, className, ...input }: Labels & ComponentProps<'input'>) => (
@@ -14,3 +17,140 @@ export const Field = ({ label, hint, problem, className, ...input }: Labels & Co
     {(ties) => <input {...input} {...ties} />}
   </FieldShell>
 )
+
+/** What is wrong with the fields of the form around. */
+export const FaultsOfForm = createContext<FormErrors>({})
+
+/** What is wrong with the field of this name. What the form found outweighs what was told, also that it is right by now. */
+export function useFault(name: string | undefined, told?: string): string | undefined {
+  const found = useContext(FaultsOfForm)[name ?? '']
+  return (found ?? told) || undefined
+}
+
+/** What every control that is typed into or chosen from may say of itself. */
+export interface Labels {
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly problem?: string | undefined
+}
+
+/** Ties a control to its label, and to what is said of it. */
+interface AriaProps {
+  readonly id: string
+  readonly className: string | undefined
+  readonly 'aria-invalid': true | undefined
+  readonly 'aria-describedby': string | undefined
+}
+
+interface LabelledProps extends Labels {
+  /** Of the control, by which its form knows what is wrong with it. */
+  readonly name: string | undefined
+  readonly isOptional: boolean
+  readonly className?: string | undefined
+  readonly children: (ties: AriaProps) => ReactNode
+}
+
+/** A control under its label; the hint and what is wrong stand right below it. */
+export function FieldShell({ label, name, hint, problem: told, isOptional, className, children }: LabelledProps) {
+  const id = useId()
+  const problem = useFault(name, told)
+  const describedBy = classNames(hint && `${id}-hint`, problem && `${id}-problem`) || undefined
+  return (
+    <div className={classNames(style.field, className)}>
+      <label className={style.label} htmlFor={id}>
+        {label}
+        {isOptional && <span className={style.optional}> {text.optional}</span>}
+      </label>
+      {children({
+        id,
+        className: style.input,
+        'aria-invalid': problem ? true : undefined,
+        'aria-describedby': describedBy,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className={style.hint}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className={style.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A labelled text of several lines, which grows with what is typed. What is wrong stands right below it. */
+export const LongTextField = ({ label, hint, problem, className, ...area }: Labels & ComponentProps<'textarea'>) => (
+  <FieldShell
+    label={label}
+    name={area.name}
+    hint={hint}
+    problem={problem}
+    isOptional={!area.required}
+    className={className}
+  >
+    {(ties) => <textarea rows={2} {...area} {...ties} className={classNames(ties.className, style.long)} />}
+  </FieldShell>
+)
+
+interface SelectFieldProps extends Labels, ComponentProps<'select'> {
+  /** Of the entry that chooses nothing. */
+  readonly empty: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+/** A labelled choice of one; nothing is chosen at first. What is wrong stands right below it. */
+export const SelectField = ({ label, hint, problem, empty, options, className, ...select }: SelectFieldProps) => (
+  <FieldShell
+    label={label}
+    name={select.name}
+    hint={hint}
+    problem={problem}
+    isOptional={!select.required}
+    className={className}
+  >
+    {(ties) => (
+      <select {...select} {...ties}>
+        <option value="">{empty}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    )}
+  </FieldShell>
+)
+
+interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
+  readonly problem?: string | undefined
+  /** What it says yes to; links in it are followed. */
+  readonly children: ReactNode
+}
+
+/** A box to check; what is wrong stands right below it. */
+export function CheckField({ problem: told, className, children, ...input }: CheckFieldProps) {
+  const id = useId()
+  const problem = useFault(input.name, told)
+  return (
+    <div className={className}>
+      <label className={style.check}>
+        <input
+          value="sim"
+          {...input}
+          type="checkbox"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? id : undefined}
+        />
+        <span>{children}</span>
+      </label>
+      {problem && (
+        <p id={id} className={style.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

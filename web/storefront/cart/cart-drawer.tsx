@@ -3,15 +3,15 @@ import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { SheetFooter } from '../../shared/ui/sheet.tsx'
-import { useModals } from '../state/modal.ts'
-import { useCartView, useStoreData } from '../state/store-context.ts'
+import { isWide, useModals } from '../state/modal.ts'
+import { useCart, useCartView, useStoreData } from '../state/store-context.ts'
 import style from './cart-drawer.module.css'
 import { CartLines } from './cart-lines.tsx'
-import { CartNotices, useLockEnd } from './cart-notices.tsx'
+import { CartNotices, NoCart, SavingState, useLockEnd } from './cart-notices.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
-import { NoCart } from './empty-cart.tsx'
-import { SavingState } from './saving-state.tsx'
+import { text } from '../../shared/i18n/modals.ts'
+import { CouponForm } from '../components/coupon-form.tsx'
 
 /** The cart beside the page, for those who go on shopping. */
 export function CartDrawer() {
@@ -45,5 +45,31 @@ export function CartDrawer() {
         </SheetFooter>
       )}
     </>
+  )
+}
+
+/** The coupon of the cart, from anywhere. */
+export function CouponsModal() {
+  const saved = useCart((state) => state.saved)
+  const { totals, count } = useCartView()
+  const isReadOnly = useLockEnd() !== null
+  const { openModalOnClick } = useModals()
+  const isEmpty = !saved || count === 0
+  return (
+    <div className={style.content}>
+      {isEmpty ? (
+        <p>{text.coupons.empty}</p>
+      ) : (
+        <CouponForm cart={saved} items={totals.items} isDisabled={isReadOnly} isOpen />
+      )}
+      <ButtonLink
+        to={isEmpty ? '/produtos' : '/carrinho'}
+        look="secondary"
+        isWide
+        onClick={isEmpty ? undefined : openModalOnClick(() => (isWide() ? 'cart' : null), '/carrinho')}
+      >
+        {isEmpty ? text.coupons.seeProducts : text.coupons.seeCart}
+      </ButtonLink>
+    </div>
   )
 }

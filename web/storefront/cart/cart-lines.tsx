@@ -1,15 +1,26 @@
-import { RotateCcw } from 'lucide-react'
+import { Gift, RotateCcw, X } from 'lucide-react'
 import { useState } from 'react'
-import type { QuantityChange } from '#domain/cart/change-quantity.ts'
+import {
+  changeQuantity,
+  quantityRange,
+  sortLines,
+  type QuantityChange,
+  type QuantityTerms,
+} from '#domain/cart/change-quantity.ts'
+import { Link } from 'react-router'
+import type { CartLine } from '#domain/cart/cart.ts'
+import type { Product } from '#domain/catalog/product.ts'
+import { ZERO_QUANTITY, type Quantity } from '#domain/amounts.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { quantityOf } from '../state/cart-state.ts'
+import { quantityOf, type CartView } from '../state/cart-state.ts'
 import { useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
-import { CartLine } from './cart-line.tsx'
-import { rowsOf, type CartRow, type ShownLine } from './cart-rows.ts'
 import style from './cart-lines.module.css'
-import { EmptyCart } from './empty-cart.tsx'
+import { EmptyCart } from './cart-notices.tsx'
+import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
+import { Picture } from '../../shared/ui/picture.tsx'
+import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx'
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
@@ -38,7 +49,7 @@ export function CartLines({ isReadOnly }: { readonly isReadOnly: boolean }) {
       {rows.map((row) => (
         <li key={row.line.product.id}>
           {row.kind === 'line' ? (
-            <CartLine
+            <EditableCartLine
               line={row.line}
               isReadOnly={isReadOnly}
               onChange={(by) => change(row.line, by)}
@@ -65,4 +76,134 @@ export function CartLines({ isReadOnly }: { readonly isReadOnly: boolean }) {
       ))}
     </ul>
   )
+}
+
+interface CartLineProps {
+  readonly line: ShownLine
+  readonly isReadOnly: boolean
+  readonly onChange: (change: QuantityChange) => void
+  readonly onGiftWrap: (isGiftWrapped: boolean) => void
+}
+
+function EditableCartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLineProps) {
+  const text = useText(cartText)
+  const { product, terms, quantity, totals } = line
+  const limits = limitsOf(terms, quantity)
+  const path = `/produto/${product.slug}`
+  return (
+    <div className={style.line}>
+      <Link to={path} className={style.picture} tabIndex={-1} aria-hidden>
+        <Picture picture={product.picture} alt="" sizes="6rem" />
+      </Link>
+      <div className={style.about}>
+        <Link to={path} className={style.name}>
+          {product.name}
+        </Link>
+        <UnitPrice line={line} />
+        {product.isQuoteOnly && <p className={style.limit}>{text.quoteOnly}</p>}
+      </div>
+      {!isReadOnly && (
+        <button
+          type="button"
+          className={style.remove}
+          onClick={() => onChange({ action: 'DEL' })}
+          aria-label={text.remove(product.name)}
+        >
+          <X size={20} aria-hidden />
+        </button>
+      )}
+      <div className={style.quantity}>
+        <QuantityStepper
+          name={product.name}
+          unit={product.unit}
+          quantity={quantity}
+          onChange={onChange}
+          isLast={limits.isLast}
+          isAtMost={limits.isAtMost}
+          isDisabled={isReadOnly}
+        />
+        {limits.isAtMost && <p className={style.limit}>{text.atMost(formatAmount(quantity, product.unit))}</p>}
+        {limits.lowest !== null && (
+          <p className={style.limit}>{text.from(formatAmount(limits.lowest, product.unit))}</p>
+        )}
+      </div>
+      <p className={style.total}>
+        <span className="visually-hidden">{text.lineTotal}: </span>
+        {formatCents(totals.total)}
+        {totals.discount > 0 && (
+          <s className={style.before}>{formatCents((totals.total + totals.discount) as typeof totals.total)}</s>
+        )}
+      </p>
+      {terms.packagingPrice !== null && (
+        <label className={style.gift}>
+          <input
+            type="checkbox"
+            checked={line.isGiftWrapped}
+            disabled={isReadOnly}
+            onChange={(event) => onGiftWrap(event.target.checked)}
+          />
+          <Gift size={18} aria-hidden />
+          <span>
+            {text.giftWrap}{' '}
+            <span className={style.giftPrice}>
+              {text.giftWrapPrice(formatPrice(terms.packagingPrice), product.unit)}
+            </span>
+          </span>
+        </label>
+      )}
+    </div>
+  )
+}
+
+/** What one unit costs, and which rule set it where it is not the regular price. */
+function UnitPrice({ line: { product, terms, totals } }: { readonly line: ShownLine }) {
+  const text = useText(cartText)
+  const isBetter = totals.unitPrice < terms.price
+  return (
+    <p className={style.price}>
+      <span>{text.each(formatPrice(totals.unitPrice), product.unit)}</span>
+      {isBetter && (
+        <s>
+          <span className="visually-hidden">{text.insteadOf} </span>
+          {formatPrice(terms.price)}
+        </s>
+      )}
+      {totals.rule !== 'regular' && <span className={style.rule}>{text.rule[totals.rule]}</span>}
+    </p>
+  )
+}
+
+export type ShownLine = CartView['lines'][number]
+
+/** A line, or the place of one that was just removed and can come back. */
+export type CartRow =
+  | { readonly kind: 'line'; readonly line: ShownLine }
+  | { readonly kind: 'removed'; readonly line: CartLine<Product> }
+
+/** Removed lines keep their place in the list until they come back or the list is left. */
+export function rowsOf(lines: readonly ShownLine[], removed: ReadonlyMap<string, CartLine<Product>>): CartRow[] {
+  const shown = new Map(lines.map((line) => [line.product.id, line]))
+  const gone = [...removed.values()].filter((line) => !shown.has(line.product.id))
+  return sortLines([...lines, ...gone]).map((line): CartRow => {
+    const current = shown.get(line.product.id)
+    return current ? { kind: 'line', line: current } : { kind: 'removed', line }
+  })
+}
+
+export interface StepperLimits {
+  /** The next step down takes the product out. */
+  readonly isLast: boolean
+  readonly isAtMost: boolean
+  /** Told where it is not a plain step of one. */
+  readonly lowest: Quantity | null
+}
+
+export function limitsOf(terms: QuantityTerms, quantity: Quantity): StepperLimits {
+  const range = quantityRange(terms)
+  if (!range) return { isLast: true, isAtMost: true, lowest: null }
+  return {
+    isLast: changeQuantity(terms, quantity, { action: 'DEC' }) === ZERO_QUANTITY,
+    isAtMost: quantity >= range.highest,
+    lowest: range.lowest > range.step && quantity === range.lowest ? range.lowest : null,
+  }
 }

@@ -1,12 +1,13 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import type { Supplier } from '#domain/supplier/supplier.ts'
+import type { Category, CategoryLink, ProductPage } from '#domain/catalog/product.ts'
 import { catalogApi, type ProductQuery } from '../../shared/api/catalog.ts'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { pageOf } from '../../shared/page-context.ts'
-import { categoryTrail } from './category-trail.ts'
 import { listPath, selectionOf } from './list-url.ts'
-import type { ListData } from './list-head.ts'
+import { breadcrumbData, itemListData, type Head, type StoreHead } from '../../shared/head.ts'
+import type { Step } from '../../shared/ui/breadcrumb.tsx'
 
 /** One page of a list. A page beyond the last one leads to the first. */
 export async function loadList(args: LoaderFunctionArgs): Promise<ListData> {
@@ -39,4 +40,67 @@ function titleOf(
   // The supplier's menu knows what its tags are called.
   const inMenu = supplier.presentation.menu.find((link) => link.target === `/produtos?etiqueta=${tag}`)
   return inMenu?.label ?? `${tag.charAt(0).toLocaleUpperCase('pt-BR')}${tag.slice(1).replaceAll('-', ' ')}`
+}
+
+/** From the department down to the category with this slug or id; empty where there is none. */
+export function categoryTrail(categories: readonly Category[], reference: string | null): CategoryLink[] {
+  for (const department of categories) {
+    if (isNamed(department, reference)) return [linkOf(department)]
+    const child = department.children.find((category) => isNamed(category, reference))
+    if (child) return [linkOf(department), child]
+  }
+  return []
+}
+
+const isNamed = (category: CategoryLink, reference: string | null): boolean =>
+  category.slug === reference || category.id === reference
+const linkOf = ({ id, slug, name }: CategoryLink): CategoryLink => ({ id, slug, name })
+
+export interface ListData {
+  readonly selection: ProductQuery
+  readonly page: ProductPage
+  /** From the department down to the category on display. */
+  readonly trail: readonly CategoryLink[]
+  readonly title: string
+}
+
+const plain: ProductQuery = { category: null, query: '', tag: null, order: 'featured', page: 1 }
+
+/** From the start of the store down to this list. */
+export function listSteps(
+  { selection, trail, title }: Pick<ListData, 'selection' | 'trail' | 'title'>,
+  text = catalogText,
+): Step[] {
+  const start = [{ name: text.home, path: '/' }]
+  const categories = trail.map((category) => ({
+    name: category.name,
+    path: listPath({ ...plain, category: category.slug }),
+  }))
+  if (trail.length > 0 && selection.query === '' && selection.tag === null) return [...start, ...categories]
+  const own = { ...selection, order: plain.order, page: 1 }
+  const above =
+    trail.length > 0 ? categories : title === text.allProducts ? [] : [{ name: text.allProducts, path: '/produtos' }]
+  return [...start, ...above, { name: title, path: listPath(own) }]
+}
+
+/** Results of a search are for people, not for search engines. Sorting makes no page of its own. */
+export function listHead(data: ListData, store: StoreHead): Head {
+  const { selection, page, trail, title } = data
+  const category = trail.at(-1)?.slug ?? null
+  return {
+    title: selection.page > 1 ? `${title}, ${catalogText.page(selection.page).toLowerCase()}` : title,
+    description: catalogText.describe(title, store.name),
+    canonical: selection.query === '' ? listPath({ ...selection, category, order: 'featured' }) : undefined,
+    picture: page.products[0]?.picture ?? undefined,
+    // Only search engines read it, and they read the page that the server sends.
+    structuredData: import.meta.env.SSR
+      ? [
+          breadcrumbData(listSteps(data), store),
+          itemListData(
+            page.products.map((product) => `/produto/${product.slug}`),
+            store,
+          ),
+        ]
+      : undefined,
+  }
 }

@@ -1,18 +1,27 @@
-import { useEffect, useRef } from 'react'
-import type { ProductQuery } from '../../shared/api/catalog.ts'
+import { useEffect, useRef, useState } from 'react'
 import type { ProductPage } from '#domain/catalog/product.ts'
+import { catalogApi, type ProductQuery } from '../../shared/api/catalog.ts'
 import { text as moreText } from '../../shared/i18n/more-products.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { ListPages } from '../state/list-memory.ts'
-import { watchPages } from './sync-page-url.ts'
-import { lastPage, loadsByItself, nextPage, seenCount } from './list-pages.ts'
+import {
+  lastPage,
+  loadsByItself,
+  nextPage,
+  seenCount,
+  startAt,
+  withFailure,
+  withLoading,
+  withPage,
+} from './list-pages.ts'
 import { Pagination } from './pagination.tsx'
 import { PageOfProducts } from './product-grid.tsx'
 import style from './product-grid.module.css'
-import { useMorePages } from './use-more-pages.ts'
+import { useStoreData } from '../state/store-context.ts'
+import { useBrowser } from '../state/use-browser.ts'
 
 interface MoreProductsProps {
   readonly entry: string
@@ -73,4 +82,66 @@ function SkeletonCards() {
       ))}
     </div>
   )
+}
+
+const AHEAD = '900px'
+
+/** A list that grows as one scrolls. */
+export function useMorePages(entry: string, start: ProductPage, selection: ProductQuery) {
+  const store = useStoreData()
+  const browser = useBrowser()
+  const [list, setList] = useState(() => browser?.lists.get(entry) ?? startAt(start))
+  const current = useRef(list)
+
+  const show = (next: ListPages): void => {
+    current.current = next
+    browser?.lists.set(entry, next)
+    setList(next)
+  }
+
+  const load = async (isAsked: boolean): Promise<void> => {
+    const page = nextPage(current.current)
+    if (page === null || (isAsked ? current.current.loading === 'loading' : !loadsByItself(current.current))) return
+    show(withLoading(current.current, isAsked))
+    try {
+      const found = await catalogApi(store).products({ ...selection, page })
+      show(withPage(current.current, found))
+    } catch {
+      show(withFailure(current.current))
+    }
+  }
+
+  /** For what stands below the list: brings the next page shortly before it comes into view. */
+  const watchEnd = (element: HTMLElement | null) => {
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(false), {
+      rootMargin: AHEAD,
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }
+
+  return { list, loadMore: () => void load(true), watchEnd }
+}
+
+/** For the pages of a list: whichever fills the middle of the screen is the one of the url bar. */
+export function watchPages(container: HTMLElement): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries)
+        if (isIntersecting) showPageInUrl(Number((target as HTMLElement).dataset.page))
+    },
+    { rootMargin: '-50% 0px' },
+  )
+  for (const page of container.querySelectorAll('[data-page]')) observer.observe(page)
+  return () => observer.disconnect()
+}
+
+/** Beside the router, which would load the page anew; its entry of the history stays the same. */
+function showPageInUrl(page: number): void {
+  const url = new URL(location.href)
+  if (Number(url.searchParams.get('pagina') ?? 1) === page) return
+  if (page === 1) url.searchParams.delete('pagina')
+  else url.searchParams.set('pagina', String(page))
+  history.replaceState(history.state, '', url)
 }

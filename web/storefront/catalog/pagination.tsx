@@ -1,10 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ProductQuery } from '../../shared/api/catalog.ts'
 import { Link } from 'react-router'
+import type { ProductQuery } from '../../shared/api/catalog.ts'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { listPath } from './list-url.ts'
-import { pageNumbers } from './page-numbers.ts'
 import style from './pagination.module.css'
 
 interface PaginationProps {
@@ -54,4 +53,16 @@ export function Pagination({ selection, current, last }: PaginationProps) {
       </ul>
     </nav>
   )
+}
+
+/** The pages offered as links: the first, the last and those around the one on display; null stands for a gap. */
+export function pageNumbers(current: number, last: number): (number | null)[] {
+  const shown = [...new Set([1, current - 1, current, current + 1, last])]
+    .filter((page) => page >= 1 && page <= last)
+    .sort((a, b) => a - b)
+  return shown.flatMap((page, index) => {
+    const before = shown[index - 1] ?? 0
+    if (page - before === 2) return [page - 1, page]
+    return page - before > 2 ? [null, page] : [page]
+  })
 }

@@ -4,10 +4,8 @@ import { Form, useLocation, useNavigate } from 'react-router'
 import { catalogApi } from '../../shared/api/catalog.ts'
 import { text } from '../../shared/i18n/shell.ts'
 import { useStoreData } from '../state/store-context.ts'
-import type { LiveSearch } from './live-search.ts'
+import type { LiveSearch, suggestedPath, SuggestionList, Suggestions, SuggestionSource } from './suggestions.tsx'
 import style from './search-box.module.css'
-import type { SuggestionList, suggestedPath } from './suggestion-list.tsx'
-import type { SuggestionSource, Suggestions } from './suggestions.ts'
 
 interface Parts {
   readonly List: typeof SuggestionList
@@ -54,11 +52,7 @@ export function SearchBox() {
   const wake = async (input: HTMLInputElement): Promise<void> => {
     if (parts) return
     const before = input.value
-    const [{ SuggestionList, suggestedPath }, { SuggestionSource }, { LiveSearch, listOf }] = await Promise.all([
-      import('./suggestion-list.tsx'),
-      import('./suggestions.ts'),
-      import('./live-search.ts'),
-    ])
+    const { LiveSearch, listOf, suggestedPath, SuggestionList, SuggestionSource } = await import('./suggestions.tsx')
     const source = new SuggestionSource(catalogApi({ call, supplier }).suggestions)
     const live = new LiveSearch((text) => {
       const next = listOf(location.search, text)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Suggestion } from '#domain/catalog/product.ts'
 import type { CatalogApi } from '../../shared/api/catalog.ts'
-import { SUGGESTION_DELAY_MS, SuggestionSource } from './suggestions.ts'
+import { SUGGESTION_DELAY_MS, SuggestionSource } from './suggestions.tsx'
 
 interface Question {
   readonly query: string

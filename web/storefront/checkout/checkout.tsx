@@ -18,16 +18,14 @@ import { choose, FIELDS, missingFor, priceCheckout } from './checkout-state.ts'
 import style from './checkout.module.css'
 import { ORDER_FORM } from './choice-card.tsx'
 import { loadCheckout } from './load-checkout.ts'
-import { OrderForm } from './order-form.tsx'
+import { OrderForm, TraitsSection } from './order-form.tsx'
 import { OrderInstructions } from './order-instructions.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { ReceiveSection } from './receive-section.tsx'
 import section from './section.module.css'
-import { ProblemNotice, SubmitArea } from './submit-area.tsx'
-import { TraitsSection } from './traits-section.tsx'
+import { ProblemNotice, SubmitArea, useOrderSubmission } from './submit-area.tsx'
 import { useDeliveryQuote } from './use-delivery-quote.ts'
-import { useOrderSubmission } from './use-order-submission.ts'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${checkoutText.title} | ${store.name}` }) }
 export const loader = loadCheckout

@@ -1,13 +1,18 @@
 import { Form } from 'react-router'
 import { subtractCents } from '#domain/amounts.ts'
 import type { AppliedCoupon } from '#domain/cart/cart.ts'
+import { traitField, type Trait } from '#domain/order/trait.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useCart } from '../state/store-context.ts'
 import { packSeen } from './cart-changes.ts'
-import { FIELDS, type PricedCart, packFee, seenProduct } from './checkout-state.ts'
+import { FIELDS, packFee, seenProduct, traitFieldName, type PricedCart } from './checkout-state.ts'
 import { ORDER_FORM } from './choice-card.tsx'
 import type { CheckoutData } from './load-checkout.ts'
+import surface from '../../shared/ui/surface.module.css'
+import { TraitField } from '../components/trait-field.tsx'
+import type { TraitsSent } from './checkout-action.ts'
+import section from './section.module.css'
 
 interface OrderFormProps {
   readonly data: CheckoutData
@@ -51,5 +56,30 @@ export function OrderForm({ data, priced, coupon, onSend }: OrderFormProps) {
       ))}
       <input type="hidden" name={FIELDS.key} value={data.key} />
     </Form>
+  )
+}
+
+interface TraitsSectionProps {
+  readonly traits: readonly Trait[]
+  readonly sent: TraitsSent | undefined
+}
+
+/** What the supplier asks with every order (rules §1 "caracteristicas"). */
+export function TraitsSection({ traits, sent }: TraitsSectionProps) {
+  const text = useText(checkoutText)
+  return (
+    <section className={`${surface.panel} ${section.section}`}>
+      <h2>{text.traitsTitle}</h2>
+      {traits.map((trait) => (
+        <TraitField
+          key={trait.id}
+          trait={trait}
+          name={traitFieldName(trait.id)}
+          form={ORDER_FORM}
+          answer={sent?.answers.find(({ traitId }) => traitId === trait.id)?.value ?? ''}
+          problem={sent?.problem?.field === traitField(trait.id) ? sent.problem.text : undefined}
+        />
+      ))}
+    </section>
   )
 }

@@ -1,16 +1,22 @@
-import type { Cents } from '#domain/amounts.ts'
-import { isOnAccount, PAYMENT_KINDS, type PaymentMethod } from '#domain/payment/payment-method.ts'
+import { ZERO_CENTS, type BasisPoints, type Cents } from '#domain/amounts.ts'
+import { isOnAccount, PAYMENT_KINDS, type PaymentKind, type PaymentMethod } from '#domain/payment/payment-method.ts'
+import { Banknote, CreditCard, QrCode, ReceiptText, Wallet } from 'lucide-react'
 import { formatCents, formatPercent } from '../../shared/format.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import surface from '../../shared/ui/surface.module.css'
-import { AccountCredit } from '../components/account-credit.tsx'
-import { useStoreData } from '../state/store-context.ts'
+import { AccountCredit } from '../components/credit-note.tsx'
+import { usePricingMethod, useStoreData } from '../state/store-context.ts'
 import { FIELDS } from './checkout-state.ts'
 import { ChoiceCard, Choices } from './choice-card.tsx'
-import { PAYMENT_ICON } from './payment-icon.ts'
 import style from './section.module.css'
+import { paymentApi } from '../../shared/api/payment.ts'
+import { text } from '../../shared/i18n/modals.ts'
+import { AsyncContent } from '../components/async-content.tsx'
+import { OptionCard, OptionList } from '../components/option-card.tsx'
+import { useModals } from '../state/modal.ts'
+import { useChoosePayment, usePaymentChoice } from '../state/payment-choice.ts'
 
 interface PaymentSectionProps {
   readonly methods: readonly PaymentMethod[]
@@ -65,5 +71,69 @@ function Variation({ method: { adjustment } }: { readonly method: PaymentMethod 
     <span className={adjustment < 0 ? style.free : undefined}>
       {adjustment < 0 ? text.cheaper(share) : text.dearer(share)}
     </span>
+  )
+}
+
+export const PAYMENT_ICON: Record<PaymentKind, typeof QrCode> = {
+  pix: QrCode,
+  boleto: ReceiptText,
+  card: CreditCard,
+  cash: Banknote,
+  account: Wallet,
+}
+
+/** How one wants to pay, before the checkout, which starts with it. */
+export function PaymentPanel() {
+  const store = useStoreData()
+  return (
+    <AsyncContent ask={() => paymentApi(store).methods(store.account?.customerId ?? null)}>
+      {(methods) =>
+        methods.length === 0 ? <Notice kind="warning">{text.payment.none}</Notice> : <Methods methods={methods} />
+      }
+    </AsyncContent>
+  )
+}
+
+function Methods({ methods }: { readonly methods: readonly PaymentMethod[] }) {
+  const picked = usePaymentChoice()
+  const choosePayment = useChoosePayment()
+  const { closeModal } = useModals()
+  const chosen = usePricingMethod() ?? picked
+  const { prices } = useStoreData()
+  return (
+    <OptionList title={text.payment.title} intro={prices ? text.payment.introPrices : text.payment.intro}>
+      {methods.map((method) => {
+        const Icon = PAYMENT_ICON[method.kind]
+        return (
+          <OptionCard
+            key={method.id}
+            isChosen={method.id === chosen?.id}
+            onChoose={() => {
+              choosePayment({ id: method.id, name: method.name })
+              closeModal()
+            }}
+            icon={<Icon size={24} aria-hidden />}
+            title={method.name}
+          >
+            {method.description && <span>{method.description}</span>}
+            <Terms method={method} />
+            {isOnAccount(method.kind) && <AccountCredit total={ZERO_CENTS} />}
+          </OptionCard>
+        )
+      })}
+    </OptionList>
+  )
+}
+
+function Terms({ method: { adjustment, minimum } }: { readonly method: PaymentMethod }) {
+  const { features } = useStoreData()
+  const share = formatPercent(Math.abs(adjustment) as BasisPoints)
+  return (
+    <>
+      {features.variesPriceByPayment && adjustment !== 0 && (
+        <span>{adjustment < 0 ? text.payment.cheaper(share) : text.payment.dearer(share)}</span>
+      )}
+      {minimum > 0 && <span>{text.payment.from(formatCents(minimum))}</span>}
+    </>
   )
 }

@@ -1,10 +1,11 @@
-import { MapPin, Store, Truck } from 'lucide-react'
-import { useRevalidator } from 'react-router'
+import { MapPin, Plus, Store, Truck } from 'lucide-react'
+import { useNavigation, useRevalidator } from 'react-router'
 import type { Cents } from '#domain/amounts.ts'
 import { addressText, type Address } from '#domain/customer/address.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { deliveryTypesOf } from '#domain/delivery/delivery-type.ts'
 import { missingForFreeDelivery } from '#domain/delivery/fee.ts'
+import { useState } from 'react'
 import { formatCents, formatWeekday } from '../../shared/format.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -15,11 +16,13 @@ import surface from '../../shared/ui/surface.module.css'
 import type { AddressProblem } from '../components/address-data.ts'
 import { isWide, useModals } from '../state/modal.ts'
 import { useStoreData } from '../state/store-context.ts'
-import { FIELDS, type Chosen, type CheckoutChoices } from './checkout-state.ts'
+import { FIELDS, type CheckoutChoices, type Chosen } from './checkout-state.ts'
 import { ChoiceCard, Choices, ORDER_FORM } from './choice-card.tsx'
 import type { CheckoutData } from './load-checkout.ts'
-import { NewAddress } from './new-address.tsx'
 import style from './section.module.css'
+import receiveSectionStyle from './receive-section.module.css'
+import { AddressForm } from '../components/address-form.tsx'
+import { ACTION_FIELD, ADDRESS_ACTION } from './checkout-action.ts'
 
 interface ReceiveSectionProps {
   readonly data: CheckoutData
@@ -234,5 +237,36 @@ function Updating() {
       <Skeleton height="4rem" />
       <Skeleton height="4rem" />
     </div>
+  )
+}
+
+/** A new address without leaving the checkout; it is used at once. */
+export function NewAddress({
+  isOpen: startsOpen,
+  problem,
+}: {
+  readonly isOpen: boolean
+  readonly problem: AddressProblem | undefined
+}) {
+  const text = useText(checkoutText)
+  const [isOpen, setOpen] = useState(startsOpen || problem !== undefined)
+  const isBusy = useNavigation().formData?.get(ACTION_FIELD) === ADDRESS_ACTION
+  return (
+    <details
+      className={receiveSectionStyle.details}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <Plus size={20} aria-hidden /> {text.newAddress}
+      </summary>
+      {startsOpen && <p className={receiveSectionStyle.intro}>{text.noAddress}</p>}
+      <AddressForm address={null} problem={problem}>
+        <input type="hidden" name={ACTION_FIELD} value={ADDRESS_ACTION} />
+        <Button type="submit" look="secondary" isBusy={isBusy}>
+          {text.saveAddress}
+        </Button>
+      </AddressForm>
+    </details>
   )
 }

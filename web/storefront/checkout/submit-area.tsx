@@ -1,17 +1,18 @@
-import { Link } from 'react-router'
-import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
+import { Link, useSubmit } from 'react-router'
 import type { Cents } from '#domain/amounts.ts'
+import { useRef, useState } from 'react'
+import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { useStoreData } from '../state/store-context.ts'
+import { useCartActions, useStoreData } from '../state/store-context.ts'
 import type { CartChange } from './cart-changes.ts'
 import type { OrderProblem } from './checkout-action.ts'
 import { ORDER_FORM } from './choice-card.tsx'
-import type { Missing } from './checkout-state.ts'
+import { attemptFor, FIELDS, type Attempt, type Missing } from './checkout-state.ts'
 import style from './submit-area.module.css'
-import type { OrderSubmission } from './use-order-submission.ts'
+import { newKey } from './load-checkout.ts'
 
 interface SubmitAreaProps {
   readonly total: Cents
@@ -114,4 +115,45 @@ function describe(change: CartChange, text: typeof checkoutText): string {
     default:
       return text.changes[change.kind](change.name)
   }
+}
+
+export interface OrderSubmission {
+  readonly isSending: boolean
+  /** The cart could not be saved, so nothing was sent. */
+  readonly isUnsaved: boolean
+  readonly send: (form: HTMLFormElement) => Promise<void>
+}
+
+/**
+ * Saves the cart, then sends the form as it was when the button was pressed. A second press meanwhile does nothing.
+ * `hasPlaced`: the last attempt made an order, so that its key makes no other.
+ */
+export function useOrderSubmission(hasPlaced: boolean): OrderSubmission {
+  const submit = useSubmit()
+  const { flush } = useCartActions()
+  const attempt = useRef<Attempt | null>(null)
+  const isBusy = useRef(false)
+  const [phase, setPhase] = useState<'idle' | 'sending' | 'unsaved'>('idle')
+
+  const send = async (form: HTMLFormElement) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setPhase('sending')
+    const data = new FormData(form)
+    data.delete(FIELDS.key)
+    attempt.current = attemptFor(hasPlaced ? null : attempt.current, JSON.stringify([...data]), newKey)
+    data.set(FIELDS.key, attempt.current.key)
+    const isSaved = await flush().then(
+      () => true,
+      () => false,
+    )
+    try {
+      if (isSaved) await submit(data, { method: 'post', replace: true, preventScrollReset: true })
+    } finally {
+      setPhase(isSaved ? 'idle' : 'unsaved')
+      isBusy.current = false
+    }
+  }
+
+  return { isSending: phase === 'sending', isUnsaved: phase === 'unsaved', send }
 }

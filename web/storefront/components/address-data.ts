@@ -2,8 +2,7 @@ import type { Address, AddressInput, Coordinates, SavedAddress } from '#domain/c
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { addressApi } from '../../shared/api/address.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
-import { missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
-import { formText } from '../../shared/form-text.ts'
+import { missingIn, problemFrom, formText, type FormProblem } from '../../shared/form-errors.ts'
 import { text } from '../../shared/i18n/address.ts'
 
 /** The texts of an address, which are fields of the form by the same names. */

@@ -95,3 +95,8 @@ function WaitingRow({ title }: { readonly title: string }) {
 
 const listOf = ({ productTag }: PageSection): string | undefined =>
   productTag === null ? undefined : `/produtos?etiqueta=${encodeURIComponent(productTag)}`
+
+/** The carousels of a static page: fetched after it, since it is whole without. */
+export function PageCarousels({ slug }: { readonly slug: string }) {
+  return <Sections {...useCarousels({ staticPage: slug }, null)} place={`/pagina/${slug}`} />
+}

@@ -1,18 +1,20 @@
 import { TicketPercent } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Refusal } from '#contract/client.ts'
-import { type BasisPoints, type Cents, subtractCents } from '#domain/amounts.ts'
+import { subtractCents, type BasisPoints, type Cents } from '#domain/amounts.ts'
 import type { AppliedCoupon, SavedCart } from '#domain/cart/cart.ts'
-import type { FormProblem } from '../../shared/form-errors.ts'
-import { formText } from '../../shared/form-text.ts'
+import { formText, type FormProblem } from '../../shared/form-errors.ts'
 import { formatCents, formatPercent } from '../../shared/format.ts'
-import { text as extrasText } from '../../shared/i18n/order-extras.ts'
+import { text as extrasText, text } from '../../shared/i18n/order-extras.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { useCartActions, useStoreData } from '../state/store-context.ts'
 import style from './coupon-form.module.css'
+import type { ApiContext } from '../../shared/api/api-context.ts'
+import { cartApi } from '../../shared/api/cart.ts'
+import { text as form } from '../../shared/i18n/form.ts'
 
 interface CouponFormProps {
   readonly cart: Pick<SavedCart, 'coupon' | 'automaticCoupon' | 'isAutomaticCouponOn'>
@@ -163,4 +165,24 @@ function Applied({ coupon, items, isDisabled, onRemove }: AppliedProps) {
       </Button>
     </div>
   )
+}
+
+/** Applies the code of a form that was sent without script. Answers with what is wrong, or null. */
+export async function saveCoupon(page: ApiContext, customerId: string, typed: string): Promise<string | null> {
+  const code = typed.trim().toUpperCase()
+  if (code === '') return form.missing
+  const api = cartApi(page)
+  try {
+    const cart = await api.load(customerId)
+    const lines = cart.lines.map(({ product, quantity, isGiftWrapped }) => ({
+      productId: product.id,
+      quantity,
+      isGiftWrapped,
+      isChanged: false,
+    }))
+    const saved = await api.save(customerId, { lines, version: cart.version, couponCode: code })
+    return saved.coupon === null || saved.coupon.code === code ? null : text.betterAutomatic
+  } catch (error) {
+    return error instanceof Refusal ? error.message : text.invalid
+  }
 }

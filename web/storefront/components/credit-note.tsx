@@ -2,9 +2,11 @@ import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { availableOf } from '#domain/payment/credit.ts'
 import type { Balance } from '#domain/payment/invoice.ts'
+import type { Cents } from '#domain/amounts.ts'
 import { formatCents } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/invoices.ts'
 import style from './credit-note.module.css'
+import { useBalance } from '../state/balance.ts'
 
 /** In short, how the customer stands: what is left of the limit, and what should have been paid. */
 export function CreditNote({ balance }: { readonly balance: Balance }) {
@@ -20,5 +22,17 @@ export function CreditNote({ balance }: { readonly balance: Balance }) {
         </Link>
       )}
     </>
+  )
+}
+
+/** Beside the payment method "on account": what is left of the limit, and whether it is enough for what is bought. */
+export function AccountCredit({ total }: { readonly total: Cents }) {
+  const balance = useBalance()
+  if (balance === null) return null
+  const available = availableOf(balance)
+  return available < total ? (
+    <span className={style.missing}>{text.creditMissing(formatCents(available))}</span>
+  ) : (
+    <span className={style.available}>{text.creditAvailable(formatCents(available))}</span>
   )
 }

@@ -1,6 +1,6 @@
 import { text as extrasText } from '../../shared/i18n/order-extras.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { LongTextField } from '../../shared/ui/long-text-field.tsx'
+import { LongTextField } from '../../shared/ui/field.tsx'
 import { useCart, useCartActions } from '../state/store-context.ts'
 
 interface OrderNoteProps {

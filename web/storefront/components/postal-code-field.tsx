@@ -7,8 +7,7 @@ import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import style from './address-form.module.css'
-import { adviceOn } from './postal-code-advice.ts'
-import { digitsOf, maskPostalCode } from './postal-code-mask.ts'
+import { adviceOn, digitsOf, maskPostalCode } from './postal-code.ts'
 
 interface PostalCodeFieldProps extends ComponentProps<typeof Field> {
   /** What stands in the form's field for the state. */

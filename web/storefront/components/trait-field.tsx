@@ -1,7 +1,6 @@
 import { MAX_TRAIT_LENGTH, type Trait } from '#domain/order/trait.ts'
 import { text } from '../../shared/i18n/trait.ts'
-import { Field } from '../../shared/ui/field.tsx'
-import { SelectField } from '../../shared/ui/select-field.tsx'
+import { Field, SelectField } from '../../shared/ui/field.tsx'
 
 interface TraitFieldProps {
   readonly trait: Trait

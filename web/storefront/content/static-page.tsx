@@ -3,13 +3,11 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import type { StaticPage } from '#domain/content/content.ts'
 import { contentApi } from '../../shared/api/content.ts'
-import type { ScreenHandle } from '../../shared/head.ts'
+import { breadcrumbData, type ScreenHandle } from '../../shared/head.ts'
 import { text as failureText } from '../../shared/i18n/content.ts'
 import { text } from '../../shared/i18n/shell.ts'
 import { pageOf } from '../../shared/page-context.ts'
-import { breadcrumbData } from '../../shared/structured-data.ts'
-import { blocksOf, shortened } from '../components/blocks.ts'
-import { BodyText } from '../components/body-text.tsx'
+import { blocksOf, shortened, BodyText } from '../components/body-text.tsx'
 import style from './static-page.module.css'
 
 /** Search engines show about this much. */
@@ -51,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<StaticPage> {
 }
 
 const PageCarousels = lazy(() =>
-  import('../components/page-carousels.tsx').then(
+  import('../components/carousels.tsx').then(
     ({ PageCarousels }) => ({ default: PageCarousels }),
     // Where it cannot be fetched, the text is there all the same.
     () => ({ default: () => <></> }),

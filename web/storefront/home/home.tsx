@@ -1,7 +1,9 @@
-import { Store } from 'lucide-react'
-import { useEffect } from 'react'
-import { useLoaderData } from 'react-router'
-import type { ScreenHandle } from '../../shared/head.ts'
+import { CalendarDays, ClipboardPen, QrCode, Smile, Store } from 'lucide-react'
+import { useEffect, useId } from 'react'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { SupplierFeatures } from '#domain/supplier/features.ts'
+import type { Presentation } from '#domain/supplier/supplier.ts'
+import type { Head, ScreenHandle, StoreHead } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/home.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
@@ -9,14 +11,14 @@ import { BannerCarousel } from '../components/banner-carousel.tsx'
 import { Sections, useCarousels, type LoadedCarousels } from '../components/carousels.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { useBrowser } from '../state/use-browser.ts'
-import { BenefitStrip } from './benefit-strip.tsx'
-import { CategoryTiles } from './category-tiles.tsx'
-import { homeHead } from './home-head.ts'
 import style from './home.module.css'
-import { HOME, loadHome, viewerOf } from './load-home.ts'
+import { contentApi } from '../../shared/api/content.ts'
+import { pageOf, type PageContext } from '../../shared/page-context.ts'
+import { text as headText } from '../../shared/i18n/head.ts'
+import { Picture } from '../../shared/ui/picture.tsx'
+import { IconDisc } from '../../shared/ui/icon-disc.tsx'
 
 export const handle: ScreenHandle<LoadedCarousels> = { head: homeHead }
-export const loader = loadHome
 
 /** What the supplier put up front; then the departments and its rows of products, in its order. */
 export function Component() {
@@ -70,4 +72,142 @@ function Home({ data, slogan }: { readonly data: LoadedCarousels; readonly sloga
       </div>
     </>
   )
+}
+
+const HOME = { page: 'home' } as const
+
+/** The server's first view has everything. A browser that walks here has the products a moment later (specification §9). */
+export async function loader(args: LoaderFunctionArgs): Promise<LoadedCarousels> {
+  const page = pageOf(args)
+  if (page.browser === null) return ask(page, true)
+  const viewer = viewerOf(await page.account())
+  const last = page.browser.lastHome.getState()
+  return last?.viewer === viewer ? last.carousels : ask(page, false)
+}
+
+async function ask(page: PageContext, withProducts: boolean): Promise<LoadedCarousels> {
+  const sections = await contentApi(page).sections(HOME, withProducts)
+  return { sections, products: withProducts ? 'shown' : 'waiting', isKept: false }
+}
+
+/** Whether prices are shown depends on who looks. */
+const viewerOf = (account: { readonly customerId: string | null; readonly role: string } | null): string =>
+  account === null ? 'visitor' : `${account.role} ${account.customerId ?? ''}`
+
+/** The title is the supplier's own; search engines learn how to search the store. */
+function homeHead({ sections }: LoadedCarousels, store: StoreHead): Head {
+  return {
+    title: store.seo.title || headText.title(store.name),
+    canonical: '/',
+    picture: sections.flatMap((section) => section.banners)[0]?.picture,
+    // Only search engines read it, and they read the page that the server sends.
+    structuredData: import.meta.env.SSR ? [storeData(store), searchData(store)] : undefined,
+  }
+}
+
+const storeData = (store: StoreHead): Record<string, unknown> => ({
+  '@context': 'https://schema.org',
+  '@type': 'Store',
+  name: store.name,
+  url: store.url('/'),
+  ...(store.seo.description === '' ? {} : { description: store.seo.description }),
+})
+
+const searchData = (store: StoreHead): Record<string, unknown> => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name: store.name,
+  url: store.url('/'),
+  inLanguage: 'pt-BR',
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${store.url('/produtos')}?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+})
+
+/** The departments, with what they look like. */
+function CategoryTiles() {
+  const { categories } = useStoreData()
+  const id = useId()
+  if (categories.length === 0) return null
+  return (
+    <section className={style.section} aria-labelledby={id}>
+      <h2 id={id} className={style.title}>
+        {text.categories}
+      </h2>
+      <ul className={style.tiles}>
+        {categories.map((category) => (
+          <li key={category.id}>
+            <Link to={`/categoria/${category.slug}`} className={style.tile}>
+              {category.picture ? (
+                <Picture
+                  picture={category.picture}
+                  alt=""
+                  sizes="(min-width: 64rem) 10rem, 26vw"
+                  className={style.picture}
+                />
+              ) : (
+                <span className={style.letter} aria-hidden>
+                  {category.name.charAt(0)}
+                </span>
+              )}
+              <span className={style.name}>{category.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const ICONS: Record<Benefit['kind'], typeof Store> = {
+  delivery: CalendarDays,
+  pickup: Store,
+  pix: QrCode,
+  quotes: ClipboardPen,
+  contact: Smile,
+}
+
+function BenefitStrip() {
+  const { supplier, features } = useStoreData()
+  return (
+    <ul className={style.strip} aria-label={text.benefits}>
+      {benefitsOf(features, supplier.presentation).map((benefit) => {
+        const Icon = ICONS[benefit.kind]
+        return (
+          <li key={benefit.kind} className={style.benefit}>
+            <IconDisc isSmall>
+              <Icon size={22} aria-hidden />
+            </IconDisc>
+            <div>
+              <p className={style.benefitStripTitle}>{benefit.title}</p>
+              <p className={style.text}>{benefit.text}</p>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface Benefit {
+  readonly kind: 'delivery' | 'pickup' | 'pix' | 'quotes' | 'contact'
+  readonly title: string
+  readonly text: string
+}
+
+/** What a store offers besides goods, by what it switched on. */
+export function benefitsOf(
+  features: Pick<SupplierFeatures, 'hasDelivery' | 'hasPickup' | 'takesQuotes'>,
+  { pix, contacts }: Pick<Presentation, 'pix' | 'contacts'>,
+): Benefit[] {
+  const benefits: (Benefit | false)[] = [
+    features.hasDelivery && { kind: 'delivery', ...text.delivery },
+    features.hasPickup && { kind: 'pickup', ...text.pickup },
+    features.takesQuotes && { kind: 'quotes', ...text.quotes },
+    pix !== null && { kind: 'pix', ...text.pix },
+    contacts.hours !== '' && { kind: 'contact', ...text.contact, text: contacts.hours },
+  ]
+  return benefits.filter((benefit) => benefit !== false)
 }

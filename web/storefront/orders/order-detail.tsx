@@ -1,35 +1,35 @@
 import { ArrowLeft } from 'lucide-react'
 import {
+  Form,
   Link,
   redirect,
   useActionData,
   useLoaderData,
+  useNavigation,
   useSearchParams,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { addCents } from '#domain/amounts.ts'
-import type { PlacedOrder, OrderLine } from '#domain/order/placed-order.ts'
+import type { OrderLine, PlacedOrder } from '#domain/order/placed-order.ts'
 import { isDueByPix } from '#domain/payment/pix-charge.ts'
+import type { KeptTrait } from '#domain/order/trait.ts'
 import { orderApi } from '../../shared/api/order.ts'
-import { formText } from '../../shared/form-text.ts'
-import { formatAmount, formatCents, formatMoment, formatPrice } from '../../shared/format.ts'
+import { formText } from '../../shared/form-errors.ts'
+import { formatAmount, formatCents, formatDate, formatMoment, formatPrice } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { statusText, text } from '../../shared/i18n/orders.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
-import { ButtonLink } from '../../shared/ui/button.tsx'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import { useModals } from '../state/modal.ts'
-import { CancelOrder } from './cancel-order.tsx'
 import style from './order-detail.module.css'
-import { orderFacts } from './order-facts.ts'
 import { OrderTotals } from './order-totals.tsx'
-import { PixLater } from './pix-later.tsx'
-import { StatusBadge } from './status-badge.tsx'
-import { Steps } from './steps.tsx'
+import { PixLater, StatusBadge, Steps } from './steps.tsx'
+import { LongTextField } from '../../shared/ui/field.tsx'
 
 export const handle: ScreenHandle<PlacedOrder> = {
   head: (order, store) => ({ title: `${text.number(order.number)} | ${store.name}` }),
@@ -167,4 +167,61 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
       ))}
     </dl>
   )
+}
+
+/** Cancels the order after a second thought: the button that does it is only there once asked for. */
+export function CancelOrder({ isPix }: { readonly isPix: boolean }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <details className={style.cancel}>
+      <summary>{text.cancel}</summary>
+      <Form method="post" className={style.form}>
+        <p>{text.cancelAsk}</p>
+        {isPix && <p className={style.hint}>{text.cancelPaid}</p>}
+        <LongTextField label={text.cancelReason} name="reason" maxLength={500} />
+        <Button type="submit" look="danger" isBusy={isBusy}>
+          {isBusy ? text.cancelling : text.cancelConfirm}
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+type Fact = readonly [name: string, value: string]
+
+/** What there is to know of an order besides its items, in the order in which it is read. */
+export function orderFacts(order: PlacedOrder): Fact[] {
+  const { placedBy } = order
+  const facts: Fact[] = [
+    [text.delivery[order.deliveryType], [order.deliveryName, order.deliveryPeriod].filter(Boolean).join(', ')],
+    [order.destination.name || text.destination, order.destination.text],
+    [text.date, order.deliveryDate ? formatDate(order.deliveryDate) : ''],
+    [text.payment, paymentText(order)],
+    // The customers themselves need not be told.
+    [text.placedBy[placedBy.as], placedBy.as === 'customer' ? '' : placedBy.name],
+    [text.customerOrderNumber, order.customerOrderNumber],
+    ...order.traits.map((trait): Fact => [trait.name, traitText(trait)]),
+    [text.note, order.note],
+  ]
+  return facts.filter(([, value]) => value !== '')
+}
+
+/** A cancelled order leaves nothing open. */
+function paymentText({ status, paymentName, paymentState }: PlacedOrder): string {
+  return status === 'cancelled' && paymentState === 'open'
+    ? paymentName
+    : `${paymentName} – ${text.paymentState[paymentState]}`
+}
+
+function traitText({ kind, value }: KeptTrait): string {
+  switch (kind) {
+    case 'yes-no':
+      return value === 'yes' ? text.yes : text.no
+    case 'number':
+      return value.replace('.', ',')
+    case 'date':
+      return formatDate(value)
+    default:
+      return value
+  }
 }

@@ -14,7 +14,7 @@ import { ListScreen } from '../../shared/ui/list-screen.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import style from './order-list.module.css'
-import { StatusBadge } from './status-badge.tsx'
+import { StatusBadge } from './steps.tsx'
 
 const ordersUrl = listUrl('/pedidos', {})
 

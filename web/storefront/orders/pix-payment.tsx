@@ -5,8 +5,10 @@ import type { PixReceipt } from '#domain/payment/pix-charge.ts'
 import { formatCents } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/orders.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { qrPath } from './qr-path.ts'
 import style from './pix-payment.module.css'
+import { paymentApi } from '../../shared/api/payment.ts'
+import { AsyncContent } from '../components/async-content.tsx'
+import { useStoreData } from '../state/store-context.ts'
 
 /** Light modules around the code; readers may count on four (ISO/IEC 18004). */
 const QUIET_ZONE = 4
@@ -69,5 +71,32 @@ export function PixPayment({
       </p>
       {copied === 'failed' && <p role="alert">{text.copyFailed}</p>}
     </section>
+  )
+}
+
+/** The dark modules of a QR code as one SVG path: each run of a row is one rectangle. */
+export function qrPath(rows: readonly (readonly boolean[])[]): string {
+  const parts: string[] = []
+  for (const [y, row] of rows.entries()) {
+    let start = -1
+    for (const [x, isDark] of [...row, false].entries()) {
+      if (isDark && start < 0) start = x
+      if (isDark || start < 0) continue
+      parts.push(`M${start} ${y}h${x - start}v1h${start - x}z`)
+      start = -1
+    }
+  }
+  return parts.join('')
+}
+
+/** What the bank's app reads to pay the order with this number, which is still open. */
+export function PixModal({ about = '' }: { readonly about?: string | undefined }) {
+  const store = useStoreData()
+  const customerId = store.account?.customerId
+  if (!customerId) return null
+  return (
+    <AsyncContent ask={() => paymentApi(store).receipt(customerId, Number(about))}>
+      {(receipt) => <PixPayment receipt={receipt} isInModal />}
+    </AsyncContent>
   )
 }

@@ -1,9 +1,13 @@
 import { Check, X } from 'lucide-react'
 import { orderSteps } from '#domain/order/steps.ts'
 import type { PlacedOrder } from '#domain/order/placed-order.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
+import { pixChargeOf, type PixOrder } from '#domain/payment/pix-charge.ts'
 import { formatMoment } from '../../shared/format.ts'
 import { statusText, text } from '../../shared/i18n/orders.ts'
 import style from './steps.module.css'
+import { Badge, type Tone } from '../../shared/ui/badge.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
 
 /** Where the order is on its way, with when each step happened. */
 export function Steps({ order }: { readonly order: PlacedOrder }) {
@@ -32,5 +36,33 @@ export function Steps({ order }: { readonly order: PlacedOrder }) {
         )
       })}
     </ol>
+  )
+}
+
+const TONE: Record<OrderStatus, Tone> = {
+  'quote-requested': 'waiting',
+  'quote-priced': 'waiting',
+  placed: 'plain',
+  picking: 'plain',
+  'awaiting-payment': 'waiting',
+  paid: 'plain',
+  'out-for-delivery': 'plain',
+  'ready-for-pickup': 'plain',
+  cancelled: 'bad',
+  delivered: 'good',
+}
+
+export const StatusBadge = ({ status }: { readonly status: OrderStatus }) => (
+  <Badge tone={TONE[status]}>{statusText[status].name}</Badge>
+)
+
+/** When the Pix of an order will be asked for; nothing where it is due now, or never. */
+export function PixLater({ order }: { readonly order: PixOrder }) {
+  const charge = pixChargeOf(order)
+  if (charge === 'due' || charge === 'none') return null
+  return (
+    <Notice kind="info" isLive={false}>
+      {text.pixLater[charge]}
+    </Notice>
   )
 }

@@ -12,7 +12,7 @@ import { statusText, text } from '../../shared/i18n/orders.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { OrderTotals } from './order-totals.tsx'
-import { PixLater } from './pix-later.tsx'
+import { PixLater } from './steps.tsx'
 import { PixPayment } from './pix-payment.tsx'
 import style from './submission.module.css'
 

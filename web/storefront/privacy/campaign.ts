@@ -1,6 +1,6 @@
 import { parseConsent } from '#domain/privacy/consent.ts'
-import { consentInForce } from '../../shared/stored-consent.ts'
-import type { StoreData } from '../state/store-data.ts'
+import { consentInForce } from '../../shared/consent.ts'
+import type { StoreData } from '../state/store-context.ts'
 
 /** Specification §9. */
 export const CAMPAIGN_SECONDS = 604_800

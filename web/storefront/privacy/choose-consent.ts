@@ -1,6 +1,6 @@
 import { recordConsent, encodeConsent } from '#contract/privacy.ts'
 import { CONSENT_VERSION, consentDigits, parseConsent, type Consent } from '#domain/privacy/consent.ts'
-import { consentKey, storedConsent } from '../../shared/stored-consent.ts'
+import { consentKey, storedConsent } from '../../shared/consent.ts'
 import { COOKIE_SESSION } from '../../shared/page-context.ts'
 import type { BrowserState } from '../state/browser-state.ts'
 import type { StoreValue } from '../state/store-context.ts'

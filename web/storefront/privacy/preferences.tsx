@@ -9,7 +9,7 @@ import {
 } from '#domain/privacy/consent.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/privacy.ts'
-import { consentInForce } from '../../shared/stored-consent.ts'
+import { consentInForce } from '../../shared/consent.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { CONSENT_NOT_READ } from '../state/browser-state.ts'

@@ -1,10 +1,10 @@
 import type { UnitPrice } from '#domain/amounts.ts'
-import { lineTotals } from '#domain/cart/totals.ts'
-import type { Product } from '#domain/catalog/product.ts'
+import { lineTotals, unitPriceOf } from '#domain/cart/totals.ts'
+import type { PriceTier, Product, ProductTerms } from '#domain/catalog/product.ts'
 import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
 import { text as productText } from '../../shared/i18n/product.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { percentOff, promotedFrom } from '../components/price-rules.ts'
+import { percentOff, promotedFrom, reachableTiers, wholesaleOffer } from '../components/price-rules.ts'
 import { useQuantityOf, useStoreData } from '../state/store-context.ts'
 import style from './price-block.module.css'
 
@@ -63,4 +63,43 @@ export function InCart({ product }: { readonly product: Product }) {
       {text.inCart(formatAmount(quantity, unit))} <strong>{formatCents(line.itemsTotal)}</strong>
     </p>
   )
+}
+
+/** From how many on each costs how much; the row that the cart has reached stands out. */
+export function PriceTiers({ product }: { readonly product: Product }) {
+  const text = useText(productText)
+  const { features } = useStoreData()
+  const quantity = useQuantityOf(product.id)
+  const { terms } = product
+  if (!terms) return null
+  const tiers = offersOf(terms, features.countsMultiple)
+  if (tiers.length === 0) return null
+  const { price: reached } = unitPriceOf({ product: terms, quantity, attendantPrice: null }, features)
+  return (
+    <table className={style.tiers}>
+      <caption>{terms.tiers.length > 0 ? text.tiers : text.wholesale}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text.tierFrom}</th>
+          <th scope="col">{text.tierPrice}</th>
+          <th scope="col">{text.tierSaves}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tiers.map((tier) => (
+          <tr key={tier.from} data-reached={(quantity >= tier.from && tier.price === reached) || undefined}>
+            <td>{formatAmount(tier.from, product.unit)}</td>
+            <td>{formatPrice(tier.price)}</td>
+            <td>{tier.price < terms.price ? `${percentOff(terms.price, tier.price)}%` : '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Where there are tiers they come first (specification §4 "Price"), so a wholesale price beyond the first of them is never charged. */
+function offersOf(terms: ProductTerms, countsMultiple: boolean): PriceTier[] {
+  const wholesale = wholesaleOffer(terms, countsMultiple)
+  return [...(wholesale ? [wholesale] : []), ...reachableTiers(terms)].toSorted((a, b) => a.from - b.from)
 }

@@ -1,9 +1,8 @@
 import { reaisFromUnitPrice } from '#domain/amounts.ts'
 import type { Availability, ProductDetail } from '#domain/catalog/product.ts'
 import { productForPayment } from '#domain/payment/payment-price.ts'
-import type { Head, StoreHead } from '../../shared/head.ts'
+import { breadcrumbData, type Head, type StoreHead } from '../../shared/head.ts'
 import { text as productText } from '../../shared/i18n/product.ts'
-import { breadcrumbData } from '../../shared/structured-data.ts'
 import type { Step } from '../../shared/ui/breadcrumb.tsx'
 
 const LONGEST_DESCRIPTION = 160

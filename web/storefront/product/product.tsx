@@ -1,5 +1,7 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import type { ProductDetail } from '#domain/catalog/product.ts'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { Product, ProductDetail } from '#domain/catalog/product.ts'
+import { ONE_UNIT } from '#domain/amounts.ts'
+import { MAX_QUANTITY, quantityRange } from '#domain/cart/change-quantity.ts'
 import { productApi } from '../../shared/api/product.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as productText } from '../../shared/i18n/product.ts'
@@ -9,14 +11,12 @@ import { Breadcrumb } from '../../shared/ui/breadcrumb.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { AddToCart } from '../components/add-to-cart/add-to-cart.tsx'
 import { ProductRow } from '../components/product-row.tsx'
-import { buyingRules } from './buying-rules.ts'
-import { GiftWrap } from './gift-wrap.tsx'
-import { InCart, PriceBlock } from './price-block.tsx'
-import { PriceTiers } from './price-tiers.tsx'
-import { ProductAbout } from './product-about.tsx'
+import { InCart, PriceBlock, PriceTiers } from './price-block.tsx'
 import { productHead, productPath, productSteps } from './product-head.ts'
-import { useShownProduct } from '../state/store-context.ts'
+import { useCart, useCartActions, useShownProduct } from '../state/store-context.ts'
 import style from './product.module.css'
+import { formatAmount, formatPrice, formatQuantity } from '../../shared/format.ts'
+import { linesOf } from '../state/cart-state.ts'
 
 export const handle: ScreenHandle<ProductDetail> = { head: productHead }
 
@@ -68,3 +68,83 @@ export function Component() {
     </>
   )
 }
+
+/** In words: in which quantities a product is sold, and what wrapping it costs. */
+export function buyingRules({ terms, unit }: Pick<Product, 'terms' | 'unit'>, text = productText): string[] {
+  const range = terms && quantityRange(terms)
+  if (!terms || !range) return []
+  const rules: string[] = []
+  if (range.step !== ONE_UNIT) rules.push(text.step(formatAmount(range.step, unit)))
+  if (range.lowest > range.step) rules.push(text.least(formatAmount(range.lowest, unit)))
+  if (terms.maxPerOrder !== null && range.highest < MAX_QUANTITY)
+    rules.push(text.most(formatAmount(range.highest, unit)))
+  if (terms.incrementMultiple !== null && terms.incrementMultiple > ONE_UNIT) {
+    rules.push(text.multiple(formatQuantity(terms.incrementMultiple), text.units[unit] ?? unit))
+  }
+  if (terms.packagingPrice !== null && terms.packagingPrice > 0)
+    rules.push(text.giftWrapPrice(formatPrice(terms.packagingPrice), unit))
+  return rules
+}
+
+/** For what is in the cart and may be wrapped. */
+export function GiftWrap({ product }: { readonly product: Product }) {
+  const text = useText(productText)
+  const isWrapped = useCart((state) => linesOf(state).find((line) => line.product.id === product.id)?.isGiftWrapped)
+  const { setGiftWrap } = useCartActions()
+  const price = product.terms?.packagingPrice
+  if (!price || isWrapped === undefined) return null
+  return (
+    <label className={style.giftWrap}>
+      <input type="checkbox" checked={isWrapped} onChange={(event) => setGiftWrap(product, event.target.checked)} />
+      {text.giftWrap(formatPrice(price), product.unit)}
+    </label>
+  )
+}
+
+/** What the supplier says of a product, and what stands on its label. */
+export function ProductAbout({ product }: { readonly product: ProductDetail }) {
+  const text = useText(productText)
+  const category = product.categories.at(-1)
+  const details = [
+    [text.detail.brand, product.brand],
+    [text.detail.packaging, product.packaging],
+    [text.detail.unit, text.units[product.unit] ?? product.unit],
+    [text.detail.code, product.code],
+    [text.detail.gtin, product.gtin],
+  ] as const
+  return (
+    <div className={style.about}>
+      <section>
+        <h2>{text.about}</h2>
+        {paragraphsOf(product.description || text.noDescription).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </section>
+      <section>
+        <h2>{text.details}</h2>
+        <dl className={style.details}>
+          {details.map(
+            ([name, value]) =>
+              value && (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+          {category && (
+            <div>
+              <dt>{text.detail.category}</dt>
+              <dd>
+                <Link to={`/categoria/${category.slug}`}>{category.name}</Link>
+              </dd>
+            </div>
+          )}
+        </dl>
+      </section>
+    </div>
+  )
+}
+
+const paragraphsOf = (description: string): string[] =>
+  description.split(/\n+/).filter((paragraph) => paragraph.trim() !== '')

@@ -2,9 +2,8 @@ import { BriefcaseBusiness } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { text } from '../../shared/i18n/representative.ts'
 import { Banner } from '../../shared/ui/banner.tsx'
-import { returnPathForOtherAccount } from '../state/return-path.ts'
+import { returnPathForOtherAccount, useCurrentPath } from '../state/current-path.ts'
 import { useStoreData } from '../state/store-context.ts'
-import { useCurrentPath } from '../state/use-current-path.ts'
 import style from './acting-banner.module.css'
 
 /** Below the header of people who work for the store: for whom they are buying, and as what they are here. */

@@ -1,9 +1,29 @@
+import { Hourglass } from 'lucide-react'
+import { mustAwaitApproval } from '#domain/customer/approval-status.ts'
 import { ActingBanner } from '../representative/acting-banner.tsx'
 import { useStoreData } from '../state/store-context.ts'
-import { ReviewBanner } from './review-banner.tsx'
+import style from './account-banner.module.css'
+import { text } from '../../shared/i18n/review.ts'
+import { Banner } from '../../shared/ui/banner.tsx'
 
 /** What somebody who is signed in should have before the eyes on every screen. */
 export function AccountBanner() {
   const { account } = useStoreData()
   return account?.role === 'customer' || account?.role === 'linked-user' ? <ReviewBanner /> : <ActingBanner />
+}
+
+/** For customers whom the store lets look around, and does not sell to yet (specification §4 "Login", rules §1). */
+export function ReviewBanner() {
+  const { account, features, supplier } = useStoreData()
+  if (!account || !mustAwaitApproval(account.isApproved, features)) return null
+  const { refusalReason } = account
+  return (
+    <Banner label={text.banner} className={style.row}>
+      <Hourglass size={18} aria-hidden />
+      <p>
+        {refusalReason === undefined ? text.waiting : text.refused(refusalReason)}{' '}
+        <a href={`mailto:${supplier.presentation.contacts.email}`}>{text.contact}</a>
+      </p>
+    </Banner>
+  )
 }

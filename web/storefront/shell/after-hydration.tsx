@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { storedConsent } from '../../shared/stored-consent.ts'
+import { storedConsent } from '../../shared/consent.ts'
 import { putOnRecord } from '../privacy/choose-consent.ts'
 import { ConsentBar } from '../privacy/consent-bar.tsx'
 import { AgeQuestion, TermsQuestion } from '../privacy/questions.tsx'
@@ -7,7 +7,7 @@ import type { BrowserState } from '../state/browser-state.ts'
 import { useReturnFromInterruption } from '../state/interrupted-screen.ts'
 import { persistState } from '../state/persist-state.ts'
 import { useStoreData } from '../state/store-context.ts'
-import { placeOfVisitor } from '../state/visitor-place.ts'
+import { placeOfVisitor } from '../state/delivery-choice.ts'
 
 // Where it cannot be fetched, the store works on without.
 const SignedIn = lazy(() =>

@@ -1,17 +1,16 @@
-import { ChevronDown, MapPin, Menu, ShoppingCart, UserRound } from 'lucide-react'
-import { Link } from 'react-router'
+import { ChevronDown, ClipboardList, House, LayoutGrid, MapPin, Menu, ShoppingCart, UserRound } from 'lucide-react'
+import { Link, NavLink } from 'react-router'
+import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import { signInPath } from '../../shared/page-context.ts'
 import { text } from '../../shared/i18n/shell.ts'
 import { formatCents } from '../../shared/format.ts'
 import { StoreLogo } from '../../shared/ui/store-logo.tsx'
 import { SearchBox } from '../catalog/search-box.tsx'
-import { useDeliveryChoice } from '../state/delivery-choice.ts'
+import { useDeliveryChoice, type DeliveryChoice } from '../state/delivery-choice.ts'
 import { isWide, useModals } from '../state/modal.ts'
 import { useCartView, usePricingMethod, useStoreData } from '../state/store-context.ts'
-import { useCurrentPath } from '../state/use-current-path.ts'
-import { CategoryBar } from './category-bar.tsx'
+import { useCurrentPath } from '../state/current-path.ts'
 import style from './header.module.css'
-import { receiveLabel } from './receive-label.ts'
 
 /** Everything in it is a link to a screen; where its script runs, most of them open over the screen instead. */
 export function Header() {
@@ -120,5 +119,72 @@ function CartButton() {
       {count > 0 && <span className={style.badge}>{count}</span>}
       {count > 0 && <span className={style.total}>{formatCents(totals.total)}</span>}
     </Link>
+  )
+}
+
+/** In the header: how and where one receives, as far as that is chosen. */
+export function receiveLabel(
+  { deliveryType, place }: DeliveryChoice,
+  { hasDelivery, hasPickup }: Pick<SupplierFeatures, 'hasDelivery' | 'hasPickup'>,
+): string {
+  if (hasPickup && (deliveryType === 'pickup' || !hasDelivery)) return text.pickUp
+  return place ? text.deliverTo(place.label) : text.whereTo
+}
+
+/** The departments in one line that scrolls, with the supplier's own menu behind them. */
+export function CategoryBar() {
+  const { categories, supplier } = useStoreData()
+  return (
+    <nav className={style.bar} aria-label={text.categories}>
+      <ul className={style.list}>
+        <li>
+          <NavLink to="/produtos" end className={style.link}>
+            {text.allProducts}
+          </NavLink>
+        </li>
+        {categories.map((category) => (
+          <li key={category.id}>
+            <NavLink to={`/categoria/${category.slug}`} className={style.link}>
+              {category.name}
+            </NavLink>
+          </li>
+        ))}
+        {supplier.presentation.menu.map((link) => (
+          <li key={link.target}>
+            <NavLink to={link.target} className={style.offer} end>
+              {link.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** On a phone, where the thumb is: the four places that people go to. */
+export function MobileBar() {
+  const { count } = useCartView()
+  return (
+    <nav className={style.mobileBarBar} aria-label={text.mainNavigation}>
+      <NavLink to="/" end>
+        <House aria-hidden />
+        {text.home}
+      </NavLink>
+      <NavLink to="/produtos">
+        <LayoutGrid aria-hidden />
+        {text.categories}
+      </NavLink>
+      <NavLink to="/carrinho" aria-label={text.cartWith(count)}>
+        <span className={style.mobileBarCart}>
+          <ShoppingCart aria-hidden />
+          {count > 0 && <span className={style.mobileBarBadge}>{count}</span>}
+        </span>
+        {text.cart}
+      </NavLink>
+      <NavLink to="/pedidos">
+        <ClipboardList aria-hidden />
+        {text.orders}
+      </NavLink>
+    </nav>
   )
 }

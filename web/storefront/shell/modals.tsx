@@ -1,11 +1,9 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { titles } from '../../shared/i18n/modals.ts'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { Waiting } from '../components/async-content.tsx'
-import { type ModalName, type ModalRequest, useModals } from '../state/modal.ts'
-import { slideOf, type OpenModal } from '../state/modal-state.ts'
-import { useModalState } from './use-modal-state.ts'
+import { useModals, type ModalName, type ModalRequest } from '../state/modal.ts'
 
 type Content = ComponentType<Pick<OpenModal, 'screen' | 'about'>>
 
@@ -20,7 +18,7 @@ const content = (load: () => Promise<Content>): Content =>
   )
 
 const receive = content(async () => (await import('../account/receiving/receive-panel.tsx')).ReceivePanel)
-const payment = content(async () => (await import('../checkout/payment-panel.tsx')).PaymentPanel)
+const payment = content(async () => (await import('../checkout/payment-section.tsx')).PaymentPanel)
 const address = content(async () => (await import('../account/addresses/address-modal.tsx')).AddressModal)
 
 const TITLES: Record<ModalName, string> = titles
@@ -42,8 +40,8 @@ const CONTENTS: Record<ModalName, Content> = {
   address,
   'new-address': address,
   suppliers: content(async () => (await import('../store-gate/store-list.tsx')).SuppliersPanel),
-  coupons: content(async () => (await import('../cart/coupons-modal.tsx')).CouponsModal),
-  pix: content(async () => (await import('../orders/pix-modal.tsx')).PixModal),
+  coupons: content(async () => (await import('../cart/cart-drawer.tsx')).CouponsModal),
+  pix: content(async () => (await import('../orders/pix-payment.tsx')).PixModal),
   'in-review': content(async () => (await import('../account/registration/registration-modals.tsx')).InReview),
 }
 
@@ -71,3 +69,112 @@ export function Modals({ request }: { readonly request: ModalRequest }) {
     </Sheet>
   )
 }
+
+/** Takes the steps that follow from the latest request; one that comes meanwhile starts from where they are. */
+export function useModalState(request: ModalRequest): ModalState {
+  const [state, setState] = useState(NO_MODAL)
+  const latest = useRef(state)
+
+  useEffect(() => {
+    const hasMotion = !matchMedia('(prefers-reduced-motion: reduce)').matches
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // One after the other: a step that is late makes the next one wait as long as ever.
+    const take = ([step, ...rest]: readonly Step[]): void => {
+      if (!step) return
+      const arrive = () => {
+        latest.current = step.state
+        setState(step.state)
+        take(rest)
+      }
+      if (step.afterMs > 0) timer = setTimeout(arrive, step.afterMs)
+      else arrive()
+    }
+    take(stepsTo(request, latest.current, hasMotion))
+    return () => clearTimeout(timer)
+  }, [request])
+
+  return state
+}
+
+/** Where a modal slides in from, and out to again. On a phone `center` rises from below. */
+export type Slide = 'left' | 'right' | 'center'
+
+interface Kind {
+  readonly slide: Slide
+  /** Side menus give way to each other by the timers of specification §9. */
+  readonly isSideMenu: boolean
+}
+
+const sideMenu = (slide: Slide): Kind => ({ slide, isSideMenu: true })
+const MODAL: Kind = { slide: 'center', isSideMenu: false }
+
+const KINDS: Record<ModalName, Kind> = {
+  menu: sideMenu('left'),
+  'menu-login': sideMenu('right'),
+  'menu-address': sideMenu('right'),
+  'mobile-address': sideMenu('center'),
+  'menu-payment': sideMenu('right'),
+  'mobile-payment': sideMenu('center'),
+  cart: { slide: 'right', isSideMenu: false },
+  login: MODAL,
+  registration: MODAL,
+  user: MODAL,
+  address: MODAL,
+  'new-address': MODAL,
+  suppliers: MODAL,
+  coupons: MODAL,
+  pix: MODAL,
+  'in-review': MODAL,
+}
+
+export const slideOf = (name: ModalName): Slide => KINDS[name].slide
+
+/** From one side menu to another: the first takes this long to go, and this long passes before the next comes. */
+export const SIDE_MENU_LEAVES_MS = 600
+export const NEXT_SIDE_MENU_AFTER_MS = 100
+/** The side menu itself, from which one goes on most often, is quicker. */
+export const MAIN_MENU_LEAVES_MS = 200
+/** Whatever else closes, or gives way. */
+export const SLIDE_MS = 200
+
+export type OpenModal = ModalRequest & { readonly name: ModalName }
+
+export interface ModalState {
+  readonly active: OpenModal | null
+  /** It is on its way out. */
+  readonly isLeaving: boolean
+  /** How long it takes to leave. */
+  readonly leavesMs: number
+}
+
+export const NO_MODAL: ModalState = { active: null, isLeaving: false, leavesMs: 0 }
+
+/** What becomes of the screen, and how long after the step before. */
+export interface Step {
+  readonly afterMs: number
+  readonly state: ModalState
+}
+
+/** What follows from a request: at most one modal at any moment. Without motion nothing is waited for. */
+export function stepsTo(request: ModalRequest, current: ModalState, hasMotion: boolean): readonly Step[] {
+  const next = isOpening(request) ? request : null
+  const { active } = current
+  const opening: ModalState = { ...NO_MODAL, active: next }
+  if (active === null || !hasMotion) return [{ afterMs: 0, state: opening }]
+  const inSequence = next !== null && KINDS[active.name].isSideMenu && KINDS[next.name].isSideMenu
+  const leavesMs =
+    inSequence && active.name !== 'menu' ? SIDE_MENU_LEAVES_MS : inSequence ? MAIN_MENU_LEAVES_MS : SLIDE_MS
+  const leaving: ModalState = { active, isLeaving: true, leavesMs }
+  if (next === null)
+    return [
+      { afterMs: 0, state: leaving },
+      { afterMs: leavesMs, state: NO_MODAL },
+    ]
+  return [
+    { afterMs: 0, state: leaving },
+    { afterMs: leavesMs, state: NO_MODAL },
+    { afterMs: inSequence ? NEXT_SIDE_MENU_AFTER_MS : 0, state: opening },
+  ]
+}
+
+const isOpening = (request: ModalRequest): request is OpenModal => request.name !== null

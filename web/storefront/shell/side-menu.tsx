@@ -11,9 +11,9 @@ import { useDeliveryChoice } from '../state/delivery-choice.ts'
 import { isWide, type ModalName, useModals } from '../state/modal.ts'
 import { useBalance } from '../state/balance.ts'
 import { useStoreData } from '../state/store-context.ts'
-import { receiveLabel } from './receive-label.ts'
+import { receiveLabel } from './header.tsx'
 import style from './side-menu.module.css'
-import { useCurrentPath } from '../state/use-current-path.ts'
+import { useCurrentPath } from '../state/current-path.ts'
 
 /** On a phone: who, where to, how paid, and the whole tree of categories with the supplier's menu. */
 export function SideMenu() {

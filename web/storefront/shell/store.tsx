@@ -1,14 +1,17 @@
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import {
+  Navigate,
   Outlet,
   ScrollRestoration,
   useLoaderData,
+  useMatches,
   useNavigation,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import type { Account } from '#contract/access.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
+import type { Call } from '#contract/client.ts'
 import { accountApi } from '../../shared/api/account.ts'
 import { cartApi } from '../../shared/api/cart.ts'
 import { catalogApi } from '../../shared/api/catalog.ts'
@@ -16,20 +19,17 @@ import { paymentApi } from '../../shared/api/payment.ts'
 import { pageOf, type PageContext } from '../../shared/page-context.ts'
 import { text } from '../../shared/i18n/shell.ts'
 import { TextOverridesContext } from '../../shared/i18n/use-text.ts'
-import type { Call } from '#contract/client.ts'
 import type { BrowserState } from '../state/browser-state.ts'
 import { createCartStore } from '../state/cart-store.ts'
-import { StoreContext } from '../state/store-context.ts'
-import { useBrowser } from '../state/use-browser.ts'
-import { AccountBannerSlot, loadAccountBanner } from './account-banner-slot.tsx'
+import { StoreContext, useStoreData, type StoreData } from '../state/store-context.ts'
+import { useBrowser, useBrowserState } from '../state/use-browser.ts'
 import { Footer } from './footer.tsx'
-import { DocumentHead } from './document-head.tsx'
-import { Header } from './header.tsx'
-import { MobileBar } from './mobile-bar.tsx'
-import { ModalHost } from './modal-host.tsx'
+import { Header, MobileBar } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import style from './store.module.css'
-import type { StoreData } from '../state/store-data.ts'
+import { headOf } from '../../shared/head-of.ts'
+import type { ModalRequest } from '../state/modal.ts'
+import { loadPart } from '../../shared/lazy-part.ts'
 
 export async function loadStore(args: LoaderFunctionArgs): Promise<StoreData> {
   const page = pageOf(args)
@@ -154,4 +154,73 @@ function AfterHydration({ browser }: { readonly browser: BrowserState }) {
       <Companions browser={browser} />
     </Suspense>
   ) : null
+}
+
+/** The server writes the head of the first page; from then on title, description and address follow the screen. */
+export function DocumentHead() {
+  const { supplier, basename } = useStoreData()
+  const matches = useMatches()
+
+  useEffect(() => {
+    const data = Object.fromEntries(matches.map((match) => [match.id, match.loaderData]))
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
+    // The server said which host is the store's; that of the address bar may be another name of the same machine.
+    const { origin } = new URL(canonical?.href ?? location.href)
+    const head = headOf(
+      matches.map((match) => ({ route: { id: match.id, handle: match.handle } })),
+      data,
+      null,
+      { supplier, basename, origin },
+    )
+    // A screen that could not be loaded says in its heading what is the matter.
+    const heading = matches.at(-1)?.loaderData === undefined ? document.querySelector('main h1')?.textContent : null
+    document.title = heading ? `${heading} | ${supplier.name}` : head.title
+    document.querySelector('meta[name="description"]')?.setAttribute('content', head.description ?? '')
+    if (head.canonicalUrl) canonical?.setAttribute('href', head.canonicalUrl)
+  }, [matches, supplier, basename])
+
+  return null
+}
+
+// Fetched with the first that is opened; where that fails, each has a screen of its own.
+const Modals = lazy(() =>
+  import('./modals.tsx').then(
+    ({ Modals }) => ({ default: Modals }),
+    () => ({
+      default: ({ request }: { readonly request: ModalRequest }) => request.name && <Navigate to={request.screen} />,
+    }),
+  ),
+)
+
+/** Where modals and side menus open. */
+export function ModalHost() {
+  const request = useBrowserState(({ modalRequest }) => modalRequest, null)
+  return (
+    request && (
+      <Suspense>
+        <Modals request={request} />
+      </Suspense>
+    )
+  )
+}
+
+const load = async () => (await import('./account-banner.tsx')).AccountBanner
+
+const BANNER_ON_SERVER = import.meta.env.SSR ? await load() : null
+
+/** People who work for the store, and customers who wait for approval. */
+const isNeeded = ({ role, customerId, isApproved }: Account): boolean =>
+  role === 'representative' || !customerId || !isApproved
+
+/** Only those who see the banner load it. */
+export async function loadAccountBanner(browser: BrowserState, account: Account | null): Promise<void> {
+  if (account && isNeeded(account)) browser.parts.accountBanner = await loadPart('acting', load)
+}
+
+/** Part of the served page too: it names the customer whom the user acts for. */
+export function AccountBannerSlot() {
+  const { account } = useStoreData()
+  const browser = useBrowser()
+  const Banner = browser ? browser.parts.accountBanner : BANNER_ON_SERVER
+  return account && isNeeded(account) && Banner && <Banner />
 }

@@ -12,7 +12,7 @@ import { createListMemory, type ListMemory } from './list-memory.ts'
 import { createModals, type ModalRequest, type Modals } from './modal.ts'
 import { NO_PAYMENT_CHOICE, type PaymentChoice } from './payment-choice.ts'
 import { NOTHING_KEPT, type UserChoices, type VisitorAnswers } from './persisted-state.ts'
-import type { StoreData } from './store-data.ts'
+import type { StoreData } from './store-context.ts'
 
 /**
  * The state of one page in the browser. client.tsx creates it; components read it with `useBrowser`, loaders and actions

@@ -1,7 +1,10 @@
 import type { Address, Coordinates } from '#domain/customer/address.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
+import { formatPostalCode } from '#domain/delivery/postal-code.ts'
+import type { Place } from '#domain/supplier/offer.ts'
 import type { BrowserState } from './browser-state.ts'
 import { useBrowser, useBrowserState } from './use-browser.ts'
+import { text } from '../../shared/i18n/shell.ts'
 
 /** The chosen delivery type and place. Null is not chosen yet: the store's default applies. */
 export interface DeliveryChoice {
@@ -51,3 +54,11 @@ export function chooseSavedAddress({ delivery }: WithDelivery, address: Address)
 export function forgetAddress({ delivery }: WithDelivery, id: string): void {
   if (delivery.getState().place?.addressId === id) delivery.setState({ place: null })
 }
+
+/** A place without an address, as the header tells it. The point on the map says more than the CEP beside it. */
+export const placeOfVisitor = ({ coordinates, postalCode }: Place): ChosenPlace => ({
+  addressId: null,
+  postalCode: coordinates ? null : postalCode,
+  coordinates,
+  label: coordinates ? text.myPlace : formatPostalCode(postalCode ?? ''),
+})

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { TOO_MANY_REQUESTS_PATH } from '../../shared/browser-client.ts'
 import type { BrowserState } from './browser-state.ts'
 import type { ModalRequest } from './modal.ts'
-
-export const TOO_MANY_REQUESTS_PATH = '/erro/too-many-request'
 
 /** The screen that a refusal for too many requests led away from, to return to with what was typed. */
 export interface InterruptedScreen {

@@ -1,4 +1,4 @@
-import { keptPaymentId } from '../../shared/kept-payment.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { BrowserState } from './browser-state.ts'
 import { useBrowser, useBrowserState } from './use-browser.ts'
 
@@ -29,3 +29,29 @@ export function paymentIdInBrowser({ payment }: Pick<BrowserState, 'payment'>, c
   const { chosen } = payment.getState()
   return chosen === undefined ? keptPaymentId(cookies) : (chosen?.id ?? null)
 }
+
+/** In a store whose prices vary by payment: the methods open to whoever looks, and the one that the browser kept. */
+export interface VaryingPrices {
+  readonly methods: readonly PaymentMethod[]
+  readonly keptId: string | null
+}
+
+/** The method by which prices are shown: what was chosen, or else the first, with which a checkout starts. */
+export const pricingMethod = (
+  { methods, keptId }: VaryingPrices,
+  chosenId: string | null | undefined = keptId,
+): PaymentMethod | null => methods.find(({ id }) => id === chosenId) ?? methods[0] ?? null
+
+/** Longer than any browser keeps it. */
+const MAX_AGE_S = 400 * 24 * 3600
+
+/** The payment method by which this browser shows the store's prices. A cookie, so that the server's first view has the same. */
+export const keptPaymentId = (cookies: string): string | null =>
+  /(?:^|;\s*)commerce-payment=([^;]+)/.exec(cookies)?.[1] ?? null
+
+/** What `document.cookie` takes to keep the method for the pages of one store, or to forget it. */
+export const paymentCookie = (
+  id: string | null,
+  { basename, isSecure }: { readonly basename: string; readonly isSecure: boolean },
+): string =>
+  `commerce-payment=${id ?? ''}; Path=${basename || '/'}; Max-Age=${id === null ? 0 : MAX_AGE_S}; SameSite=Lax${isSecure ? '; Secure' : ''}`

@@ -1,10 +1,9 @@
 import { EVERYTHING, ONLY_NECESSARY, parseConsent, type Consent } from '#domain/privacy/consent.ts'
-import { consentInForce, consentKey } from '../../shared/stored-consent.ts'
-import { paymentCookie } from '../../shared/kept-payment.ts'
+import { consentInForce, consentKey } from '../../shared/consent.ts'
+import { paymentCookie, paymentIdInBrowser } from './payment-choice.ts'
 import type { CartStore } from './cart-store.ts'
 import type { BrowserState } from './browser-state.ts'
 import { NOTHING_CHOSEN } from './delivery-choice.ts'
-import { paymentIdInBrowser } from './payment-choice.ts'
 import {
   allowedBy,
   KEEP_DELAY_MS,

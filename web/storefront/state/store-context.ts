@@ -2,14 +2,18 @@ import { createContext, use, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Call } from '#contract/client.ts'
 import { basisPoints, type BasisPoints } from '#domain/amounts.ts'
-import type { Product } from '#domain/catalog/product.ts'
+import type { Category, Product } from '#domain/catalog/product.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { productForPayment } from '#domain/payment/payment-price.ts'
+import type { Account } from '#contract/access.ts'
+import type { SavedCart } from '#domain/cart/cart.ts'
+import type { SupplierFeatures } from '#domain/supplier/features.ts'
+import type { Place } from '#domain/supplier/offer.ts'
+import type { Supplier } from '#domain/supplier/supplier.ts'
 import type { CartActions, CartStore } from './cart-store.ts'
 import { quantityOf, viewOf, type CartState, type CartView } from './cart-state.ts'
-import { usePaymentChoice } from './payment-choice.ts'
-import { pricingMethod } from './prices.ts'
-import type { StoreData } from './store-data.ts'
+import { pricingMethod, usePaymentChoice, type VaryingPrices } from './payment-choice.ts'
+import type { TextOverrides } from '../../shared/i18n/dictionary.ts'
 
 /** What every screen of a store has at hand. */
 export interface StoreValue extends StoreData {
@@ -65,4 +69,20 @@ export function useCartView(): CartView {
     () => viewOf({ saved, pending }, features.countsMultiple, adjustment),
     [saved, pending, features.countsMultiple, adjustment],
   )
+}
+
+/** What the shell of a store is made of; loaded once, and again when somebody signs in or out. */
+export interface StoreData {
+  readonly supplier: Supplier
+  readonly features: SupplierFeatures
+  readonly basename: string
+  readonly categories: readonly Category[]
+  readonly account: Account | null
+  /** Said on the way in, before anything of the store kept it; null later. */
+  readonly keptPlace: Place | null
+  readonly savedCart: SavedCart | null
+  /** Null where prices do not vary by payment, or are hidden from whoever looks. */
+  readonly prices: VaryingPrices | null
+  /** The store's own wording. */
+  readonly texts: TextOverrides
 }

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'reac
 import { billingAddress, decodeAddress, listAddresses, removeAddress } from '#contract/address.ts'
 import { Refusal } from '#contract/client.ts'
 import type { SavedAddress } from '#domain/customer/address.ts'
-import { formText } from '../../../shared/form-text.ts'
+import { formText } from '../../../shared/form-errors.ts'
 import { text } from '../../../shared/i18n/address.ts'
 import { pageOf, requireCustomer, sessionSegment } from '../../../shared/page-context.ts'
 import { BILLING_NAME, saveAddress, type AddressProblem } from '../../components/address-data.ts'

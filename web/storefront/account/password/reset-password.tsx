@@ -1,7 +1,6 @@
 import { Link, redirect, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
 import { resetPassword } from '#contract/password.ts'
-import { missingIn, problemFrom, type FormProblem } from '../../../shared/form-errors.ts'
-import { formText } from '../../../shared/form-text.ts'
+import { missingIn, problemFrom, formText, type FormProblem } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { text } from '../../../shared/i18n/password.ts'
 import { COOKIE_SESSION, pageOf, returnPath } from '../../../shared/page-context.ts'

@@ -1,8 +1,7 @@
 import { ChevronDown, MapPin } from 'lucide-react'
 import { STATES } from '#domain/delivery/state.ts'
 import { text } from '../../../shared/i18n/registration.ts'
-import { Field } from '../../../shared/ui/field.tsx'
-import { SelectField } from '../../../shared/ui/select-field.tsx'
+import { Field, SelectField } from '../../../shared/ui/field.tsx'
 import { inputOf, type FieldsOf } from './registration-fields.tsx'
 import style from './registration.module.css'
 

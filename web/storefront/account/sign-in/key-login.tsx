@@ -6,7 +6,7 @@ import { API_KEY_LOGIN_DELAY_MS } from '#domain/access/api-key.ts'
 import { text } from '../../../shared/i18n/entrance.ts'
 import { returnPath } from '../../../shared/page-context.ts'
 import { Button, buttonClass } from '../../../shared/ui/button.tsx'
-import type { StoreData } from '../../state/store-data.ts'
+import type { StoreData } from '../../state/store-context.ts'
 import style from './key-login.module.css'
 
 type Store = Pick<StoreData, 'supplier' | 'basename'>

@@ -9,7 +9,7 @@ import { Notice } from '../../../shared/ui/notice.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
-import { useCurrentPath } from '../../state/use-current-path.ts'
+import { useCurrentPath } from '../../state/current-path.ts'
 import { IdentifierField } from './identifier-field.tsx'
 import style from '../account.module.css'
 

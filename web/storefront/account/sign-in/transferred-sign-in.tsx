@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { exchangeLoginToken } from '#contract/login-token.ts'
-import { formText } from '../../../shared/form-text.ts'
+import { formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { text } from '../../../shared/i18n/entrance.ts'
 import { COOKIE_SESSION, pageOf } from '../../../shared/page-context.ts'

@@ -1,4 +1,4 @@
-import { createElement, Suspense } from 'react'
+import { createElement, lazy, Suspense, type ComponentType } from 'react'
 import type { Product } from '#domain/catalog/product.ts'
 import { text as buyingText } from '../../../shared/i18n/buying.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
@@ -7,9 +7,10 @@ import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { useModals } from '../../state/modal.ts'
 import { useCartActions, useQuantityOf, useStoreData } from '../../state/store-context.ts'
-import { useQuantityControl } from './load-quantity-control.ts'
 import style from './add-to-cart.module.css'
-import { UnavailableLabel } from './unavailable-label.tsx'
+import type { BrowserState } from '../../state/browser-state.ts'
+import { useBrowser } from '../../state/use-browser.ts'
+import type { QuantityControlProps } from './quantity-control.tsx'
 
 interface AddToCartProps {
   readonly product: Product
@@ -48,4 +49,24 @@ export function AddToCart({ product, returnTo, size = 'small' }: AddToCartProps)
       {createElement(control, { product, quantity, size, onChange: (next) => change(product, next) })}
     </Suspense>
   )
+}
+
+const load = async () => (await import('./quantity-control.tsx')).QuantityControl
+
+const CONTROL_ON_SERVER = import.meta.env.SSR ? await load() : null
+const LazyControl = lazy(async () => ({ default: await load() }))
+
+/** Only customers load it, before the first render of a page with buttons: a button without its script loses a touch. */
+export async function loadQuantityControl({ parts }: Pick<BrowserState, 'parts'>): Promise<void> {
+  parts.quantityControl = await load().catch(() => null)
+}
+
+export function useQuantityControl(): ComponentType<QuantityControlProps> {
+  const browser = useBrowser()
+  return (browser ? browser.parts.quantityControl : CONTROL_ON_SERVER) ?? LazyControl
+}
+
+/** Says why there is nothing to press. */
+export function UnavailableLabel({ label }: { readonly label: string }) {
+  return <p className={style.closed}>{label}</p>
 }

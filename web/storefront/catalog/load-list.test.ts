@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { basisPoints } from '#domain/amounts.ts'
+import type { StoreHead } from '../../shared/head.ts'
+import { selectionOf } from './list-url.ts'
+import { type ListData, listHead, listSteps } from './load-list.ts'
+
+const store: StoreHead = {
+  name: 'Empório',
+  adjustment: basisPoints(0),
+  seo: { title: '', description: '', keywords: '' },
+  url: (path) => `https://loja.exemplo${path}`,
+  pictureUrl: (picture) => picture,
+}
+const trail = [
+  { id: '1', slug: 'mercearia', name: 'Mercearia' },
+  { id: '2', slug: 'cafes', name: 'Cafés' },
+]
+const list = (search: string, fields: Partial<ListData> = {}): ListData => ({
+  selection: selectionOf(fields.trail?.at(-1)?.slug, new URLSearchParams(search)),
+  page: { products: [], total: 0, page: 1, pageSize: 20, correctedQuery: null },
+  trail: [],
+  title: 'Todos os produtos',
+  ...fields,
+})
+
+describe('the canonical address of a list', () => {
+  test.each([
+    ['', '/categoria/cafes'],
+    ['ordem=menor-preco', '/categoria/cafes'],
+    ['pagina=2&ordem=nome', '/categoria/cafes?pagina=2'],
+  ])('of a category with "%s" is %s', (search, canonical) =>
+    expect(listHead(list(search, { trail, title: 'Cafés' }), store).canonical).toBe(canonical),
+  )
+
+  test('is missing for a search, which is not to be indexed', () => {
+    expect(listHead(list('q=cafe', { title: 'Resultados para “cafe”' }), store).canonical).toBeUndefined()
+  })
+
+  test('names the category by its slug, however it was asked for', () => {
+    const data = { ...list('', { trail, title: 'Cafés' }), selection: selectionOf('2', new URLSearchParams()) }
+    expect(listHead(data, store).canonical).toBe('/categoria/cafes')
+  })
+})
+
+describe('the way to a list', () => {
+  test('goes through the departments', () => {
+    expect(listSteps(list('ordem=nome', { trail, title: 'Cafés' })).map(({ path }) => path)).toEqual([
+      '/',
+      '/categoria/mercearia',
+      '/categoria/cafes',
+    ])
+  })
+
+  test('of a search starts at all products', () => {
+    expect(listSteps(list('q=cafe', { title: 'Resultados' })).map(({ path }) => path)).toEqual([
+      '/',
+      '/produtos',
+      '/produtos?q=cafe',
+    ])
+  })
+
+  test('to all products is one step', () => {
+    expect(listSteps(list('')).map(({ path }) => path)).toEqual(['/', '/produtos'])
+  })
+})

@@ -1,0 +1,61 @@
+import type { PostalCodeAnswer } from '#domain/delivery/postal-code-answer.ts'
+import { text } from '../../shared/i18n/address.ts'
+
+export interface Typed {
+  readonly value: string
+  readonly caret: number
+}
+
+const PREFIX_LENGTH = 5
+const LENGTH = 8
+
+/**
+ * A CEP while it is typed: only digits, with the hyphen once there is something behind it. The caret stays between the
+ * same digits, wherever something was typed, pasted or deleted.
+ * @param isForward whether the Delete key took the character behind the caret: the hyphen is then stepped over
+ */
+export function maskPostalCode({ value, caret }: Typed, isForward = false): Typed {
+  const digits = digitsOf(value).slice(0, LENGTH)
+  const before = Math.min(digitsOf(value.slice(0, caret)).length, LENGTH)
+  const isStuck = isForward && before === PREFIX_LENGTH && digits.length > PREFIX_LENGTH
+  return {
+    value: digits.length > PREFIX_LENGTH ? `${digits.slice(0, PREFIX_LENGTH)}-${digits.slice(PREFIX_LENGTH)}` : digits,
+    caret: before > PREFIX_LENGTH || isStuck ? before + 1 : before,
+  }
+}
+
+export const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+/** The fields that a look-up knows. */
+export type LookedUp = Readonly<Record<'street' | 'district' | 'city' | 'state', string>>
+
+export const NOTHING_LOOKED_UP: LookedUp = { street: '', district: '', city: '', state: '' }
+
+/**
+ * What the fields hold after a look-up: what a person typed or changed stays, whatever the answer says and however late it
+ * comes; what is empty, or still holds what the look-up before filled in, takes what was found.
+ */
+export function fillFields(current: LookedUp, filledBefore: LookedUp, answer: PostalCodeAnswer): LookedUp {
+  const take = (field: keyof LookedUp): string => {
+    const isOwn = current[field].trim() !== '' && current[field] !== filledBefore[field]
+    return isOwn ? current[field] : answer[field]
+  }
+  // The state is known by the range of the CEP, also where nothing was found.
+  if (answer.outcome !== 'found') return { ...current, state: take('state') }
+  return { street: take('street'), district: take('district'), city: take('city'), state: take('state') }
+}
+
+/** What to say of an answer: the state first, since a wrong one cannot be delivered to. */
+export function adviceOn(answer: PostalCodeAnswer, chosenState: string): string {
+  if (chosenState !== '' && chosenState !== answer.state) return text.otherState(answer.state)
+  switch (answer.outcome) {
+    case 'found':
+      return answer.street === '' ? text.foundTown(answer.city) : text.found
+    case 'unknown':
+      return text.unknown
+    case 'unavailable':
+      return text.unavailable
+    case 'off':
+      return ''
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { featuresOf } from '#domain/supplier/features.ts'
+import { benefitsOf } from './home.tsx'
+
+const contacts = { email: '', phone: '', whatsapp: '', hours: '', address: '' }
+const pix = { key: 'k', name: 'N', city: 'C' }
+const kinds = (...args: Parameters<typeof benefitsOf>) => benefitsOf(...args).map(({ kind }) => kind)
+
+test('a store names only what it offers', () => {
+  expect(kinds(featuresOf(['has-delivery', 'has-collect']), { pix, contacts })).toEqual(['delivery', 'pickup', 'pix'])
+  expect(
+    kinds(featuresOf(['has-collect', 'support-budget']), { pix: null, contacts: { ...contacts, hours: '8h às 18h' } }),
+  ).toEqual(['pickup', 'quotes', 'contact'])
+  expect(kinds(featuresOf([]), { pix: null, contacts })).toEqual([])
+})

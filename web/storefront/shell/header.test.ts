@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { type DeliveryChoice, NOTHING_CHOSEN } from '../state/delivery-choice.ts'
+import { receiveLabel } from './header.tsx'
+
+const home = { addressId: 'a', postalCode: '05435000', coordinates: null, label: 'Casa' }
+const both = { hasDelivery: true, hasPickup: true }
+
+describe('the address part of the header', () => {
+  test.each<[string, DeliveryChoice, { hasDelivery: boolean; hasPickup: boolean }, string]>([
+    ['asks before anything is chosen', NOTHING_CHOSEN, both, 'Onde receber?'],
+    ['names the address', { deliveryType: 'delivery', place: home }, both, 'Entregar em Casa'],
+    [
+      'names it also where the type was not chosen: delivery is the default',
+      { deliveryType: null, place: home },
+      both,
+      'Entregar em Casa',
+    ],
+    ['tells pickup', { deliveryType: 'pickup', place: home }, both, 'Retirar na loja'],
+    [
+      'tells pickup where there is nothing else',
+      NOTHING_CHOSEN,
+      { hasDelivery: false, hasPickup: true },
+      'Retirar na loja',
+    ],
+    [
+      'does not tell pickup where the store has none',
+      { deliveryType: 'pickup', place: home },
+      { hasDelivery: true, hasPickup: false },
+      'Entregar em Casa',
+    ],
+  ])('%s', (_what, choice, features, label) => {
+    expect(receiveLabel(choice, features)).toBe(label)
+  })
+})

@@ -1,0 +1,13 @@
+import { useLocation } from 'react-router'
+
+/** Where one is, with the text that was searched for: the place to come back to after signing in. */
+export function useCurrentPath(): string {
+  const { pathname, search } = useLocation()
+  return `${pathname}${search}`
+}
+
+/** One order of one customer, and where customers are chosen: nothing to come back to as another. */
+const ONLY_FOR_THIS_ONE = /^\/(?:(?:pedidos|submissao)\/|conta|representante|gestao)/
+
+/** Where one is, as the place to go on for another customer; the start page where that would not find it. */
+export const returnPathForOtherAccount = (here: string): string => (ONLY_FOR_THIS_ONE.test(here) ? '/' : here)
