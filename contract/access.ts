@@ -1,20 +1,23 @@
 import { Type, type Static } from 'typebox'
-import { SUBMIT_PERMISSION } from '#domain/access/permission.ts'
+import { SUBMIT_PERMISSION } from '#domain/access/can.ts'
 import type { OpenAccount } from '#domain/customer/linked-user.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { endpoint } from './endpoint.ts'
-import { decodeRole, encodeRole, Papel, type Role } from './role.ts'
 import {
   CadastroExtraCliente,
+  decodeRole,
+  encodeRole,
   Identificador,
   naSessao,
   OuNulo,
+  Papel,
   Permissao,
   Pronto,
   Referencia,
   ReferenciaFornecedor,
   Sessao,
   TextoExato,
+  type Role,
 } from './values.ts'
 
 /** Who is signed in, as a store sees the person. Roles are those of specification §6. */
@@ -35,7 +38,7 @@ export interface Account {
   readonly role: Role
   readonly isApproved: boolean
   readonly maySubmit: boolean
-  /** What the person may do on the customer's account: those of `domain/access/permission.ts`. */
+  /** What the person may do on the customer's account: those of `domain/access/can.ts`. */
   readonly permissions: readonly string[]
   /** The parts of the back office that staff were granted. */
   readonly modules: readonly string[]
@@ -341,4 +344,36 @@ export const decodeOpenAccount = (wire: Static<typeof ClienteVinculado>): OpenAc
   document: wire.cpf,
   isOwn: wire.principal,
   isCurrent: wire.atual,
+})
+
+const Caminho = Type.String({
+  maxLength: 2000,
+  description: 'Caminho dentro da loja para onde a pessoa volta depois de entrar',
+})
+
+/** Where the browser goes on: `/{fornecedor}/login-token/{token}/{email}` on the other store's own domain. */
+export const carryLogin = endpoint({
+  method: 'POST',
+  path: '/v4/login-token',
+  summary: 'Leva a sessão para outra loja da mesma empresa: código de uso único, válido por 60 segundos',
+  area: 'Usuário',
+  access: 'signed-in',
+  body: Type.Object({ idfornecedorDestino: ReferenciaFornecedor, voltar: Type.Optional(Caminho) }),
+  reply: Type.Object({ redirecionar: Type.String() }),
+})
+
+export const exchangeLoginToken = endpoint({
+  method: 'POST',
+  path: '/v1/app/:sessao/usuario/login-token',
+  summary: 'Troca o código de login-token por uma sessão nesta loja',
+  area: 'Usuário',
+  access: 'public',
+  params: naSessao,
+  body: Type.Object({
+    idfornecedor: ReferenciaFornecedor,
+    token: Type.String({ minLength: 1, maxLength: 200 }),
+    email: Type.String({ minLength: 1, maxLength: 254 }),
+    tokenOrigin: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
+  reply: Type.Object({ usuario: Usuario, token: Type.String(), voltar: Type.String() }),
 })

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import type { SavedAddress } from '#domain/customer/address.ts'
-import type { PostalCodeAnswer } from '#domain/delivery/postal-code-answer.ts'
-import { STATES } from '#domain/delivery/state.ts'
+import { STATES, type PostalCodeAnswer } from '#domain/delivery/postal-code.ts'
 import {
   createAddress,
   decodeAddress,

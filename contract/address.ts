@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { addressText, type AddressInput, type SavedAddress } from '#domain/customer/address.ts'
-import type { PostalCodeAnswer } from '#domain/delivery/postal-code-answer.ts'
+import type { PostalCodeAnswer } from '#domain/delivery/postal-code.ts'
 import { endpoint, type Reply } from './endpoint.ts'
 import { Cep, Identificador, OuNulo, Pronto, ReferenciaFornecedor, Sessao } from './values.ts'
 

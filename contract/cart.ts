@@ -1,23 +1,22 @@
-import { type Static, Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import {
   addCents,
-  basisPoints,
   centsFromReais,
   multiplyPrice,
   quantityFromUnits,
   reaisFromCents,
   reaisFromUnitPrice,
-  roundHalfUp,
   subtractCents,
   unitPriceFromReais,
   unitsFromQuantity,
   type Cents,
 } from '#domain/amounts.ts'
-import type { AppliedCoupon, LineChange, PricedLine, PriceRule, SavedCart } from '#domain/cart/cart.ts'
+import type { LineChange, PricedLine, PriceRule, SavedCart } from '#domain/cart/cart.ts'
 import { priceAfterDiscount } from '#domain/cart/totals.ts'
 import type { Coordinates } from '#domain/customer/address.ts'
+import { couponValue, Cupom, decodeCoupon, encodeCoupon, TipoDesconto } from './coupon.ts'
 import { endpoint } from './endpoint.ts'
-import { Produto, decodeProduct, encodeProduct } from './product.ts'
+import { decodeProduct, encodeProduct, Produto } from './product.ts'
 import {
   CanalVenda,
   Coordenadas,
@@ -33,13 +32,12 @@ import {
   UUID,
 } from './values.ts'
 
-const RegraDePreco = Type.Union([
+export const RegraDePreco = Type.Union([
   Type.Literal('ATENDENTE'),
   Type.Literal('PROGRESSIVO'),
   Type.Literal('ATACADO'),
   Type.Literal('NORMAL'),
 ])
-const TipoDesconto = Type.Union([Type.Literal('percent'), Type.Literal('fixed')])
 
 const PrecoDoDesconto = Type.Number({
   description: 'Preço de uma unidade de venda, em reais, já com o desconto do cupom; ausente onde o cupom nada tira',
@@ -60,14 +58,6 @@ const ProdutoDoCarrinho = Type.Object({
     Type.String({ description: 'Do combo de que a linha é a cabeça; ausente em produto avulso' }),
   ),
   produtos: Type.Optional(Type.Array(Type.Unknown(), { description: 'Os produtos do combo' })),
-})
-
-const Cupom = Type.Object({
-  codigoCupom: Type.String(),
-  tipoDesconto: TipoDesconto,
-  valorDescontoPercentual: Type.Number({ description: '% quando percent; reais quando fixed' }),
-  naoUsarCupomComPolitica: Type.Boolean(),
-  valorMinimo: Dinheiro,
 })
 
 export const Carrinho = Type.Object({
@@ -201,7 +191,6 @@ const RULE_OF: Record<Static<typeof RegraDePreco>, PriceRule> = {
 }
 export const encodePriceRule = (rule: PriceRule) => RULE[rule]
 export const decodePriceRule = (wire: Static<typeof RegraDePreco>) => RULE_OF[wire]
-export { RegraDePreco, TipoDesconto }
 
 export const encodeLines = (lines: readonly LineChange[]): Static<typeof ItemDoCarrinho>[] =>
   lines.map((line) => ({
@@ -328,26 +317,6 @@ export function encodeNotice({ unavailable, changed, lostCoupon }: CartChanges):
   ].filter((sentence) => sentence !== false)
   return sentences.length > 0 ? sentences.join(' ') : null
 }
-
-/** Percent as people write it (10 for 10 %), or reais. */
-const couponValue = (coupon: AppliedCoupon): number => coupon.value / 100
-
-const encodeCoupon = (coupon: AppliedCoupon): Static<typeof Cupom> => ({
-  codigoCupom: coupon.code,
-  tipoDesconto: coupon.kind,
-  valorDescontoPercentual: couponValue(coupon),
-  naoUsarCupomComPolitica: coupon.avoidsPolicies,
-  valorMinimo: reaisFromCents(coupon.minimumItems),
-})
-
-const decodeCoupon = (wire: Static<typeof Cupom>, isAutomatic: boolean): AppliedCoupon => ({
-  code: wire.codigoCupom,
-  kind: wire.tipoDesconto,
-  value: basisPoints(roundHalfUp(wire.valorDescontoPercentual * 100)),
-  isAutomatic,
-  avoidsPolicies: wire.naoUsarCupomComPolitica,
-  minimumItems: centsFromReais(wire.valorMinimo),
-})
 
 /** What the answer says of the store besides the cart. */
 export interface CartContext {

@@ -1,10 +1,39 @@
-import { Type } from 'typebox'
-import { reaisFromCents, type Cents } from '#domain/amounts.ts'
+import { Type, type Static } from 'typebox'
+import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp, type Cents } from '#domain/amounts.ts'
+import type { AppliedCoupon } from '#domain/cart/cart.ts'
 import type { Coupon } from '#domain/coupon/coupon.ts'
-import type { Reply } from './endpoint.ts'
-import { TipoDesconto } from './cart.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Reply } from './endpoint.ts'
 import { CanalVenda, Dinheiro, Identificador, ReferenciaFornecedor } from './values.ts'
+
+export const TipoDesconto = Type.Union([Type.Literal('percent'), Type.Literal('fixed')])
+
+export const Cupom = Type.Object({
+  codigoCupom: Type.String(),
+  tipoDesconto: TipoDesconto,
+  valorDescontoPercentual: Type.Number({ description: '% quando percent; reais quando fixed' }),
+  naoUsarCupomComPolitica: Type.Boolean(),
+  valorMinimo: Dinheiro,
+})
+
+/** Percent as people write it (10 for 10 %), or reais. */
+export const couponValue = (coupon: AppliedCoupon): number => coupon.value / 100
+
+export const encodeCoupon = (coupon: AppliedCoupon): Static<typeof Cupom> => ({
+  codigoCupom: coupon.code,
+  tipoDesconto: coupon.kind,
+  valorDescontoPercentual: couponValue(coupon),
+  naoUsarCupomComPolitica: coupon.avoidsPolicies,
+  valorMinimo: reaisFromCents(coupon.minimumItems),
+})
+
+export const decodeCoupon = (wire: Static<typeof Cupom>, isAutomatic: boolean): AppliedCoupon => ({
+  code: wire.codigoCupom,
+  kind: wire.tipoDesconto,
+  value: basisPoints(roundHalfUp(wire.valorDescontoPercentual * 100)),
+  isAutomatic,
+  avoidsPolicies: wire.naoUsarCupomComPolitica,
+  minimumItems: centsFromReais(wire.valorMinimo),
+})
 
 export const validateCoupon = endpoint({
   method: 'GET',

@@ -5,7 +5,7 @@ import {
   type CustomerFile,
   type CustomerPage,
   type CustomerSummary,
-} from '#domain/customer/customer-review.ts'
+} from '#domain/customer/customer-record.ts'
 import { decodeAddress, encodeAddress, Endereco } from './address.ts'
 import { endpoint } from './endpoint.ts'
 import { offsetFields } from './paging.ts'

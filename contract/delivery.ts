@@ -1,7 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
+import type { Coordinates } from '#domain/customer/address.ts'
 import type { DeliveryOffer, DeliveryOption } from '#domain/delivery/delivery-option.ts'
-import { endpoint } from './endpoint.ts'
+import type { ServiceMap } from '#domain/delivery/service-area.ts'
+import { endpoint, type Reply } from './endpoint.ts'
 import {
   Cep,
   Coordenadas,
@@ -10,6 +12,7 @@ import {
   Dinheiro,
   encodeDeliveryType,
   Identificador,
+  naSessao,
   naSessaoNoFornecedor,
   OuNulo,
   Quantidade,
@@ -141,4 +144,69 @@ const decodeTerms = (wire: Omit<FormaEntrega, 'taxaEntrega'>): Omit<DeliveryOpti
     hours: wire.lojaRetira.horario,
     coordinates: wire.lojaRetira.coordenadas_loja,
   },
+})
+
+const Ponto = Type.Object({ lat: Type.Number(), lng: Type.Number() })
+const LojaDaArea = Type.Object({
+  lat: Type.Number(),
+  lng: Type.Number(),
+  nome: Type.String(),
+  descricao_endereco_loja: Type.String(),
+})
+
+export const serviceAreas = endpoint({
+  method: 'GET',
+  path: '/v2/app/:sessao/fornecedor/areaatendimento',
+  summary: 'Áreas de atendimento e lojas de retirada',
+  area: 'Fornecedores',
+  access: 'public',
+  params: naSessao,
+  query: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) }),
+  reply: Type.Object({
+    coordenadas: Type.Array(Type.Array(Ponto)),
+    coordenadas_lojas: Type.Array(LojaDaArea),
+    mapa: OuNulo(
+      Type.Object({ url: Type.String({ description: 'Modelo com {z}, {x} e {y}' }), atribuicao: Type.String() }),
+    ),
+  }),
+})
+
+/** A store without a name is "Loja do Fornecedor" (specification §3). */
+export const encodeServiceAreas = ({ areas, stores, tiles }: ServiceMap): Reply<typeof serviceAreas> => ({
+  coordenadas: areas.map((corners) => corners.map(encodePoint)),
+  coordenadas_lojas: stores.map((store) => ({
+    ...encodePoint(store.coordinates),
+    nome: store.name || 'Loja do Fornecedor',
+    descricao_endereco_loja: store.address,
+  })),
+  mapa: tiles && { url: tiles.url, atribuicao: tiles.attribution },
+})
+
+export const decodeServiceAreas = (wire: Reply<typeof serviceAreas>): ServiceMap => ({
+  areas: wire.coordenadas.map((corners) => corners.map(decodePoint)),
+  stores: wire.coordenadas_lojas.map((store) => ({
+    name: store.nome,
+    address: store.descricao_endereco_loja,
+    coordinates: decodePoint(store),
+  })),
+  tiles: wire.mapa && { url: wire.mapa.url, attribution: wire.mapa.atribuicao },
+})
+
+const encodePoint = ({ latitude, longitude }: Coordinates) => ({ lat: latitude, lng: longitude })
+const decodePoint = ({ lat, lng }: Static<typeof Ponto>) => ({ latitude: lat, longitude: lng })
+
+/** Once for each visitor: a store that asks for it (requires-address-to-access) opens then. */
+export const keepPlace = endpoint({
+  method: 'POST',
+  path: '/v4/local-entrega',
+  summary: 'Onde o visitante quer receber, por CEP ou coordenadas; fica guardado no navegador',
+  area: 'Fornecedores',
+  access: 'public',
+  body: Type.Object({
+    idfornecedor: ReferenciaFornecedor,
+    cep: Type.Optional(OuNulo(Cep)),
+    lat: Type.Optional(OuNulo(Type.Number({ minimum: -90, maximum: 90 }))),
+    lng: Type.Optional(OuNulo(Type.Number({ minimum: -180, maximum: 180 }))),
+  }),
+  reply: Type.Object({ entrega: Type.Boolean(), retirada: Type.Boolean() }),
 })

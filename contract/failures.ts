@@ -5,8 +5,8 @@ import { AmountsChanged } from '#domain/order/seen-amounts.ts'
 import type { TraitFault } from '#domain/order/trait.ts'
 import { reviewText } from './access.ts'
 import { encodeFault, type CampoComErro } from './field-faults.ts'
-import { encodeStatus } from './order-status.ts'
-import { encodeDifference, type Diferenca } from './seen-difference.ts'
+import { encodeStatus } from './values.ts'
+import { encodeDifference, type Diferenca } from './order-request.ts'
 
 /** How a refusal travels. `mensagem` is for people; `campo` names the field of the request that is at fault. */
 export interface FailureBody {

@@ -1,5 +1,5 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/access/password-rule.ts'
-import { ADULT_AGE } from '#domain/customer/birth-date.ts'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/access/sign-in.ts'
+import { ADULT_AGE } from '#domain/customer/person.ts'
 import type { RegistrationFaultCode } from '#domain/customer/registration.ts'
 import type { FieldFault } from '#domain/failure.ts'
 import { SLUG_MAX_LENGTH, type NewStoreFaultCode } from '#domain/supplier/new-store.ts'

@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { centsFromReais, reaisFromCents, subtractCents, ZERO_CENTS } from '#domain/amounts.ts'
-import { availableOf } from '#domain/payment/credit.ts'
-import type { Balance, Invoice, InvoiceState } from '#domain/payment/invoice.ts'
+import { availableOf, type Balance, type Invoice, type InvoiceState } from '#domain/payment/invoice.ts'
 import { endpoint, type Reply } from './endpoint.ts'
 import { decodePage, encodePage, pageFields, type Paging } from './paging.ts'
 import { Data, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor, Sessao } from './values.ts'

@@ -1,4 +1,4 @@
-import { nameToGreet } from '#domain/customer/full-name.ts'
+import { nameToGreet } from '#domain/customer/person.ts'
 
 /** What every e-mail of a store says around its own message. */
 export const mailText = {

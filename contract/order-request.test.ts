@@ -4,8 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { cents, quantity, unitPrice } from '#domain/amounts.ts'
 import type { AddressInput } from '#domain/customer/address.ts'
 import type { Trait } from '#domain/order/trait.ts'
-import { decodeOrderRequest, encodeOrderRequest, PedidoNovo, type OrderRequest } from './order-request.ts'
-import type { NamedAddress } from './order-address.ts'
+import {
+  decodeOrderRequest,
+  encodeOrderRequest,
+  PedidoNovo,
+  type NamedAddress,
+  type OrderRequest,
+} from './order-request.ts'
 import { decodeTrait, encodeTrait, orderTraits } from './order-trait.ts'
 
 const id = fc.uuid()

@@ -8,10 +8,11 @@ import {
   unitsFromQuantity,
   type Cents,
 } from '#domain/amounts.ts'
+import type { AddressInput } from '#domain/customer/address.ts'
 import type { Channel, DeliveryType } from '#domain/order/order.ts'
-import type { SeenLine } from '#domain/order/seen-amounts.ts'
+import type { SeenDifference, SeenLine } from '#domain/order/seen-amounts.ts'
 import type { TraitAnswer } from '#domain/order/trait.ts'
-import { decodeNamedAddress, encodeNamedAddress, EnderecoOpcional, type NamedAddress } from './order-address.ts'
+import { addressFields, decodeAddressInput, encodeAddressInput } from './address.ts'
 import { decodeAnswer, encodeAnswer, Resposta } from './order-trait.ts'
 import {
   CanalVenda,
@@ -27,7 +28,66 @@ import {
   TextoLongo,
   TipoAssinatura,
   TipoEntrega,
+  UUID,
 } from './values.ts'
+
+const ESSENTIAL = ['rua', 'numero', 'bairro', 'cidade', 'uf', 'cep'] as const
+
+/** An address written out is whole or not there at all; beside an id nothing else counts. */
+const EnderecoDoPedido = Type.Object(
+  {
+    ...Type.Partial(Type.Object(addressFields)).properties,
+    idendereco: Type.Optional(
+      Type.Union([Identificador, Type.Literal(''), Type.Literal('0'), Type.Literal(0)], {
+        description: 'De um endereço cadastrado; ausente, vazio ou 0, valem os campos',
+      }),
+    ),
+  },
+  {
+    description:
+      'Por idendereco, ou pelos campos, com ou sem coordenadas: rua, numero, bairro, cidade, uf e cep. Não entra nos endereços do cliente',
+    if: { properties: { idendereco: { type: 'string', pattern: UUID } }, required: ['idendereco'] },
+    else: {
+      dependentRequired: Object.fromEntries(
+        ESSENTIAL.map((name) => [name, ESSENTIAL.filter((other) => other !== name)]),
+      ),
+    },
+  },
+)
+
+/** As an order takes it. */
+export const EnderecoOpcional = Type.Optional(OuNulo(EnderecoDoPedido))
+type Wire = Static<typeof EnderecoDoPedido> | null | undefined
+
+/** An address of an order: kept, by its id, or written out; null twice where none is given. */
+export interface NamedAddress {
+  readonly id: string | null
+  readonly written: AddressInput | null
+}
+
+export function decodeNamedAddress(wire: Wire): NamedAddress {
+  const id = wire?.idendereco
+  if (typeof id === 'string' && id.length > 1) return { id: id.toLowerCase(), written: null }
+  return { id: null, written: wire ? writtenIn(wire) : null }
+}
+
+function writtenIn(wire: NonNullable<Wire>): AddressInput | null {
+  const { rua, numero, bairro, cidade, uf, cep } = wire
+  // The schema takes all of them or none.
+  if (
+    rua === undefined ||
+    numero === undefined ||
+    bairro === undefined ||
+    cidade === undefined ||
+    uf === undefined ||
+    cep === undefined
+  )
+    return null
+  return decodeAddressInput({ ...wire, rua, numero, bairro, cidade, uf, cep })
+}
+
+export const encodeNamedAddress = ({ id, written }: NamedAddress): Static<typeof EnderecoDoPedido> | null =>
+  id !== null ? { idendereco: id } : written && encodeAddressInput(written)
 
 /** An amount that the customer saw: another one refuses the order (rules §1). */
 const visto = (description: string) =>
@@ -184,3 +244,53 @@ export const decodeOrderRequest = (wire: Static<typeof PedidoNovo>): OrderReques
 
 const orNull = <Value>(reais: number | null | undefined, decode: (reais: number) => Value): Value | null =>
   reais == null ? null : decode(reais)
+
+/** One amount that is not what the customer saw, in `diferencas` of the refusal. */
+export type Diferenca =
+  | {
+      readonly tipo: 'PRECO' | 'EMBALAGEM'
+      readonly id: string
+      readonly nome: string
+      readonly visto: number
+      readonly atual: number
+    }
+  | { readonly tipo: 'DESCONTO' | 'TAXA_ENTREGA' | 'TOTAL'; readonly visto: number; readonly atual: number }
+
+export function encodeDifference(difference: SeenDifference): Diferenca {
+  switch (difference.kind) {
+    case 'price':
+    case 'packaging':
+      return {
+        tipo: difference.kind === 'price' ? 'PRECO' : 'EMBALAGEM',
+        id: difference.productId,
+        nome: difference.name,
+        visto: reaisFromUnitPrice(difference.seen),
+        atual: reaisFromUnitPrice(difference.now),
+      }
+    default:
+      return {
+        tipo: ORDER_KIND[difference.kind],
+        visto: reaisFromCents(difference.seen),
+        atual: reaisFromCents(difference.now),
+      }
+  }
+}
+
+export function decodeDifference(wire: Diferenca): SeenDifference {
+  switch (wire.tipo) {
+    case 'PRECO':
+    case 'EMBALAGEM':
+      return {
+        kind: wire.tipo === 'PRECO' ? 'price' : 'packaging',
+        productId: wire.id,
+        name: wire.nome,
+        seen: unitPriceFromReais(wire.visto),
+        now: unitPriceFromReais(wire.atual),
+      }
+    default:
+      return { kind: ORDER_KIND_OF[wire.tipo], seen: centsFromReais(wire.visto), now: centsFromReais(wire.atual) }
+  }
+}
+
+const ORDER_KIND = { discount: 'DESCONTO', 'delivery-fee': 'TAXA_ENTREGA', total: 'TOTAL' } as const
+const ORDER_KIND_OF = { DESCONTO: 'discount', TAXA_ENTREGA: 'delivery-fee', TOTAL: 'total' } as const

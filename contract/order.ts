@@ -7,31 +7,34 @@ import {
   unitPriceFromReais,
   unitsFromQuantity,
 } from '#domain/amounts.ts'
-import type { OrderEvent, OrderSummary, PlacedOrder, OrderLine } from '#domain/order/placed-order.ts'
+import type { OrderEvent, OrderLine, OrderSummary, PlacedOrder } from '#domain/order/order.ts'
 import { decodePriceRule, encodePriceRule, RegraDePreco } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { PedidoNovo } from './order-request.ts'
-import { decodeStatus, encodeStatus, Status } from './order-status.ts'
-import { decodeKeptTrait, encodeKeptTrait, RespostaGuardada } from './order-trait.ts'
-import { pageFields } from './paging.ts'
-import { decodePaymentKind, encodePaymentKind, TipoPagamento } from './payment.ts'
-import { decodeRole, encodeRole } from './role.ts'
 import {
   CanalVenda,
   Data,
   decodeChannel,
   decodeDeliveryType,
+  decodeRole,
+  decodeStatus,
   Dinheiro,
   encodeChannel,
   encodeDeliveryType,
+  encodeRole,
+  encodeStatus,
   Identificador,
   OuNulo,
   Quantidade,
   ReferenciaFornecedor,
   Sessao,
+  Status,
   TextoLongo,
   TipoEntrega,
 } from './values.ts'
+import { decodeKeptTrait, encodeKeptTrait, RespostaGuardada } from './order-trait.ts'
+import { pageFields } from './paging.ts'
+import { decodePaymentKind, encodePaymentKind, TipoPagamento } from './payment.ts'
 
 const PedidoEnviado = Type.Object({
   numpedido: Type.Integer(),

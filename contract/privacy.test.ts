@@ -5,8 +5,7 @@ import type { Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
 import { EVERYTHING } from '#domain/privacy/consent.ts'
 import type { PersonalData } from '#domain/privacy/personal-data.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
-import { encodePersonalData, myData } from './personal-data.ts'
-import { decodeConsent, encodeConsent, recordConsent } from './privacy.ts'
+import { decodeConsent, encodeConsent, encodePersonalData, myData, recordConsent } from './privacy.ts'
 
 const NOON = '2026-11-21T15:00:00.000Z'
 const supplier = {

@@ -1,7 +1,24 @@
 import { Type, type Static } from 'typebox'
+import type { AuditAction } from '#domain/access/audit-action.ts'
+import { reaisFromCents, reaisFromUnitPrice, unitsFromQuantity } from '#domain/amounts.ts'
+import { addressText, type Address } from '#domain/customer/address.ts'
 import type { Consent } from '#domain/privacy/consent.ts'
+import type { AddressData, CustomerData, OrderData, PersonalData } from '#domain/privacy/personal-data.ts'
+import type { Supplier } from '#domain/supplier/supplier.ts'
 import { endpoint } from './endpoint.ts'
-import { naSessaoNoFornecedor, Pronto, TextoExato } from './values.ts'
+import {
+  Data,
+  Dinheiro,
+  encodeDeliveryType,
+  encodeStatus,
+  naSessaoNoFornecedor,
+  OuNulo,
+  Pronto,
+  Quantidade,
+  Status,
+  TextoExato,
+  TipoEntrega,
+} from './values.ts'
 
 /** What stands in an order, and in a customer's record, once the person is gone. */
 export const ERASED_NAME = 'Cliente excluído'
@@ -54,3 +71,288 @@ export const decodeConsent = (wire: ConsentimentoDado): Consent => ({
   performance: wire.desempenho,
   personalisation: wire.personalizacao,
 })
+
+const texto = Type.String()
+const quando = Type.String({ description: 'Data e hora, ISO 8601' })
+
+const CanalTelefone = Type.Union([Type.Literal('sms'), Type.Literal('whatsapp')])
+
+const Cadastro = Type.Object({
+  tipo: Type.Union([Type.Literal('PESSOA'), Type.Literal('EMPRESA')]),
+  nome: texto,
+  nomeFantasia: OuNulo(texto),
+  documento: texto,
+  email: texto,
+  telefone: OuNulo(texto),
+  emailConfirmadoEm: OuNulo(quando),
+  telefoneConfirmadoEm: OuNulo(quando),
+  dataNascimento: OuNulo(Data),
+  inscricaoEstadual: texto,
+  codigoNaLoja: OuNulo(texto),
+  outrosCampos: Type.Array(Type.Object({ nome: texto, valor: texto })),
+  termosAceitos: Type.Array(Type.Object({ versao: Type.Integer(), data: quando })),
+  aprovado: Type.Boolean(),
+  motivoDaAnalise: texto,
+  limiteDeCredito: Dinheiro,
+  creditoUsado: Dinheiro,
+  criadoEm: quando,
+})
+
+const EnderecoGuardado = Type.Object({
+  apelido: texto,
+  rua: texto,
+  numero: texto,
+  complemento: texto,
+  bairro: texto,
+  cidade: texto,
+  uf: texto,
+  cep: texto,
+  pais: texto,
+  pontoDeReferencia: texto,
+  comoChegar: texto,
+  latitude: OuNulo(Type.Number()),
+  longitude: OuNulo(Type.Number()),
+  principal: Type.Boolean(),
+  faturamento: Type.Boolean(),
+  excluidoEm: OuNulo(quando),
+})
+
+const Pedido = Type.Object({
+  numero: Type.Integer(),
+  data: quando,
+  situacao: Status,
+  total: Dinheiro,
+  nome: texto,
+  documento: texto,
+  tipoEntrega: TipoEntrega,
+  formaEntrega: texto,
+  enderecoEntrega: OuNulo(texto),
+  enderecoFaturamento: OuNulo(texto),
+  pagamento: texto,
+  cupom: OuNulo(texto),
+  observacao: texto,
+  numPedidoCliente: texto,
+  itens: Type.Array(
+    Type.Object({ codigo: texto, nome: texto, quantidade: Quantidade, preco: Dinheiro, total: Dinheiro }),
+  ),
+})
+
+const Fatura = Type.Object({
+  numero: Type.Integer(),
+  pedido: OuNulo(Type.Integer()),
+  emissao: Data,
+  vencimento: Data,
+  valor: Dinheiro,
+  valorPago: Dinheiro,
+  cancelada: Type.Boolean(),
+})
+
+const Carrinho = Type.Object({
+  cupom: OuNulo(texto),
+  observacao: texto,
+  numPedidoCliente: texto,
+  itens: Type.Array(Type.Object({ codigo: texto, nome: texto, quantidade: Quantidade })),
+})
+
+const MeusDados = Type.Object({
+  geradoEm: quando,
+  loja: Type.Object({ nome: texto, razaoSocial: texto, cnpj: texto, email: texto }),
+  acesso: Type.Object({ nome: texto, email: texto, documento: OuNulo(texto), criadoEm: quando }),
+  cadastro: OuNulo(Cadastro),
+  enderecos: Type.Array(EnderecoGuardado),
+  carrinho: OuNulo(Carrinho),
+  pedidos: Type.Array(Pedido),
+  faturas: Type.Array(Fatura),
+  usuariosVinculados: Type.Array(
+    Type.Object({ nome: texto, email: texto, permissoes: Type.Array(texto), ativo: Type.Boolean() }),
+  ),
+  contasEmQueAtua: Type.Array(Type.Object({ cliente: texto, permissoes: Type.Array(texto), ativo: Type.Boolean() })),
+  preferenciasDeCookies: Type.Array(Type.Object({ ...Consentimento, data: quando })),
+  sessoes: Type.Array(Type.Object({ abertaEm: quando, expiraEm: quando, encerradaEm: OuNulo(quando) })),
+  mensagens: Type.Array(Type.Object({ assunto: texto, criadaEm: quando, enviadaEm: OuNulo(quando) })),
+  mensagensAoTelefone: Type.Array(
+    Type.Object({ canal: CanalTelefone, telefone: texto, criadaEm: quando, enviadaEm: OuNulo(quando) }),
+  ),
+  historico: Type.Array(Type.Object({ data: quando, acontecimento: texto, detalhes: texto })),
+})
+type MeusDados = Static<typeof MeusDados>
+
+export const myData = endpoint({
+  method: 'GET',
+  path: '/v4/app/:sessao/privacidade/:idfornecedor/meus-dados',
+  summary: 'Tudo o que esta loja guarda sobre quem está na sessão (LGPD, art. 18)',
+  area,
+  access: 'account.manage',
+  params: naSessaoNoFornecedor,
+  reply: MeusDados,
+})
+
+/** What happened, as the person reads it. */
+const EVENT: Record<AuditAction, string> = {
+  'installation.claimed': 'Primeira loja criada',
+  'customer.registered': 'Cadastro feito',
+  'customer.updated': 'Cadastro alterado',
+  'customer.approved': 'Cadastro aprovado',
+  'customer.refused': 'Cadastro não aprovado',
+  'customer.reopened': 'Cadastro de volta à análise',
+  'customer.coded': 'Código no sistema da loja alterado',
+  'customer.erased': 'Conta excluída',
+  'customer.exported': 'Dados baixados',
+  'terms.accepted': 'Termos de uso aceitos',
+  'consent.given': 'Preferências de cookies escolhidas',
+  'password.changed': 'Senha alterada',
+  'password.recovered': 'Senha recuperada',
+  'email.verified': 'E-mail confirmado',
+  'phone.verified': 'Telefone confirmado',
+  'client.chosen': 'Conta aberta por quem atende',
+  'client.left': 'Conta fechada por quem atende',
+  'linked-user.invited': 'Usuário convidado',
+  'linked-user.joined': 'Convite aceito',
+  'linked-user.changed': 'Usuário alterado',
+  'linked-user.removed': 'Usuário removido',
+  'api-key.created': 'Chave de API criada',
+  'api-key.revoked': 'Chave de API revogada',
+  'client-origin.changed': 'Origens de outros endereços alteradas',
+  'api-key.used': 'Entrada por chave de API',
+  'session.carried': 'Sessão levada a outro domínio',
+}
+
+export const encodePersonalData = (
+  data: PersonalData,
+  { name, legalName, cnpj, presentation }: Supplier,
+  now: Date,
+): MeusDados => ({
+  geradoEm: now.toISOString(),
+  loja: { nome: name, razaoSocial: legalName, cnpj, email: presentation.contacts.email },
+  acesso: {
+    nome: data.login.name,
+    email: data.login.email,
+    documento: data.login.document,
+    criadoEm: data.login.createdAt,
+  },
+  cadastro: data.customer && encodeCustomer(data.customer),
+  enderecos: data.addresses.map(encodeAddress),
+  carrinho: data.cart && {
+    cupom: data.cart.couponCode,
+    observacao: data.cart.note,
+    numPedidoCliente: data.cart.customerOrderNumber,
+    itens: data.cart.lines.map((line) => ({
+      codigo: line.code,
+      nome: line.name,
+      quantidade: unitsFromQuantity(line.quantity),
+    })),
+  },
+  pedidos: data.orders.map(encodeOrder),
+  faturas: data.invoices.map(encodeInvoice),
+  usuariosVinculados: data.linkedUsers.map((user) => ({
+    nome: user.name,
+    email: user.email,
+    permissoes: [...user.permissions],
+    ativo: user.isActive,
+  })),
+  contasEmQueAtua: data.actsFor.map((account) => ({
+    cliente: account.customerName,
+    permissoes: [...account.permissions],
+    ativo: account.isActive,
+  })),
+  preferenciasDeCookies: data.consents.map(({ version, givenAt, ...consent }) => ({
+    ...encodeConsent(consent, version),
+    data: givenAt,
+  })),
+  sessoes: data.sessions.map((session) => ({
+    abertaEm: session.createdAt,
+    expiraEm: session.expiresAt,
+    encerradaEm: session.endedAt,
+  })),
+  mensagens: data.mails.map((mail) => ({ assunto: mail.subject, criadaEm: mail.createdAt, enviadaEm: mail.sentAt })),
+  mensagensAoTelefone: data.phoneMessages.map((message) => ({
+    canal: message.channel,
+    telefone: message.phone,
+    criadaEm: message.createdAt,
+    enviadaEm: message.sentAt,
+  })),
+  historico: data.events.map((event) => ({
+    data: event.at,
+    acontecimento: EVENT[event.action] ?? event.action,
+    detalhes: textOf(event.details),
+  })),
+})
+
+const encodeCustomer = (customer: CustomerData): Static<typeof Cadastro> => ({
+  tipo: customer.kind === 'company' ? 'EMPRESA' : 'PESSOA',
+  nome: customer.name,
+  nomeFantasia: customer.tradeName,
+  documento: customer.document,
+  email: customer.email,
+  telefone: customer.phone,
+  emailConfirmadoEm: customer.emailVerifiedAt,
+  telefoneConfirmadoEm: customer.phoneVerifiedAt,
+  dataNascimento: customer.birthDate,
+  inscricaoEstadual: customer.stateRegistration,
+  codigoNaLoja: customer.erpCode,
+  outrosCampos: customer.traits.map(({ name, value }) => ({ nome: name, valor: textOf(value) })),
+  termosAceitos: customer.acceptedTerms.map(({ version, at }) => ({ versao: version, data: at })),
+  aprovado: customer.isApproved,
+  motivoDaAnalise: customer.reviewReason,
+  limiteDeCredito: reaisFromCents(customer.creditLimit),
+  creditoUsado: reaisFromCents(customer.creditUsed),
+  criadoEm: customer.createdAt,
+})
+
+const encodeAddress = (address: AddressData): Static<typeof EnderecoGuardado> => ({
+  apelido: address.nickname,
+  rua: address.street,
+  numero: address.number,
+  complemento: address.complement,
+  bairro: address.district,
+  cidade: address.city,
+  uf: address.state,
+  cep: address.postalCode,
+  pais: address.country,
+  pontoDeReferencia: address.referencePoint,
+  comoChegar: address.directions,
+  latitude: address.coordinates?.latitude ?? null,
+  longitude: address.coordinates?.longitude ?? null,
+  principal: address.isPrimary,
+  faturamento: address.isBilling,
+  excluidoEm: address.removedAt,
+})
+
+const encodeOrder = (order: OrderData): Static<typeof Pedido> => ({
+  numero: order.number,
+  data: order.placedAt,
+  situacao: encodeStatus(order.status),
+  total: reaisFromCents(order.total),
+  nome: order.customerName,
+  documento: order.customerDocument,
+  tipoEntrega: encodeDeliveryType(order.deliveryType),
+  formaEntrega: order.deliveryName,
+  enderecoEntrega: textOfAddress(order.deliveryAddress),
+  enderecoFaturamento: textOfAddress(order.billingAddress),
+  pagamento: order.paymentName,
+  cupom: order.couponCode,
+  observacao: order.note,
+  numPedidoCliente: order.customerOrderNumber,
+  itens: order.lines.map((line) => ({
+    codigo: line.code,
+    nome: line.name,
+    quantidade: unitsFromQuantity(line.quantity),
+    preco: reaisFromUnitPrice(line.unitPrice),
+    total: reaisFromCents(line.total),
+  })),
+})
+
+const encodeInvoice = (invoice: PersonalData['invoices'][number]): Static<typeof Fatura> => ({
+  numero: invoice.number,
+  pedido: invoice.orderNumber,
+  emissao: invoice.issuedOn,
+  vencimento: invoice.dueOn,
+  valor: reaisFromCents(invoice.amount),
+  valorPago: reaisFromCents(invoice.paid),
+  cancelada: invoice.isCancelled,
+})
+
+const textOfAddress = (address: Address | null): string | null => address && addressText(address)
+
+/** Facts of any shape, for people: a text as it is, anything else as JSON. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))

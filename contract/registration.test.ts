@@ -1,7 +1,6 @@
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
-import type { CompanyEntry, CustomerRecord } from '#domain/customer/customer-record.ts'
-import type { CustomerFile } from '#domain/customer/customer-review.ts'
+import type { CompanyEntry, CustomerFile, CustomerRecord } from '#domain/customer/customer-record.ts'
 import { encodeFailure } from './failures.ts'
 import * as review from './customer-review.ts'
 import { companyEntry, decodeCompany, encodeCompany } from './company-registry.ts'

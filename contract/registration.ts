@@ -1,6 +1,10 @@
 import { Type, type Static } from 'typebox'
-import { hasAcceptedTerms, type CustomerRecord, type TermsOfUse } from '#domain/customer/customer-record.ts'
-import type { ApprovalStatus } from '#domain/customer/approval-status.ts'
+import {
+  hasAcceptedTerms,
+  type ApprovalStatus,
+  type CustomerRecord,
+  type TermsOfUse,
+} from '#domain/customer/customer-record.ts'
 import type { AddressInput } from '#domain/customer/address.ts'
 import type { CustomerDocumentKind, TypedDetails, TypedRegistration } from '#domain/customer/registration.ts'
 import { reviewText, Usuario } from './access.ts'

@@ -2,9 +2,8 @@ import { Type, type Static } from 'typebox'
 import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
 import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
 import { endpoint } from './endpoint.ts'
-import { decodeStatus, encodeStatus, Status } from './order-status.ts'
+import { decodeStatus, Dinheiro, encodeStatus, Identificador, OuNulo, Segmento, Status } from './values.ts'
 import { offsetFields } from './paging.ts'
-import { Dinheiro, Identificador, OuNulo, Segmento } from './values.ts'
 
 /** "Representative client list" of specification §3: what a representative sees of a client before choosing it. */
 const ClienteDaCarteira = Type.Object({

@@ -1,21 +1,41 @@
-import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
-import { basisPoints, cents } from '#domain/amounts.ts'
+import { Value } from 'typebox/value'
 import type { ApiKey } from '#domain/access/api-key.ts'
+import { basisPoints, cents } from '#domain/amounts.ts'
 import type { ServiceMap } from '#domain/delivery/service-area.ts'
 import type { SupplierOffer } from '#domain/supplier/offer.ts'
+import { CLIENT_APPS } from '#domain/supplier/supplier.ts'
 import { ChaveApi, createApiKey, decodeApiKey, decodeNewApiKey, encodeApiKey, encodeNewApiKey } from './api-key.ts'
-import { decodeServiceAreas, encodeServiceAreas, serviceAreas } from './service-area.ts'
+import { decodeServiceAreas, encodeServiceAreas, serviceAreas } from './delivery.ts'
 import {
+  decodeClientApps,
   decodeOffer,
   decodeSupplier,
   decodeSupplierDetails,
+  encodeClientApps,
   encodeOffer,
   encodeSupplierSettings,
   Fornecedor,
   FornecedorOferecido,
   type SupplierDetails,
 } from './supplier.ts'
+
+test('the nine client apps have the names of the specification, and no other name is one', () => {
+  const names = encodeClientApps(CLIENT_APPS)
+  expect(names).toEqual([
+    'Todos',
+    'Orçamento app',
+    'Commerce app',
+    'Venda+ app',
+    'Orçamento web',
+    'Web-commerce',
+    'Venda+ web',
+    'Portfolio web',
+    'Painel de cliente',
+  ])
+  expect(decodeClientApps(names)).toEqual(CLIENT_APPS)
+  expect(decodeClientApps(['todos', 'Outro programa', ''])).toEqual([])
+})
 
 const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 const ID = '3f0c7f4e-6a1b-4f7e-9d0a-1f2e3d4c5b6a'

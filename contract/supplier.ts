@@ -1,11 +1,17 @@
 import { Type, type Static } from 'typebox'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
+import {
+  MAX_CLIENT_ORIGINS,
+  type ClientApp,
+  type FooterColumn,
+  type Link,
+  type Presentation,
+  type Supplier,
+} from '#domain/supplier/supplier.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
-import type { FooterColumn, Link, Presentation, Supplier } from '#domain/supplier/supplier.ts'
 import type { SupplierOffer } from '#domain/supplier/offer.ts'
 import type { CartContext } from './cart.ts'
 import { encodeProductOrder, PRODUCT_ORDERS } from './catalog.ts'
-import { decodeClientApps, encodeClientApps, Modulo } from './client-app.ts'
 import { endpoint } from './endpoint.ts'
 import { decodePaymentMethod, encodePaymentMethod, FormaPagamento } from './payment.ts'
 import {
@@ -18,6 +24,41 @@ import {
   ReferenciaFornecedor,
   TipoEntrega,
 } from './values.ts'
+
+/** The client apps of specification §9, to the letter. */
+export const Modulo = Type.Union([
+  Type.Literal('Todos'),
+  Type.Literal('Orçamento app'),
+  Type.Literal('Commerce app'),
+  Type.Literal('Venda+ app'),
+  Type.Literal('Orçamento web'),
+  Type.Literal('Web-commerce'),
+  Type.Literal('Venda+ web'),
+  Type.Literal('Portfolio web'),
+  Type.Literal('Painel de cliente'),
+])
+type Modulo = Static<typeof Modulo>
+
+const NAME: Readonly<Record<ClientApp, Modulo>> = {
+  all: 'Todos',
+  'quote-app': 'Orçamento app',
+  'commerce-app': 'Commerce app',
+  'sales-app': 'Venda+ app',
+  'quote-web': 'Orçamento web',
+  'web-commerce': 'Web-commerce',
+  'sales-web': 'Venda+ web',
+  'portfolio-web': 'Portfolio web',
+  'customer-panel': 'Painel de cliente',
+}
+const APP_OF: ReadonlyMap<string, ClientApp> = new Map(
+  Object.entries(NAME).map(([app, name]) => [name, app as ClientApp]),
+)
+
+export const encodeClientApps = (apps: readonly ClientApp[]): Modulo[] => apps.map((app) => NAME[app])
+
+/** Names of other programs give access to nothing here. */
+export const decodeClientApps = (names: readonly string[]): ClientApp[] =>
+  names.flatMap((name) => APP_OF.get(name) ?? [])
 
 const Tema = Type.Object({
   primary: Type.String(),
@@ -316,3 +357,35 @@ export function decodeSupplier(wire: Fornecedor): Supplier {
     },
   }
 }
+
+const Origens = Type.Object({
+  origens: Type.Array(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Como https://app.exemplo.com.br: sem caminho; http só em localhost',
+    }),
+    { maxItems: MAX_CLIENT_ORIGINS },
+  ),
+})
+
+export const listClientOrigins = endpoint({
+  method: 'GET',
+  path: '/v4/origens/:idfornecedor',
+  summary: 'Origens de páginas de outros endereços que podem chamar a API desta loja',
+  area: 'Clientes em outros endereços',
+  access: 'client-origin.manage',
+  params: noFornecedor,
+  reply: Origens,
+})
+
+export const changeClientOrigins = endpoint({
+  method: 'PUT',
+  path: '/v4/origens/:idfornecedor',
+  summary: 'Trocar a lista de origens; as que saem são recusadas na hora',
+  area: 'Clientes em outros endereços',
+  access: 'client-origin.manage',
+  params: noFornecedor,
+  body: Origens,
+  reply: Origens,
+})

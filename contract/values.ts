@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { TextKind } from '#domain/clean-text.ts'
-import type { Channel, DeliveryType } from '#domain/order/order.ts'
+import type { Channel, DeliveryType, OrderStatus } from '#domain/order/order.ts'
 
 export const UUID = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$'
 
@@ -110,3 +110,72 @@ export const encodeDeliveryType = (type: DeliveryType): Static<typeof TipoEntreg
   type === 'pickup' ? 'RETIRADA' : 'DELIVERY'
 export const encodeChannel = (channel: Channel): Static<typeof CanalVenda> => (channel === 'manual' ? 'MANUAL' : 'WEB')
 export const decodeChannel = (wire: Static<typeof CanalVenda>): Channel => (wire === 'MANUAL' ? 'manual' : 'web')
+
+/** Who acts, in the roles of specification §6. */
+export type Role = 'customer' | 'linked-user' | 'representative' | 'attendant' | 'staff' | 'api-key'
+
+export const Papel = Type.Union([
+  Type.Literal('CLIENTE'),
+  Type.Literal('USUARIO_VINCULADO'),
+  Type.Literal('REPRESENTANTE'),
+  Type.Literal('ATENDENTE'),
+  Type.Literal('EQUIPE'),
+  Type.Literal('CHAVE_API'),
+])
+export type Papel = Static<typeof Papel>
+
+const ROLE = {
+  customer: 'CLIENTE',
+  'linked-user': 'USUARIO_VINCULADO',
+  representative: 'REPRESENTANTE',
+  attendant: 'ATENDENTE',
+  staff: 'EQUIPE',
+  'api-key': 'CHAVE_API',
+} as const satisfies Record<Role, Papel>
+
+const ROLE_OF = {
+  CLIENTE: 'customer',
+  USUARIO_VINCULADO: 'linked-user',
+  REPRESENTANTE: 'representative',
+  ATENDENTE: 'attendant',
+  EQUIPE: 'staff',
+  CHAVE_API: 'api-key',
+} as const satisfies Record<Papel, Role>
+
+export const encodeRole = <R extends Role>(role: R): (typeof ROLE)[R] => ROLE[role]
+export const decodeRole = <P extends Papel>(wire: P): (typeof ROLE_OF)[P] => ROLE_OF[wire]
+
+/** The ten statuses under the names of specification §4. */
+export const Status = Type.Union([
+  Type.Literal('ORCAMENTO_NOVO'),
+  Type.Literal('ORCAMENTO_PRECIFICADO'),
+  Type.Literal('ENVIADO'),
+  Type.Literal('SEPARANDO'),
+  Type.Literal('AGUARDANDOPAGAMENTO'),
+  Type.Literal('PAGO'),
+  Type.Literal('EMENTREGA'),
+  Type.Literal('PRONTO_RETIRADA'),
+  Type.Literal('CANCELADO'),
+  Type.Literal('ENTREGUE'),
+])
+type Status = Static<typeof Status>
+
+const STATUS: Record<OrderStatus, Status> = {
+  'quote-requested': 'ORCAMENTO_NOVO',
+  'quote-priced': 'ORCAMENTO_PRECIFICADO',
+  placed: 'ENVIADO',
+  picking: 'SEPARANDO',
+  'awaiting-payment': 'AGUARDANDOPAGAMENTO',
+  paid: 'PAGO',
+  'out-for-delivery': 'EMENTREGA',
+  'ready-for-pickup': 'PRONTO_RETIRADA',
+  cancelled: 'CANCELADO',
+  delivered: 'ENTREGUE',
+}
+const STATUS_OF = Object.fromEntries(Object.entries(STATUS).map(([status, wire]) => [wire, status])) as Record<
+  Status,
+  OrderStatus
+>
+
+export const encodeStatus = (status: OrderStatus): Status => STATUS[status]
+export const decodeStatus = (wire: Status): OrderStatus => STATUS_OF[wire]

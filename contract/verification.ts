@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { MessageChannel, PhoneChannel } from '#domain/customer/message-channel.ts'
+import type { MessageChannel, PhoneChannel } from '#domain/customer/phone.ts'
 import { endpoint } from './endpoint.ts'
 import { Identificador, OuNulo, Pronto, ReferenciaFornecedor } from './values.ts'
 

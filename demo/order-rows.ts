@@ -10,9 +10,9 @@ import {
 import { dayNumber, isoDate, weekdayOf } from '#domain/calendar.ts'
 import { totalsWithCoupon } from '#domain/coupon/benefit.ts'
 import type { CouponBenefit } from '#domain/coupon/coupon.ts'
-import { orderFingerprint } from '#domain/order/fingerprint.ts'
+import { orderFingerprint } from '#domain/order/place-order.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
-import { termsForPayment } from '#domain/payment/payment-price.ts'
+import { termsForPayment } from '#domain/payment/payment-method.ts'
 import type {
   CouponEntry,
   CustomerEntry,

@@ -1,4 +1,4 @@
-import type { ApprovalStatus } from './customer/approval-status.ts'
+import type { ApprovalStatus } from './customer/customer-record.ts'
 import type { OrderStatus } from './order/order.ts'
 
 /**

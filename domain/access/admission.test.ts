@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { featuresOf } from '../supplier/features.ts'
 import type { Actor } from './actor.ts'
-import { isAdmitted } from './admission.ts'
+import { isAdmitted } from './can.ts'
 
 const approved = { id: 'a', kind: 'company', isApproved: true } as const
 const waiting = { id: 'b', kind: 'company', isApproved: false } as const

@@ -1,8 +1,31 @@
-import { mustAwaitApproval } from '../customer/approval-status.ts'
+import { mustAwaitApproval } from '../customer/customer-record.ts'
 import { Failure, type FailureCode } from '../failure.ts'
-import type { SupplierFeatures } from '../supplier/features.ts'
+import { admitsUnapproved, type SupplierFeatures } from '../supplier/features.ts'
 import { customerOf, type Actor } from './actor.ts'
-import { ADDRESSES_PERMISSION, ORDERS_PERMISSION, SUBMIT_PERMISSION, type Permission } from './permission.ts'
+
+/**
+ * What a principal grants to a linked user: the first under the id that specification §5 gives it. Like the tags of a
+ * supplier they are data that other programs write, so they are kept as they come and named here.
+ */
+export const SUBMIT_PERMISSION = 'submissao_pedido'
+/** To see the orders of the account; who submits orders sees them anyway. */
+export const ORDERS_PERMISSION = 'ver_pedidos'
+/** To add, change and remove addresses; choosing among them needs nothing. */
+export const ADDRESSES_PERMISSION = 'gerenciar_enderecos'
+export const PERMISSIONS = [SUBMIT_PERMISSION, ORDERS_PERMISSION, ADDRESSES_PERMISSION] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/**
+ * Whether the store lets the actor in. A customer without approval stays outside where the store says so, and so does
+ * whoever acts only on that account; people who work for the store are not concerned (rules §1).
+ */
+export function isAdmitted(
+  actor: Actor,
+  features: Pick<SupplierFeatures, 'takesQuotes' | 'blocksUnapproved'>,
+): boolean {
+  if (actor.kind !== 'customer' && actor.kind !== 'linked-user' && actor.kind !== 'api-key') return true
+  return actor.customer.isApproved || admitsUnapproved(features)
+}
 
 /** What can be asked for; the server enforces it, screens hide what is refused (specification §6, rules §3). */
 export type Action =

@@ -1,6 +1,6 @@
-import { type Cents, ZERO_CENTS, addCents, basisPoints, cents, minCents, shareOf } from '../amounts.ts'
+import { addCents, basisPoints, cents, minCents, shareOf, ZERO_CENTS, type Cents } from '../amounts.ts'
 import type { CartLine, LineTotals } from '../cart/cart.ts'
-import { type CartTotals, type PricingOptions, cartTotals, discountableItems, lineTotals } from '../cart/totals.ts'
+import { cartTotals, discountableItems, lineTotals, type CartTotals, type PricingOptions } from '../cart/totals.ts'
 import type { CouponBenefit } from './coupon.ts'
 
 /**
@@ -31,4 +31,39 @@ export function totalsWithCoupon(
     lines.map((line) => lineTotals(line, pricing)),
   )
   return cartTotals(lines, { ...pricing, discount, avoidsPolicies: coupon.avoidsPolicies })
+}
+
+export interface CouponChoice<Coupon extends CouponBenefit> {
+  readonly typed: Coupon | null
+  readonly automatic: Coupon | null
+  /** Off after the customer removed a coupon, until turned on again (specification §4 "Coupon"). */
+  readonly isAutomaticEnabled: boolean
+}
+
+/**
+ * The coupon to apply: the one that leaves the lower amount to pay for the whole cart; on a tie the typed one
+ * (rules §1 "Automatic coupon"). Where the answer is not the typed coupon, the automatic one was better.
+ */
+export function chooseCoupon<Coupon extends CouponBenefit>(
+  { typed, automatic, isAutomaticEnabled }: CouponChoice<Coupon>,
+  lines: readonly CartLine[],
+  pricing: CartPricing,
+): Coupon | null {
+  if (automatic === null || !isAutomaticEnabled) return typed
+  const payable = (coupon: Coupon): Cents => totalsWithCoupon(lines, coupon, pricing).total
+  if (typed !== null && payable(typed) <= payable(automatic)) return typed
+  return automatic
+}
+
+/** The best of a store's automatic coupons for this cart, or null where none takes anything off; a tie goes by code. */
+export function bestAutomaticCoupon<Coupon extends CouponBenefit>(
+  coupons: readonly Coupon[],
+  lines: readonly CartLine[],
+  pricing: CartPricing,
+): Coupon | null {
+  const offers = coupons
+    .map((coupon) => ({ coupon, totals: totalsWithCoupon(lines, coupon, pricing) }))
+    .filter((offer) => offer.totals.discount > 0)
+    .toSorted((a, b) => a.totals.total - b.totals.total || (a.coupon.code < b.coupon.code ? -1 : 1))
+  return offers[0]?.coupon ?? null
 }

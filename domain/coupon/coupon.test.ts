@@ -4,10 +4,8 @@ import { cartLine } from '#test/builders/lines.ts'
 import { basisPoints, cents, centsFromReais, quantityFromUnits, unitPriceFromReais, type Cents } from '../amounts.ts'
 import type { CartLine, PriceRule } from '../cart/cart.ts'
 import { Failure } from '../failure.ts'
-import { discountOf, totalsWithCoupon } from './benefit.ts'
-import { bestAutomaticCoupon, chooseCoupon } from './best-coupon.ts'
-import type { Coupon, CouponBenefit } from './coupon.ts'
-import { ensureUsable } from './eligibility.ts'
+import { bestAutomaticCoupon, chooseCoupon, discountOf, totalsWithCoupon } from './benefit.ts'
+import { ensureUsable, type Coupon, type CouponBenefit } from './coupon.ts'
 
 const percent = (value: number, more: Partial<CouponBenefit> = {}): CouponBenefit => ({
   code: `P${value}`,

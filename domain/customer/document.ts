@@ -1,6 +1,42 @@
-// One by one: the whole library holds every municipality of Brazil.
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
+import type { Identification } from '../supplier/supplier.ts'
+
+/** What a person signs in with (specification §1: depending on configuration). */
+export interface Identifier {
+  readonly kind: Identification
+  /** As it is kept: e-mails in small letters, documents without punctuation, in capitals. */
+  readonly value: string
+}
+
+const EVERY_KIND: readonly Identification[] = ['cpf', 'cnpj', 'email', 'foreign']
+const EMAIL = /^[^\s@,;<>"]+@[^\s@.,;<>"]+(?:\.[^\s@.,;<>"]+)+$/
+/** What the header of a message would take for something else, and what nobody sees: it would make two of one address. */
+const UNSENDABLE = /[\p{Cc}\p{Cf}():]/u
+const MAX_EMAIL = 254
+
+/**
+ * Reads what was typed into the sign-in field, or null where it is nothing that the supplier accepts. What has the
+ * shape of a CPF or CNPJ is never taken for a foreign document: it is mistyped.
+ */
+export function parseIdentifier(text: string, accepted: readonly Identification[] = EVERY_KIND): Identifier | null {
+  const identifier = text.includes('@') ? parseEmail(text) : (parseDocument(text) ?? parseForeignDocument(text))
+  return identifier !== null && accepted.includes(identifier.kind) ? identifier : null
+}
+
+function parseEmail(text: string): Identifier | null {
+  const value = text.trim().toLowerCase()
+  return EMAIL.test(value) && !UNSENDABLE.test(value) && value.length <= MAX_EMAIL ? { kind: 'email', value } : null
+}
+
+/** Passports and identity cards of other countries: 5 to 20 letters and digits, at least one a digit. */
+function parseForeignDocument(text: string): Identifier | null {
+  const value = text.replace(/[\s./-]/g, '').toUpperCase()
+  const isForeign = /^(?=.*\d)[A-Z0-9]{5,20}$/.test(value) && !looksLikeDocument(text)
+  return isForeign ? { kind: 'foreign', value } : null
+}
+
+// One by one: the whole library holds every municipality of Brazil.
 
 export type DocumentKind = 'cpf' | 'cnpj'
 
@@ -27,3 +63,10 @@ export const looksLikeDocument = (text: string): boolean =>
   /^(?:\d{11}|[0-9A-Z]{12}\d{2})$/.test(withoutPunctuation(text))
 
 const withoutPunctuation = (text: string): string => text.replace(/[\s./-]/g, '').toUpperCase()
+
+/** `529.982.247-25` or `12.ABC.345/01DE-35`; anything else stays as it is. */
+export function formatDocument(value: string): string {
+  return value
+    .replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
+    .replace(/^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})(\d{2})$/, '$1.$2.$3/$4-$5')
+}

@@ -1,4 +1,4 @@
-import { parseIdentifier } from './identifier.ts'
+import { parseIdentifier } from './document.ts'
 
 export type EmailFault = 'notAnEmail' | 'disposable'
 
@@ -56,4 +56,12 @@ function isOneSlipAway(typed: string, meant: string): boolean {
   if (typed.length < meant.length) return rest(typed, 0) === rest(meant, 1)
   const hasSwapped = typed[start] === meant[start + 1] && typed[start + 1] === meant[start]
   return rest(typed, 1) === rest(meant, 1) || (hasSwapped && rest(typed, 2) === rest(meant, 2))
+}
+
+const SHOWN = 2
+
+/** An e-mail as its owner knows it again and nobody else learns it: `jo•••@exemplo.com`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, Math.min(SHOWN, Math.max(at - 1, 0)))}•••${email.slice(at)}`
 }

@@ -1,6 +1,8 @@
-import type { Cents } from '../amounts.ts'
+import { reaisFromCents, subtractCents, ZERO_CENTS, type Cents } from '../amounts.ts'
 import type { Coordinates } from '../customer/address.ts'
+import { ensure } from '../failure.ts'
 import type { DeliveryType } from '../order/order.ts'
+import type { SupplierFeatures } from '../supplier/features.ts'
 
 /** A way to receive an order, with what it costs for this cart and the dates that are still free. */
 export interface DeliveryOption {
@@ -29,4 +31,50 @@ export interface PickupStore {
   readonly address: string
   readonly hours: string
   readonly coordinates: Coordinates
+}
+
+type DeliveryFeatures = Pick<SupplierFeatures, 'hasDelivery' | 'hasPickup'>
+
+/** The ways to receive that a store offers, the default first (specification §4 "Delivery type", §9). */
+export function deliveryTypesOf({ hasDelivery, hasPickup }: DeliveryFeatures): readonly DeliveryType[] {
+  if (hasDelivery && hasPickup) return ['delivery', 'pickup']
+  return hasPickup ? ['pickup'] : ['delivery']
+}
+
+/** The type to start with: what was chosen before where the store offers it, otherwise the store's default. */
+export const startingDeliveryType = (features: DeliveryFeatures, chosen: DeliveryType | null): DeliveryType =>
+  deliveryTypesOf(features).find((type) => type === chosen) ?? deliveryTypesOf(features)[0] ?? 'delivery'
+
+/**
+ * What an option costs. Everything is compared with the items of the cart before any discount, as coupons do, so that
+ * a coupon never takes away free delivery or the right to order.
+ */
+export interface DeliveryTerms {
+  readonly fee: Cents
+  readonly freeFrom: Cents | null
+  readonly minimum: Cents
+}
+
+/** The fee for a cart with these items: nothing from `freeFrom` on. */
+export const deliveryFee = (terms: DeliveryTerms, items: Cents): Cents =>
+  terms.freeFrom !== null && items >= terms.freeFrom ? ZERO_CENTS : terms.fee
+
+/** The fee where it is the same for every cart, else null. */
+export function feeForAnyCart(terms: DeliveryTerms): Cents | null {
+  const forNothing = deliveryFee(terms, ZERO_CENTS)
+  return terms.freeFrom === null || forNothing === ZERO_CENTS ? forNothing : null
+}
+
+/** What is missing until delivery is free; null where it never is, or where it costs nothing already. */
+export function missingForFreeDelivery(terms: DeliveryTerms, items: Cents): Cents | null {
+  if (terms.freeFrom === null || terms.fee === 0 || items >= terms.freeFrom) return null
+  return subtractCents(terms.freeFrom, items)
+}
+
+/** Throws `delivery.belowMinimum` with `minimumReais` and `missingReais`. */
+export function ensureDeliveryMinimum(terms: Pick<DeliveryTerms, 'minimum'>, items: Cents): void {
+  ensure(items >= terms.minimum, 'delivery.belowMinimum', {
+    minimumReais: reaisFromCents(terms.minimum),
+    missingReais: reaisFromCents(subtractCents(terms.minimum, items)),
+  })
 }

@@ -13,3 +13,100 @@ export const isInPostalRange = (postalCode: string, ranges: readonly string[]): 
     const [from = '', to = from] = range.split('-')
     return from <= postalCode && postalCode <= to
   })
+
+/** The 27 units of the federation, by their letters. */
+export const STATES = [
+  'AC',
+  'AL',
+  'AM',
+  'AP',
+  'BA',
+  'CE',
+  'DF',
+  'ES',
+  'GO',
+  'MA',
+  'MG',
+  'MS',
+  'MT',
+  'PA',
+  'PB',
+  'PE',
+  'PI',
+  'PR',
+  'RJ',
+  'RN',
+  'RO',
+  'RR',
+  'RS',
+  'SC',
+  'SE',
+  'SP',
+  'TO',
+] as const
+export type State = (typeof STATES)[number]
+
+export const isState = (text: string): text is State => (STATES as readonly string[]).includes(text)
+
+/** The last CEP, by its first five digits, of each range of the Correios, in order; what comes before 01000 is nobody's. */
+const RANGES: readonly (readonly [last: number, state: State])[] = [
+  [19_999, 'SP'],
+  [28_999, 'RJ'],
+  [29_999, 'ES'],
+  [39_999, 'MG'],
+  [48_999, 'BA'],
+  [49_999, 'SE'],
+  [56_999, 'PE'],
+  [57_999, 'AL'],
+  [58_999, 'PB'],
+  [59_999, 'RN'],
+  [63_999, 'CE'],
+  [64_999, 'PI'],
+  [65_999, 'MA'],
+  [68_899, 'PA'],
+  [68_999, 'AP'],
+  [69_299, 'AM'],
+  [69_399, 'RR'],
+  [69_899, 'AM'],
+  [69_999, 'AC'],
+  [72_799, 'DF'],
+  [72_999, 'GO'],
+  [73_699, 'DF'],
+  [76_799, 'GO'],
+  [76_999, 'RO'],
+  [77_999, 'TO'],
+  [78_899, 'MT'],
+  [78_999, 'RO'],
+  [79_999, 'MS'],
+  [87_999, 'PR'],
+  [89_999, 'SC'],
+  [99_999, 'RS'],
+]
+const FIRST = 1000
+
+/** Where a CEP of 8 digits lies; null where there is none such in any state. */
+export function stateOfPostalCode(postalCode: string): State | null {
+  const prefix = Number(postalCode.slice(0, 5))
+  if (!/^\d{8}$/.test(postalCode) || prefix < FIRST) return null
+  return RANGES.find(([last]) => prefix <= last)?.[1] ?? null
+}
+
+/** What is known of a CEP; a town with one CEP for all has neither street nor district. */
+export interface PostalCodePlace {
+  readonly state: string
+  readonly city: string
+  readonly district: string
+  readonly street: string
+  readonly complement: string
+}
+
+/** Without a service to ask it is `off`; `unavailable` is a service that did not answer in time, or not sensibly. */
+export type PostalCodeOutcome = 'found' | 'unknown' | 'unavailable' | 'off'
+
+/** The state is known in any case, by the range of the CEP. */
+export interface PostalCodeAnswer extends PostalCodePlace {
+  readonly postalCode: string
+  readonly outcome: PostalCodeOutcome
+  /** Whether a service area of the store holds it; null where that says nothing. */
+  readonly isServed: boolean | null
+}

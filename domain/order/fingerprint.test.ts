@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quantityFromUnits } from '../amounts.ts'
-import { orderFingerprint, type OrderContent } from './fingerprint.ts'
+import { orderFingerprint, type OrderContent } from './place-order.ts'
 
 const line = (productId: string, units: number, isGiftWrapped = false) => ({
   productId,

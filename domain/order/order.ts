@@ -1,3 +1,8 @@
+import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
+import type { PriceRule } from '../cart/cart.ts'
+import type { PaymentKind } from '../payment/payment-method.ts'
+import type { KeptTrait } from './trait.ts'
+
 /** The ten public statuses of specification §4, in the order of that list. */
 export type OrderStatus =
   | 'quote-requested'
@@ -18,3 +23,76 @@ export type DeliveryType = 'delivery' | 'pickup'
 
 /** Manual: sent while an attendant held the cart (specification §6). */
 export type Channel = 'web' | 'manual'
+
+/** Manual while an attendant holds the cart (specification §6). */
+export const channelOf = (isCartLocked: boolean): Channel => (isCartLocked ? 'manual' : 'web')
+
+/** One row of the order list. */
+export interface OrderSummary {
+  readonly number: number
+  readonly status: OrderStatus
+  readonly placedAt: string
+  readonly total: Cents
+  readonly deliveryType: DeliveryType
+  readonly deliveryDate: string | null
+  readonly paymentName: string
+  readonly placedBy: OrderAuthor
+  readonly lineCount: number
+  /** Pictures of the first lines. */
+  readonly pictures: readonly string[]
+}
+
+/** Who placed an order for its customer. */
+export interface OrderAuthor {
+  readonly as: 'customer' | 'linked-user' | 'representative' | 'attendant' | 'api-key'
+  /** Of the person, or of the key. */
+  readonly name: string
+  readonly apiKeyId: string | null
+}
+
+export interface PlacedOrder extends Omit<OrderSummary, 'pictures' | 'lineCount'> {
+  readonly customerId: string
+  readonly customerName: string
+  readonly flow: OrderFlow
+  readonly channel: Channel
+  readonly items: Cents
+  readonly packaging: Cents
+  readonly discount: Cents
+  readonly deliveryFee: Cents
+  readonly deliveryName: string
+  readonly deliveryPeriod: string
+  /** Where it goes, or where it is picked up. */
+  readonly destination: { readonly name: string; readonly text: string }
+  readonly paymentKind: PaymentKind
+  readonly paymentState: 'open' | 'paid' | 'refunded'
+  readonly couponCode: string | null
+  readonly note: string
+  readonly traits: readonly KeptTrait[]
+  /** Whether whoever reads the order may cancel it now. */
+  readonly isCancellable: boolean
+  readonly customerOrderNumber: string
+  readonly lines: readonly OrderLine[]
+  readonly events: readonly OrderEvent[]
+}
+
+export interface OrderLine {
+  readonly productId: string
+  readonly code: string
+  readonly name: string
+  readonly unit: string
+  readonly picture: string | null
+  readonly quantity: Quantity
+  readonly unitPrice: UnitPrice
+  readonly rule: PriceRule
+  readonly isGiftWrapped: boolean
+  readonly packaging: Cents
+  readonly discount: Cents
+  readonly total: Cents
+}
+
+export interface OrderEvent {
+  readonly from: OrderStatus | null
+  readonly to: OrderStatus
+  readonly at: string
+  readonly reason: string
+}

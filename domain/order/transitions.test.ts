@@ -3,8 +3,16 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import { basisPoints, cents, quantityFromUnits } from '../amounts.ts'
 import { Failure } from '../failure.ts'
 import type { OrderStatus } from './order.ts'
-import type { Guard, Proof } from './proofs.ts'
-import { canMove, transition, TRANSITIONS, type MovableOrder, type OrderMover, type ProofFor } from './transitions.ts'
+import {
+  canMove,
+  transition,
+  TRANSITIONS,
+  type Guard,
+  type MovableOrder,
+  type OrderMover,
+  type Proof,
+  type ProofFor,
+} from './transitions.ts'
 
 const payFirst = (status: OrderStatus | null, more: Partial<MovableOrder> = {}): MovableOrder => ({
   status,

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../amounts.ts'
-import { buildBrCode, parseBrCode, type BrCodeInput } from './br-code.ts'
-import { crc16, writeField } from './emv.ts'
+import { buildBrCode, crc16, parseBrCode, writeField, type BrCodeInput } from './br-code.ts'
 
 /** The checked payloads of brazil.md §2. */
 const STATIC =

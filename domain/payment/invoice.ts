@@ -1,5 +1,4 @@
 import { subtractCents, ZERO_CENTS, type Cents } from '../amounts.ts'
-import type { Credit } from './credit.ts'
 
 /** What a customer owes the supplier for a purchase on account. Dates are ISO dates of the supplier's calendar. */
 export interface Invoice {
@@ -42,3 +41,12 @@ export const openAmountOf = ({ state, amount, paid }: Pick<Invoice, 'state' | 'a
 /** What purchases use of the limit for which there is no invoice here, only the supplier's word. */
 export const usedWithoutInvoice = ({ used, open }: Pick<Balance, 'used' | 'open'>): Cents =>
   used > open ? subtractCents(used, open) : ZERO_CENTS
+
+/** What a supplier lends to a customer, and how much of it orders hold at the moment. */
+export interface Credit {
+  readonly limit: Cents
+  readonly used: Cents
+}
+
+/** What the customer may still order on account. */
+export const availableOf = ({ limit, used }: Credit): Cents => subtractCents(limit, used)

@@ -1,7 +1,7 @@
-import { passwordFault } from '../access/password-rule.ts'
+import { passwordFault } from '../access/sign-in.ts'
 import { parseDocument } from '../customer/document.ts'
 import { parseEmail, type EmailFault } from '../customer/email.ts'
-import { parseFullName } from '../customer/full-name.ts'
+import { parseFullName } from '../customer/person.ts'
 
 /** What the owner of a new installation typed, as typed. */
 export interface TypedStore {

@@ -1,5 +1,3 @@
-import type { ClientApp } from './client-apps.ts'
-
 /** A supplier as its store shows it. Its switches are read from tags by `features.ts`. */
 export interface Supplier {
   readonly id: string
@@ -63,4 +61,54 @@ export interface Link {
 export interface FooterColumn {
   readonly title: string
   readonly links: readonly Link[]
+}
+
+/**
+ * The programs that a supplier may have the use of (specification §9 "Client apps"). `all` stands for every one of them.
+ * Their names on the wire are in contract/supplier.ts.
+ */
+export const CLIENT_APPS = [
+  'all',
+  'quote-app',
+  'commerce-app',
+  'sales-app',
+  'quote-web',
+  'web-commerce',
+  'sales-web',
+  'portfolio-web',
+  'customer-panel',
+] as const
+export type ClientApp = (typeof CLIENT_APPS)[number]
+
+export type Device = 'desktop' | 'mobile'
+
+/** The store is the web shop on a desktop; on a phone it stands for the shop's app too. */
+const APPS_ON: Readonly<Record<Device, readonly ClientApp[]>> = {
+  desktop: ['web-commerce'],
+  mobile: ['web-commerce', 'commerce-app'],
+}
+
+/** Access to a program: all of them, or any of those asked for (specification §5 "Module access"). */
+export const hasModule = (modules: readonly ClientApp[], wanted: readonly ClientApp[]): boolean =>
+  modules.includes('all') || wanted.some((module) => modules.includes(module))
+
+/** Whether a supplier with these modules has a store on this kind of device; without a device, on any. */
+export const hasStore = (modules: readonly ClientApp[], device: Device = 'mobile'): boolean =>
+  hasModule(modules, APPS_ON[device])
+
+/** Enough for a web client in several environments. */
+export const MAX_CLIENT_ORIGINS = 20
+
+const THIS_MACHINE = /^(?:localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])$/
+const ORIGIN = /^(https?):\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::(\d{1,5}))?\/?$/
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443' }
+
+/**
+ * The origin of a web client as browsers write it, or null where the text is none. Session tokens travel in its calls, so
+ * that only a client on the developer's own machine may do without https.
+ */
+export function parseClientOrigin(text: string): string | null {
+  const [, scheme = '', host = '', port = ''] = ORIGIN.exec(text.trim().toLowerCase()) ?? []
+  if (host === '' || Number(port) > 65_535 || (scheme === 'http' && !THIS_MACHINE.test(host))) return null
+  return `${scheme}://${host}${port === '' || Number(port) === Number(DEFAULT_PORTS[scheme]) ? '' : `:${Number(port)}`}`
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { myData } from '#contract/personal-data.ts'
+import { myData } from '#contract/privacy.ts'
 import { accountUser } from '#contract/linked-user.ts'
 import { requestRecovery } from '#contract/password.ts'
 import { signOut } from '#contract/access.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { authenticate } from '#contract/access.ts'
+import { authenticate, exchangeLoginToken } from '#contract/access.ts'
 import { acceptInvitation, accountUser } from '#contract/linked-user.ts'
-import { exchangeLoginToken } from '#contract/login-token.ts'
 import { changePassword, resetPassword } from '#contract/password.ts'
 import { saveRegistration } from '#contract/registration.ts'
 import { confirmVerification } from '#contract/verification.ts'

@@ -11,7 +11,7 @@ import {
 } from '#domain/amounts.ts'
 import type { AppliedCoupon, SavedCart, PricedLine } from '#domain/cart/cart.ts'
 import type { PricedProduct, Product } from '#domain/catalog/product.ts'
-import type { OrderAuthor, PlacedOrder, OrderLine } from '#domain/order/placed-order.ts'
+import type { OrderAuthor, OrderLine, PlacedOrder } from '#domain/order/order.ts'
 import type { KeptTrait } from '#domain/order/trait.ts'
 
 // Values as the domain knows them, for properties of the wire.

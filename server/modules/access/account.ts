@@ -1,7 +1,6 @@
 import type { Account, AccountDetails } from '#contract/access.ts'
 import { type ActingCustomer, type Actor, customerOf } from '#domain/access/actor.ts'
-import { type Action, can } from '#domain/access/can.ts'
-import { ADDRESSES_PERMISSION, ORDERS_PERMISSION, SUBMIT_PERMISSION } from '#domain/access/permission.ts'
+import { ADDRESSES_PERMISSION, can, ORDERS_PERMISSION, SUBMIT_PERMISSION, type Action } from '#domain/access/can.ts'
 import type { OpenAccount } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
 import { array, bool, json, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Identifier } from '#domain/customer/identifier.ts'
+import type { Identifier } from '#domain/customer/document.ts'
 import { type Db } from '#server/platform/database/database.ts'
 import type { RequestContext } from '#server/platform/http/request-context.ts'
 import { recurring, type Recurring } from '#server/platform/jobs/recurring.ts'

@@ -1,4 +1,4 @@
-import * as wire from '#contract/login-token.ts'
+import * as wire from '#contract/access.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { authenticate, customerSettings } from '#contract/access.ts'
-import * as wire from '#contract/login-token.ts'
+import * as wire from '#contract/access.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aCustomer, aStaffMember, PASSWORD, type Person } from '#test/builders/people.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'

@@ -1,4 +1,4 @@
-import { parseIdentifier, type Identifier } from '#domain/customer/identifier.ts'
+import { parseIdentifier, type Identifier } from '#domain/customer/document.ts'
 import { ensure } from '#domain/failure.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import type { RequestContext } from '#server/platform/http/request-context.ts'

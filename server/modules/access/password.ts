@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { Identifier } from '#domain/customer/identifier.ts'
+import type { Identifier } from '#domain/customer/document.ts'
 import { ensure } from '#domain/failure.ts'
 import { type RowOf, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'

@@ -1,7 +1,6 @@
 import { type AccountDetails, encodeAccount } from '#contract/access.ts'
 import { type Actor, customerOf, loginIdOf } from '#domain/access/actor.ts'
-import { isAdmitted } from '#domain/access/admission.ts'
-import { ensureCan } from '#domain/access/can.ts'
+import { ensureCan, isAdmitted } from '#domain/access/can.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { inOrder, violatedConstraint } from '#server/platform/database/database.ts'
 import { statement, uuid } from '#server/platform/database/statement.ts'

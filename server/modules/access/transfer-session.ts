@@ -1,5 +1,5 @@
 import { loginIdOf } from '#domain/access/actor.ts'
-import { LOGIN_TOKEN_SECONDS, pathBelowStore } from '#domain/access/login-token.ts'
+import { LOGIN_TOKEN_SECONDS, pathBelowStore } from '#domain/access/sign-in.ts'
 import { ensure } from '#domain/failure.ts'
 import { bytea, float8, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { type AppContext, type RequestContext, scopeInStore } from '#server/platform/http/request-context.ts'

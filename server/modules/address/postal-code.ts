@@ -2,9 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Coordinates } from '#domain/customer/address.ts'
-import type { PostalCodeAnswer, PostalCodeOutcome, PostalCodePlace } from '#domain/delivery/postal-code-answer.ts'
-import { parsePostalCode } from '#domain/delivery/postal-code.ts'
-import { isState, stateOfPostalCode } from '#domain/delivery/state.ts'
+import {
+  isState,
+  parsePostalCode,
+  stateOfPostalCode,
+  type PostalCodeAnswer,
+  type PostalCodeOutcome,
+  type PostalCodePlace,
+} from '#domain/delivery/postal-code.ts'
 import { ensure } from '#domain/failure.ts'
 import { fetchJson } from '#server/platform/http/fetch-json.ts'
 import type { Scope } from '#server/platform/http/scope.ts'

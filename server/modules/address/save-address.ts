@@ -1,6 +1,5 @@
 import { type ActingCustomer, authorOf } from '#domain/access/actor.ts'
-import { type AddressInput, ensureAddress, type SavedAddress } from '#domain/customer/address.ts'
-import { mayAddAddress } from '#domain/customer/select-address.ts'
+import { ensureAddress, mayAddAddress, type AddressInput, type SavedAddress } from '#domain/customer/address.ts'
 import { ensure } from '#domain/failure.ts'
 import { statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'

@@ -1,5 +1,4 @@
-import { isAdmitted } from '#domain/access/admission.ts'
-import { BASIC_SCOPE } from '#domain/access/can.ts'
+import { BASIC_SCOPE, isAdmitted } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import type { SignedIn } from '#server/modules/access/sign-in.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'

@@ -1,6 +1,6 @@
 import { pageNumber, type Paging } from '#contract/paging.ts'
 import { MAX_SUGGESTIONS, type Product, type ProductOrder, type ProductPage } from '#domain/catalog/product.ts'
-import { cleanSearchText } from '#domain/catalog/search-text.ts'
+import { cleanSearchText } from '#domain/search-text.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { browseProducts, type Selection } from './browse-products.ts'
 import { categoryWithDescendants } from './categories.ts'

@@ -1,7 +1,7 @@
 import { type BasisPoints, type Quantity, type UnitPrice, quantityFromUnits } from '#domain/amounts.ts'
 import { quantityRange } from '#domain/cart/change-quantity.ts'
 import type { Availability, PriceTier, Product, ProductTerms } from '#domain/catalog/product.ts'
-import { productForPayment } from '#domain/payment/payment-price.ts'
+import { productForPayment } from '#domain/payment/payment-method.ts'
 import {
   type RowOf,
   array,

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/amounts.ts'
-import { ensureUsable } from '#domain/coupon/eligibility.ts'
+import { ensureUsable } from '#domain/coupon/coupon.ts'
 import { ensure } from '#domain/failure.ts'
 import type { KeptCoupon } from '#server/modules/cart/queries.ts'
 import { readPricedCart } from '#server/modules/cart/read-cart.ts'

@@ -1,6 +1,5 @@
 import type { Paging } from '#contract/paging.ts'
-import type { ApprovalStatus } from '#domain/customer/approval-status.ts'
-import type { CustomerFile, CustomerPage, CustomerSummary } from '#domain/customer/customer-review.ts'
+import type { ApprovalStatus, CustomerFile, CustomerPage, CustomerSummary } from '#domain/customer/customer-record.ts'
 import { addressesOf } from '#server/modules/address/queries.ts'
 import { customerTraitsOf, findRecord, STANDING_SQL } from '#server/modules/registration/queries.ts'
 import type { Scope } from '#server/platform/http/scope.ts'

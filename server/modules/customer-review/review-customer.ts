@@ -1,7 +1,6 @@
 import { loginIdOf } from '#domain/access/actor.ts'
 import type { AuditAction } from '#domain/access/audit-action.ts'
-import { needsApproval, type ApprovalStatus } from '#domain/customer/approval-status.ts'
-import type { CustomerSummary } from '#domain/customer/customer-review.ts'
+import { needsApproval, type ApprovalStatus, type CustomerSummary } from '#domain/customer/customer-record.ts'
 import { ensure } from '#domain/failure.ts'
 import { admitsUnapproved } from '#domain/supplier/features.ts'
 import { publish } from '#server/platform/events/publish.ts'

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/amounts.ts'
-import { selectedAddress } from '#domain/customer/select-address.ts'
+import { selectedAddress } from '#domain/customer/address.ts'
 import { ensure } from '#domain/failure.ts'
 import { addressesOf } from '#server/modules/address/queries.ts'
 import type { CartDelivery } from '#server/modules/cart/pickup.ts'

@@ -1,7 +1,6 @@
 import type { Cents } from '#domain/amounts.ts'
 import { localMoment } from '#domain/calendar.ts'
-import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
-import { ensureDeliveryMinimum } from '#domain/delivery/fee.ts'
+import { ensureDeliveryMinimum, type DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { ensure } from '#domain/failure.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import type { Scope } from '#server/platform/http/scope.ts'

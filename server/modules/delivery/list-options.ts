@@ -1,8 +1,13 @@
 import { ZERO_CENTS, type Cents } from '#domain/amounts.ts'
 import { localMoment, type LocalMoment } from '#domain/calendar.ts'
-import type { DeliveryOffer, DeliveryOption } from '#domain/delivery/delivery-option.ts'
-import { deliveryTypesOf, startingDeliveryType } from '#domain/delivery/delivery-type.ts'
-import { deliveryFee, feeForAnyCart } from '#domain/delivery/fee.ts'
+import {
+  deliveryFee,
+  deliveryTypesOf,
+  feeForAnyCart,
+  startingDeliveryType,
+  type DeliveryOffer,
+  type DeliveryOption,
+} from '#domain/delivery/delivery-option.ts'
 import { availableDates } from '#domain/delivery/slots.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import type { DeliveryType } from '#domain/order/order.ts'

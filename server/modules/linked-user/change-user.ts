@@ -1,4 +1,4 @@
-import type { Permission } from '#domain/access/permission.ts'
+import type { Permission } from '#domain/access/can.ts'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
 import { publish } from '#server/platform/events/publish.ts'

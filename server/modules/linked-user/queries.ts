@@ -1,5 +1,4 @@
-import { mayManageAnyCustomer } from '#domain/access/can.ts'
-import { PERMISSIONS } from '#domain/access/permission.ts'
+import { mayManageAnyCustomer, PERMISSIONS } from '#domain/access/can.ts'
 import type { AccountUser, AccountUsers } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
 import { actingCustomer, type Scope } from '#server/platform/http/scope.ts'

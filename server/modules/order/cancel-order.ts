@@ -1,7 +1,7 @@
 import type { ActingCustomer } from '#domain/access/actor.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
-import type { PlacedOrder } from '#domain/order/placed-order.ts'
+import type { PlacedOrder } from '#domain/order/order.ts'
 import { isOnAccount, type PaymentKind } from '#domain/payment/payment-method.ts'
 import { returnCoupon } from '#server/modules/coupon/reserve-coupon.ts'
 import { returnSlot } from '#server/modules/delivery/reserve-slot.ts'

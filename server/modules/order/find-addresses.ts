@@ -1,8 +1,12 @@
-import type { NamedAddress } from '#contract/order-address.ts'
-import type { OrderRequest } from '#contract/order-request.ts'
+import type { NamedAddress, OrderRequest } from '#contract/order-request.ts'
 import { ensureCan } from '#domain/access/can.ts'
-import { ensureAddress, isSameAddress, type AddressInput, type OrderAddress } from '#domain/customer/address.ts'
-import { mayAddAddress } from '#domain/customer/select-address.ts'
+import {
+  ensureAddress,
+  isSameAddress,
+  mayAddAddress,
+  type AddressInput,
+  type OrderAddress,
+} from '#domain/customer/address.ts'
 import { ensure } from '#domain/failure.ts'
 import { ADDRESS, toAddress } from '#server/modules/address/queries.ts'
 import type { Scope } from '#server/platform/http/scope.ts'

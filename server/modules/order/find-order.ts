@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OrderRequest } from '#contract/order-request.ts'
 import type { SubmittedOrder } from '#contract/order.ts'
 import { addressText } from '#domain/customer/address.ts'
-import { orderFingerprint } from '#domain/order/fingerprint.ts'
+import { orderFingerprint } from '#domain/order/place-order.ts'
 import { ensure } from '#domain/failure.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {

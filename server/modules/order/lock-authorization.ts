@@ -1,6 +1,6 @@
 import { customerOf, type Actor } from '#domain/access/actor.ts'
-import { SUBMIT_PERMISSION } from '#domain/access/permission.ts'
-import { needsApproval } from '#domain/customer/approval-status.ts'
+import { SUBMIT_PERMISSION } from '#domain/access/can.ts'
+import { needsApproval } from '#domain/customer/customer-record.ts'
 import { ensure } from '#domain/failure.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { statement, text, uuid } from '#server/platform/database/statement.ts'

@@ -1,6 +1,6 @@
 import type { OrderRequest } from '#contract/order-request.ts'
 import { addCents } from '#domain/amounts.ts'
-import { ensureUsable } from '#domain/coupon/eligibility.ts'
+import { ensureUsable } from '#domain/coupon/coupon.ts'
 import { ensure } from '#domain/failure.ts'
 import { ensureAsSeen, placeOrder, type CartToOrder, type OrderPlan } from '#domain/order/place-order.ts'
 import { ensureAmountsAsSeen } from '#domain/order/seen-amounts.ts'

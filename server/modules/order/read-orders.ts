@@ -3,7 +3,17 @@ import { can } from '#domain/access/can.ts'
 import { addressText, type Address } from '#domain/customer/address.ts'
 import type { PickupStore } from '#domain/delivery/delivery-option.ts'
 import { ensure } from '#domain/failure.ts'
-import type { OrderAuthor, OrderEvent, OrderSummary, PlacedOrder, OrderLine } from '#domain/order/placed-order.ts'
+import type {
+  Channel,
+  DeliveryType,
+  OrderAuthor,
+  OrderEvent,
+  OrderFlow,
+  OrderLine,
+  OrderStatus,
+  OrderSummary,
+  PlacedOrder,
+} from '#domain/order/order.ts'
 import { canMove, type MovableOrder } from '#domain/order/transitions.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
@@ -20,7 +30,6 @@ import {
   uuid,
 } from '#server/platform/database/statement.ts'
 import type { Cents } from '#domain/amounts.ts'
-import type { Channel, OrderStatus, DeliveryType, OrderFlow } from '#domain/order/order.ts'
 import type { KeptTrait } from '#domain/order/trait.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 

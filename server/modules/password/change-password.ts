@@ -1,10 +1,5 @@
 import { customerOf, loginIdOf } from '#domain/access/actor.ts'
-import {
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  passwordFault,
-  type PasswordOwner,
-} from '#domain/access/password-rule.ts'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, passwordFault, type PasswordOwner } from '#domain/access/sign-in.ts'
 import { ensure } from '#domain/failure.ts'
 import { forgetDevices, type ProvedLogin } from '#server/modules/access/known-device.ts'
 import { hashPassword, matchesPassword } from '#server/modules/access/password.ts'

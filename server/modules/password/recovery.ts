@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { resetPath } from '#contract/password.ts'
-import type { Identifier } from '#domain/customer/identifier.ts'
+import type { Identifier } from '#domain/customer/document.ts'
 import { ensure } from '#domain/failure.ts'
 import type { ProvedLogin } from '#server/modules/access/known-device.ts'
 import { findLogins, hashPassword } from '#server/modules/access/password.ts'

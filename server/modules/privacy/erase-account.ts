@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { VISITOR } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
-import { ensureErasable } from '#domain/privacy/erasure.ts'
+import { ensureErasable } from '#domain/privacy/personal-data.ts'
 import { matchesPassword } from '#server/modules/access/password.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'

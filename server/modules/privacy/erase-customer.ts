@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/amounts.ts'
-import type { OpenBusiness } from '#domain/privacy/erasure.ts'
+import type { OpenBusiness } from '#domain/privacy/personal-data.ts'
 import { inOrder } from '#server/platform/database/database.ts'
 import type { ErasedCustomer } from '#server/platform/database/privacy-part.ts'
 import { array, int8, json, narrow, statement, uuid } from '#server/platform/database/statement.ts'

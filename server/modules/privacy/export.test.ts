@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { myData } from '#contract/personal-data.ts'
-import { recordConsent, encodeConsent } from '#contract/privacy.ts'
+import { encodeConsent, myData, recordConsent } from '#contract/privacy.ts'
 import { ONLY_NECESSARY } from '#domain/privacy/consent.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
 import { anInvoice } from '#test/builders/invoices.ts'

@@ -1,4 +1,3 @@
-import * as dataWire from '#contract/personal-data.ts'
 import * as wire from '#contract/privacy.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
@@ -25,8 +24,8 @@ export function privacyRoutes(server: Server): void {
   // It is put on record, so that no other site may cause it.
   serve(
     server,
-    dataWire.myData,
-    async ({ scope }) => dataWire.encodePersonalData(await exportData(scope), scope.supplier, new Date()),
+    wire.myData,
+    async ({ scope }) => wire.encodePersonalData(await exportData(scope), scope.supplier, new Date()),
     {
       isChange: true,
     },

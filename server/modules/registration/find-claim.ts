@@ -1,4 +1,4 @@
-import { maskEmail } from '#domain/customer/mask-email.ts'
+import { maskEmail } from '#domain/customer/email.ts'
 import type { CustomerDocumentKind, RegistrationFault } from '#domain/customer/registration.ts'
 import { LOGINS_PER_DOCUMENT, loginsOfDocumentSql, loginWithPassword } from '#server/modules/access/password.ts'
 import type { Scope } from '#server/platform/http/scope.ts'

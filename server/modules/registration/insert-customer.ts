@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/access/actor.ts'
-import type { ApprovalStatus } from '#domain/customer/approval-status.ts'
+import type { ApprovalStatus } from '#domain/customer/customer-record.ts'
 import type { Registration } from '#domain/customer/registration.ts'
 import { insertAddress } from '#server/modules/address/queries.ts'
 import { publish } from '#server/platform/events/publish.ts'

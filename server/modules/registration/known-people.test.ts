@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { RegistrationBody } from '#contract/registration.ts'
-import { passwordFault } from '#domain/access/password-rule.ts'
+import { passwordFault } from '#domain/access/sign-in.ts'
 import { testApp } from '#test/builders/app.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
 import { aCpf, aCustomer, aLinkedUser, aStaffMember, PASSWORD } from '#test/builders/people.ts'

@@ -1,5 +1,4 @@
-import type { ApprovalStatus } from '#domain/customer/approval-status.ts'
-import type { CustomerRecord, TermsOfUse } from '#domain/customer/customer-record.ts'
+import type { ApprovalStatus, CustomerRecord, TermsOfUse } from '#domain/customer/customer-record.ts'
 import type { CustomerDocumentKind } from '#domain/customer/registration.ts'
 import type { Trait, TraitKind } from '#domain/order/trait.ts'
 import type { Scope } from '#server/platform/http/scope.ts'

@@ -1,4 +1,4 @@
-import { initialApprovalStatus } from '#domain/customer/approval-status.ts'
+import { initialApprovalStatus } from '#domain/customer/customer-record.ts'
 import type { Registration } from '#domain/customer/registration.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { hashPassword } from '#server/modules/access/password.ts'

@@ -1,4 +1,4 @@
-import { initialApprovalStatus, type ApprovalStatus } from '#domain/customer/approval-status.ts'
+import { initialApprovalStatus, type ApprovalStatus } from '#domain/customer/customer-record.ts'
 import { localMoment } from '#domain/calendar.ts'
 import {
   checkRegistration,
@@ -8,7 +8,7 @@ import {
   type TypedRegistration,
 } from '#domain/customer/registration.ts'
 import { parseEmail } from '#domain/customer/email.ts'
-import { parseIdentifier } from '#domain/customer/identifier.ts'
+import { parseIdentifier } from '#domain/customer/document.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { violatedConstraint } from '#server/platform/database/database.ts'
 import { lockLoginShared } from '#server/platform/session/lock-login.ts'

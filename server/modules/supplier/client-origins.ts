@@ -1,5 +1,5 @@
 import { Failure } from '#domain/failure.ts'
-import { parseClientOrigin } from '#domain/supplier/client-origin.ts'
+import { parseClientOrigin } from '#domain/supplier/supplier.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { array, statement, text, uuid } from '#server/platform/database/statement.ts'

@@ -1,7 +1,7 @@
 import type { Coordinates } from '#domain/customer/address.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
-import { decodeClientApps } from '#contract/client-app.ts'
-import { hasStore, type Device } from '#domain/supplier/client-apps.ts'
+import { decodeClientApps } from '#contract/supplier.ts'
+import { hasStore, type Device } from '#domain/supplier/supplier.ts'
 import {
   byDistance,
   COLLECT_RADIUS_KM,

@@ -1,7 +1,5 @@
-import * as originWire from '#contract/client-origin.ts'
-import { keepPlace } from '#contract/place.ts'
-import { encodeServiceAreas, serviceAreas } from '#contract/service-area.ts'
 import * as wire from '#contract/supplier.ts'
+import { encodeServiceAreas, keepPlace, serviceAreas } from '#contract/delivery.ts'
 import { decodeDeliveryType } from '#contract/values.ts'
 import { ensure } from '#domain/failure.ts'
 import { defaultStoreOf } from '#server/modules/cart/pickup.ts'
@@ -64,8 +62,8 @@ export function supplierRoutes(server: Server): void {
     keep(requestContext, place)
     return { entrega: offer.delivers, retirada: offer.collects }
   })
-  serve(server, originWire.listClientOrigins, async ({ scope }) => ({ origens: await clientOrigins(scope) }))
-  serve(server, originWire.changeClientOrigins, async ({ scope, input: { body } }) => ({
+  serve(server, wire.listClientOrigins, async ({ scope }) => ({ origens: await clientOrigins(scope) }))
+  serve(server, wire.changeClientOrigins, async ({ scope, input: { body } }) => ({
     origens: await changeClientOrigins(scope, body.origens),
   }))
   serve(server, wire.supplierTheme, async ({ scope }) => ({ ...scope.supplier.theme }))

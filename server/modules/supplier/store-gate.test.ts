@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PageRequest } from '#contract/page.ts'
-import { keepPlace } from '#contract/place.ts'
+import { keepPlace } from '#contract/delivery.ts'
 import { NO_SERVICES } from '#server/config.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aCustomer, anAddress } from '#test/builders/people.ts'

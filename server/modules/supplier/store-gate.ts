@@ -1,5 +1,5 @@
 import { featuresOf, requiresAddress } from '#domain/supplier/features.ts'
-import { maySelect, resolveSuppliers } from '#domain/supplier/resolve.ts'
+import { maySelect, resolveSuppliers } from '#domain/supplier/offer.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { openScope, type AppContext } from '#server/platform/http/request-context.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listProducts } from '#contract/catalog.ts'
-import { serviceAreas } from '#contract/service-area.ts'
+import { serviceAreas } from '#contract/delivery.ts'
 import * as wire from '#contract/supplier.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aCustomer } from '#test/builders/people.ts'

@@ -1,4 +1,4 @@
-import type { MessageChannel } from '#domain/customer/message-channel.ts'
+import type { MessageChannel } from '#domain/customer/phone.ts'
 import { ensure } from '#domain/failure.ts'
 import { matchesPassword } from '#server/modules/access/password.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'

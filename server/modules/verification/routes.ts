@@ -1,6 +1,5 @@
 import * as wire from '#contract/verification.ts'
-import type { MessageChannel } from '#domain/customer/message-channel.ts'
-import { formatPhone, mobileOf } from '#domain/customer/phone.ts'
+import { formatPhone, mobileOf, type MessageChannel } from '#domain/customer/phone.ts'
 import { ensure } from '#domain/failure.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { openChannels } from '#server/platform/messaging/channels.ts'

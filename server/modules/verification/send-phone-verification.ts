@@ -1,5 +1,4 @@
-import type { PhoneChannel } from '#domain/customer/message-channel.ts'
-import { mobileOf } from '#domain/customer/phone.ts'
+import { mobileOf, type PhoneChannel } from '#domain/customer/phone.ts'
 import { ensure } from '#domain/failure.ts'
 import { enqueuePhoneMessage } from '#server/platform/messaging/phone-message.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'

@@ -1,4 +1,4 @@
-import { searchWords } from '#domain/customer/search-words.ts'
+import { searchWords } from '#domain/search-text.ts'
 
 /** SQL: each of the words, as `wordsToFind` gives them, stands somewhere in a column that holds plain text. */
 export const matchesEveryWord = (column: string, words: string): string =>

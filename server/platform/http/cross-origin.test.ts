@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { changeClientOrigins } from '#contract/client-origin.ts'
+import { changeClientOrigins } from '#contract/supplier.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { aStaffMember, PASSWORD } from '#test/builders/people.ts'

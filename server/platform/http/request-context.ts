@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { NO_SUPPLIER_ID } from '#contract/values.ts'
 import { VISITOR } from '#domain/access/actor.ts'
-import { isAdmitted } from '#domain/access/admission.ts'
+import { isAdmitted } from '#domain/access/can.ts'
 import { Failure, ensure } from '#domain/failure.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'

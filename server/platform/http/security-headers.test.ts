@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { serviceAreas } from '#contract/service-area.ts'
+import { serviceAreas } from '#contract/delivery.ts'
 import { NO_SERVICES } from '#server/config.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aStore } from '#test/builders/store.ts'

@@ -1,6 +1,5 @@
-import { decodeClientApps } from '#contract/client-app.ts'
-import { hasStore } from '#domain/supplier/client-apps.ts'
-import type { Identification, Supplier } from '#domain/supplier/supplier.ts'
+import { decodeClientApps } from '#contract/supplier.ts'
+import { hasStore, type Identification, type Supplier } from '#domain/supplier/supplier.ts'
 import { completeTheme } from '#domain/supplier/theme.ts'
 import { type Db } from '../database/database.ts'
 import type { StorefrontCache } from '../database/storefront-cache.ts'

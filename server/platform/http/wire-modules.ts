@@ -3,8 +3,6 @@ import * as address from '#contract/address.ts'
 import * as apiKey from '#contract/api-key.ts'
 import * as cart from '#contract/cart.ts'
 import * as catalog from '#contract/catalog.ts'
-import * as clientApp from '#contract/client-app.ts'
-import * as clientOrigin from '#contract/client-origin.ts'
 import * as companyRegistry from '#contract/company-registry.ts'
 import * as content from '#contract/content.ts'
 import * as coupon from '#contract/coupon.ts'
@@ -14,22 +12,15 @@ import * as events from '#contract/events.ts'
 import * as installation from '#contract/installation.ts'
 import * as invoice from '#contract/invoice.ts'
 import * as linkedUser from '#contract/linked-user.ts'
-import * as loginToken from '#contract/login-token.ts'
-import * as orderAddress from '#contract/order-address.ts'
 import * as orderRequest from '#contract/order-request.ts'
-import * as orderStatus from '#contract/order-status.ts'
 import * as orderTrait from '#contract/order-trait.ts'
 import * as order from '#contract/order.ts'
 import * as password from '#contract/password.ts'
 import * as payment from '#contract/payment.ts'
-import * as personalData from '#contract/personal-data.ts'
-import * as place from '#contract/place.ts'
 import * as privacy from '#contract/privacy.ts'
 import * as product from '#contract/product.ts'
 import * as registration from '#contract/registration.ts'
 import * as representative from '#contract/representative.ts'
-import * as role from '#contract/role.ts'
-import * as serviceArea from '#contract/service-area.ts'
 import * as supplier from '#contract/supplier.ts'
 import * as values from '#contract/values.ts'
 import * as verification from '#contract/verification.ts'
@@ -41,8 +32,6 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   apiKey,
   cart,
   catalog,
-  clientApp,
-  clientOrigin,
   companyRegistry,
   content,
   coupon,
@@ -52,22 +41,15 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   installation,
   invoice,
   linkedUser,
-  loginToken,
-  orderAddress,
   orderRequest,
-  orderStatus,
   orderTrait,
   order,
   password,
   payment,
-  personalData,
-  place,
   privacy,
   product,
   registration,
   representative,
-  role,
-  serviceArea,
   supplier,
   values,
   verification,

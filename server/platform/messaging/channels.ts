@@ -1,4 +1,4 @@
-import { MESSAGE_CHANNELS, type MessageChannel } from '#domain/customer/message-channel.ts'
+import { MESSAGE_CHANNELS, type MessageChannel } from '#domain/customer/phone.ts'
 import type { Services } from '#server/config.ts'
 
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/

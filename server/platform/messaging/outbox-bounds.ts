@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { MessageChannel } from '#domain/customer/message-channel.ts'
+import type { MessageChannel } from '#domain/customer/phone.ts'
 import { type Db } from '../database/database.ts'
 import { recurring, type Recurring } from '../jobs/recurring.ts'
 import { array, int4, int8, statement, text } from '../database/statement.ts'

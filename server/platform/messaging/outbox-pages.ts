@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { MessageChannel } from '#domain/customer/message-channel.ts'
+import type { MessageChannel } from '#domain/customer/phone.ts'
 import { isReachedHereOnly, isThisMachine } from './channels.ts'
 import { type Db } from '../database/database.ts'
 import { escapeHtml } from '../pages/escape-html.ts'

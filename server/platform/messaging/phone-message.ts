@@ -1,4 +1,4 @@
-import type { PhoneChannel } from '#domain/customer/message-channel.ts'
+import type { PhoneChannel } from '#domain/customer/phone.ts'
 import type { Scope } from '../http/scope.ts'
 import { int4, json, statement, text, uuid } from '../database/statement.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { PhoneChannel } from '#domain/customer/message-channel.ts'
+import type { PhoneChannel } from '#domain/customer/phone.ts'
 import { aCustomer } from '#test/builders/people.ts'
 import { phoneServices, say, taking, type AnswerTo, type PhoneServices } from '#test/builders/phone-services.ts'
 import { aStore } from '#test/builders/store.ts'

@@ -1,4 +1,4 @@
-import { PHONE_CHANNELS, type PhoneChannel } from '#domain/customer/message-channel.ts'
+import { PHONE_CHANNELS, type PhoneChannel } from '#domain/customer/phone.ts'
 import type { Services } from '#server/config.ts'
 import { json, narrow, neverNull, text, timestamptz } from '../database/statement.ts'
 import {

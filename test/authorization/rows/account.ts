@@ -1,5 +1,5 @@
 import * as address from '#contract/address.ts'
-import { myData } from '#contract/personal-data.ts'
+import { myData } from '#contract/privacy.ts'
 import * as privacy from '#contract/privacy.ts'
 import * as registration from '#contract/registration.ts'
 import * as verification from '#contract/verification.ts'

@@ -1,5 +1,5 @@
 import * as apiKey from '#contract/api-key.ts'
-import * as clientOrigin from '#contract/client-origin.ts'
+import * as clientOrigin from '#contract/supplier.ts'
 import * as review from '#contract/customer-review.ts'
 import * as linkedUser from '#contract/linked-user.ts'
 import * as representative from '#contract/representative.ts'

@@ -11,8 +11,12 @@ import {
 import { Refusal } from '#contract/client.ts'
 import { customerFile, decodeFile, reviewCustomer, setErpCode } from '#contract/customer-review.ts'
 import { STANDING } from '#contract/registration.ts'
-import { needsApproval, type ApprovalStatus } from '#domain/customer/approval-status.ts'
-import { MAX_ERP_CODE_LENGTH, type CustomerFile } from '#domain/customer/customer-review.ts'
+import {
+  MAX_ERP_CODE_LENGTH,
+  needsApproval,
+  type ApprovalStatus,
+  type CustomerFile,
+} from '#domain/customer/customer-record.ts'
 import type { AccountUsers } from '#domain/customer/linked-user.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { problemFrom, formText } from '../../shared/form-errors.ts'

@@ -1,4 +1,4 @@
-import type { ApprovalStatus } from '#domain/customer/approval-status.ts'
+import type { ApprovalStatus } from '#domain/customer/customer-record.ts'
 import { freeText, listUrl, oneOf, type ListUrl, type QueryOf } from '../../shared/list-url.ts'
 
 export const APPROVAL_STATUSES: readonly ApprovalStatus[] = ['waiting', 'approved', 'refused']

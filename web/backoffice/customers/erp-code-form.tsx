@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { MAX_ERP_CODE_LENGTH } from '#domain/customer/customer-review.ts'
+import { MAX_ERP_CODE_LENGTH } from '#domain/customer/customer-record.ts'
 import { text } from '../../shared/i18n/customers.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'

@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
-import type { ApprovalStatus } from '#domain/customer/approval-status.ts'
-import { MAX_REASON_LENGTH } from '#domain/customer/customer-review.ts'
+import { MAX_REASON_LENGTH, type ApprovalStatus } from '#domain/customer/customer-record.ts'
 import type { FormProblem } from '../../shared/form-errors.ts'
 import { text } from '../../shared/i18n/customers.ts'
 import { Button, buttonClass } from '../../shared/ui/button.tsx'

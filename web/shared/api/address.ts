@@ -11,7 +11,7 @@ import {
 } from '#contract/address.ts'
 import type { CallOptions } from '#contract/client.ts'
 import type { AddressInput, SavedAddress } from '#domain/customer/address.ts'
-import type { PostalCodeAnswer } from '#domain/delivery/postal-code-answer.ts'
+import type { PostalCodeAnswer } from '#domain/delivery/postal-code.ts'
 import { SESSION, sessionOf, withFieldNames, type ApiContext } from './api-context.ts'
 
 const FIELD_NAMES: Readonly<Record<string, keyof AddressInput>> = {

@@ -2,10 +2,11 @@ import type { CallOptions } from '#contract/client.ts'
 import {
   decodeDeliveryOffer,
   decodeDeliveryOption,
+  decodeServiceAreas,
   deliveryOptions,
   deliveryOptionsByPostalCode,
+  serviceAreas,
 } from '#contract/delivery.ts'
-import { decodeServiceAreas, serviceAreas } from '#contract/service-area.ts'
 import { encodeDeliveryType } from '#contract/values.ts'
 import { unitsFromQuantity, type Quantity } from '#domain/amounts.ts'
 import type { Coordinates } from '#domain/customer/address.ts'

@@ -1,5 +1,5 @@
 import type { Refusal } from '#contract/client.ts'
-import { encodeOrderRequest, type OrderRequest } from '#contract/order-request.ts'
+import { decodeDifference, encodeOrderRequest, type OrderRequest } from '#contract/order-request.ts'
 import { decodeTrait, orderTraits } from '#contract/order-trait.ts'
 import {
   cancelOrder,
@@ -10,9 +10,8 @@ import {
   orderDetail,
   submitOrder,
 } from '#contract/order.ts'
-import { decodeDifference } from '#contract/seen-difference.ts'
 import { encodePage, type Paging } from '#contract/paging.ts'
-import type { OrderSummary, PlacedOrder } from '#domain/order/placed-order.ts'
+import type { OrderSummary, PlacedOrder } from '#domain/order/order.ts'
 import type { SeenDifference } from '#domain/order/seen-amounts.ts'
 import type { Trait } from '#domain/order/trait.ts'
 import { SESSION, sessionOf, type ApiContext } from './api-context.ts'

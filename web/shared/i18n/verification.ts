@@ -1,4 +1,4 @@
-import type { PhoneChannel } from '#domain/customer/message-channel.ts'
+import type { PhoneChannel } from '#domain/customer/phone.ts'
 
 const byPhone = (texts: Record<PhoneChannel, string>) => texts
 

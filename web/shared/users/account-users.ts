@@ -1,7 +1,7 @@
 import type { MouseEventHandler } from 'react'
 import { redirect } from 'react-router'
 import { changeUser, decodeUsers, inviteUser, listAccountUsers, removeUser } from '#contract/linked-user.ts'
-import { PERMISSIONS } from '#domain/access/permission.ts'
+import { PERMISSIONS } from '#domain/access/can.ts'
 import type { AccountUser, AccountUsers } from '#domain/customer/linked-user.ts'
 import { missingIn, problemFrom, formText, type FormProblem } from '../form-errors.ts'
 import { text } from '../i18n/users.ts'

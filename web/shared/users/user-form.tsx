@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PERMISSIONS } from '#domain/access/permission.ts'
+import { PERMISSIONS } from '#domain/access/can.ts'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
 import { text } from '../i18n/users.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'

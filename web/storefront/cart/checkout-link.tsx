@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isQuote as isQuoteOf } from '#domain/order/submission.ts'
+import { isQuote as isQuoteOf } from '#domain/order/transitions.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'

@@ -1,7 +1,6 @@
 import { Truck } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { missingForFreeDelivery } from '#domain/delivery/fee.ts'
-import type { DeliveryOffer } from '#domain/delivery/delivery-option.ts'
+import { missingForFreeDelivery, type DeliveryOffer } from '#domain/delivery/delivery-option.ts'
 import { formatPostalCode, parsePostalCode } from '#domain/delivery/postal-code.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { deliveryApi, type ShippingQuery } from '../../shared/api/delivery.ts'

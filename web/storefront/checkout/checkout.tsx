@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
 import { ZERO_CENTS } from '#domain/amounts.ts'
-import { isQuote as isQuoteOf } from '#domain/order/submission.ts'
+import { isQuote as isQuoteOf } from '#domain/order/transitions.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { useText } from '../../shared/i18n/use-text.ts'

@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { availableOf } from '#domain/payment/credit.ts'
-import type { Balance } from '#domain/payment/invoice.ts'
+import { availableOf, type Balance } from '#domain/payment/invoice.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { formatCents } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/invoices.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState, type ComponentProps, type FormEvent } from 'react'
 import { Refusal } from '#contract/client.ts'
-import type { PostalCodeAnswer } from '#domain/delivery/postal-code-answer.ts'
+import type { PostalCodeAnswer } from '#domain/delivery/postal-code.ts'
 import { addressApi } from '../../shared/api/address.ts'
 import { text } from '../../shared/i18n/address.ts'
 import { Field } from '../../shared/ui/field.tsx'

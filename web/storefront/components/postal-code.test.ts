@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PostalCodeAnswer } from '#domain/delivery/postal-code-answer.ts'
+import type { PostalCodeAnswer } from '#domain/delivery/postal-code.ts'
 import { adviceOn, digitsOf, fillFields, maskPostalCode, NOTHING_LOOKED_UP } from './postal-code.ts'
 
 /** `|` is the caret. */

@@ -1,4 +1,4 @@
-import type { PostalCodeAnswer } from '#domain/delivery/postal-code-answer.ts'
+import type { PostalCodeAnswer } from '#domain/delivery/postal-code.ts'
 import { text } from '../../shared/i18n/address.ts'
 
 export interface Typed {

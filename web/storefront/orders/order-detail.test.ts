@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlacedOrder } from '#domain/order/placed-order.ts'
+import type { PlacedOrder } from '#domain/order/order.ts'
 import { orderFacts } from './order-detail.tsx'
 
 const order = {

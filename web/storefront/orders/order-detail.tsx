@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { addCents } from '#domain/amounts.ts'
-import type { OrderLine, PlacedOrder } from '#domain/order/placed-order.ts'
+import type { OrderLine, PlacedOrder } from '#domain/order/order.ts'
 import { isDueByPix } from '#domain/payment/pix-charge.ts'
 import type { KeptTrait } from '#domain/order/trait.ts'
 import { orderApi } from '../../shared/api/order.ts'

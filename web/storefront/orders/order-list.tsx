@@ -1,7 +1,7 @@
 import { ClipboardList } from 'lucide-react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pagingOf } from '#contract/paging.ts'
-import type { OrderSummary } from '#domain/order/placed-order.ts'
+import type { OrderSummary } from '#domain/order/order.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { listUrl, type QueryOf } from '../../shared/list-url.ts'
 import { formatCents, formatDay } from '../../shared/format.ts'

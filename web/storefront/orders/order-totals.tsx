@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '#domain/order/placed-order.ts'
+import type { PlacedOrder } from '#domain/order/order.ts'
 import { formatCents } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/orders.ts'
 import style from './order-totals.module.css'

@@ -1,7 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { orderSteps } from '#domain/order/steps.ts'
-import type { PlacedOrder } from '#domain/order/placed-order.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
+import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
 import { pixChargeOf, type PixOrder } from '#domain/payment/pix-charge.ts'
 import { formatMoment } from '../../shared/format.ts'
 import { statusText, text } from '../../shared/i18n/orders.ts'

@@ -1,5 +1,5 @@
 import { Hourglass } from 'lucide-react'
-import { mustAwaitApproval } from '#domain/customer/approval-status.ts'
+import { mustAwaitApproval } from '#domain/customer/customer-record.ts'
 import { ActingBanner } from '../representative/acting-banner.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import style from './account-banner.module.css'

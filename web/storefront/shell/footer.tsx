@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDocument } from '#domain/customer/format-document.ts'
+import { formatDocument } from '#domain/customer/document.ts'
 import { text } from '../../shared/i18n/shell.ts'
 import { useStoreData } from '../state/store-context.ts'
 import style from './footer.module.css'

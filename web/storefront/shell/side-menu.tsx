@@ -1,7 +1,7 @@
 import { ChevronRight, CreditCard, MapPin, Store, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { availableOf } from '#domain/payment/credit.ts'
+import { availableOf } from '#domain/payment/invoice.ts'
 import { formatCents } from '../../shared/format.ts'
 import { signInPath } from '../../shared/page-context.ts'
 import { text as invoices } from '../../shared/i18n/invoices.ts'

@@ -4,7 +4,7 @@ import { type QuantityChange, changeQuantity, sortLines, wholeStepsFrom } from '
 import type { CartTotals } from '#domain/cart/totals.ts'
 import type { Product, ProductTerms } from '#domain/catalog/product.ts'
 import { totalsWithCoupon } from '#domain/coupon/benefit.ts'
-import { termsForPayment } from '#domain/payment/payment-price.ts'
+import { termsForPayment } from '#domain/payment/payment-method.ts'
 
 /** What the person changed and the server has not confirmed yet. A newer change is a new object. */
 export type PendingLine = Omit<CartLine<Product>, 'attendantPrice'>

@@ -11,7 +11,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { keepPlace } from '#contract/place.ts'
+import { keepPlace } from '#contract/delivery.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { withFullStop } from '../../shared/format.ts'
 import { formText } from '../../shared/form-errors.ts'

@@ -1,7 +1,7 @@
 import { Store as StoreIcon } from 'lucide-react'
 import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { carryLogin } from '#contract/login-token.ts'
+import { carryLogin } from '#contract/access.ts'
 import { decodeOffer, listSuppliers } from '#contract/supplier.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import type { SupplierOffer } from '#domain/supplier/offer.ts'

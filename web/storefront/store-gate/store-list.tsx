@@ -1,7 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { decodeOffer, listSuppliers } from '#contract/supplier.ts'
-import { cityIn, type SupplierOffer } from '#domain/supplier/offer.ts'
-import { chosenFirst } from '#domain/supplier/resolve.ts'
+import { chosenFirst, cityIn, type SupplierOffer } from '#domain/supplier/offer.ts'
 import { text } from '../../shared/i18n/entrance.ts'
 import { text as modalText } from '../../shared/i18n/modals.ts'
 import { COOKIE_SESSION } from '../../shared/page-context.ts'

@@ -1,7 +1,7 @@
 import { MapPin, Plus } from 'lucide-react'
 import { useActionData, useLoaderData, useNavigation } from 'react-router'
 import { can } from '#domain/access/can.ts'
-import { mayAddAddress, selectedAddress } from '#domain/customer/select-address.ts'
+import { mayAddAddress, selectedAddress } from '#domain/customer/address.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { text } from '../../../shared/i18n/address.ts'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'

@@ -1,6 +1,5 @@
 import { subtractCents, type Cents } from '#domain/amounts.ts'
-import { availableOf } from '#domain/payment/credit.ts'
-import { usedWithoutInvoice, type Balance } from '#domain/payment/invoice.ts'
+import { availableOf, usedWithoutInvoice, type Balance } from '#domain/payment/invoice.ts'
 import { formatCents } from '../../../shared/format.ts'
 import { text } from '../../../shared/i18n/invoices.ts'
 import surface from '../../../shared/ui/surface.module.css'

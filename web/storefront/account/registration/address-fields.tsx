@@ -1,5 +1,5 @@
 import { ChevronDown, MapPin } from 'lucide-react'
-import { STATES } from '#domain/delivery/state.ts'
+import { STATES } from '#domain/delivery/postal-code.ts'
 import { text } from '../../../shared/i18n/registration.ts'
 import { Field, SelectField } from '../../../shared/ui/field.tsx'
 import { inputOf, type FieldsOf } from './registration-fields.tsx'

@@ -12,7 +12,7 @@ import {
 import { Refusal, type Call } from '#contract/client.ts'
 import { decodeTrait } from '#contract/order-trait.ts'
 import { customerTraits, saveRegistration, termsOfUse } from '#contract/registration.ts'
-import { needsApproval } from '#domain/customer/approval-status.ts'
+import { needsApproval } from '#domain/customer/customer-record.ts'
 import type { Trait } from '#domain/order/trait.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { text } from '../../../shared/i18n/registration.ts'

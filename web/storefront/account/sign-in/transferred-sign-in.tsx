@@ -11,7 +11,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { exchangeLoginToken } from '#contract/login-token.ts'
+import { exchangeLoginToken } from '#contract/access.ts'
 import { formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { text } from '../../../shared/i18n/entrance.ts'

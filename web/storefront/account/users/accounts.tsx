@@ -11,7 +11,7 @@ import {
 import { authenticate } from '#contract/access.ts'
 import { Refusal } from '#contract/client.ts'
 import { decodeOpenAccounts, openAccounts } from '#contract/linked-user.ts'
-import { formatDocument } from '#domain/customer/format-document.ts'
+import { formatDocument } from '#domain/customer/document.ts'
 import type { OpenAccount } from '#domain/customer/linked-user.ts'
 import { formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'

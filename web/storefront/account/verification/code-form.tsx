@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import type { MessageChannel } from '#domain/customer/message-channel.ts'
+import type { MessageChannel } from '#domain/customer/phone.ts'
 import type { FormProblem } from '../../../shared/form-errors.ts'
 import { text } from '../../../shared/i18n/verification.ts'
 import { Button } from '../../../shared/ui/button.tsx'

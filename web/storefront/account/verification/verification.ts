@@ -7,7 +7,7 @@ import {
   type VerificationState,
 } from '#contract/verification.ts'
 import { can } from '#domain/access/can.ts'
-import { MESSAGE_CHANNELS, type MessageChannel } from '#domain/customer/message-channel.ts'
+import { MESSAGE_CHANNELS, type MessageChannel } from '#domain/customer/phone.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { missingIn, problemFrom, formText, type FormProblem } from '../../../shared/form-errors.ts'
 import { text } from '../../../shared/i18n/verification.ts'

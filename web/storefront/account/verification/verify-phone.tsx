@@ -1,6 +1,5 @@
 import { Link, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs } from 'react-router'
-import { PHONE_CHANNELS } from '#domain/customer/message-channel.ts'
-import { formatPhone } from '#domain/customer/phone.ts'
+import { formatPhone, PHONE_CHANNELS } from '#domain/customer/phone.ts'
 import type { FormProblem } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { text } from '../../../shared/i18n/verification.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayAddAddress, selectedAddress } from './select-address.ts'
+import { mayAddAddress, selectedAddress } from './address.ts'
 
 const home = { id: 'casa', isPrimary: true }
 const work = { id: 'trabalho', isPrimary: false }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { basisPoints, quantityFromUnits, unitPrice, unitPriceFromReais } from '../amounts.ts'
 import type { ProductTerms } from '../catalog/product.ts'
-import { adjustPrice, termsForPayment } from './payment-price.ts'
+import { adjustPrice, termsForPayment } from './payment-method.ts'
 
 const percent = (value: number) => basisPoints(value * 100)
 

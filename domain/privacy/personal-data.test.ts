@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Cents } from '../amounts.ts'
 import type { Failure } from '../failure.ts'
-import { ensureErasable, type OpenBusiness } from './erasure.ts'
+import { ensureErasable, type OpenBusiness } from './personal-data.ts'
 
 const nothingOpen: OpenBusiness = { openOrders: [], unpaidOrders: [], creditUsed: 0 as Cents }
 

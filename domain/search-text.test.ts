@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanSearchText, isGtin } from './search-text.ts'
+import { cleanSearchText, isGtin, searchWords } from './search-text.ts'
 
 /** Any character; building the table of `unit: 'binary'` takes seconds. */
 const character = fc
@@ -60,4 +60,24 @@ describe('a bar code', () => {
       }),
     )
   })
+})
+
+test.each<[typed: string, words: string[]]>([
+  ['  Mercearia   do Gonzaga ', ['Mercearia', 'do', 'Gonzaga']],
+  ['12.ABC.345/01DE-35', ['12ABC34501DE35']],
+  ['12.abc.345', ['12abc345']],
+  ['529.982.247-25', ['52998224725']],
+  ['52998224725', ['52998224725']],
+  ['(11) 94321-4321', ['11', '943214321']],
+  ['(11)94321-4321', ['11943214321']],
+  ['+55 11 3062.1234', ['55', '11', '30621234']],
+  ['10-200', ['10200']],
+  ['C-1042', ['C-1042']],
+  ['compras@mercearia.exemplo', ['compras@mercearia.exemplo']],
+  ['maré-alta', ['maré-alta']],
+  ['S.A.', ['S.A.']],
+  ['', []],
+  ['um dois três quatro cinco seis sete', ['um', 'dois', 'três', 'quatro', 'cinco', 'seis']],
+])('%j is searched for as %j', (typed, words) => {
+  expect(searchWords(typed)).toEqual(words)
 })

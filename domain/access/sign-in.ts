@@ -52,3 +52,13 @@ const COMMON: ReadonlySet<string> = new Set(
   aa123456 a1234567 a12345678 asdf1234 asdfghjkl zxcvbnm1 qazwsxedc 123qweasd qwe12345 11223344 12341234 12344321 123123123 123321123
   12121212 10203040 102030405 147258369 159753456 987654321 741852963 98765432 welcome1 changeme letmein1`.split(/\s+/),
 )
+
+/** How long a sign-in may be on its way to another store (rules §1). */
+export const LOGIN_TOKEN_SECONDS = 60
+
+/** A path below the store as it may be returned to: never another host, however it is written; else the store's home. */
+export function pathBelowStore(path: string | undefined): string {
+  // Browsers leave these out, and read a backslash as a slash.
+  const read = (path ?? '').replace(/[\t\r\n]/g, '').replaceAll('\\', '/')
+  return /^\/(?!\/)/.test(read) ? read : '/'
+}

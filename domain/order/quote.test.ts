@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { channelOf, isQuote } from './submission.ts'
+import { channelOf } from './order.ts'
+import { isQuote } from './transitions.ts'
 
 const product = { isQuoteOnly: false }
 const quoteOnly = { isQuoteOnly: true }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordFault } from './password-rule.ts'
+import { passwordFault, pathBelowStore } from './sign-in.ts'
 
 const ana = { name: 'Ana Souza', email: 'ana.souza@exemplo.com.br', document: '52998224725' }
 
@@ -30,4 +30,17 @@ test.each([
 
 test('what is not known of a person forbids nothing', () => {
   expect(passwordFault('cavalo correto', { name: '', email: '', document: '' })).toBeNull()
+})
+
+test.each([
+  ['/produtos?q=café&pagina=2', '/produtos?q=café&pagina=2'],
+  ['/', '/'],
+  ['/\\evil.exemplo', '/'],
+  ['/\t/evil.exemplo', '/'],
+  ['//evil.exemplo', '/'],
+  ['https://evil.exemplo', '/'],
+  ['', '/'],
+  [undefined, '/'],
+])('%j is returned to as %j', (path, place) => {
+  expect(pathBelowStore(path)).toBe(place)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { featuresOf } from '../supplier/features.ts'
-import { initialApprovalStatus, mustAwaitApproval } from './approval-status.ts'
+import { initialApprovalStatus, mustAwaitApproval } from './customer-record.ts'
 
 test.each([
   [[], 'approved'],

@@ -1,6 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { centsFromReais } from '../amounts.ts'
-import { deliveryFee, ensureDeliveryMinimum, feeForAnyCart, missingForFreeDelivery, type DeliveryTerms } from './fee.ts'
+import {
+  deliveryFee,
+  deliveryTypesOf,
+  ensureDeliveryMinimum,
+  feeForAnyCart,
+  missingForFreeDelivery,
+  startingDeliveryType,
+  type DeliveryTerms,
+} from './delivery-option.ts'
+
+test.each([
+  ['both', { hasDelivery: true, hasPickup: true }, ['delivery', 'pickup']],
+  ['only delivery', { hasDelivery: true, hasPickup: false }, ['delivery']],
+  ['only collect', { hasDelivery: false, hasPickup: true }, ['pickup']],
+  ['neither tag: the default of §9', { hasDelivery: false, hasPickup: false }, ['delivery']],
+])('a store with %s', (_what, features, types) => {
+  expect(deliveryTypesOf(features)).toEqual(types)
+  expect(startingDeliveryType(features, null)).toBe(types[0])
+})
+
+test('what was chosen stays while the store offers it', () => {
+  expect(startingDeliveryType({ hasDelivery: true, hasPickup: true }, 'pickup')).toBe('pickup')
+  expect(startingDeliveryType({ hasDelivery: true, hasPickup: false }, 'pickup')).toBe('delivery')
+})
 
 const reais = centsFromReais
 const terms: DeliveryTerms = { fee: reais(12.9), freeFrom: reais(150), minimum: reais(40) }
