@@ -23,6 +23,7 @@ import { paymentRoutes } from './modules/payment/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
 import { realtimeRoutes } from './modules/realtime/routes.ts'
 import { roomRules } from './modules/realtime/rooms.ts'
+import { passOnCartChanges, realtimeSubscribers } from './modules/realtime/subscribers.ts'
 import { registrationRoutes } from './modules/registration/routes.ts'
 import { representativeRoutes } from './modules/representative/routes.ts'
 import { storeGate } from './modules/supplier/store-gate.ts'
@@ -127,7 +128,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     appContext: { db, cache, events, log: app.log, isSecure, publicUrl, services },
     served: new Map(),
   }
-  const subscribers: Subscriber[] = []
+  // Its sockets are closed before HTTP waits for the answers under way.
+  const realtime = openRealtime(server, {
+    settings,
+    pool: options.pool,
+    connection: options.connection,
+    rules: roomRules(server.appContext),
+    isDevelopment,
+  })
+  passOnCartChanges(events, realtime)
+  const subscribers: readonly Subscriber[] = [...realtimeSubscribers(realtime)]
   const scopeOf = (supplierId: string) => openStoreScope(server.appContext, supplierId)
   const queues = subscribers.map((subscriber) => jobQueueOf(subscriber, scopeOf))
   const jobs = await startJobs({ pool: options.pool, log: app.log, queues, schedules: [] })
@@ -136,14 +146,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     await events.stop()
     await jobs.stop()
     await notifications.close()
-  })
-  // Its sockets are closed before HTTP waits for the answers under way.
-  const realtime = openRealtime(server, {
-    settings,
-    pool: options.pool,
-    connection: options.connection,
-    rules: roomRules(server.appContext),
-    isDevelopment,
   })
   const isClosing = closeGracefully(app)
   const attempts = sweepAttempts(db, app.log)

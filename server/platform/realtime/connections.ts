@@ -23,6 +23,8 @@ export interface Notice {
 /** Sockets whose rights may have changed: those with one of these ids, of any store. */
 export interface Suspects {
   readonly loginId?: string | undefined
+  /** Of the account that somebody acts on. */
+  readonly customerId?: string | undefined
   readonly apiKeyId?: string | undefined
   /** In hexadecimal digits. */
   readonly sessionHash?: string | undefined
@@ -48,6 +50,10 @@ export type ConnectedSocket = Socket<ClientMessages, ServerMessages, ProcessMess
 export interface Connections {
   /** Sends an event to the sockets of all processes. */
   notify(notice: Notice): void
+  /** The same for the sockets of this process alone, where every process learns of the event by itself. */
+  notifyHere(notice: Notice): void
+  /** Events of other processes may have been missed: rights are read again, and clients ask for what they missed. */
+  resynchronizeHere(): void
   /** Closes the sockets of all processes whose rights are not what they were. */
   recheck(suspects: Suspects): void
   /** Whoever is behind the socket now; null where the session has ended, or works for another customer. */
@@ -113,14 +119,15 @@ export function openConnections(io: SocketIo, appContext: AppContext): Connectio
         expel(socket, new Failure('access.sessionExpired'))
     }
   }
-  const recheckHere = (suspects: Suspects): void => {
-    const concerned = [...io.sockets.sockets.values()].filter((socket) => isSuspect(socket.data, suspects))
-    closeChanged(concerned).catch((error: unknown) => {
+  const recheckSockets = (sockets: readonly ConnectedSocket[]): void => {
+    closeChanged(sockets).catch((error: unknown) => {
       log.warn({ err: error }, 'rights of sockets could not be read')
       // Their clients come back with what they may do by then.
-      for (const socket of concerned) socket.conn.close()
+      for (const socket of sockets) socket.conn.close()
     })
   }
+  const recheckHere = (suspects: Suspects): void =>
+    recheckSockets([...io.sockets.sockets.values()].filter((socket) => isSuspect(socket.data, suspects)))
 
   io.on('notice', enqueue)
   io.on('recheck', recheckHere)
@@ -134,6 +141,11 @@ export function openConnections(io: SocketIo, appContext: AppContext): Connectio
     notify(notice) {
       enqueue(notice)
       io.serverSideEmit('notice', notice)
+    },
+    notifyHere: enqueue,
+    resynchronizeHere() {
+      recheckSockets([...io.sockets.sockets.values()])
+      io.local.emit('sincronizar')
     },
     recheck(suspects) {
       recheckHere(suspects)
@@ -150,8 +162,12 @@ export function openConnections(io: SocketIo, appContext: AppContext): Connectio
   }
 }
 
-const isSuspect = ({ actor, tokenHash }: SocketData, { loginId, apiKeyId, sessionHash }: Suspects): boolean =>
+const isSuspect = (
+  { actor, tokenHash }: SocketData,
+  { loginId, customerId, apiKeyId, sessionHash }: Suspects,
+): boolean =>
   (loginId !== undefined && loginIdOf(actor) === loginId) ||
+  (customerId !== undefined && customerOf(actor)?.id === customerId) ||
   (apiKeyId !== undefined && actor.kind === 'api-key' && actor.keyId === apiKeyId) ||
   (sessionHash !== undefined && tokenHash.toString('hex') === sessionHash)
 

@@ -3,7 +3,7 @@ export const MAX_MESSAGE_BYTES = 8192
 /** A client says its session within this time, or is cut off. */
 export const CONNECT_TIMEOUT_MS = 10_000
 /** Tabs and devices of one person that share a session. */
-export const MAX_CONNECTIONS_PER_SESSION = 10
+export const MAX_CONNECTIONS_PER_SESSION = 20
 /** Attempts to connect from one address. */
 export const CONNECTIONS_PER_MINUTE = 600
 /** People behind one address of a company or of a mobile network, for each process. */

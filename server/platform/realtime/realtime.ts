@@ -37,7 +37,7 @@ export interface RealtimeOptions {
   readonly isDevelopment: boolean
 }
 
-export type Realtime = Pick<Connections, 'notify' | 'recheck'>
+export type Realtime = Pick<Connections, 'notify' | 'notifyHere' | 'recheck' | 'resynchronizeHere'>
 
 /** A connection that does not end in the time of its web socket's farewell is cut off. */
 const FAREWELL_MS = 500
@@ -63,7 +63,7 @@ export function openRealtime(server: Server, options: RealtimeOptions): Realtime
     connection: options.connection,
     redisUrl: settings.redisUrl,
     log,
-    onGap: () => void io.local.emit('sincronizar'),
+    onGap: () => connections.resynchronizeHere(),
   })
   io.adapter(fanOut.adapter)
   io.bind(engine)

@@ -16,6 +16,7 @@ function aPage(failure: Error | null = null) {
     isReachable: true,
     isVisible: true,
     isOutdated: false,
+    isStillOurs: true,
     answersHandshake: true,
     connections: 0,
     closed: 0,
@@ -44,6 +45,7 @@ function aPage(failure: Error | null = null) {
       page.refreshes++
       return page.isReachable
     },
+    isStillOurs: async () => page.isStillOurs,
     onPaused: (isPaused) => page.paused.push(isPaused),
     isVisible: () => page.isVisible,
     random: () => 0.5,
@@ -91,18 +93,22 @@ describe('a connection', () => {
     expect(page.connections).toBeGreaterThan(1)
   })
 
-  test('that the server closed reads the account again and comes back', async () => {
+  test('that the server closed comes back while the session works for the customer, and only then', async () => {
     const { page } = aPage()
     await soon()
     page.listener?.onEnd('ended')
     await vi.advanceTimersByTimeAsync(retryDelay(1, 0.5))
-    expect([page.refreshes, page.connections]).toEqual([1, 2])
+    expect(page.connections).toBe(2)
+    page.isStillOurs = false
+    page.listener?.onEnd('ended')
+    await vi.advanceTimersByTimeAsync(10 * POLL_MS)
+    expect([page.connections, page.paused]).toEqual([2, [false, false]])
   })
 
   test('of a session that is over is not tried again until somebody looks', async () => {
     const { page, updates } = aPage(ended())
     await vi.advanceTimersByTimeAsync(10 * POLL_MS)
-    expect([page.connections, page.refreshes, page.paused]).toEqual([1, 1, []])
+    expect([page.connections, page.refreshes, page.paused]).toEqual([1, 0, []])
     page.failure = null
     updates.wake()
     await soon()

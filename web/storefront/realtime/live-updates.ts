@@ -15,6 +15,8 @@ export interface LiveUpdatesOptions {
   readonly onEvent: (event: LiveEvent) => void
   /** Reads what is on display again. Returns whether the server could be reached. */
   readonly refresh: () => Promise<boolean>
+  /** Whether the session still works for the customer on display; called where the server closed the connection. */
+  readonly isStillOurs: () => Promise<boolean>
   /** Without a connection, and not about to get one: only `refresh` brings news. */
   readonly onPaused: (isPaused: boolean) => void
   readonly isVisible: () => boolean
@@ -33,6 +35,7 @@ export function startLiveUpdates({
   connect,
   onEvent,
   refresh,
+  isStillOurs,
   onPaused,
   isVisible,
   random = Math.random,
@@ -90,12 +93,9 @@ export function startLiveUpdates({
           failures = 0
           onPaused(false)
         })
-        // The account on display may be another one now, or none.
-        if (end === 'ended' && !signal.aborted) await refresh()
+        if (end === 'ended' && !(await isStillOurs())) return 'over'
       } catch (error) {
-        if (!isSessionOver(error) || signal.aborted) continue
-        await refresh()
-        return 'over'
+        if (isSessionOver(error)) return 'over'
       }
     }
     return 'unreachable'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { Refusal } from '#contract/client.ts'
+import { accountApi } from '../../shared/api/account.ts'
 import { cartApi } from '../../shared/api/cart.ts'
 import { realtimeApi, type LiveEvent } from '../../shared/api/realtime.ts'
 import { text } from '../../shared/i18n/shell.ts'
@@ -54,8 +54,7 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
         await cart.getState().actions.catchUp(Infinity, loadCart)
         if (SHOWS_ORDERS.test(screen.current.pathname)) reloadScreen()
         return true
-      } catch (error) {
-        if (error instanceof Refusal && error.code.startsWith('access.')) reloadScreen()
+      } catch {
         return false
       }
     }
@@ -63,6 +62,7 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
       connect: (listener) => realtimeApi(api).connect(customerId, listener),
       onEvent,
       refresh,
+      isStillOurs: async () => (await accountApi(api).current())?.customerId === customerId,
       onPaused: (isPaused) => browser.liveUpdates.setState({ isPaused, retry: updates.wake }),
       isVisible: () => document.visibilityState === 'visible',
     })

@@ -1,0 +1,160 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signOut } from '#contract/access.ts'
+import { encodeRoom, type SocketEvents } from '#contract/events.ts'
+import { cancelOrder } from '#contract/order.ts'
+import { SAME_HOST_SOCKET } from '#server/config.ts'
+import { customerRoom } from '#server/modules/realtime/rooms.ts'
+import { sessionOf, testApp } from '#test/builders/app.ts'
+import { cartOf, units } from '#test/builders/cart.ts'
+import { anOrder } from '#test/builders/orders.ts'
+import { aCustomer, type Person } from '#test/builders/people.ts'
+import { aRedis } from '#test/builders/redis.ts'
+import {
+  callsTo,
+  databaseUrlOf,
+  startServerProcess,
+  WEB_BUILD_TIMEOUT_MS,
+  type ServerProcess,
+} from '#test/builders/server-process.ts'
+import {
+  aSocket,
+  closeSocketsAfterEach,
+  disconnected,
+  handshake,
+  listening,
+  type ClientSocket,
+} from '#test/builders/sockets.ts'
+import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
+import { ownDatabase, testDatabase } from '#test/database.ts'
+
+closeSocketsAfterEach()
+
+const roomOf = (store: StoreBuilder, { customerId }: Person) =>
+  encodeRoom({ kind: 'customer', customerId, supplier: store.id })
+const heard = <Name extends keyof SocketEvents>(socket: ClientSocket, name: Name) =>
+  new Promise<SocketEvents[Name]>((resolve) => socket.once(name, resolve as never))
+
+describe('two processes', async () => {
+  const { connection, pool } = await ownDatabase()
+  let one: ServerProcess
+  let other: ServerProcess
+  let store: StoreBuilder
+
+  beforeAll(async () => {
+    store = await aStore(pool)
+    const start = (name: string) => startServerProcess({ DATABASE_URL: databaseUrlOf(connection, name) })
+    // One after the other: the first makes what the second finds.
+    one = await start('realtime-one')
+    other = await start('realtime-other')
+  }, WEB_BUILD_TIMEOUT_MS)
+  afterAll(() => Promise.all([one, other].map((server) => server?.end('SIGKILL'))))
+
+  async function aListener(server: ServerProcess) {
+    const person = await aCustomer(store)
+    const socket = await aSocket(server.origin, { token: person.token, supplier: store.slug })
+    await handshake(socket, { room: roomOf(store, person) })
+    return { person, socket }
+  }
+
+  test('a cart saved through one changes on a socket of the other, within a second', async () => {
+    const { person, socket } = await aListener(one)
+    const product = await aProduct(store)
+    const event = heard(socket, 'carrinho-alterado')
+    const cart = cartOf(callsTo(other.origin), store, person)
+    const saved = await cart.save({ cartItens: [units(product, 2)] })
+    const savedAt = performance.now()
+    expect(await event).toEqual({ idcliente: person.customerId, versao: saved.body.versao })
+    expect(performance.now() - savedAt).toBeLessThan(1000)
+  })
+
+  test('an order moved through one changes on a socket of the other, within a second', async () => {
+    const { person, socket } = await aListener(one)
+    const number = await anOrder(store, person)
+    const event = heard(socket, 'pedido-alterado')
+    const { status } = await callsTo(other.origin).call(cancelOrder, {
+      params: { idfornecedor: store.slug, numpedido: number },
+      body: { motivo: 'Desisti' },
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+    const movedAt = performance.now()
+    expect([status, await event]).toEqual([200, { idcliente: person.customerId, numpedido: number, versao: 2 }])
+    expect(performance.now() - movedAt).toBeLessThan(1000)
+  })
+
+  test('a sign-out through one closes the sockets of the session on the other', async () => {
+    const { person, socket } = await aListener(one)
+    const ended = disconnected(socket)
+    await callsTo(other.origin).call(signOut, {
+      params: { sessao: sessionOf(person) },
+      headers: { 'x-idfornecedor': store.slug },
+    })
+    expect(await ended).toBe('io server disconnect')
+  })
+
+  test('lost connections to PostgreSQL come back, and clients are told to ask for what they missed', async () => {
+    const { person, socket } = await aListener(one)
+    const gap = once(socket as never, 'sincronizar')
+    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'realtime-one'`)
+    await gap
+    const product = await aProduct(store)
+    await expect
+      .poll(async () => {
+        const event = Promise.race([heard(socket, 'carrinho-alterado').then(() => true), later(300)])
+        await cartOf(callsTo(other.origin), store, person).save({ cartItens: [units(product, 1)] })
+        return event
+      })
+      .toBe(true)
+    expect((await handshake(socket, { room: roomOf(store, person) })).perdidos).toHaveLength(1)
+  })
+
+  test('a process ends within 5 s of SIGTERM while sockets are open, and their clients see a lost connection', async () => {
+    const sockets = await Promise.all(Array.from({ length: 5 }, () => aListener(one).then(({ socket }) => socket)))
+    const ends = Promise.all(sockets.map(disconnected))
+    const startedAt = performance.now()
+    expect(await one.end('SIGTERM')).toBe(0)
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+    expect(new Set(await ends)).toEqual(new Set(['transport close']))
+  })
+})
+
+const later = (ms: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), ms))
+
+describe('with Redis', async () => {
+  const redis = await aRedis()
+  const realtime = { ...SAME_HOST_SOCKET, redisUrl: redis.url }
+  const { pool } = testDatabase()
+  const one = testApp(null, { realtime })
+  const other = testApp(null, { realtime })
+
+  test('an event of one process reaches a socket of another, also after Redis was away', async () => {
+    const store = await aStore(pool)
+    const person = await aCustomer(store)
+    const socket = await aSocket(await listening(one.server().app), { token: person.token, supplier: store.slug })
+    await handshake(socket, { room: roomOf(store, person) })
+    const notify = (versao: number) =>
+      other.server().realtime.notify({
+        supplierId: store.id,
+        customerId: person.customerId,
+        rooms: [customerRoom(store.id, person.customerId)],
+        action: 'cart.see',
+        event: { evento: 'carrinho-alterado', dados: { idcliente: person.customerId, versao } },
+      })
+    await expect.poll(redis.subscriberCount).toBeGreaterThanOrEqual(2)
+    const event = heard(socket, 'carrinho-alterado')
+    notify(3)
+    expect(await event).toMatchObject({ versao: 3 })
+
+    const gap = once(socket as never, 'sincronizar')
+    redis.disconnectAll()
+    await gap
+    const again = heard(socket, 'carrinho-alterado')
+    await expect.poll(redis.subscriberCount).toBeGreaterThanOrEqual(2)
+    await expect
+      .poll(() => {
+        notify(4)
+        return Promise.race([again.then(() => true), later(100)])
+      })
+      .toBe(true)
+  })
+})
