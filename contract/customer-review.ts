@@ -1,13 +1,17 @@
 import { Type, type Static } from 'typebox'
 import {
+  CUSTOMER_ORDERS,
   MAX_ERP_CODE_LENGTH,
   MAX_REASON_LENGTH,
+  MAX_SELECTED_CUSTOMERS,
   type CustomerFile,
+  type CustomerOrder,
   type CustomerPage,
+  type CustomerSelection,
   type CustomerSummary,
 } from '#domain/customer/customer-record.ts'
 import { decodeAddress, encodeAddress, Endereco } from './address.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Received } from './endpoint.ts'
 import { offsetFields } from './paging.ts'
 import { Cadastro, decodeRecord, encodeRecord, Situacao, STANDING, STANDING_OF } from './registration.ts'
 import { decodeKeptTrait, encodeKeptTrait, RespostaGuardada } from './order-trait.ts'
@@ -27,6 +31,7 @@ const Resumo = Type.Object({
   situacao: Situacao,
   motivo: Type.String(),
   cadastradoEm: Type.String(),
+  codigoErp: OuNulo(Type.String()),
 })
 
 const Pagina = Type.Object({
@@ -34,6 +39,22 @@ const Pagina = Type.Object({
   total: Type.Integer(),
   totais: Type.Object({ EM_ANALISE: Type.Integer(), APROVADO: Type.Integer(), RECUSADO: Type.Integer() }),
 })
+
+const Ordenacao = Type.Union([
+  Type.Literal('recentes'),
+  Type.Literal('antigos'),
+  Type.Literal('nome'),
+  Type.Literal('nome-decrescente'),
+])
+const ORDER: Record<CustomerOrder, Static<typeof Ordenacao>> = {
+  newest: 'recentes',
+  oldest: 'antigos',
+  name: 'nome',
+  'name-descending': 'nome-decrescente',
+}
+export const encodeCustomerOrder = (order: CustomerOrder) => ORDER[order]
+export const decodeCustomerOrder = (wire: Static<typeof Ordenacao> | undefined): CustomerOrder =>
+  CUSTOMER_ORDERS.find((order) => ORDER[order] === wire) ?? 'newest'
 
 export const listCustomers = endpoint({
   method: 'GET',
@@ -51,6 +72,7 @@ export const listCustomers = endpoint({
           'Nome, nome fantasia, documento, telefone, e-mail ou código no ERP, com ou sem acentos e pontuação',
       }),
     ),
+    ordenacao: Type.Optional(Ordenacao),
     ...offsetFields('customers'),
   }),
   reply: Pagina,
@@ -101,6 +123,56 @@ export const reviewCustomer = endpoint({
   reply: Resumo,
 })
 
+export const reviewCustomers = endpoint({
+  method: 'PUT',
+  path: '/v4/gestao/clientes/situacao',
+  summary: 'Avaliar muitos cadastros de uma vez: os escolhidos, ou todos de um filtro, se forem tantos quantos se viu',
+  area,
+  access: 'customer.review',
+  query: Type.Object({ idfornecedor }),
+  body: Type.Object({
+    situacao: Situacao,
+    motivo: Type.Optional(
+      OuNulo(TextoLongo({ maxLength: MAX_REASON_LENGTH, description: 'Obrigatório na recusa; vai por e-mail' })),
+    ),
+    idclientes: Type.Optional(
+      Type.Array(Identificador, { minItems: 1, maxItems: MAX_SELECTED_CUSTOMERS, uniqueItems: true }),
+    ),
+    filtro: Type.Optional(
+      Type.Object({
+        situacao: Type.Optional(Situacao),
+        busca: Type.Optional(Type.String({ maxLength: 120 })),
+        quantidade: Type.Integer({ minimum: 1, description: 'Quantos o filtro mostrava; outro número é recusado' }),
+      }),
+    ),
+  }),
+  reply: Type.Object({
+    alterados: Type.Array(Identificador, { description: 'Os que mudaram de situação' }),
+    iguais: Type.Integer({ description: 'Os que já estavam assim' }),
+  }),
+})
+
+export const encodeSelection = (selection: CustomerSelection) =>
+  'ids' in selection
+    ? { idclientes: [...selection.ids] }
+    : {
+        filtro: {
+          ...(selection.filter.standing ? { situacao: STANDING[selection.filter.standing] } : {}),
+          busca: selection.filter.text,
+          quantidade: selection.expectedCount,
+        },
+      }
+
+/** A request that names both is about the customers that it names. */
+export function decodeSelection({
+  idclientes = [],
+  filtro,
+}: Pick<Received<typeof reviewCustomers>['body'], 'idclientes' | 'filtro'>): CustomerSelection {
+  if (idclientes.length > 0 || !filtro) return { ids: idclientes }
+  const standing = filtro.situacao ? STANDING_OF[filtro.situacao] : null
+  return { filter: { standing, text: filtro.busca ?? '' }, expectedCount: filtro.quantidade }
+}
+
 export const setErpCode = endpoint({
   method: 'PUT',
   path: '/v4/gestao/clientes/:idcliente/codigo-erp',
@@ -132,6 +204,7 @@ export const encodeSummary = (customer: CustomerSummary): Static<typeof Resumo> 
   situacao: STANDING[customer.standing],
   motivo: customer.reviewReason,
   cadastradoEm: customer.registeredAt,
+  codigoErp: customer.erpCode,
 })
 
 const decodeSummary = (wire: Static<typeof Resumo>): CustomerSummary => ({
@@ -145,6 +218,7 @@ const decodeSummary = (wire: Static<typeof Resumo>): CustomerSummary => ({
   standing: STANDING_OF[wire.situacao],
   reviewReason: wire.motivo,
   registeredAt: wire.cadastradoEm,
+  erpCode: wire.codigoErp,
 })
 
 export const encodeCustomers = ({ customers, total, counts }: CustomerPage): Static<typeof Pagina> => ({

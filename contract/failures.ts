@@ -161,6 +161,15 @@ const FAILURES: Record<FailureCode, FailureText> = {
     status: 409,
     message: 'Este cadastro foi avaliado por outra pessoa enquanto você olhava. Confira como ele está agora.',
   },
+  'customer.selectionChanged': {
+    status: 409,
+    message: ({ expected }) =>
+      `A lista já não tem os ${Number(expected)} cadastros que você viu. Confira e tente de novo.`,
+  },
+  'customer.selectionTooLarge': {
+    status: 422,
+    message: ({ maximum }) => `Escolha no máximo ${Number(maximum)} cadastros de cada vez.`,
+  },
   'customer.erpCodeTaken': {
     status: 409,
     message: 'Este código do ERP já é de outro cliente da loja. Confira o código.',

@@ -87,7 +87,7 @@ const LinhaDoPedido = Type.Object({
   total: Dinheiro,
 })
 
-const Pedido = Type.Object({
+export const Pedido = Type.Object({
   ...resumo,
   idcliente: Identificador,
   nomeCliente: Type.String(),

@@ -7,6 +7,8 @@ export const PAGE_SIZE = {
   invoices: 20,
   clients: 10,
   customers: 20,
+  storeOrders: 50,
+  auditEvents: 50,
 } as const
 export type ListName = keyof typeof PAGE_SIZE
 

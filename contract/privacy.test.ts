@@ -107,7 +107,7 @@ const data: PersonalData = {
   sessions: [{ createdAt: NOON, expiresAt: NOON, endedAt: null }],
   mails: [{ subject: 'Pedido recebido', createdAt: NOON, sentAt: null }],
   phoneMessages: [{ channel: 'sms', phone: '+5511987654321', createdAt: NOON, sentAt: NOON }],
-  events: [{ at: NOON, action: 'terms.accepted', details: { version: 2 } }],
+  events: [{ at: NOON, action: 'terms.accepted', changes: [], details: { version: 2 } }],
 }
 
 describe('a consent', () => {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { AuditAction } from '#domain/access/audit-action.ts'
+import type { AuditAction } from '#domain/access/audit.ts'
 import { reaisFromCents, reaisFromUnitPrice, unitsFromQuantity } from '#domain/amounts.ts'
 import { addressText, type Address } from '#domain/customer/address.ts'
 import type { Consent } from '#domain/privacy/consent.ts'
@@ -274,7 +274,7 @@ export const encodePersonalData = (
   historico: data.events.map((event) => ({
     data: event.at,
     acontecimento: EVENT[event.action] ?? event.action,
-    detalhes: textOf(event.details),
+    detalhes: textOf({ ...event.details, ...changesIn(event.changes) }),
   })),
 })
 
@@ -353,6 +353,10 @@ const encodeInvoice = (invoice: PersonalData['invoices'][number]): Static<typeof
 })
 
 const textOfAddress = (address: Address | null): string | null => address && addressText(address)
+
+/** Each changed field with its value before and after. */
+const changesIn = (changes: PersonalData['events'][number]['changes']) =>
+  Object.fromEntries(changes.map(({ field, before, after }) => [field, { before, after }]))
 
 /** Facts of any shape, for people: a text as it is, anything else as JSON. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))

@@ -91,7 +91,9 @@ describe('what is encoded fits its schema and comes back the same', () => {
   test('a page of customers, and the file of one', () => {
     const { id, kind, name, tradeName, document, email, phone, standing, reviewReason, registeredAt } = company
     const page = {
-      customers: [{ id, kind, name, tradeName, document, email, phone, standing, reviewReason, registeredAt }],
+      customers: [
+        { id, kind, name, tradeName, document, email, phone, standing, reviewReason, registeredAt, erpCode: 'C-1' },
+      ],
       total: 21,
       counts: { waiting: 1, approved: 20, refused: 0 },
     }

@@ -73,6 +73,8 @@ export type FailureCode =
   | 'terms.outdated'
   | 'customer.reviewReasonMissing'
   | 'customer.reviewedMeanwhile'
+  | 'customer.selectionChanged'
+  | 'customer.selectionTooLarge'
   | 'customer.erpCodeTaken'
   | 'linkedUser.invalidEmail'
   | 'linkedUser.ownEmail'

@@ -7,6 +7,7 @@ import { sweepKnownDevices } from './modules/access/known-device.ts'
 import { accessRoutes } from './modules/access/routes.ts'
 import { addressRoutes } from './modules/address/routes.ts'
 import { apiKeyRoutes } from './modules/api-key/routes.ts'
+import { auditRoutes } from './modules/audit/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
@@ -14,6 +15,7 @@ import { couponRoutes } from './modules/coupon/routes.ts'
 import { customerReviewRoutes } from './modules/customer-review/routes.ts'
 import { cartDeliveryFee } from './modules/delivery/cart-fee.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
+import { globalSearchRoutes } from './modules/global-search/routes.ts'
 import { installationRoutes } from './modules/installation/routes.ts'
 import { invoiceRoutes } from './modules/invoice/routes.ts'
 import { linkedUserRoutes } from './modules/linked-user/routes.ts'
@@ -226,5 +228,7 @@ async function registerModules(server: Server, realtime: RealtimeSettings): Prom
     orderRoutes(scoped)
     privacyRoutes(scoped)
     realtimeRoutes(scoped, realtime)
+    auditRoutes(scoped)
+    globalSearchRoutes(scoped)
   })
 }

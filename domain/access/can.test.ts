@@ -54,6 +54,8 @@ describe('who may do what (rules §3)', () => {
     ['staff', staff],
     ['staff for customers', staffFor('customers')],
     ['staff for settings', staffFor('settings')],
+    ['staff for orders', staffFor('orders')],
+    ['staff for prices', staffFor('prices')],
     ['key that reads', key('customer.read')],
     ['key that orders', key('customer.read', 'cart.write', 'order.submit')],
   ]
@@ -101,7 +103,22 @@ describe('who may do what (rules §3)', () => {
     ['customer.see-all', ['staff for customers']],
     ['api-key.manage', ['staff for settings']],
     ['client-origin.manage', ['staff for settings']],
-    ['back-office.see', ['staff', 'staff for customers', 'staff for settings']],
+    ['order.see-all', ['staff for orders']],
+    ['product.see-all', ['staff for prices']],
+    ['audit.see', ['staff for customers', 'staff for settings']],
+    [
+      'back-office.see',
+      [
+        'representative with a client',
+        'representative without',
+        'attendant with a client',
+        'staff',
+        'staff for customers',
+        'staff for settings',
+        'staff for orders',
+        'staff for prices',
+      ],
+    ],
     ['client.choose', ['representative with a client', 'representative without']],
   ])('%s: %j', (action, allowed) => {
     expect(people.filter(([, actor]) => can(action, actor, store())).map(([name]) => name)).toEqual(allowed)

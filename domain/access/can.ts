@@ -2,7 +2,7 @@ import { mustAwaitApproval } from '../customer/customer-record.ts'
 import { Failure, type FailureCode } from '../failure.ts'
 import { admitsUnapproved, type SupplierFeatures } from '../supplier/features.ts'
 import { customerOf, type Actor } from './actor.ts'
-
+import { AUDIT_MODULES } from './audit.ts'
 /**
  * What a principal grants to a linked user: the first under the id that specification §5 gives it. Like the tags of a
  * supplier they are data that other programs write, so they are kept as they come and named here.
@@ -37,6 +37,7 @@ export type Action =
   | 'order.see'
   | 'order.submit'
   | 'order.cancel'
+  | 'order.see-all'
   | 'invoice.see'
   | 'address.see'
   | 'address.manage'
@@ -49,9 +50,11 @@ export type Action =
   | 'account.switch'
   | 'customer.see-all'
   | 'customer.review'
+  | 'product.see-all'
   | 'api-key.manage'
   | 'client-origin.manage'
   | 'back-office.see'
+  | 'audit.see'
 
 /** What a key may be granted (rules §3). */
 export const API_SCOPES = ['customer.read', 'cart.write', 'order.submit', 'address.write'] as const
@@ -145,11 +148,20 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'customer.see-all':
     case 'customer.review':
       return unlessModule(actor, 'customers')
+    case 'order.see-all':
+      return unlessModule(actor, 'orders')
+    case 'product.see-all':
+      return unlessModule(actor, 'catalogue', 'prices')
     case 'api-key.manage':
     case 'client-origin.manage':
       return unlessModule(actor, 'settings')
     case 'back-office.see':
-      return actor.kind === 'visitor' ? 'access.signInRequired' : unlessKind(actor, ['staff'])
+      return actor.kind === 'visitor'
+        ? 'access.signInRequired'
+        : unlessKind(actor, ['staff', 'attendant', 'representative'])
+    // Each part of the log goes with the records that it is about (`auditSubjectsOf`).
+    case 'audit.see':
+      return unlessModule(actor, ...AUDIT_MODULES)
   }
 }
 
@@ -203,7 +215,8 @@ export const mayBillAnyCustomer = (actor: Actor): boolean => unlessModule(actor,
 const unlessScope = (actor: Actor, scope: ApiScope): FailureCode | null =>
   actor.kind === 'api-key' && !actor.scopes.includes(scope) ? 'access.notAllowed' : null
 
-function unlessModule(actor: Actor, module: StaffModule): FailureCode | null {
+/** One of several modules is enough. */
+function unlessModule(actor: Actor, ...modules: StaffModule[]): FailureCode | null {
   if (actor.kind === 'visitor') return 'access.signInRequired'
-  return actor.kind === 'staff' && actor.modules.includes(module) ? null : 'access.notAllowed'
+  return actor.kind === 'staff' && modules.some((module) => actor.modules.includes(module)) ? null : 'access.notAllowed'
 }

@@ -85,7 +85,23 @@ export interface CustomerSummary {
   readonly standing: ApprovalStatus
   readonly reviewReason: string
   readonly registeredAt: string
+  /** What the supplier's own books call the customer; null where it is not known. */
+  readonly erpCode: string | null
 }
+
+/** Which customers a list shows, and in which order. */
+export interface CustomerFilter {
+  readonly standing: ApprovalStatus | null
+  readonly text: string
+}
+export const CUSTOMER_ORDERS = ['newest', 'oldest', 'name', 'name-descending'] as const
+export type CustomerOrder = (typeof CUSTOMER_ORDERS)[number]
+
+/** Customers who are reviewed together: some of them by id, or all that a filter shows, as many as the reviewer saw. */
+export type CustomerSelection =
+  | { readonly ids: readonly string[] }
+  | { readonly filter: CustomerFilter; readonly expectedCount: number }
+export const MAX_SELECTED_CUSTOMERS = 1000
 
 export interface CustomerPage {
   readonly customers: readonly CustomerSummary[]

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../access/audit-action.ts'
+import type { AuditAction, FieldChange } from '../access/audit.ts'
 import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
 import type { Address } from '../customer/address.ts'
 import type { PhoneChannel } from '../customer/phone.ts'
@@ -51,6 +51,7 @@ export interface PersonalData {
     readonly at: string
     readonly action: AuditAction
     readonly details: Readonly<Record<string, unknown>>
+    readonly changes: readonly FieldChange[]
   }[]
 }
 

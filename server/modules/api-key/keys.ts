@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { changesBetween } from '#domain/access/audit.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
 import type { ApiKey, NewApiKey } from '#domain/access/api-key.ts'
 import { localMoment } from '#domain/calendar.ts'
@@ -124,6 +125,8 @@ export async function createKey(
     const made = await insertKey(scope, { ...key, prefix, secretHash: hash, createdBy: loginIdOf(scope.actor) })
     await recordEvent(scope, {
       action: 'api-key.created',
+      subjectId: made.id,
+      changes: changesBetween({}, { name: made.name, scopes: made.scopes, expiresAt: made.expiresAt }),
       details: { keyId: made.id, name: made.name, scopes: made.scopes },
     })
     return { key: made, secret: text }
@@ -139,6 +142,11 @@ export async function revokeKey(scope: Scope, keyId: string): Promise<void> {
     const name = await markRevoked(scope, keyId, loginIdOf(scope.actor))
     ensure(name !== null, 'access.notAllowed')
     await publish(scope, 'access.revoked', { apiKeyId: keyId })
-    await recordEvent(scope, { action: 'api-key.revoked', details: { keyId, name } })
+    await recordEvent(scope, {
+      action: 'api-key.revoked',
+      subjectId: keyId,
+      changes: changesBetween({ isActive: true }, { isActive: false }),
+      details: { keyId, name },
+    })
   })
 }

@@ -1,5 +1,12 @@
 import type { Paging } from '#contract/paging.ts'
-import type { ApprovalStatus, CustomerFile, CustomerPage, CustomerSummary } from '#domain/customer/customer-record.ts'
+import type {
+  ApprovalStatus,
+  CustomerFile,
+  CustomerFilter,
+  CustomerOrder,
+  CustomerPage,
+  CustomerSummary,
+} from '#domain/customer/customer-record.ts'
 import { addressesOf } from '#server/modules/address/queries.ts'
 import { customerTraitsOf, findRecord, STANDING_SQL } from '#server/modules/registration/queries.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -32,10 +39,11 @@ export const summaryRow = {
   standing: narrow<ApprovalStatus>(text),
   reviewReason: text,
   createdAt: timestamptz,
+  erpCode: nullable(text),
 }
 export type SummaryRow = RowOf<typeof summaryRow>
 
-export const SUMMARY_COLUMNS = `c.id, c.kind, c.name, c.trade_name, c.document, c.email, c.phone, ${STANDING_SQL} as standing, c.review_reason, c.created_at`
+export const SUMMARY_COLUMNS = `c.id, c.kind, c.name, c.trade_name, c.document, c.email, c.phone, ${STANDING_SQL} as standing, c.review_reason, c.created_at, c.erp_code`
 
 export const toSummary = (row: SummaryRow): CustomerSummary => ({
   id: row.id,
@@ -48,18 +56,33 @@ export const toSummary = (row: SummaryRow): CustomerSummary => ({
   standing: row.standing,
   reviewReason: row.reviewReason,
   registeredAt: row.createdAt,
+  erpCode: row.erpCode,
 })
 
-const OF_STORE = 'from customer c where c.supplier_id = $1 and c.erased_at is null'
-const OF_STANDING = `${OF_STORE} and ($2::text is null or ${STANDING_SQL} = $2)`
+export const OF_STORE = 'from customer c where c.supplier_id = $1 and c.erased_at is null'
+export const OF_STANDING = `${OF_STORE} and ($2::text is null or ${STANDING_SQL} = $2)`
+
+const ORDER_BY: Readonly<Record<CustomerOrder, string>> = {
+  newest: 'c.created_at desc, c.id',
+  oldest: 'c.created_at, c.id',
+  name: 'plain_text(c.name), c.id',
+  'name-descending': 'plain_text(c.name) desc, c.id',
+}
 
 // Several statements, because they need different plans: the newest of all come from one index, what is searched from
 // another, and what is too short for that from the customers of the store.
-const findNewest = statement('review.newest', {
-  parameters: [uuid, text, int8, int8],
-  row: summaryRow,
-  sql: `select ${SUMMARY_COLUMNS} ${OF_STANDING} order by c.created_at desc, c.id limit $3 offset $4`,
-})
+const listOf = (order: CustomerOrder) =>
+  statement(`review.list ${order}`, {
+    parameters: [uuid, text, int8, int8],
+    row: summaryRow,
+    sql: `select ${SUMMARY_COLUMNS} ${OF_STANDING} order by ${ORDER_BY[order]} limit $3 offset $4`,
+  })
+const LISTS: Readonly<Record<CustomerOrder, ReturnType<typeof listOf>>> = {
+  newest: listOf('newest'),
+  oldest: listOf('oldest'),
+  name: listOf('name'),
+  'name-descending': listOf('name-descending'),
+}
 const COUNTS = `select count(*) filter (where c.is_approved) as approved,
      count(*) filter (where not c.is_approved and c.refused_at is not null) as refused,
      count(*) filter (where not c.is_approved and c.refused_at is null) as waiting`
@@ -69,12 +92,19 @@ const countAll = statement('review.counts', {
   sql: `${COUNTS} ${OF_STORE}`,
 })
 
-const searchBy = (name: string, condition: typeof matchesEveryWordByIndex) => ({
-  page: statement(`review.search ${name}`, {
+const pageFoundBy = (name: string, condition: typeof matchesEveryWordByIndex, order: CustomerOrder) =>
+  statement(`review.search ${name} ${order}`, {
     parameters: [uuid, text, array(text), int8, int8],
     row: summaryRow,
-    sql: `select ${SUMMARY_COLUMNS} ${OF_STANDING} and ${condition('c.searchable_text', '$3')} order by c.created_at desc, c.id limit $4 offset $5`,
-  }),
+    sql: `select ${SUMMARY_COLUMNS} ${OF_STANDING} and ${condition('c.searchable_text', '$3')} order by ${ORDER_BY[order]} limit $4 offset $5`,
+  })
+const searchBy = (name: string, condition: typeof matchesEveryWordByIndex) => ({
+  pages: {
+    newest: pageFoundBy(name, condition, 'newest'),
+    oldest: pageFoundBy(name, condition, 'oldest'),
+    name: pageFoundBy(name, condition, 'name'),
+    'name-descending': pageFoundBy(name, condition, 'name-descending'),
+  } satisfies Record<CustomerOrder, unknown>,
   counts: statement(`review.found ${name}`, {
     parameters: [uuid, array(text)],
     row: { waiting: int8, approved: int8, refused: int8 },
@@ -84,24 +114,20 @@ const searchBy = (name: string, condition: typeof matchesEveryWordByIndex) => ({
 const searchByIndex = searchBy('by index', matchesEveryWordByIndex)
 const searchShort = searchBy('short', matchesEveryWord)
 
-interface CustomerSearch extends Paging {
-  readonly standing: ApprovalStatus | null
-  readonly text: string
-}
-
-/** The store's customers, newest first. */
+/** The store's customers that a filter shows. */
 export async function findCustomers(
-  scope: Scope,
-  { standing, text, limit, offset }: CustomerSearch,
+  { db, supplier }: Scope,
+  { standing, text }: CustomerFilter,
+  order: CustomerOrder,
+  { limit, offset }: Paging,
 ): Promise<CustomerPage> {
-  const { db, supplier } = scope
   const words = likeWords(text)
   const selection = [supplier.id, standing] as const
   const search = isIndexable(words) ? searchByIndex : searchShort
   const [page, counted] = await (words.length === 0
-    ? Promise.all([db.many(findNewest, [...selection, limit, offset]), db.one(countAll, [supplier.id])])
+    ? Promise.all([db.many(LISTS[order], [...selection, limit, offset]), db.one(countAll, [supplier.id])])
     : Promise.all([
-        db.many(search.page, [...selection, words, limit, offset]),
+        db.many(search.pages[order], [...selection, words, limit, offset]),
         db.one(search.counts, [supplier.id, words]),
       ]))
   const counts = counted ?? { waiting: 0, approved: 0, refused: 0 }

@@ -1,15 +1,22 @@
 import { loginIdOf } from '#domain/access/actor.ts'
-import type { AuditAction } from '#domain/access/audit-action.ts'
-import { needsApproval, type ApprovalStatus, type CustomerSummary } from '#domain/customer/customer-record.ts'
+import { changesBetween, type AuditAction } from '#domain/access/audit.ts'
+import {
+  needsApproval,
+  type ApprovalStatus,
+  MAX_SELECTED_CUSTOMERS,
+  type CustomerSelection,
+  type CustomerSummary,
+} from '#domain/customer/customer-record.ts'
 import { ensure } from '#domain/failure.ts'
 import { admitsUnapproved } from '#domain/supplier/features.ts'
-import { publish } from '#server/platform/events/publish.ts'
-import { recordEvent } from '#server/platform/session/audit.ts'
-import { enqueueMailIfPossible, type Mail } from '#server/platform/messaging/mail.ts'
+import { dispatchAfterCommit, publish, publishSql } from '#server/platform/events/publish.ts'
+import { recordEvent, recordEventOfEach } from '#server/platform/session/audit.ts'
+import { enqueueMailIfPossible, enqueueMailToEach, type Mail } from '#server/platform/messaging/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { approvedMail, refusedMail, reopenedMail } from './mails.ts'
-import { SUMMARY_COLUMNS, toSummary, summaryRow } from './queries.ts'
-import { statement, text, uuid } from '#server/platform/database/statement.ts'
+import { OF_STANDING, OF_STORE, SUMMARY_COLUMNS, summaryRow, toSummary, type SummaryRow } from './queries.ts'
+import { likeWords, matchesEveryWord } from '#server/platform/database/like-search.ts'
+import { array, int8, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 export interface Review {
   readonly standing: ApprovalStatus
@@ -59,13 +66,23 @@ export function reviewCustomer(
     ensure(seenStanding === null || seenStanding === customer.standing, 'customer.reviewedMeanwhile')
     const written = await scope.db.one(write, [scope.supplier.id, customerId, standing, why, loginIdOf(scope.actor)])
     ensure(written, 'access.notAllowed')
-    await recordEvent(scope, { action: ACTION[standing], customerId, details: { from: customer.standing } })
+    await recordEvent(scope, {
+      action: ACTION[standing],
+      customerId,
+      changes: changesBetween(reviewOf(customer), reviewOf(written)),
+      details: { from: customer.standing },
+    })
     await publish(scope, 'customer.reviewed', { customerId, from: customer.standing, to: standing })
     if (standing !== 'approved') await publish(scope, 'access.revoked', { customerId })
     await tell(scope, customer, standing, why)
     return toSummary(written)
   })
 }
+
+const reviewOf = ({ standing, reviewReason }: Pick<CustomerSummary, 'standing' | 'reviewReason'>) => ({
+  standing,
+  reviewReason: reviewReason || null,
+})
 
 interface Recipient {
   readonly id: string
@@ -94,4 +111,81 @@ function mailAbout(scope: Scope, name: string, standing: ApprovalStatus, reason:
   return standing === 'refused'
     ? refusedMail(scope, name, reason)
     : reopenedMail(scope, name, admitsUnapproved(scope.features))
+}
+
+// The order of the ids keeps two reviews of the same customers from waiting for each other.
+const lockChosen = statement('review.lock-chosen', {
+  parameters: [uuid, array(uuid)],
+  row: summaryRow,
+  sql: `select ${SUMMARY_COLUMNS} ${OF_STORE} and c.id = any($2) order by c.id for no key update of c`,
+})
+const lockFiltered = statement('review.lock-filtered', {
+  parameters: [uuid, text, array(text), int8],
+  row: summaryRow,
+  sql: `select ${SUMMARY_COLUMNS} ${OF_STANDING} and ${matchesEveryWord('c.searchable_text', '$3')}
+   order by c.id limit $4 for no key update of c`,
+})
+const writeEach = statement('review.write-each', {
+  parameters: [uuid, array(uuid), text, text, uuid, array(text)],
+  sql: `with reviewed as (${publishSql(
+    'customer.reviewed',
+    { customerId: 'r.id', from: 'r.former', to: '$3::text' },
+    'unnest($2::uuid[], $6::text[]) as r (id, former)',
+  )}),
+   revoked as (${publishSql('access.revoked', { customerId: 'r.id' }, "unnest($2::uuid[]) as r (id) where $3 <> 'approved'")})
+   update customer c set is_approved = $3 = 'approved', refused_at = case when $3 = 'refused' then now() end, review_reason = $4,
+     reviewed_by = $5, reviewed_at = now()
+   where c.supplier_id = $1 and c.id = any($2)`,
+})
+
+/**
+ * The same for many registrations at once, in a few statements however many they are.
+ * @throws Failure access.notAllowed for an unknown customer, customer.reviewReasonMissing, customer.selectionTooLarge, and
+ * customer.selectionChanged where a filter shows another number of customers than the reviewer saw.
+ */
+export function reviewCustomers(
+  scope: Scope,
+  selection: CustomerSelection,
+  standing: ApprovalStatus,
+  reason: string,
+): Promise<{ readonly changedIds: readonly string[]; readonly sameCount: number }> {
+  const why = standing === 'refused' ? reason.trim() : ''
+  ensure(standing !== 'refused' || why !== '', 'customer.reviewReasonMissing', { field: 'motivo' })
+  return inTransaction(scope, async (scope) => {
+    const selected = await lockSelected(scope, selection)
+    const changed = selected.filter((customer) => customer.standing !== standing)
+    const changedIds = changed.map(({ id }) => id)
+    if (changed.length > 0) {
+      const former = changed.map((customer) => customer.standing)
+      await scope.db.one(writeEach, [scope.supplier.id, changedIds, standing, why, loginIdOf(scope.actor), former])
+      dispatchAfterCommit(scope)
+      const after = reviewOf({ standing, reviewReason: why })
+      await recordEventOfEach(
+        scope,
+        ACTION[standing],
+        changed.map((customer) => ({ id: customer.id, changes: changesBetween(reviewOf(customer), after) })),
+      )
+      if (standing !== 'waiting' || needsApproval(scope.features)) {
+        const recipients = changed.map(({ id, email }) => ({ to: email, customerId: id }))
+        await enqueueMailToEach(scope, recipients, mailAbout(scope, '', standing, why))
+      }
+    }
+    return { changedIds, sameCount: selected.length - changed.length }
+  })
+}
+
+async function lockSelected({ db, supplier }: Scope, selection: CustomerSelection): Promise<readonly SummaryRow[]> {
+  if ('ids' in selection) {
+    const ids = [...new Set(selection.ids)]
+    const found = await db.many(lockChosen, [supplier.id, ids])
+    ensure(ids.length > 0 && found.length === ids.length, 'access.notAllowed')
+    return found
+  }
+  const { filter, expectedCount } = selection
+  ensure(expectedCount <= MAX_SELECTED_CUSTOMERS, 'customer.selectionTooLarge', { maximum: MAX_SELECTED_CUSTOMERS })
+  const words = likeWords(filter.text)
+  // One more than expected is enough to know that the list has changed.
+  const found = await db.many(lockFiltered, [supplier.id, filter.standing, words, expectedCount + 1])
+  ensure(found.length === expectedCount, 'customer.selectionChanged', { expected: expectedCount })
+  return found
 }

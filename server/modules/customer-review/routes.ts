@@ -4,7 +4,7 @@ import { STANDING_OF } from '#contract/registration.ts'
 import { ensure } from '#domain/failure.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { findCustomers, findFile } from './queries.ts'
-import { reviewCustomer } from './review-customer.ts'
+import { reviewCustomer, reviewCustomers } from './review-customer.ts'
 import { setErpCode } from './set-erp-code.ts'
 
 export function customerReviewRoutes(server: Server): void {
@@ -12,7 +12,12 @@ export function customerReviewRoutes(server: Server): void {
     const { situacao, busca = '' } = query
     const standing = situacao ? STANDING_OF[situacao] : null
     return wire.encodeCustomers(
-      await findCustomers(scope, { standing, text: busca, ...decodeOffset('customers', query) }),
+      await findCustomers(
+        scope,
+        { standing, text: busca },
+        wire.decodeCustomerOrder(query.ordenacao),
+        decodeOffset('customers', query),
+      ),
     )
   })
 
@@ -31,6 +36,16 @@ export function customerReviewRoutes(server: Server): void {
       }),
     ),
   )
+
+  serve(server, wire.reviewCustomers, async ({ scope, input: { body } }) => {
+    const { changedIds, sameCount } = await reviewCustomers(
+      scope,
+      wire.decodeSelection(body),
+      STANDING_OF[body.situacao],
+      body.motivo ?? '',
+    )
+    return { alterados: [...changedIds], iguais: sameCount }
+  })
 
   serve(server, wire.setErpCode, async ({ scope, input: { params, body } }) => ({
     idcliente: params.idcliente,

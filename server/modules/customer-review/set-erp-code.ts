@@ -1,3 +1,4 @@
+import { changesBetween } from '#domain/access/audit.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { violatedConstraint } from '#server/platform/database/database.ts'
@@ -36,10 +37,10 @@ export async function setErpCode(scope: Scope, customerId: string, typed: string
       if (former === code) return
       await scope.db.many(write, [...key, code])
       if (former !== null) await scope.db.many(endProgramSessions, key)
-      // The code itself would lead from the record back to a person who asked to be forgotten.
       await recordEvent(scope, {
         action: 'customer.coded',
         customerId,
+        changes: changesBetween({ erpCode: former }, { erpCode: code }),
         details: { hadCode: former !== null, hasCode: code !== null },
       })
     })

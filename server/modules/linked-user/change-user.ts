@@ -1,3 +1,4 @@
+import { changesBetween } from '#domain/access/audit.ts'
 import type { Permission } from '#domain/access/can.ts'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
@@ -16,17 +17,26 @@ export interface UserChange {
   readonly isActive?: boolean | undefined
 }
 
+const userRow = { name: text, permissions: array(text), isActive: bool }
+
+const lock = statement('linked-user.lock', {
+  parameters: [uuid, uuid, uuid],
+  row: userRow,
+  sql: `select name, permissions, is_active from linked_user
+   where supplier_id = $1 and customer_id = $2 and login_id = $3 for no key update`,
+})
+
 // Whoever was removed a short while ago is taken back by making the user active again. An order that is being submitted
 // by the person holds the row (order/hold-permission.ts): the change waits until that is done, and what comes after is refused.
 const update = statement('linked-user.change', {
   parameters: [uuid, uuid, uuid, text, array(text), bool],
-  row: { permissions: array(text), isActive: bool },
+  row: userRow,
   sql: `update linked_user set
      name = coalesce($4, name), permissions = coalesce($5, permissions), is_active = coalesce($6, is_active),
      removed_at = case when $6 then null else removed_at end
    where supplier_id = $1 and customer_id = $2 and login_id = $3
      and (removed_at is null or ($6 and removed_at > now() - interval '1 hour'))
-   returning permissions, is_active`,
+   returning name, permissions, is_active`,
 })
 
 /**
@@ -45,13 +55,16 @@ export async function changeUser(
     const values = [change.name?.trim() ?? null, change.permissions ?? null, change.isActive ?? null] as const
     // A session that the person is opening on the account at this moment is waited for, and ends with the others.
     await lockLoginExclusive(db, loginId)
+    const former = await db.one(lock, [supplier.id, customerId, loginId])
     const changed = await db.one(update, [supplier.id, customerId, loginId, ...values])
-    ensure(changed, 'access.notAllowed')
+    ensure(former && changed, 'access.notAllowed')
     if (!changed.isActive) await closeSessionsOnCustomer(scope, loginId, customerId)
     await publish(scope, 'access.revoked', { loginId })
     await recordEvent(scope, {
       action: 'linked-user.changed',
       customerId,
+      subjectId: loginId,
+      changes: changesBetween(former, changed),
       details: { loginId, permissions: changed.permissions, isActive: changed.isActive },
     })
     const user = await findUser(scope, customerId, loginId)

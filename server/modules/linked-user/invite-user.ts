@@ -1,6 +1,8 @@
 import { loginIdOf } from '#domain/access/actor.ts'
+import { changesBetween } from '#domain/access/audit.ts'
 import { mayManageAnyCustomer, type Permission } from '#domain/access/can.ts'
 import { parseIdentifier } from '#domain/customer/document.ts'
+import { maskEmail } from '#domain/customer/email.ts'
 import { ensure } from '#domain/failure.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
@@ -91,6 +93,11 @@ export async function inviteUser(scope: Scope, customerIdInPath: string, user: U
       ...invitationMail(scope, { isByStore: mayManageAnyCustomer(scope.actor), code }),
     })
     await publish(scope, 'user.invited', { customerId })
-    await recordEvent(scope, { action: 'linked-user.invited', customerId, details: { permissions: user.permissions } })
+    await recordEvent(scope, {
+      action: 'linked-user.invited',
+      customerId,
+      changes: changesBetween({}, { email: maskEmail(email), permissions: user.permissions }),
+      details: { permissions: user.permissions },
+    })
   })
 }

@@ -1,3 +1,4 @@
+import { changesBetween } from '#domain/access/audit.ts'
 import { ensure } from '#domain/failure.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
@@ -40,6 +41,8 @@ export async function removeUser(scope: Scope, customerIdInPath: string, id: str
     await recordEvent(scope, {
       action: 'linked-user.removed',
       customerId,
+      subjectId: removed ? id : null,
+      changes: changesBetween({ isMember: true }, { isMember: false }),
       details: { isInvitation: removed === undefined },
     })
   })

@@ -2,6 +2,7 @@ import * as wire from '#contract/order.ts'
 import * as traitWire from '#contract/order-trait.ts'
 import { decodeOrderRequest } from '#contract/order-request.ts'
 import { decodePage, encodePage } from '#contract/paging.ts'
+import * as storeWire from '#contract/store-order.ts'
 import { customerOf } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
@@ -13,6 +14,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { orderTraitsOf } from './order-traits.ts'
 import { findDuplicate, identityOf } from './find-order.ts'
 import { listOrders, orderDetail } from './read-orders.ts'
+import { listStoreOrders } from './store-orders.ts'
 import { submitOrder, type Submission } from './submit-order.ts'
 
 const MAX_KEY_LENGTH = 200
@@ -40,6 +42,27 @@ export function orderRoutes(server: Server): void {
     const { orders, total } = await listOrders(scope, customer.id, paging)
     return { pedidos: orders.map(wire.encodeOrderSummary), total, ...encodePage(paging) }
   })
+
+  serve(server, storeWire.listStoreOrders, async ({ input: { query }, scope }) => {
+    const paging = decodePage('storeOrders', query)
+    const filter = {
+      group: storeWire.decodeOrderGroup(query.grupo),
+      customerId: query.idcliente ?? null,
+      text: query.busca ?? '',
+    }
+    const sort = storeWire.decodeStoreOrderSort(query.ordenacao)
+    const { orders, total, counts } = await listStoreOrders(scope, filter, sort, paging)
+    return {
+      pedidos: orders.map(storeWire.encodeStoreOrder),
+      total,
+      totais: storeWire.encodeOrderCounts(counts),
+      ...encodePage(paging),
+    }
+  })
+
+  serve(server, storeWire.storeOrder, async ({ input: { params }, scope }) =>
+    wire.encodeOrder(await orderDetail(scope, null, params.numpedido)),
+  )
 
   serve(server, wire.cancelOrder, async ({ input: { params, body }, scope, customer }) =>
     wire.encodeOrder(await cancelOrder(scope, customer, params.numpedido, body.motivo ?? '')),

@@ -1,3 +1,4 @@
+import { changesBetween } from '#domain/access/audit.ts'
 import { Failure } from '#domain/failure.ts'
 import { parseClientOrigin } from '#domain/supplier/supplier.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
@@ -24,8 +25,13 @@ export async function clientOrigins(scope: Scope): Promise<string[]> {
 export async function changeClientOrigins(scope: Scope, texts: readonly string[]): Promise<string[]> {
   const origins = [...new Set(texts.map(originOf))].toSorted()
   await inTransaction(scope, async (scope) => {
+    const former = await clientOrigins(scope)
     await scope.db.one(replace, [scope.supplier.id, origins])
-    await recordEvent(scope, { action: 'client-origin.changed', details: { origins } })
+    await recordEvent(scope, {
+      action: 'client-origin.changed',
+      changes: changesBetween({ origins: former }, { origins }),
+      details: { origins },
+    })
   })
   return origins
 }

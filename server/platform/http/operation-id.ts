@@ -35,6 +35,7 @@ const VERBS: Readonly<Record<string, string>> = {
   signInCandidate: 'getSignInCandidate',
   staticPage: 'getStaticPage',
   staticText: 'getStaticTexts',
+  storeOrder: 'getStoreOrder',
   supplierFooter: 'getSupplierFooter',
   supplierSettings: 'getSupplierSettings',
   supplierTheme: 'getSupplierTheme',

@@ -1,6 +1,7 @@
 import * as access from '#contract/access.ts'
 import * as address from '#contract/address.ts'
 import * as apiKey from '#contract/api-key.ts'
+import * as audit from '#contract/audit.ts'
 import * as cart from '#contract/cart.ts'
 import * as catalog from '#contract/catalog.ts'
 import * as companyRegistry from '#contract/company-registry.ts'
@@ -9,6 +10,7 @@ import * as coupon from '#contract/coupon.ts'
 import * as customerReview from '#contract/customer-review.ts'
 import * as delivery from '#contract/delivery.ts'
 import * as events from '#contract/events.ts'
+import * as globalSearch from '#contract/global-search.ts'
 import * as installation from '#contract/installation.ts'
 import * as invoice from '#contract/invoice.ts'
 import * as linkedUser from '#contract/linked-user.ts'
@@ -21,6 +23,7 @@ import * as privacy from '#contract/privacy.ts'
 import * as product from '#contract/product.ts'
 import * as registration from '#contract/registration.ts'
 import * as representative from '#contract/representative.ts'
+import * as storeOrder from '#contract/store-order.ts'
 import * as supplier from '#contract/supplier.ts'
 import * as values from '#contract/values.ts'
 import * as verification from '#contract/verification.ts'
@@ -30,6 +33,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   access,
   address,
   apiKey,
+  audit,
   cart,
   catalog,
   companyRegistry,
@@ -38,6 +42,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   customerReview,
   delivery,
   events,
+  globalSearch,
   installation,
   invoice,
   linkedUser,
@@ -50,6 +55,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   product,
   registration,
   representative,
+  storeOrder,
   supplier,
   values,
   verification,

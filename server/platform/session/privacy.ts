@@ -5,7 +5,12 @@ import { array, statement, uuid } from '../database/statement.ts'
 
 const emptyEvents = statement('audit.erase-customer', {
   parameters: [uuid, uuid, uuid],
-  sql: 'update audit_event set login_id = null where supplier_id = $1 and customer_id = $2 and login_id = $3',
+  sql: `update audit_event set login_id = nullif(login_id, $3), changes = '[]' where supplier_id = $1 and customer_id = $2`,
+})
+// Changes of a linked user hold how the account calls the person.
+const emptyChangesOfUser = statement('audit.erase-user', {
+  parameters: [uuid, uuid],
+  sql: `update audit_event set changes = '[]' where supplier_id = $1 and subject = 'linked-user' and subject_id = $2`,
 })
 // Sessions of API clients for this customer.
 const deleteClientSessions = statement('session.erase-customer', {
@@ -36,7 +41,7 @@ export const sessionPrivacy = {
     ),
     // What the person did, and what was done about the person's account.
     events: jsonListSql(
-      `json_build_object('at', ${isoTimeSql('e.happened_at')}, 'action', e.action, 'details', e.details)`,
+      `json_build_object('at', ${isoTimeSql('e.happened_at')}, 'action', e.action, 'details', e.details, 'changes', case when e.customer_id = $3 then e.changes else '[]' end)`,
       'audit_event e where e.supplier_id = $1 and (e.login_id = $2 or e.customer_id = $3)',
       'e.happened_at, e.id',
     ),
@@ -46,6 +51,10 @@ export const sessionPrivacy = {
       () => db.execute(emptyEvents, [supplier.id, customerId, loginId]),
       () => db.execute(deleteClientSessions, [supplier.id, customerId]),
     ),
-  erasePerson: ({ db, supplier }, loginId) => db.execute(deleteOfPerson, [supplier.id, loginId]),
+  erasePerson: ({ db, supplier }, loginId) =>
+    Promise.all([
+      db.execute(deleteOfPerson, [supplier.id, loginId]),
+      db.execute(emptyChangesOfUser, [supplier.id, loginId]),
+    ]),
   eraseLogins: ({ db }, { loginIds }) => db.execute(deleteOfLogins, [loginIds]),
 } as const satisfies PrivacyPart

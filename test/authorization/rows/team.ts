@@ -1,11 +1,14 @@
 import * as apiKey from '#contract/api-key.ts'
 import * as clientOrigin from '#contract/supplier.ts'
+import * as audit from '#contract/audit.ts'
 import * as review from '#contract/customer-review.ts'
+import * as globalSearch from '#contract/global-search.ts'
 import * as linkedUser from '#contract/linked-user.ts'
 import * as representative from '#contract/representative.ts'
+import * as storeOrder from '#contract/store-order.ts'
 import { unique } from '#test/builders/store.ts'
 import type { Caller } from '../callers.ts'
-import { only, REPRESENTATIVES } from '../answers.ts'
+import { ATTENDANTS, only, REPRESENTATIVES, STAFF } from '../answers.ts'
 import { aKey, aUserToRemove, type Belongings } from '../belongings.ts'
 import type { Row, Sent } from '../row.ts'
 
@@ -14,6 +17,17 @@ const ofStore = ({ store }: Belongings): Sent => ({ params: { idfornecedor: stor
 const MANAGES_USERS = ['customer', 'representative for the owner', 'staff for customers'] as const satisfies Caller[]
 const REVIEWS = { answers: only(['staff for customers']), rightful: 'staff for customers' } as const
 const MANAGES_SETTINGS = { answers: only(['staff for settings']), rightful: 'staff for settings' } as const
+
+const SEES_ORDERS = { answers: only(['staff for all else']), rightful: 'staff for all else' } as const
+
+/** The owner's registration waits for a review. */
+async function aWaitingCustomer({ store, owner }: Belongings): Promise<Pick<Sent, 'params' | 'query'>> {
+  await store.pool.query(
+    'update customer set is_approved = false, refused_at = null where supplier_id = $1 and id = $2',
+    [store.id, owner.customerId],
+  )
+  return { params: {}, query: { idfornecedor: store.slug } }
+}
 
 /** Who looks after others: principals, representatives, staff. */
 export const TEAM_ROWS: readonly Row[] = [
@@ -117,6 +131,24 @@ export const TEAM_ROWS: readonly Row[] = [
     },
   },
   {
+    endpoint: review.reviewCustomers,
+    what: 'by id',
+    ...REVIEWS,
+    sent: async (of) => ({
+      ...(await aWaitingCustomer(of)),
+      body: { situacao: 'APROVADO', idclientes: [of.owner.customerId] },
+    }),
+  },
+  {
+    endpoint: review.reviewCustomers,
+    what: 'by filter',
+    ...REVIEWS,
+    sent: async (of) => ({
+      ...(await aWaitingCustomer(of)),
+      body: { situacao: 'APROVADO', filtro: { situacao: 'EM_ANALISE', busca: of.owner.document, quantidade: 1 } },
+    }),
+  },
+  {
     endpoint: review.setErpCode,
     ...REVIEWS,
     sent: ({ store, owner }) => ({
@@ -130,6 +162,50 @@ export const TEAM_ROWS: readonly Row[] = [
     endpoint: clientOrigin.changeClientOrigins,
     ...MANAGES_SETTINGS,
     sent: (of) => ({ ...ofStore(of), body: { origens: ['https://app.exemplo'] } }),
+  },
+  {
+    endpoint: storeOrder.listStoreOrders,
+    ...SEES_ORDERS,
+    sent: ({ store, owner }) => ({
+      params: {},
+      query: {
+        idfornecedor: store.slug,
+        grupo: 'ABERTOS',
+        busca: 'ana',
+        idcliente: owner.customerId,
+        page: 1,
+        limit: 50,
+      },
+    }),
+  },
+  {
+    endpoint: storeOrder.storeOrder,
+    ...SEES_ORDERS,
+    sent: ({ store, orderNumber }) => ({ params: { numpedido: orderNumber }, query: { idfornecedor: store.slug } }),
+  },
+  {
+    endpoint: globalSearch.searchStore,
+    answers: only([...STAFF, ...ATTENDANTS, ...REPRESENTATIVES]),
+    rightful: 'staff for nothing',
+    sent: ({ store, owner }) => ({ params: {}, query: { idfornecedor: store.slug, busca: owner.document } }),
+  },
+  {
+    endpoint: audit.listAuditEvents,
+    answers: only(['staff for customers', 'staff for settings']),
+    rightful: 'staff for customers',
+    sent: ({ store, owner }) => ({
+      params: {},
+      query: {
+        idfornecedor: store.slug,
+        assunto: 'CLIENTE',
+        idcliente: owner.customerId,
+        busca: 'ana',
+        de: '2026-01-01',
+        ate: '2999-12-31',
+        page: 1,
+        limit: 50,
+      },
+    }),
   },
   { endpoint: apiKey.listApiKeys, ...MANAGES_SETTINGS, sent: ofStore },
   {

@@ -1,0 +1,135 @@
+import { Type, type Static } from 'typebox'
+import type {
+  AuditAction,
+  AuditEvent,
+  AuditFilter,
+  AuditSource,
+  AuditSubject,
+  AuditValue,
+} from '#domain/access/audit.ts'
+import { endpoint, type Received } from './endpoint.ts'
+import { encodePage, pageFields, type Paging } from './paging.ts'
+import { decodeRole, encodeRole, Papel, Data, Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
+
+const Assunto = Type.Union([
+  Type.Literal('CLIENTE'),
+  Type.Literal('USUARIO_VINCULADO'),
+  Type.Literal('CHAVE_API'),
+  Type.Literal('ORIGENS'),
+  Type.Literal('CONTA'),
+  Type.Literal('LOJA'),
+])
+const SUBJECT: Record<AuditSubject, Static<typeof Assunto>> = {
+  customer: 'CLIENTE',
+  'linked-user': 'USUARIO_VINCULADO',
+  'api-key': 'CHAVE_API',
+  'client-origin': 'ORIGENS',
+  account: 'CONTA',
+  store: 'LOJA',
+}
+
+const Origem = Type.Union([
+  Type.Literal('PESSOA'),
+  Type.Literal('LOTE'),
+  Type.Literal('PROGRAMA'),
+  Type.Literal('SISTEMA'),
+])
+const SOURCE: Record<AuditSource, Static<typeof Origem>> = {
+  person: 'PESSOA',
+  bulk: 'LOTE',
+  program: 'PROGRAMA',
+  system: 'SISTEMA',
+}
+
+const keyOf = <Key extends string, Wire extends string>(words: Readonly<Record<Key, Wire>>, wire: Wire): Key => {
+  const key = (Object.keys(words) as Key[]).find((one) => words[one] === wire)
+  if (key === undefined) throw new TypeError(`unknown: ${wire}`)
+  return key
+}
+
+const Valor = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null(), Type.Array(Type.String())])
+
+const Evento = Type.Object({
+  id: Identificador,
+  data: Type.String(),
+  acontecimento: Type.String({ description: 'Como customer.approved' }),
+  origem: Origem,
+  quem: OuNulo(Type.String(), 'Nulo para o sistema, para visitantes e para pessoas excluídas'),
+  papel: OuNulo(Papel),
+  cliente: OuNulo(Type.Object({ idcliente: Identificador, nome: Type.String() })),
+  registro: OuNulo(Type.String(), 'Nome do registro que mudou, quando tem nome próprio'),
+  mudancas: Type.Array(Type.Object({ campo: Type.String(), antes: Valor, depois: Valor })),
+})
+
+export const listAuditEvents = endpoint({
+  method: 'GET',
+  path: '/v4/gestao/auditoria',
+  summary: 'O que mudou na loja: quem, para quem, antes e depois; dos assuntos que a pessoa da equipe cuida',
+  area: 'Auditoria',
+  access: 'audit.see',
+  query: Type.Object({
+    idfornecedor: Type.Optional(ReferenciaFornecedor),
+    assunto: Type.Optional(Assunto),
+    idcliente: Type.Optional(Identificador),
+    busca: Type.Optional(Type.String({ maxLength: 120, description: 'Nome de quem mudou ou do cliente' })),
+    de: Type.Optional(Data),
+    ate: Type.Optional(Data),
+    ...pageFields('auditEvents'),
+  }),
+  reply: Type.Object({
+    eventos: Type.Array(Evento),
+    total: Type.Integer(),
+    page: Type.Integer(),
+    limit: Type.Integer(),
+  }),
+})
+
+type Query = Received<typeof listAuditEvents>['query']
+
+export const encodeAuditFilter = ({ subject, customerId, text, from, until }: AuditFilter, paging: Paging) => ({
+  ...(subject ? { assunto: SUBJECT[subject] } : {}),
+  ...(customerId ? { idcliente: customerId } : {}),
+  ...(text ? { busca: text } : {}),
+  ...(from ? { de: from } : {}),
+  ...(until ? { ate: until } : {}),
+  ...encodePage(paging),
+})
+
+export const decodeAuditFilter = ({ assunto, idcliente, busca, de, ate }: Query): AuditFilter => ({
+  subject: assunto ? keyOf(SUBJECT, assunto) : null,
+  customerId: idcliente ?? null,
+  text: busca ?? '',
+  from: de ?? null,
+  until: ate ?? null,
+})
+
+export const encodeAuditEvent = (event: AuditEvent): Static<typeof Evento> => ({
+  id: event.id,
+  data: event.happenedAt,
+  acontecimento: event.action,
+  origem: SOURCE[event.source],
+  quem: event.actorName,
+  papel: event.actingAs && encodeRole(event.actingAs),
+  cliente: event.customer && { idcliente: event.customer.id, nome: event.customer.name },
+  registro: event.subjectName,
+  mudancas: event.changes.map(({ field, before, after }) => ({
+    campo: field,
+    antes: encodeValue(before),
+    depois: encodeValue(after),
+  })),
+})
+
+const encodeValue = (value: AuditValue): Static<typeof Valor> =>
+  typeof value === 'object' && value !== null ? [...value] : value
+
+export const decodeAuditEvent = (wire: Static<typeof Evento>): AuditEvent => ({
+  id: wire.id,
+  happenedAt: wire.data,
+  action: wire.acontecimento as AuditAction,
+  source: keyOf(SOURCE, wire.origem),
+  actorName: wire.quem,
+  actingAs: wire.papel && decodeRole(wire.papel),
+  customer: wire.cliente && { id: wire.cliente.idcliente, name: wire.cliente.nome },
+  subjectName: wire.registro,
+  changes: wire.mudancas.map(({ campo, antes, depois }) => ({ field: campo, before: antes, after: depois })),
+})

@@ -1,0 +1,156 @@
+import { Type, type Static } from 'typebox'
+import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
+import type { OrderGroup, StoreOrder, StoreOrderPage, StoreOrderSort } from '#domain/order/store-order.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  decodeStatus,
+  encodeStatus,
+  Status,
+  Data,
+  decodeDeliveryType,
+  Dinheiro,
+  encodeDeliveryType,
+  Identificador,
+  OuNulo,
+  ReferenciaFornecedor,
+  TipoEntrega,
+} from './values.ts'
+import { Pedido } from './order.ts'
+import { pageFields } from './paging.ts'
+
+const area = 'Gestão de pedidos'
+const idfornecedor = Type.Optional(ReferenciaFornecedor)
+
+const PedidoDaLoja = Type.Object({
+  numpedido: Type.Integer(),
+  status: Status,
+  datapedido: Type.String(),
+  idcliente: Identificador,
+  nomeCliente: Type.String(),
+  totalpedido: Dinheiro,
+  totalItens: Type.Integer(),
+  tipoentrega: TipoEntrega,
+  data_de_entrega: OuNulo(Data),
+  formaPagamento: Type.String(),
+  pago: Type.Boolean(),
+})
+
+const Grupo = Type.Union(
+  [Type.Literal('ABERTOS'), Type.Literal('ORCAMENTOS'), Type.Literal('ENTREGUES'), Type.Literal('CANCELADOS')],
+  { description: 'Sem ele, pedidos em qualquer situação' },
+)
+const GROUP: Record<OrderGroup, Static<typeof Grupo>> = {
+  open: 'ABERTOS',
+  quotes: 'ORCAMENTOS',
+  delivered: 'ENTREGUES',
+  cancelled: 'CANCELADOS',
+}
+
+const Ordenacao = Type.Union([
+  Type.Literal('recentes'),
+  Type.Literal('antigos'),
+  Type.Literal('maior-total'),
+  Type.Literal('menor-total'),
+])
+const SORT: Record<StoreOrderSort, Static<typeof Ordenacao>> = {
+  newest: 'recentes',
+  oldest: 'antigos',
+  highest: 'maior-total',
+  lowest: 'menor-total',
+}
+
+const keyOf = <Key extends string, Wire extends string>(
+  words: Readonly<Record<Key, Wire>>,
+  wire: Wire | undefined,
+): Key | null => (Object.keys(words) as Key[]).find((key) => words[key] === wire) ?? null
+
+export const encodeOrderGroup = (group: OrderGroup) => GROUP[group]
+export const decodeOrderGroup = (wire: Static<typeof Grupo> | undefined): OrderGroup | null => keyOf(GROUP, wire)
+export const encodeStoreOrderSort = (sort: StoreOrderSort) => SORT[sort]
+export const decodeStoreOrderSort = (wire: Static<typeof Ordenacao> | undefined): StoreOrderSort =>
+  keyOf(SORT, wire) ?? 'newest'
+
+export const listStoreOrders = endpoint({
+  method: 'GET',
+  path: '/v4/gestao/pedidos',
+  summary: 'Pedidos da loja, por situação, cliente e busca; para a equipe',
+  area,
+  access: 'order.see-all',
+  query: Type.Object({
+    idfornecedor,
+    grupo: Type.Optional(Grupo),
+    idcliente: Type.Optional(Identificador),
+    busca: Type.Optional(
+      Type.String({
+        maxLength: 120,
+        description: 'Número do pedido, ou nome, documento, telefone ou código no ERP do cliente',
+      }),
+    ),
+    ordenacao: Type.Optional(Ordenacao),
+    ...pageFields('storeOrders'),
+  }),
+  reply: Type.Object({
+    pedidos: Type.Array(PedidoDaLoja),
+    total: Type.Integer(),
+    totais: Type.Object({
+      ABERTOS: Type.Integer(),
+      ORCAMENTOS: Type.Integer(),
+      ENTREGUES: Type.Integer(),
+      CANCELADOS: Type.Integer(),
+    }),
+    page: Type.Integer(),
+    limit: Type.Integer(),
+  }),
+})
+
+export const storeOrder = endpoint({
+  method: 'GET',
+  path: '/v4/gestao/pedidos/:numpedido',
+  summary: 'Pedido de qualquer cliente da loja, com itens e histórico; para a equipe',
+  area,
+  access: 'order.see-all',
+  params: Type.Object({ numpedido: Type.Integer({ minimum: 1 }) }),
+  query: Type.Object({ idfornecedor }),
+  reply: Pedido,
+})
+
+export const encodeStoreOrder = (order: StoreOrder): Static<typeof PedidoDaLoja> => ({
+  numpedido: order.number,
+  status: encodeStatus(order.status),
+  datapedido: order.placedAt,
+  idcliente: order.customer.id,
+  nomeCliente: order.customer.name,
+  totalpedido: reaisFromCents(order.total),
+  totalItens: order.lineCount,
+  tipoentrega: encodeDeliveryType(order.deliveryType),
+  data_de_entrega: order.deliveryDate,
+  formaPagamento: order.paymentName,
+  pago: order.isPaid,
+})
+
+export const decodeStoreOrder = (wire: Static<typeof PedidoDaLoja>): StoreOrder => ({
+  number: wire.numpedido,
+  status: decodeStatus(wire.status),
+  placedAt: wire.datapedido,
+  customer: { id: wire.idcliente, name: wire.nomeCliente },
+  total: centsFromReais(wire.totalpedido),
+  lineCount: wire.totalItens,
+  deliveryType: decodeDeliveryType(wire.tipoentrega),
+  deliveryDate: wire.data_de_entrega,
+  paymentName: wire.formaPagamento,
+  isPaid: wire.pago,
+})
+
+export const encodeOrderCounts = (counts: StoreOrderPage['counts']) => ({
+  ABERTOS: counts.open,
+  ORCAMENTOS: counts.quotes,
+  ENTREGUES: counts.delivered,
+  CANCELADOS: counts.cancelled,
+})
+
+export const decodeOrderCounts = (wire: ReturnType<typeof encodeOrderCounts>): StoreOrderPage['counts'] => ({
+  open: wire.ABERTOS,
+  quotes: wire.ORCAMENTOS,
+  delivered: wire.ENTREGUES,
+  cancelled: wire.CANCELADOS,
+})

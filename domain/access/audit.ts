@@ -1,0 +1,107 @@
+import type { Actor } from './actor.ts'
+
+/** What is put on record about accounts, permissions, keys and consents: thing, then what became of it. */
+export type AuditAction =
+  | 'installation.claimed'
+  | 'customer.registered'
+  | 'customer.updated'
+  | 'customer.approved'
+  | 'customer.refused'
+  | 'customer.reopened'
+  | 'customer.coded'
+  | 'customer.erased'
+  | 'customer.exported'
+  | 'terms.accepted'
+  | 'consent.given'
+  | 'password.changed'
+  | 'password.recovered'
+  | 'email.verified'
+  | 'phone.verified'
+  | 'client.chosen'
+  | 'client.left'
+  | 'linked-user.invited'
+  | 'linked-user.joined'
+  | 'linked-user.changed'
+  | 'linked-user.removed'
+  | 'client-origin.changed'
+  | 'api-key.created'
+  | 'api-key.revoked'
+  | 'api-key.used'
+  | 'session.carried'
+
+/** What an event is about. */
+export const AUDIT_SUBJECTS = ['customer', 'linked-user', 'api-key', 'client-origin', 'account', 'store'] as const
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
+
+/** Which module shows the events about a kind of record. */
+const MODULE_OF: Readonly<Record<AuditSubject, 'customers' | 'settings'>> = {
+  customer: 'customers',
+  'linked-user': 'customers',
+  account: 'customers',
+  'api-key': 'settings',
+  'client-origin': 'settings',
+  store: 'settings',
+}
+export const AUDIT_MODULES = ['customers', 'settings'] as const
+
+/** The kinds of records whose events the actor may see. */
+export const auditSubjectsOf = (actor: Actor): AuditSubject[] =>
+  actor.kind === 'staff' ? AUDIT_SUBJECTS.filter((subject) => actor.modules.includes(MODULE_OF[subject])) : []
+
+/** The kind of record that an action changes. */
+export function subjectOf(action: AuditAction): AuditSubject {
+  const [thing] = action.split('.', 1)
+  if (thing === 'customer' || thing === 'linked-user' || thing === 'api-key' || thing === 'client-origin') return thing
+  return thing === 'installation' ? 'store' : 'account'
+}
+
+export type AuditValue = string | number | boolean | null | readonly string[]
+
+/** A field that a change altered. The names are those of the record. */
+export interface FieldChange {
+  readonly field: string
+  readonly before: AuditValue
+  readonly after: AuditValue
+}
+
+type Fields = Readonly<Record<string, AuditValue>>
+
+/** The fields that differ; one that is missing on a side counts as null. */
+export function changesBetween(before: Fields, after: Fields): FieldChange[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
+    const change = { field, before: before[field] ?? null, after: after[field] ?? null }
+    return JSON.stringify(change.before) === JSON.stringify(change.after) ? [] : [change]
+  })
+}
+
+/** How a change came about: by a person for one record, by a person for many at once, by a program, by the system. */
+export const AUDIT_SOURCES = ['person', 'bulk', 'program', 'system'] as const
+export type AuditSource = (typeof AUDIT_SOURCES)[number]
+
+/** An event as the log of the back office shows it. */
+export interface AuditEvent {
+  readonly id: string
+  /** ISO instant. */
+  readonly happenedAt: string
+  readonly action: AuditAction
+  readonly source: AuditSource
+  /** Who; null for the system, for visitors, and for people who are erased. */
+  readonly actorName: string | null
+  readonly actingAs: Exclude<Actor['kind'], 'visitor'> | null
+  /** Whose account it was about. */
+  readonly customer: { readonly id: string; readonly name: string } | null
+  /** What the record is called, where it has a name. */
+  readonly subjectName: string | null
+  readonly changes: readonly FieldChange[]
+}
+
+/** Which events are asked for; null leaves a filter out. */
+export interface AuditFilter {
+  readonly subject: AuditSubject | null
+  readonly customerId: string | null
+  /** Words of the name of who did it, or of whom it was about. */
+  readonly text: string
+  /** YYYY-MM-DD, in the time zone of the store, both included. */
+  readonly from: string | null
+  readonly until: string | null
+}

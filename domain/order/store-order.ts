@@ -1,0 +1,44 @@
+import type { Cents } from '../amounts.ts'
+import type { DeliveryType, OrderStatus } from './order.ts'
+
+/** An order in the back office's list. */
+export interface StoreOrder {
+  readonly number: number
+  readonly status: OrderStatus
+  /** ISO instant. */
+  readonly placedAt: string
+  readonly customer: { readonly id: string; readonly name: string }
+  readonly total: Cents
+  readonly lineCount: number
+  readonly deliveryType: DeliveryType
+  /** YYYY-MM-DD; null where no day was chosen. */
+  readonly deliveryDate: string | null
+  readonly paymentName: string
+  readonly isPaid: boolean
+}
+
+/** Parts of the back office's list of orders. */
+export const ORDER_GROUPS = {
+  open: ['placed', 'picking', 'awaiting-payment', 'paid', 'out-for-delivery', 'ready-for-pickup'],
+  quotes: ['quote-requested', 'quote-priced'],
+  delivered: ['delivered'],
+  cancelled: ['cancelled'],
+} as const satisfies Record<string, readonly OrderStatus[]>
+export type OrderGroup = keyof typeof ORDER_GROUPS
+
+export type StoreOrderSort = 'newest' | 'oldest' | 'highest' | 'lowest'
+
+/** Which orders of the store are asked for; null leaves a filter out. */
+export interface StoreOrderFilter {
+  readonly group: OrderGroup | null
+  readonly customerId: string | null
+  /** A number, or words of the customer's name, document, phone or ERP code. */
+  readonly text: string
+}
+
+export interface StoreOrderPage {
+  readonly orders: readonly StoreOrder[]
+  readonly total: number
+  /** How many orders of the same search and customer each part of the list has. */
+  readonly counts: Readonly<Record<OrderGroup, number>>
+}

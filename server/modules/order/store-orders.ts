@@ -1,0 +1,107 @@
+import type { Paging } from '#contract/paging.ts'
+import type { Cents } from '#domain/amounts.ts'
+import type { DeliveryType, OrderStatus } from '#domain/order/order.ts'
+import {
+  ORDER_GROUPS,
+  type OrderGroup,
+  type StoreOrderFilter,
+  type StoreOrderPage,
+  type StoreOrderSort,
+} from '#domain/order/store-order.ts'
+import { likeWords, matchesEveryWord } from '#server/platform/database/like-search.ts'
+import {
+  array,
+  bool,
+  date,
+  int8,
+  narrow,
+  nullable,
+  statement,
+  text,
+  timestamptz,
+  uuid,
+} from '#server/platform/database/statement.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+
+// $2 is a customer, $3 the words of a search and $4 an order number; null leaves each out.
+const WANTED = `from purchase_order o
+   where o.supplier_id = $1 and ($2::uuid is null or o.customer_id = $2)
+     and ($3::text[] is null or o.number = $4 or o.customer_id in (
+       select c.id from customer c where c.supplier_id = $1 and ${matchesEveryWord('c.searchable_text', '$3')}))`
+
+const ORDER_BY: Readonly<Record<StoreOrderSort, string>> = {
+  newest: 'o.number desc',
+  oldest: 'o.number',
+  highest: 'o.total_cents desc, o.number desc',
+  lowest: 'o.total_cents, o.number desc',
+}
+
+const pageIn = (sort: StoreOrderSort) =>
+  statement(`order.store-page ${sort}`, {
+    parameters: [uuid, uuid, array(text), int8, array(text), int8, int8],
+    row: {
+      number: int8,
+      status: narrow<OrderStatus>(text),
+      placedAt: timestamptz,
+      customerId: uuid,
+      customerName: text,
+      total: narrow<Cents>(int8),
+      lineCount: int8,
+      deliveryType: narrow<DeliveryType>(text),
+      deliveryDate: nullable(date),
+      paymentName: text,
+      isPaid: bool,
+    },
+    sql: `select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_cents as total,
+       (select count(*) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as line_count,
+       o.delivery_type, o.delivery_date, o.payment_name, o.payment_state = 'paid' as is_paid
+     ${WANTED} and ($5::text[] is null or o.status = any($5))
+     order by ${ORDER_BY[sort]} limit $6 offset $7`,
+  })
+const PAGES: Readonly<Record<StoreOrderSort, ReturnType<typeof pageIn>>> = {
+  newest: pageIn('newest'),
+  oldest: pageIn('oldest'),
+  highest: pageIn('highest'),
+  lowest: pageIn('lowest'),
+}
+
+const countByStatus = statement('order.store-counts', {
+  parameters: [uuid, uuid, array(text), int8],
+  row: { status: narrow<OrderStatus>(text), total: int8 },
+  sql: `select o.status, count(*) as total ${WANTED} group by o.status`,
+})
+
+/** The orders of all customers of the store that a filter shows. */
+export async function listStoreOrders(
+  { db, supplier }: Scope,
+  { group, customerId, text: typed }: StoreOrderFilter,
+  sort: StoreOrderSort,
+  { limit, offset }: Paging,
+): Promise<StoreOrderPage> {
+  const words = likeWords(typed)
+  const wanted = [supplier.id, customerId, words.length > 0 ? words : null, orderNumberIn(typed)] as const
+  const [rows, counted] = await Promise.all([
+    db.many(PAGES[sort], [...wanted, group === null ? null : [...ORDER_GROUPS[group]], limit, offset]),
+    db.many(countByStatus, wanted),
+  ])
+  const countOf = (statuses: readonly OrderStatus[]) =>
+    counted.filter(({ status }) => statuses.includes(status)).reduce((sum, { total }) => sum + total, 0)
+  const counts: Record<OrderGroup, number> = {
+    open: countOf(ORDER_GROUPS.open),
+    quotes: countOf(ORDER_GROUPS.quotes),
+    delivered: countOf(ORDER_GROUPS.delivered),
+    cancelled: countOf(ORDER_GROUPS.cancelled),
+  }
+  const all = counted.reduce((sum, { total }) => sum + total, 0)
+  return {
+    orders: rows.map(({ customerId: id, customerName: name, ...order }) => ({ ...order, customer: { id, name } })),
+    total: group === null ? all : counts[group],
+    counts,
+  }
+}
+
+/** The order number that somebody typed, also as `nº 812`; null for anything else. */
+export function orderNumberIn(typed: string): number | null {
+  const [, digits] = /^\s*(?:n\S?\s*)?#?(\d{1,15})\s*$/i.exec(typed) ?? []
+  return digits === undefined ? null : Number(digits)
+}
