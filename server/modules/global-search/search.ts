@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/amounts.ts'
 import { can } from '#domain/access/can.ts'
 import { cleanSearchText, searchWords } from '#domain/search-text.ts'
-import { MAX_HITS_PER_KIND, type SearchHits } from '#domain/global-search.ts'
+import { MAX_HITS_PER_KIND, NO_HITS, type SearchHits } from '#domain/global-search.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { searchProducts } from '#server/modules/catalog/search-products.ts'
 import { orderNumberIn } from '#server/modules/order/store-orders.ts'
@@ -77,7 +77,7 @@ const productsByCode = statement('global-search.products', {
 export async function search(scope: Scope, typed: string): Promise<SearchHits> {
   const { db, supplier, actor } = scope
   const words = likeWords(typed)
-  if (words.length === 0) return { orders: [], customers: [], products: [] }
+  if (words.length === 0) return NO_HITS
   // As it is stored: without what people put between the characters of a document.
   const document = searchWords(typed).join(' ')
   const statements = isIndexable(words) ? BY_INDEX : SHORT

@@ -2,10 +2,12 @@ import { BookOpen, KeyRound, LockKeyhole, UserCog, type LucideIcon } from 'lucid
 import { Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listProducts } from '#contract/catalog.ts'
 import { greetingTo } from '#contract/mail.ts'
-import type { StaffModule } from '#domain/access/can.ts'
+import { can, type StaffModule } from '#domain/access/can.ts'
+import { featuresOf } from '#domain/supplier/features.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/overview.ts'
 import { pageOf, pathWithin, signInPath } from '../../shared/page-context.ts'
+import { actorOf } from '../../shared/actor-of.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import surface from '../../shared/ui/surface.module.css'
@@ -25,7 +27,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<Overview> {
   const person = await account()
   if (person === null) throw redirect(signInPath(pathWithin(basename, new URL(args.request.url))))
   // For everybody else it does not exist (`back-office.see`).
-  if (person.role !== 'staff') throw new Response(null, { status: 404 })
+  if (!can('back-office.see', actorOf(person), { features: featuresOf(supplier.tags) }))
+    throw new Response(null, { status: 404 })
   const { total } = await call(listProducts, {
     params: { idfornecedor: supplier.id, endereco: '0' },
     query: { limit: 1 },

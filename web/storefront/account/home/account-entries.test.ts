@@ -44,10 +44,10 @@ describe('the account leads only where the person may go (specification §6)', (
     [
       'a representative who has chosen a client',
       { role: 'representative' },
-      ['orders', 'addresses', 'users', 'password', 'client'],
+      ['orders', 'addresses', 'users', 'password', 'client', 'overview'],
     ],
-    ['a representative before that', { role: 'representative', customerId: null }, ['password', 'client']],
-    ['an attendant', { role: 'attendant', customerId: null }, ['password']],
+    ['a representative before that', { role: 'representative', customerId: null }, ['password', 'client', 'overview']],
+    ['an attendant', { role: 'attendant', customerId: null }, ['password', 'overview']],
     [
       'staff who look after customers',
       { role: 'staff', customerId: null, modules: ['customers'] },

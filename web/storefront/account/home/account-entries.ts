@@ -1,7 +1,7 @@
 import type { Account } from '#contract/access.ts'
 import { can, type Action } from '#domain/access/can.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
-import { actorOf } from '../../state/actor-of.ts'
+import { actorOf } from '../../../shared/actor-of.ts'
 
 export type AccountEntryId =
   | 'orders'

@@ -12,7 +12,7 @@ import type { ScreenHandle } from '../../../shared/head.ts'
 import { text } from '../../../shared/i18n/registration.ts'
 import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
 import { Notice } from '../../../shared/ui/notice.tsx'
-import { actorOf } from '../../state/actor-of.ts'
+import { actorOf } from '../../../shared/actor-of.ts'
 import { AccountFrame } from '../home/account-frame.tsx'
 import {
   loadOwnRegistration,

@@ -12,7 +12,7 @@ import { featuresOf } from '#domain/supplier/features.ts'
 import { missingIn, problemFrom, formText, type FormProblem } from '../../../shared/form-errors.ts'
 import { text } from '../../../shared/i18n/verification.ts'
 import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
-import { actorOf } from '../../state/actor-of.ts'
+import { actorOf } from '../../../shared/actor-of.ts'
 
 export interface Verification {
   readonly state: VerificationState
