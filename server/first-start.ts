@@ -1,8 +1,9 @@
+import { DUMMY_HASH, hashPassword, matchesPassword } from '#server/modules/access/password.ts'
+import { endClaimLinks, hasStores, issueClaimCode } from '#server/modules/installation/claim-installation.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { array, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { isReachedHereOnly } from '#server/platform/messaging/channels.ts'
 import type { Config } from './config.ts'
-import { lockDemonstrationAccounts, unlockDemonstrationAccounts } from './demonstration-accounts.ts'
-import { endClaimLinks, hasStores, issueClaimCode } from './modules/installation/claim-link.ts'
-import { isReachedHereOnly } from './platform/messaging/channels.ts'
-import type { Db } from './platform/database/database.ts'
 
 /** Whether this is an installation to look at: its data is made up, and its passwords are published. */
 export const isDemonstration = ({ demoData, publicUrl }: Pick<Config, 'demoData' | 'publicUrl'>): boolean =>
@@ -36,4 +37,52 @@ export async function prepareInstallation(
   if (await hasStores(db)) await unlockDemonstrationAccounts(db)
   else await seed()
   return { isDemonstration: true, lockedAccounts: 0, claimCode: null }
+}
+
+// No mailbox in the world ends so: only demonstration data has such logins. A login is the person's on the whole platform,
+// hence no supplier. Seeded together, they share a hash.
+const findHashes = statement('demonstration.hashes', {
+  parameters: [],
+  row: { passwordHash: text },
+  sql: `select distinct password_hash from login where email like '%.exemplo'`,
+})
+const lock = statement('demonstration.lock', {
+  parameters: [array(text), text],
+  row: { id: uuid },
+  sql: `update login set password_hash = $2 where email like '%.exemplo' and password_hash = any($1) returning id`,
+})
+// After the logins are locked: a sign-in that was under way has ended by now, and is seen here.
+const endAccess = statement('demonstration.end-access', {
+  parameters: [array(uuid)],
+  sql: `with devices as (delete from known_device where login_id = any($1::uuid[])),
+     links as (update password_recovery set ended_at = now() where login_id = any($1) and ended_at is null),
+     codes as (update login_token set used_at = now() where login_id = any($1) and used_at is null)
+   update session set ended_at = now() where login_id = any($1) and ended_at is null`,
+})
+const unlock = statement('demonstration.unlock', {
+  parameters: [text, text],
+  sql: `update login set password_hash = $2 where email like '%.exemplo' and password_hash = $1`,
+})
+
+/** What the demonstration publishes. Loaded when it is needed: its other people have no place in the memory of a server. */
+const publishedPassword = async (): Promise<string> => (await import('#demo/data/people.ts')).PASSWORD
+
+/** Takes their password from all demonstration accounts that still have the published one, and signs them out. Gives how many. */
+export async function lockDemonstrationAccounts(db: Db): Promise<number> {
+  const found = (await db.many(findHashes, [])).map(({ passwordHash }) => passwordHash)
+  if (found.length === 0) return 0
+  const password = await publishedPassword()
+  const checked = await Promise.all(found.map(async (hash) => ((await matchesPassword(hash, password)) ? [hash] : [])))
+  return db.transaction(async (db) => {
+    const locked = await db.many(lock, [checked.flat(), DUMMY_HASH])
+    await db.many(endAccess, [locked.map(({ id }) => id)])
+    return locked.length
+  })
+}
+
+/** Gives the published password back to the accounts that were locked. */
+export async function unlockDemonstrationAccounts(db: Db): Promise<void> {
+  const hashes = await db.many(findHashes, [])
+  if (hashes.every(({ passwordHash }) => passwordHash !== DUMMY_HASH)) return
+  await db.many(unlock, [DUMMY_HASH, await hashPassword(await publishedPassword())])
 }

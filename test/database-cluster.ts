@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { isRunning } from '#server/platform/postgres/process-state.ts'
+import { isRunning } from '#server/platform/postgres/process.ts'
 
 /** What tests need in order to connect; names are unique to this run. */
 export interface TestCluster {

@@ -16,10 +16,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
-import type { EmbeddedPostgres, PostgresConnection } from '#server/platform/postgres/embedded-postgres.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+  type PostgresConnection,
+} from '#server/platform/postgres/embedded-postgres.ts'
 import { readLockFile } from '#server/platform/postgres/cluster.ts'
-import { isRunning, waitForEnd } from '#server/platform/postgres/process-state.ts'
+import { isRunning, waitForEnd } from '#server/platform/postgres/process.ts'
 
 interface Started {
   readonly child: ChildProcess

@@ -1,5 +1,5 @@
 import { hashPassword } from '#server/modules/access/password.ts'
-import { hashPastedSecret, newSecret } from '#server/platform/session/secret.ts'
+import { hashPastedSecret, newSecret } from '#server/platform/session/session.ts'
 import { unique, type StoreBuilder } from '#test/builders/store.ts'
 
 // What an e-mail or an address would have brought to the person: the code itself is kept nowhere.

@@ -5,7 +5,7 @@ import { customerRoom, orderChanged, orderRoom } from '#server/modules/realtime/
 import { issueSocketToken } from '#server/modules/realtime/socket-token.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import type { Notice } from '#server/platform/realtime/connections.ts'
-import { hashSecret } from '#server/platform/session/secret.ts'
+import { hashSecret } from '#server/platform/session/session.ts'
 import { testApp } from '#test/builders/app.ts'
 import { closeSocketsAfterEach, connected, handshake, listening, rawSocket, refusal } from '#test/builders/sockets.ts'
 import { each, KEYS, NOBODY, ON_THE_ACCOUNT, only, PEOPLE, PRETENDERS, type Answers } from './answers.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { hashSecret, newSecret } from '#server/platform/session/secret.ts'
+import { hashSecret, newSecret } from '#server/platform/session/session.ts'
 import { aCnpj } from './people.ts'
 import { unique } from './store.ts'
 

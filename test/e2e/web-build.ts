@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import { isRunning } from '#server/platform/postgres/process-state.ts'
+import { isRunning } from '#server/platform/postgres/process.ts'
 
 const root = join(import.meta.dirname, '../..')
 const lock = join(root, 'node_modules/.cache/web-build.lock')

@@ -15,9 +15,8 @@ import { tokenForReply } from '#server/platform/http/serve.ts'
 import { findSupplier } from '#server/platform/http/tenant.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { closePresentedSession } from '#server/platform/session/close-session.ts'
-import { lockLoginShared } from '#server/platform/session/lock-login.ts'
+import { lockLoginShared, readSession, type Session } from '#server/platform/session/session.ts'
 import { openSession, replaceSessionToken } from '#server/platform/session/open-session.ts'
-import { readSession, type Session } from '#server/platform/session/session.ts'
 import { accountDetails, accountOf } from './account.ts'
 
 interface SignInRequest {

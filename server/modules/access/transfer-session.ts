@@ -7,10 +7,8 @@ import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { findSupplier, findSupplierByHost } from '#server/platform/http/tenant.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { closePresentedSession, closeSession } from '#server/platform/session/close-session.ts'
-import { lockLoginShared } from '#server/platform/session/lock-login.ts'
+import { hashSecret, lockLoginShared, newSecret, readSession, type Session } from '#server/platform/session/session.ts'
 import { openSession } from '#server/platform/session/open-session.ts'
-import { hashSecret, newSecret } from '#server/platform/session/secret.ts'
-import { readSession, type Session } from '#server/platform/session/session.ts'
 import { ensureAdmitted, type SignedIn } from './sign-in.ts'
 
 interface SessionTransfer {

@@ -1,4 +1,4 @@
-import { isoTimeSql, jsonListSql } from '#server/platform/database/json-sql.ts'
+import { isoTimeSql, jsonListSql } from '#server/platform/database/statement.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 
 export const addressPrivacy = {

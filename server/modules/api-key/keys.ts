@@ -17,7 +17,7 @@ import {
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
-import { hashSecret, newSecret } from '#server/platform/session/secret.ts'
+import { hashSecret, newSecret } from '#server/platform/session/session.ts'
 
 const keyRow = {
   id: uuid,

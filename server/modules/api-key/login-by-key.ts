@@ -5,8 +5,7 @@ import { recordEvent } from '#server/platform/session/audit.ts'
 import { closePresentedSession } from '#server/platform/session/close-session.ts'
 import { openSession } from '#server/platform/session/open-session.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
-import { hashSecret } from '#server/platform/session/secret.ts'
-import { readSession } from '#server/platform/session/session.ts'
+import { hashSecret, readSession } from '#server/platform/session/session.ts'
 import { bytea, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 const find = statement('api-key.login', {

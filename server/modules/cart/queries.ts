@@ -5,9 +5,7 @@ import type { CartView } from '#domain/cart/merge-lines.ts'
 import type { Coupon } from '#domain/coupon/coupon.ts'
 import { ensure } from '#domain/failure.ts'
 import { PRODUCT_COLUMNS, productRow } from '#server/modules/catalog/product-row.ts'
-import { publish } from '#server/platform/events/publish.ts'
-import type { Scope } from '#server/platform/http/scope.ts'
-import { findView, viewLines } from './cart-view.ts'
+import { inOrder } from '#server/platform/database/database.ts'
 import {
   array,
   bool,
@@ -18,13 +16,14 @@ import {
   jsonb,
   narrow,
   nullable,
-  type RowOf,
   statement,
   text,
   timestamptz,
   uuid,
+  type RowOf,
 } from '#server/platform/database/statement.ts'
-import { inOrder } from '#server/platform/database/database.ts'
+import { publish } from '#server/platform/events/publish.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 /** What a cart holds besides its lines. */
 const cartHeadRow = {
@@ -285,4 +284,54 @@ export async function clearCart(scope: Scope, customerId: string): Promise<void>
   const values = [scope.supplier.id, customerId, author.loginId, author.actingAs, scope.sessionHash] as const
   const emptied = await scope.db.one(empty, values)
   if (emptied) await publish(scope, 'cart.changed', { customerId, version: emptied.version })
+}
+
+/** Product id → quantity and whether it is gift-wrapped. */
+type ViewLines = Readonly<Record<string, readonly [SavedLine['quantity'], boolean]>>
+
+const viewRow = {
+  version: int8,
+  lines: jsonb<ViewLines>(),
+}
+
+const find = statement('cart-view.find', {
+  parameters: [uuid, uuid, bytea],
+  row: viewRow,
+  sql: 'select version, lines from cart_view where supplier_id = $1 and customer_id = $2 and token_hash = $3',
+})
+
+/** What the session saw of the customer's cart last; null where it never saw it. */
+export async function findView({ db, supplier, sessionHash }: Scope, customerId: string): Promise<CartView | null> {
+  const row = await db.one(find, [supplier.id, customerId, sessionHash])
+  if (!row) return null
+  const lines = Object.entries(row.lines).map(
+    ([productId, [quantity, isGiftWrapped]]) => [productId, { quantity, isGiftWrapped }] as const,
+  )
+  return { version: row.version, lines: new Map(lines) }
+}
+
+// Of two answers that crossed, the newer one counts.
+const remember = statement('cart-view.remember', {
+  parameters: [uuid, uuid, bytea, int8, jsonb()],
+  sql: `insert into cart_view (supplier_id, customer_id, token_hash, version, lines) values ($1, $2, $3, $4, $5)
+   on conflict (supplier_id, customer_id, token_hash) do update set version = excluded.version, lines = excluded.lines
+   where cart_view.version < excluded.version`,
+})
+
+/** Keeps what the session is shown, for its next save without a version. */
+export async function rememberView(
+  { db, supplier, sessionHash }: Scope,
+  customerId: string,
+  version: number,
+  lines: string,
+): Promise<void> {
+  await db.many(remember, [supplier.id, customerId, sessionHash, version, lines])
+}
+
+/** The lines as `cart_view` keeps them. */
+export const viewLines = (lines: readonly Pick<SavedLine, 'productId' | 'quantity' | 'isGiftWrapped'>[]): string => {
+  const entries = lines
+    .filter((line) => line.quantity > 0)
+    .map((line) => [line.productId, [line.quantity, line.isGiftWrapped]] as const)
+  return JSON.stringify(Object.fromEntries(entries) satisfies ViewLines)
 }

@@ -1,8 +1,26 @@
-import type { SavedCart } from '#domain/cart/cart.ts'
+import * as wire from '#contract/cart.ts'
+import type { CartContext } from '#contract/cart.ts'
+import { ZERO_CENTS, ZERO_QUANTITY, type BasisPoints, type Cents, type Quantity } from '#domain/amounts.ts'
+import type { AppliedCoupon, CartLine, LineTotals, PricedLine, SavedCart } from '#domain/cart/cart.ts'
+import { changeQuantity, sortLines } from '#domain/cart/change-quantity.ts'
+import { bestAutomaticCoupon, chooseCoupon, totalsWithCoupon, type CartPricing } from '#domain/coupon/benefit.ts'
+import { refusalOf } from '#domain/coupon/coupon.ts'
+import { ensure } from '#domain/failure.ts'
+import type { DeliveryType } from '#domain/order/order.ts'
+import type { SupplierFeatures } from '#domain/supplier/features.ts'
+import { toProduct } from '#server/modules/catalog/product-row.ts'
+import { json, statement, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { rememberView, viewLines } from './cart-view.ts'
-import { type PricedCart, priceCart } from './price-cart.ts'
-import { type CartRow, type PricedHead, type Pricing, headOf, linesOf } from './queries.ts'
+import {
+  headOf,
+  linesOf,
+  rememberView,
+  viewLines,
+  type CartRow,
+  type KeptCoupon,
+  type PricedHead,
+  type Pricing,
+} from './queries.ts'
 
 /** The customer's cart at today's prices. */
 export async function readCart(scope: Scope, customerId: string, pricing: Pricing): Promise<SavedCart> {
@@ -40,4 +58,163 @@ async function findCart(
     Promise.all([headOf({ ...scope, db }, customerId, pricing), linesOf({ ...scope, db }, customerId)]),
   )
   return { head, lines }
+}
+
+export interface PricedCart {
+  readonly cart: SavedCart
+  /** The lines of the cart with the rows that they come from. */
+  readonly lines: readonly { readonly line: PricedLine; readonly row: CartRow }[]
+  /** Lines that cannot be bought any more: they stay out of the totals. */
+  readonly unavailable: readonly CartRow[]
+  readonly coupons: PricedCoupons
+  readonly adjustment: BasisPoints
+  /** ISO instant of the pricing. */
+  readonly now: string
+}
+
+export interface PricedCoupons {
+  readonly applied: KeptCoupon | null
+  /** As typed, usable or not; null where the store has no such coupon. */
+  readonly typed: KeptCoupon | null
+  readonly automatic: KeptCoupon | null
+  /** The typed code where it gives nothing any more. */
+  readonly lost: string | null
+}
+
+type Switches = Pick<SupplierFeatures, 'countsMultiple' | 'variesPriceByPayment'>
+
+/** Prices a cart with the store's own prices (specification §4) and the coupon that leaves the least to pay. */
+export function priceCart(head: PricedHead, rows: readonly CartRow[], features: Switches): PricedCart {
+  const adjustment = features.variesPriceByPayment ? head.adjustment : (0 as BasisPoints)
+  const pricing = { countsMultiple: features.countsMultiple, deliveryFee: ZERO_CENTS }
+  const kept = rows.filter((row) => (row.quantity ?? 0) > 0).map((row) => asBought(row, adjustment))
+  const bought = sortLines(kept.filter((line) => line.quantity > 0))
+  const unavailable = kept.filter((line) => line.quantity === 0).map((line) => line.row)
+  const coupons = couponsFor(head, bought, pricing)
+  const totals = totalsWithCoupon(bought, coupons.applied, pricing)
+  const lines = bought.map(({ row, shown, product: terms, ...line }, index) => ({
+    line: { ...line, product: { ...shown, terms }, ...(totals.lines[index] ?? NOTHING) },
+    row,
+  }))
+  const { items, packaging, discount, total } = totals
+  const { version, isAutomaticCouponOn, note, customerOrderNumber, lockedUntil } = head
+  const cart: SavedCart = {
+    version,
+    isAutomaticCouponOn,
+    note,
+    customerOrderNumber,
+    lockedUntil,
+    items,
+    packaging,
+    discount,
+    total,
+    lines: lines.map(({ line }) => line),
+    coupon: coupons.applied && appliedCoupon(coupons.applied),
+    automaticCoupon: coupons.automatic && appliedCoupon(coupons.automatic),
+    notice: wire.encodeNotice({
+      unavailable: unavailable.map((row) => row.name),
+      changed: lines.filter(({ line, row }) => line.quantity !== row.quantity).map(({ row }) => row.name),
+      lostCoupon: coupons.lost,
+    }),
+  }
+  return { cart, lines, unavailable, coupons, adjustment, now: head.now }
+}
+
+function couponsFor(head: PricedHead, lines: readonly CartLine[], pricing: CartPricing): PricedCoupons {
+  const isTyped = (coupon: KeptCoupon) => coupon.code === head.couponCode
+  const usable = head.coupons.filter((coupon) => isUsable(coupon, head.now))
+  const typed = usable.find(isTyped) ?? null
+  const automatic = bestAutomaticCoupon(
+    usable.filter((coupon) => coupon.isAutomatic),
+    lines,
+    pricing,
+  )
+  return {
+    applied: chooseCoupon({ typed, automatic, isAutomaticEnabled: head.isAutomaticCouponOn }, lines, pricing),
+    typed: head.coupons.find(isTyped) ?? null,
+    automatic,
+    lost: typed === null ? head.couponCode : null,
+  }
+}
+
+/** With quantity 0 where the product cannot be bought any more; otherwise in the range that it can be bought in now. */
+function asBought(row: CartRow, adjustment: BasisPoints) {
+  const shown = toProduct(row, { showsPrices: true, adjustment })
+  const { terms } = shown
+  if (terms === null) throw new Error('a cart is never priced without prices')
+  const isThere = row.isActive && shown.availability !== 'sold-out'
+  const stored = row.quantity ?? ZERO_QUANTITY
+  const quantity: Quantity = isThere ? changeQuantity(terms, stored, { action: 'SET', to: stored }) : ZERO_QUANTITY
+  return {
+    row,
+    shown,
+    product: terms,
+    quantity,
+    isGiftWrapped: row.isGiftWrapped ?? false,
+    attendantPrice: row.attendantPrice,
+  }
+}
+
+/** In its time and its limits. Below its minimum it is still usable: it takes nothing off, and the cart may grow. */
+function isUsable(coupon: KeptCoupon, now: string): boolean {
+  const refusal = refusalOf(coupon, { now, items: ZERO_CENTS })
+  return refusal === null || refusal === 'coupon.belowMinimum'
+}
+
+const NOTHING: LineTotals = {
+  unitPrice: 0 as LineTotals['unitPrice'],
+  rule: 'regular',
+  itemsTotal: ZERO_CENTS,
+  packagingTotal: ZERO_CENTS,
+  discount: ZERO_CENTS,
+  total: ZERO_CENTS,
+}
+
+const appliedCoupon = (coupon: KeptCoupon): AppliedCoupon => ({
+  code: coupon.code,
+  kind: coupon.kind,
+  value: coupon.value,
+  isAutomatic: coupon.isAutomatic,
+  avoidsPolicies: coupon.avoidsPolicies,
+  minimumItems: coupon.minimumItems,
+})
+
+const pickupRow = {
+  store: json<CartContext['defaultStore']>(),
+}
+
+const findPickup = statement('cart.pickup', {
+  parameters: [uuid],
+  row: pickupRow,
+  sql: `select
+     (select json_build_object('address', p.address, 'coordinates', json_build_object('latitude', p.latitude, 'longitude', p.longitude))
+      from pickup_store p where p.supplier_id = $1 order by p.position, p.name, p.id limit 1) as store`,
+})
+
+/** Where orders are fetched unless another store is chosen. Kept in memory; null where nobody collects. */
+export const defaultStoreOf = async (scope: Scope): Promise<CartContext['defaultStore']> => {
+  if (!scope.features.hasPickup) return null
+  const pickup = await scope.cache.remember(scope.supplier.id, 'pickup', () =>
+    scope.db.one(findPickup, [scope.supplier.id]),
+  )
+  return pickup?.store ?? null
+}
+
+/** How the customer wants to receive the cart, of which these are the items before any discount. */
+export interface CartDelivery {
+  readonly type: DeliveryType
+  /** Null where none was chosen. */
+  readonly addressId: string | null
+  readonly items: Cents
+}
+
+/** What receiving a cart costs, or null where it is not known: the work of the delivery module, which reads carts itself. */
+export type DeliveryFeeOf = (scope: Scope, customerId: string, delivery: CartDelivery) => Promise<Cents | null>
+
+/** What the specification writes for "no subscription" (§4 "Subscription type selection"). */
+const WITHOUT = ['', 'whitout']
+
+/** No store sells by subscription yet; a type of one is refused rather than forgotten. */
+export function ensureNoSubscription(typeId: string | undefined): void {
+  ensure(typeId === undefined || WITHOUT.includes(typeId), 'subscription.unavailable', { field: 'idtipoassinatura' })
 }

@@ -3,9 +3,7 @@ import { decodeDeliveryType } from '#contract/values.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { tokenInPath } from '#server/platform/session/session.ts'
-import { ensureNoSubscription } from './ensure-no-subscription.ts'
-import { defaultStoreOf, type DeliveryFeeOf } from './pickup.ts'
-import { readCart, showCart } from './read-cart.ts'
+import { defaultStoreOf, ensureNoSubscription, readCart, showCart, type DeliveryFeeOf } from './read-cart.ts'
 import { saveCart, type CartToSave } from './save-cart.ts'
 
 /** New coupon codes that a customer may send in a minute, with those that are only validated. */

@@ -8,7 +8,7 @@ import { ensure } from '#domain/failure.ts'
 import { inOrder } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { type Scope, inTransaction } from '#server/platform/http/scope.ts'
-import { type PricedCart, priceCart } from './price-cart.ts'
+import { priceCart, type PricedCart } from './read-cart.ts'
 import {
   type CartHead,
   type HeadToWrite,

@@ -1,11 +1,151 @@
 import { pageNumber, type Paging } from '#contract/paging.ts'
 import { MAX_SUGGESTIONS, type Product, type ProductOrder, type ProductPage } from '#domain/catalog/product.ts'
 import { cleanSearchText } from '#domain/search-text.ts'
+import { array, int8, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { browseProducts, type Selection } from './browse-products.ts'
+import { browseProducts, foundProducts, pageRow, type FoundProducts, type Selection } from './browse-products.ts'
 import { categoryWithDescendants } from './categories.ts'
-import { toProduct, type PriceView } from './product-row.ts'
-import { searchProducts } from './search-products.ts'
+import { PRODUCT_COLUMNS, toProduct, type PriceView } from './product-row.ts'
+
+export interface SearchedProducts extends FoundProducts {
+  /** The words searched for instead of the typed ones, as search_text writes them; null when none was changed. */
+  readonly correctedText: string | null
+}
+
+/** More words than a person types; each unknown one costs a look through the words of the store. */
+const MAX_WORDS = 12
+
+// What the words become. They are letters and digits only (search_words), so the query is built from them safely.
+const WORDS = `
+  exact as materialized (
+    select p.id from product p where p.supplier_id = $1 and p.is_active and p.code in ($2, upper($2))
+    union
+    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = replace($2, ' ', '')
+  ),
+  typed as materialized (
+    select w.word, min(w.spelling) as spelling, min(w.place) as place,
+      search_stem(w.word) as stem, search_sound(min(w.spelling)) as sound
+    from search_words($2) w group by w.word order by place limit ${MAX_WORDS}
+  ),
+  -- words that say nothing ("de") are sought only where there is nothing else
+  meant as materialized (
+    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem,
+      coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
+      t.stem is not null or not exists (select from typed where stem is not null) as is_sought
+    from typed t
+    left join lateral (
+      select s.word, s.spelling from search_word s
+      where s.supplier_id = $1 and t.word ~ '^[a-z]{3,40}$' and t.stem is not null and not exists (select from exact)
+        and (s.word % t.word or s.sound % t.sound
+          or length(t.sound) >= 3 and s.sound ~>=~ t.sound and s.sound ~<~ (t.sound || '{'))
+        and not s.word ~ '[0-9]'
+        and not exists (
+          select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
+        )
+        and not exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem)
+      order by s.sound = t.sound desc, starts_with(s.sound, t.sound) desc,
+        greatest(similarity(s.word, t.word), similarity(s.sound, t.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
+        s.word
+      limit 1
+    ) c on true
+  ),
+  -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
+  lexemes as materialized (
+    select m.place, m.word || ':*' as lexeme from meant m where m.is_sought
+    union
+    select m.place, m.stem from meant m where m.is_sought
+    union
+    select m.place, s.stem from meant m join search_word s
+      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
+      and not starts_with(s.stem, m.word)
+  ),
+  wanted as materialized (
+    select (select string_agg('(' || any_of.lexemes || ')', ' & ')::tsquery
+            from (select string_agg(lexeme, ' | ') as lexemes from lexemes group by place) any_of) as words,
+           (select string_agg('(' || any_of.lexemes || ')', ' & ')::tsquery
+            from (select string_agg(lexeme || case when lexeme like '%*' then 'A' else ':A' end, ' | ') as lexemes
+                  from lexemes group by place) any_of) as words_of_name,
+           (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
+           (select string_agg(word, ' ' order by place) from meant) as text,
+           (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
+  )`
+
+// 0 is the code or GTIN; the name starts with the words: 1 whole, 2 in part; they are in the name: 3 whole, 4 in part;
+// 5 they are in brand or description.
+const RELEVANCE = `case
+      when starts_with(p.search_name, (select text from wanted)) then
+        case when starts_with(p.search_name || ' ', (select text || ' ' from wanted)) then 1 else 2 end
+      when p.search @@ (select whole_words_of_name from wanted) then 3
+      when p.search @@ (select words_of_name from wanted) then 4
+      else 5 end`
+
+const searchRow = { ...pageRow, correctedText: nullable(text) }
+
+// What an order sorts by, read where the matches are found: so only the products of the page are fetched.
+const SORT_KEYS: Readonly<Record<ProductOrder, { readonly key: string; readonly direction: 'asc' | 'desc' }>> = {
+  featured: { key: 'p.position', direction: 'asc' },
+  name: { key: 'plain_text(p.name)', direction: 'asc' },
+  'price-ascending': { key: 'p.price', direction: 'asc' },
+  'price-descending': { key: 'p.price', direction: 'desc' },
+  newest: { key: 'p.created_at', direction: 'desc' },
+}
+
+const searchStatement = (order: ProductOrder) => {
+  const { key, direction } = SORT_KEYS[order]
+  const isInSelection = '($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null or p.tags @> $6)'
+  return statement(`catalog.search ${order}`, {
+    parameters: [uuid, text, int8, int8, array(uuid), array(text)],
+    row: searchRow,
+    sql: `with ${WORDS},
+     matches as materialized (
+       select p.id, 0 as relevance, ${key} as sort_key
+       from product p join exact on exact.id = p.id where p.supplier_id = $1 and ${isInSelection}
+       union all
+       select p.id, ${order === 'featured' ? RELEVANCE : '0'}, ${key} from product p
+       where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
+         and p.id not in (select id from exact) and ${isInSelection}
+     )
+     select counted.total, counted.corrected_text, page.*
+     from (
+       select (select count(*) from matches) as total, (select corrected_text from wanted) as corrected_text
+     ) counted
+     left join (
+       select ${PRODUCT_COLUMNS}, m.rank
+       from (
+         select id, row_number() over (order by relevance, sort_key ${direction}, id) as rank
+         from matches order by relevance, sort_key ${direction}, id limit $3 offset $4
+       ) m
+       join product p on p.supplier_id = $1 and p.id = m.id
+     ) page on true
+     order by page.rank`,
+  })
+}
+
+const STATEMENTS: Readonly<Record<ProductOrder, ReturnType<typeof searchStatement>>> = {
+  featured: searchStatement('featured'),
+  name: searchStatement('name'),
+  'price-ascending': searchStatement('price-ascending'),
+  'price-descending': searchStatement('price-descending'),
+  newest: searchStatement('newest'),
+}
+
+/**
+ * Products whose code or GTIN is the text, then those in which every word is found, as a word or the beginning of one,
+ * most relevant first unless an order is asked for. Words that the store does not know are taken for the most similar ones.
+ */
+export async function searchProducts(scope: Scope, text: string, selection: Selection): Promise<SearchedProducts> {
+  const { categoryIds, tags, order, limit, offset } = selection
+  const page = await scope.db.many(STATEMENTS[order], [
+    scope.supplier.id,
+    text,
+    limit,
+    offset,
+    categoryIds,
+    tags.length > 0 ? tags : null,
+  ])
+  const found = foundProducts(page)
+  return { ...found, correctedText: found.total === 0 ? null : (page[0]?.correctedText ?? null) }
+}
 
 /** What a list shows; equal requests give equal pages, so that it names the page in the storefront cache. */
 export interface ListRequest extends Paging {

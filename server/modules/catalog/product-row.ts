@@ -1,9 +1,9 @@
-import { type BasisPoints, type Quantity, type UnitPrice, quantityFromUnits } from '#domain/amounts.ts'
+import { can } from '#domain/access/can.ts'
+import { basisPoints, quantityFromUnits, type BasisPoints, type Quantity, type UnitPrice } from '#domain/amounts.ts'
 import { quantityRange } from '#domain/cart/change-quantity.ts'
 import type { Availability, PriceTier, Product, ProductTerms } from '#domain/catalog/product.ts'
 import { productForPayment } from '#domain/payment/payment-method.ts'
 import {
-  type RowOf,
   array,
   bool,
   int4,
@@ -11,9 +11,12 @@ import {
   jsonb,
   narrow,
   nullable,
+  statement,
   text,
   uuid,
+  type RowOf,
 } from '#server/platform/database/statement.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 
 /** What a statement selects `from product p` in order to give its rows to `toProduct`. */
 export const PRODUCT_COLUMNS = `p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, p.price,
@@ -100,4 +103,27 @@ function availabilityOf(row: Pick<ProductRow, 'stockPolicy' | 'stock'>, terms: P
   const range = quantityRange(terms)
   if (range === null || row.stock < range.lowest) return 'sold-out'
   return row.stock <= LAST_UNITS ? 'last-units' : 'available'
+}
+
+const NO_ADJUSTMENT = basisPoints(0)
+
+const findAdjustments = statement('catalog.price-adjustments', {
+  parameters: [uuid],
+  row: { id: uuid, priceAdjustment: narrow<BasisPoints>(int4) },
+  sql: 'select id, price_adjustment from payment_method where supplier_id = $1 and is_active',
+})
+
+/**
+ * How the actor sees prices (specification §6): not at all as a visitor of a store that hides them, otherwise as they
+ * are with the payment method, where the store varies them. A method that the store does not have changes nothing.
+ */
+export async function priceViewOf(scope: Scope, paymentMethodId?: string): Promise<PriceView> {
+  const showsPrices = can('price.see', scope.actor, scope)
+  const varies = showsPrices && scope.features.variesPriceByPayment
+  if (!varies || paymentMethodId === undefined) return { showsPrices, adjustment: NO_ADJUSTMENT }
+  const adjustments = await scope.cache.remember(scope.supplier.id, 'price adjustments', async () => {
+    const found = await scope.db.many(findAdjustments, [scope.supplier.id])
+    return new Map(found.map((row) => [row.id, row.priceAdjustment]))
+  })
+  return { showsPrices, adjustment: adjustments.get(paymentMethodId.toLowerCase()) ?? NO_ADJUSTMENT }
 }

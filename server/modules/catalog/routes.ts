@@ -8,7 +8,7 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { categoryTree } from './categories.ts'
 import { listProducts, suggestProducts, type ListRequest } from './list-products.ts'
-import { priceViewOf } from './price-view.ts'
+import { priceViewOf } from './product-row.ts'
 import { priceOfQuantity, showProduct } from './show-product.ts'
 
 type ListQuery = Received<typeof wire.searchProductList>['query']

@@ -1,10 +1,9 @@
 import * as wire from '#contract/content.ts'
-import { priceViewOf } from '#server/modules/catalog/price-view.ts'
+import { priceViewOf } from '#server/modules/catalog/product-row.ts'
 import { CachedReply } from '#server/platform/http/cached-reply.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { pageSections } from './page-sections.ts'
-import { staticPage, staticPages, staticPageTagged } from './static-page.ts'
-import { staticTexts } from './static-texts.ts'
+import { staticPage, staticPages, staticPageTagged, staticTexts } from './static-pages.ts'
 
 const HOME = 'home'
 

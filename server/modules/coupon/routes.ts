@@ -2,8 +2,7 @@ import * as cart from '#contract/cart.ts'
 import * as wire from '#contract/coupon.ts'
 import { ensure } from '#domain/failure.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
-import { couponGuessLimit } from './guess-limit.ts'
-import { validateCoupon } from './validate-coupon.ts'
+import { couponGuessLimit, validateCoupon } from './coupon-use.ts'
 
 export function couponRoutes(server: Server): void {
   // By customer, after it is known who asks: nobody uses up another customer's tries.

@@ -1,22 +1,23 @@
 import { loginIdOf } from '#domain/access/actor.ts'
 import { changesBetween, type AuditAction } from '#domain/access/audit.ts'
 import {
+  MAX_SELECTED_CUSTOMERS,
   needsApproval,
   type ApprovalStatus,
-  MAX_SELECTED_CUSTOMERS,
   type CustomerSelection,
   type CustomerSummary,
 } from '#domain/customer/customer-record.ts'
-import { ensure } from '#domain/failure.ts'
+import { ensure, Failure } from '#domain/failure.ts'
 import { admitsUnapproved } from '#domain/supplier/features.ts'
+import { violatedConstraint } from '#server/platform/database/database.ts'
+import { likeWords, matchesEveryWord } from '#server/platform/database/like-search.ts'
+import { array, int8, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { dispatchAfterCommit, publish, publishSql } from '#server/platform/events/publish.ts'
-import { recordEvent, recordEventOfEach } from '#server/platform/session/audit.ts'
-import { enqueueMailIfPossible, enqueueMailToEach, type Mail } from '#server/platform/messaging/mail.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { enqueueMailIfPossible, enqueueMailToEach, type Mail } from '#server/platform/messaging/mail.ts'
+import { recordEvent, recordEventOfEach } from '#server/platform/session/audit.ts'
 import { approvedMail, refusedMail, reopenedMail } from './mails.ts'
 import { OF_STANDING, OF_STORE, SUMMARY_COLUMNS, summaryRow, toSummary, type SummaryRow } from './queries.ts'
-import { likeWords, matchesEveryWord } from '#server/platform/database/like-search.ts'
-import { array, int8, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 export interface Review {
   readonly standing: ApprovalStatus
@@ -188,4 +189,50 @@ async function lockSelected({ db, supplier }: Scope, selection: CustomerSelectio
   const found = await db.many(lockFiltered, [supplier.id, filter.standing, words, expectedCount + 1])
   ensure(found.length === expectedCount, 'customer.selectionChanged', { expected: expectedCount })
   return found
+}
+
+const lockErpCode = statement('review.lock-erp-code', {
+  parameters: [uuid, uuid],
+  row: { erpCode: nullable(text) },
+  sql: 'select erp_code from customer where supplier_id = $1 and id = $2 and erased_at is null for no key update',
+})
+const writeErpCode = statement('review.write-erp-code', {
+  parameters: [uuid, uuid, text],
+  sql: 'update customer set erp_code = $3 where supplier_id = $1 and id = $2',
+})
+// A program found this customer by the code that is no longer its own: it may have meant another.
+const endProgramSessions = statement('review.end-program-sessions', {
+  parameters: [uuid, uuid],
+  sql: 'update session set ended_at = now() where supplier_id = $1 and acting_customer_id = $2 and api_key_id is not null and ended_at is null',
+})
+
+/**
+ * Gives a customer the code by which the supplier's own books know it, and by which programs with a key sign in for it;
+ * nothing but blanks takes the code away. Sessions that a program opened by the former code end.
+ * @returns the code as it is kept, null where there is none.
+ * @throws Failure access.notAllowed, customer.erpCodeTaken where another customer of the store has it.
+ */
+export async function setErpCode(scope: Scope, customerId: string, typed: string | null): Promise<string | null> {
+  const code = typed?.trim() || null
+  try {
+    await inTransaction(scope, async (scope) => {
+      const key = [scope.supplier.id, customerId] as const
+      const customer = await scope.db.one(lockErpCode, key)
+      ensure(customer, 'access.notAllowed')
+      const former = customer.erpCode
+      if (former === code) return
+      await scope.db.many(writeErpCode, [...key, code])
+      if (former !== null) await scope.db.many(endProgramSessions, key)
+      await recordEvent(scope, {
+        action: 'customer.coded',
+        customerId,
+        changes: changesBetween({ erpCode: former }, { erpCode: code }),
+        details: { hadCode: former !== null, hasCode: code !== null },
+      })
+    })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'customer_erp_code') throw error
+    throw new Failure('customer.erpCodeTaken', { field: 'codigoErp' })
+  }
+  return code
 }

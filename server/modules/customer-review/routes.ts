@@ -4,8 +4,7 @@ import { STANDING_OF } from '#contract/registration.ts'
 import { ensure } from '#domain/failure.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { findCustomers, findFile } from './queries.ts'
-import { reviewCustomer, reviewCustomers } from './review-customer.ts'
-import { setErpCode } from './set-erp-code.ts'
+import { reviewCustomer, reviewCustomers, setErpCode } from './review-customer.ts'
 
 export function customerReviewRoutes(server: Server): void {
   serve(server, wire.listCustomers, async ({ scope, input: { query } }) => {

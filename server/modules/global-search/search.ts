@@ -3,7 +3,7 @@ import { can } from '#domain/access/can.ts'
 import { cleanSearchText, searchWords } from '#domain/search-text.ts'
 import { MAX_HITS_PER_KIND, NO_HITS, type SearchHits } from '#domain/global-search.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
-import { searchProducts } from '#server/modules/catalog/search-products.ts'
+import { searchProducts } from '#server/modules/catalog/list-products.ts'
 import { orderNumberIn } from '#server/modules/order/store-orders.ts'
 import {
   isIndexable,

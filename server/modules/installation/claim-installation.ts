@@ -6,13 +6,13 @@ import type { Presentation } from '#domain/supplier/supplier.ts'
 import { DEFAULT_THEME } from '#domain/supplier/theme.ts'
 import type { ProvedLogin } from '#server/modules/access/known-device.ts'
 import { hashPassword } from '#server/modules/access/password.ts'
+import { violatedConstraint, type Db } from '#server/platform/database/database.ts'
+import { array, bool, bytea, int4, jsonb, statement, text, uuid } from '#server/platform/database/statement.ts'
+import type { AppContext } from '#server/platform/http/request-context.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { closePresentedSession } from '#server/platform/session/close-session.ts'
-import { violatedConstraint, type Db } from '#server/platform/database/database.ts'
-import type { AppContext } from '#server/platform/http/request-context.ts'
 import { openSession } from '#server/platform/session/open-session.ts'
-import { hashPastedSecret } from '#server/platform/session/secret.ts'
-import { array, bool, bytea, jsonb, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { hashPastedSecret, hashSecret, newSecret } from '#server/platform/session/session.ts'
 
 // Of the installation, which has no store yet: no supplier here.
 const findCode = statement('installation.code', {
@@ -116,3 +116,55 @@ const presentationOf = ({ storeName, email }: NewStore): Presentation => ({
   contacts: { email, phone: '', whatsapp: '', hours: '', address: '' },
   pix: null,
 })
+
+const LINK_HOURS = 24
+
+// Of the installation, before it has a store: no supplier in these statements.
+const lock = statement('claim-link.lock', {
+  parameters: [],
+  sql: 'lock table installation_claim in share row exclusive mode',
+})
+const endAll = statement('claim-link.end-all', {
+  parameters: [],
+  sql: 'update installation_claim set ended_at = now() where ended_at is null',
+})
+const findStores = statement('claim-link.stores', {
+  parameters: [],
+  row: { found: bool },
+  sql: 'select exists (select from supplier) as found',
+})
+const insert = statement('claim-link.insert', {
+  parameters: [bytea, int4],
+  sql: 'insert into installation_claim (code_hash, expires_at) values ($1, now() + make_interval(hours => $2))',
+})
+const findOpen = statement('claim-link.open', {
+  parameters: [],
+  row: { found: bool },
+  sql: 'select exists (select from installation_claim where ended_at is null and expires_at > now()) as found',
+})
+
+export const hasStores = async (db: Db): Promise<boolean> => (await db.one(findStores, []))?.found === true
+
+/**
+ * A new code with which somebody may make the first store, and the end of the one before. Null where the installation has
+ * a store, also where it was made a moment ago.
+ */
+export function issueClaimCode(db: Db): Promise<string | null> {
+  return db.transaction(async (db) => {
+    // Several processes that start at once leave one link; a claim that is under way is waited for.
+    await db.many(lock, [])
+    await db.many(endAll, [])
+    if (await hasStores(db)) return null
+    const code = newSecret()
+    await db.many(insert, [hashSecret(code), LINK_HOURS])
+    return code
+  })
+}
+
+/** Ends the link of an earlier start, where the installation got its stores otherwise. */
+export async function endClaimLinks(db: Db): Promise<void> {
+  await db.many(endAll, [])
+}
+
+/** Whether somebody may still make the first store. */
+export const isClaimOpen = async (db: Db): Promise<boolean> => (await db.one(findOpen, []))?.found === true

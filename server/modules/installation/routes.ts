@@ -3,8 +3,7 @@ import { rememberDevice } from '#server/modules/access/known-device.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { changeToken } from '#server/platform/http/request-context.ts'
 import { serveForPlatform, tokenForReply, type Server } from '#server/platform/http/serve.ts'
-import { claimInstallation } from './claim-installation.ts'
-import { isClaimOpen } from './claim-link.ts'
+import { claimInstallation, isClaimOpen } from './claim-installation.ts'
 
 const CLAIMS_PER_CLIENT_IP = 20
 

@@ -1,6 +1,6 @@
 import * as wire from '#contract/invoice.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
-import { billedCustomer, readBalance, readInvoices } from './queries.ts'
+import { billedCustomer, readBalance, readInvoices } from './invoices.ts'
 
 export function invoiceRoutes(server: Server): void {
   serve(server, wire.customerInvoices, async ({ scope, input: { params, query } }) => {

@@ -1,6 +1,5 @@
-import { jsonListSql } from '#server/platform/database/json-sql.ts'
+import { jsonListSql, statement, uuid } from '#server/platform/database/statement.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
-import { statement, uuid } from '#server/platform/database/statement.ts'
 
 const deleteInvitations = statement('linked-user.erase-person', {
   parameters: [uuid, uuid],

@@ -12,12 +12,9 @@ import type { RequestContext } from '#server/platform/http/request-context.ts'
 import { idsAmong } from '#server/platform/http/path-segments.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
-import { acceptInvitation, readInvitation } from './accept-invitation.ts'
-import { changeUser } from './change-user.ts'
-import { inviteUser } from './invite-user.ts'
-import { accountNamed, namedAccount } from './named-account.ts'
-import { findUser, listUsers, managedCustomer } from './queries.ts'
-import { removeUser } from './remove-user.ts'
+import { acceptInvitation, inviteUser, readInvitation } from './invitations.ts'
+import { changeUser, removeUser } from './change-user.ts'
+import { accountNamed, findUser, listUsers, managedCustomer, namedAccount } from './queries.ts'
 
 const INVITATIONS_PER_MINUTE = 10
 /** Nobody's inbox is filled, from however many accounts. */

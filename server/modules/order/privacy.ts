@@ -1,8 +1,7 @@
 import { ERASED_NAME } from '#contract/privacy.ts'
 import { inOrder } from '#server/platform/database/database.ts'
-import { isoTimeSql, jsonListSql } from '#server/platform/database/json-sql.ts'
+import { isoTimeSql, jsonListSql, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
-import { statement, text, uuid } from '#server/platform/database/statement.ts'
 
 /** Where the goods went decides which state's tax was owed; the rest of an address is the person's. */
 const onlyCitySql = (column: string) => `case when ${column} is not null then jsonb_build_object(

@@ -1,6 +1,6 @@
 import { reaisFromCents, type Cents, type Quantity } from '#domain/amounts.ts'
 import { ensure, Failure } from '#domain/failure.ts'
-import type { PricedCart } from '#server/modules/cart/price-cart.ts'
+import type { PricedCart } from '#server/modules/cart/read-cart.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { array, int4, int8, narrow, statement, uuid } from '#server/platform/database/statement.ts'
 import { inOrder } from '#server/platform/database/database.ts'

@@ -19,8 +19,7 @@ import {
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { enqueueMail } from '#server/platform/messaging/mail.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
-import { lockLoginExclusive } from '#server/platform/session/lock-login.ts'
-import { hashPastedSecret, newSecret } from '#server/platform/session/secret.ts'
+import { hashPastedSecret, lockLoginExclusive, newSecret } from '#server/platform/session/session.ts'
 import { ensureGoodPassword, writePassword } from './change-password.ts'
 import { recoveryMail } from './mails.ts'
 

@@ -1,5 +1,5 @@
 import * as wire from '#contract/payment.ts'
-import { ensureNamesActing } from '#server/platform/http/acting-customer.ts'
+import { ensureNamesActing } from '#server/platform/http/authorize.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { generateReceipt } from './generate-receipt.ts'
 import { paymentMethodsOf } from './queries.ts'

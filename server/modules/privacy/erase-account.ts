@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { VISITOR } from '#domain/access/actor.ts'
+import type { Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
-import { ensureErasable } from '#domain/privacy/personal-data.ts'
-import { matchesPassword } from '#server/modules/access/password.ts'
-import { publish } from '#server/platform/events/publish.ts'
-import { recordEvent } from '#server/platform/session/audit.ts'
-import { lockLoginExclusive } from '#server/platform/session/lock-login.ts'
-import { enqueueMailIfPossible } from '#server/platform/messaging/mail.ts'
-import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
-import { eraseCustomer, lockOpenBusiness } from './erase-customer.ts'
-import { eraseUnknownLogins } from './erase-logins.ts'
-import { erasedMail, linkErasedMail } from './mails.ts'
-import { PRIVACY_PARTS } from './parts.ts'
-import { bool, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { ensureErasable, type OpenBusiness } from '#domain/privacy/personal-data.ts'
+import { DUMMY_HASH, matchesPassword } from '#server/modules/access/password.ts'
 import { inOrder } from '#server/platform/database/database.ts'
+import type { ErasedCustomer } from '#server/platform/database/privacy-part.ts'
+import { array, bool, int8, json, narrow, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { publish } from '#server/platform/events/publish.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { enqueueMailIfPossible } from '#server/platform/messaging/mail.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { lockLoginExclusive } from '#server/platform/session/session.ts'
+import { erasedMail, linkErasedMail } from './mails.ts'
+import { PRIVACY_PARTS } from './personal-data.ts'
 
 const findLogin = statement('privacy.login', {
   parameters: [uuid],
@@ -85,4 +85,104 @@ async function erasePerson(scope: Scope, loginId: string, linkedLogins: readonly
   await Promise.all(PRIVACY_PARTS.map(async (part) => part.erasePerson?.(scope, loginId)))
   await eraseUnknownLogins(scope, [loginId, ...linkedLogins])
   await publish(scope, 'access.revoked', { loginId })
+}
+
+const lockCart = statement('privacy.lock-cart', {
+  parameters: [uuid, uuid],
+  sql: 'select from cart where supplier_id = $1 and customer_id = $2 for update',
+})
+const lockCustomer = statement('privacy.lock-customer', {
+  parameters: [uuid, uuid],
+  row: { creditUsed: narrow<Cents>(int8) },
+  sql: `select credit_used_cents as "creditUsed" from customer
+   where supplier_id = $1 and id = $2 and erased_at is null for update`,
+})
+const findOpenOrders = statement('privacy.open-orders', {
+  parameters: [uuid, uuid],
+  row: { openOrders: json<readonly number[]>(), unpaidOrders: json<readonly number[]>() },
+  sql: `select coalesce(json_agg(number order by number) filter (where status not in ('delivered', 'cancelled')), '[]') as "openOrders",
+     coalesce(json_agg(number order by number) filter (where status = 'delivered' and payment_state = 'open'), '[]') as "unpaidOrders"
+   from purchase_order where supplier_id = $1 and customer_id = $2`,
+})
+
+/**
+ * Locks the customer's cart and record until the end of the transaction, and returns what is open; null where the record
+ * is erased already. The locks are taken in the order of a submission.
+ */
+export async function lockOpenBusiness(scope: Scope, customerId: string): Promise<OpenBusiness | null> {
+  const key = [scope.supplier.id, customerId] as const
+  const [, customer, orders] = await inOrder(
+    () => scope.db.one(lockCart, key),
+    () => scope.db.one(lockCustomer, key),
+    () => scope.db.one(findOpenOrders, key),
+  )
+  return customer && orders ? { ...orders, ...customer } : null
+}
+
+const findRemains = statement('privacy.remains', {
+  parameters: [uuid, uuid, uuid],
+  row: { orders: int8, linkedLogins: array(uuid) },
+  sql: `select (select count(*) from purchase_order o where o.supplier_id = $1 and o.customer_id = $3) as orders,
+     array(select u.login_id from linked_user u where u.supplier_id = $1 and u.customer_id = $2) as linked_logins`,
+})
+const deleteCustomer = statement('privacy.delete-customer', {
+  parameters: [uuid, uuid],
+  sql: 'delete from customer where supplier_id = $1 and id = $2',
+})
+
+/**
+ * Deletes the customer's record and, by foreign keys, the rows that refer to it; its closed orders stay without the
+ * person. Must be called after `lockOpenBusiness`.
+ * @returns how many orders stay, and who had access to the account.
+ */
+export async function eraseCustomer(
+  scope: Scope,
+  customer: ErasedCustomer,
+): Promise<{ readonly orders: number; readonly linkedLogins: readonly string[] }> {
+  const { customerId, tombstoneId } = customer
+  const [, remains] = await inOrder(
+    () => inOrder(...PRIVACY_PARTS.map((part) => async () => part.eraseCustomer?.(scope, customer))),
+    () => scope.db.one(findRemains, [scope.supplier.id, customerId, tombstoneId]),
+    () => scope.db.execute(deleteCustomer, [scope.supplier.id, customerId]),
+  )
+  return remains ?? { orders: 0, linkedLogins: [] }
+}
+
+// A registration in another store at the same moment locks the login too, and is seen by the statement that follows.
+const lockLogins = statement('privacy.lock-logins', {
+  parameters: [array(uuid)],
+  sql: 'select from login where id = any($1::uuid[]) order by id for update',
+})
+// A login belongs to the platform, so all stores are searched.
+const findUnknown = statement('privacy.unknown-logins', {
+  parameters: [array(uuid)],
+  row: { id: uuid, email: text },
+  sql: `select l.id, l.email from login l
+   where l.id = any($1::uuid[])
+     and not exists (select from customer c where c.login_id = l.id)
+     and not exists (select from linked_user u where u.login_id = l.id)
+     and not exists (select from staff s where s.login_id = l.id)`,
+})
+const emptyLogins = statement('privacy.empty-logins', {
+  parameters: [array(uuid), text],
+  sql: `update login set name = '', email = id || '@erased.invalid', document = null, document_kind = null,
+     password_hash = $2, erased_at = now()
+   where id = any($1::uuid[])`,
+})
+
+/**
+ * Empties the logins that no store knows any more, so that their document and e-mail can be registered again. The rows
+ * stay, because orders and events of other people refer to them.
+ */
+export async function eraseUnknownLogins(scope: Scope, candidates: readonly string[]): Promise<void> {
+  const [, unknown] = await inOrder(
+    () => scope.db.execute(lockLogins, [candidates]),
+    () => scope.db.many(findUnknown, [candidates]),
+  )
+  if (unknown.length === 0) return
+  const logins = { loginIds: unknown.map(({ id }) => id), emails: unknown.map(({ email }) => email) }
+  await Promise.all([
+    scope.db.execute(emptyLogins, [logins.loginIds, DUMMY_HASH]),
+    ...PRIVACY_PARTS.map(async (part) => part.eraseLogins?.(scope, logins)),
+  ])
 }

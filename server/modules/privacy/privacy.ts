@@ -1,6 +1,5 @@
-import { isoTimeSql, jsonListSql } from '#server/platform/database/json-sql.ts'
+import { array, isoTimeSql, jsonListSql, statement, uuid } from '#server/platform/database/statement.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
-import { array, statement, uuid } from '#server/platform/database/statement.ts'
 
 const deleteOfPerson = statement('consent.erase-person', {
   parameters: [uuid, uuid],

@@ -4,7 +4,7 @@ import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { changeToken } from '#server/platform/http/request-context.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { eraseAccount } from './erase-account.ts'
-import { exportData } from './export-data.ts'
+import { exportData } from './personal-data.ts'
 import { recordConsent } from './record-consent.ts'
 
 const CHOICES_A_MINUTE = 20

@@ -1,6 +1,5 @@
-import { isoTimeSql, jsonListSql } from '#server/platform/database/json-sql.ts'
+import { array, isoTimeSql, jsonListSql, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
-import { array, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 const deleteProofsOfPerson = statement('registration.erase-person', {
   parameters: [uuid, uuid],

@@ -1,7 +1,10 @@
-import type { Coordinates } from '#domain/customer/address.ts'
-import type { DeliveryType } from '#domain/order/order.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type * as wire from '#contract/supplier.ts'
 import { decodeClientApps } from '#contract/supplier.ts'
-import { hasStore, type Device } from '#domain/supplier/supplier.ts'
+import type { Address, Coordinates } from '#domain/customer/address.ts'
+import { parsePostalCode } from '#domain/delivery/postal-code.ts'
+import { ensure } from '#domain/failure.ts'
+import type { DeliveryType } from '#domain/order/order.ts'
 import {
   byDistance,
   COLLECT_RADIUS_KM,
@@ -11,10 +14,19 @@ import {
   type Place,
   type SupplierOffer,
 } from '#domain/supplier/offer.ts'
-import { type Db } from '#server/platform/database/database.ts'
+import { hasStore, type Device } from '#domain/supplier/supplier.ts'
+import { addressesOf, findAddress } from '#server/modules/address/queries.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { holdsPlaceSql } from '#server/platform/database/service-area-sql.ts'
-import { SUPPLIER_COLUMNS, toSupplier, supplierRow } from '#server/platform/http/tenant.ts'
-import { bool, float8, json, type RowOf, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { bool, float8, json, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
+import { customerOfSegment, ensureNamesActing, isNamed } from '#server/platform/http/authorize.ts'
+import {
+  openScope,
+  supplierOfRequest,
+  type AppContext,
+  type RequestContext,
+} from '#server/platform/http/request-context.ts'
+import { SUPPLIER_COLUMNS, supplierRow, toSupplier } from '#server/platform/http/tenant.ts'
 
 const MAX_SUPPLIERS = 100
 /** A degree of latitude, and one of longitude in the far south of Brazil, are at least so many kilometres. */
@@ -89,3 +101,39 @@ const toPoint = ({ latitude, longitude, postalCode, isInArea }: OfferRow['pickup
   postalCode,
   isInCollectArea: isInArea,
 })
+
+type PlaceQuery = Pick<Input<typeof wire.listSuppliers>, 'params'> & {
+  readonly query: NonNullable<Input<typeof wire.listSuppliers>['query']>
+}
+
+/**
+ * The place that suppliers are asked for: coordinates or a CEP, else an address of the acting customer (the named one, or
+ * the primary one), else none.
+ * @throws Failure access.signInRequired and access.notAllowed for whoever names another's customer, address.notFound.
+ */
+export async function requestedPlace(
+  appContext: AppContext,
+  requestContext: RequestContext,
+  { params, query }: PlaceQuery,
+): Promise<Place | null> {
+  const { lat, lng, cep, idendereco, idcliente } = query
+  if (lat !== undefined && lng !== undefined)
+    return { coordinates: { latitude: lat, longitude: lng }, postalCode: parsePostalCode(cep ?? '') }
+  if (cep !== undefined) return { coordinates: null, postalCode: parsePostalCode(cep) }
+  if (!idendereco && !isNamed(idcliente)) return null
+
+  const scope = await openScope(
+    appContext,
+    requestContext,
+    await supplierOfRequest(appContext, requestContext, query.idfornecedor),
+  )
+  const customer = customerOfSegment(scope, params.sessao)
+  ensureNamesActing(scope, idcliente)
+  const address = idendereco
+    ? await findAddress(scope, customer.id, idendereco)
+    : ((await addressesOf(scope, customer.id))[0] ?? null)
+  ensure(address !== null || !idendereco, 'address.notFound')
+  return address && placeOf(address)
+}
+
+const placeOf = ({ coordinates, postalCode }: Address): Place => ({ coordinates, postalCode })

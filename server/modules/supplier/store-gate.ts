@@ -10,8 +10,7 @@ import {
   placeOf,
 } from '#server/platform/http/visitor-cookies.ts'
 import type { StoreGate, PageVisit } from '#server/platform/pages/page-visit.ts'
-import { storeUrlOf } from '#server/platform/http/store-url.ts'
-import { findSupplier, isUuid } from '#server/platform/http/tenant.ts'
+import { findSupplier, isUuid, storeUrlOf } from '#server/platform/http/tenant.ts'
 import { listSuppliers } from './list-suppliers.ts'
 import { statement, uuid } from '#server/platform/database/statement.ts'
 

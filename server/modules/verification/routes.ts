@@ -5,10 +5,8 @@ import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { openChannels } from '#server/platform/messaging/channels.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
-import { confirmVerification } from './confirm-verification.ts'
+import { confirmVerification, sendPhoneVerification, sendVerification } from './verification.ts'
 import { findContacts } from './queries.ts'
-import { sendPhoneVerification } from './send-phone-verification.ts'
-import { sendVerification } from './send-verification.ts'
 
 const MESSAGES_PER_MINUTE = 3
 const TRIES_PER_MINUTE = 10

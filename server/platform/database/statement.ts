@@ -130,3 +130,11 @@ const columnName = (property: string): string => property.replace(/[A-Z]/g, (let
 /** The property that holds a column of the result: `postal_code` is `postalCode`. */
 export const propertyName = (column: string): string =>
   column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** A timestamp column as ISO 8601 text, as `timestamptz` columns arrive outside of JSON. */
+export const isoTimeSql = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A JSON list of `item` for the rows of `from`; empty where there are none. */
+export const jsonListSql = (item: string, from: string, order: string): string =>
+  `coalesce((select json_agg(${item} order by ${order}) from ${from}), '[]')`

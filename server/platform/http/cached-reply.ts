@@ -1,4 +1,5 @@
-import { compress } from './compression.ts'
+import { gzipSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
  * A reply that many requests share, with its JSON and gzip computed once. The JSON is a string, because Node writes a
@@ -22,4 +23,46 @@ export class CachedReply<Value> {
     this.#gzip ??= compress(this.json)
     return this.#gzip
   }
+}
+
+/** Shorter replies fit into one packet anyway. */
+const THRESHOLD_BYTES = 1024
+const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|manifest\+json)|image\/svg)/
+/** Seven tenths of the time of zlib's own 6, for 4 % more bytes of a page. */
+const LEVEL = 4
+
+/** Whole, and not as a stream: a stream's buffers of 256 kB for each reply stay until the garbage collector comes by. */
+export const compress = (body: string | Buffer): Buffer => gzipSync(body, { level: LEVEL })
+
+/** Sends texts as gzip to whoever takes it. What has an encoding already, and files, pass untouched. */
+export function compressReplies(app: FastifyInstance): void {
+  // Not async: every reply passes here, and an async hook costs each a wait.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    done(null, isWorthCompressing(reply, payload) && takesGzip(request, reply) ? compress(payload) : payload)
+  })
+}
+
+function isWorthCompressing(reply: FastifyReply, payload: unknown): payload is string | Buffer {
+  if ((typeof payload !== 'string' && !Buffer.isBuffer(payload)) || payload.length < THRESHOLD_BYTES) return false
+  return COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? '')) && !reply.hasHeader('content-encoding')
+}
+
+/** Whether the reply goes out as gzip; writes the headers that say so. */
+export function takesGzip(request: FastifyRequest, reply: FastifyReply): boolean {
+  const known = reply.getHeader('vary')
+  if (known === undefined) reply.header('vary', 'accept-encoding')
+  else if (!String(known).includes('accept-encoding')) reply.header('vary', `${String(known)}, accept-encoding`)
+  if (!acceptsGzip(request.headers['accept-encoding'])) return false
+  reply.header('content-encoding', 'gzip').removeHeader('content-length')
+  return true
+}
+
+export function acceptsGzip(header: string | string[] | undefined): boolean {
+  if (header === undefined) return false
+  return String(header)
+    .split(',')
+    .some((part) => {
+      const [name, weight] = part.split(';').map((piece) => piece.trim().toLowerCase())
+      return (name === 'gzip' || name === '*') && !/^q\s*=\s*0(?:\.0*)?$/.test(weight ?? '')
+    })
 }

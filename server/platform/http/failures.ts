@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FailureBody } from '#contract/failures.ts'
-import { encodeFailure } from '#contract/failures.ts'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { encodeFailure, type FailureBody } from '#contract/failures.ts'
 import { Failure, type FailureCode } from '#domain/failure.ts'
-import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
-import { violatedConstraint } from '../database/database.ts'
-import { FAILURE_HEADERS, failurePage, wantsPage } from '../pages/failure-page.ts'
+import { isDatabaseUnavailable, violatedConstraint } from '#server/platform/database/database.ts'
+import { FAILURE_HEADERS, failurePage, wantsPage } from '#server/platform/pages/failure-page.ts'
 
 /** Error codes of Fastify, and of PostgreSQL for a NUL character in a text. */
 const KNOWN_FAILURES: Readonly<Record<string, FailureCode>> = {
@@ -77,4 +77,36 @@ const statusOf = (error: unknown): number | null =>
 
 function hasField<Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> {
   return typeof value === 'object' && value !== null && name in value
+}
+
+const CODES: Readonly<Record<string, FailureCode>> = {
+  HPE_HEADER_OVERFLOW: 'request.headersTooLarge',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.timedOut',
+}
+
+/** Answers what never became a request: the HTTP parser refused it, or it did not come to an end in time. */
+export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy(error)
+    return
+  }
+  const { status, body } = encodeFailure({ code: CODES[error.code] ?? 'request.unreadable', details: {} })
+  const [type, text] = isFromBrowser(error)
+    ? ['text/html', failurePage(body)]
+    : ['application/json', JSON.stringify(body)]
+  const headers = {
+    ...FAILURE_HEADERS,
+    'content-type': `${type}; charset=utf-8`,
+    'content-length': Buffer.byteLength(text),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${text}`, () => socket.destroy())
+}
+
+/** The request was not parsed, so its URL and `Accept` are looked up in what arrived of it. */
+function isFromBrowser({ rawPacket }: ConnectionError): boolean {
+  const head = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : ''
+  const url = /^[A-Z]+ (\S+)/.exec(head)?.[1]
+  return url !== undefined && wantsPage(url, /^accept: *(.*)$/im.exec(head)?.[1])
 }

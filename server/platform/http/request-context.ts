@@ -1,19 +1,18 @@
+import { isIPv6 } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { NO_SUPPLIER_ID } from '#contract/values.ts'
 import { VISITOR } from '#domain/access/actor.ts'
 import { isAdmitted } from '#domain/access/can.ts'
-import { Failure, ensure } from '#domain/failure.ts'
+import { ensure, Failure } from '#domain/failure.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import type { Services } from '#server/config.ts'
-import type { Db } from '../database/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { StorefrontCache } from '#server/platform/database/storefront-cache.ts'
+import type { Events } from '#server/platform/events/events.ts'
+import { hashSecret, readSession, type Session } from '#server/platform/session/session.ts'
 import type { Scope } from './scope.ts'
-import { hashSecret } from '../session/secret.ts'
-import { readSession, type Session } from '../session/session.ts'
-import { storeUrlOf } from './store-url.ts'
-import type { StorefrontCache } from '../database/storefront-cache.ts'
-import type { Events } from '../events/events.ts'
-import { findSupplier, findSupplierByHost } from './tenant.ts'
+import { findSupplier, findSupplierByHost, storeUrlOf } from './tenant.ts'
 
 /** What the whole process shares. */
 export interface AppContext {
@@ -141,4 +140,30 @@ export function changeToken(requestContext: RequestContext, token: string | null
   requestContext.token = token
   requestContext.newToken = token
   requestContext.sessions.clear()
+}
+
+/** Groups of an IPv6 address that identify a subscriber's network (/64); the subscriber chooses the others. */
+const NETWORK_GROUPS = 4
+const GROUPS = 8
+const IPV4_WITHIN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/**
+ * The key under which attempts from a client are counted: its IPv4 address, or the /64 network of its IPv6 address. A
+ * subscriber has so many IPv6 addresses that a count per address would limit nothing.
+ */
+export function rateLimitNetwork(ip: string): string {
+  const ipv4 = IPV4_WITHIN_IPV6.exec(ip)?.[1]
+  if (ipv4 !== undefined) return ipv4
+  if (!isIPv6(ip)) return ip
+  return groupsOf(ip)
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
+
+/** The eight groups: `2001:db8::1` is `2001:db8:0:0:0:0:0:1`. */
+function groupsOf(ip: string): string[] {
+  const [start = [], end] = ip.split('::').map((half) => half.split(':').filter((group) => group !== ''))
+  if (!end) return start
+  return [...start, ...Array.from({ length: Math.max(GROUPS - start.length - end.length, 0) }, () => '0'), ...end]
 }

@@ -1,20 +1,24 @@
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '#contract/client.ts'
-import { Refusal } from '#contract/client.ts'
+import { Refusal, type Call } from '#contract/client.ts'
 import type { CustomerSource, Endpoint, Received, Reply } from '#contract/endpoint.ts'
 import type { ActingCustomer } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
-import { withNullableOptionals } from './absent-fields.ts'
+import { validatorOf, withNullableOptionals, type RawInput } from './validation.ts'
 import { authorize } from './authorize.ts'
-import { takesGzip } from './compression.ts'
-import { describeOperation } from './describe-operation.ts'
+import { CachedReply, takesGzip } from './cached-reply.ts'
+import { describeOperation } from './open-api.ts'
 import { allowConfiguredOrigins, checkOrigin, forbidReading, otherOriginOf } from './cross-origin.ts'
-import { namesSupplier, openScope, supplierOfRequest, type RequestContext, type AppContext } from './request-context.ts'
+import {
+  namesSupplier,
+  openScope,
+  rateLimitNetwork,
+  supplierOfRequest,
+  type AppContext,
+  type RequestContext,
+} from './request-context.ts'
 import { answerTo } from './failures.ts'
-import { rateLimitNetwork } from './client-ip.ts'
 import { openSegmentsOf, supplierAmong, tokenAmong } from './path-segments.ts'
-import { CachedReply } from './cached-reply.ts'
 import type { Scope } from './scope.ts'
 import {
   COOKIE_SESSION,
@@ -24,7 +28,6 @@ import {
   tokenInPath,
   type Session,
 } from '../session/session.ts'
-import { validatorOf, type RawInput } from './validation.ts'
 
 export interface HandlerContext<E extends Endpoint> {
   readonly input: Received<E>

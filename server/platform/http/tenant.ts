@@ -1,9 +1,9 @@
 import { decodeClientApps } from '#contract/supplier.ts'
 import { hasStore, type Identification, type Supplier } from '#domain/supplier/supplier.ts'
 import { completeTheme } from '#domain/supplier/theme.ts'
-import { type Db } from '../database/database.ts'
-import type { StorefrontCache } from '../database/storefront-cache.ts'
-import { array, json, jsonb, narrow, type RowOf, statement, text, uuid } from '../database/statement.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { array, json, jsonb, narrow, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
+import type { StorefrontCache } from '#server/platform/database/storefront-cache.ts'
 
 export const supplierRow = {
   id: uuid,
@@ -104,3 +104,20 @@ export const toSupplier = (row: SupplierRow): Supplier => ({
   theme: completeTheme(row.theme),
   presentation: row.presentation,
 })
+
+/**
+ * Where people reach a store, for links in messages, without a slash at the end. The host of the request only chooses
+ * among the URLs that are the store's own: else whoever asks for a link in somebody's name would choose where it leads.
+ */
+export function storeUrlOf(
+  publicUrl: string,
+  { slug, domains }: Pick<Supplier, 'slug' | 'domains'>,
+  host: string,
+): string {
+  const bySlug = `${publicUrl}/${slug}`
+  const [first] = domains
+  if (first === undefined || publicUrl.endsWith(`//${host}`)) return bySlug
+  const name = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+  const { protocol, port } = new URL(publicUrl)
+  return `${protocol}//${domains.includes(name) ? name : first}${port === '' ? '' : `:${port}`}`
+}

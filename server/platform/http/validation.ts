@@ -3,12 +3,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Endpoint, Received } from '#contract/endpoint.ts'
 import { schemaFault } from '#contract/platform.ts'
-import { TEXT_KIND, UUID } from '#contract/values.ts'
+import { isSupplierReference, NO_SUPPLIER_ID, TEXT_KIND, UUID } from '#contract/values.ts'
 import { isIsoDate } from '#domain/calendar.ts'
+import { cleanText, type TextKind } from '#domain/clean-text.ts'
 import { isTypedDate } from '#domain/customer/person.ts'
 import { Failure } from '#domain/failure.ts'
-import { stripperOf } from './absent-fields.ts'
-import { inputCleaner } from './clean-input.ts'
 
 // Text of the URL is converted to numbers and booleans; JSON already has types and is not converted.
 // 1e400 is JSON for infinity, which no amount is; in a URL the bounds of a number refuse it.
@@ -108,4 +107,168 @@ function fieldOf(error: ErrorObject | undefined): string {
   if (error?.keyword === 'required' || error?.keyword === 'dependentRequired')
     path.push(String(error.params.missingProperty))
   return path.join('.')
+}
+
+/** Returns the value without what says "absent"; the same object where there is nothing of the kind. */
+export type Strip = (value: unknown) => unknown
+
+interface Shape {
+  readonly properties?: Readonly<Record<string, TSchema>>
+  readonly required?: readonly string[]
+  readonly items?: TSchema
+  readonly anyOf?: readonly TSchema[]
+}
+
+interface Field {
+  readonly isOptional: boolean
+  readonly isSupplier: boolean
+  readonly strip: Strip
+}
+
+const UNCHANGED: Strip = (value) => value
+
+/**
+ * Compiles the one rule of the contract on absence (rules §1): an optional property that is null, or a supplier with the
+ * all-zero id, was left out. It applies at every depth, in the elements of lists too. A required property keeps its null.
+ */
+export function stripperOf(schema: TSchema): Strip {
+  const shapes = shapesOf(schema)
+  const fields = fieldsOf(shapes)
+  const lists = shapes.flatMap(({ items }) => (items === undefined ? [] : [items]))
+  const stripItem = lists.length === 0 ? UNCHANGED : stripperOf(anyOf(lists))
+  if (fields.size === 0 && stripItem === UNCHANGED) return UNCHANGED
+  return (value) => {
+    if (Array.isArray(value)) return stripItem === UNCHANGED ? value : stripList(value, stripItem)
+    return typeof value === 'object' && value !== null ? stripObject(value, fields) : value
+  }
+}
+
+/** What describes a request to its readers: every optional property of the body may be null as well. */
+export function withNullableOptionals(schema: TSchema): TSchema {
+  const { properties, required = [], items, anyOf: alternatives } = schema as Shape
+  const described: Record<string, unknown> = { ...schema }
+  if (alternatives) described['anyOf'] = alternatives.map(withNullableOptionals)
+  if (items) described['items'] = withNullableOptionals(items)
+  if (properties) {
+    described['properties'] = Object.fromEntries(
+      Object.entries(properties).map(([name, field]) => [
+        name,
+        required.includes(name) ? withNullableOptionals(field) : nullable(withNullableOptionals(field)),
+      ]),
+    )
+  }
+  return described as TSchema
+}
+
+/** The alternatives of a union, or the schema itself. */
+const shapesOf = (schema: TSchema): readonly Shape[] => {
+  const { anyOf: alternatives } = schema as Shape
+  return alternatives ? alternatives.flatMap(shapesOf) : [schema as Shape]
+}
+
+const anyOf = (schemas: readonly TSchema[]): TSchema => ({ anyOf: schemas }) as unknown as TSchema
+
+/** Of the alternatives together: a property that one of them requires is not optional. Only those in which something may be stripped. */
+function fieldsOf(shapes: readonly Shape[]): ReadonlyMap<string, Field> {
+  const names = new Set(shapes.flatMap(({ properties = {} }) => Object.keys(properties)))
+  const fields = [...names].map((name): [string, Field] => {
+    const schemas = shapes.flatMap(({ properties = {} }) => properties[name] ?? [])
+    const isOptional = !shapes.some(({ required = [] }) => required.includes(name))
+    return [name, { isOptional, isSupplier: schemas.some(isSupplierReference), strip: stripperOf(anyOf(schemas)) }]
+  })
+  return new Map(fields.filter(([, { isOptional, strip }]) => isOptional || strip !== UNCHANGED))
+}
+
+function stripObject(value: object, fields: ReadonlyMap<string, Field>): object {
+  let isChanged = false
+  const kept: [string, unknown][] = []
+  for (const [name, inner] of Object.entries(value)) {
+    const field = fields.get(name)
+    if (field?.isOptional && isAbsent(inner, field)) {
+      isChanged = true
+      continue
+    }
+    const stripped = field === undefined ? inner : field.strip(inner)
+    isChanged ||= stripped !== inner
+    kept.push([name, stripped])
+  }
+  return isChanged ? Object.fromEntries(kept) : value
+}
+
+function stripList(value: readonly unknown[], stripItem: Strip): readonly unknown[] {
+  const stripped = value.map(stripItem)
+  return stripped.some((item, index) => item !== value[index]) ? stripped : value
+}
+
+const isAbsent = (value: unknown, { isSupplier }: Field): boolean =>
+  value === null || (isSupplier && value === NO_SUPPLIER_ID)
+
+function nullable(schema: TSchema): TSchema {
+  const { anyOf: alternatives = [] } = schema as Shape
+  const takesAnything = Object.keys(schema).every((name) => name === 'description')
+  if (takesAnything || alternatives.some((alternative) => 'type' in alternative && alternative.type === 'null'))
+    return schema
+  const { description, ...rest } = schema as TSchema & { readonly description?: string }
+  return {
+    ...(description === undefined ? {} : { description }),
+    anyOf: [rest, { type: 'null' }],
+  } as unknown as TSchema
+}
+
+/** Where a schema says how a text is cleaned, by the path of the field; an item of a list is `*`. Everything else is one line. */
+type Kinds = ReadonlyMap<string, TextKind>
+
+/** What can stand in a schema and matters here. */
+interface Node {
+  readonly properties?: Readonly<Record<string, Node>>
+  readonly items?: Node
+  readonly anyOf?: readonly Node[]
+  readonly [TEXT_KIND]?: TextKind
+}
+
+const ITEM = '*'
+const pathTo = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
+
+function kindsIn(schema: Node, path = ''): [string, TextKind][] {
+  return [
+    ...(schema[TEXT_KIND] === undefined ? [] : [[path, schema[TEXT_KIND]] as [string, TextKind]]),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => kindsIn(part, pathTo(path, name))),
+    ...(schema.items ? kindsIn(schema.items, pathTo(path, ITEM)) : []),
+    ...(schema.anyOf ?? []).flatMap((part) => kindsIn(part, path)),
+  ]
+}
+
+/**
+ * Cleans every text of an input (`cleanText`), whether or not the schema names it, before anything else looks at it. A field
+ * is left out of that only by its own schema, so that a new one cannot be forgotten. Changes the input in place.
+ * What it gives throws Failure request.invalid for a text that PostgreSQL cannot keep.
+ */
+export function inputCleaner(schema: TSchema | undefined): <Input>(input: Input) => Input {
+  const kinds: Kinds = new Map(kindsIn((schema ?? {}) as Node))
+  return (input) => {
+    // Not by recursion: what the schema does not name may be nested deeper than the stack.
+    const open: { readonly value: unknown; readonly path: string; readonly kind: string }[] = [
+      { value: input, path: '', kind: '' },
+    ]
+    for (let next = open.pop(); next; next = open.pop()) {
+      const { value, path, kind } = next
+      if (typeof value !== 'object' || value === null) continue
+      const parts = value as Record<string, unknown>
+      for (const name of Object.keys(parts)) {
+        const part = parts[name]
+        const inner = pathTo(kind, Array.isArray(value) ? ITEM : name)
+        if (typeof part === 'object') open.push({ value: part, path: pathTo(path, name), kind: inner })
+        if (typeof part !== 'string') continue
+        ensureStorable(part, pathTo(path, name))
+        parts[name] = cleanText(part, kinds.get(inner))
+      }
+    }
+    return input
+  }
+}
+
+/** PostgreSQL keeps neither a zero character nor half of a surrogate pair, and nobody types them. */
+function ensureStorable(text: string, field: string): void {
+  if (text.includes('\0') || !text.isWellFormed())
+    throw new Failure('request.invalid', { field, message: schemaFault('format', field, null) })
 }

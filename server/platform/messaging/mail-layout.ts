@@ -2,7 +2,7 @@ import { mailText } from '#contract/mail.ts'
 import { formatDocument } from '#domain/customer/document.ts'
 import { derivePalette, type Palette } from '#domain/supplier/theme.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
-import { escapeHtml } from '../pages/escape-html.ts'
+import { escapeHtml } from '#server/platform/pages/failure-page.ts'
 import { oneLine, type Mail, type MailRow, type MailSection } from './mail.ts'
 
 export type MailBrand = Pick<Supplier, 'name' | 'legalName' | 'cnpj' | 'theme' | 'presentation'>

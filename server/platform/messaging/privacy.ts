@@ -1,6 +1,5 @@
-import { isoTimeSql, jsonListSql } from '../database/json-sql.ts'
+import { array, isoTimeSql, jsonListSql, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { PrivacyPart } from '../database/privacy-part.ts'
-import { array, statement, text, uuid } from '../database/statement.ts'
 
 // Messages about the customer are deleted with the record; these went to the customer's e-mail for another reason.
 const deleteOfCustomer = statement('mail.erase-customer', {

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { goOnText } from '#contract/platform.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from './failure-page.ts'
 import type { AppContext } from '../http/request-context.ts'
-import { isLoginTokenUrl } from './secret-url.ts'
+import { isLoginTokenUrl } from './page-url.ts'
 import { findSupplierByHost } from '../http/tenant.ts'
 
 /** Whether an absolute URL belongs to this installation: its own host, or the domain of one of its stores. */

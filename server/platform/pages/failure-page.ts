@@ -1,6 +1,5 @@
-import { failurePageText } from '#contract/platform.ts'
 import type { FailureBody } from '#contract/failures.ts'
-import { escapeHtml } from './escape-html.ts'
+import { failurePageText } from '#contract/platform.ts'
 
 /** Calls of the API are answered in JSON, whatever they accept. */
 const API_PATH = /^\/(v\d+\/|openapi\.json|healthz|readyz)/
@@ -25,3 +24,14 @@ export function failurePage({ mensagem }: FailureBody): string {
   const { title, home } = failurePageText
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${escapeHtml(mensagem)}</p><p><a href="/">${home}</a></p></main></body></html>`
 }
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Escapes text for HTML content and quoted attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

@@ -6,10 +6,9 @@ import { interstitialPage, isOwnUrl, isTransferUrl } from './cross-domain.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { answerTo, UNAVAILABLE_RETRY_S } from '../http/failures.ts'
 import { supplierIdFromCookies, keptPaymentId, placeFromCookies } from '../http/visitor-cookies.ts'
-import { canonicalPath, sameOriginPath } from './page-url.ts'
-import { isLoginTokenUrl, isSecretUrl, withKeyOf, withoutKey } from './secret-url.ts'
+import { canonicalPath, isLoginTokenUrl, isSecretUrl, sameOriginPath, withKeyOf, withoutKey } from './page-url.ts'
 import { callInProcess, createRequestContext, ensureSameOrigin, sendCookies, type Server } from '../http/serve.ts'
-import { storeUrlOf } from '../http/store-url.ts'
+import { storeUrlOf } from '#server/platform/http/tenant.ts'
 import { matchStore, createPageVisit, type StoreGate, type StoreMatch } from './page-visit.ts'
 
 /** Renders pages. `assetsDir` has their scripts; null where the development server serves them. */

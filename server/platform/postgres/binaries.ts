@@ -5,16 +5,16 @@ import {
   existsSync,
   lstatSync,
   mkdtempSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
-import type { Account } from './unix-account.ts'
 
 export interface PostgresBinaries {
   readonly initdb: string
@@ -159,4 +159,31 @@ function makeReadable(folder: string): void {
     const isProgram = basename(entry.parentPath) === 'bin'
     if (!entry.isSymbolicLink()) chmodSync(path, entry.isDirectory() || isProgram ? 0o755 : 0o644)
   }
+}
+
+/** The account that PostgreSQL runs under: it refuses to run as root. */
+export interface Account {
+  readonly uid: number
+  readonly gid: number
+  /** To spread into the options of a spawn; empty for an ordinary user, who runs it as oneself. */
+  readonly spawnAs: { readonly uid?: number; readonly gid?: number }
+}
+
+const NOBODY = 65_534
+
+/**
+ * Ordinary users run PostgreSQL as themselves. For root it is whoever owns the data already, so that one folder can be
+ * used by both in turn, and otherwise "nobody".
+ */
+export function postgresAccount(cluster: string): Account {
+  const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+  if (self.uid !== 0) return { ...self, spawnAs: {} }
+  if (process.platform !== 'linux') {
+    throw new Error('start it as an ordinary user: the embedded PostgreSQL does not run as root here')
+  }
+
+  const owner = statSync(cluster, { throwIfNoEntry: false })
+  const hasOwner = owner !== undefined && owner.uid !== 0
+  const chosen = hasOwner ? { uid: owner.uid, gid: owner.gid } : { uid: NOBODY, gid: NOBODY }
+  return { ...chosen, spawnAs: chosen }
 }

@@ -19,8 +19,7 @@ import {
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Account } from './unix-account.ts'
-import type { PostgresBinaries } from './binaries.ts'
+import type { Account, PostgresBinaries } from './binaries.ts'
 
 export const SUPERUSER = 'balcao'
 /** Programs of PostgreSQL get this and nothing of ours, so that no setting of the person's shell changes them. */

@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRunning, processIdentity } from './process-state.ts'
+import { isRunning, processIdentity } from './process.ts'
 
 /**
  * Takes a data folder for this process alone and returns the function that gives it back.

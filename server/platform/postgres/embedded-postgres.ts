@@ -15,25 +15,21 @@ import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { lockDataDir } from './data-dir-lock.ts'
-import { postgresAccount } from './unix-account.ts'
-import type { Account } from './unix-account.ts'
-import { findPostgresBinaries } from './binaries.ts'
-import type { PostgresBinaries } from './binaries.ts'
+import { findPostgresBinaries, postgresAccount, type Account, type PostgresBinaries } from './binaries.ts'
 import {
-  POSTGRES_ENVIRONMENT,
-  SUPERUSER,
   checkCluster,
   createCluster,
   disarmLockFile,
   openCluster,
+  POSTGRES_ENVIRONMENT,
   prepareSocketDir,
   readLockFile,
+  SUPERUSER,
   systemIdentifier,
   worksIn,
+  type Postmaster,
 } from './cluster.ts'
-import type { Postmaster } from './cluster.ts'
-import { superviseProcess } from './process-supervision.ts'
-import { isRunning, signal, waitForEnd } from './process-state.ts'
+import { isRunning, signal, superviseProcess, waitForEnd } from './process.ts'
 
 export interface EmbeddedPostgres {
   /** To be spread into the options of a pg.Pool. */

@@ -1,7 +1,6 @@
 import { inOrder } from '../database/database.ts'
 import { publish, type PublishingScope } from '../events/publish.ts'
-import { lockLoginExclusive } from './lock-login.ts'
-import { hashSecret } from './secret.ts'
+import { hashSecret, lockLoginExclusive } from './session.ts'
 import { bool, bytea, statement, uuid } from '../database/statement.ts'
 
 const endSession = statement('session.end', {

@@ -1,6 +1,5 @@
 import { type Db } from '../database/database.ts'
-import { hashSecret, newSecret } from './secret.ts'
-import { SESSION_DAYS } from './session.ts'
+import { hashSecret, newSecret, SESSION_DAYS } from './session.ts'
 import { bytea, int4, statement, uuid } from '../database/statement.ts'
 
 /** The owner of a session: a person, or an API key for one customer. */

@@ -1,7 +1,6 @@
-import { isoTimeSql, jsonListSql } from '../database/json-sql.ts'
+import { array, isoTimeSql, jsonListSql, statement, uuid } from '#server/platform/database/statement.ts'
 import { inOrder } from '../database/database.ts'
 import type { PrivacyPart } from '../database/privacy-part.ts'
-import { array, statement, uuid } from '../database/statement.ts'
 
 const emptyEvents = statement('audit.erase-customer', {
   parameters: [uuid, uuid, uuid],

@@ -1,7 +1,17 @@
-import { VISITOR, type Actor, type ActingCustomer } from '#domain/access/actor.ts'
-import { type Db } from '../database/database.ts'
-import { hashSecret } from './secret.ts'
-import { array, bool, bytea, narrow, nullable, type RowOf, statement, text, uuid } from '../database/statement.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { VISITOR, type ActingCustomer, type Actor } from '#domain/access/actor.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import {
+  array,
+  bool,
+  bytea,
+  narrow,
+  nullable,
+  statement,
+  text,
+  uuid,
+  type RowOf,
+} from '#server/platform/database/statement.ts'
 
 export const SESSION_COOKIE = 'commerce-auth-token'
 export const SESSION_DAYS = 30
@@ -174,3 +184,39 @@ function actorOf(row: SessionRow): Actor {
   if (customer) return { kind: 'customer', loginId, customer }
   return VISITOR
 }
+
+const hold = statement('session.hold-login', {
+  parameters: [uuid, text],
+  row: { id: uuid },
+  sql: 'select id from login where id = $1 and ($2::text is null or password_hash = $2) for share',
+})
+const stop = statement('session.stop-login', {
+  parameters: [uuid],
+  sql: 'select from login where id = $1 for no key update',
+})
+
+/**
+ * Locks the login, shared, until the end of the transaction: a change of the password waits, and then also ends the
+ * session that this transaction opens. Call it before the last check of the credentials.
+ * @param passwordHash of the password that was right; null where something else lets the person in
+ * @returns false where the login has another password by now
+ */
+export async function lockLoginShared(db: Db, loginId: string, passwordHash: string | null = null): Promise<boolean> {
+  return (await db.one(hold, [loginId, passwordHash])) !== undefined
+}
+
+/** Locks the login for ending its sessions: waits for sessions that are being opened, and delays new ones. */
+export async function lockLoginExclusive(db: Db, loginId: string): Promise<void> {
+  await db.one(stop, [loginId])
+}
+
+const BYTES = 32
+
+/** 256 random bits as URL-safe text, for session tokens, one-time codes and API keys. Only the hash is stored. */
+export const newSecret = (): string => randomBytes(BYTES).toString('base64url')
+
+/** The stored form of a secret. 256 random bits cannot be guessed, so a fast hash is enough. */
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** The same for a secret pasted from a message, which may contain blanks and line breaks. */
+export const hashPastedSecret = (secret: string): Buffer => hashSecret(secret.replace(/\s/g, ''))

@@ -1,0 +1,73 @@
+import type { Cents } from '#domain/amounts.ts'
+import { ensureUsable } from '#domain/coupon/coupon.ts'
+import { ensure } from '#domain/failure.ts'
+import type { KeptCoupon } from '#server/modules/cart/queries.ts'
+import { readPricedCart } from '#server/modules/cart/read-cart.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { int8, statement, uuid } from '#server/platform/database/statement.ts'
+import { attemptLimit, type Admit } from '#server/platform/http/attempt-limit.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+
+export interface ValidCoupon {
+  readonly coupon: KeptCoupon
+  /** What it takes off the saved cart. */
+  readonly discount: Cents
+}
+
+/**
+ * Whether the coupon holds for the customer's saved cart, and what it gives there. Changes nothing.
+ * @throws Failure coupon.*; coupon.betterAutomatic where the automatic coupon leaves strictly less to pay.
+ */
+export async function validateCoupon(
+  scope: Scope,
+  customerId: string,
+  code: string,
+  paymentMethodId: string | null,
+): Promise<ValidCoupon> {
+  const { cart, coupons, now } = await readPricedCart(scope, customerId, { paymentMethodId, couponCode: code })
+  const { typed, applied } = coupons
+  ensure(typed !== null, 'coupon.invalid')
+  ensureUsable(typed, { now, items: cart.items })
+  ensure(applied?.id === typed.id, 'coupon.betterAutomatic')
+  return { coupon: typed, discount: cart.discount }
+}
+
+const takeUse = statement('coupon.reserve', {
+  parameters: [uuid, uuid, uuid],
+  row: { id: uuid },
+  sql: `update coupon k set used = used + 1
+   where k.supplier_id = $1 and k.id = $2
+     and (k.starts_at is null or k.starts_at <= now()) and (k.ends_at is null or k.ends_at > now())
+     and (k.max_uses is null or k.used < k.max_uses)
+     and (k.max_per_customer is null or k.max_per_customer > (
+       select count(*) from coupon_use x where x.supplier_id = $1 and x.coupon_id = k.id and x.customer_id = $3))
+   returning k.id`,
+})
+
+/**
+ * Takes one use of a coupon for an order that the same transaction places; `coupon_use` is written with the order.
+ * The last use goes to one order, whoever races for it; those of one customer wait for each other at the cart.
+ * @throws Failure coupon.exhausted
+ */
+export async function reserveCoupon(scope: Scope, couponId: string, customerId: string): Promise<void> {
+  ensure(await scope.db.one(takeUse, [scope.supplier.id, couponId, customerId]), 'coupon.exhausted')
+}
+
+const returnUse = statement('coupon.return', {
+  parameters: [uuid, int8],
+  sql: `with given_back as (delete from coupon_use where supplier_id = $1 and order_number = $2 returning coupon_id)
+   update coupon k set used = used - 1 from given_back
+   where k.supplier_id = $1 and k.id = given_back.coupon_id and k.used > 0`,
+})
+
+/** Gives back the use of a coupon that an order had taken, if any: the customer may use it again. */
+export async function returnCoupon(scope: Scope, orderNumber: number): Promise<void> {
+  await scope.db.many(returnUse, [scope.supplier.id, orderNumber])
+}
+
+/** A person types a few; a program that guesses codes gets no further. */
+const CODES_PER_MINUTE = 20
+
+/** Counts the codes that one customer tries, whichever call they come with. */
+export const couponGuessLimit = (db: Db): Admit =>
+  attemptLimit(db, { name: 'coupon by customer', perMinute: CODES_PER_MINUTE })

@@ -1,0 +1,228 @@
+import { loginIdOf } from '#domain/access/actor.ts'
+import { changesBetween } from '#domain/access/audit.ts'
+import { mayManageAnyCustomer, type Permission } from '#domain/access/can.ts'
+import { parseIdentifier } from '#domain/customer/document.ts'
+import { maskEmail } from '#domain/customer/email.ts'
+import type { OpenInvitation } from '#domain/customer/linked-user.ts'
+import { ensure } from '#domain/failure.ts'
+import { hashPassword, matchesPassword } from '#server/modules/access/password.ts'
+import { openStoreSession, type SignedIn } from '#server/modules/access/sign-in.ts'
+import { ensureGoodPassword } from '#server/modules/password/change-password.ts'
+import { inOrder } from '#server/platform/database/database.ts'
+import {
+  array,
+  bool,
+  bytea,
+  int4,
+  int8,
+  nullable,
+  statement,
+  text,
+  uuid,
+  type RowOf,
+} from '#server/platform/database/statement.ts'
+import { publish } from '#server/platform/events/publish.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { enqueueMail, enqueueMailIfPossible } from '#server/platform/messaging/mail.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { hashPastedSecret, lockLoginShared, newSecret } from '#server/platform/session/session.ts'
+import { INVITATION_DAYS, invitationMail, joinedMail } from './mails.ts'
+import { managedCustomer } from './queries.ts'
+
+/** With those that wait for an answer. */
+const MAX_USERS = 50
+
+export interface UserToInvite {
+  readonly email: string
+  /** How the account calls the person; may be empty. */
+  readonly name: string
+  readonly permissions: readonly Permission[]
+}
+
+const accountRow = {
+  isPrincipal: bool,
+  isLinked: bool,
+  others: int8,
+}
+
+// Two invitations at once wait for each other here, so that the limit holds; what they count is read after the wait.
+const lockAccount = statement('linked-user.lock-account', {
+  parameters: [uuid, uuid],
+  sql: 'select from customer where supplier_id = $1 and id = $2 for no key update',
+})
+const findAccount = statement('linked-user.account', {
+  parameters: [uuid, uuid, text],
+  row: accountRow,
+  sql: `select exists (select from login l where l.id = c.login_id and l.email = $3) as "isPrincipal",
+     exists (select from linked_user u join login l on l.id = u.login_id
+       where u.supplier_id = $1 and u.customer_id = $2 and u.removed_at is null and l.email = $3) as "isLinked",
+     (select count(*) from linked_user u where u.supplier_id = $1 and u.customer_id = $2 and u.removed_at is null)
+       + (select count(*) from linked_user_invitation i
+          where i.supplier_id = $1 and i.customer_id = $2 and i.expires_at > now() and i.email <> $3) as others
+   from customer c
+   where c.supplier_id = $1 and c.id = $2`,
+})
+const insertInvitation = statement('linked-user.invite', {
+  parameters: [uuid, uuid, text, text, array(text), bytea, uuid, int4],
+  sql: `insert into linked_user_invitation (supplier_id, customer_id, email, name, permissions, code_hash, invited_by, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(days => $8))
+   on conflict (supplier_id, customer_id, email) do update set
+     name = excluded.name, permissions = excluded.permissions, code_hash = excluded.code_hash, invited_by = excluded.invited_by,
+     created_at = now(), expires_at = excluded.expires_at`,
+})
+
+/**
+ * Sends an e-mail with which its reader may join the account. What happens does not depend on whether the address belongs
+ * to anybody on the platform. An earlier invitation of the same address ends.
+ * @throws Failure access.notAllowed, linkedUser.invalidEmail, .ownEmail, .alreadyLinked, .tooMany.
+ */
+export async function inviteUser(scope: Scope, customerIdInPath: string, user: UserToInvite): Promise<void> {
+  const customerId = await managedCustomer(scope, customerIdInPath)
+  const email = parseIdentifier(user.email, ['email'])?.value
+  ensure(email !== undefined, 'linkedUser.invalidEmail', { field: 'email' })
+  const code = newSecret()
+  const { supplier } = scope
+  await inTransaction(scope, async (scope) => {
+    const key = [supplier.id, customerId] as const
+    const [, account] = await inOrder(
+      () => scope.db.one(lockAccount, key),
+      () => scope.db.one(findAccount, [...key, email]),
+    )
+    ensure(account, 'access.notAllowed')
+    ensure(!account.isPrincipal, 'linkedUser.ownEmail', { field: 'email' })
+    ensure(!account.isLinked, 'linkedUser.alreadyLinked', { field: 'email' })
+    ensure(account.others < MAX_USERS, 'linkedUser.tooMany', { maximum: MAX_USERS })
+    await scope.db.one(insertInvitation, [
+      supplier.id,
+      customerId,
+      email,
+      user.name.trim(),
+      user.permissions,
+      hashPastedSecret(code),
+      loginIdOf(scope.actor),
+      INVITATION_DAYS,
+    ])
+    await enqueueMail(scope, {
+      to: email,
+      about: { customerId },
+      ...invitationMail(scope, { isByStore: mayManageAnyCustomer(scope.actor), code }),
+    })
+    await publish(scope, 'user.invited', { customerId })
+    await recordEvent(scope, {
+      action: 'linked-user.invited',
+      customerId,
+      changes: changesBetween({}, { email: maskEmail(email), permissions: user.permissions }),
+      details: { permissions: user.permissions },
+    })
+  })
+}
+
+const invitationRow = {
+  email: text,
+  name: text,
+  customerName: text,
+  customerEmail: text,
+  isCustomerEmailProved: bool,
+  loginId: nullable(uuid),
+  passwordHash: nullable(text),
+  isStaff: bool,
+  isPrincipal: bool,
+}
+type InvitationRow = RowOf<typeof invitationRow>
+
+// Whoever holds the code reads the inbox, and so may know whether its address has a login.
+const findInvitation = statement('invitation.find', {
+  parameters: [uuid, bytea],
+  row: invitationRow,
+  sql: `select i.email, i.name, coalesce(nullif(c.trade_name, ''), c.name) as "customerName", c.email as "customerEmail", c.email_verified_at is not null as "isCustomerEmailProved", l.id as "loginId", l.password_hash as "passwordHash",
+     exists (select from staff m where m.supplier_id = $1 and m.login_id = l.id and m.is_active) as "isStaff",
+     coalesce(c.login_id = l.id, false) as "isPrincipal"
+   from linked_user_invitation i
+   join customer c on c.supplier_id = i.supplier_id and c.id = i.customer_id
+   left join login l on l.email = i.email
+   where i.supplier_id = $1 and i.code_hash = $2 and i.expires_at > now()`,
+})
+// Gone with its first use: of two at once the second finds nothing.
+const takeInvitation = statement('invitation.take', {
+  parameters: [uuid, bytea],
+  row: { customerId: uuid, name: text, permissions: array(text) },
+  sql: `delete from linked_user_invitation where supplier_id = $1 and code_hash = $2 and expires_at > now()
+   returning customer_id, name, permissions`,
+})
+// A login is the person's on the whole platform: no supplier here.
+const insertLogin = statement('invitation.login', {
+  parameters: [text, text, text],
+  row: { id: uuid },
+  sql: 'insert into login (name, email, password_hash) values ($1, $2, $3) on conflict do nothing returning id',
+})
+const insertUser = statement('invitation.user', {
+  parameters: [uuid, uuid, uuid, text, array(text)],
+  sql: `insert into linked_user (supplier_id, customer_id, login_id, name, permissions) values ($1, $2, $3, $4, $5)
+   on conflict (supplier_id, customer_id, login_id) do update set
+     name = excluded.name, permissions = excluded.permissions, is_active = true, removed_at = null, created_at = now()`,
+})
+
+/** What an invitation says. Throws Failure invitation.invalid: unknown, used, expired, or another store's. */
+export async function readInvitation(scope: Scope, code: string): Promise<OpenInvitation> {
+  const { email, name, customerName, loginId } = await openInvitation(scope, hashPastedSecret(code))
+  return { email, name, customerName, hasLogin: loginId !== null }
+}
+
+export interface Acceptance {
+  readonly code: string
+  /** Of a person without a login so far. */
+  readonly name: string
+  readonly password: string
+  readonly formerToken: string | null
+}
+
+/**
+ * Joins the account and signs in for it: with the password of the login that the address has, or making one. The customer is told.
+ * @throws Failure invitation.invalid, invitation.staff, password.*, linkedUser.nameMissing, access.underReview.
+ */
+export async function acceptInvitation(
+  scope: Scope,
+  { code, name, password, formerToken }: Acceptance,
+): Promise<SignedIn> {
+  const codeHash = hashPastedSecret(code)
+  const invitation = await openInvitation(scope, codeHash)
+  const passwordHash = await hashFor(invitation, name, password)
+  return inTransaction(scope, async (scope) => {
+    const { db, supplier } = scope
+    if (invitation.loginId !== null)
+      ensure(await lockLoginShared(db, invitation.loginId, invitation.passwordHash), 'password.wrong', {
+        field: 'senha',
+      })
+    const taken = await db.one(takeInvitation, [supplier.id, codeHash])
+    ensure(taken, 'invitation.invalid')
+    const loginId = invitation.loginId ?? (await db.one(insertLogin, [name.trim(), invitation.email, passwordHash]))?.id
+    // Somebody made a login for the address in the meantime: its password is asked for from now on.
+    ensure(loginId !== undefined, 'password.wrong', { field: 'senha' })
+    await db.one(insertUser, [supplier.id, taken.customerId, loginId, taken.name, taken.permissions])
+    const signedIn = await openStoreSession(scope, { loginId, formerToken, actingCustomerId: taken.customerId })
+    await recordEvent({ ...scope, actor: signedIn.session.actor }, { action: 'linked-user.joined' })
+    await publish(scope, 'user.joined', { customerId: taken.customerId, loginId })
+    const { customerEmail, isCustomerEmailProved, email } = invitation
+    const told = joinedMail(scope, { userEmail: isCustomerEmailProved ? email : null })
+    await enqueueMailIfPossible(scope, { to: customerEmail, about: { customerId: taken.customerId }, ...told })
+    return signedIn
+  })
+}
+
+async function openInvitation({ db, supplier }: Scope, codeHash: Buffer): Promise<InvitationRow> {
+  const invitation = await db.one(findInvitation, [supplier.id, codeHash])
+  ensure(invitation && !invitation.isPrincipal, 'invitation.invalid')
+  ensure(!invitation.isStaff, 'invitation.staff')
+  return invitation
+}
+
+/** Of a new password; for a known login its own is checked instead. */
+async function hashFor(invitation: InvitationRow, name: string, password: string): Promise<string> {
+  if (invitation.loginId !== null) {
+    ensure(await matchesPassword(invitation.passwordHash, password), 'password.wrong', { field: 'senha' })
+    return ''
+  }
+  ensure(name.trim() !== '', 'linkedUser.nameMissing', { field: 'nome' })
+  ensureGoodPassword(password, { name, email: invitation.email, document: '' })
+  return hashPassword(password)
+}

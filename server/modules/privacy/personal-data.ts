@@ -1,0 +1,106 @@
+import { customerOf, loginIdOf } from '#domain/access/actor.ts'
+import { ensure } from '#domain/failure.ts'
+import type { PersonalData } from '#domain/privacy/personal-data.ts'
+import { accessPrivacy } from '#server/modules/access/privacy.ts'
+import { addressPrivacy } from '#server/modules/address/privacy.ts'
+import { apiKeyPrivacy } from '#server/modules/api-key/privacy.ts'
+import { cartPrivacy } from '#server/modules/cart/privacy.ts'
+import { couponPrivacy } from '#server/modules/coupon/privacy.ts'
+import { invoicePrivacy } from '#server/modules/invoice/privacy.ts'
+import { linkedUserPrivacy } from '#server/modules/linked-user/privacy.ts'
+import { orderPrivacy } from '#server/modules/order/privacy.ts'
+import { passwordPrivacy } from '#server/modules/password/privacy.ts'
+import { registrationPrivacy } from '#server/modules/registration/privacy.ts'
+import { representativePrivacy } from '#server/modules/representative/privacy.ts'
+import { verificationPrivacy } from '#server/modules/verification/privacy.ts'
+import { inOrder } from '#server/platform/database/database.ts'
+import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
+import { int8, json, statement, uuid } from '#server/platform/database/statement.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { messagingPrivacy } from '#server/platform/messaging/privacy.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { sessionPrivacy } from '#server/platform/session/privacy.ts'
+import { consentPrivacy } from './privacy.ts'
+
+/** What every module stores about people. A test fails for a table of the database that is in none of them. */
+export const PRIVACY_PARTS: readonly PrivacyPart[] = [
+  // First, because it creates the empty record to which others move their rows.
+  orderPrivacy,
+  couponPrivacy,
+  accessPrivacy,
+  addressPrivacy,
+  apiKeyPrivacy,
+  cartPrivacy,
+  consentPrivacy,
+  invoicePrivacy,
+  linkedUserPrivacy,
+  messagingPrivacy,
+  passwordPrivacy,
+  registrationPrivacy,
+  representativePrivacy,
+  sessionPrivacy,
+  verificationPrivacy,
+]
+
+/** The SQL of each property of the export; the compiler finds one that no module exports. */
+export const PERSONAL_DATA_SQL: Readonly<Record<keyof PersonalData, string>> = {
+  ...consentPrivacy.exports,
+  ...registrationPrivacy.exports,
+  ...addressPrivacy.exports,
+  ...cartPrivacy.exports,
+  ...orderPrivacy.exports,
+  ...invoicePrivacy.exports,
+  ...linkedUserPrivacy.exports,
+  ...sessionPrivacy.exports,
+  ...messagingPrivacy.exports,
+}
+
+const EXPORTS_A_DAY = 5
+
+// Two downloads at the same time are counted one after the other.
+const lockLogin = statement('privacy.lock-login', {
+  parameters: [uuid],
+  sql: 'select from login where id = $1 for no key update',
+})
+const countExports = statement('privacy.count-exports', {
+  parameters: [uuid, uuid],
+  row: { count: int8 },
+  sql: `select count(*) as count from audit_event
+   where supplier_id = $1 and login_id = $2 and action = 'customer.exported' and happened_at > now() - interval '1 day'`,
+})
+// One statement, so that the whole file shows one moment.
+const findPersonalData = statement('privacy.personal-data', {
+  parameters: [uuid, uuid, uuid],
+  row: { data: json<PersonalData>() },
+  sql: `select json_build_object(
+     ${Object.entries(PERSONAL_DATA_SQL)
+       .map(([property, sql]) => `'${property}', ${sql}`)
+       .join(',\n     ')}) as data
+   from login n where n.id = $2`,
+})
+
+/**
+ * Returns everything that this store has about the person of the session (LGPD art. 18). A linked user gets what is their
+ * own, and nothing of the principal's.
+ * @throws Failure privacy.exportedTooOften, access.notAllowed for staff and API clients.
+ */
+export function exportData(scope: Scope): Promise<PersonalData> {
+  const { actor } = scope
+  return inTransaction(scope, async (scope) => {
+    const loginId = loginIdOf(actor)
+    ensure(loginId, 'access.notAllowed')
+    const [, exports] = await inOrder(
+      () => scope.db.one(lockLogin, [loginId]),
+      () => scope.db.one(countExports, [scope.supplier.id, loginId]),
+    )
+    ensure((exports?.count ?? 0) < EXPORTS_A_DAY, 'privacy.exportedTooOften')
+    const ownCustomerId = actor.kind === 'customer' ? (customerOf(actor)?.id ?? null) : null
+    const [, found] = await inOrder(
+      // The file shows this download too.
+      () => recordEvent(scope, { action: 'customer.exported' }),
+      () => scope.db.one(findPersonalData, [scope.supplier.id, loginId, ownCustomerId]),
+    )
+    ensure(found, 'access.sessionExpired')
+    return found.data
+  })
+}

@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto'
+import { mobileOf, type MessageChannel, type PhoneChannel } from '#domain/customer/phone.ts'
+import { ensure } from '#domain/failure.ts'
+import { hashPassword, matchesPassword } from '#server/modules/access/password.ts'
+import { inOrder } from '#server/platform/database/database.ts'
+import { int8, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { enqueueMail } from '#server/platform/messaging/mail.ts'
+import { enqueuePhoneMessage } from '#server/platform/messaging/phone-message.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { verificationMail, verificationMessage } from './mails.ts'
+import { CODES, findContacts } from './queries.ts'
+
+/** Sends a code to the customer's e-mail address, and gives that. Throws Failure verification.done where it is proved already. */
+export async function sendVerification(scope: Scope, customerId: string): Promise<string> {
+  const { email, emailVerifiedAt } = await findContacts(scope, customerId)
+  ensure(emailVerifiedAt === null, 'verification.done')
+  const { code, codeHash } = await drawCode()
+  await inTransaction(scope, async (scope) => {
+    await Promise.all([
+      scope.db.many(CODES.email.keep, [scope.supplier.id, customerId, email, codeHash, CODE_MINUTES]),
+      enqueueMail(scope, { to: email, about: { customerId }, ...verificationMail(scope, code) }),
+    ])
+  })
+  return email
+}
+
+/** Each costs money, and disturbs somebody: at most so many in 24 hours. */
+const MESSAGES_A_DAY = 10
+
+// Two that are asked for at once are counted one after the other.
+const lockCustomer = statement('verification.lock-customer', {
+  parameters: [uuid, uuid],
+  sql: 'select from customer where supplier_id = $1 and id = $2 for no key update',
+})
+// By number too: whoever opens account after account must not be able to pester somebody through us.
+const countMessages = statement('verification.count-messages', {
+  parameters: [uuid, uuid, text],
+  row: { count: int8 },
+  sql: `select count(*) as count from phone_message
+   where supplier_id = $1 and (customer_id = $2 or recipient = $3) and created_at > now() - interval '1 day'`,
+})
+
+/**
+ * Sends a code to the customer's phone, and gives its number in E.164.
+ * @throws Failure verification.phoneDone where it is proved already, verification.noMobile where messages do not reach it,
+ * verification.tooManyToday.
+ */
+export async function sendPhoneVerification(scope: Scope, customerId: string, channel: PhoneChannel): Promise<string> {
+  const { phone, phoneVerifiedAt } = await findContacts(scope, customerId)
+  ensure(phoneVerifiedAt === null, 'verification.phoneDone')
+  const to = mobileOf(phone)
+  ensure(to !== null, 'verification.noMobile')
+  const { code, codeHash } = await drawCode()
+  await inTransaction(scope, async (scope) => {
+    const key = [scope.supplier.id, customerId] as const
+    const [, sent] = await inOrder(
+      () => scope.db.one(lockCustomer, key),
+      () => scope.db.one(countMessages, [...key, to]),
+    )
+    ensure((sent?.count ?? 0) < MESSAGES_A_DAY, 'verification.tooManyToday', { maximum: MESSAGES_A_DAY })
+    await Promise.all([
+      scope.db.many(CODES.phone.keep, [...key, phone, codeHash, CODE_MINUTES]),
+      enqueuePhoneMessage(scope, {
+        channel,
+        to,
+        customerId,
+        validMinutes: CODE_MINUTES,
+        ...verificationMessage(scope, code),
+      }),
+    ])
+  })
+  return to
+}
+
+const MAX_TRIES = 5
+
+/**
+ * Takes the code that went to the e-mail address, or by either channel to the phone, as proof of it.
+ * Throws Failure verification.badCode: wrong, too old, tried too often, or for an address or number that was changed since.
+ */
+export async function confirmVerification(
+  scope: Scope,
+  customerId: string,
+  channel: MessageChannel,
+  code: string,
+): Promise<void> {
+  const what = channel === 'email' ? 'email' : 'phone'
+  const { takeTry, takeCode, markVerified } = CODES[what]
+  const key = [scope.supplier.id, customerId] as const
+  const sent = await scope.db.one(takeTry, [...key, MAX_TRIES])
+  const isRight = await matchesPassword(sent?.codeHash ?? null, code.replace(/\D/g, ''))
+  ensure(sent && isRight, 'verification.badCode', { field: 'codigo' })
+  await inTransaction(scope, async (scope) => {
+    ensure(await scope.db.one(takeCode, [...key, sent.codeHash]), 'verification.badCode', { field: 'codigo' })
+    const verified = await scope.db.one(markVerified, [...key, sent.sentTo])
+    ensure(verified, 'verification.badCode', { field: 'codigo' })
+    await recordEvent(scope, { action: `${what}.verified` })
+  })
+}
+
+const DIGITS = 6
+export const CODE_MINUTES = 10
+
+/** A code that people type, and what is kept of it. Slow to check: to try a million against the hash takes longer than a code lives. */
+export async function drawCode(): Promise<{ readonly code: string; readonly codeHash: string }> {
+  const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+  return { code, codeHash: await hashPassword(code) }
+}
