@@ -85,6 +85,26 @@ export const encodeFault = ({ field, code, suggestion }: FieldFault): CampoComEr
   ...(suggestion === undefined || code === 'otherEmail' ? {} : { sugestao: suggestion }),
 })
 
+/** What a refused form says of one of its fields. */
+export interface FieldRefusal {
+  /** As in the domain, such as `fullName` or `traits.…`. */
+  readonly field: string
+  readonly code: string
+  /** Portuguese, for people. */
+  readonly message: string
+  /** What the person probably meant; null where that is not known. */
+  readonly suggestion: string | null
+}
+
+export const decodeFault = ({ campo, codigo, mensagem, sugestao }: CampoComErro): FieldRefusal => ({
+  field: campo.startsWith('caracteristicas.') ? campo.replace('caracteristicas.', 'traits.') : fieldOf(campo),
+  code: codigo,
+  message: mensagem,
+  suggestion: sugestao ?? null,
+})
+
+const fieldOf = (name: string): string => Object.keys(NAMES).find((field) => NAMES[field] === name) ?? name
+
 const suggestingText = (code: string, suggestion: string): string =>
   code === 'otherEmail'
     ? `Você já tem uma conta com este documento e esta senha, com o e-mail ${suggestion}. Use esse e-mail; depois é só trocá-lo em “Meu cadastro”.`

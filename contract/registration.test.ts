@@ -1,7 +1,9 @@
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import type { CompanyEntry, CustomerFile, CustomerRecord } from '#domain/customer/customer-record.ts'
+import type { TypedRegistration } from '#domain/customer/registration.ts'
 import { encodeFailure } from './failures.ts'
+import { decodeFault, encodeFault } from './field-faults.ts'
 import * as review from './customer-review.ts'
 import { companyEntry, decodeCompany, encodeCompany } from './company-registry.ts'
 import * as wire from './registration.ts'
@@ -52,6 +54,53 @@ describe('what is encoded fits its schema and comes back the same', () => {
     const sent = overTheWire(wire.encodeRecord(record))
     expect([...Value.Errors(wire.ownRegistration.reply, sent)]).toEqual([])
     expect(wire.decodeRecord(sent)).toEqual(record)
+  })
+
+  test.each(['cpf', 'cnpj', 'foreign'] as const)(
+    'what somebody registers with a document of the kind %s',
+    (documentKind) => {
+      const typed: TypedRegistration = {
+        fullName: 'Joana Lima',
+        email: 'joana@exemplo.com.br',
+        confirmedEmail: '',
+        phone: '(11) 98765-4321',
+        birthDate: '17/04/1988',
+        legalName: 'Lima Ltda.',
+        tradeName: 'Lima',
+        stateRegistration: 'ISENTO',
+        traits: [{ traitId: ID, value: 'yes' }],
+        documentKind,
+        document: documentKind === 'cnpj' ? '12ABC34501DE35' : '52998224725',
+        password: ' girassol ',
+        address: {
+          nickname: '',
+          street: 'Rua Harmonia',
+          number: '12',
+          district: 'Vila Madalena',
+          city: 'São Paulo',
+          state: 'SP',
+          postalCode: '05435000',
+          complement: '',
+          referencePoint: '',
+          directions: '',
+          country: 'Brasil',
+          coordinates: null,
+          isPrimary: false,
+        },
+      }
+      const sent = overTheWire(wire.encodeRegistration(typed))
+      expect([...Value.Errors(wire.saveRegistration.body, sent)]).toEqual([])
+      expect(wire.decodeRegistration(sent)).toEqual(typed)
+      expect(
+        wire.decodeRegistration(overTheWire(wire.encodeRegistration({ ...typed, address: null }))).address,
+      ).toBeNull()
+    },
+  )
+
+  test.each(['fullName', 'foreign', 'terms', 'address.postalCode', `traits.${ID}`])('a fault of %s', (field) => {
+    const { message, ...fault } = decodeFault(encodeFault({ field, code: 'missing' }))
+    expect(fault).toEqual({ field, code: 'missing', suggestion: null })
+    expect(message).toMatch(/\w/)
   })
 
   test('a company of the tax registry', () => {

@@ -8,7 +8,7 @@ import {
 import type { AddressInput } from '#domain/customer/address.ts'
 import type { CustomerDocumentKind, TypedDetails, TypedRegistration } from '#domain/customer/registration.ts'
 import { reviewText, Usuario } from './access.ts'
-import { decodeAddressInput } from './address.ts'
+import { decodeAddressInput, encodeAddressInput } from './address.ts'
 import { endpoint } from './endpoint.ts'
 import { Caracteristica, decodeAnswer, encodeAnswer, Resposta } from './order-trait.ts'
 import {
@@ -242,6 +242,32 @@ export const decodeDetails = (wire: RegistrationBody): TypedDetails => ({
   traits: (wire.caracteristicas ?? []).map(decodeAnswer),
 })
 
+export const encodeDetails = (details: TypedDetails) =>
+  ({
+    nome: details.fullName,
+    email: details.email,
+    emailConfirmado: details.confirmedEmail,
+    telefone: details.phone,
+    dataNascimento: details.birthDate,
+    razaoSocial: details.legalName,
+    nomeFantasia: details.tradeName,
+    inscricaoEstadual: details.stateRegistration,
+    caracteristicas: details.traits.map(encodeAnswer),
+  }) satisfies RegistrationBody
+
+export const encodeRegistration = (registration: TypedRegistration): RegistrationBody => ({
+  ...encodeDetails(registration),
+  tipoPessoa: registration.documentKind === 'cnpj' ? 'JURIDICA' : 'FISICA',
+  [DOCUMENT_FIELD[registration.documentKind]]: registration.document,
+  senha: registration.password,
+  endereco: registration.address && encodeTypedAddress(registration.address),
+})
+
+const DOCUMENT_FIELD = { cpf: 'cpf', cnpj: 'cnpj', foreign: 'documentoEstrangeiro' } as const satisfies Record<
+  CustomerDocumentKind,
+  keyof RegistrationBody
+>
+
 export const decodeRegistration = (wire: RegistrationBody): TypedRegistration => ({
   ...decodeDetails(wire),
   ...decodeDocument(wire),
@@ -265,6 +291,11 @@ function decodeDocument({
   return { documentKind: isCompany ? 'cnpj' : 'cpf', document }
 }
 const CNPJ_LENGTH = 14
+
+const encodeTypedAddress = (address: AddressInput): Static<typeof EnderecoDigitado> => {
+  const { lat: _lat, lng: _lng, primario: _primary, ...typed } = encodeAddressInput(address)
+  return typed
+}
 
 const decodeTypedAddress = (wire: Static<typeof EnderecoDigitado>): AddressInput =>
   decodeAddressInput({
