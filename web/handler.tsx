@@ -84,7 +84,7 @@ async function renderStorePage(
     theme: page.supplier.theme,
     head: headOf(result.matches, result.loaderData, failure, {
       ...page,
-      adjustment: adjustmentIn(result.loaderData.store as StoreData | undefined),
+      ...frameOf(result.loaderData.store as StoreData | undefined),
     }),
     favicon: page.supplier.presentation.favicon,
     usesNewStyle: featuresOf(page.supplier.tags).usesNewStyle,
@@ -98,8 +98,10 @@ async function renderStorePage(
   return { status, headers: { 'cache-control': 'private, no-cache', vary: 'cookie' }, html, fault }
 }
 
-const adjustmentIn = (store: StoreData | undefined) =>
-  store?.prices ? pricingMethod(store.prices)?.adjustment : undefined
+const frameOf = (store: StoreData | undefined) => ({
+  adjustment: store?.prices ? pricingMethod(store.prices)?.adjustment : undefined,
+  texts: store?.texts,
+})
 
 function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): PageContext {
   const supplier = decodeSupplier(store.supplier)

@@ -3,8 +3,9 @@ import { Refusal } from '#contract/client.ts'
 import { basisPoints, type BasisPoints } from '#domain/amounts.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import type { Head, ScreenHandle, StoreHead } from './head.ts'
-import { text } from './i18n/error.ts'
-import { text as defaults } from './i18n/head.ts'
+import { NO_OVERRIDES, withOverrides, type TextOverrides } from './i18n/dictionary.ts'
+import { text as errorText } from './i18n/error.ts'
+import { text as headText } from './i18n/head.ts'
 import { picturePath } from './pictures.ts'
 
 interface Match {
@@ -14,6 +15,8 @@ interface Match {
 interface StorePage {
   readonly supplier: Supplier
   readonly adjustment?: BasisPoints | undefined
+  /** The store's own wording; absent where the store could not be loaded. */
+  readonly texts?: TextOverrides | undefined
   readonly origin: string
   readonly basename: string
 }
@@ -37,8 +40,9 @@ export function headOf(
   const screen = matches.findLast((match) => isScreenHandle(match.route.handle) && data[match.route.id] !== undefined)
   const head: Head =
     failure || !screen
-      ? { title: titleOf(failure) }
+      ? { title: titleOf(failure, store) }
       : (screen.route.handle as ScreenHandle<unknown>).head(data[screen.route.id], store)
+  const defaults = store.text(headText)
   const { logo, socialPicture = logo } = page.supplier.presentation
   const picture = head.picture ?? socialPicture
   return {
@@ -52,7 +56,14 @@ export function headOf(
   }
 }
 
-const storeHead = ({ supplier, origin, basename, adjustment = basisPoints(0) }: StorePage): StoreHead => ({
+const storeHead = ({
+  supplier,
+  origin,
+  basename,
+  adjustment = basisPoints(0),
+  texts = NO_OVERRIDES,
+}: StorePage): StoreHead => ({
+  text: (dictionary) => withOverrides(dictionary, texts),
   adjustment,
   name: supplier.name,
   seo: supplier.presentation.seo,
@@ -61,7 +72,8 @@ const storeHead = ({ supplier, origin, basename, adjustment = basisPoints(0) }: 
 })
 
 /** The same as the heading below it. */
-function titleOf(failure: unknown): string {
+function titleOf(failure: unknown, store: StoreHead): string {
+  const text = store.text(errorText)
   const status = failure instanceof Refusal || isRouteErrorResponse(failure) ? failure.status : 500
   return status === 404 ? text.notFoundTitle : status === 429 ? text.tooManyTitle : text.title
 }

@@ -19,6 +19,8 @@ export interface ScreenHandle<Data = never> {
 /** What heads need of the store. `url` makes a full address of a path below the store. */
 export interface StoreHead {
   readonly name: string
+  /** A dictionary with the store's own wording. */
+  readonly text: <Texts extends object>(texts: Texts) => Texts
   readonly seo: { readonly title: string; readonly description: string; readonly keywords: string }
   /** What the payment method on display adds to the prices. */
   readonly adjustment: BasisPoints

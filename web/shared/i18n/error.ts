@@ -1,5 +1,7 @@
+import { dictionary } from './dictionary.ts'
+
 /** What people read when something went wrong. */
-export const text = {
+export const text = dictionary('error', {
   title: 'Algo deu errado',
   unexpected: 'Não conseguimos mostrar esta página. Tente de novo em alguns instantes.',
   unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
@@ -12,4 +14,4 @@ export const text = {
   retry: 'Tentar de novo',
   home: 'Voltar ao início',
   seeProducts: 'Ver produtos',
-}
+})

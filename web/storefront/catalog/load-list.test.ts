@@ -5,6 +5,7 @@ import { selectionOf } from './list-url.ts'
 import { type ListData, listHead, listSteps } from './load-list.ts'
 
 const store: StoreHead = {
+  text: (texts) => texts,
   name: 'Empório',
   adjustment: basisPoints(0),
   seo: { title: '', description: '', keywords: '' },

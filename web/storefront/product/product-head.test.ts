@@ -5,6 +5,7 @@ import type { StoreHead } from '../../shared/head.ts'
 import { productData, productHead, productSteps } from './product-head.ts'
 
 const store: StoreHead = {
+  text: (texts) => texts,
   name: 'Empório',
   adjustment: basisPoints(0),
   seo: { title: '', description: '', keywords: '' },

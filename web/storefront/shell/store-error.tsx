@@ -3,10 +3,12 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import { Refusal, Unreachable } from '#contract/client.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { text } from '../../shared/i18n/error.ts'
+import { text as errorText } from '../../shared/i18n/error.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 
 /** What a screen shows when it cannot be shown: never an empty page, never "there is nothing" for "could not load". */
 export function StoreError() {
+  const text = useText(errorText)
   const error = useRouteError()
   const revalidator = useRevalidator()
   const status = error instanceof Refusal || isRouteErrorResponse(error) ? error.status : 500
