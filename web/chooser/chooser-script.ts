@@ -1,17 +1,17 @@
 import '../set-up/set-up-script.ts'
 
-/** Puts the place of the device into the form, where the device tells it. The page works without. */
+/** Fills in the position of the device. The page works without it. */
 const form = document.querySelector<HTMLFormElement>('[data-place-form]')
 const button = form?.querySelector<HTMLButtonElement>('[data-locate]')
 const status = form?.querySelector('[data-status]')
 const field = (name: string): HTMLInputElement | null =>
   form?.querySelector<HTMLInputElement>(`input[name=${name}]`) ?? null
 
-const say = (message: string | undefined): void => {
+const announce = (message: string | undefined): void => {
   if (status) status.textContent = message ?? ''
 }
 
-function ask({ coords }: GeolocationPosition): void {
+function search({ coords }: GeolocationPosition): void {
   const [cep, lat, lng] = [field('cep'), field('lat'), field('lng')]
   if (!form || !cep || !lat || !lng) return
   cep.disabled = true
@@ -24,20 +24,19 @@ function ask({ coords }: GeolocationPosition): void {
 if (form && button && 'geolocation' in navigator) {
   button.hidden = false
   button.addEventListener('click', () => {
-    say(form.dataset.locating)
-    navigator.geolocation.getCurrentPosition(ask, () => say(form.dataset.denied), {
+    announce(form.dataset.locating)
+    navigator.geolocation.getCurrentPosition(search, () => announce(form.dataset.denied), {
       timeout: 10_000,
       maximumAge: 300_000,
     })
   })
 }
 
-// Another way to receive is another question about the same place.
+// Another delivery type searches the same place again.
 form?.addEventListener('change', (event) => {
-  const { search } = location
   if (!(event.target instanceof HTMLInputElement) || event.target.type !== 'radio') return
-  const asked = new URLSearchParams(search)
-  if (!asked.get('cep') && !asked.get('lat')) return
-  asked.set('tipo', event.target.value)
-  location.search = asked.toString()
+  const query = new URLSearchParams(location.search)
+  if (!query.get('cep') && !query.get('lat')) return
+  query.set('tipo', event.target.value)
+  location.search = query.toString()
 })

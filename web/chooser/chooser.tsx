@@ -2,37 +2,37 @@ import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Call } from '#contract/client.ts'
 import type { Page, PageRequest, WebAssets } from '#contract/page.ts'
-import { decodeOffer, listSuppliers } from '#contract/supplier.ts'
 import { chosenFirst, type SupplierOffer } from '#domain/supplier/offer.ts'
 import type { ThemeColours } from '#domain/supplier/supplier.ts'
+import { storesApi } from '../shared/api/stores.ts'
 import { document } from '../shared/document.ts'
 import { text } from '../shared/i18n/chooser.ts'
 import { PlaceForm } from './place-form.tsx'
 import { StoreCard } from './store-card.tsx'
 import { hasPlace, placeLabel, readChooserQuery, type ChooserQuery } from './chooser-query.ts'
 
-/** The product's own colours, where no supplier is chosen. */
+/** The product's own colours. */
 const OWN_THEME: ThemeColours = { primary: '#14532d', secondary: '#f2b705', auxiliary: '#f5f3ec', text: '#1f2923' }
 
 interface Choice {
   readonly title: string
   readonly intro: string
-  readonly wish: ChooserQuery
-  /** Null where they could not be had, which is not the same as none. */
+  readonly query: ChooserQuery
+  /** Null where they could not be loaded. */
   readonly offers: readonly SupplierOffer[] | null
   readonly chosenId: string | null
 }
 
-/** Where no supplier is known: at the root the stores of this installation, elsewhere the same with the news that this one is unknown. */
+/** Lists the stores of this installation where the URL names none: at the root, and with 404 where the named one is unknown. */
 export async function renderChooser(request: PageRequest, call: Call, assets: WebAssets): Promise<Page> {
   if (request.isUnavailable)
     return pageOf(request, assets, { title: text.unavailableTitle, status: 503, body: <Unavailable /> })
   const { pathname, searchParams } = new URL(request.url, request.origin)
   const isRoot = pathname === '/'
-  const wish = readChooserQuery(isRoot ? searchParams : new URLSearchParams())
+  const query = readChooserQuery(isRoot ? searchParams : new URLSearchParams())
   const chosenId = request.chosenSupplierId ?? null
-  const offers = await offersFor(wish, call, chosenId)
-  const choice = { wish, offers, chosenId, ...headingOf(wish, isRoot, offers) }
+  const offers = await offersFor(query, call, chosenId)
+  const choice = { query, offers, chosenId, ...headingOf(query, isRoot, offers) }
   const status = isRoot ? (offers === null ? 503 : 200) : 404
   return pageOf(request, assets, {
     title: choice.title,
@@ -42,17 +42,14 @@ export async function renderChooser(request: PageRequest, call: Call, assets: We
   })
 }
 
-async function offersFor(wish: ChooserQuery, call: Call, chosenId: string | null): Promise<SupplierOffer[] | null> {
-  const place = wish.point ?? (wish.postalCode === null ? {} : { cep: wish.postalCode })
-  const way =
-    wish.way === 'qualquer' ? {} : ({ tipoEntrega: wish.way === 'entrega' ? 'DELIVERY' : 'RETIRADA' } as const)
-  const company = wish.companyId === null ? {} : { idempresa: wish.companyId }
+async function offersFor(query: ChooserQuery, call: Call, chosenId: string | null): Promise<SupplierOffer[] | null> {
   try {
-    const found = await call(listSuppliers, {
-      params: { sessao: 'token' },
-      query: { ...place, ...way, ...company, queryPoligonoDeColeta: true },
+    const offers = await storesApi({ call }).list({
+      companyId: query.companyId,
+      place: query.point ?? (query.postalCode === null ? null : { postalCode: query.postalCode }),
+      deliveryType: query.way === 'any' ? null : query.way,
+      respectsCollectAreas: true,
     })
-    const offers = found.map(decodeOffer)
     return chosenFirst(
       offers.map((offer) => ({ id: offer.supplier.id, offer })),
       chosenId,
@@ -63,14 +60,14 @@ async function offersFor(wish: ChooserQuery, call: Call, chosenId: string | null
 }
 
 function headingOf(
-  wish: ChooserQuery,
+  query: ChooserQuery,
   isRoot: boolean,
   offers: readonly SupplierOffer[] | null,
 ): { title: string; intro: string } {
   if (!isRoot) return { title: text.notFoundTitle, intro: text.notFound }
-  if (hasPlace(wish) && offers?.length)
-    return { title: text.found(placeLabel(wish, text.yourPlace)), intro: text.intro }
-  return wish.companyId === null
+  if (hasPlace(query) && offers?.length)
+    return { title: text.found(placeLabel(query, text.yourPlace)), intro: text.intro }
+  return query.companyId === null
     ? { title: text.title, intro: text.intro }
     : { title: text.companyTitle, intro: text.companyIntro }
 }
@@ -104,14 +101,14 @@ function pageOf(request: PageRequest, assets: WebAssets, { title, status, body, 
   return { status, headers: status === 503 ? { ...headers, 'retry-after': '5' } : headers, html }
 }
 
-function Chooser({ title, intro, wish, offers, chosenId }: Choice) {
+function Chooser({ title, intro, query, offers, chosenId }: Choice) {
   return (
     <main className="chooser">
       <header className="chooser-hero">
         <p className="chooser-brand">{text.brand}</p>
         <h1>{title}</h1>
         <p>{intro}</p>
-        <PlaceForm wish={wish} />
+        <PlaceForm query={query} />
       </header>
       {offers === null ? (
         <section className="chooser-none" role="alert">
@@ -119,12 +116,12 @@ function Chooser({ title, intro, wish, offers, chosenId }: Choice) {
           <p>{text.failedHint}</p>
         </section>
       ) : offers.length === 0 ? (
-        <NoStores wish={wish} />
+        <NoStores query={query} />
       ) : (
         <ul className="chooser-list">
           {offers.map((offer) => (
             <li key={offer.supplier.id}>
-              <StoreCard offer={offer} wish={wish} isLastChosen={offer.supplier.id === chosenId} />
+              <StoreCard offer={offer} query={query} isLastChosen={offer.supplier.id === chosenId} />
             </li>
           ))}
         </ul>
@@ -133,11 +130,11 @@ function Chooser({ title, intro, wish, offers, chosenId }: Choice) {
   )
 }
 
-function NoStores({ wish }: { readonly wish: ChooserQuery }) {
-  if (!hasPlace(wish)) return <p className="chooser-none">{text.noStores}</p>
+function NoStores({ query }: { readonly query: ChooserQuery }) {
+  if (!hasPlace(query)) return <p className="chooser-none">{text.noStores}</p>
   return (
     <section className="chooser-none" role="status">
-      <h2>{wish.way === 'retirada' ? text.nonePickup : text.noneTitle}</h2>
+      <h2>{query.way === 'pickup' ? text.nonePickup : text.noneTitle}</h2>
       <p>{text.noneHint}</p>
       <a className="chooser-button" href="/">
         {text.all}

@@ -2,14 +2,14 @@ import { LocateFixed, Search } from 'lucide-react'
 import { text } from '../shared/i18n/chooser.ts'
 import { WAYS, type ChooserQuery } from './chooser-query.ts'
 
-/** A plain form that asks the same page again; `chooser-script.ts` adds the place of the device. */
-export function PlaceForm({ wish }: { readonly wish: ChooserQuery }) {
-  const isWrong = wish.cep !== '' && wish.postalCode === null
+/** A plain form of this page; `chooser-script.ts` adds the position of the device. */
+export function PlaceForm({ query }: { readonly query: ChooserQuery }) {
+  const isWrong = query.typedPostalCode !== '' && query.postalCode === null
   return (
     <form className="chooser-form" action="/" data-place-form data-locating={text.locating} data-denied={text.denied}>
-      <Kept name="empresa" value={wish.companyId} />
-      <Kept name="loja" value={wish.store} />
-      <Kept name="voltar" value={wish.store === null ? null : wish.returnTo} />
+      <HiddenField name="empresa" value={query.companyId} />
+      <HiddenField name="loja" value={query.store} />
+      <HiddenField name="voltar" value={query.store === null ? null : query.returnTo} />
       <input type="hidden" name="lat" value="" disabled />
       <input type="hidden" name="lng" value="" disabled />
       <div className="chooser-search">
@@ -17,7 +17,7 @@ export function PlaceForm({ wish }: { readonly wish: ChooserQuery }) {
         <input
           id="cep"
           name="cep"
-          defaultValue={wish.cep}
+          defaultValue={query.typedPostalCode}
           placeholder={text.postalCodePlaceholder}
           inputMode="numeric"
           autoComplete="postal-code"
@@ -38,9 +38,9 @@ export function PlaceForm({ wish }: { readonly wish: ChooserQuery }) {
       <div className="chooser-options">
         <fieldset className="chooser-ways">
           <legend className="visually-hidden">{text.ways}</legend>
-          {WAYS.map((way) => (
+          {(Object.keys(WAYS) as (keyof typeof WAYS)[]).map((way) => (
             <label key={way}>
-              <input type="radio" name="tipo" value={way} defaultChecked={wish.way === way} />
+              <input type="radio" name="tipo" value={WAYS[way]} defaultChecked={query.way === way} />
               <span>{text.way[way]}</span>
             </label>
           ))}
@@ -54,5 +54,5 @@ export function PlaceForm({ wish }: { readonly wish: ChooserQuery }) {
   )
 }
 
-const Kept = ({ name, value }: { readonly name: string; readonly value: string | null }) =>
+const HiddenField = ({ name, value }: { readonly name: string; readonly value: string | null }) =>
   value === null ? null : <input type="hidden" name={name} value={value} />

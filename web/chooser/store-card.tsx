@@ -8,18 +8,22 @@ import { hasPlace, storeHref, type ChooserQuery } from './chooser-query.ts'
 
 interface StoreCardProps {
   readonly offer: SupplierOffer
-  readonly wish: ChooserQuery
+  readonly query: ChooserQuery
   readonly isLastChosen: boolean
 }
 
-/** A store in its own colours: what it is called, where it is, and how one receives from it. */
-export function StoreCard({ offer: { supplier, delivers, collects, distanceKm }, wish, isLastChosen }: StoreCardProps) {
+/** A store in its own colours, with its city and delivery types. */
+export function StoreCard({
+  offer: { supplier, delivers, collects, distanceKm },
+  query,
+  isLastChosen,
+}: StoreCardProps) {
   const { presentation, theme } = supplier
   const palette = derivePalette(theme)
   const colours = { '--store-accent': palette.accentStrong, '--store-soft': palette.accentSoft } as CSSProperties
   const city = cityIn(presentation.contacts.address)
   return (
-    <a className="chooser-store" href={storeHref(supplier.slug, wish)} style={colours}>
+    <a className="chooser-store" href={storeHref(supplier.slug, query)} style={colours}>
       <span className="chooser-logo">
         {presentation.logo === '' ? (
           <StoreIcon size={48} aria-hidden />
@@ -40,7 +44,7 @@ export function StoreCard({ offer: { supplier, delivers, collects, distanceKm },
           )}
           {delivers && (
             <span>
-              <Truck size={16} aria-hidden /> {hasPlace(wish) ? text.deliversHere : text.delivers}
+              <Truck size={16} aria-hidden /> {hasPlace(query) ? text.deliversHere : text.delivers}
             </span>
           )}
           {collects && (

@@ -7,9 +7,9 @@ const form = document.querySelector<HTMLFormElement>('[data-set-up-form]')
 const inputOf = (form: HTMLFormElement, name: string): HTMLInputElement | null =>
   form.querySelector<HTMLInputElement>(`input[name=${name}]`)
 
-/** The code is in the field, which nobody has to see, and leaves the address bar. */
+/** Moves the code from the address bar into its field, which is then hidden. */
 function readCode(form: HTMLFormElement): void {
-  const [input, part] = [inputOf(form, 'codigo'), form.querySelector<HTMLElement>('[data-code]')]
+  const [input, part] = [inputOf(form, 'code'), form.querySelector<HTMLElement>('[data-code]')]
   const code = codeInHash(location.hash)
   if (!input || !part) return
   if (code !== '') {
@@ -20,16 +20,16 @@ function readCode(form: HTMLFormElement): void {
 }
 
 function suggestSlug(form: HTMLFormElement): void {
-  const [name, slug] = [inputOf(form, 'nomeLoja'), inputOf(form, 'slug')]
+  const [name, slug] = [inputOf(form, 'storeName'), inputOf(form, 'slug')]
   if (!name || !slug) return
   name.addEventListener('input', () => {
-    // Only while it still is what was suggested.
+    // Only while it is still the suggestion.
     if (slug.value === (slug.dataset.suggested ?? '')) slug.value = slug.dataset.suggested = slugOf(name.value)
   })
 }
 
 function revealPassword(form: HTMLFormElement): void {
-  const [input, button] = [inputOf(form, 'senha'), form.querySelector<HTMLButtonElement>('[data-reveal]')]
+  const [input, button] = [inputOf(form, 'password'), form.querySelector<HTMLButtonElement>('[data-reveal]')]
   if (!input || !button) return
   button.hidden = false
   button.addEventListener('click', () => {
@@ -42,7 +42,7 @@ function revealPassword(form: HTMLFormElement): void {
 
 if (form) {
   readCode(form)
-  // Another link, opened in the same tab, changes nothing but the part behind the #.
+  // Another link that is opened in the same tab only changes the part behind the #.
   addEventListener('hashchange', () => readCode(form))
   suggestSlug(form)
   revealPassword(form)

@@ -1,9 +1,11 @@
+import type { ComponentProps } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Refusal, type Call } from '#contract/client.ts'
-import { claimInstallation, encodeNewStore, installationState, SET_UP_PATH } from '#contract/installation.ts'
+import { SET_UP_PATH } from '#contract/installation.ts'
 import type { Page, PageRequest, WebAssets } from '#contract/page.ts'
 import { DEFAULT_THEME } from '#domain/supplier/theme.ts'
 import { SLUG_MAX_LENGTH, type TypedStore } from '#domain/supplier/new-store.ts'
+import { installationApi, storeFaultsIn } from '../shared/api/installation.ts'
 import { document } from '../shared/document.ts'
 import { text as brandText } from '../shared/i18n/chooser.ts'
 import { text } from '../shared/i18n/set-up.ts'
@@ -15,21 +17,21 @@ const EMPTY: TypedStore = { storeName: '', slug: '', legalName: '', cnpj: '', fu
 
 interface Shown {
   readonly typed: TypedStore
-  /** As it was sent: what is refused does not use it up. */
+  /** As it was sent: a refusal does not use it up. */
   readonly code: string
   readonly message: string | null
-  /** By name of the field. */
+  /** By field of `TypedStore`. */
   readonly faults: Readonly<Record<string, string>>
 }
 
 /**
- * Where the one-time link of an empty installation leads (decision 36). Null where there is nothing to set up: the URL is
- * then one of those that do not exist.
+ * The form behind the one-time link of an empty installation (decision 36). Null once there is a store: the URL then
+ * does not exist.
  */
 export async function renderSetUp(request: PageRequest, call: Call, assets: WebAssets): Promise<Page | null> {
   if (request.form !== null) return createStore(request, request.form, call, assets)
-  const { aberta } = await call(installationState, { params: {} })
-  return aberta ? pageOf(request, assets, { typed: EMPTY, code: '', message: null, faults: {} }) : null
+  const isOpen = await installationApi({ call }).isOpen()
+  return isOpen ? pageOf(request, assets, { typed: EMPTY, code: '', message: null, faults: {} }) : null
 }
 
 async function createStore(
@@ -38,30 +40,17 @@ async function createStore(
   call: Call,
   assets: WebAssets,
 ): Promise<Page> {
-  const typed = typedIn(form)
-  const code = (form.codigo ?? '').trim()
+  const names = Object.keys(EMPTY) as (keyof TypedStore)[]
+  const typed = { ...EMPTY, ...Object.fromEntries(names.map((name) => [name, form[name] ?? ''])) }
+  const code = (form.code ?? '').trim()
   try {
-    const { slug } = await call(claimInstallation, {
-      params: {},
-      body: { ...encodeNewStore(typed), codigo: code || '-', tokenOrigin: 'commerce' },
-    })
+    const slug = await installationApi({ call }).claim(code, typed)
     return { status: 303, headers: { location: `/${slug}/gestao` }, html: '' }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const faults = Object.fromEntries((error.body.campos ?? []).map(({ campo, mensagem }) => [campo, mensagem]))
-    return pageOf(request, assets, { typed, code, message: error.message, faults }, error.status)
+    return pageOf(request, assets, { typed, code, message: error.message, faults: storeFaultsIn(error) }, error.status)
   }
 }
-
-const typedIn = (form: Readonly<Record<string, string>>): TypedStore => ({
-  storeName: form.nomeLoja ?? '',
-  slug: form.slug ?? '',
-  legalName: form.razaoSocial ?? '',
-  cnpj: form.cnpj ?? '',
-  fullName: form.nome ?? '',
-  email: form.email ?? '',
-  password: form.senha ?? '',
-})
 
 function pageOf(request: PageRequest, assets: WebAssets, shown: Shown, status = 200): Page {
   const html = document({
@@ -84,10 +73,57 @@ function pageOf(request: PageRequest, assets: WebAssets, shown: Shown, status = 
   return { status, headers: { 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' }, html }
 }
 
+/** What the field of a name is, apart from its value and its fault. */
+type Inputs = Partial<Record<keyof TypedStore, ComponentProps<typeof Field>>>
+
+const storeInputs = (origin: string): Inputs => ({
+  storeName: { label: text.storeName, autoComplete: 'organization', maxLength: 120, required: true },
+  slug: {
+    label: text.slug,
+    hint: text.slugHint(origin),
+    autoCapitalize: 'none',
+    spellCheck: false,
+    maxLength: SLUG_MAX_LENGTH,
+  },
+  legalName: { label: text.legalName, hint: text.legalHint, maxLength: 120, required: true },
+  cnpj: { label: text.cnpj, autoCapitalize: 'characters', spellCheck: false, maxLength: 18, required: true },
+})
+
+const ownerInputs: Inputs = {
+  fullName: { label: text.fullName, autoComplete: 'name', maxLength: 120, required: true },
+  email: {
+    label: text.email,
+    hint: text.emailHint,
+    type: 'email',
+    autoComplete: 'email',
+    maxLength: 254,
+    required: true,
+  },
+  password: {
+    label: text.password,
+    hint: text.passwordHint,
+    type: 'password',
+    autoComplete: 'new-password',
+    maxLength: 200,
+    required: true,
+  },
+}
+
 /** A plain form; `set-up-script.ts` reads the code of the link, suggests the URL of the store and shows the password. */
 function SetUp({ typed, code, message, faults, origin }: Shown & { readonly origin: string }) {
-  const first = Object.keys(faults)[0]
-  const field = (name: string) => ({ name, problem: faults[name], autoFocus: name === first })
+  const [first] = Object.keys(faults)
+  const fieldsOf = (inputs: Inputs) =>
+    (Object.keys(inputs) as (keyof TypedStore)[]).map((name) => (
+      <Field
+        key={name}
+        {...(inputs[name] as ComponentProps<typeof Field>)}
+        name={name}
+        // No page repeats a password.
+        defaultValue={name === 'password' ? undefined : typed[name]}
+        problem={faults[name]}
+        autoFocus={name === first}
+      />
+    ))
   return (
     <main className="set-up">
       <header className="set-up-head">
@@ -101,7 +137,7 @@ function SetUp({ typed, code, message, faults, origin }: Shown & { readonly orig
           <Field
             label={text.code}
             hint={text.codeHint}
-            name="codigo"
+            name="code"
             defaultValue={code}
             autoComplete="one-time-code"
             autoCapitalize="none"
@@ -112,70 +148,11 @@ function SetUp({ typed, code, message, faults, origin }: Shown & { readonly orig
         </div>
         <fieldset>
           <legend>{text.store}</legend>
-          <Field
-            {...field('nomeLoja')}
-            label={text.storeName}
-            defaultValue={typed.storeName}
-            autoComplete="organization"
-            maxLength={120}
-            required
-          />
-          <Field
-            {...field('slug')}
-            label={text.slug}
-            hint={text.slugHint(origin)}
-            defaultValue={typed.slug}
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={SLUG_MAX_LENGTH}
-          />
-          <Field
-            {...field('razaoSocial')}
-            label={text.legalName}
-            hint={text.legalHint}
-            defaultValue={typed.legalName}
-            maxLength={120}
-            required
-          />
-          <Field
-            {...field('cnpj')}
-            label={text.cnpj}
-            defaultValue={typed.cnpj}
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={18}
-            required
-          />
+          {fieldsOf(storeInputs(origin))}
         </fieldset>
         <fieldset>
           <legend>{text.owner}</legend>
-          <Field
-            {...field('nome')}
-            label={text.fullName}
-            defaultValue={typed.fullName}
-            autoComplete="name"
-            maxLength={120}
-            required
-          />
-          <Field
-            {...field('email')}
-            label={text.email}
-            hint={text.emailHint}
-            type="email"
-            defaultValue={typed.email}
-            autoComplete="email"
-            maxLength={254}
-            required
-          />
-          <Field
-            {...field('senha')}
-            label={text.password}
-            hint={text.passwordHint}
-            type="password"
-            autoComplete="new-password"
-            maxLength={200}
-            required
-          />
+          {fieldsOf(ownerInputs)}
           <button
             type="button"
             className="set-up-reveal"

@@ -17,7 +17,7 @@ export const text = {
   locating: 'Procurando onde você está…',
   denied: 'Seu aparelho não informou onde você está. O CEP funciona do mesmo jeito.',
   ways: 'Como você quer receber',
-  way: { qualquer: 'Tanto faz', entrega: 'Entrega', retirada: 'Retirada' },
+  way: { any: 'Tanto faz', delivery: 'Entrega', pickup: 'Retirada' },
   noneTitle: 'Infelizmente ainda não atendemos este endereço',
   nonePickup: 'Não foi possivel encontrar fornecedores para este endereço',
   noneHint: 'Experimente outro CEP, outra forma de receber, ou veja as lojas que temos.',
