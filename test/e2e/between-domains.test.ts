@@ -33,7 +33,7 @@ async function twoShops() {
 }
 
 async function signIn(page: Page, person: Person): Promise<void> {
-  await page.locator('main input[name=identificacao]').fill(person.email)
+  await page.locator('main input[name=identifier]').fill(person.email)
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
   await page.locator('main').getByRole('button', { name: 'Entrar', exact: true }).click()
 }

@@ -71,7 +71,7 @@ test.each([true, false])(
     const main = page.locator('main')
     await main.getByLabel('CEP').fill('123')
     await main.getByRole('button', { name: 'Ver produtos' }).click()
-    await main.locator('input[name=cep][aria-invalid=true]').waitFor()
+    await main.locator('input[name=postalCode][aria-invalid=true]').waitFor()
     expect(await main.getByLabel('CEP').inputValue()).toBe('123')
     await main.getByLabel('CEP').fill('20040-002')
     await main.getByRole('button', { name: 'Ver produtos' }).click()

@@ -299,17 +299,19 @@ test('what a form repeats is text', async () => {
   for (const path of ['/entrar', '/cadastro', '/esqueci-senha', '/onde-entregar']) {
     const fields = Object.fromEntries(
       [
-        'identificacao',
-        'nome',
+        'identifier',
+        'fullName',
+        'name',
         'email',
         'cpf',
-        'telefone',
-        'dataNascimento',
-        'cep',
+        'phone',
+        'birthDate',
+        'postalCode',
         'voltar',
-        'razaoSocial',
-        'senha',
-      ].map((name) => [name, name === 'senha' ? PASSWORD : PROBE]),
+        'legalName',
+        'code',
+        'password',
+      ].map((name) => [name, name === 'password' ? PASSWORD : PROBE]),
     )
     const { html, found } = await page.evaluate(
       async ([address, body]) => {

@@ -235,7 +235,7 @@ test('a registration is updated over the screen, and a user of the account over 
   const name = registration.getByRole('textbox', { name: /^Nome completo/ })
   await name.fill('Lia')
   await registration.getByRole('button', { name: 'Salvar' }).click()
-  await registration.locator('input[name=nome][aria-invalid=true]').waitFor()
+  await registration.locator('input[name=fullName][aria-invalid=true]').waitFor()
   expect(await name.inputValue()).toBe('Lia')
   await expectAccessible(page, 'the registration in a modal')
   expect(placeOf(page)).toBe('/emporio-da-serra/produtos')

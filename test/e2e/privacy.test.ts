@@ -238,7 +238,7 @@ test('somebody downloads what is known of them, and erases the account', async (
   }
   await main.getByText('Excluir minha conta…').click()
   await erase('errada')
-  await main.locator('input[name=senha][aria-invalid=true]').waitFor()
+  await main.locator('input[name=password][aria-invalid=true]').waitFor()
   await expectAccessible(page)
   await erase(PASSWORD)
   await arriveAt(page, 'Sua conta foi excluída')

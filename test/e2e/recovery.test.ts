@@ -79,7 +79,7 @@ test.each([true, false])(
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sua senha foi alterada')
     await page.goto(`${link.pathname}${link.hash}`)
     if (!hasScript) await main.getByLabel('Código do e-mail').fill(code)
-    else await main.locator('input[type=hidden][name=codigo]').waitFor({ state: 'attached' })
+    else await main.locator('input[type=hidden][name=code]').waitFor({ state: 'attached' })
     await main.getByLabel('Nova senha').fill('outra senha boa')
     await main.getByRole('button', { name: 'Salvar nova senha' }).click()
     await main.getByRole('alert').filter({ hasText: 'Este link não vale mais' }).waitFor()

@@ -54,14 +54,14 @@ describe('a person', () => {
         'E-mail': email.replace('exemplo.com.br', 'gmial.com'),
       })
       await send(page)
-      await page.locator('main input[name=nome][aria-invalid=true]').waitFor()
-      expect(await problemOf(page, 'nome')).toMatch(/nome e sobrenome/)
+      await page.locator('main input[name=fullName][aria-invalid=true]').waitFor()
+      expect(await problemOf(page, 'fullName')).toMatch(/nome e sobrenome/)
       expect(await problemOf(page, 'cpf')).toMatch(/CPF/)
-      expect(await problemOf(page, 'dataNascimento')).toMatch(/18 anos/)
+      expect(await problemOf(page, 'birthDate')).toMatch(/18 anos/)
       expect(await problemOf(page, 'email')).toMatch(/Você quis dizer .*@gmail\.com\?/)
-      expect(await problemOf(page, 'telefone')).toMatch(/Preencha/)
-      expect(await problemOf(page, 'senha')).toMatch(/Preencha/)
-      expect(await problemOf(page, 'termosuso')).toMatch(/termos/)
+      expect(await problemOf(page, 'phone')).toMatch(/Preencha/)
+      expect(await problemOf(page, 'password')).toMatch(/Preencha/)
+      expect(await problemOf(page, 'terms')).toMatch(/termos/)
       expect([await field(page, 'Nome completo').inputValue(), await field(page, 'CPF').inputValue()]).toEqual([
         'Joana',
         '529.982.247-26',
@@ -76,8 +76,8 @@ describe('a person', () => {
         'Telefone com DDD': '(11) 98765-4321',
         'E-mail': email,
       })
-      await page.locator('main input[name=senha]').fill(SECRET)
-      await page.locator('main input[name=termosuso]').check()
+      await page.locator('main input[name=password]').fill(SECRET)
+      await page.locator('main input[name=terms]').check()
       await send(page)
 
       // The code is asked for on the same screen; a wrong one is told, and what was typed can still be corrected.
@@ -94,20 +94,20 @@ describe('a person', () => {
       await page.getByRole('button', { name: 'Corrigir os dados' }).click()
       expect(await field(page, 'Nome completo').inputValue()).toBe('Joana Prado Lima')
       await fillIn(page, { 'Nome completo': 'Joana Prado de Lima' })
-      if (!hasScript) await page.locator('main input[name=senha]').fill(SECRET)
+      if (!hasScript) await page.locator('main input[name=password]').fill(SECRET)
       await send(page)
       await code.waitFor()
       await code.fill('1')
-      if (!hasScript) await page.locator('main input[name=senha]').fill(SECRET)
+      if (!hasScript) await page.locator('main input[name=password]').fill(SECRET)
       await page.getByRole('button', { name: 'Confirmar e criar conta' }).click()
-      await page.locator('main [name="confirmacao.codigo"][aria-invalid=true]').waitFor()
-      expect(await problemOf(page, 'confirmacao.codigo')).toMatch(/não confere/)
+      await page.locator('main [name="proof.code"][aria-invalid=true]').waitFor()
+      expect(await problemOf(page, 'proof.code')).toMatch(/não confere/)
       if (hasScript) await expectAccessible(page)
       // Without script the password, which no page repeats, is asked for once more, beside the code.
       if (!hasScript) {
         await page.getByRole('button', { name: 'Confirmar e criar conta' }).click()
-        await page.locator('main [name=senha][aria-invalid=true]').waitFor()
-        await page.locator('main input[name=senha]').fill(SECRET)
+        await page.locator('main [name=password][aria-invalid=true]').waitFor()
+        await page.locator('main input[name=password]').fill(SECRET)
       }
       await confirmEmail(page, email, 'Confirmar e criar conta')
       await arriveAt(page, 'Meus endereços')
@@ -128,11 +128,11 @@ describe('a person', () => {
       const another = `${unique('nova')}@exemplo.com.br`
       await field(page, 'E-mail').fill(another)
       await page.getByRole('button', { name: 'Salvar cadastro' }).click()
-      await page.locator('main input[name=senha]').fill(SECRET)
+      await page.locator('main input[name=password]').fill(SECRET)
       await page.getByRole('button', { name: 'Salvar cadastro' }).click()
       await field(page, 'Código do e-mail').waitFor()
       if (hasScript) await expectAccessible(page)
-      else await page.locator('main input[name=senha]').fill(SECRET)
+      else await page.locator('main input[name=password]').fill(SECRET)
       await confirmEmail(page, another, 'Confirmar e salvar')
       await page.getByText('Cadastro atualizado').waitFor()
       expect(await field(page, 'E-mail').inputValue()).toBe(another)
@@ -152,7 +152,7 @@ describe('a person', () => {
       'Telefone com DDD': '(11) 98765-4321',
       'E-mail': known.email,
     })
-    await page.locator('main input[name=senha]').fill(SECRET)
+    await page.locator('main input[name=password]').fill(SECRET)
     await send(page)
     await page.getByText(`Enviamos um e-mail para ${known.email} com o próximo passo.`).waitFor()
     await page.getByText('Já tem cadastro nesta loja? Então o e-mail mostra como entrar.').waitFor()
@@ -179,8 +179,8 @@ describe('a company', () => {
     })
     await fillIn(page, { 'Telefone com DDD': '13 99654-1200', 'E-mail': email, 'Número de checkouts': '2' })
     await field(page, 'Ramo de atividade').selectOption('Padaria')
-    await page.locator('main input[name=senha]').fill(SECRET)
-    await page.locator('main input[name=termosuso]').check()
+    await page.locator('main input[name=password]').fill(SECRET)
+    await page.locator('main input[name=terms]').check()
     await expectAccessible(page)
     await send(page)
     await confirmEmail(page, email, 'Confirmar e criar conta')
@@ -192,7 +192,7 @@ describe('a company', () => {
       await page.goto('/atacado-litoral/entrar')
       await ready(page)
       await field(page, 'CNPJ ou e-mail').fill(formatDocument(cnpj))
-      await page.locator('main input[name=senha]').fill(SECRET)
+      await page.locator('main input[name=password]').fill(SECRET)
       await page.locator('main').getByRole('button', { name: 'Entrar' }).click()
     }
     await signIn()
@@ -204,7 +204,7 @@ describe('a company', () => {
     await staff.page.goto('/atacado-litoral/entrar?voltar=/gestao/clientes')
     await ready(staff.page)
     await field(staff.page, 'CNPJ ou e-mail').fill('gestor@atacado.exemplo')
-    await staff.page.locator('main input[name=senha]').fill(PASSWORD)
+    await staff.page.locator('main input[name=password]').fill(PASSWORD)
     await staff.page.locator('main').getByRole('button', { name: 'Entrar' }).click()
     await arriveAt(staff.page, 'Clientes')
     expect(await staff.page.locator('main').textContent()).toContain('Padaria Ponta da Praia')

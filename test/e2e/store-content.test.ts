@@ -77,3 +77,35 @@ test('what a supplier wants to be read before an order stands in the checkout, i
   expect(await main.getByText('Peça até as 15h.').isVisible()).toBe(true)
   expect(await page.getByRole('button', { name: 'Mandar pedido' }).filter({ visible: true }).count()).toBe(1)
 })
+
+test('a store words its account screens, their titles and their refusals in its own way', async () => {
+  const store = await aStore(pool)
+  await pool.query('insert into static_text (supplier_id, translation) values ($1, $2)', [
+    store.id,
+    JSON.stringify({
+      'account.signInTitle': 'Acesse',
+      'account.signInIntro': 'Bem-vindo à {0}!',
+      'account.or': 'e',
+      'account.signInUnanswered': 'Fora do ar, volte já',
+      'registration.fields.fullName': 'Como você se chama?',
+      'error.notFoundTitle': 'Nada aqui',
+    }),
+  ])
+  const { page } = await newVisitor({ expectedFaults: [...NO_LOGO, /404/, /ERR_FAILED/, /usuario/] })
+  const main = page.locator('main')
+  await page.goto(`/${store.slug}/entrar`)
+  await ready(page)
+  expect(await page.title()).toBe('Acesse | Loja de Teste')
+  await main.getByRole('heading', { level: 1, name: 'Acesse' }).waitFor()
+  await main.getByText('Bem-vindo à Loja de Teste!').waitFor()
+  await page.route('**/usuario/**', (route) => route.abort())
+  await main.getByRole('textbox').first().fill('ana@loja.exemplo')
+  await main.locator('input[name=password]').fill('girassol amarelo')
+  await main.getByRole('button', { name: 'Entrar' }).click()
+  await main.getByText('Fora do ar, volte já').waitFor()
+
+  await main.getByRole('link', { name: 'Criar conta' }).click()
+  await main.getByLabel('Como você se chama?').waitFor()
+  await page.goto(`/${store.slug}/nao-existe`)
+  expect(await page.title()).toBe('Nada aqui | Loja de Teste')
+})

@@ -20,11 +20,11 @@ import {
 import type { AccountUsers } from '#domain/customer/linked-user.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { problemFrom, formText } from '../../shared/form-errors.ts'
+import { linkedUserApi } from '../../shared/api/linked-user.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/customers.ts'
 import { pageOf, pathWithin, signInPath } from '../../shared/page-context.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { usersOf } from '../../shared/users/account-users.ts'
 import { CustomerFacts } from './customer-facts.tsx'
 import style from './customers.module.css'
 import { ErpCodeForm, erpCodePath, type ErpCodeProblem } from './erp-code-form.tsx'
@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   if ((await page.account()) === null) throw redirect(signInPath(pathWithin(page.basename, url)))
   const [wire, users] = await Promise.all([
     page.call(customerFile, { params: { idcliente: id }, query: { idfornecedor: supplier.id } }),
-    usersOf(page, id),
+    linkedUserApi(page).list(id),
   ])
   const file = decodeFile(wire)
   const [standing, before] = [

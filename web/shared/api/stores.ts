@@ -1,9 +1,9 @@
-import { keepPlace } from '#contract/place.ts'
 import { decodeOffer, listSuppliers, supplierSettings } from '#contract/supplier.ts'
 import { encodeDeliveryType } from '#contract/values.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import type { SupplierOffer } from '#domain/supplier/offer.ts'
 import { SESSION, withFieldNames, type ApiContext } from './api-context.ts'
+import { keepPlace } from '#contract/delivery.ts'
 
 /** Where somebody wants to receive: a CEP of 8 digits, or a point. */
 export type DeliveryPlace = { readonly postalCode: string } | { readonly latitude: number; readonly longitude: number }

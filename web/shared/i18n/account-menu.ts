@@ -1,5 +1,7 @@
+import { dictionary } from './dictionary.ts'
+
 /** What people read where their account leads. */
-export const text = {
+export const text = dictionary('account-menu', {
   title: 'Minha conta',
   navigation: 'Minha conta',
   back: 'Minha conta',
@@ -21,4 +23,4 @@ export const text = {
     customers: 'Clientes',
     keys: 'Chaves de API',
   },
-}
+})

@@ -1,5 +1,7 @@
+import { dictionary } from './dictionary.ts'
+
 /** What people read where they sign in and keep their data. */
-export const text = {
+export const text = dictionary('account', {
   signInTitle: 'Entrar',
   signInIntro: (store: string) => `Entre para comprar na loja ${store}.`,
   identifier: { cpf: 'CPF', cnpj: 'CNPJ', foreign: 'documento estrangeiro', email: 'e-mail' },
@@ -16,4 +18,4 @@ export const text = {
   continue: 'Continuar comprando',
   signOutTitle: 'Sair da conta',
   signOutQuestion: 'Seu carrinho fica salvo para quando você voltar.',
-}
+})

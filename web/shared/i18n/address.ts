@@ -1,5 +1,7 @@
+import { dictionary } from './dictionary.ts'
+
 /** What people read where they say where they are. */
-export const text = {
+export const text = dictionary('address', {
   title: 'Meus endereços',
   emptyTitle: 'Nenhum endereço ainda',
   empty: 'Cadastre onde você quer receber seus pedidos.',
@@ -60,4 +62,4 @@ export const text = {
   unavailable: 'A busca pelo CEP não respondeu. É só preencher o endereço.',
   invalid: 'Este CEP não existe. Confira os números.',
   otherState: (state: string) => `Este CEP é de ${state}. Confira a UF.`,
-}
+})

@@ -1,5 +1,7 @@
+import { dictionary } from './dictionary.ts'
+
 /** What people read on their way into a store. */
-export const text = {
+export const text = dictionary('entrance', {
   carriedTitle: 'Entrando na loja',
   carriedIntro: (email: string, store: string) => `Você vai entrar na loja ${store} como ${email}.`,
   carriedOther: (name: string) =>
@@ -40,4 +42,4 @@ export const text = {
   delivers: 'Entrega',
   collects: 'Retirada',
   backToStore: 'Voltar para a loja',
-}
+})

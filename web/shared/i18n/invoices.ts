@@ -1,4 +1,5 @@
 import type { InvoiceState } from '#domain/payment/invoice.ts'
+import { dictionary } from './dictionary.ts'
 
 const STATES: Record<InvoiceState, string> = {
   open: 'Em aberto',
@@ -9,7 +10,7 @@ const STATES: Record<InvoiceState, string> = {
 const counted = (count: number) => (count === 1 ? '1 fatura vencida' : `${count} faturas vencidas`)
 
 /** What people read about their credit and their invoices. */
-export const text = {
+export const text = dictionary('invoices', {
   title: 'Faturas',
   intro: 'O que foi comprado para pagar depois, e quanto do limite está livre.',
   creditTitle: 'Limite de crédito',
@@ -49,4 +50,4 @@ export const text = {
   pageOf: (page: number, pages: number) => `Página ${page} de ${pages}`,
   previous: 'Anterior',
   next: 'Próxima',
-}
+})

@@ -1,5 +1,7 @@
+import { dictionary } from './dictionary.ts'
+
 /** What people read where they set a password. */
-export const text = {
+export const text = dictionary('password', {
   showPassword: 'Mostrar senha',
   hidePassword: 'Esconder senha',
   newPassword: 'Nova senha',
@@ -30,4 +32,4 @@ export const text = {
   changed: 'Senha alterada. Nos outros aparelhos será preciso entrar de novo.',
   forgotCurrent: 'Não lembra a senha atual?',
   recover: 'Criar outra por e-mail',
-}
+})

@@ -1,5 +1,7 @@
+import { dictionary } from './dictionary.ts'
+
 /** What people read about cookies, their age, the terms and their data. */
-export const text = {
+export const text = dictionary('privacy', {
   preferencesTitle: 'Preferências de cookies',
   preferencesIntro:
     'Escolha o que este navegador pode guardar para você. Dá para mudar de ideia quando quiser, aqui mesmo.',
@@ -81,4 +83,4 @@ export const text = {
   seeOrders: 'Ver meus pedidos',
   staffOnly: 'Sua conta é de quem trabalha na loja: fale com a administração para mudar seus dados.',
   unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
-}
+})

@@ -1,5 +1,7 @@
+import { dictionary } from './dictionary.ts'
+
 /** What people read where they say how and where they want to receive. */
-export const text = {
+export const text = dictionary('receive', {
   typeTitle: 'Entrega ou retirada',
   type: { delivery: 'Entrega', pickup: 'Retirada' },
   typeHint: { delivery: 'Levamos até você', pickup: 'Você busca na loja' },
@@ -24,4 +26,4 @@ export const text = {
   otherStores: 'Ver lojas que atendem aí',
   save: 'Salvar endereço',
   cancel: 'Cancelar',
-}
+})

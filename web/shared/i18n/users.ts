@@ -1,5 +1,7 @@
+import { dictionary } from './dictionary.ts'
+
 /** What people read where the users of an account are managed, invited and switched. */
-export const text = {
+export const text = dictionary('users', {
   title: 'Usuários da conta',
   intro: (customer: string) => `Quem pode comprar em nome de ${customer}, e o que cada um pode fazer.`,
   invite: 'Convidar',
@@ -74,4 +76,4 @@ export const text = {
   newPasswordHint: 'Pelo menos 8 caracteres. Uma frase curta funciona bem.',
   forgot: 'Esqueci minha senha',
   accept: 'Aceitar e entrar',
-}
+})

@@ -1,9 +1,10 @@
+import { dictionary } from './dictionary.ts'
 import type { PhoneChannel } from '#domain/customer/phone.ts'
 
 const byPhone = (texts: Record<PhoneChannel, string>) => texts
 
 /** What people read where they prove that an e-mail address and a phone are theirs. */
-export const text = {
+export const text = dictionary('verification', {
   unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
   verified: 'Confirmado',
   notVerified: 'Ainda não confirmado',
@@ -40,4 +41,4 @@ export const text = {
   wrongNumber: 'O número mudou?',
   changeNumber: 'Altere no seu cadastro',
   noPhoneChannel: 'Esta loja ainda não envia códigos para telefones. Você pode confirmar o seu e-mail.',
-}
+})

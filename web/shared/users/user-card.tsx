@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { AccountUser, Invitation } from '#domain/customer/linked-user.ts'
 import { formatDay } from '../format.ts'
-import { text } from '../i18n/users.ts'
+import { text as usersText } from '../i18n/users.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink, type ButtonLook } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -18,8 +19,9 @@ interface UserCardProps {
   readonly isBusy: boolean
 }
 
-/** Somebody who may act on the account, and what can be done about it. Removing asks first, also where no script runs. */
+/** A user of the account and the actions on it. A removal is confirmed, also without script. */
 export function UserCard({ user, screen, isBusy }: UserCardProps) {
+  const text = useText(usersText)
   return (
     <article
       className={classNames(surface.card, style.card)}
@@ -43,8 +45,9 @@ export function UserCard({ user, screen, isBusy }: UserCardProps) {
 }
 
 function UserActions({ user, screen, isBusy }: UserCardProps) {
+  const text = useText(usersText)
   const formPath = `${screen.path}?alterar=${user.id}`
-  const pausing: UserAction = user.isActive ? 'pausar' : 'reativar'
+  const pausing: UserAction = user.isActive ? 'pause' : 'resume'
   const pauseLabel = user.isActive ? text.pause : text.resume
   return (
     <div className={style.actions}>
@@ -68,7 +71,7 @@ function UserActions({ user, screen, isBusy }: UserCardProps) {
         {pauseLabel}
       </UserButton>
       <Removal label={text.remove} fullLabel={`${text.remove} ${user.name}`} question={text.removeQuestion(user.name)}>
-        <UserButton action="remover" userId={user.id} screen={screen} isBusy={isBusy} look="danger">
+        <UserButton action="remove" userId={user.id} screen={screen} isBusy={isBusy} look="danger">
           {text.confirmRemoval}
         </UserButton>
       </Removal>
@@ -76,8 +79,9 @@ function UserActions({ user, screen, isBusy }: UserCardProps) {
   )
 }
 
-/** What was granted, in words. */
+/** The names of the permissions that were granted. */
 export function Permissions({ granted }: { readonly granted: readonly string[] }) {
+  const text = useText(usersText)
   const known = granted.filter((permission) => permission in text.permissions)
   if (known.length === 0) return <p className={style.muted}>{text.nothingMore}</p>
   return (
@@ -101,7 +105,7 @@ interface UserButtonProps {
   readonly children: ReactNode
 }
 
-/** One thing that is done about one user, as a form of its own. */
+/** An action on one user, as a form of its own. */
 export function UserButton({ action, userId, screen, isBusy, look, label, children }: UserButtonProps) {
   return (
     <Form method="post" action={screen.path}>
@@ -120,8 +124,9 @@ interface InvitationCardProps {
   readonly isBusy: boolean
 }
 
-/** Somebody who has not answered yet: the e-mail can be sent again, and the invitation taken back. */
+/** An open invitation, which can be sent again or cancelled. */
 export function InvitationCard({ invitation, screen, isBusy }: InvitationCardProps) {
+  const text = useText(usersText)
   const { id, email, name, permissions, expiresAt } = invitation
   return (
     <article className={classNames(surface.card, style.card)} aria-label={email}>
@@ -136,18 +141,18 @@ export function InvitationCard({ invitation, screen, isBusy }: InvitationCardPro
       </div>
       <div className={style.actions}>
         <Form method="post" action={screen.path}>
-          <input type="hidden" name={FIELDS.action} value="convidar" />
+          <input type="hidden" name={FIELDS.action} value="invite" />
           <input type="hidden" name={FIELDS.email} value={email} />
           <input type="hidden" name={FIELDS.name} value={name} />
           {permissions.map((permission) => (
-            <input key={permission} type="hidden" name={permission} value="sim" />
+            <input key={permission} type="hidden" name={permission} value="on" />
           ))}
           <Button type="submit" look="quiet" size="small" isBusy={isBusy} aria-label={`${text.again}: ${email}`}>
             {text.again}
           </Button>
         </Form>
         <UserButton
-          action="cancelar"
+          action="cancel"
           userId={id}
           screen={screen}
           isBusy={isBusy}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { PERMISSIONS } from '#domain/access/can.ts'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
-import { text } from '../i18n/users.ts'
+import { text as usersText } from '../i18n/users.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CheckedForm, type AnyForm } from '../ui/checked-form.tsx'
 import { Field } from '../ui/field.tsx'
@@ -15,13 +16,14 @@ interface Answered {
   readonly isBusy: boolean
 }
 
-/** Whom to invite, and what the person may do from the first day. */
+/** Invites a user with the permissions that are granted at once. */
 export function InvitationForm({ screen, problem, isBusy }: Answered) {
+  const text = useText(usersText)
   return (
     <FormFrame
       title={text.inviteTitle}
       intro={screen.customerName === undefined ? text.inviteIntro : text.inviteIntroFor(screen.customerName)}
-      action="convidar"
+      action="invite"
       screen={screen}
       problem={problem}
       submit={text.sendInvitation}
@@ -54,27 +56,31 @@ interface UserFormProps extends Answered {
   readonly user: AccountUser
 }
 
-/** What the account calls a user, and what the user may do. */
-export const UserForm = ({ user, screen, problem, isBusy }: UserFormProps) => (
-  <FormFrame
-    title={text.editTitle(user.name)}
-    intro={user.email}
-    action="salvar"
-    screen={screen}
-    problem={problem}
-    submit={text.save}
-    isBusy={isBusy}
-  >
-    <UserFields user={user} problem={problem} />
-  </FormFrame>
-)
+/** Changes the name and the permissions of a user. */
+export const UserForm = ({ user, screen, problem, isBusy }: UserFormProps) => {
+  const text = useText(usersText)
+  return (
+    <FormFrame
+      title={text.editTitle(user.name)}
+      intro={user.email}
+      action="save"
+      screen={screen}
+      problem={problem}
+      submit={text.save}
+      isBusy={isBusy}
+    >
+      <UserFields user={user} problem={problem} />
+    </FormFrame>
+  )
+}
 
-/** The same over the list of users; the action of its screen answers. */
+/** The same in a modal over the list of users, sent to the action of the screen. */
 export function UserFormInModal({ user, screen, problem, isBusy, form }: UserFormProps & { readonly form: AnyForm }) {
+  const text = useText(usersText)
   return (
     <CheckedForm form={form} method="post" action={screen.path} problem={problem}>
       <p className={style.muted}>{user.email}</p>
-      <input type="hidden" name={FIELDS.action} value={'salvar' satisfies UserAction} />
+      <input type="hidden" name={FIELDS.action} value={'save' satisfies UserAction} />
       <UserFields user={user} problem={problem} />
       <Button type="submit" isWide isBusy={isBusy}>
         {text.save}
@@ -84,6 +90,7 @@ export function UserFormInModal({ user, screen, problem, isBusy, form }: UserFor
 }
 
 function UserFields({ user, problem }: Pick<UserFormProps, 'user' | 'problem'>) {
+  const text = useText(usersText)
   return (
     <>
       <input type="hidden" name={FIELDS.user} value={user.id} />
@@ -109,9 +116,10 @@ interface FormFrameProps extends Answered {
 }
 
 function FormFrame({ title, intro, action, screen, problem, submit, isBusy, children }: FormFrameProps) {
+  const text = useText(usersText)
   return (
     <FormPanel title={title} intro={intro}>
-      {/* Without an address of its own it returns here, where what was typed is filled in again. */}
+      {/* Without an action of its own it is sent to this URL, which fills in again what was typed. */}
       <CheckedForm method="post" problem={problem}>
         <input type="hidden" name={FIELDS.action} value={action} />
         {children}
@@ -129,12 +137,13 @@ function FormFrame({ title, intro, action, screen, problem, submit, isBusy, chil
 }
 
 function PermissionFields({ granted }: { readonly granted: readonly string[] }) {
+  const text = useText(usersText)
   return (
     <fieldset className={style.fieldset}>
       <legend>{text.permissionsTitle}</legend>
       {PERMISSIONS.map((permission) => (
         <label key={permission} className={style.choice}>
-          <input type="checkbox" name={permission} value="sim" defaultChecked={granted.includes(permission)} />
+          <input type="checkbox" name={permission} value="on" defaultChecked={granted.includes(permission)} />
           {text.permissions[permission]?.name}
           <span className={style.hint}>{text.permissions[permission]?.hint}</span>
         </label>

@@ -1,4 +1,5 @@
-import { text } from '../i18n/users.ts'
+import { text as usersText } from '../i18n/users.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { ShownUsers, UserProblem, UsersScreen } from './account-users.ts'
 import { InvitationCard, UserButton, UserCard } from './user-card.tsx'
@@ -9,12 +10,13 @@ interface UserListProps {
   readonly screen: UsersScreen
   readonly problem: UserProblem | undefined
   readonly isBusy: boolean
-  /** Where nobody but the principal uses the account. */
+  /** Shown while only the principal uses the account. */
   readonly alone: string
 }
 
-/** Everybody who may act on the account, who is invited to, and what was just done about them. */
+/** The users of the account, the open invitations and the outcome of the last action. */
 export function UserList({ list, screen, problem, isBusy, alone }: UserListProps) {
+  const text = useText(usersText)
   const { users, invitations } = list
   return (
     <>
@@ -43,12 +45,13 @@ export function UserList({ list, screen, problem, isBusy, alone }: UserListProps
   )
 }
 
-/** What was done, and how to undo it; or why it was not. */
+/** What was done, with a way to undo a removal, or why it was refused. */
 function Outcome({
   list: { done, removedId, users },
   screen,
   problem,
 }: Pick<UserListProps, 'list' | 'screen' | 'problem'>) {
+  const text = useText(usersText)
   if (problem) return <Notice kind="problem">{problem.message}</Notice>
   const message = done === null ? undefined : text.done[done]
   if (message === undefined) return null
@@ -58,7 +61,7 @@ function Outcome({
       <span className={style.outcome}>
         {message}
         {isGone && (
-          <UserButton action="reativar" userId={removedId} screen={screen} isBusy={false} look="quiet">
+          <UserButton action="resume" userId={removedId} screen={screen} isBusy={false} look="quiet">
             {text.undo}
           </UserButton>
         )}

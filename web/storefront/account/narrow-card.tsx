@@ -9,7 +9,7 @@ interface NarrowCardProps {
   readonly children: ReactNode
 }
 
-/** A screen that asks for little: who one is, or another password. */
+/** A screen with a short form, such as the sign-in. */
 export const NarrowCard = ({ title, intro, children }: NarrowCardProps) => (
   <div className={classNames(surface.panel, style.card)}>
     <h1>{title}</h1>

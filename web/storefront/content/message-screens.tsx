@@ -1,9 +1,12 @@
 import { HeartHandshake, Leaf, Timer } from 'lucide-react'
-import { data } from 'react-router'
+import { data, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
+import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { text as errorText } from '../../shared/i18n/error.ts'
 import { text as privacyText } from '../../shared/i18n/privacy.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { pageOf } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { useBrowserState } from '../state/use-browser.ts'
@@ -12,72 +15,78 @@ const TOO_MANY_REQUESTS = 429
 
 /** Any URL that no screen has; the error boundary shows it. */
 export const notFound = {
-  loader: () => {
-    throw Refusal.of(404, 'request.notFound', errorText.notFound)
+  loader: async (args: LoaderFunctionArgs) => {
+    throw Refusal.of(404, 'request.notFound', withOverrides(errorText, await pageOf(args).texts()).notFound)
   },
   Component: () => null,
 }
 
 export const tooManyRequests = {
-  handle: { head: () => ({ title: errorText.tooManyTitle }) } satisfies ScreenHandle,
+  handle: { head: (_data, store) => ({ title: store.text(errorText).tooManyTitle }) } satisfies ScreenHandle,
   loader: () => data(null, { status: TOO_MANY_REQUESTS }),
   Component: TooManyRequests,
 }
 
-/** With the way back to the screen that was interrupted, which gets back what was typed. */
+/** Links back to the screen that was interrupted, which gets back what was typed. */
 function TooManyRequests() {
+  const text = useText(errorText)
   const interrupted = useBrowserState((browser) => browser.interrupted, null)
   const hasTyped = interrupted !== null && interrupted.forms.length > 0
   return (
     <EmptyState
       isHeading
       icon={<Timer size={36} aria-hidden />}
-      title={errorText.tooManyTitle}
-      text={`${errorText.tooMany}${hasTyped ? ` ${errorText.typedIsStored}` : ''}`}
+      title={text.tooManyTitle}
+      text={`${text.tooMany}${hasTyped ? ` ${text.typedIsStored}` : ''}`}
     >
-      {interrupted && <ButtonLink to={interrupted.path}>{errorText.goBack}</ButtonLink>}
+      {interrupted && <ButtonLink to={interrupted.path}>{text.goBack}</ButtonLink>}
       <ButtonLink to="/" look={interrupted ? 'secondary' : 'primary'}>
-        {errorText.home}
+        {text.home}
       </ButtonLink>
     </EmptyState>
   )
 }
 
-/** Where an erasure of the account leads. */
+/** After an erasure of the account. */
 export const accountErased = {
   handle: {
-    head: (_data, store) => ({ title: `${privacyText.erasedTitle} | ${store.name}` }),
+    head: (_data, store) => ({ title: `${store.text(privacyText).erasedTitle} | ${store.name}` }),
   } satisfies ScreenHandle,
   loader: () => null,
-  Component: () => (
-    <EmptyState
-      isHeading
-      icon={<Leaf size={36} aria-hidden />}
-      title={privacyText.erasedTitle}
-      text={privacyText.erased}
-    >
-      <ButtonLink to="/">{privacyText.goHome}</ButtonLink>
-    </EmptyState>
-  ),
+  Component: AccountErased,
 }
 
-/** Where a "no" to the question for the age leads. The answer is not stored, so that it can be corrected. */
+function AccountErased() {
+  const text = useText(privacyText)
+  return (
+    <EmptyState isHeading icon={<Leaf size={36} aria-hidden />} title={text.erasedTitle} text={text.erased}>
+      <ButtonLink to="/">{text.goHome}</ButtonLink>
+    </EmptyState>
+  )
+}
+
+/** After a "no" to the question for the age, which is not stored, so that it can be corrected. */
 export const underAge = {
   handle: {
-    head: (_data, store) => ({ title: `${privacyText.underAgeTitle} | ${store.name}` }),
+    head: (_data, store) => ({ title: `${store.text(privacyText).underAgeTitle} | ${store.name}` }),
   } satisfies ScreenHandle,
   loader: () => null,
-  Component: () => (
+  Component: UnderAge,
+}
+
+function UnderAge() {
+  const text = useText(privacyText)
+  return (
     <EmptyState
       isHeading
       icon={<HeartHandshake size={36} aria-hidden />}
-      title={privacyText.underAgeTitle}
-      text={privacyText.underAge}
+      title={text.underAgeTitle}
+      text={text.underAge}
     >
-      <p>{privacyText.underAgeMistake}</p>
+      <p>{text.underAgeMistake}</p>
       <ButtonLink to="/" look="secondary">
-        {privacyText.answerAgain}
+        {text.answerAgain}
       </ButtonLink>
     </EmptyState>
-  ),
+  )
 }

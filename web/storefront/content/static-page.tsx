@@ -4,8 +4,9 @@ import { Refusal } from '#contract/client.ts'
 import type { StaticPage } from '#domain/content/content.ts'
 import { contentApi } from '../../shared/api/content.ts'
 import { breadcrumbData, type ScreenHandle } from '../../shared/head.ts'
-import { text as failureText } from '../../shared/i18n/content.ts'
-import { text } from '../../shared/i18n/shell.ts'
+import { text as contentText } from '../../shared/i18n/content.ts'
+import { withOverrides } from '../../shared/i18n/dictionary.ts'
+import { text as shellText } from '../../shared/i18n/shell.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { blocksOf, shortened, BodyText } from '../components/body-text.tsx'
 import style from './static-page.module.css'
@@ -27,7 +28,7 @@ export const handle: ScreenHandle<StaticPage> = {
             structuredData: [
               breadcrumbData(
                 [
-                  { name: text.home, path: '/' },
+                  { name: store.text(shellText).home, path: '/' },
                   { name: page.title, path },
                 ],
                 store,
@@ -40,18 +41,20 @@ export const handle: ScreenHandle<StaticPage> = {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<StaticPage> {
+  const page = pageOf(args)
   try {
-    return await contentApi(pageOf(args)).staticPage(args.params.pagina ?? '')
+    return await contentApi(page).staticPage(args.params.pagina ?? '')
   } catch (error) {
     if (error instanceof Refusal && error.status < SERVER_FAULT) throw error
-    throw Refusal.of(SERVER_FAULT, 'server.unavailable', `${failureText.failure} ${failureText.failureHint}`)
+    const text = withOverrides(contentText, await page.texts())
+    throw Refusal.of(SERVER_FAULT, 'server.unavailable', `${text.failure} ${text.failureHint}`)
   }
 }
 
 const PageCarousels = lazy(() =>
   import('../components/carousels.tsx').then(
     ({ PageCarousels }) => ({ default: PageCarousels }),
-    // Where it cannot be fetched, the text is there all the same.
+    // The page is complete without them.
     () => ({ default: () => <></> }),
   ),
 )

@@ -1,26 +1,29 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { decodeTerms, termsOfUse } from '#contract/registration.ts'
 import type { TermsOfUse } from '#domain/customer/customer-record.ts'
+import { registrationApi } from '../../shared/api/registration.ts'
 import { formatDay } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
-import { text } from '../../shared/i18n/registration.ts'
+import { text as registrationText } from '../../shared/i18n/registration.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { BodyText } from '../components/body-text.tsx'
 import style from './static-page.module.css'
 
 export const handle: ScreenHandle = {
-  head: (_data, store) => ({ title: `${text.termsTitle} | ${store.name}`, canonical: '/termos' }),
+  head: (_data, store) => ({
+    title: `${store.text(registrationText).termsTitle} | ${store.name}`,
+    canonical: '/termos',
+  }),
 }
 
-/** `versao`: one of those that were in force before. */
+/** With `versao` in the query an older version. */
 export function loader(args: LoaderFunctionArgs): Promise<TermsOfUse> {
-  const { call, supplier } = pageOf(args)
   const version = Number(new URL(args.request.url).searchParams.get('versao'))
-  const wanted = Number.isInteger(version) && version > 0 ? { versaoArquivo: version } : {}
-  return call(termsOfUse, { params: {}, query: { idfornecedor: supplier.id, ...wanted } }).then(decodeTerms)
+  return registrationApi(pageOf(args)).terms(Number.isInteger(version) && version > 0 ? version : undefined)
 }
 
 export function Component() {
+  const text = useText(registrationText)
   const terms: TermsOfUse = useLoaderData()
   return (
     <article className={style.page}>

@@ -7,7 +7,7 @@ export const CAMPAIGN_SECONDS = 604_800
 const MAX_PARAMETERS = 10
 const MAX_LENGTH = 200
 
-/** The cookies that keep a campaign: one for each `utm_` parameter of the address. */
+/** The cookies of a campaign: one for each `utm_` parameter of the query. */
 export function campaignCookies(search: string): { readonly name: string; readonly value: string }[] {
   return [...new URLSearchParams(search)]
     .filter(([name, value]) => /^utm_\w{1,30}$/.test(name) && value !== '')
@@ -15,28 +15,28 @@ export function campaignCookies(search: string): { readonly name: string; readon
     .map(([name, value]) => ({ name, value: encodeURIComponent(wellFormed(value.slice(0, MAX_LENGTH))) }))
 }
 
-/** Cutting may have parted a pair of characters that only mean something together. */
+/** The cut may have split a surrogate pair. */
 const wellFormed = (text: string): string => text.toWellFormed()
 
 /** The names of the campaign cookies among a page's cookies. */
 export const campaignNames = (cookies: string): string[] => cookies.match(/\butm_\w+(?==)/g) ?? []
 
-type Place = Pick<StoreData, 'supplier' | 'basename'>
+type StorePath = Pick<StoreData, 'supplier' | 'basename'>
 
-/** Keeps the campaign of the address for 7 days, in place of an earlier one, where the visitor allows it. */
-export function keepCampaign({ supplier, features, basename }: Place & Pick<StoreData, 'features'>): void {
+/** Stores the campaign of the URL for 7 days in place of an earlier one, if the visitor consents. */
+export function storeCampaign({ supplier, features, basename }: StorePath & Pick<StoreData, 'features'>): void {
   const cookies = campaignCookies(location.search)
   const consent = parseConsent(consentInForce(supplier.id, features.requiresPriorConsent).slice(0, 4))
   if (cookies.length === 0 || !consent?.performance) return
-  forgetCampaign({ supplier, basename })
+  deleteCampaign({ supplier, basename })
   for (const { name, value } of cookies) setCookie(name, value, CAMPAIGN_SECONDS, basename)
 }
 
-export function forgetCampaign({ basename }: Place): void {
+export function deleteCampaign({ basename }: StorePath): void {
   for (const name of campaignNames(document.cookie)) setCookie(name, '', 0, basename)
 }
 
-/** Of this store alone, where several share a host. */
+/** Only for this store, where several share a host. */
 function setCookie(name: string, value: string, seconds: number, basename: string): void {
   document.cookie = `${name}=${value}; max-age=${seconds}; path=${basename || '/'}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
 }

@@ -1,44 +1,40 @@
-import { recordConsent, encodeConsent } from '#contract/privacy.ts'
-import { CONSENT_VERSION, consentDigits, parseConsent, type Consent } from '#domain/privacy/consent.ts'
-import { consentKey, storedConsent } from '../../shared/consent.ts'
-import { COOKIE_SESSION } from '../../shared/page-context.ts'
+import { consentDigits, parseConsent, type Consent } from '#domain/privacy/consent.ts'
+import { privacyApi } from '../../shared/api/privacy.ts'
 import type { BrowserState } from '../state/browser-state.ts'
 import type { StoreValue } from '../state/store-context.ts'
-import { forgetCampaign, keepCampaign } from './campaign.ts'
+import { deleteCampaign, storeCampaign } from './campaign.ts'
+import { consentKey, storedConsent } from '../../shared/consent.ts'
 
 type Chooser = Pick<StoreValue, 'supplier' | 'features' | 'basename' | 'account' | 'call'>
 
-/** Takes a choice over at once: what it allows may be kept, what it withdraws goes. False where the browser keeps nothing. */
+/** Applies a choice at once: what it withdraws is deleted. False where the browser stores nothing. */
 export function chooseConsent(store: Chooser, browser: BrowserState | null, consent: Consent): boolean {
   const digits = consentDigits(consent)
-  const isKept = keep(store, digits)
+  const isStored = write(store, digits)
   browser?.consent.setState({ digits })
-  if (consent.performance) keepCampaign(store)
-  else forgetCampaign(store)
-  void putOnRecord(store)
-  return isKept
+  if (consent.performance) storeCampaign(store)
+  else deleteCampaign(store)
+  void recordChoice(store)
+  return isStored
 }
 
-/** A choice is on record once for each person that it was made by, also when it was made before signing in. */
-export async function putOnRecord(store: Chooser): Promise<void> {
+/** Records the choice on the server once for each person, also a choice from before the sign-in. */
+export async function recordChoice(store: Chooser): Promise<void> {
   const person = store.account?.loginId
   const [digits = null, recordedFor] = storedConsent(store.supplier.id)?.split(' ') ?? []
   const consent = parseConsent(digits)
   if (!person || !consent || recordedFor === person) return
   try {
-    await store.call(recordConsent, {
-      params: { sessao: COOKIE_SESSION, idfornecedor: store.supplier.id },
-      body: encodeConsent(consent, CONSENT_VERSION),
-    })
+    await privacyApi(store).recordConsent(consent)
   } catch {
-    // It holds all the same, and the next page tries again.
+    // The choice applies in this browser, and the next page tries again.
     return
   }
   if (storedConsent(store.supplier.id)?.startsWith(consentDigits(consent)))
-    keep(store, `${consentDigits(consent)} ${person}`)
+    write(store, `${consentDigits(consent)} ${person}`)
 }
 
-function keep({ supplier }: Chooser, value: string): boolean {
+function write({ supplier }: Chooser, value: string): boolean {
   try {
     localStorage.setItem(consentKey(supplier.id), value)
     return true

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { EVERYTHING, ONLY_NECESSARY } from '#domain/privacy/consent.ts'
-import { text } from '../../shared/i18n/privacy.ts'
+import { text as privacyText } from '../../shared/i18n/privacy.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { CONSENT_NOT_READ } from '../state/browser-state.ts'
 import { useStoreData } from '../state/store-context.ts'
@@ -10,8 +11,9 @@ import style from './consent-bar.module.css'
 
 const PREFERENCES = '/privacidade'
 
-/** Asks once, where the store asks first. Each answer is as near as the others, and the store is usable without one. */
+/** Asks once in a store that requires prior consent. The answers are equally easy, and the store works without one. */
 export function ConsentBar() {
+  const text = useText(privacyText)
   const store = useStoreData()
   const { digits } = useBrowserState(({ consent }) => consent, CONSENT_NOT_READ)
   const browser = useBrowser()

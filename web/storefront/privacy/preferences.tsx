@@ -8,8 +8,8 @@ import {
   type Consent,
 } from '#domain/privacy/consent.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
-import { text } from '../../shared/i18n/privacy.ts'
-import { consentInForce } from '../../shared/consent.ts'
+import { text as privacyText } from '../../shared/i18n/privacy.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { CONSENT_NOT_READ } from '../state/browser-state.ts'
@@ -17,15 +17,19 @@ import { useStoreData } from '../state/store-context.ts'
 import { useBrowser, useBrowserState } from '../state/use-browser.ts'
 import { chooseConsent } from './choose-consent.ts'
 import style from './preferences.module.css'
+import { consentInForce } from '../../shared/consent.ts'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.preferencesTitle} | ${store.name}` }) }
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(privacyText).preferencesTitle} | ${store.name}` }),
+}
 
 export const loader = () => null
 
 const neverChanges = () => () => undefined
 
-/** What this browser may keep: each slot by itself, and changed as easily as it was chosen. */
+/** What this browser may store: each category can be changed at any time. */
 export function Component() {
+  const text = useText(privacyText)
   const isInBrowser = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -47,12 +51,13 @@ export function Component() {
 type Outcome = 'saved' | 'notSaved'
 
 function Preferences() {
+  const text = useText(privacyText)
   const store = useStoreData()
   const { digits } = useBrowserState(({ consent }) => consent, CONSENT_NOT_READ)
   const browser = useBrowser()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const kept = digits ?? consentInForce(store.supplier.id, store.features.requiresPriorConsent)
-  const consent = parseConsent(kept.slice(0, CONSENT_SLOTS.length)) ?? startingConsent(store.features)
+  const stored = digits ?? consentInForce(store.supplier.id, store.features.requiresPriorConsent)
+  const consent = parseConsent(stored.slice(0, CONSENT_SLOTS.length)) ?? startingConsent(store.features)
 
   const choose = (chosen: Consent) => setOutcome(chooseConsent(store, browser, chosen) ? 'saved' : 'notSaved')
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -67,8 +72,8 @@ function Preferences() {
   }
   return (
     <form className={style.form} onSubmit={submit}>
-      {/* Anew with every choice, so that a button for all of them shows in each. */}
-      <Slots key={kept} consent={consent} />
+      {/* Mounted again after each choice, so that a button for all categories shows in each. */}
+      <Slots key={stored} consent={consent} />
       <div className={style.actions}>
         <Button type="submit">{text.save}</Button>
         <Button look="secondary" onClick={() => choose(EVERYTHING)}>
@@ -89,8 +94,9 @@ function Preferences() {
   )
 }
 
-/** Null where nothing can be chosen, because no script is there to keep it. */
+/** Without a consent, as without script, nothing can be chosen. */
 function Slots({ consent }: { readonly consent: Consent | null }) {
+  const text = useText(privacyText)
   return (
     <ul className={style.slots}>
       {CONSENT_SLOTS.map((slot) => (

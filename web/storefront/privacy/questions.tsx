@@ -1,9 +1,10 @@
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { acceptTerms } from '#contract/registration.ts'
 import { can } from '#domain/access/can.ts'
-import { text } from '../../shared/i18n/privacy.ts'
+import { registrationApi } from '../../shared/api/registration.ts'
+import { text as privacyText } from '../../shared/i18n/privacy.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { actorOf } from '../../shared/actor-of.ts'
@@ -12,11 +13,12 @@ import { useStoreData } from '../state/store-context.ts'
 import { useBrowser, useBrowserState } from '../state/use-browser.ts'
 import style from './questions.module.css'
 
-/** Open to everybody: how the store works, what it keeps, and where a "no" leads. */
+/** The store's own texts, and the screen after a "no". */
 const SCREENS_WITHOUT_AGE = /^\/(?:privacidade|idade|termos|pagina)(?:\/|$)/
 
-/** Asked once in a store for adults. Not to be waved away; without script it asks nothing, and no sale hangs on it (decision 20). */
+/** Appears once in a store for adults and cannot be dismissed. Without script it does not appear, and no sale depends on it (decision 20). */
 export function AgeQuestion() {
+  const text = useText(privacyText)
   const { features } = useStoreData()
   const { isAdult } = useBrowserState(({ visitor }) => visitor, NOTHING_KEPT.visitor)
   const browser = useBrowser()
@@ -40,14 +42,16 @@ export function AgeQuestion() {
   )
 }
 
-/** Where the terms themselves are read, or the account is left. */
+/** Where the terms are read, or the account is left. */
 const SCREENS_WITHOUT_TERMS = /^\/(?:termos|pagina|privacidade|conta|entrar|sair)(?:\/|$)/
 
-const ASKED_AGAIN_AFTER_MS = 24 * 3600 * 1000
+const PUT_OFF_MS = 24 * 3600 * 1000
 
-/** For a signed-in customer who has not accepted the terms in force. They may wait; an order may not. */
+/** Asks a customer to accept the terms in force. It can be put off, but not at the checkout. */
 export function TermsQuestion() {
-  const { account, features, supplier, call } = useStoreData()
+  const text = useText(privacyText)
+  const store = useStoreData()
+  const { account, features, supplier } = store
   const { termsPutOffUntil } = useBrowserState(({ user }) => user, NOTHING_KEPT.user)
   const browser = useBrowser()
   const { pathname, key } = useLocation()
@@ -56,7 +60,6 @@ export function TermsQuestion() {
   const { revalidate } = useRevalidator()
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // Nobody gets as far as ordering without being asked.
   const isPutOff = pathname === '/finalizar' ? putOffAt === key : arrivedAt < termsPutOffUntil
   const mustAccept = account?.hasAcceptedTerms === false && can('account.manage', actorOf(account), { features })
   if (!mustAccept || account.customerId === null || isPutOff || SCREENS_WITHOUT_TERMS.test(pathname)) return null
@@ -65,7 +68,7 @@ export function TermsQuestion() {
   const accept = async () => {
     setBusy(true)
     try {
-      await call(acceptTerms, { params: { idcliente: customerId, idfornecedor: supplier.id } })
+      await registrationApi(store).acceptTerms(customerId)
       await revalidate()
     } catch (error) {
       setProblem(error instanceof Refusal ? error.message : text.unreachable)
@@ -74,7 +77,7 @@ export function TermsQuestion() {
   }
   const putOff = () => {
     setPutOffAt(key)
-    browser?.user.setState({ termsPutOffUntil: Date.now() + ASKED_AGAIN_AFTER_MS })
+    browser?.user.setState({ termsPutOffUntil: Date.now() + PUT_OFF_MS })
   }
   return (
     <Question
@@ -102,11 +105,11 @@ interface QuestionProps {
   readonly title: string
   readonly children: ReactNode
   readonly answers: ReactNode
-  /** What Escape answers; absent where the question must be answered. */
+  /** Called by Escape; absent where the question must be answered. */
   readonly onDismiss?: () => void
 }
 
-/** A question that stands over the page until it is answered: the native dialog keeps the focus inside and gives it back. */
+/** A question over the page. The native dialog confines the focus and returns it. */
 function Question({ title, children, answers, onDismiss }: QuestionProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -123,7 +126,7 @@ function Question({ title, children, answers, onDismiss }: QuestionProps) {
       className={style.question}
       aria-labelledby={id}
       onKeyDown={(event) => {
-        // A second Escape would close it whatever is answered here.
+        // Otherwise a second Escape would close the dialog.
         if (event.key !== 'Escape') return
         event.preventDefault()
         onDismiss?.()

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { storedConsent } from '../../shared/consent.ts'
-import { putOnRecord } from '../privacy/choose-consent.ts'
+import { recordChoice } from '../privacy/choose-consent.ts'
 import { ConsentBar } from '../privacy/consent-bar.tsx'
 import { AgeQuestion, TermsQuestion } from '../privacy/questions.tsx'
 import type { BrowserState } from '../state/browser-state.ts'
@@ -8,6 +7,7 @@ import { useReturnFromInterruption } from '../state/interrupted-screen.ts'
 import { persistState } from '../state/persist-state.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { placeOfVisitor } from '../state/delivery-choice.ts'
+import { storedConsent } from '../../shared/consent.ts'
 
 // Where it cannot be fetched, the store works on without.
 const SignedIn = lazy(() =>
@@ -57,8 +57,8 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
       browser.delivery.setState({ place: placeOfVisitor(keptPlace) })
   }, [browser, keptPlace])
 
-  // Whoever signed in meanwhile made the choice too; what is on record already is seen at once.
-  useEffect(() => void putOnRecord(store), [store])
+  // After a sign-in the choice is that of the person, too.
+  useEffect(() => void recordChoice(store), [store])
 
   return (
     <>

@@ -19,10 +19,16 @@ async function readAfter(action: Action, error: Error): Promise<unknown> {
     basename: '',
     origin: 'http://localhost',
     account: () => Promise.resolve(account),
+    texts: () => Promise.resolve({}),
   }
   const request = new Request('http://localhost/entrar', {
     method: 'POST',
-    body: new URLSearchParams({ identificacao: 'ana@loja.exemplo', senha: 'x', conta: 'outra', idcliente: 'outro' }),
+    body: new URLSearchParams({
+      identifier: 'ana@loja.exemplo',
+      password: 'x',
+      customerId: 'outra',
+      idcliente: 'outro',
+    }),
   })
   const context = new RouterContextProvider(new Map([[pageContext, page as unknown as PageContext]]))
   return action({ request, context, params: {} } as unknown as ActionFunctionArgs)

@@ -158,7 +158,7 @@ function AfterHydration({ browser }: { readonly browser: BrowserState }) {
 
 /** The server writes the head of the first page; from then on title, description and address follow the screen. */
 export function DocumentHead() {
-  const { supplier, basename } = useStoreData()
+  const { supplier, basename, texts } = useStoreData()
   const matches = useMatches()
 
   useEffect(() => {
@@ -170,14 +170,14 @@ export function DocumentHead() {
       matches.map((match) => ({ route: { id: match.id, handle: match.handle } })),
       data,
       null,
-      { supplier, basename, origin },
+      { supplier, basename, origin, texts },
     )
     // A screen that could not be loaded says in its heading what is the matter.
     const heading = matches.at(-1)?.loaderData === undefined ? document.querySelector('main h1')?.textContent : null
     document.title = heading ? `${heading} | ${supplier.name}` : head.title
     document.querySelector('meta[name="description"]')?.setAttribute('content', head.description ?? '')
     if (head.canonicalUrl) canonical?.setAttribute('href', head.canonicalUrl)
-  }, [matches, supplier, basename])
+  }, [matches, supplier, basename, texts])
 
   return null
 }

@@ -11,12 +11,14 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { keepPlace } from '#contract/delivery.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
+import { storesApi } from '../../shared/api/stores.ts'
 import { withFullStop } from '../../shared/format.ts'
 import { formText } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
-import { text } from '../../shared/i18n/entrance.ts'
+import { text as entranceText } from '../../shared/i18n/entrance.ts'
+import { withOverrides } from '../../shared/i18n/dictionary.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf, returnPath, signInPath } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -26,47 +28,50 @@ import { useStoreData } from '../state/store-context.ts'
 import { placeOfVisitor } from '../state/delivery-choice.ts'
 import style from './delivery-place.module.css'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.placeTitle} | ${store.name}` }) }
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(entranceText).placeTitle} | ${store.name}` }),
+}
 
 export const loader = ({ request }: LoaderFunctionArgs) => ({ returnTo: returnPath(new URL(request.url).searchParams) })
 
 interface Problem {
   readonly message: string
   readonly postalCode: string
-  /** Whether it is about what was typed, or about the place itself. */
+  /** Whether the message is about what was typed, or about the place. */
   readonly isTyping: boolean
-  /** Where other stores are asked for the same place; null where there are none to ask. */
+  /** The URL of other stores for the same place; null where there are none. */
   readonly otherStores: string | null
 }
 
 export async function action(args: ActionFunctionArgs): Promise<Problem | Response> {
-  const { browser, call, supplier, origin, basename } = pageOf(args)
+  const page = pageOf(args)
+  const { browser, supplier, origin, basename } = page
   const form = await args.request.formData()
-  const postalCode = formText(form, 'cep').trim()
-  const [lat, lng] = [formText(form, 'lat'), formText(form, 'lng')]
-  const isPoint = lat !== '' && lng !== ''
-  const place = isPoint ? { lat: Number(lat), lng: Number(lng) } : { cep: parsePostalCode(postalCode) ?? '' }
+  const typed = formText(form, 'postalCode').trim()
+  const postalCode = parsePostalCode(typed)
+  const [lat, lng] = [formText(form, 'latitude'), formText(form, 'longitude')]
+  const point = lat !== '' && lng !== '' ? { latitude: Number(lat), longitude: Number(lng) } : null
   try {
-    await call(keepPlace, { params: {}, body: { idfornecedor: supplier.id, ...place } })
+    await storesApi(page).choosePlace(supplier.id, point ?? { postalCode: postalCode ?? '' })
   } catch (error) {
-    const isTyping = error instanceof Refusal && error.body.campo === 'cep'
-    const asked = new URLSearchParams(isPoint ? { lat, lng } : { cep: postalCode }).toString()
-    // A domain of the store's own leads to no store of others.
+    const isRefusal = error instanceof Refusal
+    const query = new URLSearchParams(point ? { lat, lng } : { cep: typed }).toString()
+    // A store on its own domain links to no stores of other companies.
     const isOwnDomain = supplier.domains.includes(new URL(origin).hostname)
-    const otherStores = !isOwnDomain ? `/?${asked}` : supplier.hasSisterStores ? `${basename}/lojas?${asked}` : null
-    return { message: error instanceof Refusal ? error.message : text.unreachable, postalCode, isTyping, otherStores }
+    return {
+      message: isRefusal ? error.message : withOverrides(entranceText, await page.texts()).unreachable,
+      postalCode: typed,
+      isTyping: isRefusal && error.field === 'postalCode',
+      otherStores: !isOwnDomain ? `/?${query}` : supplier.hasSisterStores ? `${basename}/lojas?${query}` : null,
+    }
   }
-  browser?.delivery.setState({
-    place: placeOfVisitor({
-      postalCode: parsePostalCode(postalCode),
-      coordinates: isPoint ? { latitude: Number(lat), longitude: Number(lng) } : null,
-    }),
-  })
-  // Anew from the server: it lets in whoever has said where to.
+  browser?.delivery.setState({ place: placeOfVisitor({ postalCode, coordinates: point }) })
+  // The document is loaded again, because the server now lets the visitor in.
   return redirectDocument(`${origin}${basename}${returnPath(new URL(args.request.url).searchParams)}`)
 }
 
 export function Component() {
+  const text = useText(entranceText)
   const { supplier } = useStoreData()
   const { returnTo } = useLoaderData<typeof loader>()
   const problem = useActionData<Problem>()
@@ -92,13 +97,17 @@ export function Component() {
 }
 
 function PlaceForm({ problem, isBusy }: { readonly problem: Problem | undefined; readonly isBusy: boolean }) {
+  const text = useText(entranceText)
   const form = useRef<HTMLFormElement>(null)
   const [isDenied, setDenied] = useState(false)
 
   const locate = () =>
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        const [latitude, longitude] = [form.current?.elements.namedItem('lat'), form.current?.elements.namedItem('lng')]
+        const [latitude, longitude] = [
+          form.current?.elements.namedItem('latitude'),
+          form.current?.elements.namedItem('longitude'),
+        ]
         if (!(latitude instanceof HTMLInputElement && longitude instanceof HTMLInputElement)) return
         latitude.value = String(coords.latitude)
         longitude.value = String(coords.longitude)
@@ -113,19 +122,19 @@ function PlaceForm({ problem, isBusy }: { readonly problem: Problem | undefined;
         label={text.postalCode}
         hint={text.postalCodeHint}
         problem={problem?.isTyping ? problem.message : undefined}
-        name="cep"
+        name="postalCode"
         defaultValue={problem?.postalCode}
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={10}
         required
-        // A CEP that is typed counts, whatever the device said before.
+        // A typed CEP replaces the position of the device.
         onInput={() =>
           form.current?.querySelectorAll<HTMLInputElement>('input[type=hidden]').forEach((input) => (input.value = ''))
         }
       />
-      <input type="hidden" name="lat" defaultValue="" />
-      <input type="hidden" name="lng" defaultValue="" />
+      <input type="hidden" name="latitude" defaultValue="" />
+      <input type="hidden" name="longitude" defaultValue="" />
       <Button type="submit" size="large" isWide isBusy={isBusy}>
         {text.seeProducts}
       </Button>

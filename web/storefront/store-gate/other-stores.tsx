@@ -1,15 +1,17 @@
 import { Store as StoreIcon } from 'lucide-react'
 import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { carryLogin } from '#contract/access.ts'
-import { decodeOffer, listSuppliers } from '#contract/supplier.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import type { SupplierOffer } from '#domain/supplier/offer.ts'
+import { sessionApi } from '../../shared/api/session.ts'
+import { storesApi, type DeliveryPlace } from '../../shared/api/stores.ts'
 import { withFullStop } from '../../shared/format.ts'
 import { formText } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
-import { text } from '../../shared/i18n/entrance.ts'
-import { COOKIE_SESSION, pageOf } from '../../shared/page-context.ts'
+import { text as entranceText } from '../../shared/i18n/entrance.ts'
+import { withOverrides } from '../../shared/i18n/dictionary.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { pageOf } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -17,55 +19,51 @@ import { useStoreData } from '../state/store-context.ts'
 import style from './other-stores.module.css'
 import { selectHref, StoreList } from './store-list.tsx'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.storesTitle} | ${store.name}` }) }
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(entranceText).storesTitle} | ${store.name}` }),
+}
 
-interface Found {
-  /** Null where they could not be had, which is not the same as none. */
+interface Stores {
+  /** Null where they could not be loaded. */
   readonly offers: readonly SupplierOffer[] | null
-  /** Whether only those were asked for that serve a place. */
+  /** Whether they are only those that serve a place. */
   readonly isOfPlace: boolean
 }
 
-/** The stores of the company; with `cep`, or `lat` and `lng`, those that serve the place. */
-export async function loader(args: LoaderFunctionArgs): Promise<Found> {
-  const { call, supplier } = pageOf(args)
+/** The stores of the company; with `cep`, or `lat` and `lng`, only those that serve the place. */
+export async function loader(args: LoaderFunctionArgs): Promise<Stores> {
+  const page = pageOf(args)
   const place = placeIn(new URL(args.request.url).searchParams)
   const isOfPlace = place !== null
   try {
-    const found = await call(listSuppliers, {
-      params: { sessao: COOKIE_SESSION },
-      query: { idempresa: supplier.companyId, ...place },
-    })
-    return { offers: found.map(decodeOffer), isOfPlace }
+    return { offers: await storesApi(page).list({ companyId: page.supplier.companyId, place }), isOfPlace }
   } catch {
     return { offers: null, isOfPlace }
   }
 }
 
-function placeIn(search: URLSearchParams) {
-  const [cep, lat, lng] = [parsePostalCode(search.get('cep') ?? ''), search.get('lat'), search.get('lng')]
-  if (lat && lng) return { lat: Number(lat), lng: Number(lng) }
-  return cep === null ? null : { cep }
+function placeIn(search: URLSearchParams): DeliveryPlace | null {
+  const [postalCode, lat, lng] = [parsePostalCode(search.get('cep') ?? ''), search.get('lat'), search.get('lng')]
+  if (lat && lng) return { latitude: Number(lat), longitude: Number(lng) }
+  return postalCode === null ? null : { postalCode }
 }
 
-/** With a session the account goes along; a store that does not know the person is entered as a visitor. */
+/** Transfers the session to another store. One that does not know the person can be visited without it. */
 export async function action(args: ActionFunctionArgs) {
-  const { call } = pageOf(args)
+  const page = pageOf(args)
   const form = await args.request.formData()
   try {
-    const { redirecionar } = await call(carryLogin, {
-      params: {},
-      body: { idfornecedorDestino: formText(form, 'fornecedor'), voltar: '/' },
-    })
-    return redirect(redirecionar)
+    return redirect(await sessionApi(page).transferTo(formText(form, 'storeId')))
   } catch (error) {
-    const [slug, name] = [formText(form, 'slug'), formText(form, 'nome')]
+    const text = withOverrides(entranceText, await page.texts())
+    const [slug, name] = [formText(form, 'slug'), formText(form, 'name')]
     if (!(error instanceof Refusal)) return { message: text.unreachable, slug, name }
     return { message: error.code === 'access.loginTokenRefused' ? text.notKnownThere(name) : error.message, slug, name }
   }
 }
 
 export function Component() {
+  const text = useText(entranceText)
   const { basename } = useStoreData()
   const { offers, isOfPlace } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
-import { decodeOffer, listSuppliers } from '#contract/supplier.ts'
-import { chosenFirst, cityIn, type SupplierOffer } from '#domain/supplier/offer.ts'
-import { text } from '../../shared/i18n/entrance.ts'
-import { text as modalText } from '../../shared/i18n/modals.ts'
-import { COOKIE_SESSION } from '../../shared/page-context.ts'
+import { cityIn, type SupplierOffer, chosenFirst } from '#domain/supplier/offer.ts'
+import { storesApi } from '../../shared/api/stores.ts'
+import { text as entranceText } from '../../shared/i18n/entrance.ts'
+import { text as modalsText } from '../../shared/i18n/modals.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { StoreLogo } from '../../shared/ui/store-logo.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -11,10 +11,10 @@ import { AsyncContent } from '../components/async-content.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import style from './other-stores.module.css'
 
-/** The server knows the way to the other store, on whichever domain it is. */
+/** The server redirects to the other store, on whatever domain it is. */
 export const selectHref = (basename: string, slug: string): string => `${basename}/?fselecionado=${slug}`
 
-/** Stores of the company; this one, where it is among them, comes first. */
+/** Stores of the company, this one first. */
 export function StoreList({ offers }: { readonly offers: readonly SupplierOffer[] }) {
   const { supplier } = useStoreData()
   return (
@@ -31,7 +31,7 @@ export function StoreList({ offers }: { readonly offers: readonly SupplierOffer[
   )
 }
 
-/** A store, how one receives from it, and the way there; an account goes along. */
+/** A store with its delivery types and a link that takes the session along. */
 function StoreCard({
   offer: { supplier, delivers, collects },
   isHere,
@@ -39,8 +39,9 @@ function StoreCard({
   readonly offer: SupplierOffer
   readonly isHere: boolean
 }) {
+  const text = useText(entranceText)
   const { account, basename } = useStoreData()
-  const isBusy = useNavigation().formData?.get('fornecedor') === supplier.id
+  const isBusy = useNavigation().formData?.get('storeId') === supplier.id
   const ways = [delivers && text.delivers, collects && text.collects].filter(Boolean).join(' · ')
   const city = cityIn(supplier.presentation.contacts.address)
   return (
@@ -53,9 +54,9 @@ function StoreCard({
         <strong className={style.here}>{text.here}</strong>
       ) : account ? (
         <Form method="post" action="/lojas">
-          <input type="hidden" name="fornecedor" value={supplier.id} />
+          <input type="hidden" name="storeId" value={supplier.id} />
           <input type="hidden" name="slug" value={supplier.slug} />
-          <input type="hidden" name="nome" value={supplier.name} />
+          <input type="hidden" name="name" value={supplier.name} />
           <Button type="submit" isWide isBusy={isBusy}>
             {text.goToStore}
           </Button>
@@ -74,15 +75,19 @@ function StoreCard({
   )
 }
 
-/** The stores of the company, the nearest first where a CEP is asked about: then those that serve it. */
+/** The stores of the company in a modal; with a CEP those that serve it, the nearest first. */
 export function SuppliersPanel({ about: postalCode }: { readonly about?: string | undefined }) {
-  const { call, supplier } = useStoreData()
-  const query = { idempresa: supplier.companyId, ...(postalCode === undefined ? {} : { cep: postalCode }) }
-  const ask = async () => (await call(listSuppliers, { params: { sessao: COOKIE_SESSION }, query })).map(decodeOffer)
+  const text = useText(modalsText)
+  const store = useStoreData()
+  const ask = () =>
+    storesApi(store).list({
+      companyId: store.supplier.companyId,
+      place: postalCode === undefined ? null : { postalCode },
+    })
   return (
-    <AsyncContent ask={ask} failed={modalText.suppliers.failed}>
+    <AsyncContent ask={ask} failed={text.suppliers.failed}>
       {(offers) =>
-        offers.length === 0 ? <Notice kind="warning">{modalText.suppliers.none}</Notice> : <StoreList offers={offers} />
+        offers.length === 0 ? <Notice kind="warning">{text.suppliers.none}</Notice> : <StoreList offers={offers} />
       }
     </AsyncContent>
   )

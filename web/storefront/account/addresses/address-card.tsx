@@ -1,7 +1,8 @@
 import { Check, MapPin, ReceiptText } from 'lucide-react'
 import { Form } from 'react-router'
 import { addressText, type Address, type SavedAddress } from '#domain/customer/address.ts'
-import { text } from '../../../shared/i18n/address.ts'
+import { text as addressTexts } from '../../../shared/i18n/address.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
@@ -12,16 +13,17 @@ import { CHOOSE_NAME, REMOVE_NAME } from './load-addresses.ts'
 
 interface AddressCardProps {
   readonly address: SavedAddress
-  /** Where orders go at the moment. */
+  /** Whether orders are delivered here. */
   readonly isSelected: boolean
-  /** Of a store that keeps one address: there is nothing to choose among. */
+  /** Whether the store allows only one address. */
   readonly isAlone: boolean
   readonly mayManage: boolean
   readonly isBusy: boolean
 }
 
-/** An address, and what can be done with it. Removing asks first, also where no script runs. */
+/** An address and the actions on it. A removal is confirmed, also without script. */
 export function AddressCard({ address, isSelected, isAlone, mayManage, isBusy }: AddressCardProps) {
+  const text = useText(addressTexts)
   const name = address.nickname || `${address.street}, ${address.number}`
   const line = addressText(address)
   const codeAt = line.lastIndexOf(' ') + 1
@@ -77,6 +79,7 @@ function Choice({
   isSelected,
   isBusy,
 }: Pick<AddressCardProps, 'address' | 'isSelected' | 'isBusy'> & { readonly name: string }) {
+  const text = useText(addressTexts)
   if (isSelected) {
     return (
       <p className={style.chosen}>
@@ -94,7 +97,7 @@ function Choice({
   )
 }
 
-/** Held apart from the delivery addresses: shown below them, never among them (specification §3). */
+/** Shown below the delivery addresses, never among them (specification §3). */
 export function BillingAddress({
   address,
   mayManage,
@@ -102,6 +105,7 @@ export function BillingAddress({
   readonly address: Address | null
   readonly mayManage: boolean
 }) {
+  const text = useText(addressTexts)
   if (address === null && !mayManage) return null
   return (
     <section className={`${surface.card} ${style.card}`} aria-labelledby="faturamento">

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { decodeAddress, listAddresses } from '#contract/address.ts'
 import type { Address } from '#domain/customer/address.ts'
-import { text } from '../../../shared/i18n/receive.ts'
-import { sessionSegment } from '../../../shared/page-context.ts'
+import { addressApi } from '../../../shared/api/address.ts'
+import { text as receiveText } from '../../../shared/i18n/receive.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { saveAddress, type AddressProblem } from '../../components/address-data.ts'
 import { AddressForm } from '../../components/address-form.tsx'
@@ -12,22 +12,21 @@ import { placeOfAddress, useChooseDelivery } from '../../state/delivery-choice.t
 import { isWide, useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
 
-/** A new address, or the one with this id, without leaving the screen; it is where things go from now on. */
+/** Adds an address, or changes the one with the id `about`, over the screen. Deliveries go there from now on. */
 export function AddressModal({ about }: { readonly about?: string | undefined }) {
-  const { account, call } = useStoreData()
-  const customerId = account?.customerId
+  const store = useStoreData()
+  const customerId = store.account?.customerId
   if (!customerId) return null
   if (about === undefined) return <Editing customerId={customerId} address={null} />
-  const ask = async () =>
-    (await call(listAddresses, { params: { sessao: sessionSegment(customerId) } })).map(decodeAddress)
   return (
-    <AsyncContent ask={ask}>
+    <AsyncContent ask={() => addressApi(store).list(customerId)}>
       {(addresses) => <Editing customerId={customerId} address={addresses.find(({ id }) => id === about) ?? null} />}
     </AsyncContent>
   )
 }
 
 function Editing({ customerId, address }: { readonly customerId: string; readonly address: Address | null }) {
+  const text = useText(receiveText)
   const store = useStoreData()
   const revalidator = useRevalidator()
   const chooseDelivery = useChooseDelivery()
@@ -42,7 +41,7 @@ function Editing({ customerId, address }: { readonly customerId: string; readonl
     if (!('id' in result)) return setProblem(result)
     chooseDelivery({ deliveryType: 'delivery', place: placeOfAddress(result) })
     void revalidator.revalidate()
-    // Where the store does not deliver, that is told among the addresses.
+    // The list of addresses says where the store does not deliver.
     if (result.isServed === false) openModal(isWide() ? 'menu-address' : 'mobile-address', '/enderecos')
     else closeModal()
   }

@@ -3,7 +3,8 @@ import { useActionData, useLoaderData, useNavigation } from 'react-router'
 import { can } from '#domain/access/can.ts'
 import { mayAddAddress, selectedAddress } from '#domain/customer/address.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
-import { text } from '../../../shared/i18n/address.ts'
+import { text as addressText } from '../../../shared/i18n/address.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { FormPanel } from '../../../shared/ui/form-panel.tsx'
@@ -18,7 +19,9 @@ import { AddressCard, BillingAddress } from './address-card.tsx'
 import style from './addresses.module.css'
 import { changeAddresses, loadAddresses, type AddressBook, type Failed } from './load-addresses.ts'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(addressText).title} | ${store.name}` }),
+}
 export const loader = loadAddresses
 export const action = changeAddresses
 
@@ -48,6 +51,7 @@ interface ListProps {
 }
 
 function List({ book: { addresses, billing, done }, message, mayManage, isBusy }: ListProps) {
+  const text = useText(addressText)
   const { features } = useStoreData()
   const { place } = useDeliveryChoice()
   const selected = selectedAddress(addresses, features, place?.addressId ?? null)
@@ -99,6 +103,7 @@ interface EditingProps extends NonNullable<AddressBook['open']> {
 }
 
 function Editing({ address, isBilling, problem, isBusy }: EditingProps) {
+  const text = useText(addressText)
   const title = isBilling ? text.billingTitle : address ? text.change : text.add
   return (
     <FormPanel title={title} intro={isBilling && text.billingIntro}>

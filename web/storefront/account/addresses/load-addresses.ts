@@ -1,27 +1,28 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { billingAddress, decodeAddress, listAddresses, removeAddress } from '#contract/address.ts'
 import { Refusal } from '#contract/client.ts'
 import type { SavedAddress } from '#domain/customer/address.ts'
-import { formText } from '../../../shared/form-errors.ts'
-import { text } from '../../../shared/i18n/address.ts'
-import { pageOf, requireCustomer, sessionSegment } from '../../../shared/page-context.ts'
+import { addressApi } from '../../../shared/api/address.ts'
+import { text as addressText } from '../../../shared/i18n/address.ts'
+import { withOverrides } from '../../../shared/i18n/dictionary.ts'
+import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
 import { BILLING_NAME, saveAddress, type AddressProblem } from '../../components/address-data.ts'
 import { chooseAddress, chooseSavedAddress, forgetAddress } from '../../state/delivery-choice.ts'
+import { formText } from '../../../shared/form-errors.ts'
 
-/** In the address bar: what was just done. */
-type Done = keyof typeof text.done
+/** What was just done, in the query of the URL. */
+type Done = keyof typeof addressText.done
 
 export interface AddressBook {
   readonly addresses: readonly SavedAddress[]
   readonly billing: SavedAddress | null
-  /** What the form on display changes; null shows the list. */
+  /** What the open form changes; null shows the list. */
   readonly open: { readonly isBilling: boolean; readonly address: SavedAddress | null } | null
   readonly done: Done | null
 }
 
-/** Names of the forms on this screen: the address that it is about. */
-export const REMOVE_NAME = 'excluir'
-export const CHOOSE_NAME = 'escolher'
+/** The fields that name the address to remove or to deliver to. */
+export const REMOVE_NAME = 'remove'
+export const CHOOSE_NAME = 'choose'
 
 export async function loadAddresses(args: LoaderFunctionArgs): Promise<AddressBook> {
   const { customerId } = await requireCustomer(args)
@@ -32,7 +33,7 @@ export async function loadAddresses(args: LoaderFunctionArgs): Promise<AddressBo
     addresses,
     billing,
     open: openedBy(search, addresses, billing),
-    done: done !== null && done in text.done ? (done as Done) : null,
+    done: done !== null && done in addressText.done ? (done as Done) : null,
   }
 }
 
@@ -47,14 +48,14 @@ function openedBy(
   return edited ? { isBilling: false, address: edited } : null
 }
 
-/** Only what failed comes back; what was done leads to the list, which is loaded anew (specification §4 "Address"). */
+/** Only a failure is returned; a success redirects to the list, which is loaded again (specification §4 "Address"). */
 export type Failed = AddressProblem | { readonly message: string }
 
 /** Runs in the browser, and on the server for a form that was sent without script. */
 export async function changeAddresses(args: ActionFunctionArgs): Promise<Failed | Response> {
   const { customerId } = await requireCustomer(args)
   const form = await args.request.formData()
-  if (form.has(REMOVE_NAME)) return remove(args, customerId, formText(form, REMOVE_NAME))
+  if (form.has(REMOVE_NAME)) return remove(args, formText(form, REMOVE_NAME))
   if (form.has(CHOOSE_NAME)) return chooseForDelivery(args, customerId, formText(form, CHOOSE_NAME))
   const edited = new URL(args.request.url).searchParams.get('alterar')
   const isBilling = form.has(BILLING_NAME)
@@ -68,14 +69,15 @@ export async function changeAddresses(args: ActionFunctionArgs): Promise<Failed 
   return redirect(`/enderecos?feito=${isBilling ? 'faturamento' : 'salvo'}`)
 }
 
-async function remove(args: ActionFunctionArgs, customerId: string, id: string): Promise<Failed | Response> {
-  const { browser, call } = pageOf(args)
+async function remove(args: ActionFunctionArgs, id: string): Promise<Failed | Response> {
+  const page = pageOf(args)
   try {
-    await call(removeAddress, { params: { sessao: sessionSegment(customerId), idendereco: id } })
+    await addressApi(page).remove(id)
   } catch (error) {
+    const text = withOverrides(addressText, await page.texts())
     return { message: error instanceof Refusal ? error.message : text.unreachable }
   }
-  if (browser) forgetAddress(browser, id)
+  if (page.browser) forgetAddress(page.browser, id)
   return redirect('/enderecos?feito=excluido')
 }
 
@@ -93,11 +95,7 @@ async function bookOf(
   args: LoaderFunctionArgs,
   customerId: string,
 ): Promise<Pick<AddressBook, 'addresses' | 'billing'>> {
-  const { call } = pageOf(args)
-  const sessao = sessionSegment(customerId)
-  const [addresses, billing] = await Promise.all([
-    call(listAddresses, { params: { sessao } }),
-    call(billingAddress, { params: { sessao, idcliente: customerId } }),
-  ])
-  return { addresses: addresses.map(decodeAddress), billing: billing && decodeAddress(billing) }
+  const api = addressApi(pageOf(args))
+  const [addresses, billing] = await Promise.all([api.list(customerId), api.billing(customerId)])
+  return { addresses, billing }
 }

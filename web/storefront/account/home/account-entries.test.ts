@@ -21,7 +21,7 @@ const customer: Account = {
 const entriesOf = (account: Partial<Account>) =>
   accountEntries({ ...customer, ...account }, featuresOf([])).map(({ id }) => id)
 
-describe('the account leads only where the person may go (specification §6)', () => {
+describe('the account menu has only what the person may use (specification §6)', () => {
   test.each<[string, Partial<Account>, string[]]>([
     ['a customer', {}, ['orders', 'addresses', 'registration', 'users', 'password', 'privacy']],
     [
@@ -64,7 +64,7 @@ describe('the account leads only where the person may go (specification §6)', (
     expect(entriesOf(account)).toEqual(entries)
   })
 
-  test('the back office stands apart', () => {
+  test('the back office is marked', () => {
     const entries = accountEntries(
       { ...customer, role: 'staff', customerId: null, modules: ['customers', 'settings'] },
       featuresOf([]),
@@ -97,6 +97,6 @@ test.each<[who: string, person: Partial<Account>, returnTo: string, path: string
   ['staff of the warehouse', { role: 'staff', modules: ['picking'] }, '/', '/'],
   ['staff from a product', { role: 'staff', modules: ['customers'] }, '/produto/cafe', '/produto/cafe'],
   ['an attendant', { role: 'attendant' }, '/', '/'],
-])('%s is led on after the sign-in', (_who, person, returnTo, path) => {
+])('the path of %s after the sign-in', (_who, person, returnTo, path) => {
   expect(pathAfterSignIn({ ...customer, ...person }, featuresOf([]), returnTo)).toBe(path)
 })

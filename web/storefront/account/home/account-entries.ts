@@ -21,18 +21,18 @@ export interface AccountEntry {
   readonly id: AccountEntryId
   /** Path below the store. */
   readonly to: string
-  /** Of the back office, which stands apart. */
+  /** Whether it belongs to the back office. */
   readonly isManagement: boolean
 }
 
 interface Rule {
   readonly to: string
   readonly action: Action
-  /** It is about one customer, so that somebody must be chosen first. */
+  /** Whether a customer must be chosen first. */
   readonly needsCustomer?: boolean
-  /** It is about what is bought on account. */
+  /** Only for customers who buy on account. */
   readonly needsAccountPurchases?: boolean
-  /** It is about the other customers that are open to the person. */
+  /** Only for a person with several accounts. */
   readonly needsOthers?: boolean
   readonly isManagement?: boolean
 }
@@ -53,7 +53,7 @@ const RULES: Record<AccountEntryId, Rule> = {
   keys: { to: '/gestao/chaves', action: 'api-key.manage', isManagement: true },
 }
 
-/** Where the account leads: only what this person may do (specification §6). */
+/** The links of the account menu that the person may use (specification §6). */
 export function accountEntries(account: Account, features: SupplierFeatures): AccountEntry[] {
   const actor = actorOf(account)
   const isThere = ({
@@ -72,8 +72,8 @@ export function accountEntries(account: Account, features: SupplierFeatures): Ac
 }
 
 /**
- * Where a sign-in leads (specification §4, §6): representatives to the list of clients, which leads on to `returnTo`;
- * staff without a `returnTo` to the first part of the back office that they may use; everybody else to `returnTo`.
+ * The path after a sign-in (specification §4, §6): for representatives the list of clients with `returnTo`, for staff
+ * without a `returnTo` the first part of the back office that they may use, otherwise `returnTo`.
  */
 export function pathAfterSignIn(account: Account, features: SupplierFeatures, returnTo: string): string {
   if (account.role === 'representative' && !returnTo.startsWith('/representante'))

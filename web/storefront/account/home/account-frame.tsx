@@ -1,7 +1,8 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { text } from '../../../shared/i18n/account-menu.ts'
+import { text as accountMenuText } from '../../../shared/i18n/account-menu.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { AccountLinks } from './account-links.tsx'
 import style from './account-frame.module.css'
@@ -9,12 +10,12 @@ import style from './account-frame.module.css'
 interface AccountFrameProps {
   readonly title: string
   readonly intro?: ReactNode
-  /** Beside the title: what can be done on this screen as a whole. */
+  /** Beside the title, an action on the whole screen. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
-/** A screen of one's own account: its siblings beside it on a desktop, the way back above it on a phone. */
+/** A screen of the account, with the account menu beside it on a desktop and a link back on a phone. */
 export function AccountFrame({ title, intro, action, children }: AccountFrameProps) {
   return (
     <AccountColumns>
@@ -33,8 +34,9 @@ export function AccountFrame({ title, intro, action, children }: AccountFramePro
   )
 }
 
-/** Where the account leads, beside what it led to. */
+/** The account menu beside a screen. */
 export function AccountColumns({ children }: { readonly children: ReactNode }) {
+  const text = useText(accountMenuText)
   const { account } = useStoreData()
   return (
     <div className={style.frame}>
@@ -48,8 +50,11 @@ export function AccountColumns({ children }: { readonly children: ReactNode }) {
   )
 }
 
-export const AccountBack = () => (
-  <Link to="/conta" className={style.back}>
-    <ChevronLeft size={20} aria-hidden /> {text.back}
-  </Link>
-)
+export const AccountBack = () => {
+  const text = useText(accountMenuText)
+  return (
+    <Link to="/conta" className={style.back}>
+      <ChevronLeft size={20} aria-hidden /> {text.back}
+    </Link>
+  )
+}

@@ -16,7 +16,8 @@ import {
 } from 'lucide-react'
 import { Form, NavLink } from 'react-router'
 import type { Account } from '#contract/access.ts'
-import { text } from '../../../shared/i18n/account-menu.ts'
+import { text as accountMenuText } from '../../../shared/i18n/account-menu.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { type ModalName, useModals } from '../../state/modal.ts'
 import { returnPathForOtherAccount, useCurrentPath } from '../../state/current-path.ts'
 import { useStoreData } from '../../state/store-context.ts'
@@ -38,11 +39,12 @@ const ICON: Record<AccountEntryId, typeof MapPin> = {
   keys: KeyRound,
 }
 
-/** What opens over the screen instead of leading to its own. */
+/** Entries that open a modal instead of a screen. */
 type Modals = Partial<Record<AccountEntryId, ModalName>>
 
-/** Where the account leads, and the way out. */
+/** The links of the account menu and the button to sign out. */
 export function AccountLinks({ account, modals = {} }: { readonly account: Account; readonly modals?: Modals }) {
+  const text = useText(accountMenuText)
   const { features, supplier } = useStoreData()
   const { openModalOnClick } = useModals()
   const entries = accountEntries(account, features)
@@ -87,7 +89,7 @@ export function AccountLinks({ account, modals = {} }: { readonly account: Accou
   )
 }
 
-/** Those that lead on for another customer know where to come back to. */
+/** Entries that change the customer, with a return path. */
 const SWITCHES: readonly AccountEntryId[] = ['accounts', 'client']
 
 function Entry({
@@ -97,10 +99,11 @@ function Entry({
   readonly entry: AccountEntry
   readonly modal?: ModalName | null | undefined
 }) {
+  const text = useText(accountMenuText)
   const Icon = ICON[id]
   const { openModalOnClick } = useModals()
-  const place = returnPathForOtherAccount(useCurrentPath())
-  const target = SWITCHES.includes(id) && place !== '/' ? `${to}?voltar=${encodeURIComponent(place)}` : to
+  const returnPath = returnPathForOtherAccount(useCurrentPath())
+  const target = SWITCHES.includes(id) && returnPath !== '/' ? `${to}?voltar=${encodeURIComponent(returnPath)}` : to
   return (
     <li>
       <NavLink

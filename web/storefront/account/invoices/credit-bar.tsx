@@ -1,12 +1,14 @@
 import { subtractCents, type Cents } from '#domain/amounts.ts'
 import { availableOf, usedWithoutInvoice, type Balance } from '#domain/payment/invoice.ts'
 import { formatCents } from '../../../shared/format.ts'
-import { text } from '../../../shared/i18n/invoices.ts'
+import { text as invoicesText } from '../../../shared/i18n/invoices.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import surface from '../../../shared/ui/surface.module.css'
 import style from './credit-bar.module.css'
 
-/** The limit, what uses it, and what is left: in words and figures; the bar only shows the same. */
+/** The credit limit, its use and the rest, as a list and as a bar. */
 export function CreditBar({ balance }: { readonly balance: Balance }) {
+  const text = useText(invoicesText)
   const { limit, open, overdue } = balance
   const parts = [
     { id: 'overdue', label: text.overdue, amount: overdue },

@@ -2,7 +2,8 @@ import { CircleCheck, CircleX, Clock, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { openAmountOf, type Invoice, type InvoiceState } from '#domain/payment/invoice.ts'
 import { formatCents, formatDate } from '../../../shared/format.ts'
-import { text } from '../../../shared/i18n/invoices.ts'
+import { text as invoicesText } from '../../../shared/i18n/invoices.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { Badge, type Tone } from '../../../shared/ui/badge.tsx'
 import surface from '../../../shared/ui/surface.module.css'
 import style from './invoice-card.module.css'
@@ -16,6 +17,7 @@ const ICON: Record<InvoiceState, typeof Clock> = {
 const TONE: Record<InvoiceState, Tone> = { open: 'plain', overdue: 'bad', paid: 'good', cancelled: 'waiting' }
 
 export function InvoiceCard({ invoice }: { readonly invoice: Invoice }) {
+  const text = useText(invoicesText)
   const { number, orderNumber, issuedOn, dueOn, amount, paid, state } = invoice
   const Icon = ICON[state]
   const isPartlyPaid = paid > 0 && openAmountOf(invoice) > 0

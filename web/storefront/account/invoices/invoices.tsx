@@ -1,20 +1,16 @@
 import { ReceiptText } from 'lucide-react'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import {
-  customerInvoices,
-  decodeInvoices,
-  decodeBalance,
-  encodeInvoiceQuestion,
-  type InvoicePage,
-} from '#contract/invoice.ts'
+import type { InvoicePage } from '#contract/invoice.ts'
 import { pagingOf } from '#contract/paging.ts'
 import { can } from '#domain/access/can.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
+import { invoiceApi } from '../../../shared/api/invoice.ts'
 import { formatCents } from '../../../shared/format.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
-import { text } from '../../../shared/i18n/invoices.ts'
+import { text as invoicesText } from '../../../shared/i18n/invoices.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { listUrl, oneOf, type QueryOf } from '../../../shared/list-url.ts'
-import { pageOf, requireCustomer, sessionSegment } from '../../../shared/page-context.ts'
+import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { ListScreen } from '../../../shared/ui/list-screen.tsx'
@@ -26,7 +22,9 @@ import { CreditBar } from './credit-bar.tsx'
 import { InvoiceCard } from './invoice-card.tsx'
 import style from './invoices.module.css'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(invoicesText).title} | ${store.name}` }),
+}
 
 const FILTERS = { which: oneOf('situacao', { open: 'a-pagar', all: 'todas' }, 'open') }
 const invoicesUrl = listUrl('/conta/faturas', FILTERS)
@@ -37,25 +35,15 @@ interface Invoices extends InvoicePage {
 
 export async function loader(args: LoaderFunctionArgs): Promise<Invoices> {
   const account = await requireCustomer(args)
-  const { call, supplier } = pageOf(args)
-  if (!can('invoice.see', actorOf(account), { features: featuresOf(supplier.tags) })) throw redirect('/conta')
+  const page = pageOf(args)
+  if (!can('invoice.see', actorOf(account), { features: featuresOf(page.supplier.tags) })) throw redirect('/conta')
   const query = invoicesUrl.read(new URL(args.request.url).searchParams)
   const question = { isOpenOnly: query.which === 'open', ...pagingOf('invoices', query.page) }
-  const { customerId } = account
-  const wire = await call(customerInvoices, {
-    params: { sessao: sessionSegment(customerId), idfornecedor: supplier.id, idcliente: customerId },
-    query: encodeInvoiceQuestion(question),
-  })
-  return {
-    ...question,
-    query,
-    balance: decodeBalance(wire),
-    invoices: decodeInvoices(wire),
-    total: wire.total_faturas ?? 0,
-  }
+  return { ...(await invoiceApi(page).list(account.customerId, question)), query }
 }
 
 export function Component() {
+  const text = useText(invoicesText)
   const { balance, invoices, total, query }: Invoices = useLoaderData()
   const { supplier } = useStoreData()
   const { phone, email } = supplier.presentation.contacts
@@ -108,6 +96,7 @@ export function Component() {
 }
 
 function EmptyList({ which }: { readonly which: 'open' | 'all' }) {
+  const text = useText(invoicesText)
   return (
     <EmptyState icon={<ReceiptText size={36} aria-hidden />} title={text.emptyTitle[which]} text={text.empty[which]}>
       {which === 'open' ? (

@@ -7,12 +7,15 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { changePassword } from '#contract/password.ts'
-import { decodeVerificationState, verificationState, type VerificationState } from '#contract/verification.ts'
-import { missingIn, problemFrom, formText, type FormProblem } from '../../../shared/form-errors.ts'
+import type { VerificationState } from '#contract/verification.ts'
+import { passwordApi } from '../../../shared/api/password.ts'
+import { verificationApi } from '../../../shared/api/verification.ts'
+import { missingIn, problemFrom, type FormProblem, formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
-import { text } from '../../../shared/i18n/password.ts'
-import { COOKIE_SESSION, pageOf, signInPath } from '../../../shared/page-context.ts'
+import { text as passwordText } from '../../../shared/i18n/password.ts'
+import { withOverrides } from '../../../shared/i18n/dictionary.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
+import { pageOf, signInPath } from '../../../shared/page-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
@@ -22,56 +25,50 @@ import { AccountFrame } from '../home/account-frame.tsx'
 import { ContactPanels } from '../verification/contact-panels.tsx'
 import style from '../account.module.css'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.changeTitle} | ${store.name}` }) }
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(passwordText).changeTitle} | ${store.name}` }),
+}
 
 interface Security {
-  /** Null for those who are no customer. */
+  /** Null for staff, who are no customers. */
   readonly contacts: VerificationState | null
   readonly isDone: boolean
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Security> {
-  const { call, account, supplier } = pageOf(args)
-  const who = await account()
-  if (!who) throw redirect(signInPath('/conta/senha'))
-  const isOwn = who.role === 'customer' || who.role === 'linked-user'
-  const query = { idcliente: who.customerId ?? '', idfornecedor: supplier.id }
-  const contacts =
-    isOwn && who.customerId ? decodeVerificationState(await call(verificationState, { params: {}, query })) : null
+  const page = pageOf(args)
+  const account = await page.account()
+  if (!account) throw redirect(signInPath('/conta/senha'))
+  const { customerId, role } = account
+  const isOwn = role === 'customer' || role === 'linked-user'
+  const contacts = isOwn && customerId ? await verificationApi(page).state(customerId) : null
   return { contacts, isDone: new URL(args.request.url).searchParams.has('feito') }
 }
 
-const FIELDS = ['senhaAtual', 'senha']
+const FIELDS = ['currentPassword', 'password']
 
 export async function action(args: ActionFunctionArgs): Promise<FormProblem | Response> {
-  const { call, supplier } = pageOf(args)
+  const page = pageOf(args)
   const form = await args.request.formData()
   const missing = missingIn(form, FIELDS)
   if (missing) return missing
   try {
-    await call(changePassword, {
-      params: { sessao: COOKIE_SESSION },
-      body: {
-        senhaAtual: formText(form, 'senhaAtual'),
-        senha: formText(form, 'senha'),
-        idfornecedor: supplier.id,
-        tokenOrigin: 'commerce',
-      },
-    })
+    await passwordApi(page).change(formText(form, 'currentPassword'), formText(form, 'password'))
   } catch (error) {
-    return problemFrom(error, FIELDS, text.unreachable)
+    return problemFrom(error, FIELDS, withOverrides(passwordText, await page.texts()).unreachable)
   }
   return redirect('/conta/senha?feito')
 }
 
 export function Component() {
+  const text = useText(passwordText)
   const { contacts, isDone }: Security = useLoaderData()
   const problem = useActionData<FormProblem>()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <AccountFrame title={text.changeTitle} intro={text.changeIntro}>
       {isDone && !problem && <Notice kind="success">{text.changed}</Notice>}
-      {/* A new form when it is done: what was typed does not stay. */}
+      {/* Empty again once the password is changed. */}
       <CheckedForm
         method="post"
         action="/conta/senha"
@@ -80,8 +77,8 @@ export function Component() {
         replace
         problem={problem}
       >
-        <PasswordField label={text.currentPassword} name="senhaAtual" />
-        <PasswordField label={text.newPassword} name="senha" isNew hint={text.newPasswordHint} />
+        <PasswordField label={text.currentPassword} name="currentPassword" />
+        <PasswordField label={text.newPassword} name="password" isNew hint={text.newPasswordHint} />
         <Button type="submit" isBusy={isBusy}>
           {text.change}
         </Button>

@@ -1,11 +1,13 @@
 import { MailCheck } from 'lucide-react'
 import { Link, useActionData, useNavigation, useSearchParams, type ActionFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { encodeRecoveryId, requestRecovery } from '#contract/password.ts'
-import { missingIn, formText, type FormProblem } from '../../../shared/form-errors.ts'
+import { passwordApi } from '../../../shared/api/password.ts'
+import { missingIn, type FormProblem, formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
-import { text } from '../../../shared/i18n/password.ts'
-import { COOKIE_SESSION, pageOf, returnPath } from '../../../shared/page-context.ts'
+import { text as passwordText } from '../../../shared/i18n/password.ts'
+import { withOverrides } from '../../../shared/i18n/dictionary.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
+import { pageOf, returnPath } from '../../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
@@ -13,51 +15,51 @@ import { IdentifierField } from '../sign-in/identifier-field.tsx'
 import { NarrowCard } from '../narrow-card.tsx'
 import style from '../account.module.css'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.forgotTitle} | ${store.name}` }) }
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(passwordText).forgotTitle} | ${store.name}` }),
+}
 
 export const loader = () => null
 
-type Outcome = { readonly asked: string } | (FormProblem & { readonly identifier: string })
+type Outcome = { readonly answer: string } | (FormProblem & { readonly identifier: string })
 
-const FIELD = 'identificacao'
+const FIELD = 'identifier'
 
-/** Says the same whoever is asked for. */
+/** The answer is the same whether or not there is an account. */
 export async function action(args: ActionFunctionArgs): Promise<Outcome> {
-  const { call, supplier } = pageOf(args)
+  const page = pageOf(args)
   const form = await args.request.formData()
   const identifier = formText(form, FIELD).trim()
   const missing = missingIn(form, [FIELD])
   if (missing) return { ...missing, identifier }
   try {
-    const params = { sessao: COOKIE_SESSION, id: encodeRecoveryId(identifier) }
-    const { mensagem = '' } = await call(requestRecovery, {
-      params,
-      query: { idfornecedor: supplier.id, voltar: returnPath(new URL(args.request.url).searchParams) },
-    })
-    return { asked: mensagem }
+    const returnTo = returnPath(new URL(args.request.url).searchParams)
+    return { answer: await passwordApi(page).requestRecovery(identifier, returnTo) }
   } catch (error) {
     if (error instanceof Response) throw error
+    const text = withOverrides(passwordText, await page.texts())
     const message = error instanceof Refusal && error.status < 500 ? error.message : text.askFailed
     return { message, faults: { [FIELD]: message }, identifier }
   }
 }
 
 export function Component() {
+  const text = useText(passwordText)
   const outcome = useActionData<Outcome>()
   const [search] = useSearchParams()
-  // Where one wanted to go, on the way through.
-  const kept = search.size > 0 ? `?${search}` : ''
+  // The return path.
+  const query = search.size > 0 ? `?${search}` : ''
   const isBusy = useNavigation().formMethod === 'POST'
-  if (outcome && 'asked' in outcome) {
+  if (outcome && 'answer' in outcome) {
     return (
       <EmptyState
         isHeading
         icon={<MailCheck size={36} aria-hidden />}
         title={text.checkTitle}
-        text={`${outcome.asked} ${text.checkNext}`}
+        text={`${outcome.answer} ${text.checkNext}`}
       >
-        <ButtonLink to={`/redefinir-senha${kept}`}>{text.haveCode}</ButtonLink>
-        <ButtonLink to={`/esqueci-senha${kept}`} look="secondary">
+        <ButtonLink to={`/redefinir-senha${query}`}>{text.haveCode}</ButtonLink>
+        <ButtonLink to={`/esqueci-senha${query}`} look="secondary">
           {text.askAgain}
         </ButtonLink>
       </EmptyState>
@@ -72,8 +74,8 @@ export function Component() {
         </Button>
       </CheckedForm>
       <p className={style.more}>
-        <Link to={`/entrar${kept}`}>{text.backToSignIn}</Link>
-        <Link to={`/redefinir-senha${kept}`}>{text.haveCode}</Link>
+        <Link to={`/entrar${query}`}>{text.backToSignIn}</Link>
+        <Link to={`/redefinir-senha${query}`}>{text.haveCode}</Link>
       </p>
     </NarrowCard>
   )

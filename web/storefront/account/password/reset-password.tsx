@@ -1,9 +1,11 @@
 import { Link, redirect, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
-import { resetPassword } from '#contract/password.ts'
-import { missingIn, problemFrom, formText, type FormProblem } from '../../../shared/form-errors.ts'
+import { passwordApi } from '../../../shared/api/password.ts'
+import { missingIn, problemFrom, type FormProblem, formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
-import { text } from '../../../shared/i18n/password.ts'
-import { COOKIE_SESSION, pageOf, returnPath } from '../../../shared/page-context.ts'
+import { text as passwordText } from '../../../shared/i18n/password.ts'
+import { withOverrides } from '../../../shared/i18n/dictionary.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
+import { pageOf, returnPath } from '../../../shared/page-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
@@ -13,35 +15,36 @@ import { NarrowCard } from '../narrow-card.tsx'
 import style from '../account.module.css'
 import { useCodeOfLink } from './use-code-of-link.ts'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.resetTitle} | ${store.name}` }) }
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(passwordText).resetTitle} | ${store.name}` }),
+}
 
 export const loader = () => null
 
 interface Problem extends FormProblem {
-  /** As it was sent: a password that is refused does not use it up. */
+  /** As it was sent: a refused password does not use the code up. */
   readonly code: string
 }
 
 export async function action(args: ActionFunctionArgs): Promise<Problem | Response> {
-  const { call, supplier } = pageOf(args)
+  const page = pageOf(args)
   const form = await args.request.formData()
-  const code = formText(form, 'codigo').trim()
-  const missing = missingIn(form, ['codigo', 'senha'])
+  const code = formText(form, 'code').trim()
+  const missing = missingIn(form, ['code', 'password'])
   if (missing) return { ...missing, code }
   try {
-    await call(resetPassword, {
-      params: { sessao: COOKIE_SESSION },
-      body: { codigo: code, senha: formText(form, 'senha'), idfornecedor: supplier.id },
-    })
+    await passwordApi(page).reset(code, formText(form, 'password'))
   } catch (error) {
-    // A code that is not good any more may stand in no field.
-    return { ...problemFrom(error, ['senha'], text.unreachable), code }
+    // The field of a refused code may be hidden, so its message is above the form.
+    return { ...problemFrom(error, ['password'], withOverrides(passwordText, await page.texts()).unreachable), code }
   }
-  const voltar = returnPath(new URL(args.request.url).searchParams)
-  return redirect(`/entrar?${new URLSearchParams({ senha: 'alterada', ...(voltar === '/' ? {} : { voltar }) })}`)
+  const returnTo = returnPath(new URL(args.request.url).searchParams)
+  const query = new URLSearchParams({ senha: 'alterada', ...(returnTo === '/' ? {} : { voltar: returnTo }) })
+  return redirect(`/entrar?${query}`)
 }
 
 export function Component() {
+  const text = useText(passwordText)
   const linkCode = useCodeOfLink()
   const problem = useActionData<Problem>()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -59,7 +62,7 @@ export function Component() {
           <Field
             label={text.code}
             hint={text.codeHint}
-            name="codigo"
+            name="code"
             defaultValue={problem?.code}
             autoComplete="one-time-code"
             autoCapitalize="none"
@@ -68,9 +71,9 @@ export function Component() {
             required
           />
         ) : (
-          <input type="hidden" name="codigo" value={linkCode} />
+          <input type="hidden" name="code" value={linkCode} />
         )}
-        <PasswordField label={text.newPassword} name="senha" isNew hint={text.newPasswordHint} />
+        <PasswordField label={text.newPassword} name="password" isNew hint={text.newPasswordHint} />
         <Button type="submit" size="large" isBusy={isBusy}>
           {text.saveNew}
         </Button>
@@ -79,11 +82,14 @@ export function Component() {
   )
 }
 
-const AskForAnother = ({ message }: { readonly message: string }) => (
-  <Notice kind="problem">
-    <p>{message}</p>
-    <Link to="/esqueci-senha" className={style.link}>
-      {text.askForAnother}
-    </Link>
-  </Notice>
-)
+const AskForAnother = ({ message }: { readonly message: string }) => {
+  const text = useText(passwordText)
+  return (
+    <Notice kind="problem">
+      <p>{message}</p>
+      <Link to="/esqueci-senha" className={style.link}>
+        {text.askForAnother}
+      </Link>
+    </Notice>
+  )
+}

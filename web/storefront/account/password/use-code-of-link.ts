@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
 import { codeInHash } from '../../../shared/code-in-hash.ts'
 
-/**
- * The code of the link that led here, or an empty text: behind the # neither server nor log nor referrer saw it, and it
- * leaves the address bar too.
- */
+/** The code behind the # of the URL, or an empty text. It is removed from the address bar. */
 export function useCodeOfLink(): string {
   const [code, setCode] = useState('')
   useEffect(() => {
@@ -15,7 +12,7 @@ export function useCodeOfLink(): string {
       setCode(found)
     }
     read()
-    // Another link, opened in the same tab, changes nothing but the part behind the #.
+    // Another link that is opened in the same tab only changes the part behind the #.
     addEventListener('hashchange', read)
     return () => removeEventListener('hashchange', read)
   }, [])

@@ -1,10 +1,9 @@
 import { Download } from 'lucide-react'
 import { useState, type MouseEvent } from 'react'
 import { Refusal } from '#contract/client.ts'
-import { urlOf } from '#contract/endpoint.ts'
-import { myData } from '#contract/privacy.ts'
-import { text } from '../../../shared/i18n/privacy.ts'
-import { COOKIE_SESSION } from '../../../shared/page-context.ts'
+import { privacyApi } from '../../../shared/api/privacy.ts'
+import { text as privacyText } from '../../../shared/i18n/privacy.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { useStoreData } from '../../state/store-context.ts'
@@ -15,19 +14,20 @@ interface Outcome {
   readonly message: string
 }
 
-/** A link to the file; with script a refusal is told here instead of being saved as a file. */
+/** A link to the file. With script a refusal is shown here instead of being saved as a file. */
 export function DownloadData() {
-  const { supplier, call } = useStoreData()
+  const text = useText(privacyText)
+  const store = useStoreData()
+  const api = privacyApi(store)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const params = { sessao: COOKIE_SESSION, idfornecedor: supplier.id }
-  const name = text.downloadName(supplier.slug)
+  const name = text.downloadName(store.supplier.slug)
 
   const download = async () => {
     setBusy(true)
     setOutcome(null)
     try {
-      saveAs(name, await call(myData, { params }))
+      saveAs(name, await api.personalData())
       setOutcome({ kind: 'success', message: text.downloaded })
     } catch (error) {
       setOutcome({ kind: 'problem', message: error instanceof Refusal ? error.message : text.unreachable })
@@ -42,7 +42,7 @@ export function DownloadData() {
     <>
       <a
         className={buttonClass({ look: 'secondary', isBusy })}
-        href={urlOf(myData, params)}
+        href={api.personalDataUrl}
         download={name}
         onClick={onClick}
         aria-busy={isBusy || undefined}
@@ -63,6 +63,6 @@ export function DownloadData() {
 function saveAs(name: string, data: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The browser has taken the file over by the next task.
+  // The download has started by the next task.
   setTimeout(() => URL.revokeObjectURL(url), 0)
 }

@@ -8,13 +8,15 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { eraseAccount } from '#contract/privacy.ts'
 import { can } from '#domain/access/can.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
-import { missingIn, problemFrom, formText, type FormProblem } from '../../../shared/form-errors.ts'
+import { privacyApi } from '../../../shared/api/privacy.ts'
+import { missingIn, problemFrom, type FormProblem, formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
-import { text } from '../../../shared/i18n/privacy.ts'
-import { COOKIE_SESSION, pageOf, signInPath } from '../../../shared/page-context.ts'
+import { text as privacyText } from '../../../shared/i18n/privacy.ts'
+import { withOverrides } from '../../../shared/i18n/dictionary.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
+import { pageOf, signInPath } from '../../../shared/page-context.ts'
 import { Button, buttonClass, ButtonLink } from '../../../shared/ui/button.tsx'
 import { CheckField } from '../../../shared/ui/field.tsx'
 import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
@@ -28,39 +30,36 @@ import { AccountFrame } from '../home/account-frame.tsx'
 import { DownloadData } from './download-data.tsx'
 import style from './privacy.module.css'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.accountTitle} | ${store.name}` }) }
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { account, supplier } = pageOf(args)
-  const who = await account()
-  if (!who) throw redirect(signInPath('/conta/privacidade'))
-  return { ownsData: can('account.manage', actorOf(who), { features: featuresOf(supplier.tags) }) }
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(privacyText).accountTitle} | ${store.name}` }),
 }
 
-const FIELDS = ['senha', 'ciente']
+export async function loader(args: LoaderFunctionArgs) {
+  const page = pageOf(args)
+  const account = await page.account()
+  if (!account) throw redirect(signInPath('/conta/privacidade'))
+  return { ownsData: can('account.manage', actorOf(account), { features: featuresOf(page.supplier.tags) }) }
+}
+
+const FIELDS = ['password', 'understood']
 const BLOCKING: ReadonlySet<string> = new Set(['privacy.openOrders', 'privacy.openCredit'])
 
 interface Problem extends FormProblem {
-  /** By orders: these are to be seen. */
+  /** Whether orders are in the way. */
   readonly isBlocked: boolean
 }
 
-/** Works as a plain form too; afterwards nobody is signed in. */
+/** Works as a plain form too. It ends the session. */
 export async function action(args: ActionFunctionArgs): Promise<Problem | Response> {
-  const { browser, call, supplier } = pageOf(args)
+  const page = pageOf(args)
   const form = await args.request.formData()
   const missing = missingIn(form, FIELDS)
   if (missing) return { ...missing, isBlocked: false }
   try {
-    await withCartSaved(browser?.cart, () =>
-      call(eraseAccount, {
-        params: { sessao: COOKIE_SESSION, idfornecedor: supplier.id },
-        body: { senha: formText(form, 'senha') },
-      }),
-    )
+    await withCartSaved(page.browser?.cart, () => privacyApi(page).eraseAccount(formText(form, 'password')))
   } catch (error) {
     return {
-      ...problemFrom(error, FIELDS, text.unreachable),
+      ...problemFrom(error, FIELDS, withOverrides(privacyText, await page.texts()).unreachable),
       isBlocked: error instanceof Refusal && BLOCKING.has(error.code),
     }
   }
@@ -68,6 +67,7 @@ export async function action(args: ActionFunctionArgs): Promise<Problem | Respon
 }
 
 export function Component() {
+  const text = useText(privacyText)
   const { ownsData } = useLoaderData<typeof loader>()
   return (
     <AccountFrame title={text.accountTitle} intro={text.accountIntro}>
@@ -90,8 +90,9 @@ export function Component() {
   )
 }
 
-/** What follows stands before the question; the password makes it no accident. */
+/** The consequences come before the form, and the password guards against an accident. */
 function Erasing() {
+  const text = useText(privacyText)
   const { account, supplier } = useStoreData()
   const problem = useActionData<Problem>()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -115,8 +116,8 @@ function Erasing() {
           problem={problem}
           notice={problem && Object.keys(problem.faults).length === 0 ? <Blocked problem={problem} /> : undefined}
         >
-          <PasswordField label={text.password} name="senha" />
-          <CheckField name="ciente" required>
+          <PasswordField label={text.password} name="password" />
+          <CheckField name="understood" required>
             {text.understood}
           </CheckField>
           <Button type="submit" look="danger" isBusy={isBusy}>
@@ -128,8 +129,11 @@ function Erasing() {
   )
 }
 
-const Blocked = ({ problem }: { readonly problem: Problem }) => (
-  <Notice kind="problem">
-    {problem.message} {problem.isBlocked && <Link to="/pedidos">{text.seeOrders}</Link>}
-  </Notice>
-)
+const Blocked = ({ problem }: { readonly problem: Problem }) => {
+  const text = useText(privacyText)
+  return (
+    <Notice kind="problem">
+      {problem.message} {problem.isBlocked && <Link to="/pedidos">{text.seeOrders}</Link>}
+    </Notice>
+  )
+}

@@ -1,10 +1,10 @@
 import { MapPin, Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { decodeAddress, listAddresses } from '#contract/address.ts'
 import { can } from '#domain/access/can.ts'
-import { addressText, mayAddAddress, selectedAddress, type SavedAddress } from '#domain/customer/address.ts'
-import { text } from '../../../shared/i18n/receive.ts'
-import { COOKIE_SESSION } from '../../../shared/page-context.ts'
+import { addressText, type SavedAddress, mayAddAddress, selectedAddress } from '#domain/customer/address.ts'
+import { addressApi } from '../../../shared/api/address.ts'
+import { text as receiveText } from '../../../shared/i18n/receive.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { AsyncContent } from '../../components/async-content.tsx'
@@ -15,19 +15,18 @@ import { useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import style from './receive-panel.module.css'
 
-/** The customer's addresses; the one that is chosen is where things go from now on. */
+/** The addresses of the customer, to choose where to deliver. */
 export function ChooseAddress() {
-  const { call } = useStoreData()
+  const store = useStoreData()
   return (
-    <AsyncContent
-      ask={async () => (await call(listAddresses, { params: { sessao: COOKIE_SESSION } })).map(decodeAddress)}
-    >
+    <AsyncContent ask={() => addressApi(store).list(null)}>
       {(addresses) => <Addresses addresses={addresses} />}
     </AsyncContent>
   )
 }
 
 function Addresses({ addresses }: { readonly addresses: readonly SavedAddress[] }) {
+  const text = useText(receiveText)
   const { account, features } = useStoreData()
   const { place } = useDeliveryChoice()
   const chooseDelivery = useChooseDelivery()
@@ -76,7 +75,7 @@ function Addresses({ addresses }: { readonly addresses: readonly SavedAddress[] 
   )
 }
 
-/** The CEP at its end stays in one piece. */
+/** The CEP at its end does not wrap. */
 function AddressText({ line }: { readonly line: string }) {
   const codeAt = line.lastIndexOf(' ') + 1
   return (
@@ -87,13 +86,17 @@ function AddressText({ line }: { readonly line: string }) {
   )
 }
 
-const Name = ({ label, isPrimary }: { readonly label: string; readonly isPrimary: boolean }) => (
-  <>
-    {label} {isPrimary && <span className={style.badge}>{text.primary}</span>}
-  </>
-)
+const Name = ({ label, isPrimary }: { readonly label: string; readonly isPrimary: boolean }) => {
+  const text = useText(receiveText)
+  return (
+    <>
+      {label} {isPrimary && <span className={style.badge}>{text.primary}</span>}
+    </>
+  )
+}
 
 function Edit({ id, label }: { readonly id: string; readonly label: string }) {
+  const text = useText(receiveText)
   const screen = `/enderecos?alterar=${id}`
   const { openModalOnClick } = useModals()
   return (
@@ -111,6 +114,7 @@ function Edit({ id, label }: { readonly id: string; readonly label: string }) {
 
 /** Where this store does not deliver, others of the company may. */
 export function OtherStores({ postalCode }: { readonly postalCode: string | null }) {
+  const text = useText(receiveText)
   const { supplier } = useStoreData()
   const { openModalOnClick } = useModals()
   if (!supplier.hasSisterStores) return null

@@ -1,10 +1,11 @@
 import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
-import { decodePostalCodeAnswer, lookUpPostalCode } from '#contract/address.ts'
 import { Refusal } from '#contract/client.ts'
 import { formatPostalCode, parsePostalCode } from '#domain/delivery/postal-code.ts'
-import { formText, type FormProblem } from '../../../shared/form-errors.ts'
-import { text } from '../../../shared/i18n/receive.ts'
+import { addressApi } from '../../../shared/api/address.ts'
+import { type FormProblem, formText } from '../../../shared/form-errors.ts'
+import { text as receiveText } from '../../../shared/i18n/receive.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { signInPath } from '../../../shared/page-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
@@ -20,11 +21,12 @@ import style from './receive-panel.module.css'
 
 type Outcome = FormProblem | { readonly notServed: string } | null
 
-const problemOf = (message: string): FormProblem => ({ message, faults: { cep: message } })
+const problemOf = (message: string): FormProblem => ({ message, faults: { postalCode: message } })
 
-/** Where a visitor is: a CEP is enough to know who delivers there. */
+/** The CEP of a visitor, which says whether the store delivers there. */
 export function GivePostalCode() {
-  const { account, call } = useStoreData()
+  const text = useText(receiveText)
+  const store = useStoreData()
   const { closeModal, openModalOnClick } = useModals()
   const { place } = useDeliveryChoice()
   const chooseDelivery = useChooseDelivery()
@@ -34,23 +36,23 @@ export function GivePostalCode() {
 
   const use = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const cep = parsePostalCode(formText(new FormData(event.currentTarget), 'cep'))
-    if (cep === null) return setOutcome(problemOf(text.invalidPostalCode))
+    const postalCode = parsePostalCode(formText(new FormData(event.currentTarget), 'postalCode'))
+    if (postalCode === null) return setOutcome(problemOf(text.invalidPostalCode))
     setBusy(true)
-    const found = await find(cep)
+    const refusal = await refusalOf(postalCode)
     setBusy(false)
-    setOutcome(found)
-    if (found !== null) return
+    setOutcome(refusal)
+    if (refusal !== null) return
     chooseDelivery({
       deliveryType: 'delivery',
-      place: { addressId: null, postalCode: cep, coordinates: null, label: formatPostalCode(cep) },
+      place: { addressId: null, postalCode, coordinates: null, label: formatPostalCode(postalCode) },
     })
     closeModal()
   }
-  const find = async (cep: string): Promise<Outcome> => {
+  const refusalOf = async (postalCode: string): Promise<Outcome> => {
     try {
-      const { isServed } = decodePostalCodeAnswer(await call(lookUpPostalCode, { params: { cep } }))
-      return isServed === false ? { notServed: cep } : null
+      const { isServed } = await addressApi(store).lookUpPostalCode(postalCode)
+      return isServed === false ? { notServed: postalCode } : null
     } catch (error) {
       return problemOf(error instanceof Refusal ? error.message : text.failed)
     }
@@ -62,7 +64,7 @@ export function GivePostalCode() {
         <Field
           label={text.postalCode}
           hint={text.postalCodeHint}
-          name="cep"
+          name="postalCode"
           defaultValue={place?.postalCode ? formatPostalCode(place.postalCode) : ''}
           onInput={({ currentTarget: input }) => {
             const masked = maskPostalCode(
@@ -87,7 +89,7 @@ export function GivePostalCode() {
           <OtherStores postalCode={digitsOf(outcome.notServed)} />
         </>
       )}
-      {!account && (
+      {!store.account && (
         <p className={style.own}>
           {text.haveAddresses}{' '}
           <Link to={signIn} aria-haspopup="dialog" onClick={openModalOnClick(() => 'login', signIn)}>

@@ -1,9 +1,8 @@
 import { Store, Truck } from 'lucide-react'
-import { decodeServiceAreas, serviceAreas } from '#contract/delivery.ts'
 import { can } from '#domain/access/can.ts'
-import { deliveryTypesOf, startingDeliveryType } from '#domain/delivery/delivery-option.ts'
-import { text } from '../../../shared/i18n/receive.ts'
-import { COOKIE_SESSION } from '../../../shared/page-context.ts'
+import { deliveryApi } from '../../../shared/api/delivery.ts'
+import { text as receiveText } from '../../../shared/i18n/receive.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { AsyncContent } from '../../components/async-content.tsx'
 import { OptionCard, OptionList } from '../../components/option-card.tsx'
@@ -14,11 +13,13 @@ import { useStoreData } from '../../state/store-context.ts'
 import { ChooseAddress } from './choose-address.tsx'
 import { GivePostalCode } from './give-postal-code.tsx'
 import style from './receive-panel.module.css'
+import { deliveryTypesOf, startingDeliveryType } from '#domain/delivery/delivery-option.ts'
 
 const ICON = { delivery: Truck, pickup: Store } as const
 
-/** Delivery or pickup, and where to: an address of the customer, or the CEP of a visitor. */
+/** Delivery or pickup, and the address of a customer or the CEP of a visitor. */
 export function ReceivePanel() {
+  const text = useText(receiveText)
   const { account, features } = useStoreData()
   const choice = useDeliveryChoice()
   const chooseDelivery = useChooseDelivery()
@@ -50,9 +51,10 @@ export function ReceivePanel() {
   )
 }
 
-/** Where orders can be fetched; which store, and when, is chosen with the order. */
+/** The pickup stores. Which one, and when, is chosen with the order. */
 function PickupStores() {
-  const { call } = useStoreData()
+  const text = useText(receiveText)
+  const store = useStoreData()
   const chooseDelivery = useChooseDelivery()
   const { closeModal } = useModals()
   const take = () => {
@@ -61,10 +63,7 @@ function PickupStores() {
   }
   return (
     <>
-      <AsyncContent
-        ask={async () => decodeServiceAreas(await call(serviceAreas, { params: { sessao: COOKIE_SESSION } })).stores}
-        failed={text.areasFailed}
-      >
+      <AsyncContent ask={async () => (await deliveryApi(store).serviceMap()).stores} failed={text.areasFailed}>
         {(stores) => (
           <div>
             <h3 className={style.title}>{text.pickupAt}</h3>

@@ -1,17 +1,20 @@
 import { ChevronDown, MapPin } from 'lucide-react'
-import { STATES } from '#domain/delivery/postal-code.ts'
-import { text } from '../../../shared/i18n/registration.ts'
+import { text as registrationText } from '../../../shared/i18n/registration.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { Field, SelectField } from '../../../shared/ui/field.tsx'
-import { inputOf, type FieldsOf } from './registration-fields.tsx'
+import { useInputs, type FieldsOf } from './registration-fields.tsx'
 import style from './registration.module.css'
+import { STATES } from '#domain/delivery/postal-code.ts'
 
 const states = STATES.map((state) => ({ value: state, label: state }))
 
-/** The first address, for whoever wants to give it now. */
+/** The first address, which is optional unless the store requires one. */
 export function AddressFields({ isRequired, ...of }: FieldsOf & { readonly isRequired: boolean }) {
+  const text = useText(registrationText)
+  const inputOf = useInputs(of)
   const hasContent =
-    Object.entries(of.typed).some(([name, value]) => name.startsWith('endereco.') && value !== '') ||
-    of.problem?.faults.some(({ campo }) => campo.startsWith('endereco.'))
+    Object.entries(of.typed).some(([name, value]) => name.startsWith('address.') && value !== '') ||
+    of.problem?.faults.some(({ field }) => field.startsWith('address.'))
   return (
     <details className={style.address} open={isRequired || hasContent}>
       <summary>
@@ -24,7 +27,7 @@ export function AddressFields({ isRequired, ...of }: FieldsOf & { readonly isReq
       </summary>
       <div className={style.fields}>
         <Field
-          {...inputOf(of, 'endereco.cep')}
+          {...inputOf('address.postalCode')}
           required={isRequired}
           inputMode="numeric"
           maxLength={10}
@@ -32,7 +35,7 @@ export function AddressFields({ isRequired, ...of }: FieldsOf & { readonly isReq
           className={style.long}
         />
         <SelectField
-          {...inputOf(of, 'endereco.uf')}
+          {...inputOf('address.state')}
           required={isRequired}
           empty={text.noState}
           options={states}
@@ -40,34 +43,29 @@ export function AddressFields({ isRequired, ...of }: FieldsOf & { readonly isReq
           className={style.short}
         />
         <Field
-          {...inputOf(of, 'endereco.rua')}
+          {...inputOf('address.street')}
           required={isRequired}
           maxLength={160}
           autoComplete="address-line1"
           className={style.wide}
         />
         <Field
-          {...inputOf(of, 'endereco.numero')}
+          {...inputOf('address.number')}
           required={isRequired}
           maxLength={20}
           autoComplete="off"
           className={style.short}
         />
+        <Field {...inputOf('address.complement')} maxLength={100} autoComplete="address-line2" className={style.long} />
         <Field
-          {...inputOf(of, 'endereco.complemento')}
-          maxLength={100}
-          autoComplete="address-line2"
-          className={style.long}
-        />
-        <Field
-          {...inputOf(of, 'endereco.bairro')}
+          {...inputOf('address.district')}
           required={isRequired}
           maxLength={100}
           autoComplete="address-level3"
           className={style.half}
         />
         <Field
-          {...inputOf(of, 'endereco.cidade')}
+          {...inputOf('address.city')}
           required={isRequired}
           maxLength={100}
           autoComplete="address-level2"

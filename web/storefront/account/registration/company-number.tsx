@@ -1,34 +1,33 @@
 import { useRef, useState, type FocusEvent } from 'react'
 import { Refusal } from '#contract/client.ts'
-import { companyEntry, decodeCompany } from '#contract/company-registry.ts'
 import type { CompanyEntry } from '#domain/customer/customer-record.ts'
 import { parseDocument } from '#domain/customer/document.ts'
 import { formatPhone, parsePhone } from '#domain/customer/phone.ts'
-import { text } from '../../../shared/i18n/registration.ts'
-import { COOKIE_SESSION } from '../../../shared/page-context.ts'
+import { registrationApi } from '../../../shared/api/registration.ts'
+import { text as registrationText } from '../../../shared/i18n/registration.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { Field } from '../../../shared/ui/field.tsx'
 import { useStoreData } from '../../state/store-context.ts'
-import { inputOf, type FieldsOf } from './registration-fields.tsx'
+import { useInputs, type FieldsOf } from './registration-fields.tsx'
 import style from './registration.module.css'
 
-/** A CNPJ; once it is whole, the tax registry is asked and fills in what is still empty. Typing by hand always works. */
+/** A CNPJ, which is looked up in the tax registry once it is complete. The reply fills in the fields that are empty. */
 export function CompanyNumber(of: FieldsOf) {
-  const { call } = useStoreData()
+  const text = useText(registrationText)
+  const inputOf = useInputs(of)
+  const store = useStoreData()
   const [advice, setAdvice] = useState('')
-  const asked = useRef('')
+  const latest = useRef('')
 
   const lookUp = async ({ currentTarget: { value, form } }: FocusEvent<HTMLInputElement>) => {
     const document = parseDocument(value)
-    if (document?.kind !== 'cnpj' || document.value === asked.current) return
-    asked.current = document.value
+    if (document?.kind !== 'cnpj' || document.value === latest.current) return
+    latest.current = document.value
     setAdvice(text.lookingUp)
     try {
-      const company = decodeCompany(
-        await call(companyEntry, { params: { sessao: COOKIE_SESSION, doc: document.value } }),
-      )
-      // Another number stands there by now.
-      if (asked.current !== document.value) return
-      // A store without the look-up says nothing of it.
+      const company = await registrationApi(store).company(document.value)
+      // Another number was typed in the meantime.
+      if (latest.current !== document.value) return
       if (company) fillEmpty(form, company)
       setAdvice(company ? text.found(company.status) : '')
     } catch (error) {
@@ -38,7 +37,7 @@ export function CompanyNumber(of: FieldsOf) {
   return (
     <div className={style.wide}>
       <Field
-        {...inputOf(of, 'cnpj')}
+        {...inputOf('cnpj')}
         required
         maxLength={20}
         hint={text.hints.cnpj}
@@ -54,21 +53,21 @@ export function CompanyNumber(of: FieldsOf) {
   )
 }
 
-/** What somebody typed is never written over, also not by an answer that comes late. */
+/** Never replaces what was typed, not even by a late reply. */
 function fillEmpty(form: HTMLFormElement | null, company: CompanyEntry): void {
-  const found: Record<string, string> = {
-    razaoSocial: company.legalName,
-    nomeFantasia: company.tradeName,
-    telefone: formatPhone(parsePhone(company.phone) ?? ''),
-    'endereco.cep': company.postalCode,
-    'endereco.rua': company.street,
-    'endereco.numero': company.number,
-    'endereco.complemento': company.complement,
-    'endereco.bairro': company.district,
-    'endereco.cidade': company.city,
-    'endereco.uf': company.state,
+  const values: Record<string, string> = {
+    legalName: company.legalName,
+    tradeName: company.tradeName,
+    phone: formatPhone(parsePhone(company.phone) ?? ''),
+    'address.postalCode': company.postalCode,
+    'address.street': company.street,
+    'address.number': company.number,
+    'address.complement': company.complement,
+    'address.district': company.district,
+    'address.city': company.city,
+    'address.state': company.state,
   }
-  for (const [name, value] of Object.entries(found)) {
+  for (const [name, value] of Object.entries(values)) {
     const field = form?.elements.namedItem(name)
     if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.value === '')
       field.value = value

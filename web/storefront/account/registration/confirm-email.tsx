@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { text } from '../../../shared/i18n/registration.ts'
+import type { EmailToConfirm } from '../../../shared/api/registration.ts'
+import { text as registrationText } from '../../../shared/i18n/registration.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
-import { CODE, CODE_ID, STEP, STEPS, type EmailToConfirm, type RegistrationProblem } from './registration-data.ts'
+import { CODE, CODE_ID, STEP, STEPS, type RegistrationProblem } from './registration-data.ts'
 import { registrationError, Section } from './registration-fields.tsx'
 import style from './registration.module.css'
 
@@ -12,12 +14,13 @@ interface ConfirmEmailProps {
   readonly problem: RegistrationProblem | undefined
   readonly label: string
   readonly isBusy: boolean
-  /** What else may be the matter. */
+  /** Shown below the buttons. */
   readonly children: ReactNode
 }
 
-/** Where the code from a mailbox is typed, within the form that named the mailbox. */
+/** The code from the e-mail, within the form that has the e-mail address. */
 export function ConfirmEmail({ confirming, problem, label, isBusy, children }: ConfirmEmailProps) {
+  const text = useText(registrationText)
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus(), [confirming.id])
   return (
@@ -52,7 +55,7 @@ export function ConfirmEmail({ confirming, problem, label, isBusy, children }: C
   )
 }
 
-/** Whether the form was made anew around the code, without script: then the password, which is never filled in again, is asked for once more. */
+/** Whether the form was first rendered with the code, without script: passwords are not filled in again, so it has to be typed again. */
 export function useLostPassword(confirming: EmailToConfirm | null): boolean {
   const [isLost] = useState(confirming !== null)
   return isLost

@@ -1,19 +1,18 @@
 import { useRef, type SubmitEvent } from 'react'
 import { Form } from 'react-router'
-import type { Call } from '#contract/client.ts'
-import { decodeTrait } from '#contract/order-trait.ts'
-import { customerTraits, decodeRecord, ownRegistration, saveRegistration } from '#contract/registration.ts'
 import type { CustomerRecord } from '#domain/customer/customer-record.ts'
 import { formatDocument } from '#domain/customer/document.ts'
 import type { Trait } from '#domain/order/trait.ts'
-import { text } from '../../../shared/i18n/registration.ts'
-import { sessionSegment } from '../../../shared/page-context.ts'
+import type { ApiContext } from '../../../shared/api/api-context.ts'
+import { registrationApi } from '../../../shared/api/registration.ts'
+import { text as registrationText } from '../../../shared/i18n/registration.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { useShownProblem } from '../../../shared/ui/checked-form.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { ConfirmEmail, useLostPassword } from './confirm-email.tsx'
-import { answerTo, bodyOf, isUnfinished, typedFrom, type RegistrationAnswer } from './registration-data.ts'
+import { answerTo, isUnfinished, typedFrom, updateIn, type RegistrationAnswer } from './registration-data.ts'
 import { CompanyFields, registrationError, PersonFields, Section, TraitFields } from './registration-fields.tsx'
 import style from './registration.module.css'
 
@@ -22,31 +21,20 @@ export interface OwnRegistration {
   readonly traits: readonly Trait[]
 }
 
-/** Whose registration, and in which store. */
-interface Whose {
-  readonly supplierId: string
-  readonly customerId: string
+export async function loadOwnRegistration(context: ApiContext, customerId: string): Promise<OwnRegistration> {
+  const api = registrationApi(context)
+  const [record, traits] = await Promise.all([api.own(customerId), api.traits()])
+  return { record, traits }
 }
 
-export async function loadOwnRegistration(call: Call, { supplierId, customerId }: Whose): Promise<OwnRegistration> {
-  const [record, traits] = await Promise.all([
-    call(ownRegistration, { params: { sessao: sessionSegment(customerId) }, query: { idfornecedor: supplierId } }),
-    call(customerTraits, { params: { idfornecedor: supplierId } }),
-  ])
-  return { record: decodeRecord(record), traits: traits.map(decodeTrait) }
-}
-
-/** Answers with what is left to do, or null. */
+/** What is left to do, or null once the changes are stored. */
 export async function saveOwnRegistration(
-  call: Call,
-  { supplierId, customerId }: Whose,
+  context: ApiContext,
+  customerId: string,
   form: FormData,
+  text: typeof registrationText,
 ): Promise<RegistrationAnswer | null> {
-  const send = () =>
-    call(saveRegistration, {
-      params: { sessao: sessionSegment(customerId) },
-      body: { ...bodyOf(form, 'person'), idfornecedor: supplierId },
-    })
+  const send = () => registrationApi(context).update(customerId, updateIn(form))
   const answer = await answerTo(form, send, { ...text, failed: text.updateFailed })
   return isUnfinished(answer) ? answer : null
 }
@@ -54,19 +42,20 @@ export async function saveOwnRegistration(
 interface OwnRegistrationFormProps extends OwnRegistration {
   readonly answer: RegistrationAnswer | undefined
   readonly isBusy: boolean
-  /** Takes what was filled in, in place of the screen's action. */
+  /** Called instead of the action of the screen. */
   readonly onSend?: (form: FormData) => void
 }
 
-/** What the store knows of its customer, to be corrected. What is wrong stands beside its field. */
+/** The stored registration of the customer, to be changed. */
 export function OwnRegistrationForm({ record, traits, answer, isBusy, onSend }: OwnRegistrationFormProps) {
+  const text = useText(registrationText)
   const problem = answer?.problem
   const confirming = answer?.confirming ?? null
   const of = { typed: answer?.typed ?? typedFrom(record), problem }
   const isCompany = record.kind === 'company'
   const form = useRef<HTMLFormElement>(null)
   useShownProblem(form, problem)
-  const passwordFault = registrationError(problem, 'senha')
+  const passwordFault = registrationError(problem, 'password')
   const hasLostPassword = useLostPassword(confirming)
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     if (!onSend) return
@@ -96,10 +85,10 @@ export function OwnRegistrationForm({ record, traits, answer, isBusy, onSend }: 
         </Section>
         <TraitFields traits={traits} {...of} />
       </div>
-      {/* Only another e-mail asks for it. */}
+      {/* Only a change of the e-mail address needs it. */}
       {(passwordFault || confirming) && (
         <div className={style.typed} hidden={confirming !== null && !hasLostPassword && !passwordFault}>
-          <PasswordField label={text.currentPassword} name="senha" problem={passwordFault} />
+          <PasswordField label={text.currentPassword} name="password" problem={passwordFault} />
         </div>
       )}
       {confirming === null && (
@@ -115,6 +104,7 @@ export function OwnRegistrationForm({ record, traits, answer, isBusy, onSend }: 
 }
 
 function Document({ record: { document, documentKind } }: { readonly record: CustomerRecord }) {
+  const text = useText(registrationText)
   return (
     <dl className={style.facts}>
       <dt>{text.document[documentKind]}</dt>

@@ -9,14 +9,13 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { Refusal, type Call } from '#contract/client.ts'
-import { decodeTrait } from '#contract/order-trait.ts'
-import { customerTraits, saveRegistration, termsOfUse } from '#contract/registration.ts'
-import { needsApproval } from '#domain/customer/customer-record.ts'
 import type { Trait } from '#domain/order/trait.ts'
+import { registrationApi } from '../../../shared/api/registration.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
-import { text } from '../../../shared/i18n/registration.ts'
-import { COOKIE_SESSION, pageOf, returnPath, signInPath } from '../../../shared/page-context.ts'
+import { text as registrationText } from '../../../shared/i18n/registration.ts'
+import { withOverrides } from '../../../shared/i18n/dictionary.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
+import { pageOf, returnPath, signInPath } from '../../../shared/page-context.ts'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { useStoreData } from '../../state/store-context.ts'
@@ -25,65 +24,51 @@ import {
   APPLICANT_NAME,
   applicantNamed,
   applicantsFor,
-  bodyOf,
   isUnfinished,
+  registrationIn,
   type Applicant,
   type RegistrationAnswer,
 } from './registration-data.ts'
 import { RegistrationForm } from './registration-form.tsx'
 import style from './registration.module.css'
+import { needsApproval } from '#domain/customer/customer-record.ts'
 
 export const handle: ScreenHandle = {
-  head: (_data, store) => ({ title: `${text.title} | ${store.name}`, canonical: '/cadastro' }),
+  head: (_data, store) => ({ title: `${store.text(registrationText).title} | ${store.name}`, canonical: '/cadastro' }),
 }
 
-interface Asked {
+interface RegistrationScreen {
   readonly traits: readonly Trait[]
   readonly terms: number | null
   readonly returnTo: string
-  /** The registration was sent, and waits for the store. */
+  /** Whether the registration was sent and waits for the store. */
   readonly isReceived: boolean
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<Asked> {
-  const { call, supplier } = pageOf(args)
+export async function loader(args: LoaderFunctionArgs): Promise<RegistrationScreen> {
+  const api = registrationApi(pageOf(args))
   const search = new URL(args.request.url).searchParams
-  const [traits, terms] = await Promise.all([
-    call(customerTraits, { params: { idfornecedor: supplier.id } }),
-    currentTerms(call, supplier.id),
-  ])
-  return { traits: traits.map(decodeTrait), terms, returnTo: returnPath(search), isReceived: search.has('recebido') }
+  const [traits, terms] = await Promise.all([api.traits(), api.currentTermsVersion()])
+  return { traits, terms, returnTo: returnPath(search), isReceived: search.has('recebido') }
 }
 
-async function currentTerms(call: Call, idfornecedor: string): Promise<number | null> {
-  try {
-    return (await call(termsOfUse, { params: {}, query: { idfornecedor } })).versao
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'terms.notFound') return null
-    throw error
-  }
-}
-
-/** Works as a plain form too: the server runs it and sets the cookie. */
+/** Works as a plain form too: then the server runs it and sets the cookie. */
 export async function action(args: ActionFunctionArgs): Promise<RegistrationAnswer | Response> {
-  const { call, supplier } = pageOf(args)
+  const page = pageOf(args)
   const search = new URL(args.request.url).searchParams
   const form = await args.request.formData()
-  const applicant = applicantNamed(applicantsFor(supplier.identification), search.get('tipo'))
-  const send = () =>
-    call(saveRegistration, {
-      params: { sessao: `${COOKIE_SESSION}|` },
-      body: { ...bodyOf(form, applicant), idfornecedor: supplier.id },
-    })
-  const answer = await answerTo(form, send, text)
+  const applicant = applicantNamed(applicantsFor(page.supplier.identification), search.get('tipo'))
+  const send = () => registrationApi(page).register(registrationIn(form, applicant))
+  const answer = await answerTo(form, send, withOverrides(registrationText, await page.texts()))
   if (isUnfinished(answer))
     return answer.problem?.code === 'access.underReview' ? redirect('/cadastro?recebido') : answer
-  return redirect(answer.usuario === null ? '/cadastro?recebido' : returnPath(search))
+  return redirect(answer.isSignedIn ? returnPath(search) : '/cadastro?recebido')
 }
 
 export function Component() {
+  const text = useText(registrationText)
   const { supplier, account, features } = useStoreData()
-  const { traits, terms, returnTo, isReceived }: Asked = useLoaderData()
+  const { traits, terms, returnTo, isReceived }: RegistrationScreen = useLoaderData()
   const answer = useActionData<RegistrationAnswer>()
   const isBusy = useNavigation().formMethod === 'POST'
   const [search] = useSearchParams()
@@ -135,8 +120,9 @@ interface ApplicantsProps {
   readonly search: URLSearchParams
 }
 
-/** Links, so that the choice works without script. */
+/** The choice of the applicant, as links, which work without script. */
 function Applicants({ applicants, current, search }: ApplicantsProps) {
+  const text = useText(registrationText)
   const pathOf = (applicant: Applicant) =>
     `/cadastro?${new URLSearchParams({ ...Object.fromEntries(search), tipo: APPLICANT_NAME[applicant] })}`
   return (
@@ -153,6 +139,7 @@ function Applicants({ applicants, current, search }: ApplicantsProps) {
 
 /** The registration waits for the store (specification §4 "Login"). */
 function Received() {
+  const text = useText(registrationText)
   const { supplier } = useStoreData()
   return (
     <EmptyState

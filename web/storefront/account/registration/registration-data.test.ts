@@ -4,10 +4,11 @@ import {
   answerTo,
   applicantNamed,
   applicantsFor,
-  bodyOf,
   confirmedEmail,
   problemOf,
+  registrationIn,
   typedIn,
+  updateIn,
 } from './registration-data.ts'
 
 function filled(fields: Record<string, string>): FormData {
@@ -37,59 +38,62 @@ describe('who may register', () => {
   })
 })
 
-describe('what was filled in', () => {
-  test('becomes the body of the call', () => {
+describe('a form that is filled in', () => {
+  test('makes a registration', () => {
     const form = filled({
-      nome: 'Joana Lima',
+      fullName: 'Joana Lima',
       cpf: '52998224725',
-      senha: 'girassol',
-      termosuso: 'sim',
-      versaoTermos: '2',
-      'endereco.cep': '05435-000',
-      'endereco.rua': '',
-      'caracteristicas.a1': 'yes',
+      password: 'girassol',
+      terms: 'on',
+      termsVersion: '2',
+      'address.postalCode': '05435-000',
+      'address.street': '',
+      'traits.a1': 'yes',
     })
-    expect(bodyOf(form, 'person')).toMatchObject({
-      tipoPessoa: 'FISICA',
-      nome: 'Joana Lima',
-      cpf: '52998224725',
-      senha: 'girassol',
-      termosuso: true,
-      versaoTermos: 2,
-      endereco: { cep: '05435-000', rua: '' },
-      caracteristicas: [{ id: 'a1', valor: 'yes' }],
+    expect(registrationIn(form, 'person')).toMatchObject({
+      fullName: 'Joana Lima',
+      documentKind: 'cpf',
+      document: '52998224725',
+      password: 'girassol',
+      acceptsTerms: true,
+      termsVersion: 2,
+      address: { postalCode: '05435-000', street: '' },
+      traits: [{ traitId: 'a1', value: 'yes' }],
     })
   })
 
-  test('has no address where nothing of it was filled in, and no terms without the mark', () => {
-    expect(bodyOf(filled({ 'endereco.cep': ' ', 'endereco.rua': '' }), 'company')).toMatchObject({
-      tipoPessoa: 'JURIDICA',
-      endereco: null,
-      termosuso: false,
-      versaoTermos: null,
+  test('makes no address without any content, and accepts no terms without the check mark', () => {
+    const form = filled({ cnpj: '11222333000181', 'address.postalCode': ' ', 'address.street': '' })
+    expect(registrationIn(form, 'company')).toMatchObject({
+      documentKind: 'cnpj',
+      document: '11222333000181',
+      address: null,
+      acceptsTerms: false,
+      termsVersion: null,
     })
   })
 
-  test('is shown again, but for the password', () => {
-    expect(typedIn(filled({ nome: 'Joana', senha: 'girassol' }))).toEqual({ nome: 'Joana' })
+  test('is shown again without the password', () => {
+    expect(typedIn(filled({ fullName: 'Joana', password: 'girassol' }))).toEqual({ fullName: 'Joana' })
   })
 })
 
 describe('what was refused', () => {
   const form = filled({ email: 'ana@gmial.com' })
   const campos = [{ campo: 'email', codigo: 'mistyped', mensagem: 'Você quis dizer?', sugestao: 'ana@gmail.com' }]
+  const faults = [{ field: 'email', code: 'mistyped', message: 'Você quis dizer?', suggestion: 'ana@gmail.com' }]
 
-  test('is told field by field', () => {
+  test('is shown field by field', () => {
     const refusal = new Refusal(422, { codigo: 'registration.invalid', mensagem: 'Erro', campos })
     expect(problemOf(refusal, form, texts)).toEqual({
       code: 'registration.invalid',
       message: 'Confira',
-      faults: campos,
+      faults,
       typed: { email: 'ana@gmial.com' },
     })
   })
 
-  test('as a whole, when nobody answered or the store failed', () => {
+  test('is one message when there is no answer or the server failed', () => {
     expect(problemOf(new Unreachable(null), form, texts).message).toBe('Sem internet')
     expect(problemOf(new Refusal(500, { codigo: 'server.unexpected', mensagem: 'x' }), form, texts).message).toBe(
       'Falhou',
@@ -99,72 +103,62 @@ describe('what was refused', () => {
     )
   })
 
-  test('for looking mistyped is believed when it comes again', () => {
-    const problem = { code: 'registration.invalid', message: '', faults: campos, typed: {} }
+  test('an e-mail that looked mistyped is accepted when it is sent again', () => {
+    const problem = { code: 'registration.invalid', message: '', faults, typed: {} }
     expect(confirmedEmail({ email: 'ana@gmial.com' }, problem)).toBe('ana@gmial.com')
-    expect(confirmedEmail({ email: 'x', emailConfirmado: 'ana@gmial.com' }, { ...problem, faults: [] })).toBe(
+    expect(confirmedEmail({ email: 'x', confirmedEmail: 'ana@gmial.com' }, { ...problem, faults: [] })).toBe(
       'ana@gmial.com',
     )
-    // Also while the code from there is asked for.
-    expect(confirmedEmail({ email: 'ana@gmial.com', emailConfirmado: 'ana@gmial.com' }, undefined)).toBe(
-      'ana@gmial.com',
-    )
+    // Also while the form waits for the code.
+    expect(confirmedEmail({ email: 'ana@gmial.com', confirmedEmail: 'ana@gmial.com' }, undefined)).toBe('ana@gmial.com')
     expect(confirmedEmail({}, undefined)).toBe('')
   })
 })
 
-describe('an e-mail that waits for its code', () => {
+describe('an e-mail address that waits for its code', () => {
   const ID = '6f1c9a52-0d7e-4c59-9d0e-0a4a8f3f5b11'
-  const typed = { nome: 'Joana', email: 'joana@exemplo.com' }
+  const typed = { fullName: 'Joana', email: 'joana@exemplo.com' }
   const form = (step?: string) =>
     filled({
       ...typed,
-      senha: 'girassol',
-      'confirmacao.id': ID,
-      'confirmacao.codigo': ' 123 456 ',
-      ...(step === undefined ? {} : { acao: step }),
+      password: 'girassol',
+      'proof.id': ID,
+      'proof.code': ' 123 456 ',
+      ...(step === undefined ? {} : { step }),
     })
-  const done = {
-    sucesso: true,
-    message: 'Feito',
-    mensagemModal: null,
-    cadastro_aprovado: true,
-    usuario: null,
-    token: null,
-    confirmacao: null,
-  }
-  const confirmacao = { id: ID, email: 'joana@exemplo.com' }
+  const confirming = { id: ID, email: 'joana@exemplo.com' }
+  const done = { confirming: null, isSignedIn: true }
 
-  test('is sent its code with the form, by the button for it alone', () => {
-    expect(bodyOf(form('confirmar'), 'person').confirmacao).toEqual({ id: ID, codigo: '123 456' })
-    for (const step of [undefined, 'reenviar']) expect(bodyOf(form(step), 'person').confirmacao).toBeNull()
+  test('is proved by the code, with the button for that only', () => {
+    expect(updateIn(form('confirm')).proof).toEqual({ id: ID, code: '123 456' })
+    for (const step of [undefined, 'sendAgain']) expect(updateIn(form(step)).proof).toBeNull()
   })
 
-  test('is asked for the code, which is never shown again, until everything is done', async () => {
-    expect(await answerTo(form(), () => Promise.resolve({ ...done, confirmacao }), texts)).toEqual({
+  test('needs the code, which is never shown again, until the registration is stored', async () => {
+    expect(await answerTo(form(), () => Promise.resolve({ ...done, confirming }), texts)).toEqual({
       typed,
       problem: undefined,
-      confirming: confirmacao,
+      confirming,
     })
-    expect(await answerTo(form('confirmar'), () => Promise.resolve(done), texts)).toEqual(done)
+    expect(await answerTo(form('confirm'), () => Promise.resolve(done), texts)).toEqual(done)
   })
 
-  test('is asked for it again after a wrong one, and goes back to the form where that is wrong', async () => {
-    const refuse = (campo: string) => () =>
-      Promise.reject(new Refusal(422, { codigo: 'registration.badCode', mensagem: 'Não confere', campo }))
-    expect(await answerTo(form('confirmar'), refuse('confirmacao.codigo'), texts)).toMatchObject({
+  test('needs it again after a wrong one, unless the form is at fault', async () => {
+    const refuse = (field: string) => () =>
+      Promise.reject(new Refusal(422, { codigo: 'registration.badCode', mensagem: 'Não confere' }, field))
+    expect(await answerTo(form('confirm'), refuse('proof.code'), texts)).toMatchObject({
       problem: { message: 'Não confere' },
-      confirming: confirmacao,
+      confirming,
     })
-    expect(await answerTo(form('confirmar'), refuse('senha'), texts)).toMatchObject({ confirming: confirmacao })
-    expect(await answerTo(form('confirmar'), refuse('cpf'), texts)).toMatchObject({ confirming: null })
-    expect(await answerTo(form('confirmar'), () => Promise.reject(new Unreachable(null)), texts)).toMatchObject({
-      confirming: confirmacao,
+    expect(await answerTo(form('confirm'), refuse('senha'), texts)).toMatchObject({ confirming })
+    expect(await answerTo(form('confirm'), refuse('cpf'), texts)).toMatchObject({ confirming: null })
+    expect(await answerTo(form('confirm'), () => Promise.reject(new Unreachable(null)), texts)).toMatchObject({
+      confirming,
     })
   })
 
   test('lets the form be corrected without being sent', async () => {
-    expect(await answerTo(form('corrigir'), () => Promise.reject(new Error('not sent')), texts)).toEqual({
+    expect(await answerTo(form('correct'), () => Promise.reject(new Error('not sent')), texts)).toEqual({
       typed,
       problem: undefined,
       confirming: null,

@@ -1,32 +1,40 @@
-import type { CampoComErro } from '#contract/field-faults.ts'
 import { Refusal } from '#contract/client.ts'
-import type { saveRegistration, RegistrationBody } from '#contract/registration.ts'
-import type { Reply } from '#contract/endpoint.ts'
+import type { FieldRefusal } from '#contract/field-faults.ts'
+import type { AddressInput } from '#domain/customer/address.ts'
 import type { CustomerRecord } from '#domain/customer/customer-record.ts'
-import { documentKindsFor, type CustomerDocumentKind } from '#domain/customer/registration.ts'
+import { documentKindsFor, type CustomerDocumentKind, type TypedDetails } from '#domain/customer/registration.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import type { Identification } from '#domain/supplier/supplier.ts'
+import {
+  fieldRefusalsIn,
+  type EmailProof,
+  type EmailToConfirm,
+  type NewRegistration,
+  type RegistrationReply,
+  type RegistrationUpdate,
+} from '../../../shared/api/registration.ts'
 import { formatDate } from '../../../shared/format.ts'
+import { formText } from '../../../shared/form-errors.ts'
 
-/** Who registers; each fills in a form of its own. */
+/** Who registers. Each has a form of its own. */
 export type Applicant = 'person' | 'company' | 'foreigner'
 
-/** In the address of the screen. */
+/** In the query of the screen. */
 export const APPLICANT_NAME: Record<Applicant, string> = { person: 'pessoa', company: 'empresa', foreigner: 'sem-cpf' }
 const DOCUMENT_OF: Record<Applicant, CustomerDocumentKind> = { person: 'cpf', company: 'cnpj', foreigner: 'foreign' }
 const ORDER: readonly Applicant[] = ['person', 'company', 'foreigner']
 
-/** Whom the store registers. */
+/** The applicants that the store registers. */
 export function applicantsFor(identification: readonly Identification[]): Applicant[] {
   const kinds = documentKindsFor(identification)
   return ORDER.filter((applicant) => kinds.includes(DOCUMENT_OF[applicant]))
 }
 
-/** Whom the address asks for; the first whom the store registers where it asks for nobody. */
+/** The applicant that the URL names, or the first one. */
 export const applicantNamed = (applicants: readonly Applicant[], name: string | null): Applicant =>
   applicants.find((applicant) => APPLICANT_NAME[applicant] === name) ?? applicants[0] ?? 'person'
 
-/** What was typed, by the name of its field, which is that of the wire. No password is among it. */
+/** What was typed, by the name of its field, which is that of `TypedRegistration`. Never a password. */
 export type Typed = Readonly<Record<string, string>>
 
 export interface RegistrationProblem {
@@ -34,22 +42,21 @@ export interface RegistrationProblem {
   readonly code: string | null
   /** Above the form. */
   readonly message: string
-  readonly faults: readonly Pick<CampoComErro, 'campo' | 'codigo' | 'mensagem' | 'sugestao'>[]
+  readonly faults: readonly FieldRefusal[]
   readonly typed: Typed
 }
 
-export const TRAIT_PREFIX = 'caracteristicas.'
-const ADDRESS_PREFIX = 'endereco.'
-const SECRET = 'senha'
-/** Which button sent the form, while an e-mail waits for its code. */
-export const STEP = 'acao'
-export const STEPS = { confirm: 'confirmar', sendAgain: 'reenviar', correct: 'corrigir' } as const
-export const CODE_ID = 'confirmacao.id'
-export const CODE = 'confirmacao.codigo'
+export const TRAIT_PREFIX = 'traits.'
+const ADDRESS_PREFIX = 'address.'
+const SECRET = 'password'
+export const TERMS = 'terms'
+export const TERMS_VERSION = 'termsVersion'
+/** The button that sent the form while an e-mail address waits for its code. */
+export const STEP = 'step'
+export const STEPS = { confirm: 'confirm', sendAgain: 'sendAgain', correct: 'correct' } as const
+export const CODE_ID = 'proof.id'
+export const CODE = 'proof.code'
 const NOT_SHOWN_AGAIN: readonly string[] = [SECRET, STEP, CODE_ID, CODE]
-
-/** A mailbox that was written to, and waits for the code from there. */
-export type EmailToConfirm = NonNullable<Reply<typeof saveRegistration>['confirmacao']>
 
 /** A form that is not done yet. */
 export interface RegistrationAnswer {
@@ -65,73 +72,92 @@ export const typedIn = (form: FormData): Typed =>
     ),
   )
 
-/** The body of the call, from the fields of the form. An address of which nothing was filled in is none. */
-export function bodyOf(form: FormData, applicant: Applicant): RegistrationBody {
+/** The registration that the fields of the form make. An address without any content is none. */
+export function registrationIn(form: FormData, applicant: Applicant): NewRegistration {
   const typed = typedIn(form)
   const address = under(typed, ADDRESS_PREFIX)
   const hasAddress = Object.values(address).some((value) => value.trim() !== '')
-  const secret = form.get(SECRET)
-  const version = Number(typed.versaoTermos)
-  const proof = form.get(STEP) === STEPS.confirm ? { id: textOf(form, CODE_ID), codigo: textOf(form, CODE) } : null
+  const version = Number(typed[TERMS_VERSION])
+  const documentKind = DOCUMENT_OF[applicant]
   return {
-    tokenOrigin: 'commerce',
-    tipoPessoa: applicant === 'company' ? 'JURIDICA' : 'FISICA',
-    nome: typed.nome,
-    email: typed.email,
-    emailConfirmado: typed.emailConfirmado,
-    senha: typeof secret === 'string' ? secret : '',
-    cpf: typed.cpf,
-    cnpj: typed.cnpj,
-    documentoEstrangeiro: typed.documentoEstrangeiro,
-    telefone: typed.telefone,
-    dataNascimento: typed.dataNascimento,
-    razaoSocial: typed.razaoSocial,
-    nomeFantasia: typed.nomeFantasia,
-    inscricaoEstadual: typed.inscricaoEstadual,
-    endereco: hasAddress ? address : null,
-    caracteristicas: Object.entries(under(typed, TRAIT_PREFIX)).map(([id, valor]) => ({ id, valor })),
-    termosuso: 'termosuso' in typed,
-    versaoTermos: Number.isInteger(version) && version > 0 ? version : null,
-    confirmacao: proof,
+    ...updateIn(form),
+    documentKind,
+    document: typed[documentKind] ?? '',
+    address: hasAddress ? { ...NO_ADDRESS, ...address } : null,
+    acceptsTerms: TERMS in typed,
+    termsVersion: Number.isInteger(version) && version > 0 ? version : null,
   }
 }
 
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
+/** The changes of a registration that the fields of the form make. */
+export function updateIn(form: FormData): RegistrationUpdate {
+  const typed = typedIn(form)
+  const detail = (name: keyof TypedDetails) => typed[name] ?? ''
+  return {
+    fullName: detail('fullName'),
+    email: detail('email'),
+    confirmedEmail: detail('confirmedEmail'),
+    phone: detail('phone'),
+    birthDate: detail('birthDate'),
+    legalName: detail('legalName'),
+    tradeName: detail('tradeName'),
+    stateRegistration: detail('stateRegistration'),
+    traits: Object.entries(under(typed, TRAIT_PREFIX)).map(([traitId, value]) => ({ traitId, value })),
+    password: formText(form, SECRET),
+    proof: form.get(STEP) === STEPS.confirm ? proofIn(form) : null,
+  }
 }
 
-/** What is said where the store gave no fault of a field. */
+const proofIn = (form: FormData): EmailProof => ({
+  id: formText(form, CODE_ID).trim(),
+  code: formText(form, CODE).trim(),
+})
+
+const NO_ADDRESS: AddressInput = {
+  nickname: '',
+  street: '',
+  number: '',
+  district: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  complement: '',
+  referencePoint: '',
+  directions: '',
+  country: 'Brasil',
+  coordinates: null,
+  isPrimary: false,
+}
+
+/** The messages of refusals that are not about a field. */
 interface Texts {
   readonly check: string
   readonly failed: string
   readonly unreachable: string
 }
 
-/** Sends a form, or goes back to correcting it. Gives the reply once everything is done. */
+/** Sends a form, or returns to correcting it. The result is the reply once the registration is stored. */
 export async function answerTo(
   form: FormData,
-  send: () => Promise<Reply<typeof saveRegistration>>,
+  send: () => Promise<RegistrationReply>,
   texts: Texts,
-): Promise<RegistrationAnswer | Reply<typeof saveRegistration>> {
+): Promise<RegistrationAnswer | RegistrationReply> {
   const typed = typedIn(form)
   if (form.get(STEP) === STEPS.correct) return { typed, problem: undefined, confirming: null }
   try {
     const reply = await send()
-    return reply.confirmacao === null ? reply : { typed, problem: undefined, confirming: reply.confirmacao }
+    return reply.confirming === null ? reply : { typed, problem: undefined, confirming: reply.confirming }
   } catch (error) {
     const problem = problemOf(error, form, texts)
-    // What is wrong with the form itself is corrected there; code and password are asked for beside each other.
-    const isOfForm = problem.faults.some(({ campo }) => campo !== CODE && campo !== SECRET)
-    const id = textOf(form, CODE_ID)
+    // Faults of the form are corrected there; code and password are on the screen of the code.
+    const isOfForm = problem.faults.some(({ field }) => field !== CODE && field !== SECRET)
+    const { id } = proofIn(form)
     return { typed, problem, confirming: isOfForm || id === '' ? null : { id, email: typed.email ?? '' } }
   }
 }
 
-/** Whether the form is not done yet. */
-export const isUnfinished = (
-  answer: RegistrationAnswer | Reply<typeof saveRegistration>,
-): answer is RegistrationAnswer => 'confirming' in answer
+export const isUnfinished = (answer: RegistrationAnswer | RegistrationReply): answer is RegistrationAnswer =>
+  'typed' in answer
 
 function under(typed: Typed, prefix: string): Record<string, string> {
   return Object.fromEntries(
@@ -141,30 +167,32 @@ function under(typed: Typed, prefix: string): Record<string, string> {
   )
 }
 
-/** What is kept, as the fields of the form show it. */
+/** The stored registration as the fields of the form show it. */
 export const typedFrom = (record: CustomerRecord): Typed => ({
-  nome: record.fullName,
+  fullName: record.fullName,
   email: record.email,
-  telefone: formatPhone(record.phone),
-  dataNascimento: formatDate(record.birthDate ?? ''),
-  razaoSocial: record.name,
-  nomeFantasia: record.tradeName ?? '',
-  inscricaoEstadual: record.stateRegistration,
+  phone: formatPhone(record.phone),
+  birthDate: formatDate(record.birthDate ?? ''),
+  legalName: record.name,
+  tradeName: record.tradeName ?? '',
+  stateRegistration: record.stateRegistration,
   ...Object.fromEntries(Object.entries(record.traits).map(([id, value]) => [`${TRAIT_PREFIX}${id}`, value])),
 })
 
-/** What is wrong, as the form shows it; `failed` where the store did not say. */
+/** Refusals that list every field at fault. */
+const LISTING_FIELDS: readonly string[] = ['registration.invalid', 'registration.updateInvalid']
+
+/** The refusal as the form shows it. */
 export function problemOf(error: unknown, form: FormData, texts: Texts): RegistrationProblem {
   const typed = typedIn(form)
   if (!(error instanceof Refusal)) return { code: null, message: texts.unreachable, faults: [], typed }
-  const { campos, campo, mensagem } = error.body
-  if (campos) return { code: error.code, message: texts.check, faults: campos, typed }
-  const fault = campo === undefined ? [] : [{ campo, codigo: error.code, mensagem }]
-  return { code: error.code, message: error.status >= 500 ? texts.failed : error.message, faults: fault, typed }
+  const { code, status } = error
+  const message = LISTING_FIELDS.includes(code) ? texts.check : status >= 500 ? texts.failed : error.message
+  return { code, message, faults: fieldRefusalsIn(error), typed }
 }
 
-/** The e-mail that the person stands by, once another was suggested for it: it is not asked again. */
+/** The e-mail address for which another was suggested and that was sent again: it is not questioned again. */
 export const confirmedEmail = (typed: Typed, problem: RegistrationProblem | undefined): string =>
-  (problem?.faults.some(({ campo, codigo }) => campo === 'email' && codigo === 'mistyped')
+  (problem?.faults.some(({ field, code }) => field === 'email' && code === 'mistyped')
     ? typed.email
-    : typed.emailConfirmado) ?? ''
+    : typed.confirmedEmail) ?? ''

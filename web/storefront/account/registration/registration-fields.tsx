@@ -1,65 +1,72 @@
 import type { ReactNode } from 'react'
 import type { Trait } from '#domain/order/trait.ts'
-import { text } from '../../../shared/i18n/registration.ts'
+import { text as registrationText } from '../../../shared/i18n/registration.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { Field } from '../../../shared/ui/field.tsx'
 import { TraitField } from '../../components/trait-field.tsx'
 import { TRAIT_PREFIX, confirmedEmail, type RegistrationProblem, type Typed } from './registration-data.ts'
 import style from './registration.module.css'
 
-type FieldName = keyof typeof text.fields
+type FieldName = keyof typeof registrationText.fields
 
-/** How a field of the form is called, what stands in it and what is wrong with it. */
+/** What the fields of a form need: the values that were typed and the faults. */
 export interface FieldsOf {
   readonly typed: Typed
   readonly problem: RegistrationProblem | undefined
 }
 
 export const registrationError = (problem: RegistrationProblem | undefined, name: string): string | undefined =>
-  problem?.faults.find(({ campo }) => campo === name)?.mensagem
+  problem?.faults.find(({ field }) => field === name)?.message
 
-export const inputOf = ({ typed, problem }: FieldsOf, name: FieldName) => ({
-  label: text.fields[name],
-  name,
-  defaultValue: typed[name] ?? '',
-  problem: registrationError(problem, name),
-})
+/** The props of a field by its name. */
+export function useInputs({ typed, problem }: FieldsOf) {
+  const text = useText(registrationText)
+  return (name: FieldName) => ({
+    label: text.fields[name],
+    name,
+    defaultValue: typed[name] ?? '',
+    problem: registrationError(problem, name),
+  })
+}
 
 interface PersonFieldsProps extends FieldsOf {
   readonly isCompany: boolean
-  /** In front of the contact, such as a document. */
+  /** Shown before the contact, such as a document. */
   readonly children?: ReactNode
 }
 
-/** Who it is and how the store reaches the person: the same for a new registration and a change. */
+/** Name and contact, of a new registration and of a change. */
 export function PersonFields({ isCompany, children, ...of }: PersonFieldsProps) {
+  const text = useText(registrationText)
+  const inputOf = useInputs(of)
   const { problem, typed } = of
   return (
     <>
-      <Field {...inputOf(of, 'nome')} className={style.wide} required maxLength={120} autoComplete="name" />
+      <Field {...inputOf('fullName')} className={style.wide} required maxLength={120} autoComplete="name" />
       {children}
       {!isCompany && (
         <Field
-          {...inputOf(of, 'dataNascimento')}
+          {...inputOf('birthDate')}
           inputMode="numeric"
           required
           maxLength={10}
-          hint={text.hints.dataNascimento}
+          hint={text.hints.birthDate}
           autoComplete="bday"
           className={style.half}
         />
       )}
       <Field
-        {...inputOf(of, 'telefone')}
+        {...inputOf('phone')}
         type="tel"
         inputMode="tel"
         required
         maxLength={20}
         autoComplete="tel"
-        hint={text.hints.telefone}
+        hint={text.hints.phone}
         className={style.half}
       />
       <Field
-        {...inputOf(of, 'email')}
+        {...inputOf('email')}
         type="email"
         inputMode="email"
         required
@@ -69,28 +76,24 @@ export function PersonFields({ isCompany, children, ...of }: PersonFieldsProps) 
         spellCheck={false}
         className={isCompany ? style.half : style.wide}
       />
-      <input type="hidden" name="emailConfirmado" value={confirmedEmail(typed, problem)} key={typed.email} />
+      <input type="hidden" name="confirmedEmail" value={confirmedEmail(typed, problem)} key={typed.email} />
     </>
   )
 }
 
-/** What a company is called, and where it pays its taxes. */
+/** Names and state registration of a company. */
 export function CompanyFields(of: FieldsOf) {
+  const text = useText(registrationText)
+  const inputOf = useInputs(of)
   return (
     <>
+      <Field {...inputOf('legalName')} className={style.wide} required maxLength={160} autoComplete="organization" />
+      <Field {...inputOf('tradeName')} className={style.half} maxLength={160} autoComplete="off" />
       <Field
-        {...inputOf(of, 'razaoSocial')}
-        className={style.wide}
-        required
-        maxLength={160}
-        autoComplete="organization"
-      />
-      <Field {...inputOf(of, 'nomeFantasia')} className={style.half} maxLength={160} autoComplete="off" />
-      <Field
-        {...inputOf(of, 'inscricaoEstadual')}
+        {...inputOf('stateRegistration')}
         className={style.half}
         maxLength={20}
-        hint={text.hints.inscricaoEstadual}
+        hint={text.hints.stateRegistration}
         autoComplete="off"
       />
     </>
@@ -106,8 +109,9 @@ export function Section({ title, children }: { readonly title: string; readonly 
   )
 }
 
-/** The supplier's own questions; nothing where it asks none. */
+/** The supplier's own questions, if it has any. */
 export function TraitFields({ traits, typed, problem }: FieldsOf & { readonly traits: readonly Trait[] }) {
+  const text = useText(registrationText)
   if (traits.length === 0) return null
   return (
     <Section title={text.sections.questions}>

@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
 import type { Trait } from '#domain/order/trait.ts'
-import { text } from '../../../shared/i18n/registration.ts'
+import { text as registrationText } from '../../../shared/i18n/registration.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { signInPath } from '../../../shared/page-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { CheckField, Field } from '../../../shared/ui/field.tsx'
@@ -11,31 +12,31 @@ import { PasswordField } from '../../components/password-field.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { CompanyNumber } from './company-number.tsx'
 import { ConfirmEmail, useLostPassword } from './confirm-email.tsx'
-import type { Applicant, RegistrationAnswer } from './registration-data.ts'
+import { TERMS, TERMS_VERSION, type Applicant, type RegistrationAnswer } from './registration-data.ts'
 import {
   CompanyFields,
   registrationError,
-  inputOf,
   PersonFields,
   Section,
   TraitFields,
+  useInputs,
 } from './registration-fields.tsx'
 import style from './registration.module.css'
 
 interface RegistrationFormProps {
   readonly applicant: Applicant
   readonly traits: readonly Trait[]
-  /** The version to be accepted; null for a store without terms. */
+  /** The version to accept; null for a store without terms. */
   readonly terms: number | null
   readonly requiresAddress: boolean
   readonly answer: RegistrationAnswer | undefined
-  /** The screen, with what its address says. */
+  /** The URL of the screen. */
   readonly action: string
   readonly returnTo: string
   readonly isBusy: boolean
 }
 
-/** One calm form. The store checks it, not the browser, which tells one fault at a time. What is wrong stands beside its field, all of it at once, and nothing typed is lost but the password. */
+/** The server checks the form, because a browser reports one fault at a time. All faults are shown beside their fields, with everything typed but the password. */
 export function RegistrationForm({
   applicant,
   traits,
@@ -46,15 +47,17 @@ export function RegistrationForm({
   returnTo,
   isBusy,
 }: RegistrationFormProps) {
+  const text = useText(registrationText)
   const problem = answer?.problem
   const of = { typed: answer?.typed ?? {}, problem }
+  const inputOf = useInputs(of)
   const form = useRef<HTMLFormElement>(null)
   useShownProblem(form, problem)
   const confirming = answer?.confirming ?? null
   const hasLostPassword = useLostPassword(confirming)
-  const passwordFault = registrationError(problem, 'senha')
+  const passwordFault = registrationError(problem, 'password')
   const isCompany = applicant === 'company'
-  const isKnown = problem?.faults.some(({ codigo }) => codigo === 'registeredHere' || codigo === 'otherEmail') ?? false
+  const isKnown = problem?.faults.some(({ code }) => code === 'registeredHere' || code === 'otherEmail') ?? false
   return (
     <Form ref={form} method="post" action={action} className={style.form} replace noValidate>
       {problem && (
@@ -88,7 +91,7 @@ export function RegistrationForm({
           <PersonFields isCompany={isCompany} {...of}>
             {applicant === 'person' && (
               <Field
-                {...inputOf(of, 'cpf')}
+                {...inputOf('cpf')}
                 required
                 inputMode="numeric"
                 maxLength={18}
@@ -99,10 +102,10 @@ export function RegistrationForm({
             )}
             {applicant === 'foreigner' && (
               <Field
-                {...inputOf(of, 'documentoEstrangeiro')}
+                {...inputOf('foreign')}
                 required
                 maxLength={30}
-                hint={text.hints.documentoEstrangeiro}
+                hint={text.hints.foreign}
                 autoComplete="off"
                 className={style.wide}
               />
@@ -116,10 +119,10 @@ export function RegistrationForm({
         <Section title={text.sections.access}>
           <div className={style.wide}>
             <PasswordField
-              label={text.fields.senha}
-              name="senha"
+              label={text.fields.password}
+              name="password"
               isNew
-              hint={confirming ? text.passwordAgain : text.hints.senha}
+              hint={confirming ? text.passwordAgain : text.hints.password}
               problem={passwordFault}
             />
           </div>
@@ -127,11 +130,7 @@ export function RegistrationForm({
       </div>
       <div className={style.typed} hidden={confirming !== null}>
         {terms !== null && (
-          <Terms
-            version={terms}
-            isAccepted={'termosuso' in of.typed}
-            problem={registrationError(problem, 'termosuso')}
-          />
+          <Terms version={terms} isAccepted={TERMS in of.typed} problem={registrationError(problem, TERMS)} />
         )}
         {confirming === null && (
           <Button type="submit" size="large" isWide isBusy={isBusy}>
@@ -150,10 +149,11 @@ interface TermsProps {
 }
 
 function Terms({ version, isAccepted, problem }: TermsProps) {
+  const text = useText(registrationText)
   return (
     <div className={style.terms}>
-      <input type="hidden" name="versaoTermos" value={version} />
-      <CheckField name="termosuso" required defaultChecked={isAccepted} problem={problem}>
+      <input type="hidden" name={TERMS_VERSION} value={version} />
+      <CheckField name={TERMS} required defaultChecked={isAccepted} problem={problem}>
         {text.terms}{' '}
         <Link to="/termos" target="_blank">
           {text.termsLink} <span className="visually-hidden">{text.newWindow}</span>

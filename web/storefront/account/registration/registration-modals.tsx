@@ -1,8 +1,9 @@
 import { Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { text as modalText } from '../../../shared/i18n/modals.ts'
-import { text } from '../../../shared/i18n/registration.ts'
+import { text as modalsText } from '../../../shared/i18n/modals.ts'
+import { text as registrationText } from '../../../shared/i18n/registration.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { AsyncContent } from '../../components/async-content.tsx'
@@ -17,15 +18,15 @@ import {
 import type { RegistrationAnswer } from './registration-data.ts'
 import style from './registration.module.css'
 
-/** The own registration, without leaving the screen. */
+/** Changes the own registration over the screen. */
 export function RegistrationModal() {
-  const { account, call, supplier } = useStoreData()
-  const customerId = account?.customerId
+  const text = useText(registrationText)
+  const store = useStoreData()
+  const customerId = store.account?.customerId
   if (!customerId) return null
-  const whose = { supplierId: supplier.id, customerId }
   return (
-    <AsyncContent ask={() => loadOwnRegistration(call, whose)}>
-      {(own) => <Editing own={own} save={(form) => saveOwnRegistration(call, whose, form)} />}
+    <AsyncContent ask={() => loadOwnRegistration(store, customerId)}>
+      {(own) => <Editing own={own} save={(form) => saveOwnRegistration(store, customerId, form, text)} />}
     </AsyncContent>
   )
 }
@@ -36,6 +37,7 @@ interface EditingProps {
 }
 
 function Editing({ own, save }: EditingProps) {
+  const text = useText(registrationText)
   const revalidator = useRevalidator()
   const [outcome, setOutcome] = useState<RegistrationAnswer | 'saved' | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -44,7 +46,7 @@ function Editing({ own, save }: EditingProps) {
     const answer = await save(form)
     setBusy(false)
     setOutcome(answer ?? 'saved')
-    // The header greets by name.
+    // The name may have changed, which the header shows.
     if (answer === null) void revalidator.revalidate()
   }
   return (
@@ -62,6 +64,7 @@ function Editing({ own, save }: EditingProps) {
 
 /** The registration waits for the supplier (specification §4 "Login", §8). */
 export function InReview() {
+  const modalText = useText(modalsText)
   const { supplier } = useStoreData()
   const { closeModal } = useModals()
   return (

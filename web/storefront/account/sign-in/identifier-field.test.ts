@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { text } from '../../../shared/i18n/account.ts'
 import { identifierLabel } from './identifier-field.tsx'
 
 test.each([
@@ -7,6 +8,6 @@ test.each([
   [['email', 'cpf'], 'CPF ou e-mail'],
   [['cnpj', 'email'], 'CNPJ ou e-mail'],
   [['foreign', 'email', 'cnpj', 'cpf'], 'CPF, CNPJ, documento estrangeiro ou e-mail'],
-] as const)('a store that accepts %j asks for %s', (accepted, label) => {
-  expect(identifierLabel(accepted)).toBe(label)
+] as const)('the label for a store that accepts %j is %s', (accepted, label) => {
+  expect(identifierLabel(accepted, text)).toBe(label)
 })

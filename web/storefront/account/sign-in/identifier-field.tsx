@@ -1,9 +1,10 @@
 import type { Identification } from '#domain/supplier/supplier.ts'
-import { text } from '../../../shared/i18n/account.ts'
+import { text as accountText } from '../../../shared/i18n/account.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { Field } from '../../../shared/ui/field.tsx'
 import { useStoreData } from '../../state/store-context.ts'
 
-/** By what somebody is known to the store: a document or an e-mail, as the store allows. */
+/** A document or an e-mail, whichever the store accepts. */
 export function IdentifierField({
   name,
   defaultValue,
@@ -11,11 +12,12 @@ export function IdentifierField({
   readonly name: string
   readonly defaultValue: string | undefined
 }) {
+  const text = useText(accountText)
   const { identification } = useStoreData().supplier
   const hasDocument = identification.some((kind) => kind === 'cpf' || kind === 'cnpj')
   return (
     <Field
-      label={identifierLabel(identification)}
+      label={identifierLabel(identification, text)}
       hint={hasDocument ? text.identifierHint : undefined}
       name={name}
       defaultValue={defaultValue}
@@ -30,8 +32,8 @@ export function IdentifierField({
 
 const ORDER: readonly Identification[] = ['cpf', 'cnpj', 'foreign', 'email']
 
-/** What a store accepts where people say who they are, and nothing else: `CPF, CNPJ ou e-mail`. */
-export function identifierLabel(accepted: readonly Identification[]): string {
+/** What the store accepts, such as `CPF, CNPJ ou e-mail`. */
+export function identifierLabel(accepted: readonly Identification[], text: typeof accountText): string {
   const names = ORDER.filter((kind) => accepted.includes(kind)).map((kind) => text.identifier[kind])
   const last = names.pop() ?? ''
   const all = names.length > 0 ? `${names.join(', ')} ${text.or} ${last}` : last

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { apiKeyLogin } from '#contract/api-key.ts'
 import { Refusal, type Call } from '#contract/client.ts'
 import { API_KEY_LOGIN_DELAY_MS } from '#domain/access/api-key.ts'
-import { text } from '../../../shared/i18n/entrance.ts'
+import { sessionApi } from '../../../shared/api/session.ts'
+import { text as entranceText } from '../../../shared/i18n/entrance.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { returnPath } from '../../../shared/page-context.ts'
 import { Button, buttonClass } from '../../../shared/ui/button.tsx'
 import type { StoreData } from '../../state/store-context.ts'
@@ -13,7 +14,7 @@ type Store = Pick<StoreData, 'supplier' | 'basename'>
 
 /**
  * Takes `api_key` and `id_erp_usuario` out of the address bar and, after about a second, signs in by them (specification §2).
- * Runs before the router reads the address: nothing on the page ever sees them.
+ * Runs before the router reads the URL, so that no other code of the page sees them.
  */
 export function loginByUrl(store: Store, call: Call): void {
   const search = new URLSearchParams(location.search)
@@ -27,9 +28,9 @@ export function loginByUrl(store: Store, call: Call): void {
     `${location.pathname}${search.size === 0 ? '' : `?${search}`}${location.hash}`,
   )
   if (apiKey === '' || erpCode === '') return
-  const place = document.createElement('div')
-  document.body.append(place)
-  createRoot(place).render(<KeyLogin store={store} call={call} apiKey={apiKey} erpCode={erpCode} />)
+  const container = document.createElement('div')
+  document.body.append(container)
+  createRoot(container).render(<KeyLogin store={store} call={call} apiKey={apiKey} erpCode={erpCode} />)
 }
 
 interface KeyLoginProps {
@@ -40,17 +41,15 @@ interface KeyLoginProps {
 }
 
 function KeyLogin({ store: { supplier, basename }, call, apiKey, erpCode }: KeyLoginProps) {
+  const text = useText(entranceText)
   const [failure, setFailure] = useState<string | null>(null)
   const [isClosed, setClosed] = useState(false)
 
   useEffect(() => {
     const signIn = async () => {
       try {
-        await call(apiKeyLogin, {
-          params: {},
-          body: { apiKey, idErpUsuario: erpCode, idFornecedor: supplier.id, tokenOrigin: 'commerce' },
-        })
-        // The store anew, as that customer; from the sign-in screen to where the person wanted to go.
+        await sessionApi({ call, supplier }).signInByApiKey(apiKey, erpCode)
+        // The page is loaded again for the customer, from the sign-in screen that of its return path.
         if (location.pathname === `${basename}/entrar`)
           location.replace(`${basename}${returnPath(new URLSearchParams(location.search))}`)
         else location.reload()
@@ -60,7 +59,7 @@ function KeyLogin({ store: { supplier, basename }, call, apiKey, erpCode }: KeyL
     }
     const timer = setTimeout(() => void signIn(), API_KEY_LOGIN_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [supplier.id, call, basename, apiKey, erpCode])
+  }, [supplier, call, basename, apiKey, erpCode])
 
   if (isClosed) return null
   if (failure === null) {

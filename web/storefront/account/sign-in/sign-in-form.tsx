@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { FormProblem } from '../../../shared/form-errors.ts'
-import { text } from '../../../shared/i18n/account.ts'
+import { text as accountText } from '../../../shared/i18n/account.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { signInPath } from '../../../shared/page-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { CheckedForm, type AnyForm } from '../../../shared/ui/checked-form.tsx'
@@ -13,27 +14,27 @@ import { useCurrentPath } from '../../state/current-path.ts'
 import { IdentifierField } from './identifier-field.tsx'
 import style from '../account.module.css'
 
-/** Why somebody is not signed in, with what was typed, the password excepted. */
+/** Why the sign-in was refused, with what was typed except the password. */
 export interface SignInProblem extends FormProblem {
   readonly identifier: string
-  /** The registration waits for the store: told in a modal too (specification §4 "Login"). */
+  /** The registration waits for the store, which a modal says too (specification §4 "Login"). */
   readonly isUnderReview: boolean
 }
 
 interface SignInFormProps {
-  /** The form of the screen, or of what stands over it. */
+  /** The form of the screen, or of a modal. */
   readonly form: AnyForm
   /** The sign-in screen, with where to return to. */
   readonly action: string
   readonly problem: SignInProblem | undefined
   readonly isBusy: boolean
-  /** Afterwards the screen stays where it was scrolled to. */
-  readonly keepsPlace?: boolean
+  readonly preventsScrollReset?: boolean
 }
 
-/** Who and which password, and what to do without an account. */
-export function SignInForm({ form, action, problem, isBusy, keepsPlace = false }: SignInFormProps) {
-  // Where one wanted to go goes along on every way in.
+/** Identifier and password, with the ways to a new password and to a new account. */
+export function SignInForm({ form, action, problem, isBusy, preventsScrollReset = false }: SignInFormProps) {
+  const text = useText(accountText)
+  // The other ways in return to the same path.
   const search = action.slice(action.indexOf('?'))
   const { openModal } = useModals()
   useEffect(() => {
@@ -45,12 +46,12 @@ export function SignInForm({ form, action, problem, isBusy, keepsPlace = false }
         form={form}
         method="post"
         action={action}
-        preventScrollReset={keepsPlace}
+        preventScrollReset={preventsScrollReset}
         problem={problem}
         notice={problem?.isUnderReview ? <Notice kind="warning">{problem.message}</Notice> : undefined}
       >
-        <IdentifierField name="identificacao" defaultValue={problem?.identifier} />
-        <PasswordField label={text.password} name="senha" />
+        <IdentifierField name="identifier" defaultValue={problem?.identifier} />
+        <PasswordField label={text.password} name="password" />
         <p className={style.forgot}>
           <Link to={`/esqueci-senha${search}`}>{text.forgotPassword}</Link>
         </p>
@@ -65,8 +66,9 @@ export function SignInForm({ form, action, problem, isBusy, keepsPlace = false }
   )
 }
 
-/** Signing in without leaving the screen: the screen's own action answers, and leads back to where one is. */
+/** Signs in over the current screen, by the action of the sign-in screen, which returns here. */
 export function SignInModal() {
+  const text = useText(accountText)
   const { supplier } = useStoreData()
   const fetcher = useFetcher<SignInProblem>()
   return (
@@ -77,7 +79,7 @@ export function SignInModal() {
         action={signInPath(useCurrentPath())}
         problem={fetcher.data}
         isBusy={fetcher.state !== 'idle'}
-        keepsPlace
+        preventsScrollReset
       />
     </div>
   )

@@ -11,20 +11,24 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { exchangeLoginToken } from '#contract/access.ts'
-import { formText } from '../../../shared/form-errors.ts'
+import { sessionApi } from '../../../shared/api/session.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
-import { text } from '../../../shared/i18n/entrance.ts'
-import { COOKIE_SESSION, pageOf } from '../../../shared/page-context.ts'
+import { text as entranceText } from '../../../shared/i18n/entrance.ts'
+import { withOverrides } from '../../../shared/i18n/dictionary.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
+import { pageOf } from '../../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { withCartSaved } from '../../state/cart-store.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { NarrowCard } from '../narrow-card.tsx'
+import { formText } from '../../../shared/form-errors.ts'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.carriedTitle} | ${store.name}` }) }
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(entranceText).carriedTitle} | ${store.name}` }),
+}
 
-/** Looking at this page changes nothing: programs that look at every link would use the code up. */
+/** The loader does not use the code: programs that preview links would use it up. */
 export const loader = (args: LoaderFunctionArgs) => ({ isFromOwnPages: pageOf(args).isFromOwnPages ?? false })
 
 interface Failed {
@@ -32,33 +36,28 @@ interface Failed {
 }
 
 export async function action(args: ActionFunctionArgs): Promise<Failed | Response> {
-  const { browser, call, supplier, origin, basename } = pageOf(args)
+  const page = pageOf(args)
+  const { browser, supplier, origin, basename } = page
   const form = await args.request.formData()
   try {
-    const { voltar } = await withCartSaved(browser?.cart, () =>
-      call(exchangeLoginToken, {
-        params: { sessao: COOKIE_SESSION },
-        body: {
-          idfornecedor: supplier.id,
-          token: formText(form, 'codigo'),
-          email: formText(form, 'email'),
-          tokenOrigin: 'commerce',
-        },
-      }),
+    const path = await withCartSaved(browser?.cart, () =>
+      sessionApi(page).acceptTransfer(formText(form, 'token'), formText(form, 'email')),
     )
-    // On a domain of its own a store needs no segment; the page is made anew for whoever is signed in now.
+    // On its own domain a store needs no path segment. The document is loaded again for the new session.
     const isOwnDomain = supplier.domains.includes(new URL(origin).hostname)
-    return redirectDocument(`${origin}${isOwnDomain ? '' : basename}${voltar}`)
+    return redirectDocument(`${origin}${isOwnDomain ? '' : basename}${path}`)
   } catch (error) {
+    const text = withOverrides(entranceText, await page.texts())
     return { message: error instanceof Refusal ? error.message : text.unreachable }
   }
 }
 
 /**
- * A sign-in that comes from another store goes on by itself, unless somebody else's link could have sent it: then, and
- * where another person is signed in here, it takes a press of the button by whoever reads whose account it is.
+ * A sign-in that comes from another store of ours continues by itself. From any other page, or where another person is
+ * signed in here, it takes the button, because the link may belong to somebody else's account.
  */
 export function Component() {
+  const text = useText(entranceText)
   const { supplier, account, basename } = useStoreData()
   const { isFromOwnPages } = useLoaderData<typeof loader>()
   const { token = '', email = '' } = useParams()
@@ -67,15 +66,15 @@ export function Component() {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const hasArrived = useRef(false)
-  const goesOn = isFromOwnPages && account === null && token !== ''
+  const continues = isFromOwnPages && account === null && token !== ''
 
   useEffect(() => {
     if (hasArrived.current) return
     hasArrived.current = true
-    // The code leaves the address bar at once, and is in no history.
+    // The code leaves the address bar and the history.
     history.replaceState(history.state, '', `${basename}/login-token`)
-    if (goesOn) void submit(form.current, { replace: true })
-  }, [goesOn, basename, submit])
+    if (continues) void submit(form.current, { replace: true })
+  }, [continues, basename, submit])
 
   if (failed || token === '') {
     return (
@@ -95,7 +94,7 @@ export function Component() {
       {account && account.email !== email && <Notice kind="warning">{text.carriedOther(account.name)}</Notice>}
       {!isFromOwnPages && <Notice kind="info">{text.carriedUnknown}</Notice>}
       <Form ref={form} method="post" action="/login-token" replace>
-        <input type="hidden" name="codigo" value={token} />
+        <input type="hidden" name="token" value={token} />
         <input type="hidden" name="email" value={email} />
         <Button type="submit" size="large" isWide isBusy={isBusy}>
           {text.carriedSubmit}

@@ -8,15 +8,15 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { authenticate } from '#contract/access.ts'
 import { Refusal } from '#contract/client.ts'
-import { decodeOpenAccounts, openAccounts } from '#contract/linked-user.ts'
-import { formatDocument } from '#domain/customer/document.ts'
 import type { OpenAccount } from '#domain/customer/linked-user.ts'
-import { formText } from '../../../shared/form-errors.ts'
+import { linkedUserApi } from '../../../shared/api/linked-user.ts'
+import { sessionApi } from '../../../shared/api/session.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
-import { text } from '../../../shared/i18n/users.ts'
-import { COOKIE_SESSION, pageOf, requireCustomer, returnPath, signInPath } from '../../../shared/page-context.ts'
+import { text as usersText } from '../../../shared/i18n/users.ts'
+import { withOverrides } from '../../../shared/i18n/dictionary.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
+import { pageOf, requireCustomer, returnPath, signInPath } from '../../../shared/page-context.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
@@ -24,35 +24,30 @@ import surface from '../../../shared/ui/surface.module.css'
 import style from '../../../shared/users/users.module.css'
 import { withCartSaved } from '../../state/cart-store.ts'
 import { AccountFrame } from '../home/account-frame.tsx'
+import { formatDocument } from '#domain/customer/document.ts'
+import { formText } from '../../../shared/form-errors.ts'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.accountsTitle} | ${store.name}` }) }
-
-/** The accounts of this store in whose name the person may buy. */
-export async function loader(args: LoaderFunctionArgs): Promise<readonly OpenAccount[]> {
-  const account = await requireCustomer(args)
-  if (account.loginId === null || (account.role !== 'customer' && account.role !== 'linked-user'))
-    throw redirect('/conta')
-  return decodeOpenAccounts(
-    await pageOf(args).call(openAccounts, { params: { sessao: COOKIE_SESSION, idusuario: account.loginId } }),
-  )
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(usersText).accountsTitle} | ${store.name}` }),
 }
 
-/** Goes on for another account: its cart, addresses and orders. */
+/** The customers of this store for whom the person may buy. */
+export async function loader(args: LoaderFunctionArgs): Promise<readonly OpenAccount[]> {
+  const { loginId, role } = await requireCustomer(args)
+  if (loginId === null || (role !== 'customer' && role !== 'linked-user')) throw redirect('/conta')
+  return linkedUserApi(pageOf(args)).openAccounts(loginId)
+}
+
+/** Continues for another customer, with its cart, addresses and orders. */
 export async function action(args: ActionFunctionArgs): Promise<{ message: string } | Response> {
-  const account = await requireCustomer(args)
-  const { browser, call, supplier } = pageOf(args)
-  const body = {
-    cpf: '',
-    senha: '',
-    idfornecedor: supplier.id,
-    tokenOrigin: 'commerce',
-    idcadastroextracliente: formText(await args.request.formData(), 'conta'),
-    idUsuarioLogado: account.loginId,
-  }
+  const { loginId } = await requireCustomer(args)
+  const page = pageOf(args)
+  const customerId = formText(await args.request.formData(), 'customerId')
   try {
-    await withCartSaved(browser?.cart, () => call(authenticate, { params: { sessao: COOKIE_SESSION }, body }))
+    await withCartSaved(page.browser?.cart, () => sessionApi(page).switchCustomer(customerId, loginId))
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) return redirect(signInPath('/conta/trocar'))
+    const text = withOverrides(usersText, await page.texts())
     if (!(error instanceof Refusal)) return { message: text.unreachable }
     return { message: error.code === 'access.notAllowed' ? text.switchRefused : error.message }
   }
@@ -60,11 +55,12 @@ export async function action(args: ActionFunctionArgs): Promise<{ message: strin
 }
 
 export function Component() {
+  const text = useText(usersText)
   const accounts = useLoaderData<typeof loader>()
   const failed = useActionData<{ message: string }>()
   const { formMethod, formData } = useNavigation()
   const [search] = useSearchParams()
-  const wanted = formMethod === 'POST' ? formData?.get('conta') : null
+  const wanted = formMethod === 'POST' ? formData?.get('customerId') : null
   return (
     <AccountFrame title={text.accountsTitle} intro={text.accountsIntro}>
       {failed && <Notice kind="problem">{failed.message}</Notice>}
@@ -82,7 +78,7 @@ export function Component() {
             </div>
             {!isCurrent && (
               <Form method="post" action={`/conta/trocar${search.size > 0 ? `?${search}` : ''}`}>
-                <input type="hidden" name="conta" value={customerId} />
+                <input type="hidden" name="customerId" value={customerId} />
                 <Button
                   type="submit"
                   look="secondary"

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Link, redirect, useActionData, useNavigation, useSubmit, type ActionFunctionArgs } from 'react-router'
-import type { Call } from '#contract/client.ts'
-import { acceptInvitation, decodeOpenInvitation, readInvitation } from '#contract/linked-user.ts'
 import type { OpenInvitation } from '#domain/customer/linked-user.ts'
-import { missingIn, problemFrom, formText, type FormErrors, type FormProblem } from '../../../shared/form-errors.ts'
+import { linkedUserApi } from '../../../shared/api/linked-user.ts'
+import { missingIn, problemFrom, type FormErrors, type FormProblem, formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
-import { text } from '../../../shared/i18n/users.ts'
-import { COOKIE_SESSION, pageOf } from '../../../shared/page-context.ts'
+import { text as usersText } from '../../../shared/i18n/users.ts'
+import { withOverrides } from '../../../shared/i18n/dictionary.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
+import { pageOf } from '../../../shared/page-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
@@ -16,62 +17,53 @@ import { NarrowCard } from '../narrow-card.tsx'
 import style from '../account.module.css'
 import { useCodeOfLink } from '../password/use-code-of-link.ts'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.invitationTitle} | ${store.name}` }) }
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(usersText).invitationTitle} | ${store.name}` }),
+}
 
 export const loader = () => null
 
-/** A `message` only where the store refused, so that nothing of it is loaded again. */
 interface Answer {
+  /** Only of a refusal: the screen is then not loaded again. */
   readonly message?: string
   readonly faults?: FormErrors
   readonly code: string
   readonly name: string
-  /** Null where the code opens nothing. */
+  /** Null where the code is not valid. */
   readonly invitation: OpenInvitation | null
 }
 
-const ACCEPT = 'aceitar'
+const ACCEPT = 'accept'
 
-/** First the code, then what the invitation asks for; both steps are forms that work without script. */
+/** Reads the invitation of the code, then accepts it; both steps are forms that work without script. */
 export async function action(args: ActionFunctionArgs): Promise<Answer | Response> {
-  const { call } = pageOf(args)
+  const page = pageOf(args)
+  const api = linkedUserApi(page)
   const form = await args.request.formData()
-  const [code, name] = [formText(form, 'codigo').trim(), formText(form, 'nome').trim()]
+  const accepts = form.get('step') === ACCEPT
+  const typed = { code: formText(form, 'code').trim(), name: formText(form, 'name').trim() }
+  const fields = accepts ? ['password', ...(form.has('name') ? ['name'] : [])] : ['code']
+  const refused = async (problem: FormProblem): Promise<Answer> => ({
+    ...problem,
+    ...typed,
+    invitation: typed.code === '' ? null : await api.invitation(typed.code).catch(() => null),
+  })
+  const missing = missingIn(form, fields)
+  if (missing) return refused(missing)
   try {
-    const missing = missingIn(
-      form,
-      form.get('acao') === ACCEPT ? ['senha', ...(form.has('nome') ? ['nome'] : [])] : ['codigo'],
-    )
-    if (missing)
-      return {
-        ...missing,
-        code,
-        name,
-        invitation: code === '' ? null : await openInvitation(call, code).catch(() => null),
-      }
-    if (form.get('acao') === ACCEPT) {
-      const body = { codigo: code, nome: name, senha: formText(form, 'senha'), tokenOrigin: 'commerce' }
-      await call(acceptInvitation, { params: { sessao: COOKIE_SESSION }, body })
-      return redirect('/')
-    }
-    return { code, name, invitation: await openInvitation(call, code) }
+    if (!accepts) return { ...typed, invitation: await api.invitation(typed.code) }
+    await api.acceptInvitation(typed.code, typed.name, formText(form, 'password'))
+    return redirect('/')
   } catch (error) {
-    return {
-      ...problemFrom(error, ['nome', 'senha'], text.unreachable),
-      code,
-      name,
-      invitation: await openInvitation(call, code).catch(() => null),
-    }
+    const text = withOverrides(usersText, await page.texts())
+    return refused(problemFrom(error, ['name', 'password'], text.unreachable))
   }
 }
 
-/** The answer as long as it refuses: its identity tells one sending from the next. */
+/** The answer while it is a refusal; each refusal is another object. */
 const problemOf = (answer: Answer | undefined): FormProblem | null => (isRefused(answer) ? answer : null)
 const isRefused = (answer: Answer | undefined): answer is Answer & FormProblem =>
   answer?.message !== undefined && answer.faults !== undefined
-
-const openInvitation = async (call: Call, codigo: string): Promise<OpenInvitation> =>
-  decodeOpenInvitation(await call(readInvitation, { params: { sessao: COOKIE_SESSION }, body: { codigo } }))
 
 export function Component() {
   const answer = useActionData<Answer>()
@@ -88,8 +80,9 @@ interface CodeFormProps {
   readonly isBusy: boolean
 }
 
-/** With the code of the link it sends itself. */
+/** Submits itself with the code of a link. */
 function CodeForm({ answer, isBusy }: CodeFormProps) {
+  const text = useText(usersText)
   const linkCode = useCodeOfLink()
   const submit = useSubmit()
   const sent = useRef('')
@@ -97,7 +90,7 @@ function CodeForm({ answer, isBusy }: CodeFormProps) {
   useEffect(() => {
     if (linkCode === '' || sent.current === linkCode) return
     sent.current = linkCode
-    void submit({ codigo: linkCode }, { method: 'post', action: '/convite', replace: true })
+    void submit({ code: linkCode }, { method: 'post', action: '/convite', replace: true })
   }, [linkCode, submit])
 
   if (linkCode !== '' && !answer) return <p role="status">{text.reading}</p>
@@ -106,7 +99,7 @@ function CodeForm({ answer, isBusy }: CodeFormProps) {
       <CheckedForm method="post" action="/convite" replace problem={problemOf(answer)}>
         <Field
           label={text.code}
-          name="codigo"
+          name="code"
           defaultValue={answer?.code}
           autoComplete="one-time-code"
           autoCapitalize="none"
@@ -129,19 +122,20 @@ interface AcceptanceProps {
 }
 
 function Acceptance({ answer, invitation: { email, name, customerName, hasLogin }, isBusy }: AcceptanceProps) {
+  const text = useText(usersText)
   const { supplier } = useStoreData()
   return (
     <NarrowCard title={text.invitedBy(customerName)} intro={text.invitedTo(supplier.name)}>
       <p>{hasLogin ? text.knownIntro(email) : text.newIntro(email)}</p>
       <CheckedForm method="post" action="/convite" replace problem={problemOf(answer)}>
-        <input type="hidden" name="acao" value={ACCEPT} />
-        <input type="hidden" name="codigo" value={answer.code} />
-        {/* Password managers keep the password under it. */}
-        <input type="hidden" name="usuario" value={email} autoComplete="username" />
+        <input type="hidden" name="step" value={ACCEPT} />
+        <input type="hidden" name="code" value={answer.code} />
+        {/* Password managers store the password under it. */}
+        <input type="hidden" name="username" value={email} autoComplete="username" />
         {!hasLogin && (
           <Field
             label={text.yourName}
-            name="nome"
+            name="name"
             defaultValue={answer.name || name}
             autoComplete="name"
             maxLength={120}
@@ -149,9 +143,9 @@ function Acceptance({ answer, invitation: { email, name, customerName, hasLogin 
           />
         )}
         {hasLogin ? (
-          <PasswordField label={text.yourPassword} name="senha" />
+          <PasswordField label={text.yourPassword} name="password" />
         ) : (
-          <PasswordField label={text.newPassword} name="senha" isNew hint={text.newPasswordHint} />
+          <PasswordField label={text.newPassword} name="password" isNew hint={text.newPasswordHint} />
         )}
         <Button type="submit" size="large" isBusy={isBusy}>
           {text.accept}

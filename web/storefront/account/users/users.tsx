@@ -8,14 +8,15 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
+import { linkedUserApi } from '../../../shared/api/linked-user.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
-import { text } from '../../../shared/i18n/users.ts'
+import { text as usersText } from '../../../shared/i18n/users.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import {
   changeUsers,
   loadUsers,
-  usersOf,
   type ShownUsers,
   type UserProblem,
   type UsersScreen,
@@ -29,7 +30,9 @@ import { AccountFrame } from '../home/account-frame.tsx'
 
 const USERS_PATH = '/conta/usuarios'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(usersText).title} | ${store.name}` }),
+}
 
 export async function loader(args: LoaderFunctionArgs): Promise<ShownUsers> {
   const { customerId } = await requireCustomer(args)
@@ -42,6 +45,7 @@ export async function action(args: ActionFunctionArgs): Promise<UserProblem | Re
 }
 
 export function Component() {
+  const text = useText(usersText)
   const list: ShownUsers = useLoaderData()
   const problem = useActionData<UserProblem>()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -68,12 +72,12 @@ export function Component() {
   )
 }
 
-/** What the user with this id may do on the account, over the list of users. */
+/** Changes the user with the id `about` over the list of users. */
 export function UserModal({ about }: { readonly about?: string | undefined }) {
-  const { account, call } = useStoreData()
-  const idcliente = account?.customerId
-  if (!idcliente) return null
-  const ask = async () => (await usersOf({ call }, idcliente)).users.find(({ id }) => id === about) ?? null
+  const store = useStoreData()
+  const customerId = store.account?.customerId
+  if (!customerId) return null
+  const ask = async () => (await linkedUserApi(store).list(customerId)).users.find(({ id }) => id === about) ?? null
   return <AsyncContent ask={ask}>{(user) => user && <Editing user={user} />}</AsyncContent>
 }
 

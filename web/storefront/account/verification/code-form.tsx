@@ -2,30 +2,30 @@ import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { MessageChannel } from '#domain/customer/phone.ts'
 import type { FormProblem } from '../../../shared/form-errors.ts'
-import { text } from '../../../shared/i18n/verification.ts'
+import { text as verificationText } from '../../../shared/i18n/verification.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import style from '../account.module.css'
 
-/** Long enough for a message to arrive, and short enough to stay for. */
 const WAIT_SECONDS = 30
 
 interface CodeFormProps {
   readonly action: string
-  /** What the code proves: whether it came by e-mail, or by whichever way to the phone. */
+  /** `email`, or any channel to the phone. */
   readonly channel: MessageChannel
   readonly problem: FormProblem | undefined
-  /** Just sent: the button that had the focus made way for this. */
+  /** Whether the code was just sent: this form then takes the focus from the button that it replaces. */
   readonly isExpected: boolean
   readonly isBusy: boolean
 }
 
-/** Where the code is typed. */
 export function CodeForm({ action, channel, problem, isExpected, isBusy }: CodeFormProps) {
+  const text = useText(verificationText)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (isExpected) form.current?.querySelector<HTMLElement>('[name=codigo]')?.focus()
+    if (isExpected) form.current?.querySelector<HTMLElement>('[name=code]')?.focus()
   }, [isExpected])
   return (
     <CheckedForm
@@ -37,11 +37,11 @@ export function CodeForm({ action, channel, problem, isExpected, isBusy }: CodeF
       notice={false}
       ref={form}
     >
-      <input type="hidden" name="canal" value={channel} />
+      <input type="hidden" name="channel" value={channel} />
       <Field
         className={style.code}
         label={text.code}
-        name="codigo"
+        name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
@@ -57,15 +57,16 @@ export function CodeForm({ action, channel, problem, isExpected, isBusy }: CodeF
 interface SendFormProps {
   readonly action: string
   readonly isBusy: boolean
-  /** The last code, while it lives: another one is offered after a while. */
+  /** When the last valid code was sent; the next one is offered a while later. */
   readonly sentAt: string | null
-  /** Said before the first code. */
+  /** Shown before the first code. */
   readonly how: string
   readonly ways: readonly { readonly channel: MessageChannel; readonly label: string }[]
 }
 
-/** Has a code sent, by one of several ways. Without script the wait is the server's alone. */
+/** Sends a code by one of several channels. Without script only the server enforces the wait. */
 export function SendForm({ action, isBusy, sentAt, how, ways }: SendFormProps) {
+  const text = useText(verificationText)
   const wait = useWait(sentAt, WAIT_SECONDS)
   if (wait > 0) return <p className={style.muted}>{text.wait(wait)}</p>
   return (
@@ -76,7 +77,7 @@ export function SendForm({ action, isBusy, sentAt, how, ways }: SendFormProps) {
           <Button
             key={channel}
             type="submit"
-            name="enviar"
+            name="send"
             value={channel}
             look={sentAt !== null ? 'quiet' : index === 0 ? 'primary' : 'secondary'}
             isBusy={isBusy}
@@ -92,18 +93,18 @@ export function SendForm({ action, isBusy, sentAt, how, ways }: SendFormProps) {
 const SECOND_MS = 1000
 
 /**
- * The seconds until something may be asked for again that was last asked for at an instant (ISO 8601; null for never).
- * None in what the server writes: without script nothing counts down. At most `seconds`, however wrong a clock is.
+ * The seconds that are left of a wait that began at an instant (ISO 8601; null for no wait). 0 on the server, because
+ * without script nothing counts down. At most `seconds`, however wrong the clock is.
  */
-function useWait(askedAt: string | null, seconds: number): number {
+function useWait(startedAt: string | null, seconds: number): number {
   const [left, setLeft] = useState(0)
   useEffect(() => {
-    if (askedAt === null) return
-    const endsAt = Math.min(Date.now(), Date.parse(askedAt)) + seconds * SECOND_MS
+    if (startedAt === null) return
+    const endsAt = Math.min(Date.now(), Date.parse(startedAt)) + seconds * SECOND_MS
     const tick = () => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / SECOND_MS)))
     tick()
     const timer = setInterval(tick, SECOND_MS)
     return () => clearInterval(timer)
-  }, [askedAt, seconds])
+  }, [startedAt, seconds])
   return left
 }

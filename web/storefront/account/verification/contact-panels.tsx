@@ -1,14 +1,16 @@
 import { BadgeCheck } from 'lucide-react'
 import type { VerificationState } from '#contract/verification.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
-import { text } from '../../../shared/i18n/verification.ts'
+import { text as verificationText } from '../../../shared/i18n/verification.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import surface from '../../../shared/ui/surface.module.css'
 import style from '../account.module.css'
 
-/** By what the store reaches the customer, and the way to prove each. */
+/** E-mail and phone of the customer, with the links to verify them. */
 export function ContactPanels({ state }: { readonly state: VerificationState }) {
+  const text = useText(verificationText)
   const { email, emailVerifiedAt, phone, phoneVerifiedAt, channels } = state
   const isPhoneProvable = channels.some((channel) => channel !== 'email')
   return (
@@ -55,8 +57,9 @@ const ContactPanel = ({ title, value, isVerified, to, verify }: ContactPanelProp
   </section>
 )
 
-/** An address or a number, and whether it is known to be the customer's. */
+/** An e-mail or a phone number, and whether it is verified. */
 export function VerifiedLine({ value, isVerified }: { readonly value: string; readonly isVerified: boolean }) {
+  const text = useText(verificationText)
   return (
     <p className={style.contact}>
       {value}{' '}

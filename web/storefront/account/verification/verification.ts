@@ -1,16 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import {
-  confirmVerification,
-  decodeVerificationState,
-  sendVerification,
-  verificationState,
-  type VerificationState,
-} from '#contract/verification.ts'
+import type { VerificationState } from '#contract/verification.ts'
 import { can } from '#domain/access/can.ts'
 import { MESSAGE_CHANNELS, type MessageChannel } from '#domain/customer/phone.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
-import { missingIn, problemFrom, formText, type FormProblem } from '../../../shared/form-errors.ts'
-import { text } from '../../../shared/i18n/verification.ts'
+import { verificationApi } from '../../../shared/api/verification.ts'
+import { missingIn, problemFrom, type FormProblem, formText } from '../../../shared/form-errors.ts'
+import { text as verificationText } from '../../../shared/i18n/verification.ts'
+import { withOverrides } from '../../../shared/i18n/dictionary.ts'
 import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
 import { actorOf } from '../../../shared/actor-of.ts'
 
@@ -18,43 +14,40 @@ export interface Verification {
   readonly state: VerificationState
   /** Whether the viewer may change the customer's record. */
   readonly isOwn: boolean
-  /** By which way a code was just sent. */
+  /** The channel by which a code was just sent. */
   readonly sentBy: MessageChannel | null
   readonly isDone: boolean
 }
 
 export async function loadVerification(args: LoaderFunctionArgs): Promise<Verification> {
   const account = await requireCustomer(args)
-  const { call, supplier } = pageOf(args)
-  const state = decodeVerificationState(
-    await call(verificationState, { params: {}, query: { idcliente: account.customerId, idfornecedor: supplier.id } }),
-  )
+  const page = pageOf(args)
   const search = new URL(args.request.url).searchParams
-  const isOwn = can('registration.manage', actorOf(account), { features: featuresOf(supplier.tags) })
-  return { state, isOwn, sentBy: channelOf(search.get('enviado')), isDone: search.has('feito') }
+  return {
+    state: await verificationApi(page).state(account.customerId),
+    isOwn: can('registration.manage', actorOf(account), { features: featuresOf(page.supplier.tags) }),
+    sentBy: channelOf(search.get('enviado')),
+    isDone: search.has('feito'),
+  }
 }
 
-/** What the form asked for: to send a code by a channel, or to take the one that was typed. */
+/** Sends a code by a channel, or confirms the code that was typed. */
 export async function actOnVerification(
   args: ActionFunctionArgs,
 ): Promise<{ readonly sentBy: MessageChannel | null } | { readonly problem: FormProblem }> {
   const { customerId } = await requireCustomer(args)
-  const { call, supplier } = pageOf(args)
+  const page = pageOf(args)
+  const api = verificationApi(page)
   const form = await args.request.formData()
-  const of = { idcliente: customerId, idfornecedor: supplier.id }
-  const sentBy = channelOf(formText(form, 'enviar'))
-  const fields = sentBy === null ? ['codigo'] : []
+  const sentBy = channelOf(formText(form, 'send'))
+  const fields = sentBy === null ? ['code'] : []
   const missing = missingIn(form, fields)
   if (missing) return { problem: missing }
   try {
-    if (sentBy !== null) await call(sendVerification, { params: {}, query: { ...of, canal: sentBy, fonte: 'conta' } })
-    else
-      await call(confirmVerification, {
-        params: {},
-        body: { ...of, codigo: formText(form, 'codigo').trim(), canal: channelOf(formText(form, 'canal')) ?? 'email' },
-      })
+    if (sentBy !== null) await api.sendCode(customerId, sentBy)
+    else await api.confirm(customerId, channelOf(formText(form, 'channel')) ?? 'email', formText(form, 'code').trim())
   } catch (error) {
-    return { problem: problemFrom(error, fields, text.unreachable) }
+    return { problem: problemFrom(error, fields, withOverrides(verificationText, await page.texts()).unreachable) }
   }
   return { sentBy }
 }

@@ -1,7 +1,8 @@
 import { redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs } from 'react-router'
 import type { FormProblem } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
-import { text } from '../../../shared/i18n/verification.ts'
+import { text as verificationText } from '../../../shared/i18n/verification.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import surface from '../../../shared/ui/surface.module.css'
 import { AccountFrame } from '../home/account-frame.tsx'
@@ -10,7 +11,9 @@ import { VerifiedLine } from './contact-panels.tsx'
 import style from '../account.module.css'
 import { actOnVerification, loadVerification, type Verification } from './verification.ts'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.verifyEmail} | ${store.name}` }) }
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(verificationText).verifyEmail} | ${store.name}` }),
+}
 
 export const loader = loadVerification
 
@@ -21,6 +24,7 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
 }
 
 export function Component() {
+  const text = useText(verificationText)
   const { state, sentBy, isDone }: Verification = useLoaderData()
   const problem = useActionData<FormProblem>()
   const isBusy = useNavigation().formMethod === 'POST'

@@ -2,7 +2,8 @@ import { Link, redirect, useActionData, useLoaderData, useNavigation, type Actio
 import { formatPhone, PHONE_CHANNELS } from '#domain/customer/phone.ts'
 import type { FormProblem } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
-import { text } from '../../../shared/i18n/verification.ts'
+import { text as verificationText } from '../../../shared/i18n/verification.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import surface from '../../../shared/ui/surface.module.css'
@@ -12,7 +13,9 @@ import { VerifiedLine } from './contact-panels.tsx'
 import style from '../account.module.css'
 import { actOnVerification, loadVerification, type Verification } from './verification.ts'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.verifyPhone} | ${store.name}` }) }
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(verificationText).verifyPhone} | ${store.name}` }),
+}
 
 export const loader = loadVerification
 
@@ -23,6 +26,7 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
 }
 
 export function Component() {
+  const text = useText(verificationText)
   const verification: Verification = useLoaderData()
   const problem = useActionData<FormProblem>()
   const { state, sentBy, isDone } = verification
@@ -37,29 +41,30 @@ export function Component() {
       {problem && Object.keys(problem.faults).length === 0 && <Notice kind="problem">{problem.message}</Notice>}
       <section className={`${surface.panel} ${style.panel}`}>
         {phone !== '' && <VerifiedLine value={phone} isVerified={isVerified} />}
-        {!isVerified && <WayToVerify {...verification} phone={phone} problem={problem} />}
+        {!isVerified && <CodeForms {...verification} phone={phone} problem={problem} />}
       </section>
     </AccountFrame>
   )
 }
 
-/** The forms for a code, or what stands in their way. */
-function WayToVerify({
+/** The forms for a code, or why no code can be sent. */
+function CodeForms({
   state,
   isOwn,
   sentBy,
   phone,
   problem,
 }: Verification & { readonly phone: string; readonly problem: FormProblem | undefined }) {
+  const text = useText(verificationText)
   const isBusy = useNavigation().formMethod === 'POST'
   const ways = PHONE_CHANNELS.filter((channel) => state.channels.includes(channel))
-  if (ways.length === 0) return <Detour say={text.noPhoneChannel} to="/conta/email" label={text.verifyEmail} />
+  if (ways.length === 0) return <Alternative message={text.noPhoneChannel} to="/conta/email" label={text.verifyEmail} />
   if (!state.isMobile) {
-    const say = phone === '' ? text.noPhone : text.notMobile
+    const message = phone === '' ? text.noPhone : text.notMobile
     return isOwn ? (
-      <Detour say={say} to="/conta/cadastro" label={text.openRegistration} />
+      <Alternative message={message} to="/conta/cadastro" label={text.openRegistration} />
     ) : (
-      <p className={style.muted}>{`${say} ${text.askPrincipal}`}</p>
+      <p className={style.muted}>{`${message} ${text.askPrincipal}`}</p>
     )
   }
   const { phoneCodeSentAt: sentAt } = state
@@ -88,9 +93,17 @@ function WayToVerify({
   )
 }
 
-const Detour = ({ say, to, label }: { readonly say: string; readonly to: string; readonly label: string }) => (
+const Alternative = ({
+  message,
+  to,
+  label,
+}: {
+  readonly message: string
+  readonly to: string
+  readonly label: string
+}) => (
   <>
-    <p className={style.muted}>{say}</p>
+    <p className={style.muted}>{message}</p>
     <div>
       <ButtonLink to={to} look="secondary">
         {label}
