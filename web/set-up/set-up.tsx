@@ -112,17 +112,15 @@ const ownerInputs: Inputs = {
 /** A plain form; `set-up-script.ts` reads the code of the link, suggests the URL of the store and shows the password. */
 function SetUp({ typed, code, message, faults, origin }: Shown & { readonly origin: string }) {
   const [first] = Object.keys(faults)
+  const stateOf = (name: keyof TypedStore) => ({
+    // No page repeats a password.
+    defaultValue: name === 'password' ? undefined : typed[name],
+    problem: faults[name],
+    autoFocus: name === first,
+  })
   const fieldsOf = (inputs: Inputs) =>
     (Object.keys(inputs) as (keyof TypedStore)[]).map((name) => (
-      <Field
-        key={name}
-        {...(inputs[name] as ComponentProps<typeof Field>)}
-        name={name}
-        // No page repeats a password.
-        defaultValue={name === 'password' ? undefined : typed[name]}
-        problem={faults[name]}
-        autoFocus={name === first}
-      />
+      <Field key={name} {...(inputs[name] as ComponentProps<typeof Field>)} name={name} {...stateOf(name)} />
     ))
   return (
     <main className="set-up">

@@ -33,7 +33,6 @@ export const pageContext = createContext<PageContext>()
 
 /** What the first-party screens put where `{tok}{sep}{cli}` stands: the session is in the cookie. */
 export const COOKIE_SESSION = 'token'
-export const sessionSegment = (customerId: string): string => `${COOKIE_SESSION}|${customerId}`
 
 interface LoaderArgs {
   readonly context: Readonly<RouterContextProvider>

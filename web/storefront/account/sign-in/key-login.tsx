@@ -4,13 +4,13 @@ import { Refusal, type Call } from '#contract/client.ts'
 import { API_KEY_LOGIN_DELAY_MS } from '#domain/access/api-key.ts'
 import { sessionApi } from '../../../shared/api/session.ts'
 import { text as entranceText } from '../../../shared/i18n/entrance.ts'
-import { useText } from '../../../shared/i18n/use-text.ts'
+import { TextOverridesContext, useText } from '../../../shared/i18n/use-text.ts'
 import { returnPath } from '../../../shared/page-context.ts'
 import { Button, buttonClass } from '../../../shared/ui/button.tsx'
 import type { StoreData } from '../../state/store-context.ts'
 import style from './key-login.module.css'
 
-type Store = Pick<StoreData, 'supplier' | 'basename'>
+type Store = Pick<StoreData, 'supplier' | 'basename' | 'texts'>
 
 /**
  * Takes `api_key` and `id_erp_usuario` out of the address bar and, after about a second, signs in by them (specification §2).
@@ -30,7 +30,11 @@ export function loginByUrl(store: Store, call: Call): void {
   if (apiKey === '' || erpCode === '') return
   const container = document.createElement('div')
   document.body.append(container)
-  createRoot(container).render(<KeyLogin store={store} call={call} apiKey={apiKey} erpCode={erpCode} />)
+  createRoot(container).render(
+    <TextOverridesContext value={store.texts}>
+      <KeyLogin store={store} call={call} apiKey={apiKey} erpCode={erpCode} />
+    </TextOverridesContext>,
+  )
 }
 
 interface KeyLoginProps {
@@ -42,6 +46,7 @@ interface KeyLoginProps {
 
 function KeyLogin({ store: { supplier, basename }, call, apiKey, erpCode }: KeyLoginProps) {
   const text = useText(entranceText)
+  /** The refusal; empty where the server could not be reached. */
   const [failure, setFailure] = useState<string | null>(null)
   const [isClosed, setClosed] = useState(false)
 
@@ -54,7 +59,7 @@ function KeyLogin({ store: { supplier, basename }, call, apiKey, erpCode }: KeyL
           location.replace(`${basename}${returnPath(new URLSearchParams(location.search))}`)
         else location.reload()
       } catch (error) {
-        setFailure(error instanceof Refusal ? error.message : text.unreachable)
+        setFailure(error instanceof Refusal ? error.message : '')
       }
     }
     const timer = setTimeout(() => void signIn(), API_KEY_LOGIN_DELAY_MS)
@@ -71,7 +76,7 @@ function KeyLogin({ store: { supplier, basename }, call, apiKey, erpCode }: KeyL
   }
   return (
     <section className={style.toast} role="alert" aria-label={text.keyFailedTitle}>
-      <strong>{failure}</strong>
+      <strong>{failure || text.unreachable}</strong>
       <p>{text.keyFailed}</p>
       <p className={style.actions}>
         <a href={`${basename}/entrar`} className={buttonClass({ look: 'quiet' })}>
