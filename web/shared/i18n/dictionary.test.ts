@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { dictionary, withOverrides } from './dictionary.ts'
 
@@ -48,4 +50,18 @@ describe('a store’s own wording', () => {
     const unnamed = { title: 'x' }
     expect(withOverrides(unnamed, { 'sample.title': 'Cesta' })).toBe(unnamed)
   })
+})
+
+test('every dictionary is listed for the suppliers', () => {
+  const root = join(import.meta.dirname, '../../..')
+  const listed = readFileSync(join(root, 'docs/static-texts.md'), 'utf8')
+  const unlisted = readdirSync(import.meta.dirname)
+    .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
+    .flatMap((file) =>
+      [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/= dictionary(?:<.*>)?\(\s*'([a-z-]+)'/g)].map(
+        ([, area]) => `| \`${area}\` | \`web/shared/i18n/${file}\` |`,
+      ),
+    )
+    .filter((row) => !listed.includes(row))
+  expect(unlisted).toEqual([])
 })

@@ -1,5 +1,7 @@
+import { dictionary } from './dictionary.ts'
+
 /** What people read on the first screen of a store. */
-export const text = {
+export const text = dictionary('home', {
   banners: 'Destaques da loja',
   banner: (place: number, count: number) => `${place} de ${count}`,
   showBanner: (place: number, title: string) => `Mostrar o destaque ${place}: ${title}`,
@@ -18,4 +20,4 @@ export const text = {
   newTitle: 'Estamos chegando',
   newStore: (store: string) => `Os produtos de ${store} aparecem aqui em breve. Volte logo!`,
   empty: 'Logo teremos novidades por aqui. Veja todos os produtos da loja.',
-}
+})

@@ -1,5 +1,7 @@
+import { dictionary } from './dictionary.ts'
+
 /** What people read where they mark a place on the map. */
-export const text = {
+export const text = dictionary('map', {
   open: 'Marcar no mapa',
   openHint: 'Ajuda quem entrega a achar você.',
   close: 'Fechar o mapa',
@@ -23,4 +25,4 @@ export const text = {
   failed: 'Falha ao consultar área de atendimento do fornecedor',
   unavailable: 'O mapa não abriu. O endereço digitado basta.',
   retry: 'Tentar de novo',
-}
+})

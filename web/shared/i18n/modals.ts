@@ -1,5 +1,7 @@
+import { dictionary } from './dictionary.ts'
+
 /** What people read on what stands over the screen. */
-export const titles = {
+export const titles = dictionary('modal-titles', {
   menu: 'Menu',
   'menu-login': 'Minha conta',
   'menu-address': 'Como você quer receber?',
@@ -16,9 +18,9 @@ export const titles = {
   coupons: 'Cupom de desconto',
   pix: 'Pague com Pix',
   'in-review': 'Cadastro em análise',
-}
+})
 
-export const text = {
+export const text = dictionary('modals', {
   payment: {
     title: 'Formas de pagamento',
     intro: 'A forma escolhida já vem marcada quando você finalizar a compra.',
@@ -52,4 +54,4 @@ export const text = {
     payment: 'Forma de pagamento',
     coupon: 'Cupom de desconto',
   },
-}
+})

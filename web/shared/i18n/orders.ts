@@ -1,20 +1,24 @@
+import { dictionary } from './dictionary.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 
 /** The ten statuses as their customer reads them (specification §4). */
-export const statusText: Record<OrderStatus, { readonly name: string; readonly explanation: string }> = {
-  'quote-requested': { name: 'Orçamento recebido', explanation: 'Estamos analisando seu orçamento.' },
-  'quote-priced': { name: 'Orçamento respondido', explanation: 'Confira os preços e confirme.' },
-  placed: { name: 'Pedido recebido', explanation: 'Recebemos seu pedido.' },
-  picking: { name: 'Em separação', explanation: 'Estamos separando seus produtos.' },
-  'awaiting-payment': { name: 'Aguardando pagamento', explanation: 'Assim que o pagamento cair, seguimos.' },
-  paid: { name: 'Pago', explanation: 'Pagamento confirmado.' },
-  'out-for-delivery': { name: 'Saiu para entrega', explanation: 'Seu pedido está a caminho.' },
-  'ready-for-pickup': { name: 'Pronto para retirada', explanation: 'Pode vir buscar.' },
-  cancelled: { name: 'Cancelado', explanation: 'Este pedido foi cancelado.' },
-  delivered: { name: 'Entregue', explanation: 'Pedido entregue. Bom proveito!' },
-}
+export const statusText = dictionary<Record<OrderStatus, { readonly name: string; readonly explanation: string }>>(
+  'order-status',
+  {
+    'quote-requested': { name: 'Orçamento recebido', explanation: 'Estamos analisando seu orçamento.' },
+    'quote-priced': { name: 'Orçamento respondido', explanation: 'Confira os preços e confirme.' },
+    placed: { name: 'Pedido recebido', explanation: 'Recebemos seu pedido.' },
+    picking: { name: 'Em separação', explanation: 'Estamos separando seus produtos.' },
+    'awaiting-payment': { name: 'Aguardando pagamento', explanation: 'Assim que o pagamento cair, seguimos.' },
+    paid: { name: 'Pago', explanation: 'Pagamento confirmado.' },
+    'out-for-delivery': { name: 'Saiu para entrega', explanation: 'Seu pedido está a caminho.' },
+    'ready-for-pickup': { name: 'Pronto para retirada', explanation: 'Pode vir buscar.' },
+    cancelled: { name: 'Cancelado', explanation: 'Este pedido foi cancelado.' },
+    delivered: { name: 'Entregue', explanation: 'Pedido entregue. Bom proveito!' },
+  },
+)
 
-export const text = {
+export const text = dictionary('orders', {
   listTitle: 'Meus pedidos',
   emptyTitle: 'Nenhum pedido ainda',
   empty: 'Quando você fizer seu primeiro pedido, ele aparece aqui.',
@@ -90,4 +94,4 @@ export const text = {
   cancelled: (coupon: string | null) =>
     coupon === null ? 'Pedido cancelado.' : `Pedido cancelado. O cupom ${coupon} vale de novo.`,
   cancelFailed: 'Não foi possível cancelar agora. Confira sua internet e tente de novo.',
-}
+})

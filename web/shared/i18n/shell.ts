@@ -1,5 +1,7 @@
+import { dictionary } from './dictionary.ts'
+
 /** What people read around every screen. */
-export const text = {
+export const text = dictionary('shell', {
   skip: 'Ir para o conteúdo',
   home: 'Início',
   categories: 'Categorias',
@@ -29,4 +31,4 @@ export const text = {
   legal: (name: string, cnpj: string) => `${name} · CNPJ ${cnpj}`,
   otherStores: 'Outras lojas',
   cookies: 'Preferências de cookies',
-}
+})

@@ -1,6 +1,8 @@
+import { dictionary } from './dictionary.ts'
+
 /** What people read in the fields that a supplier defines. */
-export const text = {
+export const text = dictionary('trait', {
   choose: 'Escolha…',
   yes: 'Sim',
   no: 'Não',
-}
+})

@@ -1,5 +1,7 @@
+import { dictionary } from './dictionary.ts'
+
 /** What people read on controls that every screen shares. */
-export const text = {
+export const text = dictionary('ui', {
   optional: '(opcional)',
   close: 'Fechar',
   increase: (name: string) => `Aumentar a quantidade de ${name}`,
@@ -7,4 +9,4 @@ export const text = {
   quantity: (name: string) => `Quantidade de ${name}`,
   previous: 'Anterior',
   next: 'Próximo',
-}
+})

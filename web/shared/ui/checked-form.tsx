@@ -12,7 +12,8 @@ import {
 import { flushSync } from 'react-dom'
 import { Form, type FormProps } from 'react-router'
 import { validationMessage, type FormErrors, type FormProblem } from '../form-errors.ts'
-import { text } from '../i18n/form.ts'
+import { text as formTexts } from '../i18n/form.ts'
+import { useText } from '../i18n/use-text.ts'
 import style from './checked-form.module.css'
 import { classNames } from './class-names.ts'
 import { FaultsOfForm } from './field.tsx'
@@ -57,6 +58,7 @@ export function CheckedForm({
   children,
   ...rest
 }: CheckedFormProps) {
+  const text = useText(formTexts)
   const own = useRef<HTMLFormElement>(null)
   const form = ref ?? own
   const [last, setLast] = useState<Found>({ since: problem, faults: {}, count: null })
@@ -66,7 +68,7 @@ export function CheckedForm({
   useShownProblem(form, problem)
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
-    const faults = faultsIn(event.currentTarget)
+    const faults = faultsIn(event.currentTarget, text)
     const count = Object.keys(faults).length
     if (count === 0) {
       setLast({
@@ -90,7 +92,7 @@ export function CheckedForm({
         ...found,
         faults: {
           ...found.faults,
-          ...Object.fromEntries(complained.map((control) => [control.name, validationMessage(control)])),
+          ...Object.fromEntries(complained.map((control) => [control.name, validationMessage(control, text)])),
         },
       })
   }
@@ -118,10 +120,10 @@ const isControl = (element: Element): element is FormControl =>
 const controlsOf = (form: HTMLFormElement): FormControl[] =>
   [...form.elements].filter(isControl).filter(({ willValidate, name }) => willValidate && name !== '')
 
-const faultsIn = (form: HTMLFormElement): FormErrors =>
+const faultsIn = (form: HTMLFormElement, text: typeof formTexts): FormErrors =>
   Object.fromEntries(
     controlsOf(form)
-      .map((control) => [control.name, validationMessage(control)])
+      .map((control) => [control.name, validationMessage(control, text)])
       .filter(([, fault]) => fault !== ''),
   )
 

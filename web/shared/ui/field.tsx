@@ -1,6 +1,7 @@
 import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react'
 import type { FormErrors } from '../form-errors.ts'
-import { text } from '../i18n/ui.ts'
+import { text as uiText } from '../i18n/ui.ts'
+import { useText } from '../i18n/use-text.ts'
 import { classNames } from './class-names.ts'
 import style from './field.module.css'
 
@@ -52,6 +53,7 @@ interface LabelledProps extends Labels {
 
 /** A control under its label; the hint and what is wrong stand right below it. */
 export function FieldShell({ label, name, hint, problem: told, isOptional, className, children }: LabelledProps) {
+  const text = useText(uiText)
   const id = useId()
   const problem = useFault(name, told)
   const describedBy = classNames(hint && `${id}-hint`, problem && `${id}-problem`) || undefined

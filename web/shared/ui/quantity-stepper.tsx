@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { quantityFromUnits, type Quantity } from '#domain/amounts.ts'
 import type { QuantityChange } from '#domain/cart/change-quantity.ts'
 import { formatQuantity } from '../format.ts'
-import { text } from '../i18n/ui.ts'
+import { text as uiText } from '../i18n/ui.ts'
+import { useText } from '../i18n/use-text.ts'
 import style from './quantity-stepper.module.css'
 
 interface QuantityStepperProps {
@@ -29,6 +30,7 @@ export function QuantityStepper({
   isDisabled = false,
   size = 'small',
 }: QuantityStepperProps) {
+  const text = useText(uiText)
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? formatQuantity(quantity)
 

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { text } from '../i18n/ui.ts'
+import { text as uiText } from '../i18n/ui.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Notice } from './notice.tsx'
 import style from './sheet.module.css'
 
@@ -18,6 +19,7 @@ interface SheetProps {
 
 /** A modal part of a screen on the native dialog: focus stays inside and returns; Escape and a touch outside close. */
 export function Sheet({ onClose, title, notice, side, leavesMs, children }: SheetProps) {
+  const text = useText(uiText)
   const dialog = useRef<HTMLDialogElement>(null)
   const isTouched = useRef(false)
 

@@ -1,5 +1,4 @@
 import { useActionData, type ActionFunctionArgs } from 'react-router'
-import { formText } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -15,7 +14,9 @@ import { CartSummary } from './cart-summary.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
 import { ShippingEstimate } from './shipping-estimate.tsx'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${cartText.title} | ${store.name}` }) }
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(cartText).title} | ${store.name}` }),
+}
 
 /** The cart itself is part of the store's frame. */
 export const loader = () => ({})
@@ -24,7 +25,7 @@ export const loader = () => ({})
 export async function action(args: ActionFunctionArgs): Promise<{ readonly couponProblem: string | null }> {
   const { customerId } = await requireCustomer(args)
   const form = await args.request.formData()
-  return { couponProblem: await saveCoupon(pageOf(args), customerId, formText(form, 'coupon')) }
+  return { couponProblem: await saveCoupon(pageOf(args), customerId, form) }
 }
 
 export function Component() {

@@ -85,17 +85,18 @@ export function listSteps(
 
 /** Results of a search are for people, not for search engines. Sorting makes no page of its own. */
 export function listHead(data: ListData, store: StoreHead): Head {
+  const text = store.text(catalogText)
   const { selection, page, trail, title } = data
   const category = trail.at(-1)?.slug ?? null
   return {
-    title: selection.page > 1 ? `${title}, ${catalogText.page(selection.page).toLowerCase()}` : title,
-    description: catalogText.describe(title, store.name),
+    title: selection.page > 1 ? `${title}, ${text.page(selection.page).toLowerCase()}` : title,
+    description: text.describe(title, store.name),
     canonical: selection.query === '' ? listPath({ ...selection, category, order: 'featured' }) : undefined,
     picture: page.products[0]?.picture ?? undefined,
     // Only search engines read it, and they read the page that the server sends.
     structuredData: import.meta.env.SSR
       ? [
-          breadcrumbData(listSteps(data), store),
+          breadcrumbData(listSteps(data, text), store),
           itemListData(
             page.products.map((product) => `/produto/${product.slug}`),
             store,

@@ -2,7 +2,8 @@ import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { catalogApi } from '../../shared/api/catalog.ts'
-import { text } from '../../shared/i18n/shell.ts'
+import { text as shellText } from '../../shared/i18n/shell.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { useStoreData } from '../state/store-context.ts'
 import type { LiveSearch, suggestedPath, SuggestionList, Suggestions, SuggestionSource } from './suggestions.tsx'
 import style from './search-box.module.css'
@@ -22,6 +23,7 @@ const closed = () => null
 
 /** A form that searches; what suggests while one types is fetched when somebody is about to type. */
 export function SearchBox() {
+  const text = useText(shellText)
   const { call, supplier } = useStoreData()
   const { key, pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -4,6 +4,7 @@ import { featuresOf } from '#domain/supplier/features.ts'
 import { cartApi } from '../../shared/api/cart.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { formText } from '../../shared/form-errors.ts'
+import { text as addressText } from '../../shared/i18n/address.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { pageOf, pathWithin, requireCustomer, type PageContext } from '../../shared/page-context.ts'
@@ -63,7 +64,7 @@ export async function runCheckout(args: ActionFunctionArgs): Promise<CheckoutRes
     case ADDRESS_ACTION:
       return addAddress(page, customerId, form, readCheckoutChoices(url.searchParams))
     case COUPON_ACTION:
-      return { couponProblem: await saveCoupon(page, customerId, formText(form, 'coupon')) }
+      return { couponProblem: await saveCoupon(page, customerId, form) }
     default:
       try {
         return await sendOrder(page, customerId, form)
@@ -79,7 +80,7 @@ async function addAddress(
   form: FormData,
   wanted: CheckoutChoices,
 ): Promise<CheckoutResult | Response> {
-  const saved = await saveAddress(page, customerId, form, null)
+  const saved = await saveAddress(page, customerId, form, null, withOverrides(addressText, await page.texts()))
   if ('message' in saved) return { message: saved.message, address: saved }
   if (page.browser) chooseAddress(page.browser, saved)
   return redirect(`/finalizar${checkoutSearch({ type: 'delivery', addressId: saved.id, paymentId: wanted.paymentId })}`)
@@ -105,7 +106,7 @@ async function sendOrder(page: PageContext, customerId: string, form: FormData):
     ...seenAmountsOf(form, optionId),
     traits,
   })
-  const result = await submit(orderApi(page), customerId, request, textOf(form, FIELDS.key) ?? newKey())
+  const result = await submit(orderApi(page), customerId, request, textOf(form, FIELDS.key) ?? newKey(), text)
   switch (result.kind) {
     case 'placed':
       return redirect(`/submissao/${result.number}`)

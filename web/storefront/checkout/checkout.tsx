@@ -27,7 +27,9 @@ import section from './section.module.css'
 import { ProblemNotice, SubmitArea, useOrderSubmission } from './submit-area.tsx'
 import { useDeliveryQuote } from './use-delivery-quote.ts'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${checkoutText.title} | ${store.name}` }) }
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(checkoutText).title} | ${store.name}` }),
+}
 export const loader = loadCheckout
 export const action = runCheckout
 

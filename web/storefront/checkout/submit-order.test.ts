@@ -6,6 +6,7 @@ import { encodeFailure } from '#contract/failures.ts'
 import type { Failure, FailureCode, FailureDetails } from '#domain/failure.ts'
 import { AmountsChanged, type SeenDifference } from '#domain/order/seen-amounts.ts'
 import type { OrderApi } from '../../shared/api/order.ts'
+import { text } from '../../shared/i18n/checkout.ts'
 import { submit } from './submit-order.ts'
 
 const request: OrderRequest = {
@@ -43,7 +44,7 @@ function server(...answers: readonly (number | Error)[]) {
       return typeof answer === 'number' ? Promise.resolve(answer) : Promise.reject(answer)
     }
   const api = { submit: answering('submit'), findDuplicate: answering('findDuplicate') }
-  return { calls, sent: () => submit(api, 'c', request, 'k') }
+  return { calls, sent: () => submit(api, 'c', request, 'k', text) }
 }
 
 const gone = new Unreachable(null)

@@ -2,7 +2,7 @@ import { Refusal, Unreachable } from '#contract/client.ts'
 import type { OrderRequest } from '#contract/order-request.ts'
 import type { SeenDifference } from '#domain/order/seen-amounts.ts'
 import { differencesIn, placedOrderIn, type OrderApi } from '../../shared/api/order.ts'
-import { text } from '../../shared/i18n/checkout.ts'
+import type { text as checkoutText } from '../../shared/i18n/checkout.ts'
 
 /** How a submission ended. `placed-before`: its order exists or was cancelled; `changed`: the cart is not what the customer saw. */
 export type Submission =
@@ -34,22 +34,23 @@ export async function submit(
   customerId: string,
   request: OrderRequest,
   key: string,
+  text: typeof checkoutText,
 ): Promise<Submission> {
   try {
     return { kind: 'placed', number: await api.submit(customerId, request, key) }
   } catch (error) {
-    if (error instanceof Refusal) return refusedBy(error)
+    if (error instanceof Refusal) return refusedBy(error, text)
     if (!(error instanceof Unreachable)) throw error
   }
   try {
     return { kind: 'placed', number: await api.findDuplicate(customerId, request, key) }
   } catch (error) {
-    if (error instanceof Refusal) return refusedBy(error)
+    if (error instanceof Refusal) return refusedBy(error, text)
     return { kind: 'unheard', problem: text.failed(text.unheard) }
   }
 }
 
-function refusedBy(refusal: Refusal): Submission {
+function refusedBy(refusal: Refusal, text: typeof checkoutText): Submission {
   const { code, message } = refusal
   if (refusal.status === 401) throw refusal
   if (PLACED_BEFORE.includes(code)) return { kind: 'placed-before', problem: message, number: placedOrderIn(refusal) }

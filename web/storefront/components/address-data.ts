@@ -3,7 +3,7 @@ import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { addressApi } from '../../shared/api/address.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
 import { missingIn, problemFrom, formText, type FormProblem } from '../../shared/form-errors.ts'
-import { text } from '../../shared/i18n/address.ts'
+import { text as addressText } from '../../shared/i18n/address.ts'
 
 /** The texts of an address, which are fields of the form by the same names. */
 const FIELDS = [
@@ -72,6 +72,7 @@ export async function saveAddress(
   customerId: string,
   form: FormData,
   current: Address | null,
+  text = addressText,
 ): Promise<SavedAddress | AddressProblem> {
   const typed = typedAddress(form)
   const point = markedPoint(form)

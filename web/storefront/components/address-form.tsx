@@ -2,7 +2,8 @@ import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Address } from '#domain/customer/address.ts'
 import { formatPostalCode, STATES, type PostalCodeAnswer } from '#domain/delivery/postal-code.ts'
-import { text } from '../../shared/i18n/address.ts'
+import { text as addressText } from '../../shared/i18n/address.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckField, Field, SelectField } from '../../shared/ui/field.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
@@ -31,6 +32,7 @@ const states = STATES.map((state) => ({ value: state, label: state }))
 
 /** An address to be filled in. What was refused stands beside its field, and everything typed stays. */
 export function AddressForm({ address, problem, children, isBilling = false, action, onSend }: AddressFormProps) {
+  const text = useText(addressText)
   const form = useRef<HTMLFormElement>(null)
   const lookedUp = useRef(NOTHING_LOOKED_UP)
   const [state, setState] = useState(() => (problem?.typed.state ?? address?.state ?? '').toUpperCase())
@@ -158,6 +160,7 @@ export function AddressForm({ address, problem, children, isBilling = false, act
 
 /** The primary address stays it until another takes its place. */
 function Primary({ isPrimary, isWanted }: { readonly isPrimary: boolean; readonly isWanted: boolean }) {
+  const text = useText(addressText)
   if (isPrimary) return <input type="hidden" name={PRIMARY_NAME} value="sim" />
   return (
     <CheckField name={PRIMARY_NAME} defaultChecked={isWanted}>

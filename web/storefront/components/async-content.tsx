@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { Refusal } from '#contract/client.ts'
-import { text } from '../../shared/i18n/asked.ts'
+import { text as askedText } from '../../shared/i18n/asked.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
@@ -16,12 +17,13 @@ interface AskedProps<Answer> {
 type Outcome<Answer> = { readonly answer: Answer } | { readonly problem: string }
 
 /** What is asked of the store when it is first shown: its place, the answer, or what went wrong and another try. */
-export function AsyncContent<Answer>({ ask, failed = text.failed, children }: AskedProps<Answer>) {
+export function AsyncContent<Answer>({ ask, failed, children }: AskedProps<Answer>) {
+  const text = useText(askedText)
   const [outcome, setOutcome] = useState<Outcome<Answer> | null>(null)
   const start = useEffectEvent((): Promise<Outcome<Answer>> =>
     ask().then(
       (answer) => ({ answer }),
-      (error: unknown) => ({ problem: error instanceof Refusal ? error.message : failed }),
+      (error: unknown) => ({ problem: error instanceof Refusal ? error.message : (failed ?? text.failed) }),
     ),
   )
 
@@ -48,11 +50,13 @@ export function AsyncContent<Answer>({ ask, failed = text.failed, children }: As
 }
 
 /** The place of something that is on its way into a modal. */
-export const Waiting = () => (
-  <div className={style.asked} role="status">
-    <span className="visually-hidden">{text.loading}</span>
-    <Skeleton height="3rem" />
-    <Skeleton height="3rem" />
-    <Skeleton height="3rem" />
-  </div>
-)
+export function Waiting() {
+  return (
+    <div className={style.asked} role="status">
+      <span className="visually-hidden">{useText(askedText).loading}</span>
+      <Skeleton height="3rem" />
+      <Skeleton height="3rem" />
+      <Skeleton height="3rem" />
+    </div>
+  )
+}

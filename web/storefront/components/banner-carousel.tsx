@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Banner } from '#domain/content/content.ts'
-import { text } from '../../shared/i18n/home.ts'
+import { text as homeText } from '../../shared/i18n/home.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { picturePath } from '../../shared/pictures.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import style from './banner-carousel.module.css'
@@ -14,6 +15,7 @@ export function BannerCarousel({
   readonly banners: readonly Banner[]
   readonly isFirst: boolean
 }) {
+  const text = useText(homeText)
   const list = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const show = (place: number) =>

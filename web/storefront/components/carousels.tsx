@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { PageSection } from '#domain/content/content.ts'
 import { contentApi, type CarouselPage } from '../../shared/api/content.ts'
-import { text } from '../../shared/i18n/home.ts'
+import { text as homeText } from '../../shared/i18n/home.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -41,6 +42,7 @@ interface SectionsProps extends ReturnType<typeof useCarousels> {
 }
 
 export function Sections({ sections, products, retry, place }: SectionsProps) {
+  const text = useText(homeText)
   return (
     <>
       {sections.map((section) =>

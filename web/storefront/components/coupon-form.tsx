@@ -5,16 +5,17 @@ import { subtractCents, type BasisPoints, type Cents } from '#domain/amounts.ts'
 import type { AppliedCoupon, SavedCart } from '#domain/cart/cart.ts'
 import { formText, type FormProblem } from '../../shared/form-errors.ts'
 import { formatCents, formatPercent } from '../../shared/format.ts'
-import { text as extrasText, text } from '../../shared/i18n/order-extras.ts'
+import { text as extrasText } from '../../shared/i18n/order-extras.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { useCartActions, useStoreData } from '../state/store-context.ts'
 import style from './coupon-form.module.css'
-import type { ApiContext } from '../../shared/api/api-context.ts'
+import type { PageContext } from '../../shared/page-context.ts'
 import { cartApi } from '../../shared/api/cart.ts'
-import { text as form } from '../../shared/i18n/form.ts'
+import { text as formTexts } from '../../shared/i18n/form.ts'
+import { withOverrides } from '../../shared/i18n/dictionary.ts'
 
 interface CouponFormProps {
   readonly cart: Pick<SavedCart, 'coupon' | 'automaticCoupon' | 'isAutomaticCouponOn'>
@@ -168,9 +169,11 @@ function Applied({ coupon, items, isDisabled, onRemove }: AppliedProps) {
 }
 
 /** Applies the code of a form that was sent without script. Answers with what is wrong, or null. */
-export async function saveCoupon(page: ApiContext, customerId: string, typed: string): Promise<string | null> {
-  const code = typed.trim().toUpperCase()
-  if (code === '') return form.missing
+export async function saveCoupon(page: PageContext, customerId: string, form: FormData): Promise<string | null> {
+  const texts = await page.texts()
+  const text = withOverrides(extrasText, texts)
+  const code = formText(form, 'coupon').trim().toUpperCase()
+  if (code === '') return withOverrides(formTexts, texts).missing
   const api = cartApi(page)
   try {
     const cart = await api.load(customerId)

@@ -3,12 +3,14 @@ import { Link } from 'react-router'
 import { availableOf, type Balance } from '#domain/payment/invoice.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { formatCents } from '../../shared/format.ts'
-import { text } from '../../shared/i18n/invoices.ts'
+import { text as invoicesText } from '../../shared/i18n/invoices.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import style from './credit-note.module.css'
 import { useBalance } from '../state/balance.ts'
 
 /** In short, how the customer stands: what is left of the limit, and what should have been paid. */
 export function CreditNote({ balance }: { readonly balance: Balance }) {
+  const text = useText(invoicesText)
   const { limit, overdue, overdueCount } = balance
   return (
     <>
@@ -26,6 +28,7 @@ export function CreditNote({ balance }: { readonly balance: Balance }) {
 
 /** Beside the payment method "on account": what is left of the limit, and whether it is enough for what is bought. */
 export function AccountCredit({ total }: { readonly total: Cents }) {
+  const text = useText(invoicesText)
   const balance = useBalance()
   if (balance === null) return null
   const available = availableOf(balance)

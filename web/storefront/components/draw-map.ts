@@ -1,7 +1,7 @@
 import leaflet from 'leaflet'
 import type { Coordinates } from '#domain/customer/address.ts'
 import type { ServiceMap } from '#domain/delivery/service-area.ts'
-import { text } from '../../shared/i18n/map.ts'
+import type { text as mapText } from '../../shared/i18n/map.ts'
 import style from './map-panel.module.css'
 
 export interface MapOnDisplay {
@@ -47,6 +47,7 @@ export function drawMap(
   element: HTMLElement,
   { areas, stores, tiles }: ServiceMap,
   onMark: (point: Coordinates) => void,
+  text: typeof mapText,
 ): MapOnDisplay {
   // Tiles are sharp at whole zooms only.
   const map = leaflet.map(element, {
@@ -79,7 +80,7 @@ export function drawMap(
   if (drawn.length > 0) map.fitBounds(leaflet.latLngBounds(drawn).pad(0.1))
   else map.fitBounds(BRAZIL)
 
-  const pin = createPin(map, onMark)
+  const pin = createPin(map, onMark, text.pin)
   map.on('click', ({ latlng }) => onMark(toPoint(latlng)))
 
   return {
@@ -102,7 +103,7 @@ export function drawMap(
   }
 }
 
-function createPin(map: leaflet.Map, onMark: (point: Coordinates) => void): leaflet.Marker {
+function createPin(map: leaflet.Map, onMark: (point: Coordinates) => void, label: string): leaflet.Marker {
   const icon = leaflet.divIcon({ className: style.marker, html: PIN, iconSize: [44, 48], iconAnchor: [22, 46] })
   const pin = leaflet.marker([0, 0], { icon, draggable: true, autoPan: true, keyboard: true })
   const moveByKey = (event: KeyboardEvent) => {
@@ -120,7 +121,7 @@ function createPin(map: leaflet.Map, onMark: (point: Coordinates) => void): leaf
   }
   pin.on('add', () => {
     const element = pin.getElement()
-    element?.setAttribute('aria-label', text.pin)
+    element?.setAttribute('aria-label', label)
     element?.addEventListener('keydown', moveByKey)
   })
   pin.on('dragend', () => onMark(toPoint(pin.getLatLng())))

@@ -3,7 +3,8 @@ import leafletStyles from 'leaflet/dist/leaflet.css?inline'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Coordinates } from '#domain/customer/address.ts'
 import { areaOf, type ServiceMap } from '#domain/delivery/service-area.ts'
-import { text } from '../../shared/i18n/map.ts'
+import { text as mapText } from '../../shared/i18n/map.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { deliveryApi } from '../../shared/api/delivery.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -22,6 +23,7 @@ const GEOLOCATION = { maximumAge: 60_000, timeout: 10_000, enableHighAccuracy: t
 
 /** The map, and everything that can be done with the pin. */
 export function MapPanel({ point, onMark }: MapPanelProps) {
+  const text = useText(mapText)
   const { service, isFailed, reload } = useServiceMap()
   const [locating, setLocating] = useState<Locating>('idle')
   const map = useRef<MapOnDisplay>(null)
@@ -87,13 +89,13 @@ export function MapPanel({ point, onMark }: MapPanelProps) {
       </div>
       <Canvas service={service} point={point} onMark={onMark} onDraw={keepMap} />
       <p role="status" className={style.status}>
-        {locating === 'denied' ? text.denied : statusOf(point, service)}
+        {locating === 'denied' ? text.denied : statusOf(point, service, text)}
       </p>
     </div>
   )
 }
 
-function statusOf(point: Coordinates | null, { areas }: ServiceMap): string {
+function statusOf(point: Coordinates | null, { areas }: ServiceMap, text: typeof mapText): string {
   if (point === null) return text.unmarked
   if (areas.length === 0) return text.marked
   return areaOf(
@@ -113,6 +115,7 @@ interface CanvasProps {
 
 /** The place where the library draws. */
 function Canvas({ service, point, onMark, onDraw }: CanvasProps) {
+  const text = useText(mapText)
   const element = useRef<HTMLDivElement>(null)
   const map = useRef<MapOnDisplay>(null)
   const latest = useRef({ point, onMark })
@@ -123,7 +126,7 @@ function Canvas({ service, point, onMark, onDraw }: CanvasProps) {
 
   useEffect(() => {
     if (!element.current) return
-    const drawn = drawMap(element.current, service, (next) => latest.current.onMark(next))
+    const drawn = drawMap(element.current, service, (next) => latest.current.onMark(next), text)
     drawn.show(latest.current.point, true)
     map.current = drawn
     onDraw(drawn)
@@ -132,7 +135,7 @@ function Canvas({ service, point, onMark, onDraw }: CanvasProps) {
       onDraw(null)
       drawn.remove()
     }
-  }, [service, onDraw])
+  }, [service, onDraw, text])
 
   return <div ref={element} className={style.map} role="group" aria-label={text.map} />
 }

@@ -1,7 +1,8 @@
 import { MapPinned } from 'lucide-react'
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import type { Coordinates } from '#domain/customer/address.ts'
-import { text } from '../../shared/i18n/map.ts'
+import { text as mapText } from '../../shared/i18n/map.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
@@ -22,7 +23,9 @@ const MapPanel = lazy(async (): Promise<{ default: ComponentType<PanelProps> }> 
   }
 })
 
-const MapUnavailable = () => <Notice kind="warning">{text.unavailable}</Notice>
+function MapUnavailable() {
+  return <Notice kind="warning">{useText(mapText).unavailable}</Notice>
+}
 
 interface MapPinProps {
   readonly initial: Coordinates | null
@@ -32,6 +35,7 @@ interface MapPinProps {
 
 /** Where exactly it is, on a map that may be left alone: only what was marked, moved or taken away is sent. */
 export function MapPin({ initial, isTouched: startsTouched }: MapPinProps) {
+  const text = useText(mapText)
   const [isOpen, setOpen] = useState(false)
   const [point, setPoint] = useState(initial)
   const [isTouched, setTouched] = useState(startsTouched)

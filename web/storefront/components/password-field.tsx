@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { text } from '../../shared/i18n/password.ts'
+import { text as passwordText } from '../../shared/i18n/password.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Field } from '../../shared/ui/field.tsx'
 import style from './password-field.module.css'
 
@@ -14,6 +15,7 @@ interface PasswordFieldProps {
 
 /** A password that can be looked at, so that nobody has to type it twice. It is never filled in again. */
 export function PasswordField({ label, name, isNew = false, hint, problem }: PasswordFieldProps) {
+  const text = useText(passwordText)
   const [isShown, setShown] = useState(false)
   return (
     <div className={style.password}>

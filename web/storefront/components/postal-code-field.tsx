@@ -2,7 +2,8 @@ import { useRef, useState, type ComponentProps, type FormEvent } from 'react'
 import { Refusal } from '#contract/client.ts'
 import type { PostalCodeAnswer } from '#domain/delivery/postal-code.ts'
 import { addressApi } from '../../shared/api/address.ts'
-import { text } from '../../shared/i18n/address.ts'
+import { text as addressText } from '../../shared/i18n/address.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { useStoreData } from '../state/store-context.ts'
@@ -23,6 +24,7 @@ const LENGTH = 8
 
 /** A CEP, masked while it is typed and looked up once it is whole. Nothing waits for the answer. */
 export function PostalCodeField({ state, isForDelivery, onAnswer, ...field }: PostalCodeFieldProps) {
+  const text = useText(addressText)
   const store = useStoreData()
   const [finding, setFinding] = useState<Finding>(null)
   const asked = useRef('')
@@ -58,7 +60,7 @@ export function PostalCodeField({ state, isForDelivery, onAnswer, ...field }: Po
     <>
       <Field {...field} onInput={onInput} inputMode="numeric" maxLength={10} autoComplete="postal-code" />
       <p role="status" className={style.advice}>
-        {adviceFor(finding, state)}
+        {adviceFor(finding, state, text)}
       </p>
       {isForDelivery && typeof finding === 'object' && finding?.isServed === false && (
         <div className={style.wide}>
@@ -72,8 +74,8 @@ export function PostalCodeField({ state, isForDelivery, onAnswer, ...field }: Po
   )
 }
 
-function adviceFor(finding: Finding, state: string): string {
+function adviceFor(finding: Finding, state: string, text: typeof addressText): string {
   if (finding === null) return ''
   if (finding === 'looking') return text.looking
-  return typeof finding === 'object' ? adviceOn(finding, state) : text[finding]
+  return typeof finding === 'object' ? adviceOn(finding, state, text) : text[finding]
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PostalCodeAnswer } from '#domain/delivery/postal-code.ts'
+import { text } from '../../shared/i18n/address.ts'
 import { adviceOn, digitsOf, fillFields, maskPostalCode, NOTHING_LOOKED_UP } from './postal-code.ts'
 
 /** `|` is the caret. */
@@ -101,6 +102,6 @@ describe('the hint beside the CEP', () => {
     ['a state that does not fit', { ...missing, outcome: 'off' as const }, 'RJ', /Este CEP é de SP/],
     ['no state yet', paulista, '', /encontrado/],
   ])('for %s', (_what, answer, state, hint) => {
-    expect(adviceOn(answer, state)).toMatch(hint)
+    expect(adviceOn(answer, state, text)).toMatch(hint)
   })
 })

@@ -1,5 +1,5 @@
 import type { PostalCodeAnswer } from '#domain/delivery/postal-code.ts'
-import { text } from '../../shared/i18n/address.ts'
+import type { text as addressText } from '../../shared/i18n/address.ts'
 
 export interface Typed {
   readonly value: string
@@ -46,7 +46,7 @@ export function fillFields(current: LookedUp, filledBefore: LookedUp, answer: Po
 }
 
 /** What to say of an answer: the state first, since a wrong one cannot be delivered to. */
-export function adviceOn(answer: PostalCodeAnswer, chosenState: string): string {
+export function adviceOn(answer: PostalCodeAnswer, chosenState: string, text: typeof addressText): string {
   if (chosenState !== '' && chosenState !== answer.state) return text.otherState(answer.state)
   switch (answer.outcome) {
     case 'found':

@@ -1,5 +1,6 @@
 import { MAX_TRAIT_LENGTH, type Trait } from '#domain/order/trait.ts'
-import { text } from '../../shared/i18n/trait.ts'
+import { text as traitText } from '../../shared/i18n/trait.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Field, SelectField } from '../../shared/ui/field.tsx'
 
 interface TraitFieldProps {
@@ -18,6 +19,7 @@ export function TraitField({
   answer,
   ...input
 }: TraitFieldProps) {
+  const text = useText(traitText)
   const field = { ...input, label, hint: hint || undefined, required: isRequired, defaultValue: answer }
   switch (kind) {
     case 'choice':

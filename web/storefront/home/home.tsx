@@ -4,7 +4,8 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import type { Presentation } from '#domain/supplier/supplier.ts'
 import type { Head, ScreenHandle, StoreHead } from '../../shared/head.ts'
-import { text } from '../../shared/i18n/home.ts'
+import { text as homeText } from '../../shared/i18n/home.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { BannerCarousel } from '../components/banner-carousel.tsx'
@@ -36,14 +37,18 @@ export function Component() {
 }
 
 /** A store without a department has nothing to sell yet. */
-const NewStore = ({ name }: { readonly name: string }) => (
-  <>
-    <EmptyState isHeading icon={<Store size={36} aria-hidden />} title={text.newTitle} text={text.newStore(name)} />
-    <BenefitStrip />
-  </>
-)
+function NewStore({ name }: { readonly name: string }) {
+  const text = useText(homeText)
+  return (
+    <>
+      <EmptyState isHeading icon={<Store size={36} aria-hidden />} title={text.newTitle} text={text.newStore(name)} />
+      <BenefitStrip />
+    </>
+  )
+}
 
 function Home({ data, slogan }: { readonly data: LoadedCarousels; readonly slogan: string }) {
+  const text = useText(homeText)
   const { supplier, account } = useStoreData()
   const carousels = useCarousels(HOME, data)
   const { sections, products } = carousels
@@ -97,7 +102,7 @@ const viewerOf = (account: { readonly customerId: string | null; readonly role: 
 /** The title is the supplier's own; search engines learn how to search the store. */
 function homeHead({ sections }: LoadedCarousels, store: StoreHead): Head {
   return {
-    title: store.seo.title || headText.title(store.name),
+    title: store.seo.title || store.text(headText).title(store.name),
     canonical: '/',
     picture: sections.flatMap((section) => section.banners)[0]?.picture,
     // Only search engines read it, and they read the page that the server sends.
@@ -128,6 +133,7 @@ const searchData = (store: StoreHead): Record<string, unknown> => ({
 
 /** The departments, with what they look like. */
 function CategoryTiles() {
+  const text = useText(homeText)
   const { categories } = useStoreData()
   const id = useId()
   if (categories.length === 0) return null
@@ -170,10 +176,11 @@ const ICONS: Record<Benefit['kind'], typeof Store> = {
 }
 
 function BenefitStrip() {
+  const text = useText(homeText)
   const { supplier, features } = useStoreData()
   return (
     <ul className={style.strip} aria-label={text.benefits}>
-      {benefitsOf(features, supplier.presentation).map((benefit) => {
+      {benefitsOf(features, supplier.presentation, text).map((benefit) => {
         const Icon = ICONS[benefit.kind]
         return (
           <li key={benefit.kind} className={style.benefit}>
@@ -201,6 +208,7 @@ interface Benefit {
 export function benefitsOf(
   features: Pick<SupplierFeatures, 'hasDelivery' | 'hasPickup' | 'takesQuotes'>,
   { pix, contacts }: Pick<Presentation, 'pix' | 'contacts'>,
+  text = homeText,
 ): Benefit[] {
   const benefits: (Benefit | false)[] = [
     features.hasDelivery && { kind: 'delivery', ...text.delivery },

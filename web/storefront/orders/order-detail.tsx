@@ -19,7 +19,9 @@ import { orderApi } from '../../shared/api/order.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { formatAmount, formatCents, formatDate, formatMoment, formatPrice } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
-import { statusText, text } from '../../shared/i18n/orders.ts'
+import { withOverrides } from '../../shared/i18n/dictionary.ts'
+import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -32,29 +34,34 @@ import { PixLater, StatusBadge, Steps } from './steps.tsx'
 import { LongTextField } from '../../shared/ui/field.tsx'
 
 export const handle: ScreenHandle<PlacedOrder> = {
-  head: (order, store) => ({ title: `${text.number(order.number)} | ${store.name}` }),
+  head: (order, store) => ({ title: `${store.text(ordersText).number(order.number)} | ${store.name}` }),
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<PlacedOrder> {
   await requireCustomer(args)
-  return orderApi(pageOf(args)).detail(numberIn(args.params))
+  return orderApi(pageOf(args)).detail(await orderNumber(args))
 }
 
-function numberIn({ numpedido }: LoaderFunctionArgs['params']): number {
-  const number = Number(numpedido)
-  if (!Number.isSafeInteger(number) || number < 1) throw Refusal.of(404, 'order.notFound', text.notFound)
+/** The number in the URL of a screen of one order. */
+export async function orderNumber(args: LoaderFunctionArgs): Promise<number> {
+  const number = Number(args.params.numpedido)
+  if (!Number.isSafeInteger(number) || number < 1)
+    throw Refusal.of(404, 'order.notFound', withOverrides(ordersText, await pageOf(args).texts()).notFound)
   return number
 }
 
 /** Cancels the order. What was refused is told on the page, which is loaded again: the order may have moved on. */
 export async function action(args: ActionFunctionArgs): Promise<{ readonly message: string } | Response> {
   await requireCustomer(args)
-  const number = numberIn(args.params)
+  const number = await orderNumber(args)
   const reason = formText(await args.request.formData(), 'reason').slice(0, MAX_REASON)
   try {
     await orderApi(pageOf(args)).cancel(number, reason)
   } catch (error) {
-    return { message: error instanceof Refusal ? error.message : text.cancelFailed }
+    return {
+      message:
+        error instanceof Refusal ? error.message : withOverrides(ordersText, await pageOf(args).texts()).cancelFailed,
+    }
   }
   return redirect(`/pedidos/${number}?feito=cancelado`)
 }
@@ -62,6 +69,8 @@ export async function action(args: ActionFunctionArgs): Promise<{ readonly messa
 const MAX_REASON = 500
 
 export function Component() {
+  const text = useText(ordersText)
+  const statuses = useText(statusText)
   const order: PlacedOrder = useLoaderData()
   const failed = useActionData<{ readonly message: string }>()
   const isJustCancelled = useSearchParams()[0].get('feito') === 'cancelado' && order.status === 'cancelled'
@@ -110,7 +119,7 @@ export function Component() {
             <li key={index}>
               <time dateTime={event.at}>{formatMoment(event.at)}</time>
               <span>
-                {statusText[event.to].name}
+                {statuses[event.to].name}
                 {event.reason && <small> – {event.reason}</small>}
               </span>
             </li>
@@ -123,6 +132,7 @@ export function Component() {
 }
 
 function PayLink({ number }: { readonly number: number }) {
+  const text = useText(ordersText)
   const screen = `/submissao/${number}`
   const { openModalOnClick } = useModals()
   return (
@@ -133,6 +143,7 @@ function PayLink({ number }: { readonly number: number }) {
 }
 
 function Line({ line }: { readonly line: OrderLine }) {
+  const text = useText(ordersText)
   return (
     <li className={style.line}>
       <Picture picture={line.picture} alt="" sizes="4rem" className={style.picture} />
@@ -159,7 +170,7 @@ function Line({ line }: { readonly line: OrderLine }) {
 function Facts({ order }: { readonly order: PlacedOrder }) {
   return (
     <dl className={`${surface.card} ${style.card} ${style.facts}`}>
-      {orderFacts(order).map(([name, value], index) => (
+      {orderFacts(order, useText(ordersText)).map(([name, value], index) => (
         <div key={index}>
           <dt>{name}</dt>
           <dd>{value}</dd>
@@ -171,6 +182,7 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
 
 /** Cancels the order after a second thought: the button that does it is only there once asked for. */
 export function CancelOrder({ isPix }: { readonly isPix: boolean }) {
+  const text = useText(ordersText)
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <details className={style.cancel}>
@@ -190,30 +202,30 @@ export function CancelOrder({ isPix }: { readonly isPix: boolean }) {
 type Fact = readonly [name: string, value: string]
 
 /** What there is to know of an order besides its items, in the order in which it is read. */
-export function orderFacts(order: PlacedOrder): Fact[] {
+export function orderFacts(order: PlacedOrder, text = ordersText): Fact[] {
   const { placedBy } = order
   const facts: Fact[] = [
     [text.delivery[order.deliveryType], [order.deliveryName, order.deliveryPeriod].filter(Boolean).join(', ')],
     [order.destination.name || text.destination, order.destination.text],
     [text.date, order.deliveryDate ? formatDate(order.deliveryDate) : ''],
-    [text.payment, paymentText(order)],
+    [text.payment, paymentText(order, text)],
     // The customers themselves need not be told.
     [text.placedBy[placedBy.as], placedBy.as === 'customer' ? '' : placedBy.name],
     [text.customerOrderNumber, order.customerOrderNumber],
-    ...order.traits.map((trait): Fact => [trait.name, traitText(trait)]),
+    ...order.traits.map((trait): Fact => [trait.name, traitText(trait, text)]),
     [text.note, order.note],
   ]
   return facts.filter(([, value]) => value !== '')
 }
 
 /** A cancelled order leaves nothing open. */
-function paymentText({ status, paymentName, paymentState }: PlacedOrder): string {
+function paymentText({ status, paymentName, paymentState }: PlacedOrder, text: typeof ordersText): string {
   return status === 'cancelled' && paymentState === 'open'
     ? paymentName
     : `${paymentName} – ${text.paymentState[paymentState]}`
 }
 
-function traitText({ kind, value }: KeptTrait): string {
+function traitText({ kind, value }: KeptTrait, text: typeof ordersText): string {
   switch (kind) {
     case 'yes-no':
       return value === 'yes' ? text.yes : text.no

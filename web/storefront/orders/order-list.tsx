@@ -6,7 +6,8 @@ import { orderApi } from '../../shared/api/order.ts'
 import { listUrl, type QueryOf } from '../../shared/list-url.ts'
 import { formatCents, formatDay } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
-import { text } from '../../shared/i18n/orders.ts'
+import { text as ordersText } from '../../shared/i18n/orders.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
@@ -24,7 +25,9 @@ interface OrderPage {
   readonly query: QueryOf<Record<never, never>>
 }
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.listTitle} | ${store.name}` }) }
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(ordersText).listTitle} | ${store.name}` }),
+}
 
 export async function loader(args: LoaderFunctionArgs): Promise<OrderPage> {
   const { customerId } = await requireCustomer(args)
@@ -34,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<OrderPage> {
 }
 
 export function Component() {
+  const text = useText(ordersText)
   const { orders, total, query }: OrderPage = useLoaderData()
   if (total === 0) {
     return (
@@ -67,6 +71,7 @@ export function Component() {
 }
 
 function OrderCard({ order }: { readonly order: OrderSummary }) {
+  const text = useText(ordersText)
   const hidden = order.lineCount - order.pictures.length
   return (
     <Link

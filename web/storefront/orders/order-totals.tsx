@@ -1,9 +1,11 @@
 import type { PlacedOrder } from '#domain/order/order.ts'
 import { formatCents } from '../../shared/format.ts'
-import { text } from '../../shared/i18n/orders.ts'
+import { text as ordersText } from '../../shared/i18n/orders.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import style from './order-totals.module.css'
 
 export function OrderTotals({ order }: { readonly order: PlacedOrder }) {
+  const text = useText(ordersText)
   return (
     <dl className={style.totals}>
       <Row name={text.itemsTotal} value={formatCents(order.items)} />

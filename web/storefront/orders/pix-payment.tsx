@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import { encode } from 'uqr'
 import type { PixReceipt } from '#domain/payment/pix-charge.ts'
 import { formatCents } from '../../shared/format.ts'
-import { text } from '../../shared/i18n/orders.ts'
+import { text as ordersText } from '../../shared/i18n/orders.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import style from './pix-payment.module.css'
 import { paymentApi } from '../../shared/api/payment.ts'
@@ -21,6 +22,7 @@ export function PixPayment({
   readonly receipt: PixReceipt
   readonly isInModal?: boolean
 }) {
+  const text = useText(ordersText)
   const [copied, setCopied] = useState<'yes' | 'failed' | null>(null)
   const code = useRef<HTMLTextAreaElement>(null)
   const { size, data } = encode(receipt.brCode, { ecc: 'M', border: QUIET_ZONE })

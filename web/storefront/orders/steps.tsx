@@ -3,13 +3,16 @@ import { orderSteps } from '#domain/order/steps.ts'
 import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
 import { pixChargeOf, type PixOrder } from '#domain/payment/pix-charge.ts'
 import { formatMoment } from '../../shared/format.ts'
-import { statusText, text } from '../../shared/i18n/orders.ts'
+import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import style from './steps.module.css'
 import { Badge, type Tone } from '../../shared/ui/badge.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 
 /** Where the order is on its way, with when each step happened. */
 export function Steps({ order }: { readonly order: PlacedOrder }) {
+  const text = useText(ordersText)
+  const statuses = useText(statusText)
   return (
     <ol className={style.steps}>
       {orderSteps(order).map((step) => {
@@ -26,9 +29,9 @@ export function Steps({ order }: { readonly order: PlacedOrder }) {
               {step.status === 'cancelled' ? <X size={16} /> : step.state === 'done' ? <Check size={16} /> : null}
             </span>
             <span>
-              <strong>{statusText[step.status].name}</strong>
+              <strong>{statuses[step.status].name}</strong>
               <span className="visually-hidden"> ({text.stepState[step.state]})</span>
-              {step.state === 'current' && <small>{statusText[step.status].explanation}</small>}
+              {step.state === 'current' && <small>{statuses[step.status].explanation}</small>}
               {step.state === 'done' && event && <small>{formatMoment(event.at)}</small>}
             </span>
           </li>
@@ -51,12 +54,13 @@ const TONE: Record<OrderStatus, Tone> = {
   delivered: 'good',
 }
 
-export const StatusBadge = ({ status }: { readonly status: OrderStatus }) => (
-  <Badge tone={TONE[status]}>{statusText[status].name}</Badge>
-)
+export function StatusBadge({ status }: { readonly status: OrderStatus }) {
+  return <Badge tone={TONE[status]}>{useText(statusText)[status].name}</Badge>
+}
 
 /** When the Pix of an order will be asked for; nothing where it is due now, or never. */
 export function PixLater({ order }: { readonly order: PixOrder }) {
+  const text = useText(ordersText)
   const charge = pixChargeOf(order)
   if (charge === 'due' || charge === 'none') return null
   return (

@@ -8,9 +8,11 @@ import type { ApiContext } from '../../shared/api/api-context.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { paymentApi } from '../../shared/api/payment.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
-import { statusText, text } from '../../shared/i18n/orders.ts'
+import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
+import { orderNumber } from './order-detail.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { PixLater } from './steps.tsx'
 import { PixPayment } from './pix-payment.tsx'
@@ -23,14 +25,13 @@ interface Submission {
 }
 
 export const handle: ScreenHandle<Submission> = {
-  head: ({ order }, store) => ({ title: `${text.number(order.number)} | ${store.name}` }),
+  head: ({ order }, store) => ({ title: `${store.text(ordersText).number(order.number)} | ${store.name}` }),
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Submission> {
   const { customerId } = await requireCustomer(args)
   const page = pageOf(args)
-  const number = Number(args.params.numpedido)
-  if (!Number.isSafeInteger(number) || number < 1) throw Refusal.of(404, 'order.notFound', text.notFound)
+  const number = await orderNumber(args)
   const order = await orderApi(page).detail(number)
   return { order, receipt: isDueByPix(order) ? await receiptOf(page, number, customerId) : null }
 }
@@ -46,6 +47,7 @@ async function receiptOf(page: ApiContext, number: number, customerId: string): 
 }
 
 export function Component() {
+  const text = useText(ordersText)
   const { order, receipt }: Submission = useLoaderData()
   // Whoever submits stands at the foot of the checkout; the news is at the top.
   useEffect(() => {
@@ -57,7 +59,7 @@ export function Component() {
         <CircleCheck size={48} aria-hidden className={style.check} />
         <h1>{order.status === 'quote-requested' ? text.quoteTitle : text.submittedTitle}</h1>
         <p className={style.number}>{text.submitted(order.number)}</p>
-        <p>{statusText[order.status].explanation}</p>
+        <p>{useText(statusText)[order.status].explanation}</p>
       </header>
       {receipt && <PixPayment receipt={receipt} />}
       <PixLater order={order} />

@@ -17,12 +17,12 @@ export const productSteps = (product: ProductDetail, text = productText): Step[]
 
 export const productHead = (product: ProductDetail, store: StoreHead): Head => ({
   title: product.packaging ? `${product.name}, ${product.packaging}` : product.name,
-  description: shortened(product.description) || productText.describe(product.name, store.name),
+  description: shortened(product.description) || store.text(productText).describe(product.name, store.name),
   canonical: productPath(product),
   picture: product.picture ?? undefined,
   // Only search engines read it, and they read the page that the server sends.
   structuredData: import.meta.env.SSR
-    ? [productData(product, store), breadcrumbData(productSteps(product), store)]
+    ? [productData(product, store), breadcrumbData(productSteps(product, store.text(productText)), store)]
     : undefined,
 })
 

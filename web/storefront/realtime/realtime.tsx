@@ -3,7 +3,8 @@ import { useLocation, useRevalidator } from 'react-router'
 import { accountApi } from '../../shared/api/account.ts'
 import { cartApi } from '../../shared/api/cart.ts'
 import { realtimeApi, type LiveEvent } from '../../shared/api/realtime.ts'
-import { text } from '../../shared/i18n/shell.ts'
+import { text as shellText } from '../../shared/i18n/shell.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { NOT_PAUSED, type BrowserState } from '../state/browser-state.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { startLiveUpdates } from './live-updates.ts'
@@ -12,6 +13,7 @@ const SHOWS_ORDERS = /^\/(?:pedidos|submissao)(?:\/|$)/
 
 /** Keeps cart and orders on display as they are, whichever tab, device or person changes them. Fetched after the sign-in only. */
 export function Realtime({ browser }: { readonly browser: BrowserState }) {
+  const text = useText(shellText)
   const store = useStoreData()
   const customerId = store.account?.customerId ?? null
   const { call, supplier } = store
@@ -77,7 +79,7 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
       updates.stop()
       browser.liveUpdates.setState(NOT_PAUSED)
     }
-  }, [browser, call, supplier, customerId])
+  }, [browser, call, supplier, customerId, text])
 
   return (
     <p role="status" className="visually-hidden">

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { formatDocument } from '#domain/customer/document.ts'
 import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
 import { formatCents, formatDay } from '../../shared/format.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
 import { text } from '../../shared/i18n/representative.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
@@ -81,7 +82,7 @@ function LastOrder({ order }: { readonly order: PortfolioClient['lastOrder'] }) 
   return (
     <>
       {text.order(order.number, formatDay(order.placedAt), formatCents(order.total))}
-      <span className={style.muted}> · {statusText[order.status].name}</span>
+      <span className={style.muted}> · {useText(statusText)[order.status].name}</span>
     </>
   )
 }

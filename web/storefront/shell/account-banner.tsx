@@ -3,7 +3,8 @@ import { mustAwaitApproval } from '#domain/customer/customer-record.ts'
 import { ActingBanner } from '../representative/acting-banner.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import style from './account-banner.module.css'
-import { text } from '../../shared/i18n/review.ts'
+import { text as reviewText } from '../../shared/i18n/review.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Banner } from '../../shared/ui/banner.tsx'
 
 /** What somebody who is signed in should have before the eyes on every screen. */
@@ -14,6 +15,7 @@ export function AccountBanner() {
 
 /** For customers whom the store lets look around, and does not sell to yet (specification §4 "Login", rules §1). */
 export function ReviewBanner() {
+  const text = useText(reviewText)
   const { account, features, supplier } = useStoreData()
   if (!account || !mustAwaitApproval(account.isApproved, features)) return null
   const { refusalReason } = account

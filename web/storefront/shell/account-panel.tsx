@@ -1,7 +1,8 @@
 import { CreditCard, TicketPercent } from 'lucide-react'
 import { Link } from 'react-router'
-import { text } from '../../shared/i18n/account-menu.ts'
-import { text as modals } from '../../shared/i18n/modals.ts'
+import { text as accountMenuText } from '../../shared/i18n/account-menu.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { text as modalsText } from '../../shared/i18n/modals.ts'
 import { AccountLinks } from '../account/home/account-links.tsx'
 import { CreditNote } from '../components/credit-note.tsx'
 import { isWide, useModals } from '../state/modal.ts'
@@ -13,6 +14,8 @@ const MODALS = { registration: 'registration' } as const
 
 /** Who is signed in, and where the account leads. */
 export function AccountPanel() {
+  const text = useText(accountMenuText)
+  const modals = useText(modalsText)
   const { account } = useStoreData()
   const balance = useBalance()
   const { openModalOnClick } = useModals()

@@ -1,4 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { storedConsent } from '../../shared/consent.ts'
+import { text as shellText } from '../../shared/i18n/shell.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { recordChoice } from '../privacy/choose-consent.ts'
 import { ConsentBar } from '../privacy/consent-bar.tsx'
 import { AgeQuestion, TermsQuestion } from '../privacy/questions.tsx'
@@ -7,7 +10,6 @@ import { useReturnFromInterruption } from '../state/interrupted-screen.ts'
 import { persistState } from '../state/persist-state.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { placeOfVisitor } from '../state/delivery-choice.ts'
-import { storedConsent } from '../../shared/consent.ts'
 
 // Where it cannot be fetched, the store works on without.
 const SignedIn = lazy(() =>
@@ -27,6 +29,7 @@ const LiveUpdates = lazy(() =>
 /** What goes along with every screen once it works: memory, and the questions that a store asks. Fetched after the page. */
 export function AfterHydration({ browser }: { readonly browser: BrowserState }) {
   const store = useStoreData()
+  const text = useText(shellText)
   const { cart, account, supplier, features, basename, keptPlace } = store
   const person = account === null ? null : (account.customerId ?? account.loginId)
   const { requiresPriorConsent } = features
@@ -54,8 +57,8 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
   // What the store keeps itself is the later choice.
   useEffect(() => {
     if (keptPlace !== null && browser.delivery.getState().place === null)
-      browser.delivery.setState({ place: placeOfVisitor(keptPlace) })
-  }, [browser, keptPlace])
+      browser.delivery.setState({ place: placeOfVisitor(keptPlace, text) })
+  }, [browser, keptPlace, text])
 
   // After a sign-in the choice is that of the person, too.
   useEffect(() => void recordChoice(store), [store])

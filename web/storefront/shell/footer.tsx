@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import { formatDocument } from '#domain/customer/document.ts'
-import { text } from '../../shared/i18n/shell.ts'
+import { text as shellText } from '../../shared/i18n/shell.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { useStoreData } from '../state/store-context.ts'
 import style from './footer.module.css'
 
 /** Who sells here and how to reach them: what the law asks to be found with ease (Decreto 7.962/2013, art. 2). */
 export function Footer() {
+  const text = useText(shellText)
   const { supplier } = useStoreData()
   const { contacts, footer, about } = supplier.presentation
   return (

@@ -2,7 +2,8 @@ import { ChevronDown, ClipboardList, House, LayoutGrid, MapPin, Menu, ShoppingCa
 import { Link, NavLink } from 'react-router'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import { signInPath } from '../../shared/page-context.ts'
-import { text } from '../../shared/i18n/shell.ts'
+import { text as shellText } from '../../shared/i18n/shell.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { formatCents } from '../../shared/format.ts'
 import { StoreLogo } from '../../shared/ui/store-logo.tsx'
 import { SearchBox } from '../catalog/search-box.tsx'
@@ -14,6 +15,7 @@ import style from './header.module.css'
 
 /** Everything in it is a link to a screen; where its script runs, most of them open over the screen instead. */
 export function Header() {
+  const text = useText(shellText)
   const { account, supplier } = useStoreData()
   const { openModal, openModalOnClick } = useModals()
   const signIn = signInPath(useCurrentPath())
@@ -68,6 +70,7 @@ export function Header() {
 }
 
 function ReceiveButton({ to }: { readonly to: string }) {
+  const text = useText(shellText)
   const { features } = useStoreData()
   const { openModalOnClick } = useModals()
   return (
@@ -78,13 +81,14 @@ function ReceiveButton({ to }: { readonly to: string }) {
       aria-haspopup="dialog"
     >
       <MapPin size={18} aria-hidden />
-      <span>{receiveLabel(useDeliveryChoice(), features)}</span>
+      <span>{receiveLabel(useDeliveryChoice(), features, text)}</span>
     </Link>
   )
 }
 
 /** By which payment method the prices are shown, where they vary and there is more than one. */
 function PriceSwitch() {
+  const text = useText(shellText)
   const { prices } = useStoreData()
   const method = usePricingMethod()
   const { openModalOnClick } = useModals()
@@ -106,6 +110,7 @@ function PriceSwitch() {
 
 /** On a desktop it opens the drawer; without script, and on a phone, it is the way to the cart page. */
 function CartButton() {
+  const text = useText(shellText)
   const { totals, count } = useCartView()
   const { openModalOnClick } = useModals()
   return (
@@ -126,6 +131,7 @@ function CartButton() {
 export function receiveLabel(
   { deliveryType, place }: DeliveryChoice,
   { hasDelivery, hasPickup }: Pick<SupplierFeatures, 'hasDelivery' | 'hasPickup'>,
+  text = shellText,
 ): string {
   if (hasPickup && (deliveryType === 'pickup' || !hasDelivery)) return text.pickUp
   return place ? text.deliverTo(place.label) : text.whereTo
@@ -133,6 +139,7 @@ export function receiveLabel(
 
 /** The departments in one line that scrolls, with the supplier's own menu behind them. */
 export function CategoryBar() {
+  const text = useText(shellText)
   const { categories, supplier } = useStoreData()
   return (
     <nav className={style.bar} aria-label={text.categories}>
@@ -163,6 +170,7 @@ export function CategoryBar() {
 
 /** On a phone, where the thumb is: the four places that people go to. */
 export function MobileBar() {
+  const text = useText(shellText)
   const { count } = useCartView()
   return (
     <nav className={style.mobileBarBar} aria-label={text.mainNavigation}>

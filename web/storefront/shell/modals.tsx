@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { titles } from '../../shared/i18n/modals.ts'
+import { titles as modalTitles } from '../../shared/i18n/modals.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { Waiting } from '../components/async-content.tsx'
 import { useModals, type ModalName, type ModalRequest } from '../state/modal.ts'
@@ -20,8 +21,6 @@ const content = (load: () => Promise<Content>): Content =>
 const receive = content(async () => (await import('../account/receiving/receive-panel.tsx')).ReceivePanel)
 const payment = content(async () => (await import('../checkout/payment-section.tsx')).PaymentPanel)
 const address = content(async () => (await import('../account/addresses/address-modal.tsx')).AddressModal)
-
-const TITLES: Record<ModalName, string> = titles
 
 /** Each is made of what its screen is made of. */
 const CONTENTS: Record<ModalName, Content> = {
@@ -47,6 +46,7 @@ const CONTENTS: Record<ModalName, Content> = {
 
 /** The one modal of the screen. Going elsewhere closes it. */
 export function Modals({ request }: { readonly request: ModalRequest }) {
+  const titles: Record<ModalName, string> = useText(modalTitles)
   const { active, isLeaving, leavesMs } = useModalState(request)
   const { key } = useLocation()
   const { closeModal } = useModals()
@@ -57,7 +57,7 @@ export function Modals({ request }: { readonly request: ModalRequest }) {
   return (
     <Sheet
       key={`${active.name} ${active.about}`}
-      title={TITLES[active.name]}
+      title={titles[active.name]}
       notice={active.notice}
       side={slideOf(active.name)}
       leavesMs={isLeaving ? leavesMs : null}

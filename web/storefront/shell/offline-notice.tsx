@@ -1,6 +1,7 @@
 import { CloudOff, WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { text } from '../../shared/i18n/shell.ts'
+import { text as shellText } from '../../shared/i18n/shell.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { NOT_PAUSED } from '../state/browser-state.ts'
 import { useBrowserState } from '../state/use-browser.ts'
 import style from './offline-notice.module.css'
@@ -16,6 +17,7 @@ const subscribe = (changed: () => void) => {
 
 /** Without internet, or without the connection by which the page changes by itself. */
 export function OfflineNotice() {
+  const text = useText(shellText)
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,

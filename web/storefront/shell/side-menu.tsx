@@ -4,9 +4,10 @@ import { Link } from 'react-router'
 import { availableOf } from '#domain/payment/invoice.ts'
 import { formatCents } from '../../shared/format.ts'
 import { signInPath } from '../../shared/page-context.ts'
-import { text as invoices } from '../../shared/i18n/invoices.ts'
-import { text as modals } from '../../shared/i18n/modals.ts'
-import { text } from '../../shared/i18n/shell.ts'
+import { text as invoicesText } from '../../shared/i18n/invoices.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { text as modalsText } from '../../shared/i18n/modals.ts'
+import { text as shellText } from '../../shared/i18n/shell.ts'
 import { useDeliveryChoice } from '../state/delivery-choice.ts'
 import { isWide, type ModalName, useModals } from '../state/modal.ts'
 import { useBalance } from '../state/balance.ts'
@@ -17,8 +18,11 @@ import { useCurrentPath } from '../state/current-path.ts'
 
 /** On a phone: who, where to, how paid, and the whole tree of categories with the supplier's menu. */
 export function SideMenu() {
+  const invoices = useText(invoicesText)
+  const modals = useText(modalsText)
+  const text = useText(shellText)
   const { account, categories, supplier, features } = useStoreData()
-  const label = receiveLabel(useDeliveryChoice(), features)
+  const label = receiveLabel(useDeliveryChoice(), features, text)
   const balance = useBalance()
   const signIn = signInPath(useCurrentPath())
   const own = account ? '/enderecos' : '/onde-entregar'

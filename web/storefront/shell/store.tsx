@@ -17,7 +17,8 @@ import { cartApi } from '../../shared/api/cart.ts'
 import { catalogApi } from '../../shared/api/catalog.ts'
 import { paymentApi } from '../../shared/api/payment.ts'
 import { pageOf, type PageContext } from '../../shared/page-context.ts'
-import { text } from '../../shared/i18n/shell.ts'
+import { text as shellText } from '../../shared/i18n/shell.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { TextOverridesContext } from '../../shared/i18n/use-text.ts'
 import type { BrowserState } from '../state/browser-state.ts'
 import { createCartStore } from '../state/cart-store.ts'
@@ -88,6 +89,7 @@ const refuseOnServer: Call = () => Promise.reject(new Error('a component called 
 
 /** The frame of every screen: header, navigation, cart, footer. */
 export function Store() {
+  const text = useText(shellText)
   const data: StoreData = useLoaderData()
   const isNavigating = useNavigation().state !== 'idle'
   const customerId = data.account?.customerId ?? null

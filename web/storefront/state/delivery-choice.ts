@@ -4,7 +4,7 @@ import { formatPostalCode } from '#domain/delivery/postal-code.ts'
 import type { Place } from '#domain/supplier/offer.ts'
 import type { BrowserState } from './browser-state.ts'
 import { useBrowser, useBrowserState } from './use-browser.ts'
-import { text } from '../../shared/i18n/shell.ts'
+import { text as shellText } from '../../shared/i18n/shell.ts'
 
 /** The chosen delivery type and place. Null is not chosen yet: the store's default applies. */
 export interface DeliveryChoice {
@@ -56,7 +56,7 @@ export function forgetAddress({ delivery }: WithDelivery, id: string): void {
 }
 
 /** A place without an address, as the header tells it. The point on the map says more than the CEP beside it. */
-export const placeOfVisitor = ({ coordinates, postalCode }: Place): ChosenPlace => ({
+export const placeOfVisitor = ({ coordinates, postalCode }: Place, text = shellText): ChosenPlace => ({
   addressId: null,
   postalCode: coordinates ? null : postalCode,
   coordinates,
