@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import { deliveryTypesOf } from '#domain/delivery/delivery-option.ts'
 import { placeOfAddress, useChooseDelivery, type DeliveryChoice } from '../state/delivery-choice.ts'
 import { paymentIdInBrowser, useChoosePayment } from '../state/payment-choice.ts'
@@ -97,6 +97,9 @@ export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
       browser.payment.setState({ chosen: { id: method.id, name: method.name } })
   }, [browser, namedId, data.methods])
 
+  // An order that is placed empties the cart: another navigation would take the place of the one to the order.
+  const isSending = useNavigation().formMethod === 'POST'
+  const missedVersion = useRef<number | null>(null)
   useEffect(() =>
     cart.subscribe(({ saved, saving }, before) => {
       // A cart that came with the screen's own data has its options already.
@@ -104,9 +107,16 @@ export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
       const isOther = features.variesPriceByPayment
         ? saved.version !== before.saved.version
         : saved.items !== before.saved.items
-      if (isOther) go({}, saved.version)
+      if (!isOther) return
+      if (isSending) missedVersion.current = saved.version
+      else go({}, saved.version)
     }),
   )
+  useEffect(() => {
+    if (isSending || missedVersion.current === null) return
+    go({}, missedVersion.current)
+    missedVersion.current = null
+  })
 
   return { wanted, isUpdating, ask, choose }
 }
