@@ -78,11 +78,12 @@ export function ClientCard({ client, isCurrent, isBusy, returnTo }: ClientCardPr
 }
 
 function LastOrder({ order }: { readonly order: PortfolioClient['lastOrder'] }) {
+  const statuses = useText(statusText)
   if (!order) return text.noOrder
   return (
     <>
       {text.order(order.number, formatDay(order.placedAt), formatCents(order.total))}
-      <span className={style.muted}> · {useText(statusText)[order.status].name}</span>
+      <span className={style.muted}> · {statuses[order.status].name}</span>
     </>
   )
 }
