@@ -11,6 +11,7 @@ import style from './add-to-cart.module.css'
 import type { BrowserState } from '../../state/browser-state.ts'
 import { useBrowser } from '../../state/use-browser.ts'
 import type { QuantityControlProps } from './quantity-control.tsx'
+import { UnavailableLabel } from './unavailable-label.tsx'
 
 interface AddToCartProps {
   readonly product: Product
@@ -64,9 +65,4 @@ export async function loadQuantityControl({ parts }: Pick<BrowserState, 'parts'>
 export function useQuantityControl(): ComponentType<QuantityControlProps> {
   const browser = useBrowser()
   return (browser ? browser.parts.quantityControl : CONTROL_ON_SERVER) ?? LazyControl
-}
-
-/** Says why there is nothing to press. */
-export function UnavailableLabel({ label }: { readonly label: string }) {
-  return <p className={style.closed}>{label}</p>
 }

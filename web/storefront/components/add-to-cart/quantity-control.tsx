@@ -7,7 +7,7 @@ import { useText } from '../../../shared/i18n/use-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { QuantityStepper } from '../../../shared/ui/quantity-stepper.tsx'
 import style from './quantity-control.module.css'
-import { UnavailableLabel } from './add-to-cart.tsx'
+import { UnavailableLabel } from './unavailable-label.tsx'
 
 export interface QuantityControlProps {
   readonly product: Product
