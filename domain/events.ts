@@ -9,7 +9,7 @@ export interface DomainEvents {
   'order.placed': { readonly number: number }
   'order.moved': { readonly number: number; readonly from: OrderStatus; readonly to: OrderStatus }
   'cart.changed': { readonly customerId: string; readonly version: number }
-  'customer.registered': { readonly customerId: string }
+  'customer.registered': { readonly customerId: string; readonly status: ApprovalStatus }
   'customer.reviewed': { readonly customerId: string; readonly from: ApprovalStatus; readonly to: ApprovalStatus }
   'invoice.issued': { readonly orderNumber: number }
   'invoice.cancelled': { readonly orderNumber: number }

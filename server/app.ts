@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { NO_SERVICES, SAME_HOST_SOCKET, type RealtimeSettings, type Services } from './config.ts'
-import { sweepKnownDevices } from './modules/access/known-device.ts'
+import { startBackgroundWork } from './background.ts'
 import { accessRoutes } from './modules/access/routes.ts'
 import { addressRoutes } from './modules/address/routes.ts'
 import { apiKeyRoutes } from './modules/api-key/routes.ts'
@@ -31,33 +31,25 @@ import { representativeRoutes } from './modules/representative/routes.ts'
 import { storeGate } from './modules/supplier/store-gate.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
 import { verificationRoutes } from './modules/verification/routes.ts'
-import { sweepAttempts } from './platform/http/attempt-limit.ts'
 import { unsentChannels } from './platform/messaging/channels.ts'
 import { compressReplies } from '#server/platform/http/cached-reply.ts'
 import { preflights } from './platform/http/cross-origin.ts'
 import { openDatabase } from './platform/database/database.ts'
-import { sweepExpired } from './platform/database/expired-rows.ts'
 import { answerUnreadable, refuseUrl, registerFailureHandler } from '#server/platform/http/failures.ts'
 import { favicon, pictures, webAssets } from '#server/platform/pages/static-files.ts'
 import { closeGracefully } from './platform/http/graceful-close.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { logSerializers } from './platform/http/log-serializers.ts'
-import { startMailWorker } from './platform/messaging/mail-worker.ts'
 import { openApi } from './platform/http/open-api.ts'
-import { boundOutbox } from './platform/messaging/outbox-bounds.ts'
 import { outboxPages } from './platform/messaging/outbox-pages.ts'
 import { withValidEscapes } from './platform/pages/page-url.ts'
 import { pages, type PageRenderer } from './platform/pages/pages.ts'
-import { startPhoneWorker } from './platform/messaging/phone-worker.ts'
 import { openRealtime, type Realtime } from './platform/realtime/realtime.ts'
 import { isWebSocketUpgrade } from './platform/realtime/upgrades.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { Server } from './platform/http/serve.ts'
 import { openNotifications } from './platform/database/notifications.ts'
 import { openEvents } from './platform/events/events.ts'
-import { jobQueueOf, type Subscriber } from './platform/events/subscribe.ts'
-import { openStoreScope } from './platform/http/request-context.ts'
-import { startJobs } from './platform/jobs/jobs.ts'
 import { openStorefrontCache } from './platform/database/storefront-cache.ts'
 
 export interface AppOptions {
@@ -136,23 +128,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     isDevelopment,
   })
   passOnCartChanges(events, realtime)
-  const subscribers: readonly Subscriber[] = [...realtimeSubscribers(realtime)]
-  const scopeOf = (supplierId: string) => openStoreScope(server.appContext, supplierId)
-  const queues = subscribers.map((subscriber) => jobQueueOf(subscriber, scopeOf))
-  const jobs = await startJobs({ pool: options.pool, log: app.log, queues, schedules: [] })
-  events.start(jobs, subscribers)
+  const stopBackgroundWork = await startBackgroundWork(server.appContext, {
+    pool: options.pool,
+    events,
+    subscribers: realtimeSubscribers(realtime),
+  })
   app.addHook('onClose', async () => {
-    await events.stop()
-    await jobs.stop()
+    await stopBackgroundWork()
     await notifications.close()
   })
   const isClosing = closeGracefully(app)
-  const attempts = sweepAttempts(db, app.log)
-  app.addHook('onClose', () => attempts.stop())
-  const knownDevices = sweepKnownDevices(db, app.log)
-  app.addHook('onClose', () => knownDevices.stop())
-  const expired = sweepExpired({ db, log: app.log })
-  app.addHook('onClose', () => expired.stop())
 
   registerFailureHandler(app)
   // The API speaks JSON: a form of another site can send plain text without asking first, and JSON not.
@@ -163,7 +148,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   securityHeaders(app, { isSecure, isDevelopment, mapTilesUrl: services.mapTilesUrl, socketUrl: settings.url })
   await openApi(app)
 
-  await messages(server)
+  const unsent = unsentChannels(services)
+  if (unsent.length > 0) outboxPages(app, db, { publicUrl, channels: unsent })
   healthRoutes(app, options.pool, isClosing)
   preflights(app, server.appContext)
   await registerModules(server, settings)
@@ -174,30 +160,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     pages(server, options.pages, storeGate(server.appContext))
   }
   return { ...server, realtime }
-}
-
-/** The outboxes are emptied to whoever sends their messages, or else kept short and shown to the developer. */
-async function messages({ app, appContext: { db, log, publicUrl, services } }: Server): Promise<void> {
-  const unsent = unsentChannels(services)
-  if (unsent.length > 0) {
-    const bounds = boundOutbox({ db, log, channels: unsent })
-    app.addHook('onClose', () => bounds.stop())
-    outboxPages(app, db, { publicUrl, channels: unsent })
-  }
-  const { smtpUrl, mailFrom, sms, whatsapp } = services
-  if (smtpUrl !== null) {
-    const worker = await startMailWorker({
-      db,
-      log,
-      smtpUrl,
-      from: mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`,
-    })
-    app.addHook('onClose', () => worker.stop())
-  }
-  if (sms !== null || whatsapp !== null) {
-    const worker = startPhoneWorker({ db, log, services })
-    app.addHook('onClose', () => worker.stop())
-  }
 }
 
 /** Routes are registered inside one plugin, so that the OpenAPI description sees them all. */

@@ -174,31 +174,51 @@ test(
   },
 )
 
-test('orders that were answered outlive a server that is killed', { timeout: 60_000 }, async () => {
-  const { origin } = running()
-  const before = answered.length
-  const buying = Promise.allSettled(
-    buyersAt(origin).map((buyer) =>
-      keepBuying(
-        buyer,
-        () => false,
-        ({ status }) => expect(status).toBe(200),
+test(
+  'orders that were answered outlive a server that is killed, and all of them are confirmed',
+  { timeout: 120_000 },
+  async () => {
+    const { origin } = running()
+    const before = answered.length
+    const buying = Promise.allSettled(
+      buyersAt(origin).map((buyer) =>
+        keepBuying(
+          buyer,
+          () => false,
+          ({ status }) => expect(status).toBe(200),
+        ),
       ),
-    ),
-  )
-  await expect.poll(() => answered.length).toBeGreaterThan(before + 150)
-  await running().end('SIGKILL')
-  for (const ended of await buying)
-    expect(ended).toMatchObject({ status: 'rejected', reason: { code: expect.stringMatching(/^ECONN/) } })
+    )
+    await expect.poll(() => answered.length).toBeGreaterThan(before + 150)
+    await running().end('SIGKILL')
+    for (const ended of await buying)
+      expect(ended).toMatchObject({ status: 'rejected', reason: { code: expect.stringMatching(/^ECONN/) } })
 
-  const { pid } = readLockFile(clusterDir) ?? { pid: 0 }
-  server = await startServerProcess({ DATA_DIR: dataDir })
-  expect(postmaster()).toBe(pid)
-  await expectNoneLostNorDoubled(pool, store, answered, { stock: STOCK, hasAllAnswers: false })
-  const [buyer] = buyersAt(server.origin)
-  const last = answered.findLast(({ customerId }) => customerId === buyer?.customerId)
-  expect((await buyer?.detail(last?.number ?? 0))?.body).toMatchObject({ numpedido: last?.number })
-})
+    const { pid } = readLockFile(clusterDir) ?? { pid: 0 }
+    server = await startServerProcess({ DATA_DIR: dataDir })
+    expect(postmaster()).toBe(pid)
+    await expectNoneLostNorDoubled(pool, store, answered, { stock: STOCK, hasAllAnswers: false })
+    const [buyer] = buyersAt(server.origin)
+    const last = answered.findLast(({ customerId }) => customerId === buyer?.customerId)
+    expect((await buyer?.detail(last?.number ?? 0))?.body).toMatchObject({ numpedido: last?.number })
+
+    // What the killed process was about to write is taken for lost half a minute after its last sign of life.
+    const confirmed = async () =>
+      (
+        await pool.query<{ number: number }>(
+          `select substring(subject from '[0-9]+$')::integer as number from mail where supplier_id = $1 order by 1`,
+          [store.id],
+        )
+      ).rows.map(({ number }) => number)
+    const orders = await pool.query<{ number: number }>(
+      'select number::integer as number from purchase_order where supplier_id = $1 order by number',
+      [store.id],
+    )
+    const numbers = orders.rows.map(({ number }) => number)
+    await expect.poll(async () => (await confirmed()).length, { timeout: 90_000, interval: 500 }).toBe(numbers.length)
+    expect(await confirmed()).toEqual(numbers)
+  },
+)
 
 test(
   'a server that is asked to end answers what it accepted, and is gone within five seconds',

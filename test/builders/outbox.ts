@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { expect } from 'vitest'
 import { layoutMail, type MailBrand } from '#server/platform/messaging/mail-layout.ts'
 import type { Mail } from '#server/platform/messaging/mail.ts'
 
@@ -15,8 +16,29 @@ interface MailRow extends Omit<WrittenMail, 'html' | 'plain'>, MailBrand {
   readonly storeUrl: string
 }
 
+/** Waits until the subscribers have handled what the stores of a person published so far. */
+export async function eventsHandledFor(pool: pg.Pool, email: string): Promise<void> {
+  const { rows } = await pool.query<{ last: string; suppliers: string[] }>(
+    `select (select last_value from domain_event_id_seq) as last, array(
+       select c.supplier_id from customer c left join login l on l.id = c.login_id where lower(c.email) = $1 or l.email = $1) as suppliers`,
+    [email.toLowerCase()],
+  )
+  const waiting = async () =>
+    (
+      await pool.query(
+        `select from domain_event where id <= $1 and supplier_id = any($2)
+         union all
+         select from pgboss.job where state in ('created', 'retry', 'active') and name not like '%.deliver'
+           and (data ->> 'id')::bigint <= $1 and data ->> 'supplierId' = any($2::text[])`,
+        [rows[0]?.last, rows[0]?.suppliers],
+      )
+    ).rowCount
+  await expect.poll(waiting, { interval: 10 }).toBe(0)
+}
+
 /** What was written to somebody, newest first, as it would arrive. */
 export async function mailsTo(pool: pg.Pool, email: string): Promise<WrittenMail[]> {
+  await eventsHandledFor(pool, email)
   const { rows } = await pool.query<MailRow>(
     `select m.supplier_id as "supplierId", m.recipient as "to", m.subject, m.content, m.store_url as "storeUrl",
        s.name, s.legal_name as "legalName", s.cnpj, s.theme, s.presentation

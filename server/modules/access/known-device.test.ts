@@ -10,7 +10,7 @@ import { mailsTo } from '#test/builders/outbox.ts'
 import { aCpf, aCustomer, PASSWORD, type Person } from '#test/builders/people.ts'
 import { aPersonsForm } from '#test/builders/registration.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
-import { sweepKnownDevices } from './known-device.ts'
+import { deleteExpiredDevices } from './known-device.ts'
 
 const { call, pool } = testApp()
 const params = { sessao: 'token' }
@@ -193,7 +193,7 @@ describe('a known device', () => {
     ])
     await flooded(store, ana.email)
     expect((await signIn(store, ana.email, PASSWORD, { device })).status).toBe(429)
-    await sweepKnownDevices(openDatabase(pool), { warn: (error: unknown) => expect(error).toBe(null) }).stop()
+    await deleteExpiredDevices(openDatabase(pool))
     expect((await pool.query('select from known_device where login_id = $1', [ana.loginId])).rows).toEqual([])
   })
 

@@ -1,8 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Identifier } from '#domain/customer/document.ts'
 import { type Db } from '#server/platform/database/database.ts'
 import type { RequestContext } from '#server/platform/http/request-context.ts'
-import { recurring, type Recurring } from '#server/platform/jobs/recurring.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { hashSecret, newSecret } from '#server/platform/session/session.ts'
 import { CHOICE_DAYS } from '#server/platform/http/serve.ts'
@@ -12,7 +10,6 @@ import { array, bytea, int4, int8, statement, text, uuid } from '#server/platfor
 const DEVICE_COOKIE = 'commerce-device'
 /** A client without cookies adds a device at every sign-in: above this number the oldest are deleted. */
 const DEVICES_PER_LOGIN = 20
-const SWEEP_INTERVAL_MS = 3_600_000
 
 // A login is the person's on the whole platform: no supplier in these statements.
 const find = statement('known-device.find', {
@@ -95,11 +92,7 @@ export async function forgetDevices(db: Db, loginId: string): Promise<void> {
   await db.many(removeAll, [loginId])
 }
 
-/** Deletes devices whose cookie has expired, every hour. */
-export function sweepKnownDevices(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Recurring {
-  return recurring(
-    SWEEP_INTERVAL_MS,
-    () => db.many(sweep, []),
-    (error) => log.warn({ err: error }, 'known devices could not be swept'),
-  )
+/** Deletes devices whose cookie has expired. */
+export async function deleteExpiredDevices(db: Db): Promise<void> {
+  await db.execute(sweep, [])
 }

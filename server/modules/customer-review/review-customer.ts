@@ -2,21 +2,17 @@ import { loginIdOf } from '#domain/access/actor.ts'
 import { changesBetween, type AuditAction } from '#domain/access/audit.ts'
 import {
   MAX_SELECTED_CUSTOMERS,
-  needsApproval,
   type ApprovalStatus,
   type CustomerSelection,
   type CustomerSummary,
 } from '#domain/customer/customer-record.ts'
 import { ensure, Failure } from '#domain/failure.ts'
-import { admitsUnapproved } from '#domain/supplier/features.ts'
 import { violatedConstraint } from '#server/platform/database/database.ts'
 import { likeWords, matchesEveryWord } from '#server/platform/database/like-search.ts'
 import { array, int8, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { dispatchAfterCommit, publish, publishSql } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
-import { enqueueMailIfPossible, enqueueMailToEach, type Mail } from '#server/platform/messaging/mail.ts'
 import { recordEvent, recordEventOfEach } from '#server/platform/session/audit.ts'
-import { approvedMail, refusedMail, reopenedMail } from './mails.ts'
 import { OF_STANDING, OF_STORE, SUMMARY_COLUMNS, summaryRow, toSummary, type SummaryRow } from './queries.ts'
 
 export interface Review {
@@ -29,9 +25,8 @@ export interface Review {
 
 const lock = statement('review.lock', {
   parameters: [uuid, uuid],
-  row: { ...summaryRow, fullName: text },
-  sql: `select ${SUMMARY_COLUMNS}, case when c.email_verified_at is null then '' else coalesce(l.name, c.name) end as full_name
-   from customer c left join login l on l.id = c.login_id
+  row: summaryRow,
+  sql: `select ${SUMMARY_COLUMNS} from customer c
    where c.supplier_id = $1 and c.id = $2 and c.erased_at is null for no key update of c`,
 })
 const write = statement('review.write', {
@@ -75,7 +70,6 @@ export function reviewCustomer(
     })
     await publish(scope, 'customer.reviewed', { customerId, from: customer.standing, to: standing })
     if (standing !== 'approved') await publish(scope, 'access.revoked', { customerId })
-    await tell(scope, customer, standing, why)
     return toSummary(written)
   })
 }
@@ -84,35 +78,6 @@ const reviewOf = ({ standing, reviewReason }: Pick<CustomerSummary, 'standing' |
   standing,
   reviewReason: reviewReason || null,
 })
-
-interface Recipient {
-  readonly id: string
-  readonly email: string
-  /** Empty where the mailbox was never proved: it may be a stranger's. */
-  readonly fullName: string
-}
-
-async function tell(
-  scope: Scope,
-  { id, email, fullName: name }: Recipient,
-  standing: ApprovalStatus,
-  reason: string,
-): Promise<void> {
-  // Where approval means nothing, nothing waits for it.
-  if (standing === 'waiting' && !needsApproval(scope.features)) return
-  await enqueueMailIfPossible(scope, {
-    to: email,
-    about: { customerId: id },
-    ...mailAbout(scope, name, standing, reason),
-  })
-}
-
-function mailAbout(scope: Scope, name: string, standing: ApprovalStatus, reason: string): Mail {
-  if (standing === 'approved') return approvedMail(scope, name)
-  return standing === 'refused'
-    ? refusedMail(scope, name, reason)
-    : reopenedMail(scope, name, admitsUnapproved(scope.features))
-}
 
 // The order of the ids keeps two reviews of the same customers from waiting for each other.
 const lockChosen = statement('review.lock-chosen', {
@@ -166,10 +131,6 @@ export function reviewCustomers(
         ACTION[standing],
         changed.map((customer) => ({ id: customer.id, changes: changesBetween(reviewOf(customer), after) })),
       )
-      if (standing !== 'waiting' || needsApproval(scope.features)) {
-        const recipients = changed.map(({ id, email }) => ({ to: email, customerId: id }))
-        await enqueueMailToEach(scope, recipients, mailAbout(scope, '', standing, why))
-      }
     }
     return { changedIds, sameCount: selected.length - changed.length }
   })

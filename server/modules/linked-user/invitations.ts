@@ -23,10 +23,10 @@ import {
 } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
-import { enqueueMail, enqueueMailIfPossible } from '#server/platform/messaging/mail.ts'
+import { enqueueMail } from '#server/platform/messaging/mail.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { hashPastedSecret, lockLoginShared, newSecret } from '#server/platform/session/session.ts'
-import { INVITATION_DAYS, invitationMail, joinedMail } from './mails.ts'
+import { INVITATION_DAYS, invitationMail } from './mails.ts'
 import { managedCustomer } from './queries.ts'
 
 /** With those that wait for an answer. */
@@ -121,8 +121,6 @@ const invitationRow = {
   email: text,
   name: text,
   customerName: text,
-  customerEmail: text,
-  isCustomerEmailProved: bool,
   loginId: nullable(uuid),
   passwordHash: nullable(text),
   isStaff: bool,
@@ -134,7 +132,7 @@ type InvitationRow = RowOf<typeof invitationRow>
 const findInvitation = statement('invitation.find', {
   parameters: [uuid, bytea],
   row: invitationRow,
-  sql: `select i.email, i.name, coalesce(nullif(c.trade_name, ''), c.name) as "customerName", c.email as "customerEmail", c.email_verified_at is not null as "isCustomerEmailProved", l.id as "loginId", l.password_hash as "passwordHash",
+  sql: `select i.email, i.name, coalesce(nullif(c.trade_name, ''), c.name) as "customerName", l.id as "loginId", l.password_hash as "passwordHash",
      exists (select from staff m where m.supplier_id = $1 and m.login_id = l.id and m.is_active) as "isStaff",
      coalesce(c.login_id = l.id, false) as "isPrincipal"
    from linked_user_invitation i
@@ -202,9 +200,6 @@ export async function acceptInvitation(
     const signedIn = await openStoreSession(scope, { loginId, formerToken, actingCustomerId: taken.customerId })
     await recordEvent({ ...scope, actor: signedIn.session.actor }, { action: 'linked-user.joined' })
     await publish(scope, 'user.joined', { customerId: taken.customerId, loginId })
-    const { customerEmail, isCustomerEmailProved, email } = invitation
-    const told = joinedMail(scope, { userEmail: isCustomerEmailProved ? email : null })
-    await enqueueMailIfPossible(scope, { to: customerEmail, about: { customerId: taken.customerId }, ...told })
     return signedIn
   })
 }

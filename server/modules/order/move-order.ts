@@ -28,8 +28,6 @@ import {
 } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
-import { enqueueMailIfPossible } from '#server/platform/messaging/mail.ts'
-import { cancellationMail } from './mails.ts'
 import { orderDetail } from './read-orders.ts'
 import { returnStock, type TakenStock } from './reservations.ts'
 
@@ -103,9 +101,6 @@ const reservedRow = {
   date: nullable(date),
   isSlotTaken: bool,
   takenStock: json<readonly TakenStock[]>(),
-  /** Of the customer, who gets a mail. */
-  email: text,
-  isEmailProved: bool,
 }
 type ReservedOrder = RowOf<typeof reservedRow>
 
@@ -114,10 +109,9 @@ const findReserved = statement('order.reserved', {
   row: reservedRow,
   sql: `select o.number, o.customer_id as "customerId", o.total_cents as total, o.payment_kind as "paymentKind",
      o.delivery_option_id as "optionId", o.delivery_date as date, o.is_slot_taken as "isSlotTaken",
-     c.email, c.email_verified_at is not null as "isEmailProved",
      (select coalesce(json_agg(json_build_object('productId', l.product_id, 'quantity', l.quantity)), '[]')
       from order_line l where l.supplier_id = $1 and l.order_number = o.number and l.is_stock_taken) as "takenStock"
-   from purchase_order o join customer c on c.supplier_id = $1 and c.id = o.customer_id
+   from purchase_order o
    where o.supplier_id = $1 and o.customer_id = $2 and o.number = $3`,
 })
 
@@ -136,18 +130,13 @@ export async function cancelOrder(
   ensure(actor.kind !== 'visitor' && Number.isSafeInteger(number), 'order.notFound')
   const by = actor.kind
   await inTransaction(scope, async (scope) => {
-    const { status, move } = await moveOrder(scope, { customerId: customer.id, number, by }, 'cancelled', {
+    await moveOrder(scope, { customerId: customer.id, number, by }, 'cancelled', {
       guard: 'reason',
       text: reason,
     })
     const order = await scope.db.one(findReserved, [scope.supplier.id, customer.id, number])
     ensure(order, 'order.notFound')
     await releaseReservations(scope, order)
-    await enqueueMailIfPossible(scope, {
-      to: order.email,
-      about: { customerId: customer.id },
-      ...cancellationMail(scope, { ...order, status, reason: order.isEmailProved ? move.reason : '' }),
-    })
   })
   return orderDetail(scope, customer.id, number)
 }

@@ -14,7 +14,6 @@ import { CommitTogether, inOrder, violatedConstraint } from '#server/platform/da
 import { bool, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { acceptedTermsSql } from '#server/platform/session/session.ts'
-import { confirmationMail } from './confirmation-mail.ts'
 import { findSameOrder, identityOf, type SubmissionIdentity } from './find-order.ts'
 import { insertOrder, orderRows } from './insert-order.ts'
 import { couponOf, orderTraitsOf, prepareOrder, type OrderDraft, type OrderToPrepare } from './prepare-order.ts'
@@ -70,13 +69,11 @@ async function submitOnce(
   // Whoever needs several of these rows takes them in this order: cart, stock, slot, coupon, credit, number.
   if (!parts.plan.isQuote) await reserve(scope, customerId, parts)
   const rows = orderRows(scope, identity, parts, lockedUntil === null ? 'web' : 'manual')
-  const confirm = confirmationMail(scope, customerId, parts)
   const { plan, delivery, payment } = parts
   const isInvoiced = isOnAccount(payment.kind) && !plan.isQuote && plan.total > 0
   const written = inOrder(
     () => clearCart(scope, customerId),
     () => insertOrder(scope, rows),
-    () => confirm(),
     () => (isInvoiced ? issueInvoice(scope) : Promise.resolve()),
   )
   const placed = {

@@ -4,10 +4,8 @@ import type { Registration } from '#domain/customer/registration.ts'
 import { insertAddress } from '#server/modules/address/queries.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
-import { enqueueMail } from '#server/platform/messaging/mail.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { keepAcceptance } from './accept-terms.ts'
-import { receivedMail, welcomeMail } from './mails.ts'
 import { STANDING_SQL } from './queries.ts'
 import { bool, date, jsonb, narrow, type RowOf, statement, text, uuid } from '#server/platform/database/statement.ts'
 
@@ -91,9 +89,7 @@ export async function writeCustomer(
   }
   if (terms !== null) await keepAcceptance(own, id, terms)
   await recordEvent(own, { action: 'customer.registered', details: { standing, isClaimed: claimed !== undefined } })
-  await publish(own, 'customer.registered', { customerId: id })
-  const mail = isApproved ? welcomeMail(own, registration.fullName) : receivedMail(own, registration.fullName)
-  await enqueueMail(own, { to: registration.email, about: { customerId: id }, ...mail })
+  await publish(own, 'customer.registered', { customerId: id, status: standing })
   return standing
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as access from '#contract/access.ts'
 import * as wire from '#contract/registration.ts'
 import { testApp } from '#test/builders/app.ts'
-import { mailsTo } from '#test/builders/outbox.ts'
+import { eventsHandledFor, mailsTo } from '#test/builders/outbox.ts'
 import { aCpf, aCustomer, aLinkedUser } from '#test/builders/people.ts'
 import { aPersonsForm, codeSentTo, faultsOf, GOOD_PASSWORD, registrationCalls } from '#test/builders/registration.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
@@ -33,6 +33,8 @@ describe('the own registration', () => {
     const store = await aStore(pool)
     const person = aPersonsForm()
     const { body } = await register(store, person)
+    // The welcome is written to the mailbox of now, not of what the test changes next.
+    await eventsHandledFor(pool, person.email)
     return { store, person, token: body.token ?? '', customerId: body.usuario?.idcliente ?? '' }
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/registration.ts'
 import { testApp } from '#test/builders/app.ts'
+import { mailsTo } from '#test/builders/outbox.ts'
 import {
   aCompanysForm,
   aPersonsForm,
@@ -16,10 +17,8 @@ const { register, signIn, ownRecord } = registrationCalls({ call, pool })
 
 const customersOf = async (store: StoreBuilder): Promise<number> =>
   (await pool.query('select 1 from customer where supplier_id = $1', [store.id])).rowCount ?? 0
-const mailsTo = async (email: string): Promise<string[]> =>
-  (await pool.query<{ subject: string }>('select subject from mail where recipient = $1', [email])).rows.map(
-    ({ subject }) => subject,
-  )
+const subjectsTo = async (email: string): Promise<string[]> =>
+  (await mailsTo(pool, email)).map(({ subject }) => subject)
 
 describe('a person registers', () => {
   test('and is signed in with the code from the mailbox, where the store asks for no approval', async () => {
@@ -49,7 +48,7 @@ describe('a person registers', () => {
     })
     expect((await signIn(store, person.cpf, GOOD_PASSWORD)).status).toBe(200)
     expect((await signIn(store, person.email, GOOD_PASSWORD)).status).toBe(200)
-    expect((await mailsTo(person.email)).toSorted()).toEqual([
+    expect((await subjectsTo(person.email)).toSorted()).toEqual([
       'Boas-vindas – Loja de Teste',
       'Confirme o seu e-mail – Loja de Teste',
     ])
@@ -291,7 +290,7 @@ describe('where the store approves its customers', () => {
       confirmacao: null,
     })
     expect(headers['set-cookie']).toBeUndefined()
-    expect((await mailsTo(company.email)).toSorted()).toEqual([
+    expect((await subjectsTo(company.email)).toSorted()).toEqual([
       'Cadastro recebido – Loja de Teste',
       'Confirme o seu e-mail – Loja de Teste',
     ])

@@ -6,12 +6,12 @@ import { createApp } from '#server/app.ts'
 import { NO_SERVICES } from '#server/config.ts'
 import { aCustomer, signedIn } from '#test/builders/people.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
+import { runSchedule } from '#test/builders/processes.ts'
 import { ownDatabase } from '#test/database.ts'
 import { openDatabase, openPool } from './database.ts'
-import { sweepExpired } from './expired-rows.ts'
+import { deleteExpiredRows } from './expired-rows.ts'
 
 const { connection, pool } = await ownDatabase()
-const log = { warn: vi.fn() }
 
 /** An open session, and as many whose time was over for so long. */
 async function sessions(store: StoreBuilder, count: number, expiredFor: string): Promise<void> {
@@ -29,9 +29,8 @@ test('sessions go a day after their time, in batches, and open ones stay', async
   const store = await aStore(pool)
   await sessions(store, 25, '25 hours')
   await sessions(store, 3, '23 hours')
-  const sweep = sweepExpired({ db: openDatabase(pool), log, batchRows: 10 })
-  await vi.waitFor(async () => expect(await left(store)).toBe(3 + 2))
-  await sweep.stop()
+  await deleteExpiredRows(openDatabase(pool), 10)
+  expect(await left(store)).toBe(3 + 2)
 })
 
 test('several processes at once delete each row once, and wait for none that another one holds', async () => {
@@ -44,14 +43,13 @@ test('several processes at once delete each row once, and wait for none that ano
       `select from session where supplier_id = $1 and expires_at < now() order by expires_at limit 1 for update`,
       [store.id],
     )
-    const sweeps = [1, 2, 3].map(() => sweepExpired({ db: openDatabase(pool), log, batchRows: 7 }))
-    await vi.waitFor(async () => expect(await left(store)).toBe(1 + 1))
-    await Promise.all(sweeps.map((sweep) => sweep.stop()))
+    await Promise.all([1, 2, 3].map(() => deleteExpiredRows(openDatabase(pool), 7)))
+    await deleteExpiredRows(openDatabase(pool), 7)
+    expect(await left(store)).toBe(1 + 1)
   } finally {
     await held.query('rollback')
     held.release()
   }
-  expect(log.warn).not.toHaveBeenCalled()
 })
 
 test('codes that nobody used go as well', async () => {
@@ -82,7 +80,7 @@ test('codes that nobody used go as well', async () => {
       [store.id, customerId],
     )
   }
-  const sweep = sweepExpired({ db: openDatabase(pool), log })
+  await deleteExpiredRows(openDatabase(pool))
   const tables = [
     'login_token',
     'password_recovery',
@@ -91,14 +89,11 @@ test('codes that nobody used go as well', async () => {
     'email_verification',
     'phone_verification',
   ]
-  await vi.waitFor(async () =>
-    expect(await Promise.all(tables.map((table) => left(store, table)))).toEqual(tables.map(() => 0)),
-  )
-  await sweep.stop()
+  expect(await Promise.all(tables.map((table) => left(store, table)))).toEqual(tables.map(() => 0))
   expect(await left(store), 'open sessions').toBe(2)
 })
 
-test('the server does so by itself', async () => {
+test('the server does so when the schedule says so', async () => {
   const store = await aStore(pool)
   await sessions(store, 5, '2 days')
   const appPool = openPool(connection)
@@ -111,7 +106,8 @@ test('the server does so by itself', async () => {
     services: NO_SERVICES,
     pages: null,
   })
-  await vi.waitFor(async () => expect(await left(store)).toBe(1))
+  await runSchedule(pool, 'expired-rows.delete')
+  await vi.waitFor(async () => expect(await left(store)).toBe(1), { timeout: 10_000 })
   await app.close()
   await appPool.end()
 })

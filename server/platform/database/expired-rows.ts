@@ -1,6 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './database.ts'
-import { recurring, type Recurring } from '../jobs/recurring.ts'
 import { int8, statement } from './statement.ts'
 
 /** Sessions and one-time codes: all have `expires_at`, and are worth nothing after it. */
@@ -13,9 +11,8 @@ const TABLES = [
   'phone_verification',
   'linked_user_invitation',
 ] as const
-const HOUR_MS = 3_600_000
 const BATCH_ROWS = 1000
-/** The rest waits for the next hour: a table that nobody swept for years is no reason to keep the disk busy. */
+/** The rest waits for the next run: a table that was not cleaned for years is no reason to keep the disk busy. */
 const BATCHES_PER_RUN = 200
 
 // A day later than they expire, so that whoever comes late still gets the answer of an expired code. Rows that another
@@ -32,28 +29,12 @@ const deleteBatch = (table: (typeof TABLES)[number]) =>
   })
 const STATEMENTS = TABLES.map(deleteBatch)
 
-export interface ExpiredRowsOptions {
-  readonly db: Db
-  readonly log: Pick<FastifyBaseLogger, 'warn'>
-  readonly batchRows?: number
-}
-
-/** Deletes what has expired, at once and then every hour, in batches. Keeps no process alive. */
-export function sweepExpired({ db, log, batchRows = BATCH_ROWS }: ExpiredRowsOptions): Recurring {
-  let isStopped = false
-  const sweep = async (): Promise<void> => {
-    for (const deleteExpired of STATEMENTS) {
-      for (let batch = 0; batch < BATCHES_PER_RUN && !isStopped; batch++) {
-        const [counted] = await db.many(deleteExpired, [batchRows])
-        if ((counted?.deleted ?? 0) < batchRows) break
-      }
+/** Deletes what has expired, in batches. */
+export async function deleteExpiredRows(db: Db, batchRows = BATCH_ROWS): Promise<void> {
+  for (const deleteExpired of STATEMENTS) {
+    for (let batch = 0; batch < BATCHES_PER_RUN; batch++) {
+      const [counted] = await db.many(deleteExpired, [batchRows])
+      if ((counted?.deleted ?? 0) < batchRows) break
     }
-  }
-  const runs = recurring(HOUR_MS, sweep, (error) => log.warn({ err: error }, 'expired rows could not be deleted'))
-  return {
-    stop() {
-      isStopped = true
-      return runs.stop()
-    },
   }
 }

@@ -1,17 +1,15 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DomainEvent } from '#domain/events.ts'
 import { ownDatabase } from '#test/database.ts'
+import { processesOn } from '#test/builders/processes.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
-import { openDatabase, openPool } from '../database/database.ts'
-import { openNotifications } from '../database/notifications.ts'
 import type { Scope } from '../http/scope.ts'
-import { JobRefused, startJobs } from '../jobs/jobs.ts'
-import { openEvents } from './events.ts'
-import { publish, type PublishingScope } from './publish.ts'
-import { jobQueueOf, subscribe, type Subscriber } from './subscribe.ts'
+import { JobRefused } from '../jobs/jobs.ts'
+import { publish } from './publish.ts'
+import { subscribe } from './subscribe.ts'
 
 const { connection, pool } = await ownDatabase()
-const running: (() => Promise<void>)[] = []
+const { aProcess } = processesOn(connection)
 const errors: Record<string, unknown>[] = []
 const log = { warn: () => undefined, error: (facts: Record<string, unknown>) => void errors.push(facts) }
 let store: StoreBuilder
@@ -19,29 +17,6 @@ let store: StoreBuilder
 beforeAll(async () => {
   store = await aStore(pool)
 })
-afterEach(async () => {
-  for (const stop of running.splice(0)) await stop()
-})
-
-/** What one process of several has of events and jobs. */
-async function aProcess(subscribers: readonly Subscriber[], { polls = true } = {}) {
-  const ownPool = openPool(connection)
-  const db = openDatabase(ownPool)
-  const notifications = await openNotifications(connection, () => undefined)
-  const events = await openEvents({ db, notifications, log, pollMs: polls ? 50 : 3_600_000 })
-  const scope: PublishingScope = { db, events, supplier: store }
-  const openScope = () => Promise.resolve(scope as Scope)
-  const queues = subscribers.map((subscriber) => jobQueueOf(subscriber, openScope))
-  const jobs = await startJobs({ pool: ownPool, log, queues, schedules: [], pollSeconds: 0.5, superviseSeconds: 1 })
-  events.start(jobs, subscribers)
-  running.push(async () => {
-    await events.stop()
-    await jobs.stop()
-    await notifications.close()
-    await ownPool.end()
-  })
-  return { scope, events, db }
-}
 
 let queues = 0
 /** A name that no other test uses. */
@@ -60,8 +35,8 @@ describe('an event', () => {
     ]
     const [here] = [await aProcess(subscribers), await aProcess(subscribers)]
     await here.db.transaction(async (db) => {
-      await publish({ ...here.scope, db }, 'user.invited', invited('a'))
-      await publish({ ...here.scope, db }, 'user.joined', { customerId: 'a', loginId: 'b' })
+      await publish({ ...here.scopeIn(store.id), db }, 'user.invited', invited('a'))
+      await publish({ ...here.scopeIn(store.id), db }, 'user.joined', { customerId: 'a', loginId: 'b' })
     })
     await expect.poll(() => [first.mock.calls.length, second.mock.calls.length]).toEqual([1, 2])
     expect(first.mock.calls[0]).toMatchObject([
@@ -72,15 +47,15 @@ describe('an event', () => {
 
   test('of a transaction that fails reaches nobody', async () => {
     const handled: string[] = []
-    const { scope, db } = await aProcess([
+    const { scopeIn, db } = await aProcess([
       subscribe('user.invited', { queue: aQueue() }, async (_, { payload }) => void handled.push(payload.customerId)),
     ])
     const failing = db.transaction(async (db) => {
-      await publish({ ...scope, db }, 'user.invited', invited('never'))
+      await publish({ ...scopeIn(store.id), db }, 'user.invited', invited('never'))
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
-    await publish(scope, 'user.invited', invited('afterwards'))
+    await publish(scopeIn(store.id), 'user.invited', invited('afterwards'))
     await expect.poll(() => handled).toEqual(['afterwards'])
   })
 
@@ -98,23 +73,23 @@ describe('an event', () => {
 
   test('is dispatched at the commit, without a look at the table from time to time', async () => {
     const handled = vi.fn()
-    const { scope } = await aProcess([subscribe('user.invited', { queue: aQueue() }, async () => handled())], {
-      polls: false,
+    const { scopeIn } = await aProcess([subscribe('user.invited', { queue: aQueue() }, async () => handled())], {
+      isPolling: false,
     })
-    await publish(scope, 'user.invited', invited('a'))
+    await publish(scopeIn(store.id), 'user.invited', invited('a'))
     await expect.poll(() => handled.mock.calls.length).toBe(1)
   })
 
   test('is handled again after a failure, under the same id', async () => {
     const ids: (number | null)[] = []
-    const options = { queue: aQueue(), retryDelaySeconds: 0 }
-    const { scope } = await aProcess([
+    const options = { queue: aQueue() }
+    const { scopeIn } = await aProcess([
       subscribe('user.invited', options, async (_, { id }, { attempt }) => {
         ids.push(id)
         if (attempt < 3) throw new Error('not yet')
       }),
     ])
-    await publish(scope, 'user.invited', invited('a'))
+    await publish(scopeIn(store.id), 'user.invited', invited('a'))
     await expect.poll(() => ids.length).toBe(3)
     expect(new Set(ids).size).toBe(1)
   })
@@ -123,14 +98,13 @@ describe('an event', () => {
     const reasons: string[] = []
     const giveUp = async (_: Scope, __: DomainEvent, reason: string) => void reasons.push(reason)
     const queue = aQueue()
-    const { scope } = await aProcess([
-      subscribe('user.invited', { queue, retries: 1, retryDelaySeconds: 0, giveUp }, async (_, { payload }) => {
-        throw payload.customerId === 'refused' ? new JobRefused('never') : new Error('no luck')
-      }),
-    ])
+    const subscriber = subscribe('user.invited', { queue, retries: 1, giveUp }, async (_, { payload }) => {
+      throw payload.customerId === 'refused' ? new JobRefused('never') : new Error('no luck')
+    })
+    const { scopeIn } = await aProcess([subscriber], { log })
     errors.length = 0
-    await publish(scope, 'user.invited', invited('refused'))
-    await publish(scope, 'user.invited', invited('unlucky'))
+    await publish(scopeIn(store.id), 'user.invited', invited('refused'))
+    await publish(scopeIn(store.id), 'user.invited', invited('unlucky'))
     await expect.poll(() => reasons.toSorted()).toEqual(['never', 'no luck'])
     expect(errors.map(({ queue, attempts, reason }) => ({ queue, attempts, reason }))).toEqual(
       expect.arrayContaining([
@@ -151,11 +125,11 @@ describe('an event', () => {
       if (payload.loginId === 'first' && attempt < 3) throw new Error('not yet')
       handled.push(`${payload.customerId} ${payload.loginId}`)
     })
-    const [{ scope, db }] = [await aProcess([subscriber]), await aProcess([subscriber])]
+    const [{ scopeIn, db }] = [await aProcess([subscriber]), await aProcess([subscriber])]
     await db.transaction(async (db) => {
       for (const customerId of ['a', 'b']) {
         for (const loginId of ['first', 'second', 'third'])
-          await publish({ ...scope, db }, 'user.joined', { customerId, loginId })
+          await publish({ ...scopeIn(store.id), db }, 'user.joined', { customerId, loginId })
       }
     })
     await expect.poll(() => handled.length).toBe(6)
@@ -171,12 +145,12 @@ describe('an event', () => {
     const queue = aQueue()
     const attempts: number[] = []
     let end: () => void = () => undefined
-    const stuck = subscribe('user.invited', { queue, retryDelaySeconds: 0 }, (_, __, { attempt }) => {
+    const stuck = subscribe('user.invited', { queue }, (_, __, { attempt }) => {
       attempts.push(attempt)
       return attempt === 1 ? new Promise<void>((resolve) => (end = resolve)) : Promise.resolve()
     })
-    const { scope } = await aProcess([stuck])
-    await publish(scope, 'user.invited', invited('a'))
+    const { scopeIn } = await aProcess([stuck])
+    await publish(scopeIn(store.id), 'user.invited', invited('a'))
     await expect.poll(() => attempts).toEqual([1])
     // As if its process had been silent since long ago.
     await pool.query(`update pgboss.job set heartbeat_on = now() - interval '1 hour' where name = $1`, [queue])
@@ -195,34 +169,34 @@ describe('a listener', () => {
       events.on('cart.changed', ({ payload, supplierId, id }) => heard[name]?.push([payload.version, supplierId, id]))
     }
     await here.db.transaction(async (db) => {
-      for (const number of [1, 2, 3]) await publish({ ...here.scope, db }, 'order.placed', { number })
+      for (const number of [1, 2, 3]) await publish({ ...here.scopeIn(store.id), db }, 'order.placed', { number })
     })
     await expect.poll(() => heard).toEqual({ here: [1, 2, 3], there: [1, 2, 3] })
-    await publish(there.scope, 'cart.changed', { customerId: 'a', version: 7 })
+    await publish(there.scopeIn(store.id), 'cart.changed', { customerId: 'a', version: 7 })
     const cart = [7, store.id, null]
     await expect.poll(() => heard).toEqual({ here: [1, 2, 3, cart], there: [1, 2, 3, cart] })
   })
 
   test('hears nothing of a transaction that failed, and nothing any more once it stopped', async () => {
-    const { scope, db, events } = await aProcess([])
+    const { scopeIn, db, events } = await aProcess([])
     const heard: number[] = []
     const stop = events.on('cart.changed', ({ payload }) => heard.push(payload.version))
     const failing = db.transaction(async (db) => {
-      await publish({ ...scope, db }, 'cart.changed', { customerId: 'a', version: 1 })
+      await publish({ ...scopeIn(store.id), db }, 'cart.changed', { customerId: 'a', version: 1 })
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
-    await publish(scope, 'cart.changed', { customerId: 'a', version: 2 })
+    await publish(scopeIn(store.id), 'cart.changed', { customerId: 'a', version: 2 })
     await expect.poll(() => heard).toEqual([2])
     stop()
     const last = new Promise((resolve) => events.on('cart.changed', resolve))
-    await publish(scope, 'cart.changed', { customerId: 'a', version: 3 })
+    await publish(scopeIn(store.id), 'cart.changed', { customerId: 'a', version: 3 })
     await last
     expect(heard).toEqual([2])
   })
 
   test('is told that it may have missed events when the connection was lost', async () => {
-    const { events, scope } = await aProcess([])
+    const { events, scopeIn } = await aProcess([])
     const gaps = vi.fn()
     events.onGap(gaps)
     await pool.query(
@@ -230,7 +204,7 @@ describe('a listener', () => {
     )
     await expect.poll(() => gaps.mock.calls.length).toBe(1)
     const heard = new Promise((resolve) => events.on('cart.changed', resolve))
-    await publish(scope, 'cart.changed', { customerId: 'a', version: 1 })
+    await publish(scopeIn(store.id), 'cart.changed', { customerId: 'a', version: 1 })
     await heard
   })
 })

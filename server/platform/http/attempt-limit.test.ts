@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { unique } from '#test/builders/store.ts'
 import { testDatabase } from '#test/database.ts'
-import { attemptLimit, sweepAttempts, type Admit } from './attempt-limit.ts'
+import { attemptLimit, deleteOldAttempts, type Admit } from './attempt-limit.ts'
 import { openDatabase, openPool } from '../database/database.ts'
 
 const { connection, pool } = testDatabase()
@@ -74,9 +74,9 @@ test('nobody can read from what is counted whom it was counted for', async () =>
   expect(rows.filter(({ key, row }) => `${row} ${key.toString('latin1')}`.includes(email))).toEqual([])
 })
 
-test('what is over is swept', async () => {
+test('what is over is deleted', async () => {
   await attemptLimit(db, { name: unique('limit'), perMinute: 1, now: () => new Date(Date.now() - 61_000) })('ana')
-  await sweepAttempts(db, { warn: (error: unknown) => expect(error).toBe(null) }).stop()
+  await deleteOldAttempts(db)
   const { rows } = await pool.query(`select from attempt where ends_at < now() - interval '1 second'`)
   expect(rows).toEqual([])
 })

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
 import { Failure } from '#domain/failure.ts'
 import { type Db } from '../database/database.ts'
-import { recurring, type Recurring } from '../jobs/recurring.ts'
 import { bytea, float8, int4, statement, timestamptz } from '../database/statement.ts'
 
 /** Long enough that guessing leads nowhere, short enough that nobody is kept out for long by what others tried. */
@@ -52,11 +50,7 @@ export function attemptLimit(db: Db, { name, perMinute, now }: AttemptRule): Adm
 /** Nobody reads an e-mail or a document from it. */
 const keyOf = (name: string, key: string): Buffer => createHash('sha256').update(`${name}\n${key}`).digest()
 
-/** Attempts that are over go within a minute: what somebody tried is nobody's business any longer. Keeps no process alive. */
-export function sweepAttempts(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Recurring {
-  return recurring(
-    WINDOW_S * 1000,
-    () => db.one(sweep, []),
-    (error) => log.warn({ err: error }, 'attempts could not be swept'),
-  )
+/** Deletes attempts that are over: what somebody tried is nobody's business any longer. */
+export async function deleteOldAttempts(db: Db): Promise<void> {
+  await db.execute(sweep, [])
 }

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import type { DomainEvent } from '#domain/events.ts'
+import { array, json, nullable, statement, text, timestamptz, uuid } from '../database/statement.ts'
+import { dispatchAfterCommit, publishSql } from '../events/publish.ts'
 import type { Scope } from '../http/scope.ts'
-import { array, json, statement, text, uuid } from '../database/statement.ts'
 
 /** What a message says. How it looks is decided when it is sent (`layoutMail`). All texts are plain. */
 export interface Mail {
@@ -37,19 +40,24 @@ export interface OutgoingMail extends Mail {
   readonly to: string
   /** The customer or person that the message is about, with whom it is erased (decision 21). */
   readonly about?: { readonly customerId: string } | { readonly loginId: string }
+  /** The event that the message tells of: however often it is handled, the message is written once to each recipient. */
+  readonly cause?: DomainEvent
 }
 
 const insert = statement('mail.insert', {
-  parameters: [uuid, text, text, json(), text, uuid, uuid],
-  sql: 'insert into mail (supplier_id, recipient, subject, content, store_url, customer_id, login_id) values ($1, $2, $3, $4, $5, $6, $7)',
+  parameters: [uuid, text, text, json(), text, uuid, uuid, nullable(uuid), nullable(timestamptz)],
+  sql: `with written as (
+     insert into mail (supplier_id, recipient, subject, content, store_url, customer_id, login_id, id, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, gen_random_uuid()), coalesce($9, now()))
+     on conflict do nothing returning id)
+   ${publishSql('mail.written', { mailId: 'w.id' }, 'written w')}`,
 })
 
 /**
- * Puts a message into the outbox, in the transaction of the scope: it is sent if, and only if, that is kept. There is no
- * NOTIFY, which would make all commits of the database wait for each other (decision 11).
+ * Writes a message in the transaction of the scope: it is sent if, and only if, that is committed (decision 41).
  * @throws TypeError where the recipient is not one address, or the message has no subject or links to what is not the web.
  */
-export async function enqueueMail(scope: Scope, { to, about, ...mail }: OutgoingMail): Promise<void> {
+export async function enqueueMail(scope: Scope, { to, about, cause, ...mail }: OutgoingMail): Promise<void> {
   if (!isMailbox(to)) throw new TypeError('not one e-mail address')
   const customerId = about && 'customerId' in about ? about.customerId : null
   const loginId = about && 'loginId' in about ? about.loginId : null
@@ -61,7 +69,22 @@ export async function enqueueMail(scope: Scope, { to, about, ...mail }: Outgoing
     scope.storeUrl,
     customerId,
     loginId,
+    cause ? mailIdOf(cause, to) : null,
+    cause?.happenedAt ?? null,
   ])
+  dispatchAfterCommit(scope)
+}
+
+/** The same for the same event and recipient. */
+function mailIdOf({ id }: DomainEvent, to: string): string {
+  const digits = createHash('sha256').update(`${id} ${to}`).digest('hex')
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    digits.slice(12, 16),
+    digits.slice(16, 20),
+    digits.slice(20, 32),
+  ].join('-')
 }
 
 /** The same to a customer whose record, out of the supplier's own books, may have no address that mail could go to. */
@@ -71,8 +94,11 @@ export async function enqueueMailIfPossible(scope: Scope, mail: OutgoingMail): P
 
 const insertEach = statement('mail.insert-each', {
   parameters: [uuid, text, json(), text, array(text), array(uuid)],
-  sql: `insert into mail (supplier_id, recipient, subject, content, store_url, customer_id)
-   select $1, r.recipient, $2, $3, $4, r.customer_id from unnest($5::text[], $6::uuid[]) as r (recipient, customer_id)`,
+  sql: `with written as (
+     insert into mail (supplier_id, recipient, subject, content, store_url, customer_id)
+     select $1, r.recipient, $2, $3, $4, r.customer_id from unnest($5::text[], $6::uuid[]) as r (recipient, customer_id)
+     returning id)
+   ${publishSql('mail.written', { mailId: 'w.id' }, 'written w')}`,
 })
 
 /** The same message to several customers, each about their own record, in one statement however many they are. */
@@ -89,6 +115,7 @@ export async function enqueueMailToEach(
     reachable.map(({ to }) => to),
     reachable.map(({ customerId }) => customerId),
   ])
+  dispatchAfterCommit(scope)
 }
 
 /** Whether the text is one bare e-mail address: no list, no display name, no character that ends a header. */

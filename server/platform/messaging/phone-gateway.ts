@@ -1,8 +1,8 @@
-import { DeliveryRefused } from './outbox-worker.ts'
+import { JobRefused } from '../jobs/jobs.ts'
 import { postJson } from '../http/fetch-json.ts'
 import type { PhoneMessage } from './phone-message.ts'
 
-/** Hands one message over. @throws DeliveryRefused, DeliveryPutOff, or whatever the network threw. */
+/** Hands one message over. @throws JobRefused, DeliveryPutOff, or whatever the network threw. */
 export type PhoneGateway = (to: string, message: PhoneMessage) => Promise<void>
 
 /** The service accepts nothing now; it may say when to try again. */
@@ -15,7 +15,7 @@ export class DeliveryPutOff extends Error {
   }
 }
 
-/** Much shorter than a worker's lease. */
+/** Much shorter than an attempt may last. */
 const TIMEOUT_MS = 10_000
 const TOO_MANY_REQUESTS = 429
 
@@ -35,9 +35,9 @@ export interface HandOver {
 export async function handOver({ url, headers, body, isReceipt, timeoutMs = TIMEOUT_MS }: HandOver): Promise<void> {
   const { status, body: answer, retryAfterMs } = await postJson(url, headers, body, timeoutMs)
   if (status === TOO_MANY_REQUESTS || status >= 500) throw new DeliveryPutOff(`answered ${status}`, retryAfterMs)
-  if (status >= 300) throw new DeliveryRefused(`answered ${status}`)
+  if (status >= 300) throw new JobRefused(`answered ${status}`)
   // It may have been taken all the same: another try could send, and cost, twice.
-  if (!isReceipt(answer)) throw new DeliveryRefused(`answered ${status} without naming the message`)
+  if (!isReceipt(answer)) throw new JobRefused(`answered ${status} without naming the message`)
 }
 
 /** The digits of an E.164 number, country code first. */

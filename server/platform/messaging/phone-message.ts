@@ -1,4 +1,5 @@
 import type { PhoneChannel } from '#domain/customer/phone.ts'
+import { dispatchAfterCommit, publishSql } from '../events/publish.ts'
 import type { Scope } from '../http/scope.ts'
 import { int4, json, statement, text, uuid } from '../database/statement.ts'
 
@@ -21,14 +22,17 @@ export interface OutgoingPhoneMessage extends PhoneMessage {
 
 const insert = statement('phone-message.insert', {
   parameters: [uuid, uuid, text, text, json(), int4],
-  sql: `insert into phone_message (supplier_id, customer_id, channel, recipient, content, expires_at)
-   values ($1, $2, $3, $4, $5, now() + make_interval(mins => $6))`,
+  sql: `with written as (
+     insert into phone_message (supplier_id, customer_id, channel, recipient, content, expires_at)
+     values ($1, $2, $3, $4, $5, now() + make_interval(mins => $6)) returning id)
+   ${publishSql('phone-message.written', { messageId: 'w.id' }, 'written w')}`,
 })
 
-/** Puts a message into the outbox of the phones, in the transaction of the scope: it is sent if, and only if, that is kept. */
+/** Writes a message to a phone in the transaction of the scope: it is sent if, and only if, that is committed. */
 export async function enqueuePhoneMessage(
   scope: Scope,
   { channel, to, customerId, validMinutes, text, code }: OutgoingPhoneMessage,
 ): Promise<void> {
   await scope.db.one(insert, [scope.supplier.id, customerId, channel, to, JSON.stringify({ text, code }), validMinutes])
+  dispatchAfterCommit(scope)
 }

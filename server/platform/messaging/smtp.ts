@@ -1,5 +1,5 @@
 import { isMailbox } from './mail.ts'
-import { DeliveryRefused } from './outbox-worker.ts'
+import { JobRefused } from '../jobs/jobs.ts'
 
 /** A message with everything that its headers say. */
 export interface Letter {
@@ -14,7 +14,7 @@ export interface Letter {
 }
 
 export interface Smtp {
-  /** @throws DeliveryRefused, or whatever the network threw: then another try may help. */
+  /** @throws JobRefused, or whatever the network threw: then another try may help. */
   send(letter: Letter): Promise<void>
   close(): void
 }
@@ -29,7 +29,7 @@ export async function openSmtp(url: string, from: string): Promise<Smtp> {
     url,
     pool: true,
     maxConnections: 2,
-    // The outbox tries again by itself.
+    // The job is tried again.
     maxRequeues: 0,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
@@ -54,7 +54,7 @@ export async function openSmtp(url: string, from: string): Promise<Smtp> {
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {
-        throw isFinal(error) ? new DeliveryRefused(error.message) : error
+        throw isFinal(error) ? new JobRefused(error.message) : error
       }
     },
     close: () => transport.close(),

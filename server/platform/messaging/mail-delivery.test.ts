@@ -3,16 +3,17 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { ownDatabase } from '#test/database.ts'
+import { processesOn } from '#test/builders/processes.ts'
 import { aStore } from '#test/builders/store.ts'
-import { openDatabase, openPool } from '../database/database.ts'
-import { startMailWorker } from './mail-worker.ts'
+import { mailDelivery } from './delivery.ts'
 import type { Mail } from './mail.ts'
-import type { OutboxWorker } from './outbox-worker.ts'
+import { openSmtp } from './smtp.ts'
 
 const { connection, pool } = await ownDatabase()
 const store = await aStore(pool)
+const { aProcess, stopAll } = processesOn(connection)
 
 /** What the mail server says to the n-th message; null takes it. */
 type Verdict = (delivery: number) => { readonly code: number; readonly at: 'recipient' | 'message' } | null
@@ -26,6 +27,7 @@ interface PostOffice {
 
 const open: (() => Promise<unknown>)[] = []
 afterEach(async () => {
+  await stopAll()
   for (const close of open.splice(0).toReversed()) await close()
   await pool.query('delete from mail')
 })
@@ -69,24 +71,17 @@ async function aPostOffice(verdict: Verdict = () => null): Promise<PostOffice> {
   }
 }
 
-const QUIET = { warn: vi.fn(), error: vi.fn() }
-
-async function aWorker(url: string): Promise<OutboxWorker> {
-  const workersPool = openPool(connection)
-  open.push(() => workersPool.end())
-  const worker = await startMailWorker({
-    db: openDatabase(workersPool),
-    log: QUIET,
-    smtpUrl: url,
-    from: 'no-reply@balcao.exemplo',
-    pollMs: 20,
-    retryDelayMs: () => 0,
-  })
-  open.push(() => worker.stop())
-  return worker
+/** A process that hands e-mails to the mail server. */
+async function aDelivery(url: string): Promise<void> {
+  const smtp = await openSmtp(url, 'no-reply@balcao.exemplo')
+  open.push(async () => smtp.close())
+  await aProcess([mailDelivery(smtp)])
 }
 
-const INSERT = 'insert into mail (supplier_id, recipient, subject, content, store_url) values ($1, $2, $3, $4, $5)'
+const INSERT = `with written as (
+    insert into mail (supplier_id, recipient, subject, content, store_url) values ($1, $2, $3, $4, $5) returning id)
+  insert into domain_event (supplier_id, name, payload)
+  select $1, 'mail.written', jsonb_build_object('mailId', id) from written`
 const content = (subject: string): Mail => ({
   subject,
   preheader: '',
@@ -111,10 +106,10 @@ const kept = async (): Promise<Kept[]> =>
     )
   ).rows
 
-describe('a message of the outbox', () => {
+describe('an e-mail', () => {
   test('reaches the mail server with the name of the store, in HTML and text, and what it says is kept no longer', async () => {
     const office = await aPostOffice()
-    await aWorker(office.url)
+    await aDelivery(office.url)
     await write('Olá: código e maçã')
     await expect.poll(() => office.letters.length).toBe(1)
     const [letter] = office.letters
@@ -138,7 +133,7 @@ describe('a message of the outbox', () => {
     const office = await aPostOffice((delivery) =>
       delivery < 3 ? { code: 451, at: delivery === 1 ? 'recipient' : 'message' } : null,
     )
-    await aWorker(office.url)
+    await aDelivery(office.url)
     await write('Com paciência')
     await expect.poll(kept).toEqual([expect.objectContaining({ isSent: true, attempts: 3 })])
     expect(office.letters.map(({ subject }) => subject)).toEqual(['Com paciência'])
@@ -148,7 +143,7 @@ describe('a message of the outbox', () => {
     'is given up when the mail server says "never" to the %s',
     async (at) => {
       const office = await aPostOffice(() => ({ code: 550, at }))
-      await aWorker(office.url)
+      await aDelivery(office.url)
       await write('Sem volta')
       await expect.poll(kept).toEqual([
         expect.objectContaining({
@@ -167,9 +162,9 @@ describe('a message of the outbox', () => {
     const office = await aPostOffice()
     await open.pop()?.()
     await write('Ninguém atende')
-    await aWorker(office.url)
+    await aDelivery(office.url)
     await expect
-      .poll(kept, { timeout: 5000 })
+      .poll(kept, { timeout: 15_000 })
       .toEqual([expect.objectContaining({ isFailed: true, attempts: 12, content: null })])
   })
 
@@ -177,31 +172,36 @@ describe('a message of the outbox', () => {
     const office = await aPostOffice()
     const subjects = Array.from({ length: 25 }, (_, index) => `Carta ${index + 1}`)
     for (const subject of subjects) await write(subject)
-    await Promise.all(Array.from({ length: 3 }, () => aWorker(office.url)))
+    await Promise.all(Array.from({ length: 3 }, () => aDelivery(office.url)))
     await expect.poll(async () => (await kept()).filter(({ isSent }) => isSent).length).toBe(subjects.length)
     expect(office.letters.map(({ subject }) => subject).toSorted()).toEqual(subjects.toSorted())
   })
 
-  test('waits for its time', async () => {
+  test('that was sent by a process which ended before it could say so goes out again under the same id', async () => {
     const office = await aPostOffice()
-    await write('Agora não')
-    await pool.query(`update mail set next_attempt_at = now() + interval '1 hour'`)
-    await write('Agora sim')
-    await aWorker(office.url)
-    await expect.poll(() => office.letters.map(({ subject }) => subject)).toEqual(['Agora sim'])
-    expect((await kept()).map(({ isSent }) => isSent)).toContain(false)
+    await write('Duas vezes')
+    await aDelivery(office.url)
+    await expect.poll(async () => (await kept()).map(({ isSent }) => isSent)).toEqual([true])
+    // As if the process had ended between the mail server's answer and the note of it.
+    await pool.query('update mail set sent_at = null, content = $1', [content('Duas vezes')])
+    await pool.query(
+      `insert into domain_event (supplier_id, name, payload) select supplier_id, 'mail.written', jsonb_build_object('mailId', id) from mail`,
+    )
+    await expect.poll(() => office.letters.length).toBe(2)
+    expect(new Set(office.letters.map(({ messageId }) => messageId)).size).toBe(1)
   })
 
-  test('is not begun any more by a worker that was stopped', async () => {
+  test('that was erased meanwhile is not sent', async () => {
     const office = await aPostOffice()
-    const worker = await aWorker(office.url)
-    await worker.stop()
-    await write('Depois')
-    expect((await kept())[0]).toMatchObject({ attempts: 0, isSent: false })
+    await write('Apagada')
+    await pool.query('delete from mail')
+    await write('Outra')
+    await aDelivery(office.url)
+    await expect.poll(() => office.letters.map(({ subject }) => subject)).toEqual(['Outra'])
   })
 })
 
-describe('the outbox itself refuses', () => {
+describe('the table of messages refuses', () => {
   test.each([
     ['two recipients', 'ana@exemplo.com.br,rui@exemplo.com.br', 'Oi'],
     ['a header in the recipient', 'ana@exemplo.com.br\r\nBcc:todos@exemplo.com', 'Oi'],

@@ -2,18 +2,19 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PhoneChannel } from '#domain/customer/phone.ts'
 import { aCustomer } from '#test/builders/people.ts'
 import { phoneServices, say, taking, type AnswerTo, type PhoneServices } from '#test/builders/phone-services.ts'
+import { processesOn } from '#test/builders/processes.ts'
 import { aStore } from '#test/builders/store.ts'
 import { ownDatabase } from '#test/database.ts'
-import { openDatabase, openPool } from '../database/database.ts'
-import type { OutboxWorker } from './outbox-worker.ts'
-import { startPhoneWorker } from './phone-worker.ts'
+import { phoneDelivery } from './delivery.ts'
 
 const { connection, pool } = await ownDatabase()
 const store = await aStore(pool)
 const { customerId } = await aCustomer(store)
+const { aProcess, stopAll } = processesOn(connection)
 
 const open: (() => Promise<unknown>)[] = []
 afterEach(async () => {
+  await stopAll()
   for (const close of open.splice(0).toReversed()) await close()
   await pool.query('delete from phone_message')
 })
@@ -29,37 +30,31 @@ const aLog = () => ({ warn: vi.fn(), error: vi.fn() })
 interface Given {
   readonly channels?: readonly PhoneChannel[]
   readonly log?: ReturnType<typeof aLog>
-  readonly retryDelayMs?: (attempts: number) => number
   /** Long, so that a busy machine is not taken for a service that is silent. */
   readonly timeoutMs?: number
 }
-async function aWorker(
+/** A process that hands messages to the services. */
+async function aDelivery(
   { smsUrl, whatsappUrl }: PhoneServices,
-  { channels = ['sms', 'whatsapp'], log = aLog(), retryDelayMs = () => 0, timeoutMs = 60_000 }: Given = {},
-): Promise<OutboxWorker> {
-  const workersPool = openPool(connection)
-  open.push(() => workersPool.end())
-  const worker = startPhoneWorker({
-    db: openDatabase(workersPool),
-    log,
-    services: {
-      sms: channels.includes('sms') ? { url: smsUrl, token: 'sms-token', from: 'balcao' } : null,
-      whatsapp: channels.includes('whatsapp')
-        ? { url: whatsappUrl, token: 'whatsapp-token', template: 'codigo_de_acesso' }
-        : null,
-    },
-    pollMs: 20,
-    timeoutMs,
-    retryDelayMs,
-  })
-  open.push(() => worker.stop())
-  return worker
+  { channels = ['sms', 'whatsapp'], log = aLog(), timeoutMs = 60_000 }: Given = {},
+): Promise<void> {
+  const set = {
+    sms: channels.includes('sms') ? { url: smsUrl, token: 'sms-token', from: 'balcao' } : null,
+    whatsapp: channels.includes('whatsapp')
+      ? { url: whatsappUrl, token: 'whatsapp-token', template: 'codigo_de_acesso' }
+      : null,
+  }
+  await aProcess([phoneDelivery(set, timeoutMs)], { log })
 }
 
 const TEXT = 'Loja de Teste: código 482913 (vale 10 min). Não passe a ninguém.'
 const write = (channel: PhoneChannel, validFor = '10 minutes') =>
   pool.query(
-    `insert into phone_message (supplier_id, customer_id, channel, recipient, content, expires_at) values ($1, $2, $3, '+5511987654321', $4, now() + $5::interval)`,
+    `with written as (
+       insert into phone_message (supplier_id, customer_id, channel, recipient, content, expires_at)
+       values ($1, $2, $3, '+5511987654321', $4, now() + $5::interval) returning id)
+     insert into domain_event (supplier_id, name, payload)
+     select $1, 'phone-message.written', jsonb_build_object('messageId', id) from written`,
     [store.id, customerId, channel, { text: TEXT, code: '482913' }, validFor],
   )
 
@@ -85,7 +80,7 @@ describe('a message to a phone', () => {
   test('is a text message as Zenvia’s API v2 takes it, and its code is kept no longer', async () => {
     const running = await services()
     await write('sms')
-    await aWorker(running)
+    await aDelivery(running)
     await expect.poll(kept).toEqual([SENT])
     expect(running.handedOver).toEqual([
       {
@@ -99,7 +94,7 @@ describe('a message to a phone', () => {
   test('is an authentication template as Meta’s Cloud API takes it', async () => {
     const running = await services()
     await write('whatsapp')
-    await aWorker(running)
+    await aDelivery(running)
     await expect.poll(kept).toEqual([SENT])
     const parameters = [{ type: 'text', text: '482913' }]
     expect(running.handedOver).toEqual([
@@ -149,7 +144,7 @@ describe('a message to a phone', () => {
     const running = await services((response) => say(response, status, body))
     await write('sms')
     await write('whatsapp')
-    await aWorker(running, { log })
+    await aDelivery(running, { log })
     await expect.poll(kept).toEqual([failed(reason), failed(reason)])
     expect(running.handedOver).toHaveLength(2)
     // Neither what we say nor what the service repeats of it.
@@ -167,7 +162,7 @@ describe('a message to a phone', () => {
       count < 3 ? answer(response, count, path) : taking(response, count, path),
     )
     await write('sms')
-    await aWorker(running)
+    await aDelivery(running)
     await expect.poll(kept).toEqual([expect.objectContaining({ state: 'sent', attempts: 3, last_error: null })])
     expect(running.handedOver).toHaveLength(3)
   })
@@ -175,25 +170,23 @@ describe('a message to a phone', () => {
   test('is put off where the service does not answer', async () => {
     const running = await services(() => undefined)
     await write('sms')
-    await aWorker(running, { timeoutMs: 50, retryDelayMs: () => 60_000 })
-    await expect.poll(kept).toEqual([
-      expect.objectContaining({
-        state: 'waiting',
-        attempts: 1,
-        last_error: expect.stringContaining('timeout') as unknown,
-      }),
+    await aDelivery(running, { timeoutMs: 50 })
+    await expect.poll(async () => (await kept())[0]?.attempts).toBeGreaterThan(1)
+    expect(await kept()).toEqual([
+      expect.objectContaining({ state: 'waiting', last_error: expect.stringContaining('timeout') as unknown }),
     ])
   })
 
   test('waits as long as the service asks for', async () => {
     const running = await services((response) => say(response, 429, {}, { 'retry-after': '120' }))
     await write('sms')
-    await aWorker(running)
+    await aDelivery(running)
     await expect.poll(kept).toEqual([expect.objectContaining({ state: 'waiting', last_error: 'answered 429' })])
     const { rows } = await pool.query<{ seconds: number }>(
-      'select extract(epoch from next_attempt_at - now())::integer as seconds from phone_message',
+      `select extract(epoch from start_after - now())::integer as seconds from pgboss.job
+       where name = 'phone-message.deliver' and state = 'created'`,
     )
-    expect(rows[0]?.seconds).toBeGreaterThan(110)
+    expect(rows.map(({ seconds }) => seconds > 110)).toEqual([true])
   })
 
   test.each(['600', new Date(Date.now() + 3_600_000).toUTCString()])(
@@ -201,25 +194,24 @@ describe('a message to a phone', () => {
     async (retryAfter) => {
       const running = await services((response) => say(response, 503, {}, { 'retry-after': retryAfter }))
       await write('whatsapp')
-      await aWorker(running)
+      await aDelivery(running)
       await expect.poll(kept).toEqual([failed('answered 503')])
     },
   )
 
-  test('is never sent when its code is old, nor tried until then and beyond', async () => {
-    const running = await services((response) => say(response, 500, {}))
+  test('is never sent when its code is old', async () => {
+    const running = await services()
     await write('sms', '-1 second')
-    await write('whatsapp')
-    await aWorker(running, { retryDelayMs: () => 600_000 })
-    await expect.poll(kept).toEqual([failed('came too late'), failed('answered 500')])
-    expect(running.handedOver.map(({ path }) => path)).toEqual(['/v25.0/1010/messages'])
+    await aDelivery(running)
+    await expect.poll(kept).toEqual([failed('came too late')])
+    expect(running.handedOver).toEqual([])
   })
 
   test('waits where its channel is not set', async () => {
     const running = await services()
     await write('whatsapp')
     await write('sms')
-    await aWorker(running, { channels: ['sms'] })
+    await aDelivery(running, { channels: ['sms'] })
     await expect
       .poll(kept)
       .toEqual([expect.objectContaining({ channel: 'whatsapp', state: 'waiting', attempts: 0 }), SENT])
@@ -228,13 +220,13 @@ describe('a message to a phone', () => {
   test('is handed over once, however many processes look', async () => {
     const running = await services()
     for (let count = 0; count < 12; count++) await write('sms')
-    await Promise.all([aWorker(running), aWorker(running), aWorker(running)])
+    await Promise.all([aDelivery(running), aDelivery(running), aDelivery(running)])
     await expect.poll(async () => (await kept()).filter(({ state }) => state === 'sent').length).toBe(12)
     expect(running.handedOver).toHaveLength(12)
   })
 })
 
-describe('the outbox for phones itself refuses', () => {
+describe('the table of messages to phones refuses', () => {
   test.each([
     ['a landline', '+551132221000'],
     ['a number abroad', '+351912345678'],

@@ -1,0 +1,75 @@
+import type pg from 'pg'
+import { deleteExpiredDevices } from './modules/access/known-device.ts'
+import { customerReviewSubscribers } from './modules/customer-review/subscribers.ts'
+import { linkedUserSubscribers } from './modules/linked-user/subscribers.ts'
+import { orderSubscribers } from './modules/order/subscribers.ts'
+import { registrationSubscribers } from './modules/registration/subscribers.ts'
+import { deleteExpiredRows } from './platform/database/expired-rows.ts'
+import type { RunningEvents } from './platform/events/events.ts'
+import { jobQueueOf, type Subscriber } from './platform/events/subscribe.ts'
+import { deleteOldAttempts } from './platform/http/attempt-limit.ts'
+import { openStoreScope, type AppContext } from './platform/http/request-context.ts'
+import { startJobs, type Schedule } from './platform/jobs/jobs.ts'
+import { unsentChannels } from './platform/messaging/channels.ts'
+import { mailDelivery, phoneDelivery } from './platform/messaging/delivery.ts'
+import { deleteOldMessages } from './platform/messaging/old-messages.ts'
+import { openSmtp, type Smtp } from './platform/messaging/smtp.ts'
+
+interface BackgroundOptions {
+  readonly pool: pg.Pool
+  readonly events: RunningEvents
+  /** Besides those of the modules. */
+  readonly subscribers: readonly Subscriber[]
+}
+
+/** Most stores sleep at night in this zone. */
+const TIME_ZONE = 'America/Sao_Paulo'
+
+/** Starts what is done after the request that caused it, and what is done by the clock. Returns how to stop. */
+export async function startBackgroundWork(
+  appContext: AppContext,
+  { pool, events, subscribers: others }: BackgroundOptions,
+): Promise<() => Promise<void>> {
+  const { log, publicUrl, services } = appContext
+  const smtp =
+    services.smtpUrl === null
+      ? null
+      : await openSmtp(services.smtpUrl, services.mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`)
+  const subscribers = [...subscribersWith(appContext, smtp), ...others]
+  const openScope = (supplierId: string) => openStoreScope(appContext, supplierId)
+  const queues = subscribers.map((subscriber) => jobQueueOf(subscriber, openScope))
+  const jobs = await startJobs({ pool, log, queues, schedules: schedulesOf(appContext) })
+  events.start(jobs, subscribers)
+  return async () => {
+    await events.stop()
+    await jobs.stop()
+    smtp?.close()
+  }
+}
+
+const subscribersWith = ({ services }: AppContext, smtp: Smtp | null): Subscriber[] => [
+  ...orderSubscribers,
+  ...registrationSubscribers,
+  ...customerReviewSubscribers,
+  ...linkedUserSubscribers,
+  // Without a service nothing is sent, and what was written until one is set never is: its codes are old.
+  ...(smtp ? [mailDelivery(smtp)] : []),
+  ...(services.sms || services.whatsapp ? [phoneDelivery(services)] : []),
+]
+
+const schedulesOf = ({ db, services }: AppContext): Schedule[] => [
+  { name: 'attempts.delete-old', cron: '* * * * *', timeZone: TIME_ZONE, run: () => deleteOldAttempts(db) },
+  { name: 'expired-rows.delete', cron: '7 * * * *', timeZone: TIME_ZONE, run: () => deleteExpiredRows(db) },
+  {
+    name: 'known-devices.delete-expired',
+    cron: '17 3 * * *',
+    timeZone: TIME_ZONE,
+    run: () => deleteExpiredDevices(db),
+  },
+  {
+    name: 'messages.delete-old',
+    cron: '27 * * * *',
+    timeZone: TIME_ZONE,
+    run: () => deleteOldMessages(db, unsentChannels(services)),
+  },
+]

@@ -1,0 +1,79 @@
+import type { Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
+import type { Address } from '#domain/customer/address.ts'
+import type { PickupStore } from '#domain/delivery/delivery-option.ts'
+import type { DeliveryType, OrderStatus } from '#domain/order/order.ts'
+import type { PaymentKind } from '#domain/payment/payment-method.ts'
+import {
+  bool,
+  date,
+  int8,
+  json,
+  jsonb,
+  narrow,
+  nullable,
+  type RowOf,
+  statement,
+  text,
+  uuid,
+} from '#server/platform/database/statement.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+
+const orderRow = {
+  number: int8,
+  customerId: uuid,
+  email: text,
+  isEmailProved: bool,
+  /** When it was placed. */
+  firstStatus: narrow<OrderStatus>(text),
+  items: narrow<Cents>(int8),
+  packaging: narrow<Cents>(int8),
+  discount: narrow<Cents>(int8),
+  deliveryFee: narrow<Cents>(int8),
+  total: narrow<Cents>(int8),
+  couponCode: nullable(text),
+  deliveryType: narrow<DeliveryType>(text),
+  deliveryName: text,
+  deliveryPeriod: text,
+  deliveryDate: nullable(date),
+  address: nullable(jsonb<Address>()),
+  store: nullable(jsonb<PickupStore>()),
+  paymentKind: narrow<PaymentKind>(text),
+  paymentName: text,
+  note: text,
+  /** Why it was cancelled; empty where it was not. */
+  reason: text,
+  lines: json<readonly LineToMail[]>(),
+}
+/** An order as e-mails tell of it. */
+export type OrderToMail = RowOf<typeof orderRow>
+
+interface LineToMail {
+  readonly name: string
+  readonly unit: string
+  readonly quantity: Quantity
+  readonly unitPrice: UnitPrice
+  readonly isGiftWrapped: boolean
+  readonly items: Cents
+}
+
+const find = statement('order.to-mail', {
+  parameters: [uuid, int8],
+  row: orderRow,
+  sql: `select o.number, o.customer_id, c.email, c.email_verified_at is not null as is_email_proved,
+     coalesce((select e.to_status from order_event e where e.supplier_id = $1 and e.order_number = o.number
+      and e.happened_at = o.placed_at order by e.position desc limit 1), o.status) as first_status,
+     o.items_cents as items, o.packaging_cents as packaging, o.discount_cents as discount,
+     o.delivery_fee_cents as delivery_fee, o.total_cents as total, o.coupon_code, o.delivery_type,
+     o.delivery_option_name as delivery_name, o.delivery_period, o.delivery_date, o.delivery_address as address,
+     o.pickup_store as store, o.payment_kind, o.payment_name, o.note,
+     coalesce((select e.reason from order_event e where e.supplier_id = $1 and e.order_number = o.number
+       and e.to_status = 'cancelled' order by e.position desc limit 1), '') as reason,
+     (select coalesce(json_agg(json_build_object('name', l.name, 'unit', l.unit, 'quantity', l.quantity, 'unitPrice', l.unit_price,
+        'isGiftWrapped', l.is_gift_wrapped, 'items', l.items_cents) order by l.position), '[]')
+      from order_line l where l.supplier_id = $1 and l.order_number = o.number) as lines
+   from purchase_order o join customer c on c.supplier_id = $1 and c.id = o.customer_id
+   where o.supplier_id = $1 and o.number = $2`,
+})
+
+export const findOrderToMail = ({ db, supplier }: Scope, number: number): Promise<OrderToMail | undefined> =>
+  db.one(find, [supplier.id, number])

@@ -1,0 +1,69 @@
+import { getConstructionPlans } from 'pg-boss'
+import { expect, test, vi } from 'vitest'
+import { processesOn } from '#test/builders/processes.ts'
+import { ownDatabase } from '#test/database.ts'
+
+const { connection, pool } = await ownDatabase()
+const { aProcess, stopAll } = processesOn(connection)
+
+test('the migrations make the tables that this version of pg-boss wants', async () => {
+  const [, wanted] =
+    /INSERT INTO pgboss\.version\(version\) VALUES \('(\d+)'\)/.exec(getConstructionPlans('pgboss')) ?? []
+  const { rows } = await pool.query<{ version: number }>('select version from pgboss.version')
+  expect(rows).toEqual(
+    [{ version: Number(wanted) }].map(({ version }) => expect.objectContaining({ version }) as unknown),
+  )
+})
+
+/** Minute and hour of now by the clock of a zone, as cron has them. */
+function cronOfNow(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: 'numeric' }).formatToParts()
+  const part = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  return `${part('minute')} ${part('hour')} * * *`
+}
+
+test('a schedule runs at its time by the clock of its zone, once, however many processes there are', async () => {
+  const [here, elsewhere] = [vi.fn(), vi.fn()]
+  const cron = cronOfNow('Pacific/Kiritimati')
+  const schedules = [
+    { name: 'test.here', cron, timeZone: 'Pacific/Kiritimati', run: async () => here() },
+    { name: 'test.elsewhere', cron, timeZone: 'America/Sao_Paulo', run: async () => elsewhere() },
+  ]
+  // The first process makes the schedules, after it has looked for those whose time it is.
+  await aProcess([], { schedules })
+  await stopAll()
+  await pool.query('update pgboss.version set cron_on = null')
+  await Promise.all([aProcess([], { schedules }), aProcess([], { schedules })])
+  await expect.poll(() => here.mock.calls.length).toBe(1)
+  expect(elsewhere).not.toHaveBeenCalled()
+  const { rows } = await pool.query<{ state: string }>(`select state::text from pgboss.job where name = 'test.here'`)
+  expect(rows).toHaveLength(1)
+})
+
+test('a schedule that is no longer declared is removed, and one that changed is changed', async () => {
+  const schedule = (name: string, cron: string) => ({
+    name,
+    cron,
+    timeZone: 'America/Sao_Paulo',
+    run: async () => undefined,
+  })
+  const known = async () =>
+    (await pool.query<{ name: string; cron: string }>('select name, cron from pgboss.schedule order by name')).rows
+  await aProcess([], { schedules: [schedule('test.old', '1 3 * * *'), schedule('test.stays', '2 3 * * *')] })
+  await aProcess([], { schedules: [schedule('test.stays', '3 3 * * *')] })
+  expect(await known()).toEqual([{ name: 'test.stays', cron: '3 3 * * *' }])
+})
+
+test('a job that was added twice is there once', async () => {
+  const run = vi.fn()
+  const { db, jobs } = await aProcess([], {
+    schedules: [{ name: 'test.once', cron: '0 0 1 1 *', timeZone: 'UTC', run: async () => run() }],
+  })
+  const job = { id: '00000000-0000-7000-8000-00000000ffff', data: {} }
+  await jobs.add(db, 'test.once', [job])
+  await jobs.add(db, 'test.once', [job])
+  jobs.wake('test.once')
+  await expect.poll(() => run.mock.calls.length).toBe(1)
+  await jobs.add(db, 'test.once', [job])
+  expect((await pool.query(`select from pgboss.job where name = 'test.once'`)).rowCount).toBe(1)
+})

@@ -1,0 +1,75 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { afterEach } from 'vitest'
+import { NO_SERVICES } from '#server/config.ts'
+import { openDatabase, openPool } from '#server/platform/database/database.ts'
+import { openNotifications } from '#server/platform/database/notifications.ts'
+import { openStorefrontCache } from '#server/platform/database/storefront-cache.ts'
+import { openEvents } from '#server/platform/events/events.ts'
+import type { PublishingScope } from '#server/platform/events/publish.ts'
+import { jobQueueOf, type Subscriber } from '#server/platform/events/subscribe.ts'
+import { openStoreScope, type AppContext } from '#server/platform/http/request-context.ts'
+import { startJobs, type Schedule } from '#server/platform/jobs/jobs.ts'
+
+/** Adds the job of a schedule, as its time does. */
+export async function runSchedule(pool: pg.Pool, name: string): Promise<void> {
+  await pool.query(
+    `insert into pgboss.job (name, data, retry_limit, expire_seconds, keep_until, policy)
+     select name, '{}', 0, 60, now() + interval '1 hour', policy from pgboss.queue where name = $1`,
+    [name],
+  )
+}
+
+interface ProcessOptions {
+  readonly schedules?: readonly Schedule[]
+  readonly log?: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  /** Whether events are looked for from time to time. */
+  readonly isPolling?: boolean
+}
+
+const QUIET = { warn: () => undefined, error: () => undefined }
+
+/**
+ * What a process has of events and jobs, as often as a test wants one, in one database. They end after each test. Failed
+ * jobs are tried again at once. Call it at the top of a test file.
+ */
+export function processesOn(connection: pg.PoolConfig) {
+  const running: (() => Promise<void>)[] = []
+  const stopAll = async () => {
+    for (const stop of running.splice(0)) await stop()
+  }
+  afterEach(stopAll)
+
+  const aProcess = async (
+    subscribers: readonly Subscriber[],
+    { schedules = [], log = QUIET, isPolling = true }: ProcessOptions = {},
+  ) => {
+    const pool = openPool(connection)
+    const db = openDatabase(pool)
+    const notifications = await openNotifications(connection, () => undefined)
+    const cache = await openStorefrontCache(notifications)
+    const events = await openEvents({ db, notifications, log, pollMs: isPolling ? 50 : 3_600_000 })
+    const appContext: AppContext = {
+      db,
+      cache,
+      events,
+      log: log as FastifyBaseLogger,
+      publicUrl: 'http://localhost',
+      services: NO_SERVICES,
+      isSecure: false,
+    }
+    const openScope = (supplierId: string) => openStoreScope(appContext, supplierId)
+    const queues = subscribers.map((subscriber) => ({ ...jobQueueOf(subscriber, openScope), retryDelaySeconds: 0 }))
+    const jobs = await startJobs({ pool, log, queues, schedules, pollSeconds: 0.5, superviseSeconds: 1 })
+    events.start(jobs, subscribers)
+    running.push(async () => {
+      await events.stop()
+      await jobs.stop()
+      await notifications.close()
+      await pool.end()
+    })
+    const scopeIn = (supplierId: string): PublishingScope => ({ db, events, supplier: { id: supplierId } })
+    return { db, events, jobs, scopeIn }
+  }
+  return { aProcess, stopAll }
+}
