@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/customer-review.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
-import { aStore } from '#test/builders/store.ts'
+import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
 
@@ -27,6 +27,9 @@ async function threeWaiting() {
   return { store, staff, ids: people.map(({ customerId }) => customerId), review, approved }
 }
 
+const mailsOf = async (store: StoreBuilder) =>
+  (await pool.query('select customer_id from mail where supplier_id = $1', [store.id])).rows
+
 describe('many registrations are reviewed at once', () => {
   test('by id, with one event and one message for each', async () => {
     const { store, staff, ids, review, approved } = await threeWaiting()
@@ -43,8 +46,7 @@ describe('many registrations are reviewed at once', () => {
       source: 'bulk',
       changes: [{ field: 'standing', before: 'waiting', after: 'approved' }],
     })
-    const { rows: mails } = await pool.query('select customer_id from mail where supplier_id = $1', [store.id])
-    expect(mails).toHaveLength(2)
+    await expect.poll(() => mailsOf(store)).toHaveLength(2)
   })
 
   test('all of a filter, where it shows as many as the reviewer saw', async () => {
@@ -65,8 +67,7 @@ describe('many registrations are reviewed at once', () => {
     const { store, ids, review } = await threeWaiting()
     await review({ situacao: 'APROVADO', idclientes: [ids[0] ?? ''] })
     expect((await review({ situacao: 'APROVADO', idclientes: ids })).body).toMatchObject({ iguais: 1 })
-    const { rows } = await pool.query('select from mail where supplier_id = $1', [store.id])
-    expect(rows).toHaveLength(3)
+    await expect.poll(() => mailsOf(store)).toHaveLength(3)
   })
 
   test('but none where one is of another store, none is chosen, or a refusal has no reason', async () => {

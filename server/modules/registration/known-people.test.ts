@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { RegistrationBody } from '#contract/registration.ts'
 import { passwordFault } from '#domain/access/sign-in.ts'
+import { ownDatabase } from '#test/database.ts'
 import { testApp } from '#test/builders/app.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
 import { aCpf, aCustomer, aLinkedUser, aStaffMember, PASSWORD } from '#test/builders/people.ts'
@@ -18,7 +19,8 @@ import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 const sent = vi.spyOn(pg.Client.prototype, 'query')
 afterAll(() => sent.mockRestore())
 
-const { call, pool } = testApp()
+// Of its own: what other tests left to be done later would be seen among the statements of a request.
+const { call, pool } = testApp(null, {}, await ownDatabase())
 const { fillIn, register, signIn, ownRecord } = registrationCalls({ call, pool })
 
 const customersOf = async (store: StoreBuilder): Promise<number> =>
