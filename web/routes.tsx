@@ -88,9 +88,9 @@ export const routes: RouteObject[] = [
             () => import('./storefront/account/registration/register.tsx'),
           ),
           screen(
-            'web/storefront/account/registration/registration.tsx',
+            'web/storefront/account/registration/own-registration.tsx',
             'conta/cadastro',
-            () => import('./storefront/account/registration/registration.tsx'),
+            () => import('./storefront/account/registration/own-registration.tsx'),
           ),
           screen('web/storefront/content/terms.tsx', 'termos', () => import('./storefront/content/terms.tsx')),
           screen(

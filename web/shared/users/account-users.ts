@@ -1,12 +1,12 @@
 import type { MouseEventHandler } from 'react'
 import { redirect } from 'react-router'
+import { PERMISSIONS } from '#domain/access/can.ts'
 import type { AccountUser, AccountUsers } from '#domain/customer/linked-user.ts'
 import { linkedUserApi } from '../api/linked-user.ts'
 import { missingIn, problemFrom, type FormProblem, formText } from '../form-errors.ts'
 import { withOverrides } from '../i18n/dictionary.ts'
 import { text as usersText } from '../i18n/users.ts'
 import type { PageContext } from '../page-context.ts'
-import { PERMISSIONS } from '#domain/access/can.ts'
 
 /** The screen on which the users of an account are managed. */
 export interface UsersScreen {

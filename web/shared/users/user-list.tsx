@@ -1,5 +1,5 @@
-import { text as usersText } from '../i18n/users.ts'
 import { useText } from '../i18n/use-text.ts'
+import { text as usersText } from '../i18n/users.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { ShownUsers, UserProblem, UsersScreen } from './account-users.ts'
 import { InvitationCard, UserButton, UserCard } from './user-card.tsx'

@@ -1,9 +1,9 @@
 import { consentDigits, parseConsent, type Consent } from '#domain/privacy/consent.ts'
 import { privacyApi } from '../../shared/api/privacy.ts'
+import { consentKey, storedConsent } from '../../shared/consent.ts'
 import type { BrowserState } from '../state/browser-state.ts'
 import type { StoreValue } from '../state/store-context.ts'
 import { deleteCampaign, storeCampaign } from './campaign.ts'
-import { consentKey, storedConsent } from '../../shared/consent.ts'
 
 type Chooser = Pick<StoreValue, 'supplier' | 'features' | 'basename' | 'account' | 'call'>
 

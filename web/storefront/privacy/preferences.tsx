@@ -7,6 +7,7 @@ import {
   startingConsent,
   type Consent,
 } from '#domain/privacy/consent.ts'
+import { consentInForce } from '../../shared/consent.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as privacyText } from '../../shared/i18n/privacy.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -17,7 +18,6 @@ import { useStoreData } from '../state/store-context.ts'
 import { useBrowser, useBrowserState } from '../state/use-browser.ts'
 import { chooseConsent } from './choose-consent.ts'
 import style from './preferences.module.css'
-import { consentInForce } from '../../shared/consent.ts'
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(privacyText).preferencesTitle} | ${store.name}` }),

@@ -20,7 +20,7 @@ const content = (load: () => Promise<Content>): Content =>
 
 const receive = content(async () => (await import('../account/receiving/receive-panel.tsx')).ReceivePanel)
 const payment = content(async () => (await import('../checkout/payment-section.tsx')).PaymentPanel)
-const address = content(async () => (await import('../account/addresses/address-modal.tsx')).AddressModal)
+const address = content(async () => (await import('../account/addresses/addresses.tsx')).AddressModal)
 
 /** Each is made of what its screen is made of. */
 const CONTENTS: Record<ModalName, Content> = {

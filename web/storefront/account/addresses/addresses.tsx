@@ -1,18 +1,23 @@
 import { MapPin, Plus } from 'lucide-react'
-import { useActionData, useLoaderData, useNavigation } from 'react-router'
+import { useState } from 'react'
+import { useActionData, useLoaderData, useNavigation, useRevalidator } from 'react-router'
 import { can } from '#domain/access/can.ts'
-import { mayAddAddress, selectedAddress } from '#domain/customer/address.ts'
+import { mayAddAddress, selectedAddress, type Address } from '#domain/customer/address.ts'
+import { actorOf } from '../../../shared/actor-of.ts'
+import { addressApi } from '../../../shared/api/address.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { text as addressText } from '../../../shared/i18n/address.ts'
+import { text as receiveText } from '../../../shared/i18n/receive.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { FormPanel } from '../../../shared/ui/form-panel.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
-import type { AddressProblem } from '../../components/address-data.ts'
+import { type AddressProblem, saveAddress } from '../../components/address-data.ts'
 import { AddressForm } from '../../components/address-form.tsx'
-import { actorOf } from '../../../shared/actor-of.ts'
-import { useDeliveryChoice } from '../../state/delivery-choice.ts'
+import { AsyncContent } from '../../components/async-content.tsx'
+import { useDeliveryChoice, placeOfAddress, useChooseDelivery } from '../../state/delivery-choice.ts'
+import { isWide, useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { AccountFrame } from '../home/account-frame.tsx'
 import { AddressCard, BillingAddress } from './address-card.tsx'
@@ -121,5 +126,53 @@ function Editing({ address, isBilling, problem, isBusy }: EditingProps) {
         </Button>
       </AddressForm>
     </FormPanel>
+  )
+}
+
+/** Adds an address, or changes the one with the id `about`, over the screen. Deliveries go there from now on. */
+export function AddressModal({ about }: { readonly about?: string | undefined }) {
+  const store = useStoreData()
+  const customerId = store.account?.customerId
+  if (!customerId) return null
+  if (about === undefined) return <EditingInModal customerId={customerId} address={null} />
+  return (
+    <AsyncContent ask={() => addressApi(store).list(customerId)}>
+      {(addresses) => (
+        <EditingInModal customerId={customerId} address={addresses.find(({ id }) => id === about) ?? null} />
+      )}
+    </AsyncContent>
+  )
+}
+
+function EditingInModal({ customerId, address }: { readonly customerId: string; readonly address: Address | null }) {
+  const text = useText(receiveText)
+  const store = useStoreData()
+  const revalidator = useRevalidator()
+  const chooseDelivery = useChooseDelivery()
+  const { openModal, closeModal } = useModals()
+  const [problem, setProblem] = useState<AddressProblem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const save = async (form: FormData) => {
+    setBusy(true)
+    const result = await saveAddress(store, customerId, form, address)
+    setBusy(false)
+    if (!('id' in result)) return setProblem(result)
+    chooseDelivery({ deliveryType: 'delivery', place: placeOfAddress(result) })
+    void revalidator.revalidate()
+    // The list of addresses says where the store does not deliver.
+    if (result.isServed === false) openModal(isWide() ? 'menu-address' : 'mobile-address', '/enderecos')
+    else closeModal()
+  }
+
+  return (
+    <AddressForm address={address} problem={problem} onSend={(form) => void save(form)}>
+      <Button look="secondary" onClick={closeModal}>
+        {text.cancel}
+      </Button>
+      <Button type="submit" isBusy={isBusy}>
+        {text.save}
+      </Button>
+    </AddressForm>
   )
 }

@@ -2,12 +2,12 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'reac
 import { Refusal } from '#contract/client.ts'
 import type { SavedAddress } from '#domain/customer/address.ts'
 import { addressApi } from '../../../shared/api/address.ts'
+import { formText } from '../../../shared/form-errors.ts'
 import { text as addressText } from '../../../shared/i18n/address.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
 import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
 import { BILLING_NAME, saveAddress, type AddressProblem } from '../../components/address-data.ts'
 import { chooseAddress, chooseSavedAddress, forgetAddress } from '../../state/delivery-choice.ts'
-import { formText } from '../../../shared/form-errors.ts'
 
 /** What was just done, in the query of the URL. */
 type Done = keyof typeof addressText.done

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { text as accountMenuText } from '../../../shared/i18n/account-menu.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { useStoreData } from '../../state/store-context.ts'
-import { AccountLinks } from './account-links.tsx'
 import style from './account-frame.module.css'
+import { AccountLinks } from './account-links.tsx'
 
 interface AccountFrameProps {
   readonly title: string

@@ -1,3 +1,5 @@
+import { Download } from 'lucide-react'
+import { useState, type MouseEvent } from 'react'
 import {
   Link,
   redirect,
@@ -10,24 +12,23 @@ import {
 import { Refusal } from '#contract/client.ts'
 import { can } from '#domain/access/can.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
+import { actorOf } from '../../../shared/actor-of.ts'
 import { privacyApi } from '../../../shared/api/privacy.ts'
 import { missingIn, problemFrom, type FormProblem, formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
-import { text as privacyText } from '../../../shared/i18n/privacy.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
+import { text as privacyText } from '../../../shared/i18n/privacy.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { pageOf, signInPath } from '../../../shared/page-context.ts'
 import { Button, buttonClass, ButtonLink } from '../../../shared/ui/button.tsx'
-import { CheckField } from '../../../shared/ui/field.tsx'
 import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
+import { CheckField } from '../../../shared/ui/field.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import surface from '../../../shared/ui/surface.module.css'
 import { PasswordField } from '../../components/password-field.tsx'
-import { actorOf } from '../../../shared/actor-of.ts'
 import { withCartSaved } from '../../state/cart-store.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { AccountFrame } from '../home/account-frame.tsx'
-import { DownloadData } from './download-data.tsx'
 import style from './privacy.module.css'
 
 export const handle: ScreenHandle = {
@@ -136,4 +137,62 @@ const Blocked = ({ problem }: { readonly problem: Problem }) => {
       {problem.message} {problem.isBlocked && <Link to="/pedidos">{text.seeOrders}</Link>}
     </Notice>
   )
+}
+
+interface Outcome {
+  readonly kind: 'success' | 'problem'
+  readonly message: string
+}
+
+/** A link to the file. With script a refusal is shown here instead of being saved as a file. */
+function DownloadData() {
+  const text = useText(privacyText)
+  const store = useStoreData()
+  const api = privacyApi(store)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const name = text.downloadName(store.supplier.slug)
+
+  const download = async () => {
+    setBusy(true)
+    setOutcome(null)
+    try {
+      saveAs(name, await api.personalData())
+      setOutcome({ kind: 'success', message: text.downloaded })
+    } catch (error) {
+      setOutcome({ kind: 'problem', message: error instanceof Refusal ? error.message : text.unreachable })
+    }
+    setBusy(false)
+  }
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault()
+    if (!isBusy) void download()
+  }
+  return (
+    <>
+      <a
+        className={buttonClass({ look: 'secondary', isBusy })}
+        href={api.personalDataUrl}
+        download={name}
+        onClick={onClick}
+        aria-busy={isBusy || undefined}
+      >
+        <Download size={20} aria-hidden /> {text.download}
+      </a>
+      <div role="status" className={style.outcome}>
+        {outcome && (
+          <Notice kind={outcome.kind} isLive={false}>
+            {outcome.message}
+          </Notice>
+        )}
+      </div>
+    </>
+  )
+}
+
+function saveAs(name: string, data: unknown): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  // The download has started by the next task.
+  setTimeout(() => URL.revokeObjectURL(url), 0)
 }

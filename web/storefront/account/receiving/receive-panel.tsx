@@ -1,19 +1,19 @@
 import { Store, Truck } from 'lucide-react'
 import { can } from '#domain/access/can.ts'
+import { deliveryTypesOf, startingDeliveryType } from '#domain/delivery/delivery-option.ts'
+import { actorOf } from '../../../shared/actor-of.ts'
 import { deliveryApi } from '../../../shared/api/delivery.ts'
 import { text as receiveText } from '../../../shared/i18n/receive.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { AsyncContent } from '../../components/async-content.tsx'
 import { OptionCard, OptionList } from '../../components/option-card.tsx'
-import { actorOf } from '../../../shared/actor-of.ts'
 import { useChooseDelivery, useDeliveryChoice } from '../../state/delivery-choice.ts'
 import { useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { ChooseAddress } from './choose-address.tsx'
 import { GivePostalCode } from './give-postal-code.tsx'
 import style from './receive-panel.module.css'
-import { deliveryTypesOf, startingDeliveryType } from '#domain/delivery/delivery-option.ts'
 
 const ICON = { delivery: Truck, pickup: Store } as const
 

@@ -1,10 +1,10 @@
 import { ChevronDown, MapPin } from 'lucide-react'
+import { STATES } from '#domain/delivery/postal-code.ts'
 import { text as registrationText } from '../../../shared/i18n/registration.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { Field, SelectField } from '../../../shared/ui/field.tsx'
 import { useInputs, type FieldsOf } from './registration-fields.tsx'
 import style from './registration.module.css'
-import { STATES } from '#domain/delivery/postal-code.ts'
 
 const states = STATES.map((state) => ({ value: state, label: state }))
 

@@ -1,20 +1,75 @@
 import { useRef, type SubmitEvent } from 'react'
-import { Form } from 'react-router'
+import {
+  Form,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { can } from '#domain/access/can.ts'
 import type { CustomerRecord } from '#domain/customer/customer-record.ts'
 import { formatDocument } from '#domain/customer/document.ts'
 import type { Trait } from '#domain/order/trait.ts'
+import { featuresOf } from '#domain/supplier/features.ts'
+import { actorOf } from '../../../shared/actor-of.ts'
 import type { ApiContext } from '../../../shared/api/api-context.ts'
 import { registrationApi } from '../../../shared/api/registration.ts'
+import type { ScreenHandle } from '../../../shared/head.ts'
+import { withOverrides } from '../../../shared/i18n/dictionary.ts'
 import { text as registrationText } from '../../../shared/i18n/registration.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
+import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { Notice } from '../../../shared/ui/notice.tsx'
 import { useShownProblem } from '../../../shared/ui/checked-form.tsx'
+import { Notice } from '../../../shared/ui/notice.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
+import { AccountFrame } from '../home/account-frame.tsx'
 import { ConfirmEmail, useLostPassword } from './confirm-email.tsx'
 import { answerTo, isUnfinished, typedFrom, updateIn, type RegistrationAnswer } from './registration-data.ts'
 import { CompanyFields, registrationError, PersonFields, Section, TraitFields } from './registration-fields.tsx'
 import style from './registration.module.css'
+
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(registrationText).ownTitle} | ${store.name}` }),
+}
+
+interface Own extends OwnRegistration {
+  readonly isSaved: boolean
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<Own> {
+  const account = await requireCustomer(args)
+  const page = pageOf(args)
+  const features = featuresOf(page.supplier.tags)
+  if (!can('registration.manage', actorOf(account), { features })) throw redirect('/conta')
+  return {
+    ...(await loadOwnRegistration(page, account.customerId)),
+    isSaved: new URL(args.request.url).searchParams.has('feito'),
+  }
+}
+
+export async function action(args: ActionFunctionArgs): Promise<RegistrationAnswer | Response> {
+  const { customerId } = await requireCustomer(args)
+  const page = pageOf(args)
+  const text = withOverrides(registrationText, await page.texts())
+  const form = await args.request.formData()
+  return (await saveOwnRegistration(page, customerId, form, text)) ?? redirect('/conta/cadastro?feito')
+}
+
+export function Component() {
+  const text = useText(registrationText)
+  const { isSaved, ...own }: Own = useLoaderData()
+  const answer = useActionData<RegistrationAnswer>()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <AccountFrame title={text.ownTitle} intro={text.ownIntro}>
+      {isSaved && !answer && <Notice kind="success">{text.saved}</Notice>}
+      <OwnRegistrationForm {...own} answer={answer} isBusy={isBusy} />
+    </AccountFrame>
+  )
+}
 
 export interface OwnRegistration {
   readonly record: CustomerRecord

@@ -9,11 +9,12 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { needsApproval } from '#domain/customer/customer-record.ts'
 import type { Trait } from '#domain/order/trait.ts'
 import { registrationApi } from '../../../shared/api/registration.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
-import { text as registrationText } from '../../../shared/i18n/registration.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
+import { text as registrationText } from '../../../shared/i18n/registration.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { pageOf, returnPath, signInPath } from '../../../shared/page-context.ts'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
@@ -31,7 +32,6 @@ import {
 } from './registration-data.ts'
 import { RegistrationForm } from './registration-form.tsx'
 import style from './registration.module.css'
-import { needsApproval } from '#domain/customer/customer-record.ts'
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(registrationText).title} | ${store.name}`, canonical: '/cadastro' }),

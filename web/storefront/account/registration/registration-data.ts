@@ -2,8 +2,8 @@ import { Refusal } from '#contract/client.ts'
 import type { FieldRefusal } from '#contract/field-faults.ts'
 import type { AddressInput } from '#domain/customer/address.ts'
 import type { CustomerRecord } from '#domain/customer/customer-record.ts'
-import { documentKindsFor, type CustomerDocumentKind, type TypedDetails } from '#domain/customer/registration.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
+import { documentKindsFor, type CustomerDocumentKind, type TypedDetails } from '#domain/customer/registration.ts'
 import type { Identification } from '#domain/supplier/supplier.ts'
 import {
   fieldRefusalsIn,
@@ -13,8 +13,8 @@ import {
   type RegistrationReply,
   type RegistrationUpdate,
 } from '../../../shared/api/registration.ts'
-import { formatDate } from '../../../shared/format.ts'
 import { formText } from '../../../shared/form-errors.ts'
+import { formatDate } from '../../../shared/format.ts'
 
 /** Who registers. Each has a form of its own. */
 export type Applicant = 'person' | 'company' | 'foreigner'

@@ -8,11 +8,11 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { CheckedForm, type AnyForm } from '../../../shared/ui/checked-form.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
+import { useCurrentPath } from '../../state/current-path.ts'
 import { useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
-import { useCurrentPath } from '../../state/current-path.ts'
-import { IdentifierField } from './identifier-field.tsx'
 import style from '../account.module.css'
+import { IdentifierField } from './identifier-field.tsx'
 
 /** Why the sign-in was refused, with what was typed except the password. */
 export interface SignInProblem extends FormProblem {

@@ -7,8 +7,8 @@ import { useText } from '../../../shared/i18n/use-text.ts'
 import { pageOf } from '../../../shared/page-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { withCartSaved } from '../../state/cart-store.ts'
-import { NarrowCard } from '../narrow-card.tsx'
 import style from '../account.module.css'
+import { NarrowCard } from '../narrow-card.tsx'
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(accountText).signOutTitle} | ${store.name}` }),

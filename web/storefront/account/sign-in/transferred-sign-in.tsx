@@ -12,9 +12,10 @@ import {
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { sessionApi } from '../../../shared/api/session.ts'
+import { formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
-import { text as entranceText } from '../../../shared/i18n/entrance.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
+import { text as entranceText } from '../../../shared/i18n/entrance.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { pageOf } from '../../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
@@ -22,7 +23,6 @@ import { Notice } from '../../../shared/ui/notice.tsx'
 import { withCartSaved } from '../../state/cart-store.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { NarrowCard } from '../narrow-card.tsx'
-import { formText } from '../../../shared/form-errors.ts'
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(entranceText).carriedTitle} | ${store.name}` }),

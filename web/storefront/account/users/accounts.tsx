@@ -9,13 +9,15 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { formatDocument } from '#domain/customer/document.ts'
 import type { OpenAccount } from '#domain/customer/linked-user.ts'
 import { linkedUserApi } from '../../../shared/api/linked-user.ts'
 import { sessionApi } from '../../../shared/api/session.ts'
+import { formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
-import { text as usersText } from '../../../shared/i18n/users.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
+import { text as usersText } from '../../../shared/i18n/users.ts'
 import { pageOf, requireCustomer, returnPath, signInPath } from '../../../shared/page-context.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -24,8 +26,6 @@ import surface from '../../../shared/ui/surface.module.css'
 import style from '../../../shared/users/users.module.css'
 import { withCartSaved } from '../../state/cart-store.ts'
 import { AccountFrame } from '../home/account-frame.tsx'
-import { formatDocument } from '#domain/customer/document.ts'
-import { formText } from '../../../shared/form-errors.ts'
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(usersText).accountsTitle} | ${store.name}` }),

@@ -10,8 +10,8 @@ import {
 import type { AccountUser } from '#domain/customer/linked-user.ts'
 import { linkedUserApi } from '../../../shared/api/linked-user.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
-import { text as usersText } from '../../../shared/i18n/users.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
+import { text as usersText } from '../../../shared/i18n/users.ts'
 import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import {
@@ -23,9 +23,9 @@ import {
 } from '../../../shared/users/account-users.ts'
 import { InvitationForm, UserForm, UserFormInModal } from '../../../shared/users/user-form.tsx'
 import { UserList } from '../../../shared/users/user-list.tsx'
+import { AsyncContent } from '../../components/async-content.tsx'
 import { useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
-import { AsyncContent } from '../../components/async-content.tsx'
 import { AccountFrame } from '../home/account-frame.tsx'
 
 const USERS_PATH = '/conta/usuarios'

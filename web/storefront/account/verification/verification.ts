@@ -3,12 +3,12 @@ import type { VerificationState } from '#contract/verification.ts'
 import { can } from '#domain/access/can.ts'
 import { MESSAGE_CHANNELS, type MessageChannel } from '#domain/customer/phone.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
+import { actorOf } from '../../../shared/actor-of.ts'
 import { verificationApi } from '../../../shared/api/verification.ts'
 import { missingIn, problemFrom, type FormProblem, formText } from '../../../shared/form-errors.ts'
-import { text as verificationText } from '../../../shared/i18n/verification.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
+import { text as verificationText } from '../../../shared/i18n/verification.ts'
 import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
-import { actorOf } from '../../../shared/actor-of.ts'
 
 export interface Verification {
   readonly state: VerificationState

@@ -1,14 +1,14 @@
 import { redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs } from 'react-router'
 import type { FormProblem } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
-import { text as verificationText } from '../../../shared/i18n/verification.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
+import { text as verificationText } from '../../../shared/i18n/verification.ts'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import surface from '../../../shared/ui/surface.module.css'
+import style from '../account.module.css'
 import { AccountFrame } from '../home/account-frame.tsx'
 import { CodeForm, SendForm } from './code-form.tsx'
 import { VerifiedLine } from './contact-panels.tsx'
-import style from '../account.module.css'
 import { actOnVerification, loadVerification, type Verification } from './verification.ts'
 
 export const handle: ScreenHandle = {
