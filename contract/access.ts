@@ -22,7 +22,7 @@ import {
 
 /** Who is signed in, as a store sees the person. Roles are those of specification §6. */
 export interface Account {
-  /** The customer that carts and orders belong to; null for staff who act for nobody yet. */
+  /** The customer that carts and orders belong to; null for staff who act for no customer yet. */
   readonly customerId: string | null
   /** Null for a program that came with a key. */
   readonly loginId: string | null
@@ -42,13 +42,13 @@ export interface Account {
   readonly permissions: readonly string[]
   /** The parts of the back office that staff were granted. */
   readonly modules: readonly string[]
-  /** Whether nothing is left to accept; only told where there is a customer. */
+  /** Whether the terms in force are accepted; only present with a customer. */
   readonly hasAcceptedTerms?: boolean
   /** Why the store refused the registration, where it did. */
   readonly refusalReason?: string
 }
 
-/** What no screen needs of an account, and costs a question: told at sign-in and by get-configuracoes-cliente. */
+/** Fields that no screen needs and that cost a statement: sent at sign-in and by get-configuracoes-cliente. */
 export interface AccountDetails {
   readonly apiKeyId: string | null
   /** With which the customer paid the last order, as far as the store still takes it. */
@@ -57,7 +57,7 @@ export interface AccountDetails {
   readonly openAccounts: readonly OpenAccount[]
 }
 
-/** What whoever registered reads while the store has not let them in (specification §8 where it has the text). */
+/** Shown to a registered customer until the store has approved them (texts of specification §8). */
 export const reviewText = {
   modal: 'Cadastro em análise',
   waiting: 'Seu cadastro foi recebido e aguarda aprovação. Avisaremos por e-mail.',
@@ -278,7 +278,7 @@ export const encodeAccount = (account: Account, supplier: StoreOfAccount, detail
   }),
 })
 
-/** Of somebody on the account of another: who it is, and whose account. */
+/** A linked user: the person and the principal of the account. */
 function encodeLink({
   role,
   loginId,
@@ -319,7 +319,7 @@ export const decodeAccount = (wire: Usuario): Account => ({
   ...(wire.motivoRecusa === undefined ? {} : { refusalReason: wire.motivoRecusa }),
 })
 
-/** Null where they were not told. */
+/** Null where the caller did not send them. */
 export const decodeAccountDetails = (wire: Usuario): AccountDetails | null =>
   wire.listaClientesVinculados
     ? {

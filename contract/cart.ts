@@ -208,7 +208,7 @@ export const decodeLines = (wire: readonly Static<typeof ItemDoCarrinho>[]): Lin
     isChanged: line.alterado ?? false,
   }))
 
-/** Undefined keeps the typed coupon, an empty text removes it. Codes are kept in capitals. */
+/** Undefined leaves the typed coupon, an empty text removes it. Codes are stored in capitals. */
 export const decodeCouponCode = (wire: string | undefined): string | null | undefined =>
   wire === undefined ? undefined : wire.trim().toUpperCase() || null
 

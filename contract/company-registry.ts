@@ -36,7 +36,7 @@ export const companyEntry = endpoint({
   reply: Type.Union([Empresa, SemConsulta]),
 })
 
-/** Null where no registry is asked. */
+/** Null in an installation without a registry. */
 export function encodeCompany(entry: CompanyEntry | null): Reply<typeof companyEntry> {
   if (entry === null)
     return {
@@ -63,7 +63,7 @@ export function encodeCompany(entry: CompanyEntry | null): Reply<typeof companyE
   }
 }
 
-/** Null where no registry is asked. */
+/** Null in an installation without a registry. */
 export function decodeCompany(wire: Reply<typeof companyEntry>): CompanyEntry | null {
   if (!wire.disponivel) return null
   const { endereco } = wire

@@ -14,7 +14,7 @@ import { decodeAddress, encodeAddress, Endereco } from './address.ts'
 import { endpoint, type Received } from './endpoint.ts'
 import { offsetFields } from './paging.ts'
 import { Cadastro, decodeRecord, encodeRecord, Situacao, STANDING, STANDING_OF } from './registration.ts'
-import { decodeKeptTrait, encodeKeptTrait, RespostaGuardada } from './order-trait.ts'
+import { decodeAnsweredTrait, encodeAnsweredTrait, RespostaGuardada } from './order-trait.ts'
 import { Identificador, OuNulo, ReferenciaFornecedor, TextoExato, TextoLongo } from './values.ts'
 
 const area = 'Gestão de clientes'
@@ -238,7 +238,7 @@ export const encodeFile = (file: CustomerFile): Static<typeof Ficha> => ({
   mesmoDocumento: file.sameDocument.map(encodeSummary),
   codigoErp: file.erpCode,
   enderecos: file.addresses.map((address) => encodeAddress({ ...address, isServed: null })),
-  respostas: file.answers.map(encodeKeptTrait),
+  respostas: file.answers.map(encodeAnsweredTrait),
   avaliadoEm: file.reviewedAt,
   avaliadoPor: file.reviewedBy,
   termosAceitosEm: file.termsAcceptedAt,
@@ -249,7 +249,7 @@ export const decodeFile = (wire: Static<typeof Ficha>): CustomerFile => ({
   sameDocument: wire.mesmoDocumento.map(decodeSummary),
   erpCode: wire.codigoErp,
   addresses: wire.enderecos.map(decodeAddress),
-  answers: wire.respostas.map(decodeKeptTrait),
+  answers: wire.respostas.map(decodeAnsweredTrait),
   reviewedAt: wire.avaliadoEm,
   reviewedBy: wire.avaliadoPor,
   termsAcceptedAt: wire.termosAceitosEm,

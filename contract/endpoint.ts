@@ -3,7 +3,7 @@ import type { Action } from '#domain/access/can.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may make a call: anyone, anyone with a session, or whoever may do the action. */
+/** Who may call: anyone, anyone with a session, or an actor who may do the action. */
 export type Access = 'public' | 'signed-in' | Action
 
 /**

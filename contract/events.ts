@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import type { FailureBody } from './failures.ts'
 import { naSessao, OuNulo, UUID } from './values.ts'
 
-/** Where the socket is, and how a client proves its session there; asked anew before every connection. */
+/** Where the socket is, and how a client proves its session there; fetched before every connection. */
 export const socketAccess = endpoint({
   method: 'GET',
   path: '/v4/app/:sessao/socket',

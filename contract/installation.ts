@@ -5,7 +5,7 @@ import { Identificador } from './values.ts'
 
 const area = 'Instalação'
 
-/** Where the one-time link of a new installation leads. The code stands behind the #, which browsers send to nobody. */
+/** Target of the one-time link of a new installation. The code is in the fragment, which browsers do not send. */
 export const SET_UP_PATH = '/primeiro-acesso'
 export const setUpPath = (code: string): string => `${SET_UP_PATH}#codigo=${code}`
 

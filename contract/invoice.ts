@@ -56,12 +56,12 @@ export const customerInvoices = endpoint({
 })
 type Faturas = Reply<typeof customerInvoices>
 
-/** Which invoices are asked for. */
+/** Filter of the invoices. */
 export interface InvoiceQuestion extends Paging {
   readonly isOpenOnly: boolean
 }
 
-/** How the customer stands, with one page of the invoices. */
+/** The balance of the customer, with one page of the invoices. */
 export interface InvoicePage extends InvoiceQuestion {
   readonly balance: Balance
   readonly invoices: readonly Invoice[]

@@ -33,7 +33,7 @@ import {
 
 const ESSENTIAL = ['rua', 'numero', 'bairro', 'cidade', 'uf', 'cep'] as const
 
-/** An address written out is whole or not there at all; beside an id nothing else counts. */
+/** An address has all essential fields or none; beside an id the fields are ignored. */
 const EnderecoDoPedido = Type.Object(
   {
     ...Type.Partial(Type.Object(addressFields)).properties,
@@ -59,7 +59,7 @@ const EnderecoDoPedido = Type.Object(
 export const EnderecoOpcional = Type.Optional(OuNulo(EnderecoDoPedido))
 type Wire = Static<typeof EnderecoDoPedido> | null | undefined
 
-/** An address of an order: kept, by its id, or written out; null twice where none is given. */
+/** An address of an order: a saved one by its id, or one written out; both are null where none is given. */
 export interface NamedAddress {
   readonly id: string | null
   readonly written: AddressInput | null
@@ -116,7 +116,7 @@ const ItemDoPedido = Type.Object({
   ),
 })
 
-/** Who orders, and for whom, the session says; what a body says of it is not believed. */
+/** The session defines who orders and for whom; these fields are ignored. */
 const ditoPelaSessao = Type.Optional(
   Type.Unknown({ description: 'Aceito e ignorado: quem faz o pedido é quem está na sessão' }),
 )

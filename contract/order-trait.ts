@@ -1,5 +1,11 @@
 import { Type, type Static } from 'typebox'
-import { MAX_TRAIT_LENGTH, type KeptTrait, type Trait, type TraitAnswer, type TraitKind } from '#domain/order/trait.ts'
+import {
+  MAX_TRAIT_LENGTH,
+  type AnsweredTrait,
+  type Trait,
+  type TraitAnswer,
+  type TraitKind,
+} from '#domain/order/trait.ts'
 import { endpoint } from './endpoint.ts'
 import { Identificador, noFornecedor } from './values.ts'
 
@@ -90,14 +96,14 @@ export const decodeAnswer = ({ id, valor }: Static<typeof Resposta>): TraitAnswe
   value: typeof valor === 'boolean' ? (valor ? 'yes' : 'no') : String(valor ?? ''),
 })
 
-export const encodeKeptTrait = ({ id, name, kind, value }: KeptTrait): Static<typeof RespostaGuardada> => ({
+export const encodeAnsweredTrait = ({ id, name, kind, value }: AnsweredTrait): Static<typeof RespostaGuardada> => ({
   id,
   nome: name,
   tipo: KIND[kind],
   valor: kind === 'yes-no' ? value === 'yes' : kind === 'number' ? Number(value) : value,
 })
 
-export const decodeKeptTrait = ({ id, nome, tipo, valor }: Static<typeof RespostaGuardada>): KeptTrait => ({
+export const decodeAnsweredTrait = ({ id, nome, tipo, valor }: Static<typeof RespostaGuardada>): AnsweredTrait => ({
   id,
   name: nome,
   kind: KIND_OF[tipo],

@@ -32,7 +32,7 @@ import {
   TextoLongo,
   TipoEntrega,
 } from './values.ts'
-import { decodeKeptTrait, encodeKeptTrait, RespostaGuardada } from './order-trait.ts'
+import { decodeAnsweredTrait, encodeAnsweredTrait, RespostaGuardada } from './order-trait.ts'
 import { pageFields } from './paging.ts'
 import { decodePaymentKind, encodePaymentKind, TipoPagamento } from './payment.ts'
 
@@ -261,7 +261,7 @@ export const encodeOrder = (order: PlacedOrder): Static<typeof Pedido> => ({
   cupom: order.couponCode,
   anotacoes: order.note,
   numPedidoCliente: order.customerOrderNumber,
-  caracteristicas: order.traits.map(encodeKeptTrait),
+  caracteristicas: order.traits.map(encodeAnsweredTrait),
   podeCancelar: order.isCancellable,
   itens: order.lines.map(encodeOrderLine),
   eventos: order.events.map((event) => ({
@@ -290,7 +290,7 @@ export const decodeOrder = (wire: Static<typeof Pedido>): PlacedOrder => ({
   couponCode: wire.cupom,
   note: wire.anotacoes,
   customerOrderNumber: wire.numPedidoCliente,
-  traits: wire.caracteristicas.map(decodeKeptTrait),
+  traits: wire.caracteristicas.map(decodeAnsweredTrait),
   isCancellable: wire.podeCancelar,
   lines: wire.itens.map(decodeOrderLine),
   events: wire.eventos.map((event): OrderEvent => ({

@@ -2,7 +2,7 @@ import type { Place } from '#domain/supplier/offer.ts'
 import type { Call } from './client.ts'
 import type { Fornecedor } from './supplier.ts'
 
-/** The one door between server and web: a request for a page, and the page. */
+/** The interface between server and web: a request for a page, and the page. */
 export interface PageRequest {
   readonly method: string
   /** Path and query below the host. */
@@ -12,15 +12,15 @@ export interface PageRequest {
   /** Where people reach this store, for canonical links: `https://loja.exemplo`. */
   readonly origin: string
   readonly store: StoreOfPage | null
-  /** Where the visitor said to want to receive, as the browser keeps it for every store of this host. */
-  readonly keptPlace?: Place | null
-  /** The payment method that the visitor chose to see prices by, as the browser keeps it for this store. */
-  readonly keptPaymentId?: string | null
-  /** The store that the visitor chose last, by id. */
+  /** The delivery place that the visitor chose, from a cookie for all stores of this host. */
+  readonly chosenPlace?: Place | null
+  /** The payment method that the visitor chose for prices, from a cookie for this store. */
+  readonly chosenPaymentId?: string | null
+  /** Id of the store that the visitor chose last. */
   readonly chosenSupplierId?: string | null
   /** Whether the visitor came by a link on a page of ours, whichever its domain. */
   readonly isFromOwnPages?: boolean
-  /** The stores cannot be had at the moment: the page has to do without any call. */
+  /** The database is unavailable: the page must not make a call. */
   readonly isUnavailable?: boolean
 }
 
@@ -34,7 +34,7 @@ export interface Page {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly html: string
-  /** What went wrong without being anybody's refusal: for the log, never for the page. */
+  /** An error that is no refusal: for the log, never for the page. */
   readonly fault?: unknown
 }
 

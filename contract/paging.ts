@@ -31,13 +31,13 @@ const limitOf = (list: ListName) =>
     }),
   )
 
-/** Query fields of a list that is asked for by page: `page` and `limit`. */
+/** Query fields of a list with `page` and `limit`. */
 export const pageFields = (list: ListName) => ({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE, description: 'A partir de 1' })),
   limit: limitOf(list),
 })
 
-/** Query fields of a list that is asked for by `limit` and `offset`. */
+/** Query fields of a list with `limit` and `offset`. */
 export const offsetFields = (list: ListName) => ({
   limit: limitOf(list),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_OFFSET, description: 'Linhas a pular' })),

@@ -71,12 +71,12 @@ export const changePassword = endpoint({
   reply: Type.Object({ sucesso: Type.Boolean(), mensagem: Type.String(), token: Type.String() }),
 })
 
-/** What stands in the address of the call: a slash would end the segment (specification §5). */
+/** A code in the path of the call: it has no slash (specification §5). */
 export const encodeRecoveryId = (typed: string): string => typed.replaceAll('/', '').trim()
 
 /**
- * The address that the e-mail leads to, and where the person wanted to go. The code stands behind the #, which browsers
- * send to nobody.
+ * The link of the e-mail, with the path to return to. The code is in the fragment, which browsers do not
+ * send.
  */
 export const resetPath = (code: string, returnTo = '/'): string =>
   `/redefinir-senha${returnTo === '/' ? '' : `?voltar=${encodeURIComponent(returnTo)}`}#codigo=${code}`

@@ -20,7 +20,7 @@ import {
   TipoEntrega,
 } from './values.ts'
 
-/** What stands in an order, and in a customer's record, once the person is gone. */
+/** The name in orders and in the customer's record after the person was erased. */
 export const ERASED_NAME = 'Cliente excluído'
 
 export const Consentimento = {

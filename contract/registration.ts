@@ -35,7 +35,7 @@ export const registrationText = {
 
 const area = 'Cadastro'
 
-/** What is no answer is told by the rules of the form, all at once; the schema only bounds it. */
+/** The rules of the form report all faults at once; the schema only limits sizes. */
 const texto = (maxLength: number) => Type.Optional(OuNulo(Type.String({ maxLength })))
 const TipoPessoa = Type.Union([Type.Literal('FISICA'), Type.Literal('JURIDICA')])
 const TipoDocumento = Type.Union([Type.Literal('CPF'), Type.Literal('CNPJ'), Type.Literal('ESTRANGEIRO')])

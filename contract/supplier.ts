@@ -271,7 +271,7 @@ export function encodeSupplier(supplier: Supplier): Fornecedor {
   }
 }
 
-/** What no screen needs of a supplier, and costs a question. */
+/** Fields of a supplier that no screen needs and that cost a statement. */
 export interface SupplierDetails {
   readonly paymentMethods: readonly PaymentMethod[]
   readonly defaultStore: CartContext['defaultStore']
@@ -295,7 +295,7 @@ export function encodeSupplierSettings(
   }
 }
 
-/** Null where they were not told. */
+/** Null where the caller did not send them. */
 export function decodeSupplierDetails({ formasPagamento, meta_info }: Fornecedor): SupplierDetails | null {
   if (formasPagamento === undefined || meta_info === undefined) return null
   const { default_store, descricao_endereco_loja } = meta_info

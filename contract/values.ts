@@ -30,14 +30,14 @@ export const ReferenciaFornecedor = Type.String({
 /** What clients send while they know no supplier (specification §9). */
 export const NO_SUPPLIER_ID = '00000000-0000-0000-0000-000000000000'
 export const isSupplierReference = (schema: object): boolean => 'pattern' in schema && schema.pattern === SUPPLIER
-/** `{tok}{sep}{cli}` in one segment; `token` stands for the cookie's session (rules §1). */
+/** `{tok}{sep}{cli}` in one segment; `token` means the session of the cookie (rules §1). */
 export const Sessao = Type.String({
   maxLength: 200,
   description: 'Token da sessão, ou "token" para a sessão do cookie; com {sep}{cli} quando há cliente',
 })
 
 const OPEN_SEGMENT = '^[0-9a-zA-Z_.|~-]{1,200}$'
-/** Where the specification does not say what a segment of a path is: it is taken for what it is. */
+/** A segment that the specification does not define: it is recognized by its format. */
 export const Segmento = Type.String({
   pattern: OPEN_SEGMENT,
   description: 'Sessão, fornecedor (UUID ou slug), cliente ou login (UUID): vale pelo que é, em qualquer ordem',
@@ -49,7 +49,7 @@ export const CadastroExtraCliente = Type.String({
   pattern: UUID,
   description: 'O cadastro do cliente nesta loja: há um só em cada fornecedor, e por isso é o mesmo que idcliente',
 })
-/** What callers put where they mean a customer or a login, or nobody: left out, null, empty or 0 (rules §1). */
+/** The id of a customer or login; left out, null, empty or 0 means none (rules §1). */
 export const Referencia = Type.Optional(
   Type.Union([Type.String({ maxLength: 40 }), Type.Integer(), Type.Null()], {
     description: 'UUID; nulo, vazio ou 0 é ninguém',
@@ -82,7 +82,7 @@ export const DataDigitada = Type.String({
 export const Cep = Type.String({ pattern: '^\\d{5}-?\\d{3}$', description: 'CEP com ou sem hífen' })
 
 export const TipoEntrega = Type.Union([Type.Literal('DELIVERY'), Type.Literal('RETIRADA')])
-/** Where products and their prices are asked for (decision 33). */
+/** Query fields on which the prices of products depend (decision 33). */
 export const TipoEntregaSemEfeito = Type.Union([Type.Literal('DELIVERY'), Type.Literal('RETIRADA')], {
   description: 'Aceito e ignorado: produtos e preços são os mesmos na entrega e na retirada',
 })

@@ -10,8 +10,8 @@ const IN_EMOJI =
   /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}#*0-9])\uFE0F|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})/gu
 
 /**
- * A text that people typed or pasted, as it is kept: composed letters (NFC) and no character that is never drawn, so that
- * no name turns the words around it about and no two names look the same. A text of one line has no line breaks either.
+ * A typed or pasted text as it is stored: composed letters (NFC) and no invisible character, so that
+ * no name reverses the words around it and no two names look the same. A text of one line has no line breaks.
  */
 export function cleanText(text: string, kind: TextKind = 'line'): string {
   if (kind === 'exact' || PLAIN.test(text)) return text

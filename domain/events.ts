@@ -16,12 +16,12 @@ export interface DomainEvents {
   'user.invited': { readonly customerId: string }
   'user.joined': { readonly customerId: string; readonly loginId: string }
   /**
-   * Somebody may do less than before: signed out, removed from an account, with fewer permissions, refused, with a revoked
+   * An actor may do less than before: signed out, removed from an account, with fewer permissions, refused, with a revoked
    * key. It concerns the open connections, of any store, that have one of these ids: each has to read its session again.
    */
   'access.revoked': {
     readonly loginId?: string
-    /** Of the account that somebody acts on. */
+    /** The customer whose account the actor uses. */
     readonly customerId?: string
     readonly apiKeyId?: string
     /** Hash of the token of one session, in hexadecimal digits. */

@@ -54,14 +54,14 @@ import { openStorefrontCache } from './platform/database/storefront-cache.ts'
 
 export interface AppOptions {
   readonly pool: pg.Pool
-  /** For the line on which PostgreSQL tells of changes. */
+  /** For the connection on which PostgreSQL sends notifications. */
   readonly connection: pg.ClientConfig
   readonly filesDir: string
   readonly publicUrl: string
   /** As in `Config`. */
   readonly trustedProxies?: readonly string[]
   readonly logLevel: string
-  /** What lies outside the machine; none where it is left out. */
+  /** External services; none where it is left out. */
   readonly services?: Services
   /** By default on the host of the pages, with PostgreSQL between processes. */
   readonly realtime?: RealtimeSettings
@@ -72,18 +72,18 @@ export interface AppOptions {
   readonly isDevelopment?: boolean
 }
 
-/** 1 MiB holds the largest cart many times over. */
+/** 1 MiB is many times the largest cart. */
 const BODY_LIMIT_BYTES = 1_048_576
-/** Also over a weak line it is here by then; who sends it letter by letter only wants to hold a connection. */
+/** Longer than a request takes on a weak connection; bounds clients that send slowly on purpose. */
 const REQUEST_TIMEOUT_MS = 30_000
-/** A connection on which nothing moves any more, in neither direction. */
+/** Time-out of a connection without traffic in either direction. */
 const SILENCE_MS = 120_000
 
 export interface App extends Server {
   readonly realtime: Realtime
 }
 
-/** The whole application, from top to bottom. */
+/** Builds the whole application. */
 export async function createApp(options: AppOptions): Promise<App> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
@@ -97,10 +97,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       serializers: logSerializers,
       ...(options.logTo ? { stream: options.logTo } : {}),
     },
-    // No request is logged by itself, so that its number would lead to nothing: its lines need no logger of their own.
+    // Requests are not logged one by one, so no logger per request is needed.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // What comes in while the server closes is still served (graceful-close.ts).
+    // Requests that arrive while the server closes are still served (graceful-close.ts).
     return503OnClosing: false,
     frameworkErrors: refuseUrl,
     clientErrorHandler: answerUnreadable,
@@ -140,7 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const isClosing = closeGracefully(app)
 
   registerFailureHandler(app)
-  // The API speaks JSON: a form of another site can send plain text without asking first, and JSON not.
+  // Only JSON is parsed: a form of another site can send plain text without a preflight, but no JSON.
   app.removeContentTypeParser('text/plain')
   await app.register(cookie)
   await app.register(compress, { globalCompression: false, requestEncodings: ['gzip', 'deflate', 'identity'] })

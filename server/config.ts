@@ -3,13 +3,13 @@ import { resolve } from 'node:path'
 
 export interface Config {
   readonly port: number
-  /** Where the embedded database and the pictures are kept. */
+  /** Folder of the embedded database and the pictures. */
   readonly dataDir: string
-  /** A PostgreSQL of one's own; null starts the embedded one. */
+  /** URL of PostgreSQL; null starts the embedded one. */
   readonly databaseUrl: string | null
   /** How people reach the server, without a slash at the end: for canonical links and the Secure cookie. */
   readonly publicUrl: string
-  /** Who may say for whom a call is passed on, besides this machine: addresses, and networks as `10.0.0.0/8`. */
+  /** Trusted proxies besides this machine: IPs, and networks as `10.0.0.0/8`. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: LogLevel
   /** Whether demonstration stores are set up and their accounts work; null leaves it to publicUrl. */
@@ -20,15 +20,15 @@ export interface Config {
   readonly isDevelopment: boolean
 }
 
-/** What lies outside the machine, each optional; null is without it. */
+/** External services, each optional; null is without it. */
 export interface Services {
-  /** Where e-mail is handed over; without it messages are kept for the developer at /dev/outbox. */
+  /** SMTP server; without it messages are shown to the developer at /dev/outbox. */
   readonly smtpUrl: string | null
   /** The sender of every e-mail; by default no-reply at the host of publicUrl. */
   readonly mailFrom: string | null
-  /** Where text messages are handed over, in the format of Zenvia's API v2; without it they are kept like e-mails. */
+  /** SMS gateway in the format of Zenvia's API v2; without it messages are shown like e-mails. */
   readonly sms: SmsService | null
-  /** Where WhatsApp messages are handed over, in the format of Meta's Cloud API; without it they are kept like e-mails. */
+  /** WhatsApp gateway in the format of Meta's Cloud API; without it messages are shown like e-mails. */
   readonly whatsapp: WhatsappService | null
   /** Address look-up by CEP, in the format of ViaCEP, with `{cep}`. */
   readonly postalCodeUrl: string | null
@@ -36,9 +36,9 @@ export interface Services {
   readonly companyRegistryUrl: string | null
   /** Map tiles with `{z}`, `{x}` and `{y}`. */
   readonly mapTilesUrl: string | null
-  /** Who is to be named for the tiles. */
+  /** Attribution of the tiles. */
   readonly mapAttribution: string
-  /** The site of whoever runs this installation: where visitors go whom no store fits. */
+  /** The operator's site: target of visitors for whom there is no store. */
   readonly providerUrl: string | null
 }
 
@@ -171,7 +171,7 @@ function readWhatsapp(env: Environment, faults: string[]): WhatsappService | nul
       }
 }
 
-/** What a service is of no use without. */
+/** Reads a setting that its service requires. */
 function readNeeded(name: string, env: Environment, urlName: string, faults: string[]): string {
   const value = env[name]?.trim() ?? ''
   if (value === '') faults.push(`${urlName} needs ${name}`)

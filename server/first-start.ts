@@ -5,20 +5,20 @@ import { array, statement, text, uuid } from '#server/platform/database/statemen
 import { isReachedHereOnly } from '#server/platform/messaging/channels.ts'
 import type { Config } from './config.ts'
 
-/** Whether this is an installation to look at: its data is made up, and its passwords are published. */
+/** Whether this is a demonstration: its data is made up, and its passwords are published. */
 export const isDemonstration = ({ demoData, publicUrl }: Pick<Config, 'demoData' | 'publicUrl'>): boolean =>
   demoData ?? isReachedHereOnly(publicUrl)
 
 export interface PreparedInstallation {
   readonly isDemonstration: boolean
-  /** Of the link by which somebody makes the first store; null where there is one. */
+  /** Code of the link that makes the first store; null where there is a store. */
   readonly claimCode: string | null
-  /** How many demonstration accounts were locked just now. */
+  /** How many demonstration accounts were locked by this start. */
   readonly lockedAccounts: number
 }
 
 /**
- * What each start does before it serves: an empty installation gets the demonstration stores or a link for its owner, and
+ * Prepares an installation at each start: an empty one gets the demonstration stores or a link for its owner, and
  * the accounts whose password is published work in a demonstration only (decision 36).
  */
 export async function prepareInstallation(
@@ -39,7 +39,7 @@ export async function prepareInstallation(
   return { isDemonstration: true, lockedAccounts: 0, claimCode: null }
 }
 
-// No mailbox in the world ends so: only demonstration data has such logins. A login is the person's on the whole platform,
+// The top-level domain does not exist: only demonstration data has such logins. A login belongs to the whole platform,
 // hence no supplier. Seeded together, they share a hash.
 const findHashes = statement('demonstration.hashes', {
   parameters: [],
@@ -51,7 +51,7 @@ const lock = statement('demonstration.lock', {
   row: { id: uuid },
   sql: `update login set password_hash = $2 where email like '%.exemplo' and password_hash = any($1) returning id`,
 })
-// After the logins are locked: a sign-in that was under way has ended by now, and is seen here.
+// After the lock of the logins, so that a concurrent sign-in has ended and is found here.
 const endAccess = statement('demonstration.end-access', {
   parameters: [array(uuid)],
   sql: `with devices as (delete from known_device where login_id = any($1::uuid[])),
@@ -64,10 +64,10 @@ const unlock = statement('demonstration.unlock', {
   sql: `update login set password_hash = $2 where email like '%.exemplo' and password_hash = $1`,
 })
 
-/** What the demonstration publishes. Loaded when it is needed: its other people have no place in the memory of a server. */
+/** The published password. Imported on demand, so that the data of the demonstration do not stay in memory. */
 const publishedPassword = async (): Promise<string> => (await import('#demo/data/people.ts')).PASSWORD
 
-/** Takes their password from all demonstration accounts that still have the published one, and signs them out. Gives how many. */
+/** Removes the password of demonstration accounts that still have the published one, and ends their sessions. Returns how many. */
 export async function lockDemonstrationAccounts(db: Db): Promise<number> {
   const found = (await db.many(findHashes, [])).map(({ passwordHash }) => passwordHash)
   if (found.length === 0) return 0
@@ -80,7 +80,7 @@ export async function lockDemonstrationAccounts(db: Db): Promise<number> {
   })
 }
 
-/** Gives the published password back to the accounts that were locked. */
+/** Restores the published password of locked accounts. */
 export async function unlockDemonstrationAccounts(db: Db): Promise<void> {
   const hashes = await db.many(findHashes, [])
   if (hashes.every(({ passwordHash }) => passwordHash !== DUMMY_HASH)) return

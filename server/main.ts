@@ -24,7 +24,7 @@ const startedAt = performance.now()
 const POOL_END_MS = 2000
 const LONGEST_CLOSE_MS = 30_000
 
-/** Progress for whoever started the server. */
+/** Prints progress for the person who started the server. */
 const say = (text: string): void =>
   void process.stdout.write(`[${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s] ${text}\n`)
 
@@ -62,7 +62,7 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
   await mkdir(filesDir, { recursive: true })
   const prepared = await prepareInstallation(openDatabase(pool), config, async () => {
     say('Setting up the demonstration stores')
-    // Loaded for this once: its pictures and texts have no place in the memory of a server.
+    // Imported on demand, so that its pictures and texts do not stay in memory.
     const { seedDemonstration } = await import('#demo/seed-demonstration.ts')
     await seedDemonstration(pool, { filesDir, today: new Date(), onProgress: say })
   })
@@ -89,7 +89,7 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
   process.stdout.write(await startBanner(pool, { publicUrl: config.publicUrl, hasOutbox, ...prepared }))
 }
 
-/** On IPv6 and IPv4 at once, or on IPv4 where the machine has nothing else. */
+/** Listens on IPv6 and IPv4, or on IPv4 alone where the machine has no IPv6. */
 async function listen(app: FastifyInstance, port: number): Promise<void> {
   try {
     await app.listen({ port, host: '::' })
@@ -118,7 +118,7 @@ async function builtPages(cleanups: Cleanup[]): Promise<PageRenderer> {
   return loadWebBuild(join(root, 'dist/web'))
 }
 
-/** In a process of its own: a build takes hundreds of megabytes, and this one would keep them. */
+/** In a process of its own, because a build takes hundreds of megabytes. */
 async function buildPages(builder: string, cleanups: Cleanup[]): Promise<void> {
   say('Building the web pages')
   const build = spawn(process.execPath, [builder], { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -127,12 +127,12 @@ async function buildPages(builder: string, cleanups: Cleanup[]): Promise<void> {
   if (code !== 0) throw new Error('the web pages could not be built')
 }
 
-/** A transaction that outlived its request, waiting for a lock, ends with its connection. */
+/** A transaction that still waits for a lock ends with its connection. */
 const endPool = (pool: pg.Pool): Promise<void> => Promise.race([pool.end(), delay(POOL_END_MS)])
 
 /**
  * The first signal finishes requests under way (graceful-close.ts) and stops PostgreSQL; a second one does not wait, and
- * after a time nothing does.
+ * after a time the process ends anyway.
  */
 function closeOnSignals(cleanups: readonly Cleanup[]): (code: number) => Promise<void> {
   let isClosing = false

@@ -11,7 +11,7 @@ interface Started extends PreparedInstallation {
   readonly hasOutbox: boolean
 }
 
-/** What whoever started the server reads: where it is, and how to get in. */
+/** Text for the person who started the server: its URL and how to sign in. */
 export async function startBanner(pool: pg.Pool, started: Started): Promise<string> {
   const { publicUrl, hasOutbox, claimCode } = started
   const { rows: stores } = await pool.query<{ slug: string; name: string }>(

@@ -1,4 +1,4 @@
-/** Who asks. Everything a permission depends on, and nothing else (specification §6, rules §3). */
+/** Who acts: everything that a permission depends on (specification §6, rules §3). */
 export type Actor = Visitor | CustomerActor | LinkedUser | StaffMember | ApiKeyActor
 
 export interface Visitor {

@@ -1,9 +1,9 @@
 import type { ApiScope } from './can.ts'
 
-/** A page with `api_key` in its address waits so long before it signs in by it (specification §2, §9). */
+/** Delay of the sign-in on a page with `api_key` in its URL (specification §2, §9). */
 export const API_KEY_LOGIN_DELAY_MS = 1000
 
-/** A key of the supplier's, without its secret, which nobody knows. Instants as ISO text. */
+/** A key of the supplier, without its secret, which is not stored. Instants as ISO text. */
 export interface ApiKey {
   readonly id: string
   readonly name: string

@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts'
 
-/** What is put on record about accounts, permissions, keys and consents: thing, then what became of it. */
+/** Audited actions on accounts, permissions, keys and consents: subject and verb. */
 export type AuditAction =
   | 'installation.claimed'
   | 'customer.registered'
@@ -95,7 +95,7 @@ export interface AuditEvent {
   readonly changes: readonly FieldChange[]
 }
 
-/** Which events are asked for; null leaves a filter out. */
+/** Filter of the events; null leaves a condition out. */
 export interface AuditFilter {
   readonly subject: AuditSubject | null
   readonly customerId: string | null

@@ -5,7 +5,7 @@ import { customerOf, type Actor } from './actor.ts'
 import { AUDIT_MODULES } from './audit.ts'
 /**
  * What a principal grants to a linked user: the first under the id that specification §5 gives it. Like the tags of a
- * supplier they are data that other programs write, so they are kept as they come and named here.
+ * supplier they are data that other programs write, so unknown ones are stored as they are.
  */
 export const SUBMIT_PERMISSION = 'submissao_pedido'
 /** To see the orders of the account; who submits orders sees them anyway. */
@@ -16,8 +16,8 @@ export const PERMISSIONS = [SUBMIT_PERMISSION, ORDERS_PERMISSION, ADDRESSES_PERM
 export type Permission = (typeof PERMISSIONS)[number]
 
 /**
- * Whether the store lets the actor in. A customer without approval stays outside where the store says so, and so does
- * whoever acts only on that account; people who work for the store are not concerned (rules §1).
+ * Whether the store admits the actor. It may refuse a customer without approval, and everybody who acts only on
+ * that account; people who work for the store are always admitted (rules §1).
  */
 export function isAdmitted(
   actor: Actor,
@@ -27,7 +27,7 @@ export function isAdmitted(
   return actor.customer.isApproved || admitsUnapproved(features)
 }
 
-/** What can be asked for; the server enforces it, screens hide what is refused (specification §6, rules §3). */
+/** The actions. The server enforces them, screens hide what is refused (specification §6, rules §3). */
 export type Action =
   | 'price.see'
   | 'cart.see'
@@ -59,7 +59,7 @@ export type Action =
 /** What a key may be granted (rules §3). */
 export const API_SCOPES = ['customer.read', 'cart.write', 'order.submit', 'address.write'] as const
 export type ApiScope = (typeof API_SCOPES)[number]
-/** The one that opens a session, without which the others open nothing. */
+/** The scope that opens a session; the others need it. */
 export const BASIC_SCOPE: ApiScope = 'customer.read'
 
 /** What staff may be granted: the parts of the back office (rules §3). */
@@ -77,13 +77,13 @@ export type StaffModule = (typeof STAFF_MODULES)[number]
 
 /** The lease under which one attendant alone changes a cart. */
 export interface CartLock {
-  /** Member of staff; null where it is not known, so that nobody may write. */
+  /** The member of staff; null where it is unknown, so that no one may write. */
   readonly holderId: string | null
 }
 
 export interface AccessContext {
   readonly features: Pick<SupplierFeatures, 'hidesPricesFromVisitors' | 'blocksUnapproved' | 'restrictsUnapproved'>
-  /** While an attendant negotiates; null or left out where nobody does. */
+  /** Present while an attendant negotiates; otherwise null or left out. */
   readonly cartLock?: CartLock | null
   /** The customer agreed, on record, to what the attendant submits. */
   readonly hasConsent?: boolean
@@ -170,7 +170,7 @@ const unlessSeesOrders = (actor: Actor): FailureCode | null =>
   unlessScope(actor, 'customer.read') ??
   unlessGranted(actor, [ORDERS_PERMISSION, SUBMIT_PERMISSION])
 
-/** Permission comes before approval: who may never submit need not wait for it. */
+/** Permission is checked before approval. */
 function submitRefusal(actor: Actor, context: AccessContext): FailureCode | null {
   const isAllowed = actsInFull(actor) || (actor.kind === 'attendant' && context.hasConsent === true)
   if (!isAllowed) return 'order.notAllowed'
@@ -178,7 +178,7 @@ function submitRefusal(actor: Actor, context: AccessContext): FailureCode | null
   return mustAwaitApproval(isApproved, context.features) ? 'order.awaitingApproval' : null
 }
 
-/** As the customer, without anything that the principal holds back. */
+/** Acts as the customer with every permission of the account. */
 function actsInFull(actor: Actor): boolean {
   if (actor.kind === 'linked-user') return actor.permissions.includes(SUBMIT_PERMISSION)
   if (actor.kind === 'api-key') return unlessScope(actor, 'order.submit') === null

@@ -3,7 +3,7 @@ import type { FailureCode } from '../failure.ts'
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 200
 
-/** What a password must not be: the first things that somebody would try. Empty where it is not known. */
+/** Personal data that a password must not contain. Empty where it is unknown. */
 export interface PasswordOwner {
   readonly name: string
   readonly email: string
@@ -25,7 +25,7 @@ export function passwordFault(password: string, owner: PasswordOwner): PasswordF
   return personal.some((text) => text !== '' && text === folded) ? 'password.personal' : null
 }
 
-/** Small letters and digits alone: capitals, accents and punctuation hide nothing from whoever guesses. */
+/** Small letters and digits alone: capitals, accents and punctuation do not make a guess harder. */
 const fold = (text: string): string =>
   text
     .normalize('NFD')
@@ -56,9 +56,9 @@ const COMMON: ReadonlySet<string> = new Set(
 /** How long a sign-in may be on its way to another store (rules §1). */
 export const LOGIN_TOKEN_SECONDS = 60
 
-/** A path below the store as it may be returned to: never another host, however it is written; else the store's home. */
+/** A return path below the store; the store's home for anything that browsers could read as another host. */
 export function pathBelowStore(path: string | undefined): string {
-  // Browsers leave these out, and read a backslash as a slash.
+  // Browsers drop these characters, and read a backslash as a slash.
   const read = (path ?? '').replace(/[\t\r\n]/g, '').replaceAll('\\', '/')
   return /^\/(?!\/)/.test(read) ? read : '/'
 }

@@ -8,10 +8,10 @@ export type QuantityChange =
 
 export type QuantityTerms = Pick<ProductTerms, 'granularity' | 'minPerOrder' | 'maxPerOrder'>
 
-/** A million sale units: more than any order, and within the whole numbers of every layer. */
+/** A million sale units: more than any order, and clamp the whole numbers of every layer. */
 export const MAX_QUANTITY = 1_000_000_000 as Quantity
 
-/** What a line may hold besides nothing: from `lowest` to `highest`, both included. */
+/** The quantities of a line except 0: from `lowest` to `highest`, both included. */
 export interface QuantityRange {
   /** What one more adds and one less takes. */
   readonly step: Quantity
@@ -42,7 +42,7 @@ export function quantityRange(terms: QuantityTerms): QuantityRange | null {
 /**
  * The quantity after an action of the cart (specification §4 "Cart quantity actions").
  *
- * The answer is 0 or within `quantityRange`. Below the minimum, DEC and DEL remove and the others raise; SET to
+ * The answer is 0 or clamp `quantityRange`. Below the minimum, DEC and DEL remove and the others raise; SET to
  * nothing (0 or less) removes. With a granularity, what lies between two steps goes to a step: SET to the next
  * one. Without one, every thousandth is a quantity, and INC and DEC add and take 1 (decision 29).
  */
@@ -50,27 +50,27 @@ export function changeQuantity(terms: QuantityTerms, current: Quantity, change: 
   const range = quantityRange(terms)
   if (range === null || change.action === 'DEL') return ZERO_QUANTITY
   const grid = positive(terms.granularity) ?? ONE_THOUSANDTH
-  const now = sane(current)
+  const now = inCountableRange(current)
   switch (change.action) {
     case 'INC':
-      return within(range, multipleBelow(now + range.step, grid))
+      return clamp(range, multipleBelow(now + range.step, grid))
     case 'DEC': {
       const next = multipleAbove(now - range.step, grid)
-      return next < range.lowest ? ZERO_QUANTITY : within(range, next)
+      return next < range.lowest ? ZERO_QUANTITY : clamp(range, next)
     }
     case 'SET': {
-      const to = Number.isNaN(change.to) ? now : sane(change.to)
-      return to === 0 ? ZERO_QUANTITY : within(range, to <= range.lowest ? to : multipleAbove(to, grid))
+      const to = Number.isNaN(change.to) ? now : inCountableRange(change.to)
+      return to === 0 ? ZERO_QUANTITY : clamp(range, to <= range.lowest ? to : multipleAbove(to, grid))
     }
   }
 }
 
 /**
- * The least quantity of whole steps that is at least so much, as screens offer and take it: without a granularity
- * whole sale units, because half a bottle is never what a person means. Below `wanted` where the maximum comes first.
+ * The least quantity of whole steps that is at least `wanted`, as screens offer it: without a granularity
+ * whole sale units, because a person does not mean half a bottle. Less than `wanted` at the maximum.
  */
 export function wholeStepsFrom(terms: QuantityTerms, wanted: Quantity): Quantity {
-  const to = positive(terms.granularity) === null ? multipleAbove(sane(wanted), ONE_UNIT) : wanted
+  const to = positive(terms.granularity) === null ? multipleAbove(inCountableRange(wanted), ONE_UNIT) : wanted
   return changeQuantity(terms, ZERO_QUANTITY, { action: 'SET', to: to as Quantity })
 }
 
@@ -100,11 +100,11 @@ const byName = new Intl.Collator('pt-BR')
 
 const positive = (value: Quantity | null): Quantity | null => (value !== null && value > 0 ? value : null)
 
-/** Whole, from 0 to the most that is counted: whatever was typed or sent. */
-const sane = (value: number): number => (value > 0 ? roundHalfUp(Math.min(value, MAX_QUANTITY)) : 0)
+/** A whole quantity from 0 to `MAX_QUANTITY`. */
+const inCountableRange = (value: number): number => (value > 0 ? roundHalfUp(Math.min(value, MAX_QUANTITY)) : 0)
 
 const multipleBelow = (value: number, step: number): number => Math.floor(value / step) * step
 const multipleAbove = (value: number, step: number): number => Math.ceil(value / step) * step
 
-const within = (range: QuantityRange, value: number): Quantity =>
+const clamp = (range: QuantityRange, value: number): Quantity =>
   Math.min(Math.max(value, range.lowest), range.highest) as Quantity

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LineChange, SavedLine } from './cart.ts'
 import { quantityFromUnits, unitPriceFromReais, type Quantity } from '../amounts.ts'
-import { mergeLines, viewOfStranger, withChangesSince, type CartView } from './merge-lines.ts'
+import { mergeLines, viewOfNewSession, withChangesSince, type CartView } from './merge-lines.ts'
 
 type More = Partial<SavedLine>
 const stored = (productId: string, units: number, changedAtVersion: number, more: More = {}): SavedLine => ({
@@ -199,12 +199,12 @@ describe('a writer who names no version', () => {
       { ...stored('tea', 1, 2), isRecent: true },
       { ...stored('milk', 1, 3), isRecent: true },
     ]
-    expect(contents(mergeSince(viewOfStranger(now), now, [sent('milk', 2), sent('sugar', 1)], 4))).toEqual({
+    expect(contents(mergeSince(viewOfNewSession(now), now, [sent('milk', 2), sent('sugar', 1)], 4))).toEqual({
       tea: 1,
       milk: 2,
       sugar: 1,
     })
-    expect(contents(mergeSince(viewOfStranger([]), [], [sent('sugar', 1)], 1))).toEqual({ sugar: 1 })
+    expect(contents(mergeSince(viewOfNewSession([]), [], [sent('sugar', 1)], 1))).toEqual({ sugar: 1 })
   })
 
   test('alone has what was sent, whatever was there', () => {

@@ -4,11 +4,11 @@ import type { LineChange, SavedLine } from './cart.ts'
 /**
  * Merges a save into the stored lines (rules §1 "Cart POST sends all cartItens"), removed lines included.
  *
- * A line that somebody changed after the base stays as it is, unless the sender changed it too: then the sender's is
- * the later word. Every other line becomes what the sender sends, and is removed where the sender sends nothing; who
- * removes a line that others may be changing sends it with quantity 0 and `isChanged`. Lines that really change carry
- * `nextVersion`. The attendant price survives everything but removal. Quantities are taken as given: bring them into
- * range before.
+ * A line that another session changed after the base is not overwritten, unless the sender changed it too: then the
+ * sender's change is the later one. Every other line becomes what is sent, and is removed where nothing is sent; a sender
+ * that removes a line sends it with quantity 0 and `isChanged`. Changed lines get
+ * `nextVersion`. Only removal deletes the attendant price. Quantities must be in range
+ * already.
  */
 export function mergeLines(
   stored: readonly SavedLine[],
@@ -20,7 +20,7 @@ export function mergeLines(
   const kept = stored.map((line) => {
     const wanted = sent.get(line.productId)
     sent.delete(line.productId)
-    return line.changedAtVersion > baseVersion && !wanted?.isChanged ? line : rewritten(line, wanted, nextVersion)
+    return line.changedAtVersion > baseVersion && !wanted?.isChanged ? line : changedLine(line, wanted, nextVersion)
   })
   const added = [...sent.values()]
     .filter((line) => line.quantity > 0)
@@ -34,7 +34,7 @@ export function mergeLines(
   return [...kept, ...added]
 }
 
-function rewritten(line: SavedLine, wanted: LineChange | undefined, nextVersion: number): SavedLine {
+function changedLine(line: SavedLine, wanted: LineChange | undefined, nextVersion: number): SavedLine {
   const quantity = wanted && wanted.quantity > 0 ? wanted.quantity : ZERO_QUANTITY
   const isGiftWrapped = quantity > 0 && (wanted?.isGiftWrapped ?? false)
   if (quantity === line.quantity && isGiftWrapped === line.isGiftWrapped) return line
@@ -42,22 +42,22 @@ function rewritten(line: SavedLine, wanted: LineChange | undefined, nextVersion:
   return { ...line, quantity, isGiftWrapped, attendantPrice, changedAtVersion: nextVersion }
 }
 
-/** What a writer saw of the cart last. */
+/** The cart as a session saw it last. */
 export interface CartView {
   readonly version: number
   readonly lines: ReadonlyMap<string, Pick<SavedLine, 'quantity' | 'isGiftWrapped'>>
 }
 
 /**
- * What a writer who never saw the cart is taken to know of it: that it was there, but none of the lines that were
- * changed within the last minutes (rules §1). Older lines are replaced by what is sent.
+ * The view of a session that never saw the cart: an empty one of the version before the lines that were
+ * changed within the last minutes (rules §1). Older lines are replaced by the sent ones.
  */
-export const viewOfStranger = (stored: readonly (SavedLine & { readonly isRecent: boolean })[]): CartView => ({
+export const viewOfNewSession = (stored: readonly (SavedLine & { readonly isRecent: boolean })[]): CartView => ({
   version: Math.max(0, ...stored.filter((line) => !line.isRecent).map((line) => line.changedAtVersion)),
   lines: new Map(),
 })
 
-/** Marks what a writer without versions changed: every line that differs from what the writer saw. */
+/** Marks the changed lines of a save without a version: every line that differs from the view. */
 export const withChangesSince = (view: CartView, incoming: readonly LineChange[]): LineChange[] =>
   incoming.map((line) => {
     const seen = view.lines.get(line.productId)

@@ -39,7 +39,7 @@ export function unitPriceOf(
   return { price: product.price, rule: 'regular' }
 }
 
-/** The tier with the largest quantity that is reached, whatever the order of the table. */
+/** The tier with the largest quantity that is reached, in any order of the table. */
 function tierPriceOf(product: ProductTerms, quantity: Quantity): UnitPrice | null {
   let reached: PriceTier | null = null
   for (const tier of product.tiers) {
@@ -72,7 +72,7 @@ export interface CartTotals {
 }
 
 export interface TotalsOptions extends PricingOptions {
-  /** Of the whole cart; what is above the discountable items is not given. */
+  /** Of the whole cart; at most the discountable items. */
   readonly discount: Cents
   readonly deliveryFee: Cents
   /** The discount leaves out lines whose price a progressive tier set (naoUsarCupomComPolitica). */
@@ -116,8 +116,8 @@ export const discountableItems = (line: Pick<LineTotals, 'itemsTotal' | 'rule'>,
   avoidsPolicies && line.rule === 'progressive' ? ZERO_CENTS : line.itemsTotal
 
 /**
- * The price of one sale unit after the discount of its line, rounded half up to a ten-thousandth of a real. It is there to
- * be read: the amounts of the line are exact, and never worked out from it.
+ * The price of one sale unit after the discount of its line, rounded half up to a ten-thousandth of a real. It is for
+ * display: amounts of the line are never computed from it.
  */
 export function priceAfterDiscount({
   unitPrice,

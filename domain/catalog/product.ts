@@ -8,7 +8,7 @@ export interface PriceTier {
   readonly price: UnitPrice
 }
 
-/** What the rules need to know of a product. */
+/** Prices and limits of a product, for the rules. */
 export interface ProductTerms {
   readonly id: string
   readonly name: string

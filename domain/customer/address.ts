@@ -82,6 +82,6 @@ export function selectedAddress<Kept extends Pick<Address, 'id' | 'isPrimary'>>(
   return addresses.length === 1 ? first : null
 }
 
-/** Whether one more may be kept: a store with uses-single-address keeps one. */
+/** Whether one more may be added: a store with uses-single-address allows one. */
 export const mayAddAddress = ({ usesSingleAddress }: Pick<Rules, 'usesSingleAddress'>, count: number): boolean =>
   !usesSingleAddress || count === 0

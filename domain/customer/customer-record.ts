@@ -1,9 +1,9 @@
-import type { KeptTrait } from '../order/trait.ts'
+import type { AnsweredTrait } from '../order/trait.ts'
 import type { SupplierFeatures } from '../supplier/features.ts'
 import type { Address } from './address.ts'
 import type { CustomerDocumentKind, Details } from './registration.ts'
 
-/** How a registration stands with the store. Waiting is neither approved nor refused. */
+/** Whether the store has approved a registration. */
 export type ApprovalStatus = 'waiting' | 'approved' | 'refused'
 
 type ApprovalFeatures = Pick<SupplierFeatures, 'takesQuotes' | 'blocksUnapproved' | 'restrictsUnapproved'>
@@ -28,16 +28,16 @@ export interface CustomerRecord extends Omit<Details, 'phone'> {
   readonly kind: 'person' | 'company'
   readonly documentKind: CustomerDocumentKind
   readonly document: string
-  /** E.164, or as it was kept before; empty where none is known. */
+  /** E.164, or an older format; empty where none is known. */
   readonly phone: string
   readonly standing: ApprovalStatus
   /** Why it was refused. */
   readonly reviewReason: string
   readonly registeredAt: string
-  readonly terms: TermsStanding
+  readonly terms: TermsAcceptance
 }
 
-export interface TermsStanding {
+export interface TermsAcceptance {
   /** Null for a store without terms of use. */
   readonly current: number | null
   /** The newest version that was accepted for the customer. */
@@ -45,7 +45,7 @@ export interface TermsStanding {
 }
 
 /** Nothing is left to accept. */
-export const hasAcceptedTerms = ({ current, accepted }: TermsStanding): boolean =>
+export const hasAcceptedTerms = ({ current, accepted }: TermsAcceptance): boolean =>
   current === null || accepted === current
 
 export interface TermsOfUse {
@@ -85,7 +85,7 @@ export interface CustomerSummary {
   readonly standing: ApprovalStatus
   readonly reviewReason: string
   readonly registeredAt: string
-  /** What the supplier's own books call the customer; null where it is not known. */
+  /** The customer's code in the supplier's ERP; null where none is set. */
   readonly erpCode: string | null
 }
 
@@ -105,7 +105,7 @@ export const MAX_SELECTED_CUSTOMERS = 1000
 
 export interface CustomerPage {
   readonly customers: readonly CustomerSummary[]
-  /** Of the list that was asked for, on all its pages. */
+  /** Number of customers on all pages of the list. */
   readonly total: number
   /** Of what was searched for, in every standing: where else there is something to find. */
   readonly counts: Readonly<Record<ApprovalStatus, number>>
@@ -117,8 +117,8 @@ export interface CustomerFile {
   readonly sameDocument: readonly CustomerSummary[]
   readonly addresses: readonly Address[]
   /** With the question, so that it can be read without the form. */
-  readonly answers: readonly KeptTrait[]
-  /** What the supplier's own books call the customer; null where nobody said it. */
+  readonly answers: readonly AnsweredTrait[]
+  /** The customer's code in the supplier's ERP; null where none is set. */
   readonly erpCode: string | null
   readonly reviewedAt: string | null
   readonly reviewedBy: string | null

@@ -5,13 +5,13 @@ import type { Identification } from '../supplier/supplier.ts'
 /** What a person signs in with (specification §1: depending on configuration). */
 export interface Identifier {
   readonly kind: Identification
-  /** As it is kept: e-mails in small letters, documents without punctuation, in capitals. */
+  /** As it is stored: e-mails in small letters, documents without punctuation, in capitals. */
   readonly value: string
 }
 
 const EVERY_KIND: readonly Identification[] = ['cpf', 'cnpj', 'email', 'foreign']
 const EMAIL = /^[^\s@,;<>"]+@[^\s@.,;<>"]+(?:\.[^\s@.,;<>"]+)+$/
-/** What the header of a message would take for something else, and what nobody sees: it would make two of one address. */
+/** Characters with a meaning in the header of a message, and invisible ones, which would make one mailbox look like two. */
 const UNSENDABLE = /[\p{Cc}\p{Cf}():]/u
 const MAX_EMAIL = 254
 
@@ -42,7 +42,7 @@ export type DocumentKind = 'cpf' | 'cnpj'
 
 export interface TaxDocument {
   readonly kind: DocumentKind
-  /** As it is kept: 11 digits, or 14 characters in capitals. Letters belong to a CNPJ since July 2026. */
+  /** As it is stored: 11 digits, or 14 characters in capitals. A CNPJ has letters since July 2026. */
   readonly value: string
 }
 

@@ -2,7 +2,7 @@ import { parseIdentifier } from './document.ts'
 
 export type EmailFault = 'notAnEmail' | 'disposable'
 
-/** Mailboxes that are gone within the hour: no invoice, no recovery would ever arrive. The best known ones. */
+/** Domains of disposable mailboxes, the best known ones. */
 const DISPOSABLE: ReadonlySet<string> = new Set(
   `mailinator.com guerrillamail.com guerrillamail.net sharklasers.com grr.la 10minutemail.com 10minutemail.net tempmail.com temp-mail.org
   temp-mail.io tempmailo.com tempail.com yopmail.com yopmail.fr yopmail.net throwawaymail.com trashmail.com trash-mail.com getnada.com nada.email
@@ -17,7 +17,7 @@ const WELL_KNOWN =
   `gmail.com hotmail.com hotmail.com.br outlook.com outlook.com.br yahoo.com yahoo.com.br icloud.com live.com uol.com.br bol.com.br
   terra.com.br ig.com.br globo.com r7.com msn.com me.com`.split(/\s+/)
 
-/** A letter away from one of them, and right all the same. */
+/** Valid domains that are one letter away from a well-known one. */
 const RIGHT: ReadonlySet<string> = new Set([
   ...WELL_KNOWN,
   'mail.com',
@@ -27,7 +27,7 @@ const RIGHT: ReadonlySet<string> = new Set([
   'live.com.br',
 ])
 
-/** An e-mail address as it is kept, in small letters; else what is wrong. */
+/** An e-mail in small letters; else the fault. */
 export function parseEmail(text: string): { readonly email: string } | { readonly fault: EmailFault } {
   const identifier = parseIdentifier(text, ['email'])
   if (identifier === null) return { fault: 'notAnEmail' }
@@ -36,7 +36,7 @@ export function parseEmail(text: string): { readonly email: string } | { readonl
   return isDisposable ? { fault: 'disposable' } : { email: identifier.value }
 }
 
-/** The address that was probably meant (`ana@gmial.com` → `ana@gmail.com`), or null. It may be right as it is: ask, do not refuse. */
+/** The e-mail that was probably meant (`ana@gmial.com` → `ana@gmail.com`), or null. The typed one may be right. */
 export function suggestEmail(email: string): string | null {
   const domain = domainOf(email)
   if (RIGHT.has(domain)) return null
@@ -60,7 +60,7 @@ function isOneSlipAway(typed: string, meant: string): boolean {
 
 const SHOWN = 2
 
-/** An e-mail as its owner knows it again and nobody else learns it: `jo•••@exemplo.com`. */
+/** An e-mail that only its owner recognizes: `jo•••@exemplo.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, Math.min(SHOWN, Math.max(at - 1, 0)))}•••${email.slice(at)}`

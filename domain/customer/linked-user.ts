@@ -1,4 +1,4 @@
-/** Somebody who may act on a customer's account, as the account's principal sees the person. */
+/** A person who may act on a customer's account, as the principal sees them. */
 export interface AccountUser {
   /** The person's login. */
   readonly id: string
@@ -31,13 +31,13 @@ export interface OpenAccount {
   readonly customerId: string
   readonly name: string
   readonly document: string
-  /** The person's own record, rather than one that somebody shares with the person. */
+  /** The person's own record, not one that they are linked to. */
   readonly isOwn: boolean
   /** The session works for it at the moment. */
   readonly isCurrent: boolean
 }
 
-/** What an invitation says to whoever holds its code. */
+/** What the code of an invitation shows. */
 export interface OpenInvitation {
   readonly email: string
   readonly name: string

@@ -2,7 +2,7 @@ import { isIsoDate } from '../calendar.ts'
 
 const MAX_LENGTH = 120
 
-/** A person's name as it is kept, with single blanks, or null where it is not whole: at least two words, no digits. */
+/** A person's name with single blanks, or null where it has digits or fewer than two words. */
 export function parseFullName(text: string): string | null {
   const name = text.trim().replace(/\s+/gu, ' ')
   const words = name.split(' ').filter((word) => /\p{L}/u.test(word))
@@ -27,7 +27,7 @@ const MAX_AGE = 120
 
 export type BirthDateFault = 'notADate' | 'underAge'
 
-/** A date of birth as ISO text, from ISO or as people type it (`17/04/1988`, `17041988`), of somebody who is of age on `today` (ISO); else what is wrong. */
+/** A date of birth as ISO text, from ISO or as people type it (`17/04/1988`, `17041988`), of an adult on `today` (ISO); else the fault. */
 export function parseBirthDate(
   text: string,
   today: string,
@@ -45,7 +45,7 @@ function asIso(_text: string, ...parts: (string | undefined)[]): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** Whole years. Whoever was born on a leap day grows older on 1 March in the years without one. */
+/** Whole years. A person born on 29 February has the birthday on 1 March in other years. */
 export function ageOn(date: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(date.slice(0, 4))
   return today.slice(5) < date.slice(5) ? years - 1 : years

@@ -24,7 +24,7 @@ export function mobileOf(phone: string | null): string | null {
 /** `(11) 94321-4321` for a Brazilian number in E.164; anything else stays as it is. */
 export const formatPhone = (phone: string): string => phone.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
 
-/** The ways by which a store's message reaches somebody. */
+/** Channels of a store's messages. */
 export const MESSAGE_CHANNELS = ['email', 'sms', 'whatsapp'] as const
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
 

@@ -13,7 +13,7 @@ export type CustomerDocumentKind = DocumentKind | 'foreign'
 
 /** What a person typed about itself or its company, as typed. */
 export interface TypedDetails {
-  /** The person's; of a company whoever registers it. */
+  /** The name of the person, also of the one who registers a company. */
   readonly fullName: string
   readonly email: string
   /** The address that the person stood by when another one was suggested. */
@@ -33,7 +33,7 @@ export interface TypedRegistration extends TypedDetails {
   readonly address: AddressInput | null
 }
 
-/** The same, checked and as it is kept. */
+/** The same after the checks, as it is stored. */
 export interface Details {
   readonly fullName: string
   /** What invoices say: the person's name, or the legal name of the company. */
@@ -97,11 +97,11 @@ export type RegistrationFaultCode =
   | `trait.${TraitFault}`
   | NonNullable<ReturnType<typeof passwordFault>>
 
-/** What is wrong with one field, so that it can be told beside it. */
+/** A fault of one field, to be shown beside it. */
 export interface RegistrationFault {
   readonly field: RegistrationField
   readonly code: RegistrationFaultCode
-  /** What was probably meant; of another e-mail, what is told of it. */
+  /** What was probably meant; for another e-mail, its masked form. */
   readonly suggestion?: string
 }
 
@@ -119,7 +119,7 @@ export function documentKindsFor(identification: readonly Identification[]): Cus
   return kinds.length > 0 ? kinds : ['cpf', 'cnpj']
 }
 
-/** Checks a new registration by every rule at once. Whether somebody has it already, and terms, are seen elsewhere. */
+/** Checks a new registration by every rule at once, except uniqueness and the terms of use. */
 export function checkRegistration(typed: TypedRegistration, rules: RegistrationRules): Checked<Registration> {
   const isCompany = typed.documentKind === 'cnpj'
   const details = checkDetails(typed, isCompany, rules)

@@ -7,7 +7,7 @@ import {
   feeForAnyCart,
   missingForFreeDelivery,
   startingDeliveryType,
-  type DeliveryTerms,
+  type DeliveryPricing,
 } from './delivery-option.ts'
 
 test.each([
@@ -26,7 +26,7 @@ test('what was chosen stays while the store offers it', () => {
 })
 
 const reais = centsFromReais
-const terms: DeliveryTerms = { fee: reais(12.9), freeFrom: reais(150), minimum: reais(40) }
+const terms: DeliveryPricing = { fee: reais(12.9), freeFrom: reais(150), minimum: reais(40) }
 
 describe('what delivery costs', () => {
   test.each<[items: number, fee: number, missing: number | null]>([

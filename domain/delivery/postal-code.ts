@@ -1,4 +1,4 @@
-/** A CEP as it is kept: 8 digits, without hyphen (specification §5), or null where the text is none. */
+/** A CEP as 8 digits without hyphen (specification §5), or null where the text is none. */
 export function parsePostalCode(text: string): string | null {
   const digits = text.replace(/[\s.-]/g, '')
   return /^\d{8}$/.test(digits) && digits !== '00000000' ? digits : null
@@ -48,7 +48,7 @@ export type State = (typeof STATES)[number]
 
 export const isState = (text: string): text is State => (STATES as readonly string[]).includes(text)
 
-/** The last CEP, by its first five digits, of each range of the Correios, in order; what comes before 01000 is nobody's. */
+/** The last CEP, by its first five digits, of each range of the Correios, in order; CEPs below 01000 do not exist. */
 const RANGES: readonly (readonly [last: number, state: State])[] = [
   [19_999, 'SP'],
   [28_999, 'RJ'],

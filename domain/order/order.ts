@@ -1,7 +1,7 @@
 import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
 import type { PriceRule } from '../cart/cart.ts'
 import type { PaymentKind } from '../payment/payment-method.ts'
-import type { KeptTrait } from './trait.ts'
+import type { AnsweredTrait } from './trait.ts'
 
 /** The ten public statuses of specification §4, in the order of that list. */
 export type OrderStatus =
@@ -67,8 +67,8 @@ export interface PlacedOrder extends Omit<OrderSummary, 'pictures' | 'lineCount'
   readonly paymentState: 'open' | 'paid' | 'refunded'
   readonly couponCode: string | null
   readonly note: string
-  readonly traits: readonly KeptTrait[]
-  /** Whether whoever reads the order may cancel it now. */
+  readonly traits: readonly AnsweredTrait[]
+  /** Whether the reader may cancel the order now. */
   readonly isCancellable: boolean
   readonly customerOrderNumber: string
   readonly lines: readonly OrderLine[]

@@ -5,7 +5,7 @@ import { basisPoints, centsFromReais, quantityFromUnits, ZERO_CENTS } from '../a
 import type { PricedLine } from '../cart/cart.ts'
 import { Failure } from '../failure.ts'
 import type { PaymentMethod } from '../payment/payment-method.ts'
-import { ensureAsSeen, placeOrder, type CartToOrder, type OrderTerms } from './place-order.ts'
+import { ensureAsSeen, placeOrder, type CartToOrder, type OrderConditions } from './place-order.ts'
 import type { SeenLine } from './seen-amounts.ts'
 
 const line = (name: string, isQuoteOnly = false): PricedLine =>
@@ -36,15 +36,15 @@ const pix: PaymentMethod = {
   adjustment: basisPoints(0),
   minimum: ZERO_CENTS,
 }
-const terms: OrderTerms = {
+const terms: OrderConditions = {
   by: 'customer',
   takesQuotes: false,
   deliveryType: 'delivery',
   deliveryFee: centsFromReais(9.9),
   payment: pix,
 }
-const cash: OrderTerms = { ...terms, payment: { ...pix, kind: 'cash', flow: 'pick-first' } }
-const account: OrderTerms = { ...terms, payment: { ...pix, kind: 'account' } }
+const cash: OrderConditions = { ...terms, payment: { ...pix, kind: 'cash', flow: 'pick-first' } }
+const account: OrderConditions = { ...terms, payment: { ...pix, kind: 'account' } }
 
 const rice = line('Arroz')
 const beans = line('Feijao')
@@ -52,7 +52,7 @@ const cart = cartOf([rice, beans])
 const seen = seenOf([rice, beans])
 
 describe('how far an order goes by itself (rules §2)', () => {
-  test.each<[what: string, cart: CartToOrder, terms: OrderTerms, statuses: string[]]>([
+  test.each<[what: string, cart: CartToOrder, terms: OrderConditions, statuses: string[]]>([
     ['pay first: charged at once', cart, terms, ['placed', 'awaiting-payment']],
     ['pick first: waits for the picking', cart, cash, ['placed']],
     ['invoiced to the account: likewise', cart, account, ['placed']],
@@ -128,8 +128,8 @@ describe('an order is what the customer saw', () => {
 })
 
 test('a payment method asks for its minimum of the items, and not of a quote', () => {
-  const asking = (reais: number): OrderTerms => ({ ...terms, payment: { ...pix, minimum: centsFromReais(reais) } })
-  const refusalOf = (cart: CartToOrder, terms: OrderTerms) => failureOf(() => placeOrder(cart, terms))
+  const asking = (reais: number): OrderConditions => ({ ...terms, payment: { ...pix, minimum: centsFromReais(reais) } })
+  const refusalOf = (cart: CartToOrder, terms: OrderConditions) => failureOf(() => placeOrder(cart, terms))
   expect(refusalOf(cart, asking(40.01))).toEqual({ code: 'payment.belowMinimum', details: { minimumReais: 40.01 } })
   expect(refusalOf({ ...cart, total: centsFromReais(1) }, asking(40))).toBeNull()
   expect(refusalOf(cart, { ...asking(40.01), takesQuotes: true })).toBeNull()

@@ -18,7 +18,7 @@ export interface CartToOrder {
   readonly total: Cents
 }
 
-export interface OrderTerms {
+export interface OrderConditions {
   readonly by: OrderMover
   readonly takesQuotes: boolean
   readonly deliveryType: DeliveryType
@@ -55,7 +55,7 @@ export function ensureAsSeen(cart: CartToOrder, seen: readonly SeenLine[]): void
 }
 
 /** Turns a cart into an order that goes as far as it goes without people (rules §2). Throws payment.belowMinimum. */
-export function placeOrder(cart: CartToOrder, terms: OrderTerms): OrderPlan {
+export function placeOrder(cart: CartToOrder, terms: OrderConditions): OrderPlan {
   const { payment, takesQuotes } = terms
   const { lines, items } = cart
   const { minimum } = payment
@@ -95,8 +95,8 @@ export interface OrderContent {
 }
 
 /**
- * One text for one order, whatever the order of its lines; the server hashes it and refuses the same twice within
- * 60 seconds (rules §1 "duplicidade"). JSON keeps the parts apart, so that no two contents share a text.
+ * The same text for the same content, in any order of the lines; the server hashes it and refuses a repeat within
+ * 60 seconds (rules §1 "duplicidade"). It is JSON, so that two contents never share a text.
  */
 export function orderFingerprint(order: OrderContent): string {
   const lines = order.lines

@@ -28,7 +28,7 @@ export type OrderGroup = keyof typeof ORDER_GROUPS
 
 export type StoreOrderSort = 'newest' | 'oldest' | 'highest' | 'lowest'
 
-/** Which orders of the store are asked for; null leaves a filter out. */
+/** Filter of the store's orders; null leaves a condition out. */
 export interface StoreOrderFilter {
   readonly group: OrderGroup | null
   readonly customerId: string | null

@@ -20,8 +20,8 @@ export interface TraitAnswer {
   readonly value: string
 }
 
-/** An answer as it is kept, with the question as it was. */
-export interface KeptTrait {
+/** A stored answer, with the question at that time. */
+export interface AnsweredTrait {
   readonly id: string
   readonly name: string
   readonly kind: TraitKind
@@ -37,7 +37,7 @@ export const MAX_TRAIT_LENGTH = 500
  * The answers to the supplier's questions, in their order; what is not answered is left out, and so is an answer to no
  * question. Throws `order.traitInvalid` with the question's `name`, the `fault`, and the `field` that is at fault.
  */
-export function answeredTraits(traits: readonly Trait[], answers: readonly TraitAnswer[]): KeptTrait[] {
+export function answeredTraits(traits: readonly Trait[], answers: readonly TraitAnswer[]): AnsweredTrait[] {
   const given = new Map(answers.map((answer) => [answer.traitId, answer.value.trim()]))
   return traits.flatMap((trait) => {
     const { id, name, kind } = trait

@@ -4,7 +4,7 @@ import { subtractCents, ZERO_CENTS, type Cents } from '../amounts.ts'
 export interface Invoice {
   /** Of the supplier's own sequence. */
   readonly number: number
-  /** Null for a purchase that was made otherwise than in the store, or before it kept its orders here. */
+  /** Null for a purchase outside the store, or before its orders were stored here. */
   readonly orderNumber: number | null
   readonly issuedOn: string
   readonly dueOn: string
@@ -15,7 +15,7 @@ export interface Invoice {
 
 export type InvoiceState = 'open' | 'overdue' | 'paid' | 'cancelled'
 
-/** How a customer stands with the supplier (specification §3 "Invoices"). */
+/** The balance of a customer with the supplier (specification §3 "Invoices"). */
 export interface Balance extends Credit {
   /** What all invoices still ask, the overdue ones included. */
   readonly open: Cents

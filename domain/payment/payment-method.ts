@@ -4,17 +4,17 @@ import type { OrderFlow } from '../order/order.ts'
 
 export type PaymentKind = 'pix' | 'boleto' | 'card' | 'cash' | 'account'
 
-interface PaymentTerms {
+interface PaymentRules {
   /** Online: by a charge of the order. At handover: in cash. On account: later, by an invoice within the credit limit. */
   readonly settlement: 'online' | 'at-handover' | 'on-account'
   /** The total is reserved on the card before it is charged. */
   readonly isPreauthorized: boolean
 }
 
-const ONLINE: PaymentTerms = { settlement: 'online', isPreauthorized: false }
+const ONLINE: PaymentRules = { settlement: 'online', isPreauthorized: false }
 
 /** How an order of each kind is paid. */
-export const PAYMENT_KINDS: Readonly<Record<PaymentKind, PaymentTerms>> = {
+export const PAYMENT_KINDS: Readonly<Record<PaymentKind, PaymentRules>> = {
   pix: ONLINE,
   boleto: ONLINE,
   card: { settlement: 'online', isPreauthorized: true },

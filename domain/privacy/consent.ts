@@ -1,13 +1,13 @@
 import type { SupplierFeatures } from '../supplier/features.ts'
 
-/** What a browser may keep, in the order of specification §9. What each one holds is told in decision 20. */
+/** Kinds of data in the browser that need consent, in the order of specification §9. Decision 20 lists their contents. */
 export const CONSENT_SLOTS = ['necessary', 'session', 'performance', 'personalisation'] as const
 export type ConsentSlot = (typeof CONSENT_SLOTS)[number]
 
-/** What somebody agreed to have kept. */
+/** The kinds that a person agreed to. */
 export type Consent = Readonly<Record<ConsentSlot, boolean>>
 
-/** Of the text that people agree to: counted up when it changes, and then asked anew. */
+/** Version of the text that people agree to. After a new one they choose again. */
 export const CONSENT_VERSION = 1
 
 export const EVERYTHING: Consent = { necessary: true, session: true, performance: true, personalisation: true }

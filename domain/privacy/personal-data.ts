@@ -80,7 +80,7 @@ export interface CustomerData {
 
 export interface AddressData extends Omit<Address, 'id'> {
   readonly isBilling: boolean
-  /** Kept for the orders that went there, and shown no more. */
+  /** Removed addresses remain for the orders that went there. */
   readonly removedAt: string | null
 }
 
@@ -127,7 +127,7 @@ export interface OpenBusiness {
 const SHOWN_ORDERS = 5
 
 /**
- * A record may go when nothing is open: goods on their way need somebody to receive them, a debt somebody who pays it
+ * A record may be erased when nothing is open: goods on their way need a recipient, a debt needs a debtor
  * (LGPD art. 16, I and art. 7, V).
  * @throws Failure privacy.openOrders with the first of their numbers, privacy.openCredit.
  */

@@ -18,9 +18,9 @@ export interface SupplierFeatures {
   readonly sharesCoupons: boolean
   readonly usesNewStyle: boolean
   readonly tracksAnalytics: boolean
-  /** Nothing optional is kept in a browser before its person agreed (rules §1). */
+  /** Nothing optional is stored in a browser before its person agreed (rules §1). */
   readonly requiresPriorConsent: boolean
-  /** Visitors are asked once whether they are of age. */
+  /** Visitors have to confirm once that they are of age. */
   readonly requiresAgeCheck: boolean
 }
 

@@ -16,7 +16,7 @@ export interface TypedStore {
   readonly password: string
 }
 
-/** The same, checked and as it is kept. */
+/** The same after the checks, as it is stored. */
 export type NewStore = Omit<TypedStore, 'password'>
 
 export type NewStoreFaultCode =

@@ -4,7 +4,7 @@ import type { DeliveryType } from '../order/order.ts'
 import { featuresOf } from './features.ts'
 import type { Supplier } from './supplier.ts'
 
-/** Where somebody wants to receive: a point, a CEP of 8 digits, or both. */
+/** Where a visitor wants to receive: a point, a CEP of 8 digits, or both. */
 export interface Place {
   readonly coordinates: Coordinates | null
   readonly postalCode: string | null

@@ -46,7 +46,7 @@ export interface Presentation {
     readonly hours: string
     readonly address: string
   }
-  /** Of the supplier's Google Analytics 4, for example `G-7XK2M9PQ4R`; told only with the tag that turns it on. */
+  /** Of the supplier's Google Analytics 4, for example `G-7XK2M9PQ4R`; present only with the tag that turns it on. */
   readonly analyticsTrackingId?: string
   /** Who receives a Pix: key, and name and city as the bank shows them. */
   readonly pix: { readonly key: string; readonly name: string; readonly city: string } | null
@@ -64,7 +64,7 @@ export interface FooterColumn {
 }
 
 /**
- * The programs that a supplier may have the use of (specification §9 "Client apps"). `all` stands for every one of them.
+ * The programs that a supplier may use (specification §9 "Client apps"). `all` means every one of them.
  * Their names on the wire are in contract/supplier.ts.
  */
 export const CLIENT_APPS = [
@@ -82,13 +82,13 @@ export type ClientApp = (typeof CLIENT_APPS)[number]
 
 export type Device = 'desktop' | 'mobile'
 
-/** The store is the web shop on a desktop; on a phone it stands for the shop's app too. */
+/** A store is the web shop on a desktop; on a phone the app counts too. */
 const APPS_ON: Readonly<Record<Device, readonly ClientApp[]>> = {
   desktop: ['web-commerce'],
   mobile: ['web-commerce', 'commerce-app'],
 }
 
-/** Access to a program: all of them, or any of those asked for (specification §5 "Module access"). */
+/** Whether all programs or one of the wanted ones may be used (specification §5 "Module access"). */
 export const hasModule = (modules: readonly ClientApp[], wanted: readonly ClientApp[]): boolean =>
   modules.includes('all') || wanted.some((module) => modules.includes(module))
 

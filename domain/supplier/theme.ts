@@ -1,8 +1,8 @@
 import type { ThemeColours } from './supplier.ts'
 
 /**
- * The colours that screens use, as #rrggbb. Every text on its ground reaches 4.5:1 (WCAG 2.2 AA), whatever the
- * supplier chose.
+ * The colours of the screens, as #rrggbb. Every text on its background reaches 4.5:1 (WCAG 2.2 AA) with any
+ * choice of the supplier.
  */
 export interface Palette {
   /** Buttons and marks. */
@@ -30,7 +30,7 @@ const BLACK = '#000000'
 /** The most that a light ground may stand out from white. */
 const PAGE_CONTRAST = 1.12
 const SOFT_CONTRAST = 1.25
-/** What stands in for a colour that a supplier did not choose, or that cannot be read. */
+/** Default for a colour that is missing or cannot be parsed. */
 export const DEFAULT_THEME: ThemeColours = {
   primary: '#1f5f8b',
   secondary: '#f2b705',
@@ -84,7 +84,7 @@ function onGround(ground: string): string {
 const readable = (colour: string, grounds: readonly string[]): string =>
   towards(colour, BLACK, (darker) => grounds.every((ground) => contrast(darker, ground) >= AA))
 
-/** The colour, lightened until it stands out from white by no more than `most`. */
+/** The colour, lightened until its contrast with white is at most `most`. */
 const lightGround = (colour: string, most: number): string =>
   towards(colour, WHITE, (lighter) => contrast(lighter, WHITE) <= most)
 

@@ -12,7 +12,7 @@ import {
 import type { AppliedCoupon, SavedCart, PricedLine } from '#domain/cart/cart.ts'
 import type { PricedProduct, Product } from '#domain/catalog/product.ts'
 import type { OrderAuthor, OrderLine, PlacedOrder } from '#domain/order/order.ts'
-import type { KeptTrait } from '#domain/order/trait.ts'
+import type { AnsweredTrait } from '#domain/order/trait.ts'
 
 // Values as the domain knows them, for properties of the wire.
 const id = fc.uuid()
@@ -134,7 +134,7 @@ const authors: Arbitrary<OrderAuthor> = fc.record({
   apiKeyId: orNull(id),
 })
 
-const keptTraits: Arbitrary<KeptTrait> = fc.oneof(
+const keptTraits: Arbitrary<AnsweredTrait> = fc.oneof(
   fc.record({ id, name: word, kind: fc.constantFrom('text', 'choice' as const), value: word }),
   fc.record({
     id,

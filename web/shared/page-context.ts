@@ -18,7 +18,7 @@ export interface PageContext {
   /** Whether the visitor came here by a page of ours; said on the server alone. */
   readonly isFromOwnPages?: boolean
   /** Where the visitor said to want to receive; said on the server alone. */
-  readonly keptPlace?: Place | null
+  readonly chosenPlace?: Place | null
   /** The payment method chosen before, whether or not the store has it. */
   readonly paymentId: () => string | null
   /** Who is signed in; asked once for each page, or kept by the browser. */

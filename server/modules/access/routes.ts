@@ -27,7 +27,7 @@ import { exchangeLoginToken, transferSession, transferSignIn } from './transfer-
 export function accessRoutes(server: Server): void {
   const understandLookUp = loginReader(server, 'look-up')
 
-  // Says only how the store understands what was typed: the database is not even asked.
+  // Only parses what was typed: the database is not read.
   serve(server, wire.signInCandidate, async ({ scope, requestContext, input: { params } }) => {
     const { kind, value } = await understandLookUp(scope, requestContext, params.login)
     return { candidato: kind === 'email' ? { email: value, cpf: null } : { email: null, cpf: value } }
@@ -41,7 +41,7 @@ export function accessRoutes(server: Server): void {
     wire.signOut,
     async ({ scope, requestContext }) => {
       if (requestContext.token !== null) await closePresentedSession(scope, requestContext.token)
-      // Whoever works with the accounts of others leaves no session behind anywhere (rules §3).
+      // Representatives, attendants and staff have one session at a time (rules §3).
       const { actor } = scope
       if (actor.kind === 'representative')
         await inTransaction(scope, (scope) => closeSessionsInStore(scope, actor.loginId))
@@ -122,7 +122,7 @@ export function signInRoutes(server: Server): void {
       return { scope, signedIn: await switchAccount(scope, ownToken(scope, requestContext), chosen) }
     }
     const entered = await enter()
-    // The place that the person wanted to see is one of the store that was asked.
+    // The return path belongs to the store of this request.
     const voltar = entered.scope === scope ? body.voltar : undefined
     return replyTo(requestContext, { ...body, voltar }, entered)
   })
@@ -166,19 +166,19 @@ interface Entered {
   readonly signedIn: SignedIn
 }
 
-/** The customer that a body names: null where it names none. What is no id at all is nobody's account. */
+/** The customer that a body names, or null. An invalid id is no customer's. */
 function chosenCustomer(named: Named): string | null {
   if (!isNamed(named)) return null
   ensure(isUuid(named), 'access.notAllowed')
   return named.toLowerCase()
 }
 
-/** Who goes on with a session names nobody but oneself. */
+/** A caller with a session may only name its own login. */
 function ensureOwnLogin({ actor }: Scope, named: Named): void {
   if (isNamed(named) && actor.kind !== 'visitor') ensure(named.toLowerCase() === actor.loginId, 'access.notAllowed')
 }
 
-/** Of somebody who is signed in: whoever is not has no session to go on with. */
+/** Token of the signed-in caller; a visitor has none. */
 function ownToken(scope: Scope, requestContext: RequestContext): string {
   if (scope.actor.kind === 'visitor' || requestContext.token === null) throw signInFailure(requestContext)
   return requestContext.token

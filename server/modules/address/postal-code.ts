@@ -15,7 +15,7 @@ import { fetchJson } from '#server/platform/http/fetch-json.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { servesPlace } from './queries.ts'
 
-const NOTHING = { street: '', district: '', city: '', complement: '' }
+const UNKNOWN_PLACE = { street: '', district: '', city: '', complement: '' }
 
 /**
  * Returns the place of a CEP, and whether the store delivers there. The state is known even without a service.
@@ -34,7 +34,7 @@ export async function lookUpPostalCode(
     service(postalCode),
     servesPlace(scope, { postalCode, coordinates }),
   ])
-  return { ...NOTHING, state, ...place, postalCode, outcome, isServed }
+  return { ...UNKNOWN_PLACE, state, ...place, postalCode, outcome, isServed }
 }
 
 interface PostalCodeFinding {

@@ -5,7 +5,7 @@ import { createAddress, removeAddress, saveBillingAddress, updateAddress } from 
 import { lookUpPostalCode, postalCodeService } from './postal-code.ts'
 import { addressesOf, findBillingAddress } from './queries.ts'
 
-/** Somebody who types addresses all day asks less often. */
+/** More than a person who types addresses all day needs. */
 const LOOK_UPS_PER_MINUTE = 30
 
 export function addressRoutes(server: Server): void {

@@ -5,7 +5,7 @@ import { serve, type Server } from '#server/platform/http/serve.ts'
 import { createKey, keysOf, revokeKey } from './keys.ts'
 import { loginByKey } from './login-by-key.ts'
 
-/** A program signs in for many customers in a row; somebody who guesses needs far more tries than these. */
+/** A program signs in for many customers in a row; guessing a key takes far more attempts. */
 const LOGINS_PER_IP = 60
 const LOGINS_PER_CUSTOMER_AND_CLIENT_IP = 20
 
@@ -20,7 +20,7 @@ export function apiKeyRoutes(server: Server): void {
   serve(server, wire.apiKeyLogin, async ({ scope, requestContext, input: { body } }) => {
     await admitClientIp(requestContext.clientIp)
     const erpCode = String(body.idErpUsuario)
-    // From this IP: whoever guesses the code of a customer elsewhere keeps no program from signing in for it.
+    // By client IP, so that attempts from elsewhere do not lock out a program.
     await admitCustomer(`${requestContext.clientIp} ${scope.supplier.id} ${erpCode}`)
     const signedIn = await loginByKey(scope, { apiKey: body.apiKey, erpCode, formerToken: requestContext.token })
     return signedInReply(scope, requestContext, signedIn, body.tokenOrigin)

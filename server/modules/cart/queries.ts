@@ -40,10 +40,10 @@ const cartHeadRow = {
 }
 export type CartHead = RowOf<typeof cartHeadRow>
 
-/** The part of the head that a save writes; the lease is not a save's to change. */
+/** The part of the head that a save writes: all but the lease. */
 export type HeadToWrite = Omit<CartHead, 'lockedUntil' | 'lockedBy'>
 
-export interface KeptCoupon extends Coupon {
+export interface StoredCoupon extends Coupon {
   readonly id: string
 }
 
@@ -55,7 +55,7 @@ const pricedHeadRow = {
   /** What the payment method adds to every price. */
   adjustment: narrow<BasisPoints>(int4),
   /** The typed coupon and every automatic one, usable or not. */
-  coupons: json<readonly KeptCoupon[]>(),
+  coupons: json<readonly StoredCoupon[]>(),
   /** The version that the session saw last; null where it never saw the cart. */
   seenVersion: nullable(int8),
 }
@@ -107,7 +107,7 @@ export interface Pricing {
   readonly couponCode?: string
 }
 
-/** The head of the customer's cart; that of an empty one where nothing was ever saved. */
+/** The head of the customer's cart, or of an empty one where nothing was saved yet. */
 export async function headOf(scope: Scope, customerId: string, pricing: Pricing): Promise<PricedHead> {
   const values = [
     scope.supplier.id,
@@ -122,7 +122,7 @@ export async function headOf(scope: Scope, customerId: string, pricing: Pricing)
   return pricing.couponCode === undefined ? head : { ...head, couponCode: pricing.couponCode }
 }
 
-/** So long a line of others is kept from a save that names no version, by a session that never saw the cart. */
+/** A line that another session changed within this time survives the save of a session that never saw the cart. */
 const RECENT_MINUTES = 5
 
 const findLines = statement('cart.lines', {
@@ -139,7 +139,7 @@ const findLines = statement('cart.lines', {
    left join cart_line l on l.supplier_id = $1 and l.customer_id = $2 and l.product_id = w.product_id`,
 })
 
-/** The customer's lines, and the given products besides, with or without a line. */
+/** The customer's lines, and the given products with or without a line. */
 export function linesOf(scope: Scope, customerId: string, productIds: readonly string[] = []): Promise<CartRow[]> {
   return scope.db.many(findLines, [scope.supplier.id, customerId, productIds])
 }
@@ -154,7 +154,7 @@ const createCart = statement('cart.create', {
   sql: 'insert into cart (supplier_id, customer_id) values ($1, $2) on conflict do nothing',
 })
 
-/** Makes every other save and submission of this customer wait for the end of the transaction. */
+/** Locks the cart until the end of the transaction, so that other saves and submissions of the customer wait. */
 export async function lockCart(scope: Scope, customerId: string): Promise<CartHead> {
   const key = [scope.supplier.id, customerId] as const
   const kept = await scope.db.one(takeLock, key)
@@ -176,7 +176,7 @@ export async function storedCoupon({ db, supplier }: Scope, customerId: string):
   return (await db.one(findCoupon, [supplier.id, customerId]))?.code ?? null
 }
 
-/** Locks the cart and reads its lines under the lock, in one journey to the database. */
+/** Locks the cart and reads its lines, in one round trip. */
 export async function lockCartAndLines(
   scope: Scope,
   customerId: string,
@@ -189,7 +189,7 @@ export async function lockCartAndLines(
     () => findView(scope, customerId),
   )
   if (head) return { head, lines, view }
-  // There was nothing to lock, so somebody else may have written lines after these were read.
+  // There was nothing to lock, so another session may have written lines after these were read.
   return { head: await lockCart(scope, customerId), lines: await read(), view }
 }
 
@@ -230,7 +230,7 @@ const writeAll = statement('cart.write', {
 })
 
 /**
- * Writes the head and the lines that changed, and what the session sees by the answer, in one statement. The cart must be
+ * Writes the head, the changed lines and the view of the session, in one statement. The cart must be
  * locked.
  */
 export async function writeCart(
@@ -300,7 +300,7 @@ const find = statement('cart-view.find', {
   sql: 'select version, lines from cart_view where supplier_id = $1 and customer_id = $2 and token_hash = $3',
 })
 
-/** What the session saw of the customer's cart last; null where it never saw it. */
+/** The last view of the session; null where it never saw the cart. */
 export async function findView({ db, supplier, sessionHash }: Scope, customerId: string): Promise<CartView | null> {
   const row = await db.one(find, [supplier.id, customerId, sessionHash])
   if (!row) return null
@@ -310,7 +310,7 @@ export async function findView({ db, supplier, sessionHash }: Scope, customerId:
   return { version: row.version, lines: new Map(lines) }
 }
 
-// Of two answers that crossed, the newer one counts.
+// The newer of two concurrent replies counts.
 const remember = statement('cart-view.remember', {
   parameters: [uuid, uuid, bytea, int8, jsonb()],
   sql: `insert into cart_view (supplier_id, customer_id, token_hash, version, lines) values ($1, $2, $3, $4, $5)
@@ -318,7 +318,7 @@ const remember = statement('cart-view.remember', {
    where cart_view.version < excluded.version`,
 })
 
-/** Keeps what the session is shown, for its next save without a version. */
+/** Stores what the session is shown, for its next save without a version. */
 export async function rememberView(
   { db, supplier, sessionHash }: Scope,
   customerId: string,
@@ -328,7 +328,7 @@ export async function rememberView(
   await db.many(remember, [supplier.id, customerId, sessionHash, version, lines])
 }
 
-/** The lines as `cart_view` keeps them. */
+/** The lines as `cart_view` stores them. */
 export const viewLines = (lines: readonly Pick<SavedLine, 'productId' | 'quantity' | 'isGiftWrapped'>[]): string => {
   const entries = lines
     .filter((line) => line.quantity > 0)

@@ -17,7 +17,7 @@ import {
   rememberView,
   viewLines,
   type CartRow,
-  type KeptCoupon,
+  type StoredCoupon,
   type PricedHead,
   type Pricing,
 } from './queries.ts'
@@ -42,7 +42,7 @@ export async function showCart(scope: Scope, customerId: string, pricing: Pricin
   return cart
 }
 
-/** The same with what an order is made of. */
+/** The same with the rows and coupons that an order needs. */
 export async function readPricedCart(scope: Scope, customerId: string, pricing: Pricing): Promise<PricedCart> {
   const { head, lines } = await findCart(scope, customerId, pricing)
   return priceCart(head, lines, scope.features)
@@ -54,7 +54,7 @@ async function findCart(
   pricing: Pricing,
 ): Promise<{ head: PricedHead; lines: CartRow[] }> {
   const [head, lines] = await scope.db.pipelined((db) =>
-    // The head first: with a version newer than the lines, the next save would remove what it never saw.
+    // The head first: with a version newer than the lines, the next save would remove lines that the session never saw.
     Promise.all([headOf({ ...scope, db }, customerId, pricing), linesOf({ ...scope, db }, customerId)]),
   )
   return { head, lines }
@@ -73,10 +73,10 @@ export interface PricedCart {
 }
 
 export interface PricedCoupons {
-  readonly applied: KeptCoupon | null
+  readonly applied: StoredCoupon | null
   /** As typed, usable or not; null where the store has no such coupon. */
-  readonly typed: KeptCoupon | null
-  readonly automatic: KeptCoupon | null
+  readonly typed: StoredCoupon | null
+  readonly automatic: StoredCoupon | null
   /** The typed code where it gives nothing any more. */
   readonly lost: string | null
 }
@@ -87,13 +87,13 @@ type Switches = Pick<SupplierFeatures, 'countsMultiple' | 'variesPriceByPayment'
 export function priceCart(head: PricedHead, rows: readonly CartRow[], features: Switches): PricedCart {
   const adjustment = features.variesPriceByPayment ? head.adjustment : (0 as BasisPoints)
   const pricing = { countsMultiple: features.countsMultiple, deliveryFee: ZERO_CENTS }
-  const kept = rows.filter((row) => (row.quantity ?? 0) > 0).map((row) => asBought(row, adjustment))
+  const kept = rows.filter((row) => (row.quantity ?? 0) > 0).map((row) => buyableLine(row, adjustment))
   const bought = sortLines(kept.filter((line) => line.quantity > 0))
   const unavailable = kept.filter((line) => line.quantity === 0).map((line) => line.row)
   const coupons = couponsFor(head, bought, pricing)
   const totals = totalsWithCoupon(bought, coupons.applied, pricing)
   const lines = bought.map(({ row, shown, product: terms, ...line }, index) => ({
-    line: { ...line, product: { ...shown, terms }, ...(totals.lines[index] ?? NOTHING) },
+    line: { ...line, product: { ...shown, terms }, ...(totals.lines[index] ?? ZERO_TOTALS) },
     row,
   }))
   const { items, packaging, discount, total } = totals
@@ -121,7 +121,7 @@ export function priceCart(head: PricedHead, rows: readonly CartRow[], features: 
 }
 
 function couponsFor(head: PricedHead, lines: readonly CartLine[], pricing: CartPricing): PricedCoupons {
-  const isTyped = (coupon: KeptCoupon) => coupon.code === head.couponCode
+  const isTyped = (coupon: StoredCoupon) => coupon.code === head.couponCode
   const usable = head.coupons.filter((coupon) => isUsable(coupon, head.now))
   const typed = usable.find(isTyped) ?? null
   const automatic = bestAutomaticCoupon(
@@ -138,7 +138,7 @@ function couponsFor(head: PricedHead, lines: readonly CartLine[], pricing: CartP
 }
 
 /** With quantity 0 where the product cannot be bought any more; otherwise in the range that it can be bought in now. */
-function asBought(row: CartRow, adjustment: BasisPoints) {
+function buyableLine(row: CartRow, adjustment: BasisPoints) {
   const shown = toProduct(row, { showsPrices: true, adjustment })
   const { terms } = shown
   if (terms === null) throw new Error('a cart is never priced without prices')
@@ -156,12 +156,12 @@ function asBought(row: CartRow, adjustment: BasisPoints) {
 }
 
 /** In its time and its limits. Below its minimum it is still usable: it takes nothing off, and the cart may grow. */
-function isUsable(coupon: KeptCoupon, now: string): boolean {
+function isUsable(coupon: StoredCoupon, now: string): boolean {
   const refusal = refusalOf(coupon, { now, items: ZERO_CENTS })
   return refusal === null || refusal === 'coupon.belowMinimum'
 }
 
-const NOTHING: LineTotals = {
+const ZERO_TOTALS: LineTotals = {
   unitPrice: 0 as LineTotals['unitPrice'],
   rule: 'regular',
   itemsTotal: ZERO_CENTS,
@@ -170,7 +170,7 @@ const NOTHING: LineTotals = {
   total: ZERO_CENTS,
 }
 
-const appliedCoupon = (coupon: KeptCoupon): AppliedCoupon => ({
+const appliedCoupon = (coupon: StoredCoupon): AppliedCoupon => ({
   code: coupon.code,
   kind: coupon.kind,
   value: coupon.value,
@@ -191,7 +191,7 @@ const findPickup = statement('cart.pickup', {
       from pickup_store p where p.supplier_id = $1 order by p.position, p.name, p.id limit 1) as store`,
 })
 
-/** Where orders are fetched unless another store is chosen. Kept in memory; null where nobody collects. */
+/** The default pickup store, cached; null in a store without pickup. */
 export const defaultStoreOf = async (scope: Scope): Promise<CartContext['defaultStore']> => {
   if (!scope.features.hasPickup) return null
   const pickup = await scope.cache.remember(scope.supplier.id, 'pickup', () =>
@@ -208,13 +208,15 @@ export interface CartDelivery {
   readonly items: Cents
 }
 
-/** What receiving a cart costs, or null where it is not known: the work of the delivery module, which reads carts itself. */
+/** The delivery fee of a cart, or null where it is unknown. A parameter, because the delivery module imports this one. */
 export type DeliveryFeeOf = (scope: Scope, customerId: string, delivery: CartDelivery) => Promise<Cents | null>
 
 /** What the specification writes for "no subscription" (§4 "Subscription type selection"). */
-const WITHOUT = ['', 'whitout']
+const NO_SUBSCRIPTION = ['', 'whitout']
 
-/** No store sells by subscription yet; a type of one is refused rather than forgotten. */
+/** No store sells by subscription: a type of subscription is refused and not ignored. */
 export function ensureNoSubscription(typeId: string | undefined): void {
-  ensure(typeId === undefined || WITHOUT.includes(typeId), 'subscription.unavailable', { field: 'idtipoassinatura' })
+  ensure(typeId === undefined || NO_SUBSCRIPTION.includes(typeId), 'subscription.unavailable', {
+    field: 'idtipoassinatura',
+  })
 }

@@ -14,7 +14,7 @@ export function cartRoutes(server: Server, deliveryFeeOf: DeliveryFeeOf): void {
 
   serve(server, wire.loadCart, async ({ input: { params, query }, scope, customer }) => {
     ensureNoSubscription(query.idtipoassinatura)
-    // With the cookie a load must change nothing: another site can cause it, and its client never saw the answer.
+    // A load by cookie must change nothing, because another site can cause it.
     const read = tokenInPath(params.sessao) === null ? readCart : showCart
     const cart = await read(scope, customer.id, { paymentMethodId: query.idformapagamento ?? null })
     const type = query.tipoentrega ? decodeDeliveryType(query.tipoentrega) : null

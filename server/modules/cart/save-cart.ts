@@ -2,7 +2,7 @@ import { type CartLock, ensureCan } from '#domain/access/can.ts'
 import { ZERO_CENTS, ZERO_QUANTITY } from '#domain/amounts.ts'
 import type { LineChange, SavedCart, SavedLine } from '#domain/cart/cart.ts'
 import { changeQuantity } from '#domain/cart/change-quantity.ts'
-import { type CartView, mergeLines, viewOfStranger, withChangesSince } from '#domain/cart/merge-lines.ts'
+import { type CartView, mergeLines, viewOfNewSession, withChangesSince } from '#domain/cart/merge-lines.ts'
 import { ensureUsable } from '#domain/coupon/coupon.ts'
 import { ensure } from '#domain/failure.ts'
 import { inOrder } from '#server/platform/database/database.ts'
@@ -30,7 +30,7 @@ export interface CartToSave {
   readonly note: string | undefined
   readonly customerOrderNumber: string | undefined
   readonly paymentMethodId: string | null
-  /** The lines are those of an earlier order, which is what a refusal of all of them is about. */
+  /** The lines are those of an earlier order; the refusal of all of them then has a text of its own. */
   readonly isRepeat: boolean
 }
 
@@ -38,7 +38,7 @@ export interface CartToSave {
 export type CountGuess = () => Promise<void>
 
 /**
- * Merges what was sent into the customer's cart and answers with the cart at the store's own prices (rules §1).
+ * Merges the sent lines into the customer's cart and returns the cart at the store's own prices (rules §1).
  * @throws Failure cart.locked while an attendant other than the sender negotiates, cart.unknownProduct for a product of
  * no or another store, cart.noItems where nothing of what was sent can be bought, coupon.* for a new code that does not hold.
  */
@@ -48,7 +48,7 @@ export async function saveCart(
   change: CartToSave,
   countGuess: CountGuess,
 ): Promise<SavedCart> {
-  // Before the transaction: a guess stays counted where the save is refused.
+  // Before the transaction, so that an attempt counts where the save is refused.
   if (change.couponCode && change.couponCode !== (await storedCoupon(scope, customerId))) await countGuess()
   return inTransaction(scope, async (scope) => {
     const sent = new Map(change.lines.map((line) => [line.productId, line]))
@@ -71,7 +71,7 @@ export async function saveCart(
     )
     const priced = priceCart(pricedHead, withLines(products, merged), scope.features)
     const wantsItems = change.lines.some((line) => line.quantity > 0)
-    // What others took out of the cart meanwhile is no reason to refuse: the answer shows it.
+    // Lines that another session removed are no reason to refuse: the answer shows the cart.
     const isEmptiedByOthers = incoming.some((line) => line.quantity > 0) && merged.every((line) => line.quantity === 0)
     ensure(
       !wantsItems || isEmptiedByOthers || priced.cart.lines.length > 0,
@@ -85,7 +85,7 @@ export async function saveCart(
 
 interface MergeBase extends Pick<CartToSave, 'baseVersion'> {
   readonly view: CartView | null
-  /** That the merge makes. */
+  /** The version that the merge makes. */
   readonly version: number
 }
 
@@ -96,7 +96,7 @@ function mergedLines(
   { baseVersion, view, version }: MergeBase,
 ): SavedLine[] {
   if (baseVersion !== null) return mergeLines(stored, incoming, baseVersion, version)
-  const base = view ?? viewOfStranger(stored)
+  const base = view ?? viewOfNewSession(stored)
   return mergeLines(stored, withChangesSince(base, incoming), base.version, version)
 }
 
@@ -114,7 +114,7 @@ function newHead(stored: CartHead, change: CartToSave): HeadToWrite {
   return {
     version: stored.version,
     couponCode: change.couponCode === undefined ? stored.couponCode : change.couponCode,
-    // Who removes a coupon does not want the next best one put in its place (specification §4 "Coupon").
+    // After a removal no other coupon takes its place (specification §4 "Coupon").
     isAutomaticCouponOn: change.isAutomaticCouponOn ?? (stored.isAutomaticCouponOn && !removesCoupon),
     note: change.note ?? stored.note,
     customerOrderNumber: change.customerOrderNumber ?? stored.customerOrderNumber,
@@ -145,7 +145,7 @@ function savedLine(row: CartRow): (SavedLine & { readonly isRecent: boolean })[]
   ]
 }
 
-/** The rows as a new reading would find them. */
+/** The rows with the merged lines, as they are stored now. */
 function withLines(products: readonly CartRow[], lines: readonly SavedLine[]): CartRow[] {
   const written = new Map(lines.map((line) => [line.productId, line]))
   return products.map((row) => {

@@ -13,10 +13,10 @@ import {
   type SqlType,
 } from '#server/platform/database/statement.ts'
 
-/** Which products of the store, in which order, and which part of them. */
+/** Filter, order and part of the list of products. */
 export interface Selection {
   readonly categoryIds: readonly string[] | null
-  /** All of them; none lets every product through. */
+  /** Products with all of these tags. */
   readonly tags: readonly string[]
   readonly order: ProductOrder
   readonly limit: number

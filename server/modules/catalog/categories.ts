@@ -31,7 +31,7 @@ export async function categoryTree(scope: Scope): Promise<Category[]> {
 }
 
 /**
- * The ids of a category, given by id or slug, and of all below it: a department shows what its categories hold.
+ * The ids of a category, given by id or slug, and of all below it: a department shows the products of its categories.
  * @throws Failure catalog.categoryNotFound
  */
 export async function categoryWithDescendants(scope: Scope, reference: string): Promise<string[]> {
@@ -40,7 +40,7 @@ export async function categoryWithDescendants(scope: Scope, reference: string): 
   const top = all.find((category) => category.id === named) ?? all.find((category) => category.slug === reference)
   if (!top) throw new Failure('catalog.categoryNotFound')
   const found = new Set([top.id])
-  // The set grows while it is walked: a category that was added brings its own children.
+  // The set grows during the loop: an added category adds its own children.
   for (const id of found) for (const child of childrenOf(all, id)) found.add(child.id)
   return [...found]
 }

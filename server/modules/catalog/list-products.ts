@@ -131,7 +131,7 @@ const STATEMENTS: Readonly<Record<ProductOrder, ReturnType<typeof searchStatemen
 
 /**
  * Products whose code or GTIN is the text, then those in which every word is found, as a word or the beginning of one,
- * most relevant first unless an order is asked for. Words that the store does not know are taken for the most similar ones.
+ * most relevant first unless the request has an order. Unknown words are replaced by the most similar known ones.
  */
 export async function searchProducts(scope: Scope, text: string, selection: Selection): Promise<SearchedProducts> {
   const { categoryIds, tags, order, limit, offset } = selection
@@ -160,7 +160,7 @@ export interface ListRequest extends Paging {
 
 /**
  * A page of products: of a category and all below it, with a tag, found by a text, or all of them.
- * Where prices are hidden no order by price is kept, which would tell them.
+ * Where prices are hidden an order by price is ignored, because it would reveal them.
  * @throws Failure catalog.categoryNotFound
  */
 export async function listProducts(scope: Scope, request: ListRequest, view: PriceView): Promise<ProductPage> {

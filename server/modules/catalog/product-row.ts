@@ -52,7 +52,7 @@ export const productRow = {
 export type ProductRow = RowOf<typeof productRow>
 
 export interface PriceView {
-  /** False where the supplier hides prices from visitors: then no price leaves the server. */
+  /** False where the supplier hides prices from visitors: then the reply has no price. */
   readonly showsPrices: boolean
   /** What the chosen payment method adds to every price; 0 when none is chosen or prices do not vary. */
   readonly adjustment: BasisPoints

@@ -76,7 +76,7 @@ export async function showProduct(scope: Scope, request: DetailRequest, view: Pr
   }
 }
 
-/** What so much of the product costs, in a quantity in which it is sold; null where nobody asks or prices are hidden. */
+/** Price of the quantity, rounded to one in which the product is sold; null without a quantity or where prices are hidden. */
 export function priceOfQuantity(
   { terms }: Pick<ProductDetail, 'terms'>,
   wanted: Quantity | null,

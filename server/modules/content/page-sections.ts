@@ -52,7 +52,7 @@ export interface SectionsRequest {
   readonly withProducts: boolean
 }
 
-/** The carousels of a page in their order; none for a page that the store did not furnish. */
+/** The carousels of a page in their order; empty for a page without any. */
 export async function pageSections(scope: Scope, wanted: SectionsRequest, view: PriceView): Promise<PageSection[]> {
   const found = await scope.db.many(findSections, [
     scope.supplier.id,

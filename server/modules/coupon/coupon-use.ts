@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/amounts.ts'
 import { ensureUsable } from '#domain/coupon/coupon.ts'
 import { ensure } from '#domain/failure.ts'
-import type { KeptCoupon } from '#server/modules/cart/queries.ts'
+import type { StoredCoupon } from '#server/modules/cart/queries.ts'
 import { readPricedCart } from '#server/modules/cart/read-cart.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { int8, statement, uuid } from '#server/platform/database/statement.ts'
@@ -9,7 +9,7 @@ import { attemptLimit, type Admit } from '#server/platform/http/attempt-limit.ts
 import type { Scope } from '#server/platform/http/scope.ts'
 
 export interface ValidCoupon {
-  readonly coupon: KeptCoupon
+  readonly coupon: StoredCoupon
   /** What it takes off the saved cart. */
   readonly discount: Cents
 }
@@ -46,7 +46,7 @@ const takeUse = statement('coupon.reserve', {
 
 /**
  * Takes one use of a coupon for an order that the same transaction places; `coupon_use` is written with the order.
- * The last use goes to one order, whoever races for it; those of one customer wait for each other at the cart.
+ * Of concurrent orders one gets the last use; those of one customer wait for each other at the cart.
  * @throws Failure coupon.exhausted
  */
 export async function reserveCoupon(scope: Scope, couponId: string, customerId: string): Promise<void> {
@@ -65,9 +65,9 @@ export async function returnCoupon(scope: Scope, orderNumber: number): Promise<v
   await scope.db.many(returnUse, [scope.supplier.id, orderNumber])
 }
 
-/** A person types a few; a program that guesses codes gets no further. */
+/** More codes than a person types, too few to guess. */
 const CODES_PER_MINUTE = 20
 
-/** Counts the codes that one customer tries, whichever call they come with. */
+/** Counts the codes that one customer tries, in all calls together. */
 export const couponGuessLimit = (db: Db): Admit =>
   attemptLimit(db, { name: 'coupon by customer', perMinute: CODES_PER_MINUTE })

@@ -5,7 +5,7 @@ import { serve, type Server } from '#server/platform/http/serve.ts'
 import { couponGuessLimit, validateCoupon } from './coupon-use.ts'
 
 export function couponRoutes(server: Server): void {
-  // By customer, after it is known who asks: nobody uses up another customer's tries.
+  // By customer, after the access check, so that no caller uses up another customer's attempts.
   const countGuess = couponGuessLimit(server.appContext.db)
 
   serve(server, wire.validateCoupon, async ({ input: { params, query }, scope, customer }) => {

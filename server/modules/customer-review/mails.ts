@@ -23,7 +23,7 @@ export const refusedMail = ({ supplier, storeUrl }: Sender, name: string, reason
   button: { label: 'Ver a loja', url: storeUrl },
 })
 
-/** To somebody who was told another decision before. */
+/** To a person who got another decision before. */
 export const reopenedMail = ({ supplier, storeUrl }: Sender, name: string, mayEnter: boolean): Mail => ({
   subject: `Cadastro em análise – ${supplier.name}`,
   preheader: 'Estamos olhando o seu cadastro de novo.',

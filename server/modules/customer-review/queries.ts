@@ -8,7 +8,7 @@ import type {
   CustomerSummary,
 } from '#domain/customer/customer-record.ts'
 import { addressesOf } from '#server/modules/address/queries.ts'
-import { customerTraitsOf, findRecord, STANDING_SQL } from '#server/modules/registration/queries.ts'
+import { customerTraitsOf, findRecord, APPROVAL_STATUS_SQL } from '#server/modules/registration/queries.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
   isIndexable,
@@ -43,7 +43,7 @@ export const summaryRow = {
 }
 export type SummaryRow = RowOf<typeof summaryRow>
 
-export const SUMMARY_COLUMNS = `c.id, c.kind, c.name, c.trade_name, c.document, c.email, c.phone, ${STANDING_SQL} as standing, c.review_reason, c.created_at, c.erp_code`
+export const SUMMARY_COLUMNS = `c.id, c.kind, c.name, c.trade_name, c.document, c.email, c.phone, ${APPROVAL_STATUS_SQL} as standing, c.review_reason, c.created_at, c.erp_code`
 
 export const toSummary = (row: SummaryRow): CustomerSummary => ({
   id: row.id,
@@ -60,7 +60,7 @@ export const toSummary = (row: SummaryRow): CustomerSummary => ({
 })
 
 export const OF_STORE = 'from customer c where c.supplier_id = $1 and c.erased_at is null'
-export const OF_STANDING = `${OF_STORE} and ($2::text is null or ${STANDING_SQL} = $2)`
+export const OF_STATUS = `${OF_STORE} and ($2::text is null or ${APPROVAL_STATUS_SQL} = $2)`
 
 const ORDER_BY: Readonly<Record<CustomerOrder, string>> = {
   newest: 'c.created_at desc, c.id',
@@ -69,13 +69,13 @@ const ORDER_BY: Readonly<Record<CustomerOrder, string>> = {
   'name-descending': 'plain_text(c.name) desc, c.id',
 }
 
-// Several statements, because they need different plans: the newest of all come from one index, what is searched from
-// another, and what is too short for that from the customers of the store.
+// Several statements, because they need different plans: the newest customers come from one index, a search from
+// another, and a search with short words reads the customers of the store.
 const listOf = (order: CustomerOrder) =>
   statement(`review.list ${order}`, {
     parameters: [uuid, text, int8, int8],
     row: summaryRow,
-    sql: `select ${SUMMARY_COLUMNS} ${OF_STANDING} order by ${ORDER_BY[order]} limit $3 offset $4`,
+    sql: `select ${SUMMARY_COLUMNS} ${OF_STATUS} order by ${ORDER_BY[order]} limit $3 offset $4`,
   })
 const LISTS: Readonly<Record<CustomerOrder, ReturnType<typeof listOf>>> = {
   newest: listOf('newest'),
@@ -96,7 +96,7 @@ const pageFoundBy = (name: string, condition: typeof matchesEveryWordByIndex, or
   statement(`review.search ${name} ${order}`, {
     parameters: [uuid, text, array(text), int8, int8],
     row: summaryRow,
-    sql: `select ${SUMMARY_COLUMNS} ${OF_STANDING} and ${condition('c.searchable_text', '$3')} order by ${ORDER_BY[order]} limit $4 offset $5`,
+    sql: `select ${SUMMARY_COLUMNS} ${OF_STATUS} and ${condition('c.searchable_text', '$3')} order by ${ORDER_BY[order]} limit $4 offset $5`,
   })
 const searchBy = (name: string, condition: typeof matchesEveryWordByIndex) => ({
   pages: {
@@ -159,7 +159,7 @@ const findSameDocument = statement('review.same-document', {
    order by c.created_at desc, c.id limit ${MAX_SAME_DOCUMENT}`,
 })
 
-/** Everything that the store knows of one of its customers; null for anybody else. */
+/** Everything that the store knows of one of its customers; null for an unknown one. */
 export async function findFile(scope: Scope, customerId: string): Promise<CustomerFile | null> {
   const [record, addresses, traits, review, sameDocument] = await Promise.all([
     findRecord(scope, customerId),

@@ -13,7 +13,7 @@ import { array, int8, nullable, statement, text, uuid } from '#server/platform/d
 import { dispatchAfterCommit, publish, publishSql } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent, recordEventOfEach } from '#server/platform/session/audit.ts'
-import { OF_STANDING, OF_STORE, SUMMARY_COLUMNS, summaryRow, toSummary, type SummaryRow } from './queries.ts'
+import { OF_STATUS, OF_STORE, SUMMARY_COLUMNS, summaryRow, toSummary, type SummaryRow } from './queries.ts'
 
 export interface Review {
   readonly standing: ApprovalStatus
@@ -44,8 +44,8 @@ const ACTION: Record<ApprovalStatus, AuditAction> = {
 }
 
 /**
- * Approves or refuses a registration, or takes it back into review; the person is told by e-mail. Sessions of a person who
- * is no longer let in end with their next call (`openScope`).
+ * Approves or refuses a registration, or takes it back into review; the person gets an e-mail. Sessions of a person who
+ * is no longer admitted end with their next call (`openScope`).
  * @throws Failure access.notAllowed, customer.reviewReasonMissing, customer.reviewedMeanwhile.
  */
 export function reviewCustomer(
@@ -88,7 +88,7 @@ const lockChosen = statement('review.lock-chosen', {
 const lockFiltered = statement('review.lock-filtered', {
   parameters: [uuid, text, array(text), int8],
   row: summaryRow,
-  sql: `select ${SUMMARY_COLUMNS} ${OF_STANDING} and ${matchesEveryWord('c.searchable_text', '$3')}
+  sql: `select ${SUMMARY_COLUMNS} ${OF_STATUS} and ${matchesEveryWord('c.searchable_text', '$3')}
    order by c.id limit $4 for no key update of c`,
 })
 const writeEach = statement('review.write-each', {
@@ -161,16 +161,16 @@ const writeErpCode = statement('review.write-erp-code', {
   parameters: [uuid, uuid, text],
   sql: 'update customer set erp_code = $3 where supplier_id = $1 and id = $2',
 })
-// A program found this customer by the code that is no longer its own: it may have meant another.
+// A program opened them by the former code and may have meant another customer.
 const endProgramSessions = statement('review.end-program-sessions', {
   parameters: [uuid, uuid],
   sql: 'update session set ended_at = now() where supplier_id = $1 and acting_customer_id = $2 and api_key_id is not null and ended_at is null',
 })
 
 /**
- * Gives a customer the code by which the supplier's own books know it, and by which programs with a key sign in for it;
- * nothing but blanks takes the code away. Sessions that a program opened by the former code end.
- * @returns the code as it is kept, null where there is none.
+ * Sets the customer's code in the supplier's ERP, by which programs with a key sign in for the customer;
+ * blanks remove it. Sessions that a program opened by the former code end.
+ * @returns the stored code, null where there is none.
  * @throws Failure access.notAllowed, customer.erpCodeTaken where another customer of the store has it.
  */
 export async function setErpCode(scope: Scope, customerId: string, typed: string | null): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { needsApproval, type ApprovalStatus } from '#domain/customer/customer-record.ts'
 import { admitsUnapproved } from '#domain/supplier/features.ts'
-import { STANDING_SQL } from '#server/modules/registration/queries.ts'
+import { APPROVAL_STATUS_SQL } from '#server/modules/registration/queries.ts'
 import { narrow, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -12,7 +12,7 @@ const find = statement('review.to-mail', {
   parameters: [uuid, uuid],
   row: { email: text, name: text, standing: narrow<ApprovalStatus>(text), reason: text },
   sql: `select c.email, case when c.email_verified_at is null then '' else coalesce(l.name, c.name) end as name,
-     ${STANDING_SQL} as standing, c.review_reason as reason
+     ${APPROVAL_STATUS_SQL} as standing, c.review_reason as reason
    from customer c left join login l on l.id = c.login_id
    where c.supplier_id = $1 and c.id = $2 and c.erased_at is null`,
 })
@@ -26,7 +26,7 @@ export const customerReviewSubscribers: readonly Subscriber[] = [
       const customer = await scope.db.one(find, [scope.supplier.id, customerId])
       // Another review followed at once: its own event tells of it.
       if (customer === undefined || customer.standing !== to) return
-      // Where approval means nothing, nothing waits for it.
+      // A store without approval has no customers who wait for it.
       if (to === 'waiting' && !needsApproval(scope.features)) return
       const mail = mailAbout(scope, customer.name, to, customer.reason)
       await enqueueMailIfPossible(scope, { to: customer.email, about: { customerId }, cause: event, ...mail })

@@ -29,7 +29,7 @@ export interface Receiving {
 /** The instant, as an ISO text. */
 export const clock = (): string => new Date().toISOString()
 
-/** What was asked for, else the way to receive that the store starts with. */
+/** The requested delivery type, else the store's default. */
 export const deliveryTypeOf = (scope: Scope, wanted: DeliveryType | null): DeliveryType =>
   wanted ?? startingDeliveryType(scope.features, null)
 
@@ -50,8 +50,8 @@ export async function listDeliveryOptions(
 }
 
 /**
- * The ways to receive for somebody who may not see prices: the same whatever is in the cart, so that neither a fee nor a
- * missing option tells what the cart is worth.
+ * The options for a visitor who may not see prices: they do not depend on the cart, so that neither a fee nor a
+ * missing option reveals its value.
  * @throws Failure as `listDeliveryOptions` does.
  */
 export async function listDeliveryOffers(
@@ -89,7 +89,7 @@ const optionsForCart = (found: readonly OptionRow[], items: Cents, today: LocalM
     .filter((option): option is DeliveryOption => option !== null)
 
 /**
- * The options of the store that reach the place, whatever the cart.
+ * The options of the store that reach the place, for any cart.
  * @throws Failure supplier.doesNotServeAddress, with the reason where half of the place is served.
  */
 export async function optionsServing(
@@ -130,7 +130,7 @@ export interface ChosenDelivery {
   readonly items: Cents
 }
 
-/** With the capacity that `reserveSlot` asks for. */
+/** With the capacity, which `reserveSlot` needs. */
 export interface DeliveryOptionToReserve extends DeliveryOption {
   readonly capacity: number | null
 }
@@ -156,7 +156,7 @@ export async function findDeliveryOption(
 }
 
 /**
- * What the delivery option that comes first costs such a cart; null while it is not known where to, and where no option
+ * The fee of the first delivery option for such a cart; null without a delivery place, and where no option
  * takes the cart.
  * @throws Failure address.notFound for a chosen address that the customer does not have.
  */

@@ -22,7 +22,7 @@ import {
   uuid,
 } from '#server/platform/database/statement.ts'
 
-/** Where goods shall go: the postal code and the point on the map, where it is known, must both be served. */
+/** A delivery place: the postal code and, where it is known, the point on the map must both be served. */
 export interface Place {
   readonly postalCode: string
   readonly coordinates: Coordinates | null
@@ -84,7 +84,7 @@ const findHalves = statement('delivery.halves', {
    where a.supplier_id = $1 and exists (select from delivery_option o where o.supplier_id = a.supplier_id and o.service_area_id = a.id)`,
 })
 
-/** Of a place that no area holds: which half of it lies outside, or that each lies in another area; null where both lie outside. */
+/** Why no area holds the place: one of postal code and point lies outside, or they lie in different areas; null where both lie outside. */
 export async function contradictionIn(
   { db, supplier }: Scope,
   { postalCode, coordinates }: Place,

@@ -45,27 +45,27 @@ export interface ClaimedStore extends ProvedLogin {
 interface Claim {
   readonly code: string
   readonly typed: TypedStore
-  /** The session that the browser came with: it ends. */
+  /** The session of the browser until now. It ends. */
   readonly formerToken: string | null
 }
 
 /**
- * Makes the first store and its owner, once. What is refused does not use the code up.
- * @throws Failure installation.badCode for a code that is used, replaced, too old or made up; installation.invalid.
+ * Makes the first store and its owner, once. A refusal does not use up the code.
+ * @throws Failure installation.badCode for a code that is unknown, used, replaced or expired; installation.invalid.
  */
 export async function claimInstallation(
   { db, events }: Pick<AppContext, 'db' | 'events'>,
   { code, typed, formerToken }: Claim,
 ): Promise<ClaimedStore> {
   const codeHash = hashPastedSecret(code)
-  // Before anything else: without the code nobody learns what is taken here.
+  // First, so that only the owner of the code learns which values are taken.
   ensure(await db.one(findCode, [codeHash]), 'installation.badCode')
   const { value: store, faults } = checkNewStore(typed)
   if (store === null) throw invalid(faults)
   const passwordHash = await hashPassword(typed.password)
   try {
     return await db.transaction(async (db) => {
-      // Of several who come at once with the same code, one is given its row.
+      // Of concurrent requests with the same code one gets the row.
       ensure(await db.one(useCode, [codeHash]), 'installation.badCode')
       const claimed = await writeStore(db, store, passwordHash)
       const scope = { db, events, supplier: { id: claimed.supplierId } }
@@ -104,7 +104,7 @@ async function writeStore(db: Db, store: NewStore, passwordHash: string): Promis
   return { supplierId, slug: store.slug, loginId, passwordHash, token }
 }
 
-/** What a store can say of itself on its first day. */
+/** Presentation of a new store. */
 const presentationOf = ({ storeName, email }: NewStore): Presentation => ({
   logo: '',
   favicon: '',
@@ -146,12 +146,12 @@ const findOpen = statement('claim-link.open', {
 export const hasStores = async (db: Db): Promise<boolean> => (await db.one(findStores, []))?.found === true
 
 /**
- * A new code with which somebody may make the first store, and the end of the one before. Null where the installation has
- * a store, also where it was made a moment ago.
+ * Issues a new code for making the first store and ends the one before. Null where the installation has
+ * a store, also one made concurrently.
  */
 export function issueClaimCode(db: Db): Promise<string | null> {
   return db.transaction(async (db) => {
-    // Several processes that start at once leave one link; a claim that is under way is waited for.
+    // Locked, so that concurrent starts leave one link and a claim under way ends first.
     await db.many(lock, [])
     await db.many(endAll, [])
     if (await hasStores(db)) return null
@@ -161,10 +161,10 @@ export function issueClaimCode(db: Db): Promise<string | null> {
   })
 }
 
-/** Ends the link of an earlier start, where the installation got its stores otherwise. */
+/** Ends the links of earlier starts in an installation that has stores. */
 export async function endClaimLinks(db: Db): Promise<void> {
   await db.many(endAll, [])
 }
 
-/** Whether somebody may still make the first store. */
+/** Whether the first store is still to be made. */
 export const isClaimOpen = async (db: Db): Promise<boolean> => (await db.one(findOpen, []))?.found === true

@@ -82,7 +82,7 @@ const findOpen = statement('invoice.open', {
    order by i.due_on, i.number limit $3 offset $4`,
 })
 
-/** How the customer stands with the supplier. Throws Failure access.notAllowed where there is no such customer. */
+/** The customer's balance with the supplier. Throws Failure access.notAllowed where there is no such customer. */
 export async function readBalance({ db, supplier }: Scope, customerId: string): Promise<BalanceRow> {
   const balance = await db.one(findBalance, [supplier.id, customerId, supplier.timeZone])
   ensure(balance, 'access.notAllowed')
@@ -111,7 +111,7 @@ export function billedCustomer(scope: Scope, idInPath: string): string {
   return mayBillAnyCustomer(scope.actor) ? idInPath : actingCustomer(scope, idInPath).id
 }
 
-// Travels behind the order, whose number is the supplier's last one: no other order can come between (see confirm-order.ts).
+// Sent behind the order, whose number is the supplier's last one: the lock on the supplier's row keeps other orders out.
 const issue = statement('invoice.issue', {
   parameters: [uuid],
   sql: `with numbered as (
@@ -129,7 +129,7 @@ export async function issueInvoice(scope: Scope): Promise<void> {
   await scope.db.many(issue, [scope.supplier.id])
 }
 
-// What was paid of it gave its part of the limit back when it was paid.
+// The paid part was given back to the limit with the payment.
 const cancel = statement('invoice.cancel', {
   parameters: [uuid, uuid, int8, int8],
   sql: `with cancelled as (
@@ -145,7 +145,7 @@ interface InvoicedOrder {
   readonly total: Cents
 }
 
-/** Ends the invoice of an order on account and gives back what it held of the limit; without an invoice, the order's total. */
+/** Cancels the invoice of an order on account and releases its part of the limit; without an invoice, the order's total. */
 export async function cancelInvoice(scope: Scope, { number, customerId, total }: InvoicedOrder): Promise<void> {
   await scope.db.many(cancel, [scope.supplier.id, customerId, number, total])
 }

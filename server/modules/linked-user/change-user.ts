@@ -26,8 +26,8 @@ const lock = statement('linked-user.lock', {
    where supplier_id = $1 and customer_id = $2 and login_id = $3 for no key update`,
 })
 
-// Whoever was removed a short while ago is taken back by making the user active again. An order that is being submitted
-// by the person holds the row (order/hold-permission.ts): the change waits until that is done, and what comes after is refused.
+// A user who was removed a short while ago is restored by making them active again. An order that is being submitted
+// by the person locks the row (order/submit-order.ts): the change waits for it, and later orders are refused.
 const update = statement('linked-user.change', {
   parameters: [uuid, uuid, uuid, text, array(text), bool],
   row: userRow,
@@ -41,7 +41,7 @@ const update = statement('linked-user.change', {
 
 /**
  * Changes what a linked user may do, or pauses the user: that ends the person's sessions on the account at once.
- * @throws Failure access.notAllowed, also for the principal, whom nobody changes here.
+ * @throws Failure access.notAllowed, also for the principal.
  */
 export async function changeUser(
   scope: Scope,
@@ -53,7 +53,7 @@ export async function changeUser(
   return inTransaction(scope, async (scope) => {
     const { db, supplier } = scope
     const values = [change.name?.trim() ?? null, change.permissions ?? null, change.isActive ?? null] as const
-    // A session that the person is opening on the account at this moment is waited for, and ends with the others.
+    // Waits for a session that the person is opening on the account, so that it ends with the others.
     await lockLoginExclusive(db, loginId)
     const former = await db.one(lock, [supplier.id, customerId, loginId])
     const changed = await db.one(update, [supplier.id, customerId, loginId, ...values])
@@ -73,14 +73,14 @@ export async function changeUser(
   })
 }
 
-const removeOne = statement('linked-user.remove', {
+const deleteUser = statement('linked-user.remove', {
   parameters: [uuid, uuid, uuid],
   row: { id: uuid },
   sql: `update linked_user set is_active = false, removed_at = now()
    where supplier_id = $1 and customer_id = $2 and login_id = $3 and removed_at is null
    returning id`,
 })
-const takeBack = statement('linked-user.take-back', {
+const deleteInvitation = statement('linked-user.take-back', {
   parameters: [uuid, uuid, uuid],
   row: { id: uuid },
   sql: 'delete from linked_user_invitation where supplier_id = $1 and customer_id = $2 and id = $3 returning id',
@@ -94,14 +94,14 @@ export async function removeUser(scope: Scope, customerIdInPath: string, id: str
   const customerId = await managedCustomer(scope, customerIdInPath)
   const key = [scope.supplier.id, customerId, id] as const
   await inTransaction(scope, async (scope) => {
-    // As in changeUser; the id of an invitation is no login, and stops nobody.
+    // As in changeUser; the id of an invitation matches no login.
     await lockLoginExclusive(scope.db, id)
-    const removed = await scope.db.one(removeOne, key)
+    const removed = await scope.db.one(deleteUser, key)
     if (removed) {
       await closeSessionsOnCustomer(scope, id, customerId)
       await publish(scope, 'access.revoked', { loginId: id })
     }
-    const isDone = removed ?? (await scope.db.one(takeBack, key))
+    const isDone = removed ?? (await scope.db.one(deleteInvitation, key))
     ensure(isDone, 'access.notAllowed')
     await recordEvent(scope, {
       action: 'linked-user.removed',

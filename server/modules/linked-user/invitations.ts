@@ -45,7 +45,7 @@ const accountRow = {
   others: int8,
 }
 
-// Two invitations at once wait for each other here, so that the limit holds; what they count is read after the wait.
+// Concurrent invitations of an account wait for each other here, so that the limit holds.
 const lockAccount = statement('linked-user.lock-account', {
   parameters: [uuid, uuid],
   sql: 'select from customer where supplier_id = $1 and id = $2 for no key update',
@@ -72,8 +72,8 @@ const insertInvitation = statement('linked-user.invite', {
 })
 
 /**
- * Sends an e-mail with which its reader may join the account. What happens does not depend on whether the address belongs
- * to anybody on the platform. An earlier invitation of the same address ends.
+ * Sends an invitation to join the account by e-mail. The result does not depend on whether the mailbox has a login
+ * on the platform. An earlier invitation to the same mailbox ends.
  * @throws Failure access.notAllowed, linkedUser.invalidEmail, .ownEmail, .alreadyLinked, .tooMany.
  */
 export async function inviteUser(scope: Scope, customerIdInPath: string, user: UserToInvite): Promise<void> {
@@ -128,7 +128,7 @@ const invitationRow = {
 }
 type InvitationRow = RowOf<typeof invitationRow>
 
-// Whoever holds the code reads the inbox, and so may know whether its address has a login.
+// The code proves that the caller reads the mailbox, so it may learn whether there is a login.
 const findInvitation = statement('invitation.find', {
   parameters: [uuid, bytea],
   row: invitationRow,
@@ -140,7 +140,7 @@ const findInvitation = statement('invitation.find', {
    left join login l on l.email = i.email
    where i.supplier_id = $1 and i.code_hash = $2 and i.expires_at > now()`,
 })
-// Gone with its first use: of two at once the second finds nothing.
+// Deleted by its first use, so that a concurrent second one finds nothing.
 const takeInvitation = statement('invitation.take', {
   parameters: [uuid, bytea],
   row: { customerId: uuid, name: text, permissions: array(text) },
@@ -175,7 +175,7 @@ export interface Acceptance {
 }
 
 /**
- * Joins the account and signs in for it: with the password of the login that the address has, or making one. The customer is told.
+ * Joins the account and signs in for it, with the password of the login of the mailbox or a new login. The customer gets an e-mail.
  * @throws Failure invitation.invalid, invitation.staff, password.*, linkedUser.nameMissing, access.underReview.
  */
 export async function acceptInvitation(
@@ -194,7 +194,7 @@ export async function acceptInvitation(
     const taken = await db.one(takeInvitation, [supplier.id, codeHash])
     ensure(taken, 'invitation.invalid')
     const loginId = invitation.loginId ?? (await db.one(insertLogin, [name.trim(), invitation.email, passwordHash]))?.id
-    // Somebody made a login for the address in the meantime: its password is asked for from now on.
+    // A login was made concurrently for the mailbox: its password is required now.
     ensure(loginId !== undefined, 'password.wrong', { field: 'senha' })
     await db.one(insertUser, [supplier.id, taken.customerId, loginId, taken.name, taken.permissions])
     const signedIn = await openStoreSession(scope, { loginId, formerToken, actingCustomerId: taken.customerId })

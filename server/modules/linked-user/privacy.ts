@@ -26,6 +26,6 @@ export const linkedUserPrivacy = {
       'u.created_at, u.id',
     ),
   },
-  // Those that were sent to the person; the person's own go with the customer record.
+  // Invitations to the person; those by the person are deleted with the customer record.
   erasePerson: ({ db, supplier }, loginId) => db.execute(deleteInvitations, [supplier.id, loginId]),
 } as const satisfies PrivacyPart

@@ -69,7 +69,7 @@ const findInvitations = statement('linked-user.invitations', {
    order by created_at desc, id`,
 })
 
-/** Everybody who may act on the account, the principal first, and who is invited to. */
+/** The users of the account, the principal first, and its open invitations. */
 export async function listUsers({ db, supplier }: Scope, customerId: string): Promise<AccountUsers> {
   const [users, invitations] = await Promise.all([
     db.many(findUsers, [supplier.id, customerId, null]),
@@ -78,7 +78,7 @@ export async function listUsers({ db, supplier }: Scope, customerId: string): Pr
   return { users: users.map(toUser), invitations }
 }
 
-/** One of them; null for anybody else. */
+/** One user of the account; null for an unknown one. */
 export async function findUser(
   { db, supplier }: Scope,
   customerId: string,
@@ -90,11 +90,11 @@ export async function findUser(
 
 const toUser = (row: UserRow): AccountUser => ({ ...row, permissions: row.permissions ?? PERMISSIONS })
 
-/** What the segments of a call say; nothing is allowed by that. */
+/** The account and the user that the segments of a path name. It grants nothing. */
 export interface NamedAccount {
   /** Where none is named, the one that the session works for. */
   readonly customerId: string
-  /** A login or an invitation; where none is named, oneself, or the principal for those who only look after the account. */
+  /** A login or an invitation; where none is named, oneself, or the principal for staff. */
   readonly userId: string | null
   readonly namesUser: boolean
 }
@@ -131,7 +131,7 @@ export async function namedAccount(
   return { customerId, userId: isUser ? ownId : (named?.loginId ?? null), namesUser: false }
 }
 
-/** The account alone: besides it only oneself may be named. */
+/** The account of a path without a user: besides it only oneself may be named. */
 export async function accountNamed(scope: Scope, segments: readonly (string | null | undefined)[]): Promise<string> {
   const { customerId, userId, namesUser } = await namedAccount(scope, segments)
   ensure(!namesUser || userId === loginIdOf(scope.actor), 'access.notAllowed')

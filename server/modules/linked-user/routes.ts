@@ -17,7 +17,7 @@ import { changeUser, removeUser } from './change-user.ts'
 import { accountNamed, findUser, listUsers, managedCustomer, namedAccount } from './queries.ts'
 
 const INVITATIONS_PER_MINUTE = 10
-/** Nobody's inbox is filled, from however many accounts. */
+/** By recipient, so that invitations from many accounts do not fill one mailbox. */
 const INVITATIONS_PER_RECIPIENT = 3
 const CODES_PER_IP = 30
 const TRIES_PER_CODE = 10
@@ -52,7 +52,7 @@ export function linkedUserRoutes(server: Server): void {
   )
 
   serve(server, wire.inviteUser, async ({ scope, input: { params, body } }) => {
-    // After it is known who asks: nobody uses up the invitations of another account.
+    // After the access check, so that no caller uses up the invitations of another account.
     const customerId = await managedCustomer(scope, await accountNamed(scope, [params.sessao, params.idcliente]))
     await admitInvitation(`${scope.supplier.id} ${customerId}`)
     await admitRecipient(body.email.trim().toLowerCase())
@@ -126,7 +126,7 @@ export function linkedUserRoutes(server: Server): void {
   })
 }
 
-/** Oneself on the account that one works for, or for whoever manages the account any of its users. */
+/** The user that the path names: oneself, or any user of the account for an actor who manages it. */
 async function userFor(scope: Scope, customerId: string, userId: string): Promise<AccountUser> {
   const isOwn = isSelf(scope, userId) && customerOf(scope.actor)?.id === customerId
   if (!isOwn) ensureCan('linked-user.manage', scope.actor, scope)
@@ -135,7 +135,7 @@ async function userFor(scope: Scope, customerId: string, userId: string): Promis
   return user
 }
 
-/** Only for oneself: a session in the name of somebody else would say that the other had acted (decision 16). */
+/** Only for oneself: otherwise the audit would name another person (decision 16). */
 function ownSignInToken(
   scope: Scope,
   requestContext: RequestContext,

@@ -24,7 +24,7 @@ export interface SubmissionIdentity {
   readonly customerId: string
   readonly fingerprint: Buffer
   readonly idempotencyKey: string | null
-  /** Of everything that was sent with the key: another content under the same key is another order. */
+  /** Hash of the whole request: another content under the same key is another order. */
   readonly contentHash: Buffer | null
 }
 
@@ -99,7 +99,7 @@ export async function findSameOrder(scope: Scope, identity: SubmissionIdentity):
 }
 
 /**
- * Answers the client that did not hear how its submission ended (rules §1 "duplicidade").
+ * The order of a submission whose reply the client did not get (rules §1 "duplicidade").
  * @throws Failure order.noDuplicate unless the order really exists; those of `findSameOrder`.
  */
 export async function findDuplicate(scope: Scope, identity: SubmissionIdentity): Promise<SubmittedOrder> {

@@ -4,7 +4,7 @@ import { ensure } from '#domain/failure.ts'
 import type { Channel } from '#domain/order/order.ts'
 import type { OrderMove } from '#domain/order/transitions.ts'
 import type { PricedCart } from '#server/modules/cart/read-cart.ts'
-import type { KeptCoupon } from '#server/modules/cart/queries.ts'
+import type { StoredCoupon } from '#server/modules/cart/queries.ts'
 import { toProduct } from '#server/modules/catalog/product-row.ts'
 import { takesSlot } from '#server/modules/delivery/reserve-slot.ts'
 import { int8, json, statement, uuid } from '#server/platform/database/statement.ts'
@@ -14,7 +14,7 @@ import type { SubmissionIdentity } from './find-order.ts'
 import { authorOfMove } from './move-order.ts'
 import { couponOf, type OrderDraft } from './prepare-order.ts'
 
-/** The order as it is kept: with every input of its price, so that no later change of a table touches it (rules §2). */
+/** The rows of an order, with every input of its price, so that later changes of products do not affect it (rules §2). */
 export function orderRows(
   scope: Scope,
   identity: SubmissionIdentity,
@@ -131,7 +131,7 @@ const lineRow = (
   is_stock_taken: !isQuote && row.stockPolicy === 'tracked',
 })
 
-const snapshotOf = ({ code, kind, value, avoidsPolicies, minimumItems, isAutomatic }: KeptCoupon) => ({
+const snapshotOf = ({ code, kind, value, avoidsPolicies, minimumItems, isAutomatic }: StoredCoupon) => ({
   code,
   kind,
   value,
@@ -212,7 +212,7 @@ const from = (alias: string, columns: readonly string[]) => columns.map((column)
 
 /**
  * Number, order, lines, events, coupon use and domain event in one statement: the row of the supplier, at which all orders of a store
- * wait for their number, is held for no longer than this and the commit.
+ * wait for their number, is locked only for this statement and the commit.
  */
 const insertAll = statement('order.insert', {
   parameters: [uuid, json(), json(), json(), uuid],
@@ -240,7 +240,7 @@ const insertAll = statement('order.insert', {
    select number from placed`,
 })
 
-/** Writes the order under the store's next number, and gives that. Violates `order_not_twice` where it exists already. */
+/** Writes the order under the store's next number, and returns that. Violates `order_not_twice` where it exists already. */
 export async function insertOrder(scope: Scope, { order, lines, events, couponId }: OrderToInsert): Promise<number> {
   const values = [
     scope.supplier.id,

@@ -46,7 +46,7 @@ const lockOrder = statement('order.lock', {
    for update`,
 })
 
-// A statement of its own after the lock, so that it sees the events that were written while this one waited for it.
+// A separate statement after the lock, so that it sees the events that were written during the wait.
 const writeMove = statement('order.move', {
   parameters: [uuid, int8, text, text, uuid, text, uuid, text],
   sql: `with moved as (update purchase_order set status = $3 where supplier_id = $1 and number = $2 returning number)
@@ -67,7 +67,7 @@ export type MovedOrder = MovableOrder & { readonly move: OrderMove }
 
 /**
  * Changes the status of an order, inside the caller's transaction, and appends the event: the only way to do so. The row
- * stays locked until the commit, so that what the move brings with it happens once.
+ * stays locked until the commit, so that the consequences of the move happen once.
  * Returns the order as it was, with the move.
  * @throws Failure order.notFound, order.illegalTransition with the current status.
  */

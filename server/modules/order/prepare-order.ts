@@ -12,11 +12,11 @@ import {
 import { ensure } from '#domain/failure.ts'
 import { ensureAsSeen, placeOrder, type CartToOrder, type OrderPlan } from '#domain/order/place-order.ts'
 import { ensureAmountsAsSeen } from '#domain/order/seen-amounts.ts'
-import type { KeptTrait, Trait, TraitKind } from '#domain/order/trait.ts'
+import type { AnsweredTrait, Trait, TraitKind } from '#domain/order/trait.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { ADDRESS, toAddress } from '#server/modules/address/queries.ts'
 import { readPricedCart, type PricedCart } from '#server/modules/cart/read-cart.ts'
-import type { KeptCoupon } from '#server/modules/cart/queries.ts'
+import type { StoredCoupon } from '#server/modules/cart/queries.ts'
 import { findDeliveryOption, type DeliveryOptionToReserve } from '#server/modules/delivery/delivery-options.ts'
 import { findPaymentMethod } from '#server/modules/payment/queries.ts'
 import { array, bool, narrow, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
@@ -31,7 +31,7 @@ export interface OrderDraft {
   readonly delivery: DeliveryOptionToReserve
   readonly plan: OrderPlan
   /** The answers to the supplier's questions. */
-  readonly traits: readonly KeptTrait[]
+  readonly traits: readonly AnsweredTrait[]
 }
 
 export interface OrderToPrepare extends Pick<OrderDraft, 'request' | 'traits'> {
@@ -44,7 +44,7 @@ export interface OrderToPrepare extends Pick<OrderDraft, 'request' | 'traits'> {
  */
 export async function prepareOrder(scope: Scope, { customerId, request, traits }: OrderToPrepare): Promise<OrderDraft> {
   ensure(scope.actor.kind !== 'visitor', 'access.signInRequired')
-  // Asked for together; what does not hold is still told in the order of these lines.
+  // Read together; failures are thrown in the order of these lines.
   const [foundPayment, foundCart, foundAddresses] = await Promise.allSettled([
     findPaymentMethod(scope, request.paymentMethodId),
     readPricedCart(scope, customerId, {
@@ -83,11 +83,11 @@ function valueOf<Value>(settled: PromiseSettledResult<Value>): Value {
   return settled.value
 }
 
-/** The coupon that the order uses up: one that takes nothing off is kept for another time. */
-export const couponOf = ({ priced }: Pick<OrderDraft, 'priced'>): KeptCoupon | null =>
+/** The coupon that the order uses; one without a discount is not used up. */
+export const couponOf = ({ priced }: Pick<OrderDraft, 'priced'>): StoredCoupon | null =>
   priced.cart.discount > 0 ? priced.coupons.applied : null
 
-/** A coupon that the order names says itself why it does not hold, as when it is validated. */
+/** The coupon that the order names must be usable; the failure is that of its validation. */
 function ensureCouponHolds({ coupons, cart, now }: PricedCart, code: string | null): void {
   if (code === null) return
   ensure(coupons.typed !== null, 'coupon.invalid')
@@ -105,7 +105,7 @@ const cartToOrder = ({ cart, unavailable }: PricedCart): CartToOrder => ({
 export interface OrderAddresses {
   /** Null for pickup. */
   readonly delivery: OrderAddress | null
-  /** The named one, or the customer's billing address, which is held apart; null where there is none. */
+  /** The named one, else the customer's billing address; null where there is none. */
   readonly billing: OrderAddress | null
 }
 
@@ -126,7 +126,7 @@ const findAll = statement('order.addresses', {
 })
 
 /**
- * @throws Failure delivery.addressRequired, address.notFound for an address of nobody or of somebody else; for one that was
+ * @throws Failure delivery.addressRequired, address.notFound for an unknown address or another customer's; for one that was
  * written out access.notAllowed, address.single, address.invalidPostalCode, address.unknownState.
  */
 export async function findAddresses(scope: Scope, customerId: string, request: OrderRequest): Promise<OrderAddresses> {
@@ -160,7 +160,7 @@ function resolveAddress(
     ensure(row, 'address.notFound')
     return toAddress(row)
   }
-  // Goods go to no billing address that is not an address of delivery too.
+  // A billing address is no delivery address.
   const own = found.filter((row) => field === 'enderecofaturamento' || !row.isBilling).map(toAddress)
   const same = own.find((address) => isSameAddress(address, written))
   if (same) return same
@@ -169,7 +169,7 @@ function resolveAddress(
   return asWritten(written)
 }
 
-/** Whoever may not add an address to the account, or has to use its only one, does not send goods elsewhere either. */
+/** An actor who may not add an address to the account, or has to use its only one, may not write one out in an order. */
 function ensureMayWrite(
   scope: Scope,
   found: readonly FoundRow[],
@@ -189,6 +189,6 @@ const findTraits = statement('order.traits', {
    where supplier_id = $1 order by position, name, id`,
 })
 
-/** What the supplier asks with every order, in its own order. Kept in memory: every submission needs it. */
+/** The supplier's questions for every order, sorted by the supplier. Cached, because every submission needs them. */
 export const orderTraitsOf = (scope: Scope): Promise<Trait[]> =>
   scope.cache.remember(scope.supplier.id, 'order traits', () => scope.db.many(findTraits, [scope.supplier.id]))

@@ -3,7 +3,7 @@ import { inOrder } from '#server/platform/database/database.ts'
 import { isoTimeSql, jsonListSql, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 
-/** Where the goods went decides which state's tax was owed; the rest of an address is the person's. */
+/** State and city remain for the tax; the rest of the address is personal data. */
 const onlyCitySql = (column: string) => `case when ${column} is not null then jsonb_build_object(
   'id', '', 'erpCode', null, 'nickname', '', 'street', '', 'number', '', 'district', '', 'complement', '', 'referencePoint', '',
   'directions', '', 'postalCode', '', 'coordinates', null, 'isPrimary', false,

@@ -30,7 +30,7 @@ import {
   uuid,
 } from '#server/platform/database/statement.ts'
 import type { Cents } from '#domain/amounts.ts'
-import type { KeptTrait } from '#domain/order/trait.ts'
+import type { AnsweredTrait } from '#domain/order/trait.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 
 const HEAD = `o.number, o.status, o.placed_at as "placedAt", o.total_cents as total, o.delivery_type as "deliveryType",
@@ -109,7 +109,7 @@ const findOne = statement('order.detail', {
     paymentKind: narrow<PaymentKind>(text),
     paymentState: narrow<'paid' | 'open' | 'refunded'>(text),
     note: text,
-    traits: jsonb<readonly KeptTrait[]>(),
+    traits: jsonb<readonly AnsweredTrait[]>(),
     customerOrderNumber: text,
     lines: nullable(json<readonly OrderLine[]>()),
     events: nullable(json<readonly OrderEvent[]>()),

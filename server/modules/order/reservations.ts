@@ -6,8 +6,8 @@ import { array, int4, int8, narrow, statement, uuid } from '#server/platform/dat
 import { inOrder } from '#server/platform/database/database.ts'
 
 // Rows are locked in the order of their ids, so that two orders never wait for each other in a circle; and without
-// their keys, so that carts which refer to the products are saved meanwhile. The lock is a statement of its own: in one
-// with the update, that would still reach for the versions of before the wait, which others hold while they wait for us.
+// their keys, so that carts which refer to the products can be saved. The lock is a statement of its own: in one
+// with the update, it would use row versions from before the wait, which other orders may hold.
 const lockStock = statement('order.lock-stock', {
   parameters: [uuid, array(uuid)],
   sql: `select from product p
@@ -23,7 +23,7 @@ const takeStock = statement('order.take-stock', {
    returning p.id`,
 })
 
-/** Takes what is tracked out of stock. The last unit goes to one order: throws Failure order.outOfStock with names. */
+/** Reduces the stock of tracked products. Throws Failure order.outOfStock with names where it is not enough. */
 export async function reserveStock(scope: Scope, lines: PricedCart['lines']): Promise<void> {
   const tracked = lines.filter(({ row }) => row.stockPolicy === 'tracked').map(({ line }) => line)
   if (tracked.length === 0) return
@@ -50,7 +50,7 @@ const findCredit = statement('order.credit', {
   sql: 'select credit_limit_cents - credit_used_cents as available from customer where supplier_id = $1 and id = $2',
 })
 
-/** Lends the customer the amount. Throws Failure order.overCredit. */
+/** Adds the amount to the customer's used credit. Throws Failure order.overCredit. */
 export async function reserveCredit(scope: Scope, customerId: string, amount: Cents): Promise<void> {
   if (await scope.db.one(takeCredit, [scope.supplier.id, customerId, amount])) return
   const credit = await scope.db.one(findCredit, [scope.supplier.id, customerId])
@@ -70,7 +70,7 @@ const giveStock = statement('order.give-stock', {
    where p.supplier_id = $1 and p.id = w.id and p.stock_policy = 'tracked'`,
 })
 
-/** Puts back what an order had taken; a product that is no longer counted stays as it is. */
+/** Returns the quantities of an order to the stock; a product that is no longer tracked is left out. */
 export async function returnStock(scope: Scope, taken: readonly TakenStock[]): Promise<void> {
   if (taken.length === 0) return
   const ids = taken.map((line) => line.productId)

@@ -77,7 +77,7 @@ export function orderRoutes(server: Server): void {
   })
 }
 
-/** A longer key is refused rather than cut: two keys that differ only behind the cut would become one. */
+/** A longer key is refused and not cut, because two keys could become equal. */
 function keyOf({ idempotencyKey }: Pick<RequestContext, 'idempotencyKey'>): string | null {
   ensure(idempotencyKey === null || idempotencyKey.length <= MAX_KEY_LENGTH, 'order.keyTooLong', {
     field: 'Idempotency-Key',

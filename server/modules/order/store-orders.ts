@@ -100,7 +100,7 @@ export async function listStoreOrders(
   }
 }
 
-/** The order number that somebody typed, also as `nº 812`; null for anything else. */
+/** The order number in a search text, also as `nº 812`; null for anything else. */
 export function orderNumberIn(typed: string): number | null {
   const [, digits] = /^\s*(?:n\S?\s*)?#?(\d{1,15})\s*$/i.exec(typed) ?? []
   return digits === undefined ? null : Number(digits)

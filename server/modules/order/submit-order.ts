@@ -36,14 +36,14 @@ export async function submitOrder(scope: Scope, customerId: string, submission: 
   const { request, idempotencyKey, countGuess } = submission
   ensure(request.lines.length > 0, 'order.emptyCart')
   const identity = identityOf(customerId, request, idempotencyKey)
-  // Before the transaction: a guess stays counted where the order is refused.
+  // Before the transaction, so that an attempt counts where the order is refused.
   if (request.couponCode !== null && request.couponCode !== (await storedCoupon(scope, customerId))) await countGuess()
-  // Before the transaction: nobody waits for it, and an order that is refused for it locks nothing.
+  // Before the transaction, so that it locks nothing.
   const traits = answeredTraits(await orderTraitsOf(scope), request.traits)
   try {
     return await inTransaction(scope, (scope) => submitOnce(scope, { customerId, request, traits }, identity))
   } catch (error) {
-    // The same cart was filled again in the meantime: the constraint saw what the look before could not.
+    // A concurrent submission placed the same order, which the look-up before could not see.
     if (violatedConstraint(error) !== 'order_not_twice') throw error
     throw new Failure('order.duplicate', { numpedido: (await findSameOrder(scope, identity))?.number ?? null })
   }
@@ -55,7 +55,7 @@ async function submitOnce(
   identity: SubmissionIdentity,
 ): Promise<SubmittedOrder | CommitTogether<SubmittedOrder>> {
   const { customerId } = order
-  // Sent together; the look for the same order waits for the lock, and sees what was committed before it.
+  // Sent together; the look-up of the same order waits for the lock and sees what was committed before it.
   const [{ lockedUntil }, same] = await inOrder(
     () => lockCart(scope, customerId),
     () => findSameOrder(scope, identity),
@@ -66,7 +66,7 @@ async function submitOnce(
   ensure(same === null, 'order.duplicate', { numpedido: same?.number ?? null })
 
   const parts = await prepareOrder(scope, order)
-  // Whoever needs several of these rows takes them in this order: cart, stock, slot, coupon, credit, number.
+  // Order of the row locks: cart, stock, slot, coupon, credit, number.
   if (!parts.plan.isQuote) await reserve(scope, customerId, parts)
   const rows = orderRows(scope, identity, parts, lockedUntil === null ? 'web' : 'manual')
   const { plan, delivery, payment } = parts
@@ -122,8 +122,8 @@ const lockApproval = statement('order.hold-approval', {
 })
 
 /**
- * Holds what lets somebody buy for a customer until the order is there or refused: who pauses a linked user, takes a client
- * from a representative, revokes a key or refuses a registration meanwhile waits, and after that answer no such order comes.
+ * Locks the rows that authorize the actor until the order is stored or refused. A concurrent change that pauses a linked user, takes a client
+ * from a representative, revokes a key or refuses a registration waits, and no order follows its answer.
  * @throws Failure order.notAllowed, order.awaitingApproval where it was taken away since the session was read.
  */
 export async function lockAuthorization(scope: Scope, customerId: string): Promise<void> {
@@ -135,7 +135,7 @@ export async function lockAuthorization(scope: Scope, customerId: string): Promi
   ensure(approval, 'order.awaitingApproval')
 }
 
-/** Whoever was let through without an approval, as some stores do, needs none now. */
+/** In a store that takes orders without approval none is needed now. */
 const buysByApproval = ({ actor, features }: Scope): boolean =>
   needsApproval(features) && customerOf(actor)?.isApproved === true
 
@@ -147,7 +147,7 @@ async function lockActorRow({ db, supplier }: Scope, actor: Actor, customerId: s
       return db.one(lockClient, [supplier.id, customerId, actor.staffId])
     case 'api-key':
       return db.one(lockKey, [supplier.id, actor.keyId])
-    // A customer's own record is nobody's to take; an attendant's consent is asked for elsewhere.
+    // A customer's own record needs no lock; an attendant's consent is checked elsewhere.
     default:
       return true
   }
@@ -160,8 +160,8 @@ const find = statement('order.terms-standing', {
 })
 
 /**
- * Whoever orders on the own account has accepted the terms of use in force. Staff and programs cannot accept in the name
- * of a client, and so need not. Throws Failure order.termsOpen.
+ * Makes sure that a person who orders on their own account accepted the terms of use in force. Staff and programs cannot accept in the name
+ * of a client, so they need not. Throws Failure order.termsOpen.
  */
 export async function ensureTermsAccepted(scope: Scope, customerId: string): Promise<void> {
   const isOwn = scope.actor.kind === 'customer' || scope.actor.kind === 'linked-user'

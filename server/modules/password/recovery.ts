@@ -24,7 +24,7 @@ import { ensureGoodPassword, writePassword } from './change-password.ts'
 import { recoveryMail } from './mails.ts'
 
 /** Every reply takes this long, so that its time does not show whether there is an account. */
-const ANSWER_AFTER_MS = 200
+const REPLY_DELAY_MS = 200
 const CODE_MINUTES = 30
 /** Within the lifetime of one link, against mail floods. */
 const MAILS_PER_LINK_LIFETIME = 5
@@ -73,7 +73,7 @@ const deleteOld = statement('recovery.forget', {
  * @param returnTo a path of the store, followed after the sign-in
  */
 export async function requestRecovery(scope: Scope, identifier: Identifier, returnTo = '/'): Promise<void> {
-  const [sent] = await Promise.allSettled([sendLink(scope, identifier, returnTo), delay(ANSWER_AFTER_MS)])
+  const [sent] = await Promise.allSettled([sendLink(scope, identifier, returnTo), delay(REPLY_DELAY_MS)])
   if (sent.status === 'rejected') throw sent.reason
 }
 

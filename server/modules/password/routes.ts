@@ -34,7 +34,7 @@ export function passwordRoutes(server: Server): void {
     await admitClientIp(requestContext.clientIp)
     // The link proves whose browser this is: its owner gets in by it while others flood the login.
     await rememberDevice(scope, requestContext, await resetPassword(scope, body.codigo, body.senha))
-    // Whoever was signed in here, the browser is a visitor's now.
+    // The browser is a visitor's from now on.
     changeToken(requestContext, null)
     return { sucesso: true, mensagem: wire.passwordText.changed }
   })

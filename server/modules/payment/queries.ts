@@ -6,7 +6,7 @@ import type { BasisPoints, Cents } from '#domain/amounts.ts'
 import type { OrderFlow } from '#domain/order/order.ts'
 
 const COLUMNS = `id, kind, name, description, flow, price_adjustment as adjustment, minimum_cents as minimum`
-/** A method for one kind of customer is nobody else's, visitors included. */
+/** A method for one kind of customer is offered to no other, nor to visitors. */
 const IS_OPEN = 'is_active and (customer_kind is null or customer_kind = $2)'
 
 const findAll = statement('payment.list', {

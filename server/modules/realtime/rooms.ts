@@ -19,7 +19,7 @@ import { readSocketToken } from './socket-token.ts'
 export const customerRoom = (supplierId: string, customerId: string): string => `customer ${supplierId} ${customerId}`
 export const orderRoom = (supplierId: string, number: number): string => `order ${supplierId} ${number}`
 
-/** Who may hear of a cart and of orders: whoever may see them. */
+/** A socket may receive the events of a cart and orders that its actor may see. */
 export const roomRules = ({ db }: Pick<AppContext, 'db'>): RoomRules => ({
   sessionHashOf: (supplierId, jwt) => readSocketToken(db, supplierId, jwt),
   roomsOf,
@@ -107,7 +107,7 @@ async function missedSince(
   const perdeuTudo = !(away < LONGEST_ABSENCE_MS)
   const from = new Date(Date.now() - Math.max(perdeuTudo ? 0 : away, 0)).toISOString()
   const seesOrders = can('order.see', actor, viewer)
-  // The instant is read first: whatever happens after it counts as missed next time.
+  // The instant is read first, so that later events count as missed next time.
   const [cart, moved] = await db.pipelined((db) =>
     Promise.all([
       db.one(findCart, [supplier.id, customerId]),

@@ -14,7 +14,7 @@ const findOrder = statement('realtime.order', {
    from purchase_order o where o.supplier_id = $1 and o.number = $2`,
 })
 
-/** Late news is none: a client that was not told asks for what it missed. */
+/** Not retried: a client asks for the events that it missed. */
 const RETRIES = 2
 
 /** What sockets hear of through the process that handles the event. */

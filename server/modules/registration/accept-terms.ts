@@ -13,9 +13,9 @@ const insert = statement('registration.accept-terms', {
 })
 
 /**
- * Keeps that the customer accepted the terms in force: the version, when, and who did it. Accepting again changes nothing.
- * Nobody accepts in the name of a client. Null for a store without terms.
- * @param readVersion the version that the person had before the eyes; null where it is not known
+ * Records that the customer accepted the terms in force: version, instant and author. Accepting again changes nothing.
+ * Only the customer's own people accept. Null for a store without terms.
+ * @param readVersion the version that was shown; null where it is unknown
  * @throws Failure access.notAllowed, terms.outdated.
  */
 export function acceptTerms(
@@ -26,13 +26,13 @@ export function acceptTerms(
   return inTransaction(scope, async (scope) => {
     const version = await currentTermsVersion(scope)
     ensure(readVersion === null || readVersion === version, 'terms.outdated')
-    if (version !== null) await keepAcceptance(scope, customer.id, version)
+    if (version !== null) await recordAcceptance(scope, customer.id, version)
     return version
   })
 }
 
 /** Within the transaction of the scope, as its actor. */
-export async function keepAcceptance(scope: Scope, customerId: string, version: number): Promise<void> {
+export async function recordAcceptance(scope: Scope, customerId: string, version: number): Promise<void> {
   const { loginId, actingAs } = authorOf(scope.actor)
   const kept = await scope.db.one(insert, [scope.supplier.id, customerId, version, loginId, actingAs])
   if (kept) await recordEvent(scope, { action: 'terms.accepted', customerId, details: { version } })

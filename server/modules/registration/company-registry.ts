@@ -6,7 +6,7 @@ import { ensure, Failure } from '#domain/failure.ts'
 import { fetchJson } from '#server/platform/http/fetch-json.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
-/** Somebody waits before an empty form, and can type by hand. */
+/** A person waits for it and can fill the form by hand. */
 const TIMEOUT_MS = 4000
 const NOT_FOUND = [400, 404]
 
@@ -29,8 +29,8 @@ const Entry = Type.Object({
 })
 
 /**
- * What the tax registry says of a company. Anything but a CNPJ is refused alike: data of people are nobody's business.
- * @param template the registry's address with `{cnpj}`; where this installation has none (null), so is the answer
+ * Reads a company from the tax registry. Anything but a CNPJ is refused, because a CPF would reveal data of a person.
+ * @param template the registry's URL with `{cnpj}`; null where this installation has none, and then the result is null
  * @throws Failure registration.cnpjOnly, registration.registryUnavailable, registration.registryNotFound.
  */
 export async function findCompany(
@@ -41,7 +41,7 @@ export async function findCompany(
   const document = parseDocument(typed)
   ensure(document?.kind === 'cnpj', 'registration.cnpjOnly')
   if (template === null) return null
-  const answer = await ask(template.replaceAll('{cnpj}', document.value)).catch((error: unknown) => {
+  const answer = await fetchCompany(template.replaceAll('{cnpj}', document.value)).catch((error: unknown) => {
     log.warn({ err: error }, 'the company registry did not answer')
     throw new Failure('registration.registryUnavailable')
   })
@@ -50,7 +50,7 @@ export async function findCompany(
 }
 
 /** Null for a company that the registry does not know. */
-async function ask(url: string): Promise<Static<typeof Entry> | null> {
+async function fetchCompany(url: string): Promise<Static<typeof Entry> | null> {
   const { status, body } = await fetchJson(url, TIMEOUT_MS)
   if (NOT_FOUND.includes(status)) return null
   if (status !== 200 || !Value.Check(Entry, body)) throw new Error(`status ${status}, or another format`)

@@ -5,28 +5,28 @@ import { enqueueMail, type Mail } from '#server/platform/messaging/mail.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { int2, int4, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 
-/** As the message says. */
+/** Lifetime of a code, also written in the message. */
 export const PROOF_MINUTES = 30
 const MAX_TRIES = 5
 const DIGITS = 6
-/** Of a code that opens a login which is there already: nobody finds it by asking for one code after another. */
+/** Digits of a code that opens an existing login: too many to guess over several codes. */
 const LOGIN_DIGITS = 12
-/** More than anybody needs, and too few to fill somebody's inbox. */
+/** More than a person needs, and too few to fill a mailbox. */
 const MAILS_PER_HOUR = 10
 
-/** What proves that whoever sends a form reads the mailbox that it names: which code was asked for, and the code. */
+/** Proof that the sender of a form reads its mailbox: the id of the sent code, and the code. */
 export interface EmailProof {
   readonly id: string
   readonly code: string
 }
 
-// In whichever store they were asked for: it is one inbox. Hence no supplier here.
+// Counted over all stores, because it is one mailbox. Hence no supplier here.
 const countRecent = statement('email-proof.recent', {
   parameters: [text],
   row: { sent: int4 },
   sql: `select count(*)::int as sent from email_proof where email = $1 and created_at > now() - interval '1 hour'`,
 })
-// The codes of former days go with the next one, in whichever store.
+// Deletes old codes of the mailbox in every store.
 const insert = statement('email-proof.insert', {
   parameters: [uuid, text, uuid, text, int4],
   row: { id: uuid },
@@ -34,7 +34,7 @@ const insert = statement('email-proof.insert', {
    insert into email_proof (supplier_id, email, login_id, code_hash, expires_at)
    values ($1, $2, $3, $4, now() + make_interval(mins => $5)) returning id`,
 })
-// Counted before it is compared, so that many at once are not more than five.
+// Counted before the comparison, so that concurrent attempts cannot exceed the limit.
 const countTry = statement('email-proof.try', {
   parameters: [uuid, uuid, text, int2],
   row: { codeHash: text },
@@ -42,28 +42,28 @@ const countTry = statement('email-proof.try', {
    where supplier_id = $1 and id = $2 and email = $3 and tries < $4 and expires_at > now()
    returning code_hash`,
 })
-// Of several who come at once with the same code, one finds it.
+// Of concurrent requests with the same code one finds the row.
 const take = statement('email-proof.take', {
   parameters: [uuid, uuid, text, text],
   row: { loginId: nullable(uuid) },
   sql: 'delete from email_proof where supplier_id = $1 and id = $2 and email = $3 and code_hash = $4 returning login_id',
 })
 
-interface Asked {
+interface ProofMail {
   readonly email: string
-  /** Whose mailbox it is already, if anybody's. */
+  /** The login that has the mailbox already, or null. */
   readonly loginId: string | null
-  /** What is written to it: with the code, or, where nobody is to use it, without. */
+  /** The mail with the code, or without it where it must not be used. */
   readonly mailWith: (code: string) => Mail
 }
 
-/** Writes to a mailbox what its owner has to know. What is done, and what it gives, is the same whoever that is. */
-export async function sendEmailProof(scope: Scope, { email, loginId, mailWith }: Asked): Promise<string> {
+/** Sends a mail to a mailbox. Work and result do not depend on its owner. */
+export async function sendEmailProof(scope: Scope, { email, loginId, mailWith }: ProofMail): Promise<string> {
   const code = drawCode(loginId === null ? DIGITS : LOGIN_DIGITS)
   const [codeHash, recent] = await Promise.all([hashPassword(code), scope.db.one(countRecent, [email])])
   const proof = await scope.db.one(insert, [scope.supplier.id, email, loginId, codeHash, PROOF_MINUTES])
   if (!proof) throw new Error('an insert returns its row')
-  // The messages before it are still in the inbox.
+  // Earlier messages remain in the mailbox, so more would not help.
   if ((recent?.sent ?? 0) < MAILS_PER_HOUR)
     await enqueueMail(scope, {
       to: email,
@@ -77,7 +77,7 @@ const drawCode = (digits: number): string => Array.from({ length: digits }, () =
 const inGroups = (code: string): string => (code.length === DIGITS ? code : (code.match(/.{4}/g) ?? []).join(' '))
 
 /**
- * Checks a code; gives what `takeEmailProof` wants.
+ * Checks a code and returns its hash for `takeEmailProof`.
  * @throws Failure registration.badCode: wrong, too old, tried too often, or for another e-mail.
  */
 export async function checkEmailProof(scope: Scope, { id, code }: EmailProof, email: string): Promise<string> {
@@ -87,7 +87,7 @@ export async function checkEmailProof(scope: Scope, { id, code }: EmailProof, em
   return sent.codeHash
 }
 
-/** Uses up a code that was right, in the transaction of the scope: whose mailbox it was; undefined where somebody was quicker. */
+/** Uses up a verified code in the transaction of the scope. Returns the owner of the mailbox; undefined where a concurrent request used it. */
 export async function takeEmailProof(
   scope: Scope,
   { id }: EmailProof,

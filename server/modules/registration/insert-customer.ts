@@ -5,8 +5,8 @@ import { insertAddress } from '#server/modules/address/queries.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { keepAcceptance } from './accept-terms.ts'
-import { STANDING_SQL } from './queries.ts'
+import { recordAcceptance } from './accept-terms.ts'
+import { APPROVAL_STATUS_SQL } from './queries.ts'
 import { bool, date, jsonb, narrow, type RowOf, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 const newLogin = statement('registration.insert-login', {
@@ -28,7 +28,7 @@ const claimedRow = {
 }
 type ClaimedRow = RowOf<typeof claimedRow>
 
-// A record out of the supplier's own books is of whoever proved its mailbox, and stays as the supplier keeps it.
+// A record that was imported from the supplier goes to the person who proved its mailbox; its data stay.
 const claimRecord = statement('registration.claim-record', {
   parameters: [uuid, text, text, uuid, text, date, jsonb()],
   row: claimedRow,
@@ -37,11 +37,11 @@ const claimRecord = statement('registration.claim-record', {
      select r.id from customer r
      where r.supplier_id = $1 and r.document = $2 and lower(r.email) = $3 and r.login_id is null and r.erased_at is null
      order by r.created_at, r.id limit 1 for update)
-   returning c.id, c.kind, ${STANDING_SQL} as standing,
+   returning c.id, c.kind, ${APPROVAL_STATUS_SQL} as standing,
      exists (select from address a where a.supplier_id = $1 and a.customer_id = c.id and a.removed_at is null) as "hasAddress"`,
 })
 
-/** The person's login on the whole platform. The number of a company is no part of it: several people may buy for one. */
+/** The person's login on the whole platform. It has no CNPJ, because several people may buy for a company. */
 export async function insertLogin(
   scope: Scope,
   { kind, fullName, email, document, documentKind }: Registration,
@@ -59,35 +59,35 @@ export async function insertLogin(
   return row.id
 }
 
-interface Beginning {
+interface RegistrationStart {
   readonly loginId: string
   /** Of a new record. */
   readonly standing: ApprovalStatus
   /** The terms that were accepted; null for a store without terms. */
   readonly terms: number | null
-  /** Whether the person showed to read the mailbox of the form. */
+  /** Whether the person proved to read the mailbox of the form. */
   readonly isEmailProved: boolean
 }
 
 /**
- * The record in this store and all that goes with it, in the transaction of the scope: a new one, or the one that the
- * supplier keeps for this document and mailbox. Gives how it stands.
+ * Writes the customer record with address, accepted terms and mail, in the transaction of the scope: a new one, or the one that the
+ * supplier has for this document and mailbox. Returns its approval status.
  */
 export async function writeCustomer(
   scope: Scope,
   registration: Registration,
-  beginning: Beginning,
+  start: RegistrationStart,
 ): Promise<ApprovalStatus> {
-  const { loginId, terms, isEmailProved } = beginning
+  const { loginId, terms, isEmailProved } = start
   const claimed = isEmailProved ? await claim(scope, registration, loginId) : undefined
-  const { id, kind, standing, hasAddress } = claimed ?? (await insertCustomer(scope, registration, beginning))
+  const { id, kind, standing, hasAddress } = claimed ?? (await insertCustomer(scope, registration, start))
   const isApproved = standing === 'approved'
   const actor: Actor = { kind: 'customer', loginId, customer: { id, kind, isApproved } }
   const own: Scope = { ...scope, actor }
   if (registration.address !== null && !hasAddress) {
     await insertAddress(own, id, registration.address, { isPrimary: true, isBilling: false })
   }
-  if (terms !== null) await keepAcceptance(own, id, terms)
+  if (terms !== null) await recordAcceptance(own, id, terms)
   await recordEvent(own, { action: 'customer.registered', details: { standing, isClaimed: claimed !== undefined } })
   await publish(own, 'customer.registered', { customerId: id, status: standing })
   return standing
@@ -112,7 +112,7 @@ function claim(
 async function insertCustomer(
   scope: Scope,
   registration: Registration,
-  { loginId, standing, isEmailProved }: Beginning,
+  { loginId, standing, isEmailProved }: RegistrationStart,
 ): Promise<ClaimedRow> {
   const { kind, document, name, tradeName, email, phone, birthDate, stateRegistration, traits } = registration
   const row = await scope.db.one(newCustomer, [

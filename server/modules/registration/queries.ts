@@ -32,7 +32,7 @@ const findTraits = statement('registration.traits', {
   sql: 'select id, name, hint, kind, choices, is_required from customer_trait where supplier_id = $1 order by position, name, id',
 })
 
-/** What the supplier asks in its registration form. */
+/** The supplier's questions in its registration form. */
 export async function customerTraitsOf(scope: Scope): Promise<Trait[]> {
   const found = await scope.db.many(findTraits, [scope.supplier.id])
   return found.map(({ isRequired, ...trait }) => ({ ...trait, isRequired }))
@@ -70,8 +70,8 @@ export async function currentTermsVersion(scope: Scope): Promise<number | null> 
   return (await scope.db.one(findCurrentVersion, [scope.supplier.id]))?.version ?? null
 }
 
-/** Of a row of `customer`, how it stands. */
-export const STANDING_SQL = `case when c.is_approved then 'approved' when c.refused_at is not null then 'refused' else 'waiting' end`
+/** Approval status of a row of `customer`. */
+export const APPROVAL_STATUS_SQL = `case when c.is_approved then 'approved' when c.refused_at is not null then 'refused' else 'waiting' end`
 
 const recordRow = {
   id: uuid,
@@ -97,14 +97,14 @@ const findCustomer = statement('registration.record', {
   parameters: [uuid, uuid],
   row: recordRow,
   sql: `select c.id, c.kind, c.document_kind, c.document, coalesce(l.name, c.name) as full_name, c.name, c.trade_name, c.email, c.phone, c.birth_date,
-     c.state_registration, c.traits, ${STANDING_SQL} as standing, c.review_reason, c.created_at,
+     c.state_registration, c.traits, ${APPROVAL_STATUS_SQL} as standing, c.review_reason, c.created_at,
      (select max(t.version) from terms_of_use t where t.supplier_id = c.supplier_id) as current_terms,
      (select max(a.version) from terms_acceptance a where a.supplier_id = c.supplier_id and a.customer_id = c.id) as accepted_terms
    from customer c left join login l on l.id = c.login_id
    where c.supplier_id = $1 and c.id = $2 and c.erased_at is null`,
 })
 
-/** What the store knows of one of its customers; null for anybody else. */
+/** What the store knows of one of its customers; null for an unknown one. */
 export async function findRecord(scope: Scope, customerId: string): Promise<CustomerRecord | null> {
   const row = await scope.db.one(findCustomer, [scope.supplier.id, customerId])
   return row

@@ -31,9 +31,9 @@ import { currentTermsVersion, customerTraitsOf } from './queries.ts'
 export interface NewRegistration {
   readonly typed: TypedRegistration
   readonly acceptsTerms: boolean
-  /** The version that the person had before the eyes; null where it is not known. */
+  /** The version that was shown; null where it is unknown. */
   readonly readTerms: number | null
-  /** The code that came to the mailbox; null where none was asked for yet. */
+  /** The code that was sent to the mailbox; null where none was requested yet. */
   readonly proof: EmailProof | null
   /** ISO instant */
   readonly now: string
@@ -43,67 +43,72 @@ export interface Registered {
   readonly loginId: string
   /** Of the password that was given. */
   readonly passwordHash: string
-  /** Null for somebody who is known in the store already, and proved it by the password. */
+  /** Null for a person who is a customer of the store already and proved it by the password. */
   readonly standing: ApprovalStatus | null
 }
 
-/** The mailbox was written to, and nothing else happened. */
-export interface ProofAsked {
+/** A mail with a code was sent, and nothing else changed. */
+export interface ProofRequested {
   readonly proofId: string
   readonly email: string
 }
 
 /**
- * Makes a customer of this store of whoever proves to own the mailbox: by the code that was sent to it, or by the password of the login that it has
- * already. Without proof the mailbox is written to, and what is answered does not depend on who is known to anybody
- * (decision 28). The same person twice at the same moment makes one record.
- * @throws Failure registration.invalid with everything that is wrong, registration.badCode, access.badCredentials for a password that was changed meanwhile.
+ * Registers a person who proves to own the mailbox: by the code that was sent to it, or by the password of the login that it has
+ * already. Without proof a mail is sent, and the answer does not depend on who is a customer
+ * (decision 28). Two concurrent requests of one person make one record.
+ * @throws Failure registration.invalid with everything that is wrong, registration.badCode, access.badCredentials for a password that was changed concurrently.
  */
-export async function registerCustomer(scope: Scope, request: NewRegistration): Promise<Registered | ProofAsked> {
+export async function registerCustomer(scope: Scope, request: NewRegistration): Promise<Registered | ProofRequested> {
   try {
     return await tryToRegister(scope, request)
   } catch (error) {
-    // Somebody was faster with this e-mail: seen in the next look.
+    // A concurrent request registered this e-mail: the second attempt finds it.
     if (violatedConstraint(error) === null) throw error
     return tryToRegister(scope, request)
   }
 }
 
-async function tryToRegister(scope: Scope, request: NewRegistration): Promise<Registered | ProofAsked> {
+async function tryToRegister(scope: Scope, request: NewRegistration): Promise<Registered | ProofRequested> {
   const { typed, proof } = request
   const [traits, terms, claim] = await Promise.all([
     customerTraitsOf(scope),
     currentTermsVersion(scope),
     claimOf(scope, typed),
   ])
-  if (claim.kind === 'known-here') return entering(claim)
-  const registration = checked(typed, claim, rulesOf(scope, traits, request.now), termsFaults(terms, request))
+  if (claim.kind === 'known-here') return knownCustomer(claim)
+  const registration = checkedRegistration(
+    typed,
+    claim,
+    rulesOf(scope, traits, request.now),
+    termsFaults(terms, request),
+  )
   if (claim.kind === 'own-login') return registerByPassword(scope, registration, claim, terms)
-  if (proof === null) return askForProof(scope, registration, claim.mailboxOwner)
+  if (proof === null) return requestProof(scope, registration, claim.mailboxOwner)
   const registered = await registerByProof(scope, { registration, proof, password: typed.password, terms })
   if (registered !== null) return registered
-  // The same form was quicker, in another window: now its password proves who sent this one.
+  // A concurrent request with the same form was first: its password proves the sender of this one.
   const now = await claimOf(scope, typed)
   ensure(now.kind === 'known-here', 'registration.badCode', { field: 'confirmacao.codigo' })
-  return entering(now)
+  return knownCustomer(now)
 }
 
-const entering = ({ loginId, passwordHash }: Extract<Claim, { kind: 'known-here' }>): Registered => ({
+const knownCustomer = ({ loginId, passwordHash }: Extract<Claim, { kind: 'known-here' }>): Registered => ({
   loginId,
   passwordHash,
   standing: null,
 })
 
-/** Stands for a password that is not to be judged. */
+/** Replaces a password that the rule for new ones does not concern. */
 const ACCEPTABLE = 'not judged by the rule for new ones'
 
-function checked(
+function checkedRegistration(
   typed: TypedRegistration,
   claim: Claim,
   rules: RegistrationRules,
   others: readonly RegistrationFault[],
 ): Registration {
-  // A password that is in use already need not please the rule for new ones.
+  // The rule for new passwords does not apply to one in use.
   const contradictions = claim.kind === 'unproved' ? claim.faults : []
   const isOld = claim.kind === 'own-login' || contradictions.length > 0
   const { value, faults } = checkRegistration(isOld ? { ...typed, password: ACCEPTABLE } : typed, rules)
@@ -127,7 +132,7 @@ function registerByPassword(
   })
 }
 
-/** What is no e-mail or document belongs to nobody; the rules say so themselves. */
+/** An invalid e-mail or document finds no login; the rules report it. */
 function claimOf(scope: Scope, typed: TypedRegistration): Promise<Claim> {
   const parsed = parseEmail(typed.email)
   const email = 'email' in parsed ? parsed.email : ''
@@ -145,7 +150,7 @@ function rulesOf({ supplier, features }: Scope, traits: RegistrationRules['trait
   return {
     identification: supplier.identification,
     traits,
-    // A store that asks visitors where to asks its customers too.
+    // A store that requires a delivery place of visitors requires an address of customers.
     requiresAddress: features.hasDelivery && features.requiresAddressToAccess,
     today: localMoment(now, supplier.timeZone).date,
   }
@@ -168,7 +173,7 @@ const ownerRow = {
   isCustomerHere: bool,
 }
 
-// A login is the person's on the whole platform. Locked, so that nothing is opened with its former password meanwhile.
+// A login belongs to the whole platform, hence no supplier. It is locked, so that no session opens with its former password.
 const lockOwner = statement('registration.lock-owner', {
   parameters: [uuid, text],
   row: ownerRow,
@@ -178,9 +183,9 @@ const lockOwner = statement('registration.lock-owner', {
 })
 
 /**
- * Registers whoever read the code in the mailbox. A login that the mailbox has already is the person's, as after a recovered
- * password: it gets the one of the form, and every other session ends.
- * @returns null where the same form was quicker
+ * Registers the person who read the code in the mailbox. A login that the mailbox has already is theirs, as after a recovered
+ * password: it gets the password of the form, and every other session ends.
+ * @returns null where a concurrent request with the same form was first
  * @throws Failure registration.badCode; registration.invalid where the login has another document.
  */
 export async function registerByProof(
@@ -194,18 +199,19 @@ export async function registerByProof(
     const taken = await takeEmailProof(scope, proof, email, codeHash)
     if (taken === undefined) return null
     const owner = await scope.db.one(lockOwner, [scope.supplier.id, email])
-    // The mailbox got a login since: this code was not drawn to open it.
+    // The mailbox got a login since: the code was not made for it.
     ensure((owner?.id ?? null) === taken.loginId, 'registration.badCode', { field: 'confirmacao.codigo' })
-    if (owner === undefined) return finish(scope, registration, await insertLogin(scope, registration, passwordHash))
+    if (owner === undefined)
+      return registered(scope, registration, await insertLogin(scope, registration, passwordHash))
     const isOthers = owner.documentKind === documentKind && documentKind !== 'cnpj' && owner.document !== document
     if (isOthers) throw new Failure('registration.invalid', {}, [{ field: documentKind, code: 'notYours' }])
     await writePassword(scope, owner, passwordHash)
     return owner.isCustomerHere
       ? { loginId: owner.id, passwordHash, standing: null }
-      : finish(scope, registration, owner.id)
+      : registered(scope, registration, owner.id)
   })
 
-  async function finish(scope: Scope, registration: Registration, loginId: string): Promise<Registered> {
+  async function registered(scope: Scope, registration: Registration, loginId: string): Promise<Registered> {
     const standing = await writeCustomer(scope, registration, {
       loginId,
       standing: initialApprovalStatus(scope.features),
@@ -223,16 +229,16 @@ export interface Claimant {
   readonly password: string
 }
 
-/** Whose mailbox it is already. */
+/** The login that has the mailbox already. */
 export interface MailboxOwner {
   readonly loginId: string
-  /** Is a customer of this store, or works for it. */
+  /** The person is a customer of this store, or works for it. */
   readonly isKnownHere: boolean
 }
 
-/** What the password proves of whoever registers. */
+/** What the password proves about the person who registers. */
 export type Claim =
-  /** Nothing, or (with faults) that the person has a login which does not go with what the form says. Who owns the mailbox is for the mailbox alone to learn. */
+  /** Nothing, or (with faults) a login that contradicts the form. The owner of the mailbox must not appear in the answer. */
   | {
       readonly kind: 'unproved'
       readonly mailboxOwner: MailboxOwner | null
@@ -273,7 +279,7 @@ const findClaims = statement('registration.claims', {
 })
 const CHECKS = 1 + LOGINS_PER_DOCUMENT
 
-/** Sees what the password proves. As much is asked and checked for a person whom nobody knows, so that time tells nothing. */
+/** Finds what the password proves. The work is the same for an unknown person, so that the time reveals nothing. */
 export async function findClaim(scope: Scope, { email, documentKind, document, password }: Claimant): Promise<Claim> {
   const found = await scope.db.many(findClaims, [scope.supplier.id, email, documentKind, document])
   const own = await loginWithPassword(found, password, CHECKS)
@@ -299,8 +305,8 @@ function claimOfOwner(own: FoundRow, documentKind: CustomerDocumentKind, documen
 
 const isKnownHere = ({ isStaff, documentHere }: FoundRow): boolean => isStaff || documentHere !== null
 
-// Once a day: whoever types a document again and again fills nobody's inbox.
-const namesakes = statement('registration.namesakes', {
+// Once a day, so that repeated requests do not fill a mailbox.
+const markSameDocument = statement('registration.markSameDocument', {
   parameters: [uuid, text, text],
   row: { id: uuid, email: text },
   sql: `update customer set document_notice_at = now()
@@ -310,21 +316,21 @@ const namesakes = statement('registration.namesakes', {
 })
 
 /**
- * Writes to the mailbox that the form names: a code, or for somebody whom the store knows the way in. Whoever is known in
- * this store by the same document and another e-mail is told that somebody named it. Only mailboxes learn the difference:
- * as much is done for everybody.
+ * Sends a mail to the mailbox of the form: a code, or a link to sign in for a known customer. A customer of
+ * this store with the same document and another e-mail gets a notice. Only the mailboxes learn the difference:
+ * the work is the same in every case.
  */
-export function askForProof(
+export function requestProof(
   scope: Scope,
   { email, document }: Registration,
   owner: MailboxOwner | null,
-): Promise<ProofAsked> {
+): Promise<ProofRequested> {
   return inTransaction(scope, async (scope) => {
     const mailWith = (code: string) =>
       owner === null ? codeMail(scope, code) : owner.isKnownHere ? knownHereMail(scope) : joinMail(scope, code)
     const [proofId, others] = await Promise.all([
       sendEmailProof(scope, { email, loginId: owner?.loginId ?? null, mailWith }),
-      scope.db.many(namesakes, [scope.supplier.id, document, email]),
+      scope.db.many(markSameDocument, [scope.supplier.id, document, email]),
     ])
     await enqueueMailToEach(
       scope,

@@ -17,10 +17,10 @@ import { serve, type Server } from '#server/platform/http/serve.ts'
 import { acceptTerms } from './accept-terms.ts'
 import { findCompany } from './company-registry.ts'
 import { customerTraitsOf, findRecord, findTerms } from './queries.ts'
-import { registerCustomer, type ProofAsked, type Registered } from './register-customer.ts'
+import { registerCustomer, type ProofRequested, type Registered } from './register-customer.ts'
 import { updateRegistration } from './update-registration.ts'
 
-/** A form is corrected a few times; who tries e-mails or documents in a row does it more often. */
+/** More than the corrections of one form, too few to try e-mails or documents. */
 const REGISTRATIONS_PER_IP = 15
 const UPDATES_PER_LOGIN = 10
 const LOOK_UPS_PER_IP = 10
@@ -30,7 +30,7 @@ type Saved = Reply<typeof wire.saveRegistration>
 export function registrationRoutes(server: Server): void {
   const { db } = server.appContext
   const admitClientIp = attemptLimit(db, { name: 'registration by client IP', perMinute: REGISTRATIONS_PER_IP })
-  // Whoever is known already is let in by the password: the form is no way around the limits of signing in.
+  // The form lets a known customer in by the password, so the limits of signing in apply to it.
   const admitLogin = passwordLimit(server)
   const admitUpdate = attemptLimit(db, { name: 'registration update by login', perMinute: UPDATES_PER_LOGIN })
   const admitLookUp = attemptLimit(db, { name: 'company look-up by client IP', perMinute: LOOK_UPS_PER_IP })
@@ -42,7 +42,7 @@ export function registrationRoutes(server: Server): void {
       const change = { typed: wire.decodeDetails(body), password: body.senha ?? '', proof: wire.decodeProof(body), now }
       const asked = await updateRegistration(scope, customerOfSegment(scope, params.sessao), change)
       return {
-        ...(asked === null ? { ...NOBODY, message: wire.registrationText.updated } : asking(asked)),
+        ...(asked === null ? { ...NOT_SIGNED_IN, message: wire.registrationText.updated } : proofRequestedReply(asked)),
         cadastro_aprovado: customerOf(scope.actor)?.isApproved ?? false,
       }
     }
@@ -61,13 +61,13 @@ export function registrationRoutes(server: Server): void {
       proof: wire.decodeProof(body),
       now,
     })
-    if ('proofId' in registered) return { ...asking(registered), cadastro_aprovado: false }
-    return enterOrWait(scope, requestContext, registered, body.tokenOrigin ?? undefined)
+    if ('proofId' in registered) return { ...proofRequestedReply(registered), cadastro_aprovado: false }
+    return signInOrWait(scope, requestContext, registered, body.tokenOrigin ?? undefined)
   })
 
   serve(server, wire.ownRegistration, async ({ scope, customer, input: { query } }) => {
     const record = await findRecord(scope, customer.id)
-    // Somebody else's looks like nobody's.
+    // Another customer's record is refused like an unknown one.
     ensure(record && isOwn(record, query), 'access.notAllowed')
     return wire.encodeRecord(record)
   })
@@ -91,7 +91,7 @@ export function registrationRoutes(server: Server): void {
   })
 }
 
-const NOBODY: Omit<Saved, 'message' | 'cadastro_aprovado'> = {
+const NOT_SIGNED_IN: Omit<Saved, 'message' | 'cadastro_aprovado'> = {
   sucesso: true,
   mensagemModal: null,
   usuario: null,
@@ -99,16 +99,16 @@ const NOBODY: Omit<Saved, 'message' | 'cadastro_aprovado'> = {
   confirmacao: null,
 }
 
-/** What is answered without proof, whoever is known to anybody. */
-const asking = ({ proofId, email }: ProofAsked): Omit<Saved, 'cadastro_aprovado'> => ({
-  ...NOBODY,
+/** The reply without proof, the same for known and unknown people. */
+const proofRequestedReply = ({ proofId, email }: ProofRequested): Omit<Saved, 'cadastro_aprovado'> => ({
+  ...NOT_SIGNED_IN,
   message: wire.registrationText.proofSent(email),
   mensagemModal: wire.registrationText.proofModal,
   confirmacao: { id: proofId, email },
 })
 
 /** A new customer is signed in, unless the store lets in only those whom it approved. */
-async function enterOrWait(
+async function signInOrWait(
   scope: Scope,
   requestContext: RequestContext,
   { loginId, passwordHash, standing }: Registered,
@@ -116,7 +116,7 @@ async function enterOrWait(
 ): Promise<Saved> {
   const { waiting, waitingModal, registered } = wire.registrationText
   if (standing === 'waiting' && !admitsUnapproved(scope.features)) {
-    return { ...NOBODY, message: waiting, mensagemModal: waitingModal, cadastro_aprovado: false }
+    return { ...NOT_SIGNED_IN, message: waiting, mensagemModal: waitingModal, cadastro_aprovado: false }
   }
   const signedIn = await signIn(scope, {
     loginId,
@@ -136,7 +136,7 @@ async function enterOrWait(
   }
 }
 
-/** Whoever names an e-mail or a record must mean the own one. */
+/** Whether an e-mail or record that the query names is the caller's own. */
 function isOwn(
   record: { readonly id: string; readonly email: string },
   named: { readonly email?: string; readonly idcadastroextracliente?: string },

@@ -12,14 +12,14 @@ import { CODES } from '#server/modules/verification/queries.ts'
 import { checkEmailProof, sendEmailProof, takeEmailProof, type EmailProof } from './email-proof.ts'
 import { emailChangedMail, emailInUseMail, newEmailMail } from './mails.ts'
 import { customerTraitsOf } from './queries.ts'
-import type { ProofAsked } from './register-customer.ts'
+import type { ProofRequested } from './register-customer.ts'
 import { date, jsonb, type RowOf, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 export interface Update {
   readonly typed: TypedDetails
-  /** The current one; asked for only where the e-mail changes, because that is what one signs in with. */
+  /** The current one; required only where the e-mail changes, because it is used to sign in. */
   readonly password: string
-  /** The code that came to another e-mail; null where none was asked for yet. */
+  /** The code that was sent to the new e-mail; null where none was requested yet. */
   readonly proof: EmailProof | null
   /** ISO instant */
   readonly now: string
@@ -40,7 +40,7 @@ const findLogin = statement('registration.own-login', {
   sql: `select l.id, l.name, l.email, c.email as customer_email, l.password_hash from customer c join login l on l.id = c.login_id
    where c.supplier_id = $1 and c.id = $2 and l.id = $3`,
 })
-// The name and the e-mail that one signs in with are the person's, in every store. Hence no supplier here.
+// Name and sign-in e-mail belong to the person in every store, hence no supplier here.
 const writeLogin = statement('registration.update-login', {
   parameters: [uuid, text, text, text],
   row: { id: uuid },
@@ -53,16 +53,16 @@ const writeCustomer = statement('registration.update-customer', {
 })
 
 /**
- * Changes what the customer may change of its own record; the document stays. Another e-mail is written to first, and
- * nothing changes before the code from there comes back: what is answered does not depend on whose mailbox it is.
+ * Updates the customer's own record except the document. A code is sent to a new e-mail first, and
+ * nothing changes before its code comes back. The answer does not depend on the owner of the mailbox.
  * @returns null once it is written
- * @throws Failure registration.updateInvalid with everything that is wrong, registration.badCode, access.notAllowed for anybody but the customer.
+ * @throws Failure registration.updateInvalid with everything that is wrong, registration.badCode, access.notAllowed for any other actor.
  */
 export async function updateRegistration(
   scope: Scope,
   customer: ActingCustomer,
   { typed, password, proof, now }: Update,
-): Promise<ProofAsked | null> {
+): Promise<ProofRequested | null> {
   const { actor } = scope
   ensure(actor.kind === 'customer', 'access.notAllowed')
   const [traits, login] = await Promise.all([
@@ -78,7 +78,7 @@ export async function updateRegistration(
   if (faults.length > 0 || checked.value === null) throw new Failure('registration.updateInvalid', {}, faults)
   const { value } = checked
   if (!changesEmail(login, value.email)) await inTransaction(scope, (scope) => write(scope, customer, login, value))
-  else if (proof === null) return askNewMailbox(scope, value.email)
+  else if (proof === null) return sendCodeToNewEmail(scope, value.email)
   else await writeProved(scope, customer, login, { details: value, proof })
   return null
 }
@@ -89,7 +89,7 @@ const findOwner = statement('registration.email-owner', {
   sql: 'select id from login where email = $1',
 })
 
-async function askNewMailbox(scope: Scope, email: string): Promise<ProofAsked> {
+async function sendCodeToNewEmail(scope: Scope, email: string): Promise<ProofRequested> {
   const owner = await scope.db.one(findOwner, [email])
   const mailWith = (code: string) => (owner === undefined ? newEmailMail(scope, code) : emailInUseMail(scope))
   return {
@@ -126,7 +126,7 @@ async function writeProved(
   }
 }
 
-/** Whoever found a phone unlocked must not be able to take the account away. */
+/** The password protects the account on an unlocked device. */
 async function emailFaults(login: LoginRow, typedEmail: string, password: string): Promise<RegistrationFault[]> {
   if (!changesEmail(login, typedEmail.trim().toLowerCase())) return []
   if (password === '') return [{ field: 'password', code: 'wrongPassword' }]
@@ -140,9 +140,9 @@ async function write(scope: Scope, { id }: ActingCustomer, login: LoginRow, deta
   const { fullName, name, tradeName, email, phone, birthDate, stateRegistration, traits } = details
   const signInEmail = changesEmail(login, email) ? email : login.email
   const written = await scope.db.one(writeLogin, [login.id, fullName, signInEmail, login.passwordHash])
-  // The password was changed in the meantime: whoever knew the former one takes nothing away.
+  // The password was changed concurrently: the former one no longer allows it.
   if (!written) throw new Failure('registration.updateInvalid', {}, [{ field: 'password', code: 'password.wrong' }])
-  // The old mailbox, with a link in it, may be what the person flees from.
+  // A recovery link in the former mailbox must not open the account.
   if (signInEmail !== login.email) await endRecoveryLinks(scope, login.id)
   await scope.db.many(writeCustomer, [
     scope.supplier.id,
@@ -159,7 +159,7 @@ async function write(scope: Scope, { id }: ActingCustomer, login: LoginRow, deta
   await notifyFormerEmails(scope, id, login, email)
 }
 
-/** The record may have had another address than the one that the person signs in with: whichever is left is told. */
+/** Sends a notice to each former e-mail: the record may have had another one than the login. */
 async function notifyFormerEmails(scope: Scope, customerId: string, login: LoginRow, email: string): Promise<void> {
   const left = new Set([login.customerEmail.toLowerCase(), ...(changesEmail(login, email) ? [login.email] : [])])
   const told = [...left].filter((former) => former !== email)

@@ -22,10 +22,10 @@ const IN_PORTFOLIO = `
   where p.supplier_id = $1 and p.representative_id = $2
     and ${matchesEveryWord('c.searchable_text', '$3')}`
 
-// As the list shows them: by what a shop calls itself.
+// Sorted by trade name, as the list shows it.
 const BY_NAME = "plain_text(coalesce(nullif(c.trade_name, ''), c.name)), c.id"
 
-// Without a search nobody's name is read for the number of all.
+// Without a search the number of clients is counted without reading names.
 const countAll = statement('representative.count-all', {
   parameters: [uuid, uuid],
   row: { total: int8 },
@@ -37,7 +37,7 @@ const countFound = statement('representative.count', {
   sql: `select count(*) as total ${IN_PORTFOLIO}`,
 })
 
-// Order, address and cart are looked up for the clients of the page alone.
+// Order, address and cart are read only for the clients of the page.
 const findClients = statement('representative.clients', {
   parameters: [uuid, uuid, array(text), int8, int8],
   row: {
@@ -93,7 +93,7 @@ export interface ClientPage {
   readonly total: number
 }
 
-/** The clients of a portfolio by name. The search finds names, document, e-mail, phone and ERP code, whatever the accents. */
+/** The clients of a portfolio by name. The search finds names, document, e-mail, phone and ERP code, and ignores accents. */
 export async function listClients(
   { db, supplier }: Scope,
   representativeId: string,

@@ -35,7 +35,7 @@ export function representativeRoutes(server: Server): void {
   })
 }
 
-/** Portfolios are the representatives' own. */
+/** Only representatives have a portfolio. */
 function representativeOf({ actor }: Scope): StaffMember {
   ensure(actor.kind === 'representative', 'access.notAllowed')
   return actor

@@ -36,7 +36,7 @@ export interface SupplierQuery {
   readonly place: Place | null
   /** How the visitor wants to receive; null is in any way. */
   readonly type: DeliveryType | null
-  /** Whether the areas from which people may collect count, where a pickup store has one. */
+  /** Whether the collect areas of pickup stores are checked. */
   readonly mindsCollectAreas: boolean
   readonly companyId: string | null
   /** Only this one. */
@@ -51,8 +51,8 @@ const offerRow = {
 }
 type OfferRow = RowOf<typeof offerRow>
 
-// Who is asked for is not known yet: this is how a visitor finds out which stores there are, so no scope holds it back.
-// The box around the place leaves out what is surely too far; the rule in domain/supplier/offer.ts has the last word.
+// No supplier filter: a visitor finds the stores of the platform by it.
+// The box around the place excludes distant stores; the rule in domain/supplier/offer.ts decides.
 const find = statement('supplier.offers', {
   parameters: [uuid, float8, float8, text, bool, uuid, float8],
   row: offerRow,
@@ -107,9 +107,9 @@ type PlaceQuery = Pick<Input<typeof wire.listSuppliers>, 'params'> & {
 }
 
 /**
- * The place that suppliers are asked for: coordinates or a CEP, else an address of the acting customer (the named one, or
+ * The delivery place of the query: coordinates or a CEP, else an address of the acting customer (the named one, or
  * the primary one), else none.
- * @throws Failure access.signInRequired and access.notAllowed for whoever names another's customer, address.notFound.
+ * @throws Failure access.signInRequired and access.notAllowed for another customer, address.notFound.
  */
 export async function requestedPlace(
   appContext: AppContext,

@@ -182,7 +182,7 @@ describe('a store that asks for an address first', () => {
       /^commerce-place=05435000; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     const { status, shown } = await ask(`/${store.slug}`, { cookie: 'commerce-place=05435000' })
-    expect([status, shown().keptPlace]).toEqual([200, { coordinates: null, postalCode: '05435000' }])
+    expect([status, shown().chosenPlace]).toEqual([200, { coordinates: null, postalCode: '05435000' }])
     expect((await ask(`/${store.slug}`, { cookie: 'commerce-place=-23.5500_-46.6900' })).status).toBe(200)
     expect((await ask(`/${store.slug}`, { cookie: 'commerce-place=rubbish' })).status).toBe(302)
   })

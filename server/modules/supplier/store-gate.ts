@@ -15,7 +15,7 @@ import { listSuppliers } from './list-suppliers.ts'
 import { statement, uuid } from '#server/platform/database/statement.ts'
 
 const SELECTED = 'fselecionado'
-/** Where people look around and buy; what they need to get in, and to read, is open to all. */
+/** Paths of the shop; sign-in and static pages are open to all. */
 const SHOP_PATH = /^\/(?:(?:produtos|carrinho|finalizar|(?:categoria|produto)\/[^/]+)\/?)?$/
 const ANYWHERE = {
   place: null,
@@ -26,7 +26,7 @@ const ANYWHERE = {
   device: 'mobile',
 } as const
 
-/** Which store a visitor gets to see, and what comes before it (specification §4 "Supplier resolution", §5). */
+/** The store of a page visit, and where the visitor has to go first (specification §4 "Supplier resolution", §5). */
 export const storeGate =
   (appContext: AppContext): StoreGate =>
   async (visit) => {
@@ -55,7 +55,7 @@ async function selectedStore(
   rest.delete(SELECTED)
   const query = rest.size === 0 ? '' : `?${rest.toString()}`
   if (selected === null || !maySelect(selected, whiteLabel)) return `${basename}${path}${query}`
-  // A domain of the store's own is a choice itself: nothing is kept on it.
+  // A domain of the store's own is a choice itself: no cookie is set on it.
   if (whiteLabel === null) rememberSupplier(requestContext, selected.id)
   if (selected.id === supplier?.id) return `${basename}${path}${query}`
   return whiteLabel === null
@@ -63,13 +63,13 @@ async function selectedStore(
     : `${storeUrlOf(appContext.publicUrl, selected, requestContext.host)}/${query}`
 }
 
-/** At the root of a host that is no store's: none fits, one does and is opened, or several are offered for choice. */
+/** At the root of a host without a store: one fitting store is opened, several are offered for choice. */
 async function resolvedStore(appContext: AppContext, { requestContext, search }: PageVisit): Promise<string | null> {
   const { providerUrl } = appContext.services
   if (providerUrl !== null && !isOwnHost(appContext, requestContext.host)) return providerUrl
   const place = placeOf({ cep: search.get('cep'), lat: search.get('lat'), lng: search.get('lng') })
   if (place) rememberPlace(requestContext, place)
-  // Whoever looks for something else sees the page that says what there is.
+  // Other paths show the page of what exists.
   if (!place && search.size > 0) return null
   const wanted = search.get('tipo')
   const company = search.get('empresa') ?? ''
@@ -103,7 +103,7 @@ async function supplierToChoose(appContext: AppContext, visit: PageVisit, suppli
     : null
 }
 
-/** With requires-address-to-access one says first where to. */
+/** With requires-address-to-access the visitor gives a delivery place first. */
 async function addressToGive(appContext: AppContext, visit: PageVisit, supplier: Supplier): Promise<string | null> {
   const features = featuresOf(supplier.tags)
   if (!requiresAddress(features, null) || placeFromCookies(visit.requestContext) !== null) return null

@@ -13,7 +13,7 @@ export const verificationMail = ({ supplier }: Pick<Sender, 'supplier'>, code: s
   ],
 })
 
-/** With accents a text message holds 70 characters; longer ones are sent, and paid, in parts. */
+/** A text message with accents has 70 characters; a longer one is sent, and paid, in parts. */
 const SMS_LENGTH = 70
 
 export function verificationMessage({ supplier }: Pick<Sender, 'supplier'>, code: string): PhoneMessage {

@@ -30,9 +30,9 @@ export async function findContacts(scope: Scope, customerId: string): Promise<Co
   return contacts
 }
 
-/** The last code for a customer's e-mail address, or phone: the table `…_verification` keeps it, `…_verified_at` what it proved. */
+/** Statements for the last code of a customer's e-mail or phone, in the table `…_verification`; `…_verified_at` is set by a proof. */
 const codesFor = (what: 'email' | 'phone') => ({
-  // The new code takes the place of the last one.
+  // The new code replaces the last one.
   keep: statement(`verification.keep-${what}`, {
     parameters: [uuid, uuid, text, text, int4],
     sql: `insert into ${what}_verification (supplier_id, customer_id, ${what}, code_hash, expires_at)
@@ -40,7 +40,7 @@ const codesFor = (what: 'email' | 'phone') => ({
      on conflict (supplier_id, customer_id) do update
      set ${what} = excluded.${what}, code_hash = excluded.code_hash, expires_at = excluded.expires_at, created_at = now(), tries = 0`,
   }),
-  // Counted before it is compared, so that many at once are not more than five.
+  // Counted before the comparison, so that concurrent attempts cannot exceed the limit.
   takeTry: statement(`verification.try-${what}`, {
     parameters: [uuid, uuid, int2],
     row: { codeHash: text, sentTo: text },
@@ -48,13 +48,13 @@ const codesFor = (what: 'email' | 'phone') => ({
      where supplier_id = $1 and customer_id = $2 and tries < $3 and expires_at > now()
      returning code_hash, ${what} as sent_to`,
   }),
-  // Of several who come at once with the same code, one finds it.
+  // Of concurrent requests with the same code one finds the row.
   takeCode: statement(`verification.take-${what}`, {
     parameters: [uuid, uuid, text],
     row: { customerId: uuid },
     sql: `delete from ${what}_verification where supplier_id = $1 and customer_id = $2 and code_hash = $3 returning customer_id`,
   }),
-  // Only of what the code was sent to.
+  // Only where the e-mail or phone is still the one that got the code.
   markVerified: statement(`verification.confirm-${what}`, {
     parameters: [uuid, uuid, text],
     row: { id: uuid },

@@ -11,7 +11,7 @@ import { recordEvent } from '#server/platform/session/audit.ts'
 import { verificationMail, verificationMessage } from './mails.ts'
 import { CODES, findContacts } from './queries.ts'
 
-/** Sends a code to the customer's e-mail address, and gives that. Throws Failure verification.done where it is proved already. */
+/** Sends a code to the customer's e-mail, and returns that. Throws Failure verification.done where it is proved already. */
 export async function sendVerification(scope: Scope, customerId: string): Promise<string> {
   const { email, emailVerifiedAt } = await findContacts(scope, customerId)
   ensure(emailVerifiedAt === null, 'verification.done')
@@ -25,15 +25,15 @@ export async function sendVerification(scope: Scope, customerId: string): Promis
   return email
 }
 
-/** Each costs money, and disturbs somebody: at most so many in 24 hours. */
+/** Maximum in 24 hours, because each message costs money and disturbs a person. */
 const MESSAGES_A_DAY = 10
 
-// Two that are asked for at once are counted one after the other.
+// Locked, so that concurrent requests are counted one after the other.
 const lockCustomer = statement('verification.lock-customer', {
   parameters: [uuid, uuid],
   sql: 'select from customer where supplier_id = $1 and id = $2 for no key update',
 })
-// By number too: whoever opens account after account must not be able to pester somebody through us.
+// By number too, so that many accounts cannot send messages to one phone.
 const countMessages = statement('verification.count-messages', {
   parameters: [uuid, uuid, text],
   row: { count: int8 },
@@ -42,7 +42,7 @@ const countMessages = statement('verification.count-messages', {
 })
 
 /**
- * Sends a code to the customer's phone, and gives its number in E.164.
+ * Sends a code to the customer's phone, and returns its number in E.164.
  * @throws Failure verification.phoneDone where it is proved already, verification.noMobile where messages do not reach it,
  * verification.tooManyToday.
  */
@@ -76,8 +76,8 @@ export async function sendPhoneVerification(scope: Scope, customerId: string, ch
 const MAX_TRIES = 5
 
 /**
- * Takes the code that went to the e-mail address, or by either channel to the phone, as proof of it.
- * Throws Failure verification.badCode: wrong, too old, tried too often, or for an address or number that was changed since.
+ * Verifies the e-mail or the phone by the code that was sent to it.
+ * Throws Failure verification.badCode: wrong, too old, tried too often, or for an e-mail or number that was changed since.
  */
 export async function confirmVerification(
   scope: Scope,
@@ -102,7 +102,7 @@ export async function confirmVerification(
 const DIGITS = 6
 export const CODE_MINUTES = 10
 
-/** A code that people type, and what is kept of it. Slow to check: to try a million against the hash takes longer than a code lives. */
+/** A code that people type, and its hash. The hash is slow: a million attempts take longer than a code is valid. */
 export async function drawCode(): Promise<{ readonly code: string; readonly codeHash: string }> {
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
   return { code, codeHash: await hashPassword(code) }

@@ -25,7 +25,7 @@ export function openPool(connection: pg.PoolConfig): pg.Pool {
     types,
     pipeline: true,
   })
-  // An idle connection that PostgreSQL ends (a restart) is already out of the pool; unheard, it would end the process.
+  // The pool removes an idle connection that PostgreSQL ends by itself; an unhandled error would end the process.
   pool.on('error', () => undefined)
   // The same for one in use: its statements fail by themselves, and the pool takes no broken connection back.
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -55,7 +55,7 @@ export interface Db {
 
 /**
  * What a transaction returns whose last statements are sent and not yet answered: the commit follows them at once, so
- * that rows for which others wait are locked no longer than PostgreSQL itself needs. `answer` may only fail as they fail.
+ * that the rows are locked for as short as possible. `answer` may only fail where the statements fail.
  */
 export class CommitTogether<Result> {
   readonly answer: Promise<Result>
@@ -113,7 +113,7 @@ function statementsOn(sender: Pick<pg.ClientBase, 'query'>): Pick<Db, 'many' | '
 
 const properties = new Map<string, string>()
 
-/** Columns are few and come with every row, so each name is worked out once. */
+/** Cache of property names, because columns come with every row. */
 function propertyOf(column: string): string {
   const known = properties.get(column)
   if (known !== undefined) return known
@@ -151,12 +151,12 @@ async function inTransaction<Result>(pool: pg.Pool, work: Work<Db, Result>): Pro
   const callbacks: (() => void)[] = []
   let isBroken = false
   try {
-    // Travels with the first statement of the work; where it fails, that fails too.
+    // Sent with the first statement of the work; where it fails, that fails too.
     const begun = client.query('begin')
     begun.catch(() => undefined)
     const outcome = await work(databaseOn(client, (callback) => callbacks.push(callback)))
     const last = outcome instanceof CommitTogether ? outcome.answer : outcome
-    // Waits for both at once: where the connection is lost, both fail, and no rejection may stay unhandled.
+    // Waits for both: where the connection is lost, both fail, and each rejection must be handled.
     const [result, { command }] = await Promise.all([last, begun.then(() => client.query('commit'))])
     // PostgreSQL answers so where a statement failed and the work went on regardless.
     if (command === 'ROLLBACK') throw new Error('a statement of the transaction had failed')
@@ -179,7 +179,7 @@ export function violatedConstraint(error: unknown): string | null {
 }
 
 /**
- * What PostgreSQL says (SQLSTATE) while it cannot work, whatever was asked of it: a broken connection (class 08), a full
+ * SQLSTATEs with which PostgreSQL refuses any statement: a broken connection (class 08), a full
  * disk, no memory or no connection left (class 53), a restart (57P01 to 57P03), a standby that may not write (25006).
  */
 const SQL_STATES = /^(?:08...|53...|57P0[1-3]|25006)$/

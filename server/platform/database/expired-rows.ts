@@ -1,7 +1,7 @@
 import type { Db } from './database.ts'
 import { int8, statement } from './statement.ts'
 
-/** Sessions and one-time codes: all have `expires_at`, and are worth nothing after it. */
+/** Sessions and one-time codes, which are useless after `expires_at`. */
 const TABLES = [
   'sign_in_token',
   'login_token',
@@ -15,8 +15,8 @@ const BATCH_ROWS = 1000
 /** The rest waits for the next run: a table that was not cleaned for years is no reason to keep the disk busy. */
 const BATCHES_PER_RUN = 200
 
-// A day later than they expire, so that whoever comes late still gets the answer of an expired code. Rows that another
-// process deletes at the same moment are left to it. Those of every store go alike, hence no supplier here.
+// A day after they expire, so that a late request still gets the answer of an expired code. Rows that another
+// process deletes concurrently are skipped. All stores are swept, hence no supplier here.
 const deleteBatch = (table: (typeof TABLES)[number]) =>
   statement(`${table}.delete-expired`, {
     parameters: [int8],

@@ -1,22 +1,22 @@
 import { searchWords } from '#domain/search-text.ts'
 
-/** SQL: each of the words, as `wordsToFind` gives them, stands somewhere in a column that holds plain text. */
+/** SQL condition: a column of plain text contains each of the words of `likeWords`. */
 export const matchesEveryWord = (column: string, words: string): string =>
   `${column} like all (array(select '%' || plain_text(word) || '%' from unnest(${words}::text[]) word))`
 
-/** The same for one word or more, found by an index of trigrams: that can look for one `like`, and not for all of many. */
+/** The same by an index of trigrams, which supports a condition of one `like`. */
 export const matchesEveryWordByIndex = (column: string, words: string): string =>
-  // As a sub-select the pattern is made once, and not for every row that is looked at.
+  // As a sub-select the pattern is computed once, and not for every row.
   `${column} like (select '%' || plain_text((${words}::text[])[1]) || '%') and ${matchesEveryWord(column, words)}`
 
 const TRIGRAM_LETTERS = 3
 
-/** Whether that index is of use: for shorter words it is read from end to end, with the customers of every store. */
+/** Whether the index can be used: shorter words have no trigram. */
 export const isIndexable = (words: readonly string[]): boolean => (words[0] ?? '').length >= TRIGRAM_LETTERS
 
 /**
- * The words that somebody typed, the longest first: it most likely fits the fewest. What `like` takes for a wildcard is a
- * character like any other.
+ * The typed words, the longest first, because it matches the fewest rows. Wildcards of `like` are
+ * escaped.
  */
 export const likeWords = (typed: string): string[] =>
   searchWords(typed)

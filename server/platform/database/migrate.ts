@@ -10,7 +10,7 @@ interface Migration {
   readonly checksum: string
 }
 
-/** Any number, the same in every version: whoever migrates holds this lock. */
+/** Key of the advisory lock of migrations: any number, the same in every version. */
 const LOCK_KEY = 7_252_256
 
 /**

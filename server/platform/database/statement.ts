@@ -55,7 +55,7 @@ export type RowTypes = Readonly<Record<string, SqlType<unknown>>>
 export type RowOf<Types> = { readonly [Name in keyof Types]: ValueOf<Types[Name]> }
 
 type Parameters = readonly SqlType<unknown>[]
-/** Any parameter, and any element of a list, may be null: whether that is meant is for the statement to say. */
+/** Any parameter, and any element of a list, may be null; the statement decides what it means. */
 export type ValuesOf<Types extends Parameters> = {
   readonly [Index in keyof Types]:
     | (ValueOf<Types[Index]> extends (infer Element)[] ? readonly (Element | null)[] : ValueOf<Types[Index]>)

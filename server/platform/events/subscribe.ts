@@ -32,7 +32,7 @@ export interface Subscriber {
   readonly giveUp: ((scope: Scope, event: DomainEvent, reason: string) => Promise<void>) | null
 }
 
-/** The jobs of a subscriber. Events of a store that is closed meanwhile are not handled. */
+/** The jobs of a subscriber. Events of a store that was closed since are not handled. */
 export const jobQueueOf = (
   { queue, retries, retryDelaySeconds, keyOf, handle, giveUp }: Subscriber,
   openScope: (supplierId: string) => Promise<Scope | null>,

@@ -3,7 +3,7 @@ import { Failure } from '#domain/failure.ts'
 import { type Db } from '../database/database.ts'
 import { bytea, float8, int4, statement, timestamptz } from '../database/statement.ts'
 
-/** Long enough that guessing leads nowhere, short enough that nobody is kept out for long by what others tried. */
+/** Long enough to stop guessing, short enough not to lock out a person for long. */
 const WINDOW_S = 60
 
 export interface AttemptRule {
@@ -18,7 +18,7 @@ export interface AttemptRule {
 export type Admit = (key: string) => Promise<void>
 
 const NOW = 'coalesce($3::timestamptz, now())'
-// A window begins with the first attempt and does not move: who is refused makes nothing longer by trying on.
+// A window begins with the first attempt and does not move, so that refused attempts do not extend it.
 const count = statement('attempt.count', {
   parameters: [bytea, float8, timestamptz],
   row: { attempts: int4, wait: int4 },
@@ -47,7 +47,7 @@ export function attemptLimit(db: Db, { name, perMinute, now }: AttemptRule): Adm
   }
 }
 
-/** Nobody reads an e-mail or a document from it. */
+/** The hash hides the e-mail or document. */
 const keyOf = (name: string, key: string): Buffer => createHash('sha256').update(`${name}\n${key}`).digest()
 
 /** Deletes attempts that are over: what somebody tried is nobody's business any longer. */

@@ -31,10 +31,10 @@ const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|manifest\+json)
 /** Seven tenths of the time of zlib's own 6, for 4 % more bytes of a page. */
 const LEVEL = 4
 
-/** Whole, and not as a stream: a stream's buffers of 256 kB for each reply stay until the garbage collector comes by. */
+/** Not as a stream, whose buffers of 256 kB for each reply stay until the garbage collection. */
 export const compress = (body: string | Buffer): Buffer => gzipSync(body, { level: LEVEL })
 
-/** Sends texts as gzip to whoever takes it. What has an encoding already, and files, pass untouched. */
+/** Sends texts as gzip to clients that accept it. Encoded replies and files are left as they are. */
 export function compressReplies(app: FastifyInstance): void {
   // Not async: every reply passes here, and an async hook costs each a wait.
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -84,7 +84,7 @@ const CODES: Readonly<Record<string, FailureCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.timedOut',
 }
 
-/** Answers what never became a request: the HTTP parser refused it, or it did not come to an end in time. */
+/** Answers what the HTTP parser refused or what did not arrive completely in time. */
 export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error)

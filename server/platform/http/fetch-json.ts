@@ -1,21 +1,21 @@
-/** An answer of a few kilobytes is all that is expected. */
+/** Maximum size of a response; a few kilobytes are expected. */
 const MAX_ANSWER_BYTES = 65_536
 
 export interface JsonResponse {
   readonly status: number
   /** Null where it is no JSON. */
   readonly body: unknown
-  /** For how long it asks to be left alone; null where it does not say. */
+  /** Seconds of `Retry-After`; null without it. */
   readonly retryAfterMs: number | null
 }
 
 /**
- * Asks a service outside the machine, once. It follows nobody elsewhere and unpacks nothing.
- * @throws Error where it does not answer in time, cannot be reached or says too much.
+ * Sends one request to an external service. It follows no redirect and does not decompress.
+ * @throws Error where it does not answer in time, cannot be reached or answers with too many bytes.
  */
 export const fetchJson = (url: string, timeoutMs: number): Promise<JsonResponse> => requestJson(url, {}, timeoutMs)
 
-/** The same for something that is handed over: `headers` may hold a secret, which goes to this url and no other. */
+/** The same with a body. `headers` may have a secret, which is sent to this URL only. */
 export const postJson = (
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -4,9 +4,9 @@ import { setImmediate as afterPoll, setTimeout as delay } from 'node:timers/prom
 import type { FastifyInstance } from 'fastify'
 
 export interface CloseTimes {
-  /** For so long an idle connection may still bring the request that its client has sent already. */
+  /** How long an idle connection may still deliver a request that its client has sent. */
   readonly graceMs: number
-  /** What is not answered by then is cut off: the process must end. */
+  /** Requests that are not answered by then are cut off. */
   readonly longestMs: number
 }
 

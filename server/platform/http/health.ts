@@ -3,13 +3,13 @@ import type pg from 'pg'
 import { apiText } from '#contract/platform.ts'
 import { UNAVAILABLE_RETRY_S } from './failures.ts'
 
-/** Whoever watches waits no longer; a database that does not answer by then is not ready. */
+/** Time-out of the check: a database that does not answer by then is not ready. */
 const ANSWER_TIMEOUT_MS = 3000
 
 const ABOUT = { tags: [apiText.operation], security: [] }
 
 /**
- * For whoever watches the process. `/healthz` says that it runs, whatever the database does: another process would find
+ * For monitoring. `/healthz` says that the process runs, also without a database: another process would find
  * the same database. `/readyz` says whether requests can be answered now.
  */
 export function healthRoutes(app: FastifyInstance, pool: pg.Pool, isClosing: () => boolean): void {

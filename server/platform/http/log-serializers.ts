@@ -1,27 +1,27 @@
 import type { FastifyRequest } from 'fastify'
 import pg from 'pg'
 
-/** Addresses may hold a session token or a login: of a request only method and route are logged. */
-const requestLine = (request: FastifyRequest) => ({
+/** URLs may contain a session token or a login, so only method and route are logged. */
+const serializeRequest = (request: FastifyRequest) => ({
   method: request.method,
   route: request.routeOptions.url ?? '(none)',
 })
 
-interface ErrorLine {
+interface LoggedError {
   readonly [fact: string]: unknown
   readonly type: string
   readonly message: string
   readonly code?: unknown
   readonly constraint?: string | undefined
   readonly stack: string
-  readonly cause?: ErrorLine
+  readonly cause?: LoggedError
 }
 
 /**
- * What went wrong, and where. Nothing that was added to the error comes along: PostgreSQL adds the row that it refused,
+ * Type, message and stack of an error, without further properties: PostgreSQL adds the refused row,
  * with the person and the hash of the password in it.
  */
-function errorLine(error: unknown): ErrorLine {
+function serializeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const message = error instanceof pg.DatabaseError ? withoutValues(error) : error.message
   const { name, stack = '', cause } = error
@@ -30,14 +30,14 @@ function errorLine(error: unknown): ErrorLine {
     message,
     ...('code' in error ? { code: error.code } : {}),
     ...(error instanceof pg.DatabaseError ? { constraint: error.constraint } : {}),
-    // It begins with the message.
+    // The stack begins with the message.
     stack: stack.slice(Math.max(stack.search(/^ +at /m), 0)),
-    ...(cause === undefined ? {} : { cause: errorLine(cause) }),
+    ...(cause === undefined ? {} : { cause: serializeError(cause) }),
   }
 }
 
-/** Of what cannot be read as a date, an id, a number PostgreSQL says what it was. */
+/** PostgreSQL quotes a value that is no date, id or number. */
 const withoutValues = ({ message, code = '' }: pg.DatabaseError): string =>
   code.startsWith('22') ? message.replace(/".*"|:.*/s, '…') : message
 
-export const logSerializers = { req: requestLine, err: errorLine }
+export const logSerializers = { req: serializeRequest, err: serializeError }

@@ -95,7 +95,7 @@ function completeOperation(described: unknown): unknown {
 const mapValues = (record: object, change: (value: unknown) => unknown): Json =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 
-/** Where the endpoint is called after what it answers: an operation is called after what it does. */
+/** Operations whose endpoint is named after its reply: an operation is named by a verb. */
 const VERBS: Readonly<Record<string, string>> = {
   accountUser: 'getAccountUser',
   apiKeyLogin: 'signInWithApiKey',
@@ -161,7 +161,7 @@ const fieldFault = {
   properties: { campo: text, codigo: text, mensagem: text, sugestao: text },
 }
 
-/** How every refusal travels, with all its codes. */
+/** Schema of every refusal, with all its codes. */
 export const failureSchema = () => ({
   type: 'object',
   description: apiText.refusal,
@@ -233,7 +233,7 @@ export const describeOperation = (endpoint: Endpoint) => ({
   ...(endpoint.customer === undefined ? {} : { 'x-customer': endpoint.customer }),
 })
 
-/** Swagger UI comes whole from here, and needs no script or style within the page. Its signs are `data:` pictures. */
+/** Swagger UI is served from here without inline scripts or styles. Its icons are `data:` pictures. */
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -245,10 +245,10 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Without the bar on top, whose sign would bring a style of its own into the page. */
+/** Without the top bar, whose icon has an inline style. */
 const DOCS_INTERFACE = { layout: 'BaseLayout' }
 
-/** `/openapi.json` from the very schemas that check requests, and `/docs` to read it. */
+/** `/openapi.json` from the schemas that check requests, and `/docs` as its page. */
 export async function openApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -6,13 +6,13 @@ import { COOKIE_SESSION, SESSION_SEPARATOR, tokenInPath } from '../session/sessi
 import { isUuid } from './tenant.ts'
 import { array, statement, uuid } from '../database/statement.ts'
 
-// The specification leaves open what the segments of some paths are (`usuario/{a}/{b}`): there each is taken for what it is.
+// The specification does not define the segments of some paths (`usuario/{a}/{b}`): each is recognized by its format.
 
 type Params = Readonly<Record<string, unknown>>
 
-/** As `newSecret` makes them. No slug looks so: it has no capitals and no underscore. */
+/** Format of `newSecret`. No slug matches it, because a slug has no capitals and no underscore. */
 const TOKEN = /^(?=.*[A-Z_])[0-9A-Za-z_-]{43}$/
-const NOBODY: readonly string[] = ['0', 'null', NO_SUPPLIER_ID]
+const NO_CUSTOMER: readonly string[] = ['0', 'null', NO_SUPPLIER_ID]
 
 /** The names of the segments that may be a session, a supplier, a customer or a login, in the order of the path. */
 export function openSegmentsOf({ path, params }: Endpoint): readonly string[] {
@@ -26,7 +26,7 @@ const textsOf = (names: readonly string[], params: Params): string[] =>
 const isSession = (text: string): boolean =>
   text === COOKIE_SESSION || text.includes(SESSION_SEPARATOR) || TOKEN.test(text)
 
-/** The token among the open segments of a call; null where they only point to the cookie, or none is a session. */
+/** The token among the open segments of a call; null where they mean the cookie, or none is a session. */
 export function tokenAmong(names: readonly string[], params: Params): string | null {
   return tokenInPath(textsOf(names, params).find(isSession))
 }
@@ -37,14 +37,14 @@ const findSuppliers = statement('path.suppliers', {
   sql: 'select id from supplier where is_active and id = any($1::uuid[])',
 })
 
-/** Whose store a call with open segments is about: what one of them names, else the header, else the host. */
+/** The supplier of a call with open segments: named by one of them, else by the header, else by the host. */
 export async function supplierAmong(
   appContext: AppContext,
   requestContext: RequestContext,
   names: readonly string[],
   params: Params,
 ): Promise<Supplier> {
-  const texts = textsOf(names, params).filter((text) => !isSession(text) && !NOBODY.includes(text))
+  const texts = textsOf(names, params).filter((text) => !isSession(text) && !NO_CUSTOMER.includes(text))
   const slug = texts.find((text) => !isUuid(text))
   const [named] = slug === undefined ? await appContext.db.many(findSuppliers, [texts]) : [{ id: slug }]
   return supplierOfRequest(appContext, requestContext, named?.id)

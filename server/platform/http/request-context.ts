@@ -105,7 +105,7 @@ export async function openScope(
   }
 }
 
-/** The scope of a store for work without a request, which nobody is signed in to; null where there is no such store. */
+/** The scope of a store for work without a request, as a visitor; null where there is no such store. */
 export async function openStoreScope(
   { db, cache, events, log, publicUrl }: AppContext,
   supplierId: string,
@@ -135,7 +135,7 @@ export function signInFailure(requestContext: RequestContext): Failure {
   return new Failure(requestContext.token === null ? 'access.signInRequired' : 'access.sessionExpired')
 }
 
-/** Puts another session in the place of the one that came: for the reply, and for the further calls of a page that is being made. */
+/** Replaces the session of the request, for the reply and for further calls of the same page. */
 export function changeToken(requestContext: RequestContext, token: string | null): void {
   requestContext.token = token
   requestContext.newToken = token

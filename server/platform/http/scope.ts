@@ -27,7 +27,7 @@ export function inTransaction<Result>(scope: Scope, work: Work<Scope, Result>): 
   return scope.db.transaction((db) => work({ ...scope, db }))
 }
 
-/** The customer that the request works on. A wrong id in the path looks exactly like one that does not exist. */
+/** The customer of the request. A wrong id in the path is refused like an unknown one. */
 export function actingCustomer(scope: Scope, idInPath: string): ActingCustomer {
   const customer = customerOf(scope.actor)
   ensure(scope.actor.kind !== 'visitor', 'access.signInRequired')

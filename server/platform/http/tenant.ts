@@ -50,7 +50,7 @@ const idByDomain = statement('supplier.id-by-domain', {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
-/** Cache key for slugs and domains; triggers of migration 0002 notify of their changes. */
+/** Cache key of slugs and domains; triggers of migration 0002 notify of their changes. */
 export const NAMES_KEY = 'names'
 
 export const isUuid = (text: string): boolean => UUID.test(text)
@@ -107,7 +107,7 @@ export const toSupplier = (row: SupplierRow): Supplier => ({
 
 /**
  * Where people reach a store, for links in messages, without a slash at the end. The host of the request only chooses
- * among the URLs that are the store's own: else whoever asks for a link in somebody's name would choose where it leads.
+ * among the URLs of the store: otherwise the caller could choose where the link in another person's mail leads.
  */
 export function storeUrlOf(
   publicUrl: string,

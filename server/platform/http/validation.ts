@@ -10,9 +10,9 @@ import { isTypedDate } from '#domain/customer/person.ts'
 import { Failure } from '#domain/failure.ts'
 
 // Text of the URL is converted to numbers and booleans; JSON already has types and is not converted.
-// 1e400 is JSON for infinity, which no amount is; in a URL the bounds of a number refuse it.
-// Bodies have the dialect of OpenAPI 3.1; that one tries every part of a union, which undoes what was made a boolean.
-// A format that is not named here is refused at the start: it would check nothing.
+// 1e400 is infinity in JSON and is refused; in a URL the bounds of a number refuse it.
+// Bodies use the dialect of OpenAPI 3.1, which tries every part of a union and so undoes a conversion to boolean.
+// An unknown format is refused at the start, because it would check nothing.
 const formats = { date: isIsoDate, 'typed-date': isTypedDate }
 const strictness = {
   strictSchema: true,
@@ -97,7 +97,7 @@ function check(validate: ValidateFunction, value: unknown): void {
   throw new Failure('request.invalid', { field, message: schemaFault(error?.keyword ?? '', field, limit) })
 }
 
-/** Of a union ("text or null") the first branch says most. */
+/** Of a union ("text or null") the error of the first branch is the most useful. */
 function relevantError(errors: readonly ErrorObject[]): ErrorObject | undefined {
   return errors.find((error) => error.keyword !== 'anyOf' && error.keyword !== 'const') ?? errors[0]
 }
@@ -109,7 +109,7 @@ function fieldOf(error: ErrorObject | undefined): string {
   return path.join('.')
 }
 
-/** Returns the value without what says "absent"; the same object where there is nothing of the kind. */
+/** Returns the value without absent properties; the same object where there are none. */
 export type Strip = (value: unknown) => unknown
 
 interface Shape {
@@ -143,7 +143,7 @@ export function stripperOf(schema: TSchema): Strip {
   }
 }
 
-/** What describes a request to its readers: every optional property of the body may be null as well. */
+/** The schema for documentation: every optional property of the body may be null as well. */
 export function withNullableOptionals(schema: TSchema): TSchema {
   const { properties, required = [], items, anyOf: alternatives } = schema as Shape
   const described: Record<string, unknown> = { ...schema }
@@ -218,7 +218,7 @@ function nullable(schema: TSchema): TSchema {
 /** Where a schema says how a text is cleaned, by the path of the field; an item of a list is `*`. Everything else is one line. */
 type Kinds = ReadonlyMap<string, TextKind>
 
-/** What can stand in a schema and matters here. */
+/** The parts of a schema that matter here. */
 interface Node {
   readonly properties?: Readonly<Record<string, Node>>
   readonly items?: Node
@@ -239,14 +239,14 @@ function kindsIn(schema: Node, path = ''): [string, TextKind][] {
 }
 
 /**
- * Cleans every text of an input (`cleanText`), whether or not the schema names it, before anything else looks at it. A field
- * is left out of that only by its own schema, so that a new one cannot be forgotten. Changes the input in place.
- * What it gives throws Failure request.invalid for a text that PostgreSQL cannot keep.
+ * Cleans every text of an input (`cleanText`), also of fields that the schema does not name, before it is checked. A field
+ * is left out only by its own schema, so that a new one cannot be forgotten. Changes the input in place.
+ * The returned function throws Failure request.invalid for a text that PostgreSQL cannot store.
  */
 export function inputCleaner(schema: TSchema | undefined): <Input>(input: Input) => Input {
   const kinds: Kinds = new Map(kindsIn((schema ?? {}) as Node))
   return (input) => {
-    // Not by recursion: what the schema does not name may be nested deeper than the stack.
+    // Not by recursion, because unknown fields may be nested deeper than the stack.
     const open: { readonly value: unknown; readonly path: string; readonly kind: string }[] = [
       { value: input, path: '', kind: '' },
     ]
@@ -267,7 +267,7 @@ export function inputCleaner(schema: TSchema | undefined): <Input>(input: Input)
   }
 }
 
-/** PostgreSQL keeps neither a zero character nor half of a surrogate pair, and nobody types them. */
+/** PostgreSQL stores neither a zero character nor half of a surrogate pair, and they cannot be typed. */
 function ensureStorable(text: string, field: string): void {
   if (text.includes('\0') || !text.isWellFormed())
     throw new Failure('request.invalid', { field, message: schemaFault('format', field, null) })

@@ -9,12 +9,12 @@ const PAYMENT_COOKIE = 'commerce-payment'
 /** Some 11 m: enough to tell areas apart. */
 const DECIMALS = 4
 
-/** What the visitor chose before, and the browser kept. Whatever else a cookie holds is nothing. */
+/** Choices of the visitor from cookies. An invalid cookie counts as none. */
 export const supplierIdFromCookies = ({ cookies }: Pick<RequestContext, 'cookies'>): string | null =>
   cookies[SUPPLIER_COOKIE] ?? null
 
-/** The payment method by which the visitor wants to see prices; whether the store has it is seen when it is used. */
-export const keptPaymentId = ({ cookies }: Pick<RequestContext, 'cookies'>): string | null =>
+/** The payment method that the visitor chose for prices; it may be unknown to the store. */
+export const paymentIdFromCookies = ({ cookies }: Pick<RequestContext, 'cookies'>): string | null =>
   cookies[PAYMENT_COOKIE] || null
 
 export const placeFromCookies = ({ cookies }: Pick<RequestContext, 'cookies'>): Place | null => {
@@ -43,7 +43,7 @@ interface TypedPlace {
   readonly lng?: string | number | null | undefined
 }
 
-/** The place that somebody gave, or null where it is none. */
+/** The typed place, or null where it is invalid. */
 export function placeOf({ cep, lat, lng }: TypedPlace): Place | null {
   const postalCode = parsePostalCode(cep ?? '')
   const latitude = coordinate(lat, 90)

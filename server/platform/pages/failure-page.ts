@@ -1,7 +1,7 @@
 import type { FailureBody } from '#contract/failures.ts'
 import { failurePageText } from '#contract/platform.ts'
 
-/** Calls of the API are answered in JSON, whatever they accept. */
+/** Calls of the API are always answered in JSON. */
 const API_PATH = /^\/(v\d+\/|openapi\.json|healthz|readyz)/
 const STYLE =
   'body{font:1.125rem/1.5 system-ui,sans-serif;margin:0 auto;max-width:32rem;padding:3rem 1.5rem}a{color:inherit}'

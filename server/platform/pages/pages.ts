@@ -5,7 +5,7 @@ import type { Supplier } from '#domain/supplier/supplier.ts'
 import { interstitialPage, isOwnUrl, isTransferUrl } from './cross-domain.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { answerTo, UNAVAILABLE_RETRY_S } from '../http/failures.ts'
-import { supplierIdFromCookies, keptPaymentId, placeFromCookies } from '../http/visitor-cookies.ts'
+import { supplierIdFromCookies, paymentIdFromCookies, placeFromCookies } from '../http/visitor-cookies.ts'
 import { canonicalPath, isLoginTokenUrl, isSecretUrl, sameOriginPath, withKeyOf, withoutKey } from './page-url.ts'
 import { callInProcess, createRequestContext, ensureSameOrigin, sendCookies, type Server } from '../http/serve.ts'
 import { storeUrlOf } from '#server/platform/http/tenant.ts'
@@ -106,8 +106,8 @@ async function createPageRequest(
     form: typeof request.body === 'object' && request.body !== null ? (request.body as Record<string, string>) : null,
     origin: originOf(server, requestContext, whiteLabel),
     store,
-    keptPlace: placeFromCookies(requestContext),
-    keptPaymentId: keptPaymentId(requestContext),
+    chosenPlace: placeFromCookies(requestContext),
+    chosenPaymentId: paymentIdFromCookies(requestContext),
     chosenSupplierId: supplierIdFromCookies(requestContext),
     isFromOwnPages: isLoginTokenUrl(request.url) && (await isOwnUrl(server.appContext, request.headers.referer ?? '')),
   }

@@ -108,7 +108,7 @@ function addLink(source: string, target: string): void {
 }
 
 /**
- * Makes the copy unless it is there, ours and whole; whoever comes at the same moment sees all of it or nothing.
+ * Makes the copy unless a complete one of ours exists. The copy appears at once, so that another process never sees a part.
  * Returns why it could not.
  */
 function ensureCopy(native: string, copy: string, log: (text: string) => void): string | undefined {
@@ -172,7 +172,7 @@ export interface Account {
 const NOBODY = 65_534
 
 /**
- * Ordinary users run PostgreSQL as themselves. For root it is whoever owns the data already, so that one folder can be
+ * Ordinary users run PostgreSQL as themselves. For root it is the owner of the data folder, so that one folder can be
  * used by both in turn, and otherwise "nobody".
  */
 export function postgresAccount(cluster: string): Account {

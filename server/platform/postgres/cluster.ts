@@ -123,8 +123,8 @@ export function worksIn(pid: number, cluster: string): boolean | undefined {
 }
 
 /**
- * Makes the lock file name no process at all: to PostgreSQL an id is taken even when it was given to something else, or
- * when its process has ended and nobody reaps it (containers). Only the first line changes: by the rest PostgreSQL finds
+ * Writes an impossible process id into the lock file: PostgreSQL takes an id for its own even when another process has it, or
+ * when its process has ended and is not reaped (containers). Only the first line changes: by the rest PostgreSQL finds
  * out whether old backends still hold the shared memory, and then rightly refuses.
  */
 export function disarmLockFile(cluster: string): void {

@@ -27,7 +27,7 @@ function isHeld(content: string): boolean {
   return Number.isInteger(pid) && pid > 0 && isRunning(pid) && content.trim() === processIdentity(pid)
 }
 
-/** Nobody ever sees a lock half written: it is linked into place with its content. */
+/** The lock file is linked into place with its content, so that no process reads a part of it. */
 function createWhole(path: string, content: string): boolean {
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, content)

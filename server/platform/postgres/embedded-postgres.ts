@@ -36,7 +36,7 @@ export interface EmbeddedPostgres {
   readonly connection: PostgresConnection
   /** Of the process that runs now: one that died is replaced. */
   readonly pid: number
-  /** Fast shutdown: open transactions are rolled back, everything committed is kept. Safe to call twice. */
+  /** Fast shutdown: open transactions are rolled back. Safe to call twice. */
   stop(): Promise<void>
 }
 
@@ -126,7 +126,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Everything that a start needs; creates the data where there is none. Not repeated: lost data is never made anew. */
+/** Everything that a start needs; creates the data where there is none. Not repeated at a restart, so that lost data are not replaced by empty ones. */
 function prepareLaunch(dataDir: string, { log, settings = {} }: EmbeddedPostgresOptions): Launch {
   const cluster = join(dataDir, 'postgres')
   const account = postgresAccount(cluster)
@@ -195,7 +195,7 @@ async function startPostmaster(launch: Launch, stopping: AbortSignal): Promise<P
 
 function spawnPostmaster({ cluster, account, binaries, settings, logFile }: Launch, socketDir: string): ChildProcess {
   const { name, descriptor } = openCluster(cluster, account)
-  // A file and not a pipe: a server that outlives us would have nobody at the other end.
+  // A file and not a pipe: a server that outlives this process could not write to a pipe.
   const output = openSync(logFile, 'a', 0o600)
   const all = { ...SETTINGS, ...settings, listen_addresses: '', port: String(PORT), unix_socket_directories: socketDir }
   const child = spawn(
@@ -248,7 +248,7 @@ async function waitUntilReady(
   return undefined
 }
 
-/** The identifier of the cluster served at the socket; undefined while nobody answers. */
+/** The identifier of the cluster served at the socket; undefined while there is no answer. */
 async function askIdentifier(socketDir: string): Promise<string | undefined> {
   const connection = { host: socketDir, port: PORT, user: SUPERUSER, database: 'postgres' }
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 })

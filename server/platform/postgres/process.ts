@@ -23,7 +23,7 @@ export interface SupervisionOptions<Process extends Supervised> {
 const LOOK_EVERY_MS = 250
 const FIRST_DELAY_MS = 500
 const LONGEST_DELAY_MS = 30_000
-/** Whatever ran for so long is no longer in a circle of starting and dying. */
+/** After this run time the delay of restarts starts over. */
 const STEADY_MS = 60_000
 
 /**
@@ -109,7 +109,7 @@ export async function waitForEnd(pid: number, timeoutMs: number): Promise<boolea
   return true
 }
 
-/** Sends a signal; a process that has ended meanwhile is no fault. */
+/** Sends a signal; a process that has ended is no error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

@@ -11,7 +11,7 @@ import { findSupplier } from '../http/tenant.ts'
 import { readSessions, type SessionKey } from '../session/session.ts'
 import type { Viewer } from './room-rules.ts'
 
-/** An event for whoever is in one of the rooms, works for the customer and may do the action. */
+/** An event for the sockets in the rooms whose actor has the customer and may do the action. */
 export interface Notice {
   readonly supplierId: string
   readonly customerId: string
@@ -23,14 +23,14 @@ export interface Notice {
 /** Sockets whose rights may have changed: those with one of these ids, of any store. */
 export interface Suspects {
   readonly loginId?: string | undefined
-  /** Of the account that somebody acts on. */
+  /** The customer whose account the actor uses. */
   readonly customerId?: string | undefined
   readonly apiKeyId?: string | undefined
   /** In hexadecimal digits. */
   readonly sessionHash?: string | undefined
 }
 
-/** What is kept of a socket. */
+/** Data of a socket. */
 interface SocketData {
   readonly supplier: Supplier
   readonly features: SupplierFeatures
@@ -56,7 +56,7 @@ export interface Connections {
   resynchronizeHere(): void
   /** Closes the sockets of all processes whose rights are not what they were. */
   recheck(suspects: Suspects): void
-  /** Whoever is behind the socket now; null where the session has ended, or works for another customer. */
+  /** The current actor of the socket; null where the session has ended or has another customer. */
   currentViewer(socket: ConnectedSocket): Promise<Viewer | null>
   /** Says why, and closes the connection. */
   expel(socket: ConnectedSocket, failure: Failure): void
@@ -82,7 +82,7 @@ export function openConnections(io: SocketIo, appContext: AppContext): Connectio
     socket.disconnect(true)
   }
 
-  /** The session is read anew for every event: a right that was withdrawn a moment ago hears of nothing. */
+  /** The session is read for every event, so that a withdrawn right takes effect at once. */
   const deliver = async ({ customerId, rooms, action, event }: Notice): Promise<void> => {
     const sockets = inRooms(rooms)
     if (sockets.length === 0) return

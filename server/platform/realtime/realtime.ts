@@ -125,7 +125,7 @@ export function openRealtime(server: Server, options: RealtimeOptions): Realtime
     })
   })
 
-  /** Reads anew what the session may hear of; nothing that a socket was told earlier counts. */
+  /** Reads the rooms of the session again; earlier rooms do not count. */
   async function join(socket: ConnectedSocket, message: unknown): Promise<void> {
     if (!socket.connected) return
     try {

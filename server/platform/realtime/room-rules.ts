@@ -1,7 +1,7 @@
 import type { HandshakeSuccess } from '#contract/events.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** Whoever is behind a socket, as read from the session just now. */
+/** The actor of a socket, read from the session just now. */
 export type Viewer = Pick<Scope, 'db' | 'supplier' | 'features' | 'actor'> & { readonly tokenHash: Buffer }
 
 /** What the transport does not know itself: whose session a token is of, and who may hear of what. */

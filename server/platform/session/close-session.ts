@@ -52,7 +52,7 @@ export async function closeSessionsInStore(scope: PublishingScope, loginId: stri
   )
 }
 
-// A session that names no customer works for the person's own record, and only without one for whoever else comes first.
+// A session without a customer uses the person's own record, else the first account that they may act on.
 const endSessionsOnCustomer = statement('session.end-on-customer', {
   parameters: [uuid, uuid, uuid],
   sql: `update session s set ended_at = now()

@@ -3,7 +3,7 @@ import { addressText } from '#domain/customer/address.ts'
 import type { CustomerFile } from '#domain/customer/customer-record.ts'
 import { formatDocument } from '#domain/customer/document.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
-import type { KeptTrait } from '#domain/order/trait.ts'
+import type { AnsweredTrait } from '#domain/order/trait.ts'
 import { formatDate, formatMoment } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/customers.ts'
 import surface from '../../shared/ui/surface.module.css'
@@ -84,7 +84,7 @@ export function CustomerFacts({ file, children }: { readonly file: CustomerFile;
   )
 }
 
-function shown({ kind, value }: KeptTrait): string {
+function shown({ kind, value }: AnsweredTrait): string {
   if (kind === 'yes-no') return value === 'yes' ? text.yes : text.no
   if (kind === 'date') return formatDate(value)
   return kind === 'number' ? value.replace('.', ',') : value

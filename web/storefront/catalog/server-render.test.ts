@@ -90,7 +90,7 @@ const page = (fields: Partial<Parameters<typeof catalog.encodeProductPage>[0]> =
 async function render(
   url: string,
   replies: readonly (readonly [Endpoint, unknown])[] = [],
-  { keptPaymentId = null, ...changes }: Partial<Supplier> & { readonly keptPaymentId?: string | null } = {},
+  { chosenPaymentId = null, ...changes }: Partial<Supplier> & { readonly chosenPaymentId?: string | null } = {},
 ) {
   const known = new Map<Endpoint, unknown>([
     [catalog.listCategories, categories.map(catalog.encodeCategory)],
@@ -123,7 +123,7 @@ async function render(
     url: `/emporio${url}`,
     form: null,
     origin: 'https://loja.exemplo',
-    keptPaymentId,
+    chosenPaymentId,
     store: { supplier: encodeSupplier({ ...supplier, ...changes }), basename: '/emporio' },
   }
   const { html, fault, ...sent } = await renderPage(request, call)
@@ -205,10 +205,10 @@ describe('a store whose prices vary by payment', () => {
       minimum: ZERO_CENTS,
     }),
   )
-  const varying = (url: string, keptPaymentId: string | null) =>
+  const varying = (url: string, chosenPaymentId: string | null) =>
     render(url, [[paymentMethods, wires]], {
       tags: ['has-delivery', 'support-price-variance-by-payment'],
-      keptPaymentId,
+      chosenPaymentId,
     })
 
   test.each([

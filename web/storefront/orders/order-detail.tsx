@@ -14,7 +14,7 @@ import { Refusal } from '#contract/client.ts'
 import { addCents } from '#domain/amounts.ts'
 import type { OrderLine, PlacedOrder } from '#domain/order/order.ts'
 import { isDueByPix } from '#domain/payment/pix-charge.ts'
-import type { KeptTrait } from '#domain/order/trait.ts'
+import type { AnsweredTrait } from '#domain/order/trait.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { formatAmount, formatCents, formatDate, formatMoment, formatPrice } from '../../shared/format.ts'
@@ -225,7 +225,7 @@ function paymentText({ status, paymentName, paymentState }: PlacedOrder, text: t
     : `${paymentName} – ${text.paymentState[paymentState]}`
 }
 
-function traitText({ kind, value }: KeptTrait, text: typeof ordersText): string {
+function traitText({ kind, value }: AnsweredTrait, text: typeof ordersText): string {
   switch (kind) {
     case 'yes-no':
       return value === 'yes' ? text.yes : text.no

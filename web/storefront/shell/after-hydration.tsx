@@ -30,7 +30,7 @@ const LiveUpdates = lazy(() =>
 export function AfterHydration({ browser }: { readonly browser: BrowserState }) {
   const store = useStoreData()
   const text = useText(shellText)
-  const { cart, account, supplier, features, basename, keptPlace } = store
+  const { cart, account, supplier, features, basename, chosenPlace } = store
   const person = account === null ? null : (account.customerId ?? account.loginId)
   const { requiresPriorConsent } = features
 
@@ -56,9 +56,9 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
 
   // What the store keeps itself is the later choice.
   useEffect(() => {
-    if (keptPlace !== null && browser.delivery.getState().place === null)
-      browser.delivery.setState({ place: placeOfVisitor(keptPlace, text) })
-  }, [browser, keptPlace, text])
+    if (chosenPlace !== null && browser.delivery.getState().place === null)
+      browser.delivery.setState({ place: placeOfVisitor(chosenPlace, text) })
+  }, [browser, chosenPlace, text])
 
   // After a sign-in the choice is that of the person, too.
   useEffect(() => void recordChoice(store), [store])

@@ -33,13 +33,13 @@ import { loadPart } from '../../shared/lazy-part.ts'
 
 export async function loadStore(args: LoaderFunctionArgs): Promise<StoreData> {
   const page = pageOf(args)
-  const { supplier, basename, keptPlace = null } = page
+  const { supplier, basename, chosenPlace = null } = page
   const [categories, accountAndCart, texts] = await Promise.all([
     currentCategories(page),
     loadAccount(page),
     page.texts(),
   ])
-  return { supplier, features: featuresOf(supplier.tags), basename, categories, keptPlace, texts, ...accountAndCart }
+  return { supplier, features: featuresOf(supplier.tags), basename, categories, chosenPlace, texts, ...accountAndCart }
 }
 
 /** On the server once for each page; in the browser asked again, with the rest of the frame. */

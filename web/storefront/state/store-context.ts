@@ -78,7 +78,7 @@ export interface StoreData {
   readonly categories: readonly Category[]
   readonly account: Account | null
   /** Said on the way in, before anything of the store kept it; null later. */
-  readonly keptPlace: Place | null
+  readonly chosenPlace: Place | null
   readonly savedCart: SavedCart | null
   /** Null where prices do not vary by payment, or are hidden from whoever looks. */
   readonly prices: VaryingPrices | null
