@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as rules from './boundary-rules.ts'
 import type { Rule, SourceFile } from './boundary-rules.ts'
 import { coloursComeFromTheTheme } from './colour-rule.ts'
+import { pagesNameNoWire, readWire } from './wire-rule.ts'
 
 const root = join(import.meta.dirname, '..')
 const FOLDERS = ['domain', 'contract', 'database', 'demo', 'server', 'web', 'bench', 'scripts', 'test']
@@ -118,6 +119,18 @@ const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[
     says: 'server and domain hold no Portuguese',
     bad: { path: 'domain/cart/cart.ts', text: "// pão\nconst text = `${'a'} não`" },
     good: { path: 'domain/cart/cart.ts', text: '/* São Paulo */ const city = 1 // ação' },
+  },
+  {
+    rule: pagesNameNoWire(await readWire()),
+    says: 'the pages name no field and no endpoint of the wire',
+    bad: {
+      path: 'web/storefront/account/sign-in.tsx',
+      text: 'const token = 1\nsubmit({ senha: token })',
+    },
+    good: {
+      path: 'web/storefront/account/sign-in.tsx',
+      text: "const title = search.get('voltar') // usuario\nconst { message, total } = await sessionApi(page).signIn(credentials)",
+    },
   },
   {
     rule: coloursComeFromTheTheme,

@@ -161,7 +161,7 @@ export const routes: RouteObject[] = [
           ),
           screen(
             'web/storefront/orders/submission.tsx',
-            'submissao/:numpedido',
+            'submissao/:number',
             () => import('./storefront/orders/submission.tsx'),
           ),
           {
@@ -202,7 +202,7 @@ export const routes: RouteObject[] = [
           },
           screen(
             'web/storefront/orders/order-detail.tsx',
-            'pedidos/:numpedido',
+            'pedidos/:number',
             () => import('./storefront/orders/order-detail.tsx'),
           ),
           screen(

@@ -12,9 +12,9 @@ const announce = (message: string | undefined): void => {
 }
 
 function search({ coords }: GeolocationPosition): void {
-  const [cep, lat, lng] = [field('cep'), field('lat'), field('lng')]
-  if (!form || !cep || !lat || !lng) return
-  cep.disabled = true
+  const [postalCode, lat, lng] = [field('cep'), field('lat'), field('lng')]
+  if (!form || !postalCode || !lat || !lng) return
+  postalCode.disabled = true
   lat.disabled = lng.disabled = false
   lat.value = coords.latitude.toFixed(4)
   lng.value = coords.longitude.toFixed(4)

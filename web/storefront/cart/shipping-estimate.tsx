@@ -40,7 +40,7 @@ export function ShippingEstimate() {
       <Field
         key={chosenCode}
         label={text.shippingCode}
-        name="cep"
+        name="postalCode"
         type="search"
         defaultValue={postalCode}
         onInput={({ currentTarget: input }) => {

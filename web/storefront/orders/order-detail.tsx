@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<PlacedOrder> {
 
 /** The number in the URL of a screen of one order. */
 export async function orderNumber(args: LoaderFunctionArgs): Promise<number> {
-  const number = Number(args.params.numpedido)
+  const number = Number(args.params.number)
   if (!Number.isSafeInteger(number) || number < 1)
     throw Refusal.of(404, 'order.notFound', withOverrides(ordersText, await pageOf(args).texts()).notFound)
   return number

@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs): Promise<Problem | Respon
     await storesApi(page).choosePlace(supplier.id, point ?? { postalCode: postalCode ?? '' })
   } catch (error) {
     const isRefusal = error instanceof Refusal
-    const query = new URLSearchParams(point ? { lat, lng } : { cep: typed }).toString()
+    const query = new URLSearchParams(point ? { lat, lng } : [['cep', typed]]).toString()
     // A store on its own domain links to no stores of other companies.
     const isOwnDomain = supplier.domains.includes(new URL(origin).hostname)
     return {

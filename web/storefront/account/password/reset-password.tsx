@@ -39,7 +39,8 @@ export async function action(args: ActionFunctionArgs): Promise<Problem | Respon
     return { ...problemFrom(error, ['password'], withOverrides(passwordText, await page.texts()).unreachable), code }
   }
   const returnTo = returnPath(new URL(args.request.url).searchParams)
-  const query = new URLSearchParams({ senha: 'alterada', ...(returnTo === '/' ? {} : { voltar: returnTo }) })
+  const query = new URLSearchParams('senha=alterada')
+  if (returnTo !== '/') query.set('voltar', returnTo)
   return redirect(`/entrar?${query}`)
 }
 

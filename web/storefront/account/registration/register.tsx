@@ -123,8 +123,11 @@ interface ApplicantsProps {
 /** The choice of the applicant, as links, which work without script. */
 function Applicants({ applicants, current, search }: ApplicantsProps) {
   const text = useText(registrationText)
-  const pathOf = (applicant: Applicant) =>
-    `/cadastro?${new URLSearchParams({ ...Object.fromEntries(search), tipo: APPLICANT_NAME[applicant] })}`
+  const pathOf = (applicant: Applicant) => {
+    const query = new URLSearchParams(search)
+    query.set('tipo', APPLICANT_NAME[applicant])
+    return `/cadastro?${query}`
+  }
   return (
     <nav className={style.applicants} aria-label={text.kind}>
       {applicants.map((applicant) => (
