@@ -24,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{server,demo,bench,scripts}/**/*.test.ts', 'test/{,authorization/}*.test.ts'],
+          include: ['{server,demo,bench,scripts}/**/*.test.ts', 'test/{,authorization/,openapi/}*.test.ts'],
           exclude: ['test/{boundaries,documents}.test.ts'],
           globalSetup: ['test/database-cluster.ts'],
           // Each test brings its own supplier, so files may share the modules and the database.

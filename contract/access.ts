@@ -172,7 +172,11 @@ const credenciais = {
 }
 
 /** `redirecionar`: the sign-in was for another store; its page takes it from there, and `token` is a code of one use. */
-const Entrada = Type.Object({ usuario: Usuario, token: Type.String(), redirecionar: Type.Optional(Type.String()) })
+export const Entrada = Type.Object({
+  usuario: Usuario,
+  token: Type.String(),
+  redirecionar: Type.Optional(Type.String()),
+})
 
 export const authenticate = endpoint({
   method: 'POST',

@@ -35,7 +35,7 @@ import {
   UUID,
 } from './values.ts'
 
-const CategoriaRef = Type.Object({ id: Identificador, slug: Type.String(), nome: Type.String() })
+export const CategoriaRef = Type.Object({ id: Identificador, slug: Type.String(), nome: Type.String() })
 const Categoria = Type.Object({
   id: Identificador,
   slug: Type.String(),
@@ -57,7 +57,7 @@ const ProdutoDetalhe = Type.Object({
   ),
 })
 
-const PaginaDeProdutos = Type.Object({
+export const PaginaDeProdutos = Type.Object({
   produtos: Type.Array(Produto),
   total: Type.Integer(),
   page: Type.Integer(),

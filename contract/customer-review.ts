@@ -20,7 +20,7 @@ import { Identificador, OuNulo, ReferenciaFornecedor, TextoExato, TextoLongo } f
 const area = 'Gestão de clientes'
 const idfornecedor = Type.Optional(ReferenciaFornecedor)
 
-const Resumo = Type.Object({
+export const ResumoDoCliente = Type.Object({
   idcliente: Identificador,
   tipoPessoa: Type.Union([Type.Literal('FISICA'), Type.Literal('JURIDICA')]),
   nome: Type.String(),
@@ -35,7 +35,7 @@ const Resumo = Type.Object({
 })
 
 const Pagina = Type.Object({
-  clientes: Type.Array(Resumo),
+  clientes: Type.Array(ResumoDoCliente),
   total: Type.Integer(),
   totais: Type.Object({ EM_ANALISE: Type.Integer(), APROVADO: Type.Integer(), RECUSADO: Type.Integer() }),
 })
@@ -85,7 +85,7 @@ const CodigoErp = OuNulo(
 
 const Ficha = Type.Object({
   cadastro: Cadastro,
-  mesmoDocumento: Type.Array(Resumo, { description: 'Os outros cadastros da loja com o mesmo documento' }),
+  mesmoDocumento: Type.Array(ResumoDoCliente, { description: 'Os outros cadastros da loja com o mesmo documento' }),
   codigoErp: CodigoErp,
   enderecos: Type.Array(Endereco),
   respostas: Type.Array(RespostaGuardada),
@@ -120,7 +120,7 @@ export const reviewCustomer = endpoint({
     ),
     situacaoVista: Type.Optional(OuNulo(Situacao)),
   }),
-  reply: Resumo,
+  reply: ResumoDoCliente,
 })
 
 export const reviewCustomers = endpoint({
@@ -193,7 +193,7 @@ export const setErpCode = endpoint({
   reply: Type.Object({ idcliente: Identificador, codigoErp: CodigoErp }),
 })
 
-export const encodeSummary = (customer: CustomerSummary): Static<typeof Resumo> => ({
+export const encodeSummary = (customer: CustomerSummary): Static<typeof ResumoDoCliente> => ({
   idcliente: customer.id,
   tipoPessoa: customer.kind === 'company' ? 'JURIDICA' : 'FISICA',
   nome: customer.name,
@@ -207,7 +207,7 @@ export const encodeSummary = (customer: CustomerSummary): Static<typeof Resumo> 
   codigoErp: customer.erpCode,
 })
 
-const decodeSummary = (wire: Static<typeof Resumo>): CustomerSummary => ({
+const decodeSummary = (wire: Static<typeof ResumoDoCliente>): CustomerSummary => ({
   id: wire.idcliente,
   kind: wire.tipoPessoa === 'JURIDICA' ? 'company' : 'person',
   name: wire.nome,

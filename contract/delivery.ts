@@ -20,6 +20,14 @@ import {
   TipoEntrega,
 } from './values.ts'
 
+export const LojaRetira = Type.Object({
+  id: Identificador,
+  nome: Type.String(),
+  descricao_endereco_loja: Type.String(),
+  horario: Type.String(),
+  coordenadas_loja: Coordenadas,
+})
+
 const FormaEntrega = Type.Object({
   id: Identificador,
   tipoEntrega: TipoEntrega,
@@ -30,15 +38,7 @@ const FormaEntrega = Type.Object({
   gratisApartirDe: OuNulo(Dinheiro),
   valorMinimo: Dinheiro,
   agendamento: Type.Array(Data),
-  lojaRetira: OuNulo(
-    Type.Object({
-      id: Identificador,
-      nome: Type.String(),
-      descricao_endereco_loja: Type.String(),
-      horario: Type.String(),
-      coordenadas_loja: Coordenadas,
-    }),
-  ),
+  lojaRetira: OuNulo(LojaRetira),
 })
 type FormaEntrega = Static<typeof FormaEntrega>
 

@@ -22,7 +22,7 @@ const PermissaoConcedida = Type.Object({
 const Concedidas = Type.Array(PermissaoConcedida, { maxItems: 20 })
 const Nome = Type.String({ maxLength: 120 })
 
-const UsuarioDaConta = Type.Object({
+export const UsuarioDaConta = Type.Object({
   idusuario: Identificador,
   nome: Type.String(),
   email: Type.String(),

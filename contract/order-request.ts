@@ -34,7 +34,7 @@ import {
 const ESSENTIAL = ['rua', 'numero', 'bairro', 'cidade', 'uf', 'cep'] as const
 
 /** An address has all essential fields or none; beside an id the fields are ignored. */
-const EnderecoDoPedido = Type.Object(
+export const EnderecoDoPedido = Type.Object(
   {
     ...Type.Partial(Type.Object(addressFields)).properties,
     idendereco: Type.Optional(

@@ -36,7 +36,7 @@ import { decodeAnsweredTrait, encodeAnsweredTrait, RespostaGuardada } from './or
 import { pageFields } from './paging.ts'
 import { decodePaymentKind, encodePaymentKind, TipoPagamento } from './payment.ts'
 
-const PedidoEnviado = Type.Object({
+export const PedidoEnviado = Type.Object({
   numpedido: Type.Integer(),
   totalpedido: Dinheiro,
   taxaentrega: Dinheiro,
@@ -48,7 +48,7 @@ const PedidoEnviado = Type.Object({
   itensName: Type.Array(Type.String(), { description: 'Itens de que um erro trata; vazio quando o pedido foi feito' }),
 })
 
-const FeitoPor = Type.Object({
+export const FeitoPor = Type.Object({
   papel: Type.Union([
     Type.Literal('CLIENTE'),
     Type.Literal('USUARIO_VINCULADO'),

@@ -11,7 +11,9 @@ import type { Availability, PriceTier, Product, ProductTerms } from '#domain/cat
 import { Dinheiro, Identificador, Quantidade } from './values.ts'
 
 /** Tiers as a map of quantity to price: `{"10": 9.5}` (specification §3, Cart product). */
-const EfeitosPoliticas = Type.Object({ descontoProgressivo: Type.Optional(Type.Record(Type.String(), Dinheiro)) })
+export const EfeitosPoliticas = Type.Object({
+  descontoProgressivo: Type.Optional(Type.Record(Type.String(), Dinheiro)),
+})
 
 const Disponibilidade = Type.Union([
   Type.Literal('DISPONIVEL'),

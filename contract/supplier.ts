@@ -60,30 +60,30 @@ export const encodeClientApps = (apps: readonly ClientApp[]): Modulo[] => apps.m
 export const decodeClientApps = (names: readonly string[]): ClientApp[] =>
   names.flatMap((name) => APP_OF.get(name) ?? [])
 
-const Tema = Type.Object({
+export const Tema = Type.Object({
   primary: Type.String(),
   secondary: Type.String(),
   auxiliary: Type.String(),
   text: Type.String(),
 })
-const Atalho = Type.Object({ nome: Type.String(), link: Type.String() })
-const Contatos = Type.Object({
+export const Atalho = Type.Object({ nome: Type.String(), link: Type.String() })
+export const Contatos = Type.Object({
   email: Type.String(),
   telefone: Type.String(),
   whatsapp: Type.String(),
   horario: Type.String(),
   endereco: Type.String(),
 })
-const Rodape = Type.Object({
+export const Rodape = Type.Object({
   razaoSocial: Type.String(),
   cnpj: Type.String(),
   sobre: Type.String(),
   contatos: Contatos,
   colunas: Type.Array(Type.Object({ titulo: Type.String(), links: Type.Array(Atalho) })),
 })
-const Seo = Type.Object({ titulo: Type.String(), descricao: Type.String(), palavrasChave: Type.String() })
+export const Seo = Type.Object({ titulo: Type.String(), descricao: Type.String(), palavrasChave: Type.String() })
 
-const Configuracao = Type.Object({
+export const Configuracao = Type.Object({
   tema: Tema,
   logo: Type.String(),
   favicon: Type.String(),
@@ -106,7 +106,7 @@ const Configuracao = Type.Object({
   ),
 })
 
-const MetaInfo = Type.Object({
+export const MetaInfo = Type.Object({
   default_store: OuNulo(Coordenadas, 'Da loja de retirada padrão; nulo onde não se retira'),
   descricao_endereco_loja: OuNulo(Type.String()),
 })
@@ -358,7 +358,7 @@ export function decodeSupplier(wire: Fornecedor): Supplier {
   }
 }
 
-const Origens = Type.Object({
+export const Origens = Type.Object({
   origens: Type.Array(
     Type.String({
       minLength: 1,

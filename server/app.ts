@@ -40,7 +40,7 @@ import { favicon, pictures, webAssets } from '#server/platform/pages/static-file
 import { closeGracefully } from './platform/http/graceful-close.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { logSerializers } from './platform/http/log-serializers.ts'
-import { openApi } from './platform/http/open-api.ts'
+import { openApi } from './platform/http/open-api/open-api.ts'
 import { outboxPages } from './platform/messaging/outbox-pages.ts'
 import { withValidEscapes } from './platform/pages/page-url.ts'
 import { pages, type PageRenderer } from './platform/pages/pages.ts'

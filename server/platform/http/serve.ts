@@ -7,7 +7,7 @@ import { ensure } from '#domain/failure.ts'
 import { validatorOf, withNullableOptionals, type RawInput } from './validation.ts'
 import { authorize } from './authorize.ts'
 import { CachedReply, takesGzip } from './cached-reply.ts'
-import { describeOperation } from './open-api.ts'
+import { describeOperation } from './open-api/operations.ts'
 import { allowConfiguredOrigins, checkOrigin, forbidReading, otherOriginOf } from './cross-origin.ts'
 import {
   namesSupplier,

@@ -1,0 +1,132 @@
+import * as access from '#contract/access.ts'
+import * as address from '#contract/address.ts'
+import * as apiKey from '#contract/api-key.ts'
+import * as audit from '#contract/audit.ts'
+import * as cart from '#contract/cart.ts'
+import * as catalog from '#contract/catalog.ts'
+import * as companyRegistry from '#contract/company-registry.ts'
+import * as content from '#contract/content.ts'
+import * as coupon from '#contract/coupon.ts'
+import * as customerReview from '#contract/customer-review.ts'
+import * as delivery from '#contract/delivery.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as events from '#contract/events.ts'
+import * as globalSearch from '#contract/global-search.ts'
+import * as installation from '#contract/installation.ts'
+import * as invoice from '#contract/invoice.ts'
+import * as linkedUser from '#contract/linked-user.ts'
+import * as orderRequest from '#contract/order-request.ts'
+import * as orderTrait from '#contract/order-trait.ts'
+import * as order from '#contract/order.ts'
+import * as password from '#contract/password.ts'
+import * as payment from '#contract/payment.ts'
+import * as privacy from '#contract/privacy.ts'
+import * as product from '#contract/product.ts'
+import * as registration from '#contract/registration.ts'
+import * as representative from '#contract/representative.ts'
+import * as storeOrder from '#contract/store-order.ts'
+import * as supplier from '#contract/supplier.ts'
+import * as values from '#contract/values.ts'
+import * as verification from '#contract/verification.ts'
+
+/** Every module of the contract that exports endpoints or schemas: `/openapi.json` calls them as they are called there. */
+export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
+  access,
+  address,
+  apiKey,
+  audit,
+  cart,
+  catalog,
+  companyRegistry,
+  content,
+  coupon,
+  customerReview,
+  delivery,
+  events,
+  globalSearch,
+  installation,
+  invoice,
+  linkedUser,
+  orderRequest,
+  orderTrait,
+  order,
+  password,
+  payment,
+  privacy,
+  product,
+  registration,
+  representative,
+  storeOrder,
+  supplier,
+  values,
+  verification,
+]
+
+/** Operations whose endpoint is named after its reply: an operation is named by a verb. */
+const VERBS: Readonly<Record<string, string>> = {
+  accountUser: 'getAccountUser',
+  apiKeyLogin: 'signInWithApiKey',
+  authenticate: 'signIn',
+  authenticateRepresentative: 'signInRepresentative',
+  billingAddress: 'getBillingAddress',
+  carryLogin: 'createLoginToken',
+  clientAccess: 'checkClientAccess',
+  companyEntry: 'getCompany',
+  customContent: 'getCustomContent',
+  customerFile: 'getCustomer',
+  customerInvoices: 'listInvoices',
+  customerPermissions: 'listPermissions',
+  customerSettings: 'getSession',
+  customerTraits: 'listCustomerTraits',
+  deliveryOptions: 'listDeliveryOptions',
+  deliveryOptionsByPostalCode: 'listDeliveryOptionsByPostalCode',
+  installationState: 'getInstallation',
+  keepPlace: 'chooseDeliveryPlace',
+  myData: 'exportMyData',
+  openAccounts: 'listOpenAccounts',
+  orderDetail: 'getOrder',
+  orderTraits: 'listOrderTraits',
+  ownRegistration: 'getRegistration',
+  pageSections: 'listPageSections',
+  paymentMethods: 'listPaymentMethods',
+  productDetail: 'getProduct',
+  searchProductList: 'searchProducts',
+  serviceAreas: 'getServiceAreas',
+  socketAccess: 'getSocketAccess',
+  signInCandidate: 'getSignInCandidate',
+  staticPage: 'getStaticPage',
+  staticText: 'getStaticTexts',
+  storeOrder: 'getStoreOrder',
+  supplierFooter: 'getSupplierFooter',
+  supplierSettings: 'getSupplierSettings',
+  supplierTheme: 'getSupplierTheme',
+  termsOfUse: 'getTermsOfUse',
+  verificationState: 'getVerification',
+}
+
+const names = new Map(
+  WIRE_MODULES.flatMap((exported) => Object.entries(exported)).map(([name, value]) => [value, VERBS[name] ?? name]),
+)
+
+/** What the contract exports under the name of an operation. */
+export const exportOfOperation: ReadonlyMap<string, unknown> = new Map([...names].map(([value, name]) => [name, value]))
+
+/** The name of the call in generated clients. */
+export function operationIdOf(endpoint: Endpoint): string {
+  const name = names.get(endpoint)
+  if (name === undefined) throw new Error(`not among the wire modules: ${endpoint.method} ${endpoint.path}`)
+  return name
+}
+
+/** Either opens a session; `sessao` in a path may carry the token instead. */
+const BY_SESSION = [{ sessao: [] }, { token: [] }]
+
+/** What `/openapi.json` says of a call besides its schemas. */
+export const describeOperation = (endpoint: Endpoint) => ({
+  operationId: operationIdOf(endpoint),
+  summary: endpoint.summary,
+  tags: [endpoint.area],
+  security: endpoint.access === 'public' ? [{}, ...BY_SESSION] : BY_SESSION,
+  'x-access': endpoint.access,
+  ...(endpoint.customer === undefined ? {} : { 'x-customer': endpoint.customer }),
+})
