@@ -8,6 +8,13 @@ import { cartApi } from './cart.ts'
 import { catalogApi, type ProductQuery } from './catalog.ts'
 import { contentApi } from './content.ts'
 import { deliveryApi } from './delivery.ts'
+import { linkedUserApi } from './linked-user.ts'
+import { passwordApi } from './password.ts'
+import { privacyApi } from './privacy.ts'
+import { fieldRefusalsIn, registrationApi, type RegistrationUpdate } from './registration.ts'
+import { sessionApi } from './session.ts'
+import { storesApi } from './stores.ts'
+import { verificationApi } from './verification.ts'
 
 /** An API that answers every call with the same, and the inputs that it received. */
 function server(reply: unknown) {
@@ -115,4 +122,77 @@ test('an account is read from a reply that has one, and from no other', () => {
   const usuario = { papel: 'CLIENTE', nome: 'Ana', permissoes: [], modulos: [] }
   expect(accountIn({ usuario })).toMatchObject({ name: 'Ana' })
   expect([accountIn(null), accountIn({ usuario: null }), accountIn([])]).toEqual([null, null, null])
+})
+
+describe('a session', () => {
+  test('begins with the identifier as the store reads it, at another store where one is named', async () => {
+    const usuario = { papel: 'CLIENTE', permissoes: [], modulos: [] }
+    const { sent, context } = server({
+      candidato: { cpf: null, email: 'ana@loja.exemplo' },
+      usuario,
+      redirecionar: '/b',
+    })
+    const credentials = { identifier: 'Ana@Loja.exemplo', password: ' girassol ', store: 's2', returnTo: '/produtos' }
+    expect(await sessionApi(context).signIn(credentials)).toMatchObject({
+      account: { role: 'customer' },
+      continueAt: '/b',
+    })
+    expect(sent).toMatchObject([
+      { params: { login: 'Ana@Loja.exemplo' }, query: { idfornecedor: 's2' } },
+      { body: { cpf: 'ana@loja.exemplo', senha: ' girassol ', idfornecedor: 's2', voltar: '/produtos' } },
+    ])
+  })
+})
+
+describe('stores', () => {
+  test('are found by a CEP or by a point', async () => {
+    const { sent, context } = server([])
+    await storesApi(context).list({ companyId: 'c1', place: { postalCode: '05435000' }, deliveryType: 'pickup' })
+    await storesApi(context).list({ place: { latitude: -23.5, longitude: -46.6 }, respectsCollectAreas: true })
+    expect(sent.map(({ query }) => query)).toEqual([
+      { idempresa: 'c1', cep: '05435000', tipoEntrega: 'RETIRADA' },
+      { lat: -23.5, lng: -46.6, queryPoligonoDeColeta: true },
+    ])
+  })
+})
+
+describe('the field of a refusal has the name that our forms give it', () => {
+  const update: RegistrationUpdate = {
+    fullName: '',
+    email: '',
+    confirmedEmail: '',
+    phone: '',
+    birthDate: '',
+    legalName: '',
+    tradeName: '',
+    stateRegistration: '',
+    traits: [],
+    password: '',
+    proof: null,
+  }
+  const context = (field: string) =>
+    server(new Refusal(422, { codigo: 'password.wrong', mensagem: 'Não confere', campo: field })).context
+
+  test.each<[wire: string, field: string, call: (wire: string) => Promise<unknown>]>([
+    ['senhaAtual', 'currentPassword', (wire) => passwordApi(context(wire)).change('a', 'b')],
+    ['senha', 'password', (wire) => passwordApi(context(wire)).reset('a', 'b')],
+    ['codigo', 'code', (wire) => verificationApi(context(wire)).confirm('c1', 'email', '1')],
+    ['senha', 'password', (wire) => privacyApi(context(wire)).eraseAccount('a')],
+    ['nome', 'name', (wire) => linkedUserApi(context(wire)).acceptInvitation('a', 'b', 'c')],
+    ['cep', 'postalCode', (wire) => storesApi(context(wire)).choosePlace('s1', { postalCode: '1' })],
+    ['confirmacao.codigo', 'proof.code', (wire) => registrationApi(context(wire)).update('c1', update)],
+  ])('%s is %s', async (wire, field, call) => {
+    await expect(call(wire)).rejects.toMatchObject({ field })
+  })
+
+  test('of a registration also where the refusal lists several', () => {
+    const campos = [
+      { campo: 'nome', codigo: 'missing', mensagem: 'Preencha' },
+      { campo: 'endereco.cep', codigo: 'missing', mensagem: 'Preencha' },
+    ]
+    const refusal = new Refusal(422, { codigo: 'registration.invalid', mensagem: 'Erro', campos })
+    expect(fieldRefusalsIn(refusal).map(({ field }) => field)).toEqual(['fullName', 'address.postalCode'])
+    const single = new Refusal(422, { codigo: 'request.invalid', mensagem: 'Erro', campo: 'telefone' })
+    expect(fieldRefusalsIn(single).map(({ field }) => field)).toEqual(['phone'])
+  })
 })

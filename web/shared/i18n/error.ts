@@ -9,7 +9,7 @@ export const text = dictionary('error', {
   notFound: 'O endereço pode ter mudado, ou esta página não é para a sua conta.',
   tooManyTitle: 'Muitas visitas de uma vez',
   tooMany: 'Recebemos muitos pedidos do seu aparelho em pouco tempo. Aguarde um minuto e tente de novo.',
-  typedIsStored: 'O que você preencheu está guardado, menos a senha.',
+  typedIsStored: 'O que você preencheu fica guardado. Só as senhas é preciso digitar de novo.',
   goBack: 'Voltar para onde eu estava',
   retry: 'Tentar de novo',
   home: 'Voltar ao início',
