@@ -2,7 +2,7 @@ import { Form, redirect, type ActionFunctionArgs } from 'react-router'
 import { sessionApi } from '../../../shared/api/session.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { text as accountText } from '../../../shared/i18n/account.ts'
-import { text as shell } from '../../../shared/i18n/shell.ts'
+import { text as shellText } from '../../../shared/i18n/shell.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { pageOf } from '../../../shared/page-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -29,7 +29,7 @@ export function Component() {
     <NarrowCard title={text.signOutTitle}>
       <p>{text.signOutQuestion}</p>
       <Form method="post" className={style.stack}>
-        <Button type="submit">{shell.signOut}</Button>
+        <Button type="submit">{useText(shellText).signOut}</Button>
       </Form>
     </NarrowCard>
   )
