@@ -25,11 +25,12 @@ export async function action(args: ActionFunctionArgs) {
 /** A link to this screen signs nobody out: that takes the button. */
 export function Component() {
   const text = useText(accountText)
+  const { signOut } = useText(shellText)
   return (
     <NarrowCard title={text.signOutTitle}>
       <p>{text.signOutQuestion}</p>
       <Form method="post" className={style.stack}>
-        <Button type="submit">{useText(shellText).signOut}</Button>
+        <Button type="submit">{signOut}</Button>
       </Form>
     </NarrowCard>
   )
