@@ -1,26 +1,34 @@
+import { text as privacyText } from './privacy.ts'
+import { text as usersText } from './users.ts'
+import { text as addressText } from './address.ts'
+import { text as invoicesText } from './invoices.ts'
+import { text as ordersText } from './orders.ts'
+import { text as shellText } from './shell.ts'
+import { text as commonText } from './common.ts'
+import { titles } from './modals.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people read where their account leads. */
 export const text = dictionary('account-menu', {
-  title: 'Minha conta',
-  navigation: 'Minha conta',
-  back: 'Minha conta',
+  title: titles['menu-login'],
+  navigation: titles['menu-login'],
+  back: titles['menu-login'],
   actingFor: (customer: string) => `Comprando para ${customer}`,
   management: 'Gestão da loja',
-  stores: 'Outras lojas',
-  signOut: 'Sair',
+  stores: shellText.otherStores,
+  signOut: shellText.signOut,
   entries: {
-    orders: 'Meus pedidos',
-    invoices: 'Faturas',
-    addresses: 'Meus endereços',
-    registration: 'Meu cadastro',
-    users: 'Usuários da conta',
-    password: 'Senha',
-    privacy: 'Privacidade',
-    accounts: 'Trocar de conta',
+    orders: ordersText.listTitle,
+    invoices: invoicesText.title,
+    addresses: addressText.title,
+    registration: commonText.ownRegistration,
+    users: usersText.title,
+    password: commonText.password,
+    privacy: privacyText.accountTitle,
+    accounts: usersText.accountsTitle,
     client: 'Meus clientes',
     overview: 'Início da gestão',
-    customers: 'Clientes',
-    keys: 'Chaves de API',
+    customers: commonText.customers,
+    keys: commonText.apiKeys,
   },
 })

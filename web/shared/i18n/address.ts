@@ -1,3 +1,5 @@
+import { titles } from './modals.ts'
+import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people read where they say where they are. */
@@ -5,16 +7,16 @@ export const text = dictionary('address', {
   title: 'Meus endereços',
   emptyTitle: 'Nenhum endereço ainda',
   empty: 'Cadastre onde você quer receber seus pedidos.',
-  add: 'Novo endereço',
-  change: 'Alterar endereço',
-  edit: 'Alterar',
+  add: commonText.newAddress,
+  change: titles.address,
+  edit: commonText.change,
   remove: 'Excluir',
   confirmRemoval: 'Sim, excluir',
   removeQuestion: (name: string) => `Excluir o endereço ${name}?`,
-  primary: 'Principal',
+  primary: commonText.primary,
   makePrimary: 'Usar como endereço principal',
   save: 'Salvar endereço',
-  cancel: 'Cancelar',
+  cancel: commonText.cancel,
   done: {
     salvo: 'Endereço salvo.',
     excluido: 'Endereço excluído.',
@@ -27,7 +29,7 @@ export const text = dictionary('address', {
   /** Specification §8, to the letter. */
   notServed: 'Infelizmente ainda não atendemos o seu endereço',
   notServedHint: 'Você pode salvar mesmo assim e retirar na loja, quando ela oferecer retirada.',
-  unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
+  unreachable: commonText.unreachable,
 
   billingTitle: 'Endereço de faturamento',
   billingIntro: 'Usado na nota fiscal quando é diferente do endereço de entrega.',
@@ -37,7 +39,7 @@ export const text = dictionary('address', {
   fields: {
     nickname: 'Apelido',
     nicknameHint: 'Por exemplo: Casa, Trabalho, Loja.',
-    postalCode: 'CEP',
+    postalCode: commonText.postalCode,
     street: 'Rua',
     number: 'Número',
     complement: 'Complemento',

@@ -1,26 +1,30 @@
+import { text as invoicesText } from './invoices.ts'
+import { text as customersText } from './customers.ts'
+import { text as shellText } from './shell.ts'
+import { text as commonText } from './common.ts'
 import type { ApiScope } from '#domain/access/can.ts'
 import type { ApiKeyState } from '#domain/access/api-key.ts'
 
 /** What staff read where they keep the keys of other programs. */
 export const text = {
-  title: 'Chaves de API',
+  title: commonText.apiKeys,
   intro:
     'Uma chave deixa outro sistema seu, como o ERP, entrar na loja em nome de um cliente. Cada uma faz só o que você permitir.',
   newTitle: 'Nova chave',
-  name: 'Nome',
+  name: commonText.name,
   nameHint: 'Para você lembrar quem usa: ERP da matriz, aplicativo de entregas…',
   scopes: 'O que ela pode fazer em nome do cliente',
   scope: {
     'customer.read': 'Entrar como o cliente e ver os dados, pedidos e endereços dele (sempre)',
     'cart.write': 'Mudar o carrinho',
-    'order.submit': 'Enviar pedidos',
+    'order.submit': commonText.submitOrders,
     'address.write': 'Cadastrar e mudar endereços',
   } satisfies Record<ApiScope, string>,
   scopeShort: {
     'customer.read': 'Entrar e consultar',
-    'cart.write': 'Carrinho',
-    'order.submit': 'Pedidos',
-    'address.write': 'Endereços',
+    'cart.write': commonText.cart,
+    'order.submit': shellText.orders,
+    'address.write': customersText.addresses,
   } satisfies Record<ApiScope, string>,
   lastDay: 'Vale até',
   lastDayHint: 'Em branco, vale até você revogar.',
@@ -32,7 +36,10 @@ export const text = {
   copied: 'Copiada',
   emptyTitle: 'Nenhuma chave ainda',
   empty: 'Crie a primeira quando um sistema seu precisar entrar na loja.',
-  state: { active: 'Ativa', expired: 'Vencida', revoked: 'Revogada' } satisfies Record<ApiKeyState, string>,
+  state: { active: 'Ativa', expired: invoicesText.state.overdue, revoked: 'Revogada' } satisfies Record<
+    ApiKeyState,
+    string
+  >,
   createdBy: (name: string | null, day: string) =>
     name === null ? `Criada em ${day}` : `Criada por ${name} em ${day}`,
   lastUsed: (moment: string) => `Último uso em ${moment}`,
@@ -44,5 +51,5 @@ export const text = {
     `Revogar ${name}? Quem usa esta chave sai da loja na hora, e não há como voltar atrás.`,
   confirmRevoke: 'Sim, revogar',
   revoked: 'Chave revogada.',
-  unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
+  unreachable: commonText.unreachable,
 }

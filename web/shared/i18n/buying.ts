@@ -1,3 +1,4 @@
+import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people read on a product in any list, and where it is put into the cart. */
@@ -13,7 +14,7 @@ export const text = dictionary('buying', {
   signIn: 'Faça login para comprar',
   add: 'Adicionar',
   addNamed: (name: string) => `Adicionar ${name}`,
-  addToQuote: 'Pedir orçamento',
+  addToQuote: commonText.requestQuote,
   soldOut: 'Esgotado',
   unavailable: 'Indisponível no momento',
   chooseCustomer: 'Escolha um cliente para comprar',

@@ -1,17 +1,19 @@
+import { text as shellText } from './shell.ts'
+import { text as commonText } from './common.ts'
 import type { ProductOrder } from '#domain/catalog/product.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people read on lists of products. */
 export const text = dictionary('catalog', {
-  allProducts: 'Todos os produtos',
+  allProducts: shellText.allProducts,
   resultsFor: (query: string) => `Resultados para “${query}”`,
   resultsWithin: (query: string, category: string) => `“${query}” em ${category}`,
   total: (total: number) => (total === 1 ? '1 produto' : `${total.toLocaleString('pt-BR')} produtos`),
   corrected: (query: string) => `Mostrando resultados para “${query}”`,
   nothingFor: (query: string) => `Não encontramos nada com “${query}”.`,
-  home: 'Início',
+  home: commonText.home,
   trail: 'Você está em',
-  categories: 'Categorias',
+  categories: shellText.categories,
   categoryTree: 'Escolher categoria',
   subcategories: (category: string) => `Dentro de ${category}`,
   everything: 'Tudo',
@@ -27,8 +29,8 @@ export const text = dictionary('catalog', {
   mostRelevant: 'Mais relevantes',
   pages: 'Páginas de produtos',
   page: (page: number) => `Página ${page}`,
-  previous: 'Anterior',
-  next: 'Próxima',
+  previous: commonText.previous,
+  next: commonText.next,
   earlier: 'Ver produtos anteriores',
   emptyTitle: 'Nada por aqui',
   emptyCategory: 'Esta categoria está sem produtos no momento. Que tal ver o resto da loja?',

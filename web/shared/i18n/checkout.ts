@@ -1,39 +1,42 @@
+import { text as modalsText, titles } from './modals.ts'
+import { text as cartText } from './cart.ts'
+import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people read on the way from cart to order. */
 export const text = dictionary('checkout', {
-  title: 'Finalizar compra',
-  quoteTitle: 'Pedir orçamento',
+  title: cartText.checkout,
+  quoteTitle: commonText.requestQuote,
   emptyTitle: 'Nada para enviar ainda',
-  empty: 'O carrinho está vazio. Experimente adicionar alguns produtos.',
-  seeProducts: 'Ver produtos',
+  empty: cartText.empty,
+  seeProducts: commonText.seeProducts,
 
-  receiveTitle: 'Como você quer receber?',
-  type: { delivery: 'Entrega', pickup: 'Retirada' },
+  receiveTitle: titles['menu-address'],
+  type: { delivery: commonText.delivery, pickup: commonText.pickup },
   typeHint: { delivery: 'No seu endereço', pickup: 'Na loja, quando ficar pronto' },
   addressTitle: 'Endereço de entrega',
-  primary: 'Principal',
-  newAddress: 'Novo endereço',
+  primary: commonText.primary,
+  newAddress: commonText.newAddress,
   noAddress: 'Cadastre onde você quer receber.',
   saveAddress: 'Usar este endereço',
   optionsTitle: { delivery: 'Forma de entrega', pickup: 'Onde retirar' },
   noOptions: 'Escolha outro endereço ou outra forma de receber, ou fale com a loja.',
   /** Specification §8, to the letter. */
-  optionsFailed: 'Falha ao consultar agendamentos',
-  retryOptions: 'Tentar de novo',
-  otherAddress: 'Escolher outro endereço',
+  optionsFailed: cartText.shippingFailed,
+  retryOptions: commonText.retry,
+  otherAddress: cartText.shippingAddress,
   chooseAddress: 'Escolha ou cadastre um endereço para ver as entregas.',
-  free: 'Grátis',
-  freeFrom: (missing: string) => `Faltam ${missing} para a entrega grátis.`,
+  free: commonText.free,
+  freeFrom: cartText.shippingFreeFrom,
   dateTitle: { delivery: 'Data da entrega', pickup: 'Data da retirada' },
   updateOptions: 'Atualizar opções',
   updating: 'Buscando as opções de entrega…',
 
-  paymentTitle: 'Forma de pagamento',
-  noPayment: 'A loja ainda não tem formas de pagamento para você. Fale com ela.',
-  cheaper: (percent: string) => `${percent} de desconto nos preços`,
-  dearer: (percent: string) => `${percent} de acréscimo nos preços`,
-  paymentFrom: (minimum: string) => `Para compras a partir de ${minimum}`,
+  paymentTitle: modalsText.menu.payment,
+  noPayment: modalsText.payment.none,
+  cheaper: modalsText.payment.cheaper,
+  dearer: modalsText.payment.dearer,
+  paymentFrom: modalsText.payment.from,
   preauthorized: (amount: string) =>
     `No cartão, pode haver uma pré-autorização de ${amount}. O valor final é cobrado quando o pedido fica pronto.`,
 
@@ -47,15 +50,15 @@ export const text = dictionary('checkout', {
   orderNumberHint: 'Se a sua empresa usa um número próprio, ele vai junto com o pedido.',
 
   summaryTitle: 'Resumo do pedido',
-  change: 'Alterar',
+  change: commonText.change,
   changeCart: 'Alterar os produtos do carrinho',
-  products: 'Produtos',
-  packaging: 'Embalagem para presente',
-  discount: 'Desconto',
-  discountOf: (code: string) => `Desconto do cupom ${code}`,
-  fee: { delivery: 'Entrega', pickup: 'Retirada' },
+  products: commonText.products,
+  packaging: commonText.giftWrapping,
+  discount: cartText.discount,
+  discountOf: cartText.discountOf,
+  fee: { delivery: commonText.delivery, pickup: commonText.pickup },
   unknownFee: 'a calcular',
-  total: 'Total',
+  total: commonText.total,
   giftWrapped: 'embalado para presente',
   quoteTotal: 'Total estimado',
   legal: (name: string, cnpj: string) =>

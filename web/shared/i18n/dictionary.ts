@@ -3,39 +3,58 @@ export type TextOverrides = Readonly<Record<string, string>>
 
 export const NO_OVERRIDES: TextOverrides = {}
 
-const areas = new WeakMap<object, string>()
+interface Area {
+  readonly name: string
+  /** Areas whose keys may word a text of this one: its own, and those that it takes texts from. */
+  readonly wordedBy: ReadonlySet<string>
+}
+
+const areas = new WeakMap<object, Area>()
+/** By text: the area that defines it, and its key there. */
+const definitions = new Map<unknown, { readonly area: string; readonly key: string }>()
 const resolved = new WeakMap<TextOverrides, Map<object, object>>()
 
-/** The texts of one area of the store. Their keys begin with its name. */
-export function dictionary<Texts extends object>(area: string, texts: Texts): Texts {
-  areas.set(texts, area)
+/**
+ * The texts of one area of the store. Their keys begin with its name. A text that another dictionary defines may also be
+ * worded by its key there.
+ */
+export function dictionary<Texts extends object>(name: string, texts: Texts): Texts {
+  const wordedBy = new Set([name])
+  const define = (text: unknown, key: string): void => {
+    if (typeof text === 'object' && text !== null)
+      for (const [inner, value] of Object.entries(text)) define(value, `${key}.${inner}`)
+    else if (!definitions.has(text)) definitions.set(text, { area: name, key })
+    else wordedBy.add(definitions.get(text)?.area ?? name)
+  }
+  define(texts, name)
+  areas.set(texts, { name, wordedBy })
   return texts
 }
 
 /** The dictionary with the store's own wording in it; the dictionary itself where the store has none. */
 export function withOverrides<Texts extends object>(texts: Texts, overrides: TextOverrides): Texts {
   const area = areas.get(texts)
-  if (area === undefined || !Object.keys(overrides).some((key) => key.startsWith(`${area}.`))) return texts
+  const hasWording = Object.keys(overrides).some((key) => area?.wordedBy.has(key.slice(0, key.indexOf('.'))))
+  if (area === undefined || !hasWording) return texts
   const known = resolved.get(overrides) ?? new Map<object, object>()
   resolved.set(overrides, known)
-  const own = known.get(texts) ?? (overridden(texts, area, overrides) as Texts)
+  const own = known.get(texts) ?? (overridden(texts, area.name, overrides) as Texts)
   known.set(texts, own)
   return own as Texts
 }
 
-type Wording = (...values: unknown[]) => unknown
-
 function overridden(text: unknown, key: string, overrides: TextOverrides): unknown {
-  const own = overrides[key]
-  if (typeof text === 'string') return own?.trim() ? own : text
-  if (typeof text === 'function')
-    return own?.trim()
-      ? (...values: unknown[]) => filled(values[0] === 1 ? (overrides[`${key}.one`] ?? own) : own, values)
-      : (text as Wording)
-  if (typeof text !== 'object' || text === null) return text
-  return Object.fromEntries(
-    Object.entries(text).map(([name, inner]) => [name, overridden(inner, `${key}.${name}`, overrides)]),
-  )
+  if (typeof text === 'object' && text !== null)
+    return Object.fromEntries(
+      Object.entries(text).map(([name, inner]) => [name, overridden(inner, `${key}.${name}`, overrides)]),
+    )
+  const definition = definitions.get(text)
+  const isShared = definition !== undefined && definition.area !== key.slice(0, key.indexOf('.'))
+  const wordedKey = isShared && !overrides[key]?.trim() ? definition.key : key
+  const own = overrides[wordedKey]
+  if (!own?.trim()) return text
+  if (typeof text !== 'function') return own
+  return (...values: unknown[]) => filled(values[0] === 1 ? (overrides[`${wordedKey}.one`] ?? own) : own, values)
 }
 
 /** With its values in place of `{0}`, `{1}` and so on. */

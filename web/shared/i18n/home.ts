@@ -1,3 +1,4 @@
+import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people read on the first screen of a store. */
@@ -12,11 +13,11 @@ export const text = dictionary('home', {
   benefits: 'Por que comprar aqui',
   delivery: { title: 'Entrega na data que você escolher', text: 'Diga o endereço e veja os dias disponíveis.' },
   pickup: { title: 'Retire na loja', text: 'Deixamos tudo separado, sem taxa.' },
-  pix: { title: 'Pague com Pix', text: 'Código na hora, confirmação em segundos.' },
+  pix: { title: commonText.payByPix, text: 'Código na hora, confirmação em segundos.' },
   quotes: { title: 'Peça orçamento', text: 'Monte a lista e respondemos com o melhor preço.' },
   contact: { title: 'Gente que atende' },
   rowsFailed: 'Não conseguimos trazer os produtos. Confira sua internet.',
-  retryRows: 'Tentar de novo',
+  retryRows: commonText.retry,
   newTitle: 'Estamos chegando',
   newStore: (store: string) => `Os produtos de ${store} aparecem aqui em breve. Volte logo!`,
   empty: 'Logo teremos novidades por aqui. Veja todos os produtos da loja.',

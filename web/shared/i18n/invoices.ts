@@ -1,8 +1,10 @@
+import { text as ordersText } from './orders.ts'
+import { text as commonText } from './common.ts'
 import type { InvoiceState } from '#domain/payment/invoice.ts'
 import { dictionary } from './dictionary.ts'
 
 const STATES: Record<InvoiceState, string> = {
-  open: 'Em aberto',
+  open: ordersText.paymentState.open,
   overdue: 'Vencida',
   paid: 'Paga',
   cancelled: 'Cancelada',
@@ -45,9 +47,9 @@ export const text = dictionary('invoices', {
     all: 'O que você comprar faturado aparece aqui, com o vencimento.',
   },
   seeAll: 'Ver todas as faturas',
-  seeProducts: 'Ver produtos',
-  pages: 'Páginas',
-  pageOf: (page: number, pages: number) => `Página ${page} de ${pages}`,
-  previous: 'Anterior',
-  next: 'Próxima',
+  seeProducts: commonText.seeProducts,
+  pages: commonText.pages,
+  pageOf: commonText.pageOf,
+  previous: commonText.previous,
+  next: commonText.next,
 })

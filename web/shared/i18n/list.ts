@@ -1,11 +1,12 @@
+import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people read around every list. */
 export const text = dictionary('list', {
-  pages: 'Páginas',
-  previous: 'Anterior',
-  next: 'Próxima',
-  pageOf: (page: number, pages: number) => `Página ${page} de ${pages}`,
-  search: 'Buscar',
-  clearSearch: 'Limpar busca',
+  pages: commonText.pages,
+  previous: commonText.previous,
+  next: commonText.next,
+  pageOf: commonText.pageOf,
+  search: commonText.search,
+  clearSearch: commonText.clearSearch,
 })

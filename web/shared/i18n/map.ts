@@ -1,3 +1,5 @@
+import { text as receiveText } from './receive.ts'
+import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people read where they mark a place on the map. */
@@ -10,7 +12,7 @@ export const text = dictionary('map', {
   pin: 'Marcador do endereço. Mova com as setas.',
   place: 'Colocar marcador',
   remove: 'Tirar marcador',
-  locate: 'Usar minha localização',
+  locate: commonText.useMyLocation,
   locating: 'Procurando você…',
   denied: 'Sem problema: seu aparelho não informou onde você está. Marque no mapa, ou siga só com o endereço.',
   marked: 'Local marcado no mapa.',
@@ -22,7 +24,7 @@ export const text = dictionary('map', {
   zoomIn: 'Aproximar',
   zoomOut: 'Afastar',
   /** Specification §8, to the letter. */
-  failed: 'Falha ao consultar área de atendimento do fornecedor',
+  failed: receiveText.areasFailed,
   unavailable: 'O mapa não abriu. O endereço digitado basta.',
-  retry: 'Tentar de novo',
+  retry: commonText.retry,
 })

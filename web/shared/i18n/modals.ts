@@ -1,22 +1,24 @@
+import { text as shellText } from './shell.ts'
+import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people read on what stands over the screen. */
 export const titles = dictionary('modal-titles', {
-  menu: 'Menu',
+  menu: shellText.menu,
   'menu-login': 'Minha conta',
   'menu-address': 'Como você quer receber?',
   'mobile-address': 'Como você quer receber?',
   'menu-payment': 'Como você quer pagar?',
   'mobile-payment': 'Como você quer pagar?',
-  cart: 'Carrinho',
-  login: 'Entrar',
-  registration: 'Meu cadastro',
+  cart: commonText.cart,
+  login: commonText.signIn,
+  registration: commonText.ownRegistration,
   user: 'Alterar usuário',
   address: 'Alterar endereço',
-  'new-address': 'Novo endereço',
+  'new-address': commonText.newAddress,
   suppliers: 'Escolha a loja',
   coupons: 'Cupom de desconto',
-  pix: 'Pague com Pix',
+  pix: commonText.payByPix,
   'in-review': 'Cadastro em análise',
 })
 
@@ -34,13 +36,13 @@ export const text = dictionary('modals', {
   coupons: {
     empty: 'Coloque produtos no carrinho para usar um cupom.',
     seeCart: 'Ver carrinho',
-    seeProducts: 'Ver produtos',
+    seeProducts: commonText.seeProducts,
   },
 
   /** Specification §8, to the letter. */
   suppliers: {
-    none: 'Infelizmente ainda não atendemos este endereço',
-    failed: 'Falha ao consultar outros fornecedores',
+    none: commonText.notServed,
+    failed: commonText.storesFailed,
   },
 
   review: {

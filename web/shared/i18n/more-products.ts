@@ -1,3 +1,4 @@
+import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people read while a list grows. */
@@ -8,5 +9,5 @@ export const text = dictionary('more-products', {
   loading: 'Trazendo mais produtos…',
   loaded: (shown: number) => `${shown} produtos na lista.`,
   failed: 'Não conseguimos trazer mais produtos. Confira sua internet.',
-  retry: 'Tentar de novo',
+  retry: commonText.retry,
 })

@@ -1,13 +1,17 @@
+import { text as usersText } from './users.ts'
+import { text as ordersText } from './orders.ts'
+import { text as catalogText } from './catalog.ts'
+import { text as modalsText } from './modals.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people read where a coupon or a note goes with the order. */
 export const text = dictionary('order-extras', {
-  note: 'Observação',
+  note: ordersText.note,
   notePlaceholder: 'Algo que devemos saber? Por exemplo: café moído para filtro.',
   ask: 'Tem um cupom de desconto?',
-  field: 'Cupom de desconto',
-  apply: 'Aplicar',
-  remove: 'Remover',
+  field: modalsText.menu.coupon,
+  apply: catalogText.apply,
+  remove: usersText.remove,
   removeCode: (code: string) => `Remover o cupom ${code}`,
   applied: (code: string) => `Cupom ${code} aplicado.`,
   removed: 'Cupom removido.',

@@ -1,3 +1,4 @@
+import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people read where they set a password. */
@@ -6,9 +7,9 @@ export const text = dictionary('password', {
   hidePassword: 'Esconder senha',
   newPassword: 'Nova senha',
   newPasswordHint: 'Ao menos 8 caracteres. Uma frase curta é fácil de lembrar e difícil de adivinhar.',
-  unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
+  unreachable: commonText.unreachable,
 
-  forgotTitle: 'Esqueci minha senha',
+  forgotTitle: commonText.forgotPassword,
   forgotIntro: 'Diga com que dados você entra. Vamos enviar um e-mail com um link para você criar outra senha.',
   askForLink: 'Enviar link',
   askFailed: 'Falha ao solicitar redefinição de senha',
@@ -25,7 +26,7 @@ export const text = dictionary('password', {
   saveNew: 'Salvar nova senha',
   askForAnother: 'Pedir outro link',
 
-  changeTitle: 'Senha',
+  changeTitle: commonText.password,
   changeIntro: 'Ao trocar a senha, você sai da conta nos outros aparelhos.',
   currentPassword: 'Senha atual',
   change: 'Trocar senha',

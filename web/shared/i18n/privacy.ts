@@ -1,8 +1,11 @@
+import { text as shellText } from './shell.ts'
+import { text as checkoutText } from './checkout.ts'
+import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people read about cookies, their age, the terms and their data. */
 export const text = dictionary('privacy', {
-  preferencesTitle: 'Preferências de cookies',
+  preferencesTitle: shellText.cookies,
   preferencesIntro:
     'Escolha o que este navegador pode guardar para você. Dá para mudar de ideia quando quiser, aqui mesmo.',
   slots: {
@@ -37,12 +40,12 @@ export const text = dictionary('privacy', {
   ageTitle: 'Você tem 18 anos ou mais?',
   age: 'Esta loja é para maiores de idade. Para comprar é preciso ter conta, e o cadastro confere a data de nascimento.',
   ageYes: 'Sim, tenho 18 anos ou mais',
-  ageNo: 'Não',
+  ageNo: commonText.no,
   underAgeTitle: 'Esta loja é para maiores de 18 anos',
   underAge: 'Obrigado por responder com sinceridade. Volte quando completar 18 anos: vai ser um prazer receber você.',
   underAgeMistake: 'Respondeu sem querer?',
   answerAgain: 'Responder de novo',
-  termsTitle: 'Termos de uso',
+  termsTitle: commonText.termsOfUse,
   terms: (store: string) =>
     `Os termos de uso da ${store} mudaram ou ainda não foram aceitos por você. Leia com calma: para enviar pedidos, é preciso aceitar.`,
   readTerms: 'Ler os termos',
@@ -80,7 +83,7 @@ export const text = dictionary('privacy', {
   erasedTitle: 'Sua conta foi excluída',
   erased: 'Seus dados saíram desta loja. Obrigado pelo tempo que passou com a gente.',
   goHome: 'Ir para o início',
-  seeOrders: 'Ver meus pedidos',
+  seeOrders: checkoutText.seeOrders,
   staffOnly: 'Sua conta é de quem trabalha na loja: fale com a administração para mudar seus dados.',
-  unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
+  unreachable: commonText.unreachable,
 })

@@ -1,16 +1,21 @@
+import { text as invoicesText } from './invoices.ts'
+import { text as catalogText } from './catalog.ts'
+import { text as cartText } from './cart.ts'
+import { text as buyingText } from './buying.ts'
+import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people read on the page of a product. */
 export const text = dictionary('product', {
-  home: 'Início',
-  trail: 'Você está em',
-  was: 'De',
-  now: 'Por',
+  home: commonText.home,
+  trail: catalogText.trail,
+  was: buyingText.was,
+  now: buyingText.now,
   saves: (amount: string, percent: number) => `Economize ${amount} (${percent}%)`,
   perUnit: (unit: string) => `por ${unit}`,
-  hiddenPrice: 'Preço sob consulta: faça login',
+  hiddenPrice: buyingText.hiddenPrice,
   hiddenPriceHint: 'Os preços desta loja aparecem para clientes cadastrados.',
-  wholesale: 'Preço de atacado',
+  wholesale: cartText.rule.wholesale,
   tiers: 'Quanto mais você leva, menos paga',
   tierFrom: 'A partir de',
   tierPrice: 'Preço de cada',
@@ -22,8 +27,8 @@ export const text = dictionary('product', {
   giftWrap: (price: string, unit: string) => `Embalar para presente (+ ${price} por ${unit})`,
   giftWrapPrice: (price: string, unit: string) => `Embalagem para presente: + ${price} por ${unit}.`,
   availability: {
-    available: 'Disponível',
-    'last-units': 'Últimas unidades',
+    available: invoicesText.available,
+    'last-units': buyingText.availability['last-units'],
     'sold-out': 'Esgotado no momento',
     'on-request': 'Sob encomenda: combinamos o prazo com você',
   },

@@ -1,29 +1,32 @@
+import { text as checkoutText } from './checkout.ts'
+import { text as addressText } from './address.ts'
+import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people read where they say how and where they want to receive. */
 export const text = dictionary('receive', {
   typeTitle: 'Entrega ou retirada',
-  type: { delivery: 'Entrega', pickup: 'Retirada' },
+  type: { delivery: commonText.delivery, pickup: commonText.pickup },
   typeHint: { delivery: 'Levamos até você', pickup: 'Você busca na loja' },
   addresses: 'Em qual endereço?',
-  primary: 'Principal',
-  edit: 'Alterar',
+  primary: commonText.primary,
+  edit: commonText.change,
   editNamed: (name: string) => `Alterar ${name}`,
-  newAddress: 'Novo endereço',
+  newAddress: commonText.newAddress,
   none: 'Você ainda não tem endereços. Cadastre o primeiro.',
   /** Specification §8, to the letter. */
-  notServed: 'Infelizmente ainda não atendemos o seu endereço',
+  notServed: addressText.notServed,
   areasFailed: 'Falha ao consultar área de atendimento do fornecedor',
   postalCode: 'Seu CEP',
   postalCodeHint: 'Com ele sabemos se entregamos aí.',
   usePostalCode: 'Usar este CEP',
   invalidPostalCode: 'O CEP tem 8 números. Confira.',
-  failed: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
+  failed: commonText.unreachable,
   haveAddresses: 'Já é cliente?',
   signIn: 'Entre e use seus endereços',
-  pickupAt: 'Onde retirar',
+  pickupAt: checkoutText.optionsTitle.pickup,
   pickUp: 'Quero retirar',
   otherStores: 'Ver lojas que atendem aí',
-  save: 'Salvar endereço',
-  cancel: 'Cancelar',
+  save: addressText.save,
+  cancel: commonText.cancel,
 })

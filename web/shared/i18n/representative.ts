@@ -1,17 +1,21 @@
+import { text as customersText } from './customers.ts'
+import { text as cartText } from './cart.ts'
+import { text as accountMenuText } from './account-menu.ts'
+import { text as commonText } from './common.ts'
 /** What representatives read where they choose a client, and while they act for one. */
 export const text = {
-  title: 'Meus clientes',
+  title: accountMenuText.entries.client,
   intro: 'Escolha para quem você vai comprar.',
-  search: 'Buscar por nome, documento, telefone ou código',
-  searchButton: 'Buscar',
-  clearSearch: 'Limpar busca',
+  search: customersText.search,
+  searchButton: commonText.search,
+  clearSearch: commonText.clearSearch,
   found: (count: number) => (count === 1 ? '1 cliente' : `${count} clientes`),
   foundFor: (count: number, search: string) =>
     `${count === 1 ? '1 cliente encontrado' : `${count} clientes encontrados`} para “${search}”`,
   pages: 'Páginas de clientes',
   previous: 'Anteriores',
   next: 'Próximos',
-  pageOf: (page: number, pages: number) => `Página ${page} de ${pages}`,
+  pageOf: commonText.pageOf,
   noClientsTitle: 'Nenhum cliente na sua carteira',
   noClients: 'Quando a loja colocar clientes na sua carteira, eles aparecem aqui.',
   notFoundTitle: 'Nenhum cliente encontrado',
@@ -25,20 +29,20 @@ export const text = {
   credit: 'Crédito disponível',
   creditOf: (available: string, total: string) => `${available} de ${total}`,
   noCredit: 'Sem limite de crédito',
-  cart: 'Carrinho',
+  cart: commonText.cart,
   cartLines: (count: number) => (count === 0 ? 'Vazio' : count === 1 ? '1 produto' : `${count} produtos`),
   choose: 'Comprar para este cliente',
   chooseName: (name: string) => `Comprar para este cliente: ${name}`,
-  keepBuying: 'Continuar comprando',
+  keepBuying: commonText.keepShopping,
   choiceRefused: 'Erro tentando autenticar. Verifique suas credenciais',
-  unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
+  unreachable: commonText.unreachable,
   banner: 'Para quem você está comprando',
   buyingFor: 'Comprando para',
   switch: 'Trocar',
   switchLong: 'Trocar de cliente',
   leave: 'Sair do cliente',
   noClientChosen: 'Você ainda não escolheu um cliente. Os preços são os da vitrine.',
-  chooseClient: 'Escolher cliente',
+  chooseClient: cartText.chooseClient,
   role: {
     attendant: 'Você entrou como atendente da loja: veja os produtos e os preços como eles aparecem na vitrine.',
     staff: 'Você entrou como equipe da loja: aqui está a vitrine como os clientes a veem.',

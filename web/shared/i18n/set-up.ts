@@ -1,3 +1,6 @@
+import { text as registrationText } from './registration.ts'
+import { text as passwordText } from './password.ts'
+import { text as commonText } from './common.ts'
 /** What people read where they make the first store of an installation. */
 export const text = {
   title: 'Crie a sua loja',
@@ -8,17 +11,17 @@ export const text = {
   storeName: 'Nome da loja',
   slug: 'Endereço da loja',
   slugHint: (origin: string) => `Vem depois de ${origin}/. Sem ele, usamos o nome.`,
-  legalName: 'Razão social',
+  legalName: registrationText.fields.legalName,
   legalHint: 'A lei pede que apareça no rodapé da loja, com o CNPJ.',
-  cnpj: 'CNPJ',
+  cnpj: commonText.cnpj,
   owner: 'Quem cuida da loja',
   fullName: 'Seu nome completo',
   email: 'Seu e-mail',
   emailHint: 'Para entrar. Também é o contato da loja.',
-  password: 'Senha',
+  password: commonText.password,
   passwordHint: 'Ao menos 8 caracteres. Uma frase curta funciona bem.',
-  showPassword: 'Mostrar senha',
-  hidePassword: 'Esconder senha',
+  showPassword: passwordText.showPassword,
+  hidePassword: passwordText.hidePassword,
   create: 'Criar loja',
   unreachable: 'Não deu para criar a loja agora. Tente de novo em alguns instantes.',
 }

@@ -1,18 +1,19 @@
+import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people read around every screen. */
 export const text = dictionary('shell', {
   skip: 'Ir para o conteúdo',
-  home: 'Início',
+  home: commonText.home,
   categories: 'Categorias',
   allProducts: 'Todos os produtos',
   search: 'Buscar produtos',
   searchPlaceholder: 'O que você procura?',
-  searchButton: 'Buscar',
-  cart: 'Carrinho',
+  searchButton: commonText.search,
+  cart: commonText.cart,
   cartWith: (count: number) => (count === 1 ? 'Carrinho, 1 produto' : `Carrinho, ${count} produtos`),
   orders: 'Pedidos',
-  signIn: 'Entrar',
+  signIn: commonText.signIn,
   signOut: 'Sair',
   accountOf: (name: string) => `Conta de ${name}`,
   whereTo: 'Onde receber?',

@@ -1,3 +1,4 @@
+import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people read on controls that every screen shares. */
@@ -7,6 +8,6 @@ export const text = dictionary('ui', {
   increase: (name: string) => `Aumentar a quantidade de ${name}`,
   decrease: (name: string) => `Diminuir a quantidade de ${name}`,
   quantity: (name: string) => `Quantidade de ${name}`,
-  previous: 'Anterior',
+  previous: commonText.previous,
   next: 'Próximo',
 })

@@ -1,3 +1,6 @@
+import { text as registrationText } from './registration.ts'
+import { text as receiveText } from './receive.ts'
+import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people read where the users of an account are managed, invited and switched. */
@@ -9,21 +12,21 @@ export const text = dictionary('users', {
   inviteIntro: 'Enviamos um e-mail com um link. A pessoa entra na conta só depois de aceitar.',
   inviteIntroFor: (customer: string) =>
     `Enviamos um e-mail com um link. A pessoa entra na conta de ${customer} só depois de aceitar.`,
-  email: 'E-mail',
-  name: 'Nome',
+  email: commonText.email,
+  name: commonText.name,
   nameHint: 'Como vocês chamam a pessoa. Por exemplo: Bruno do estoque.',
   permissionsTitle: 'O que esta pessoa pode fazer',
   always: 'Ver produtos e preços e montar o carrinho da conta ela sempre pode.',
   permissions: {
-    submissao_pedido: { name: 'Enviar pedidos', hint: 'Finaliza a compra e cancela pedidos em nome da conta.' },
+    submissao_pedido: { name: commonText.submitOrders, hint: 'Finaliza a compra e cancela pedidos em nome da conta.' },
     ver_pedidos: { name: 'Ver os pedidos da conta', hint: 'Quem envia pedidos também vê.' },
     gerenciar_enderecos: { name: 'Cadastrar e alterar endereços', hint: 'Sem isso, escolhe entre os que já existem.' },
   } as Readonly<Record<string, { readonly name: string; readonly hint: string }>>,
   nothingMore: 'Só monta o carrinho',
   sendInvitation: 'Enviar convite',
-  cancel: 'Cancelar',
-  editTitle: (name: string) => `Alterar ${name}`,
-  edit: 'Alterar',
+  cancel: commonText.cancel,
+  editTitle: receiveText.editNamed,
+  edit: commonText.change,
   save: 'Salvar',
   principal: 'Responsável pela conta',
   allPermissions: 'Pode tudo na conta',
@@ -33,7 +36,7 @@ export const text = dictionary('users', {
   remove: 'Remover',
   removeQuestion: (name: string) => `Remover ${name}? A pessoa sai da conta na hora.`,
   confirmRemoval: 'Sim, remover',
-  undo: 'Desfazer',
+  undo: commonText.undo,
   you: 'você',
   invitationsTitle: 'Convites esperando resposta',
   expires: (day: string) => `Vale até ${day}`,
@@ -49,7 +52,7 @@ export const text = dictionary('users', {
     cancelado: 'Convite cancelado: o link não vale mais.',
   } as Readonly<Record<string, string>>,
   switchRefused: 'Não foi possível autenticar seu usuário. Verifique suas credenciais e tente novamente.',
-  unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
+  unreachable: commonText.unreachable,
 
   accountsTitle: 'Trocar de conta',
   accountsIntro:
@@ -72,8 +75,8 @@ export const text = dictionary('users', {
   newIntro: (email: string) => `Para entrar com ${email}, diga o seu nome e crie uma senha.`,
   yourName: 'Seu nome',
   yourPassword: 'Sua senha',
-  newPassword: 'Crie uma senha',
-  newPasswordHint: 'Pelo menos 8 caracteres. Uma frase curta funciona bem.',
-  forgot: 'Esqueci minha senha',
+  newPassword: registrationText.fields.password,
+  newPasswordHint: registrationText.hints.password,
+  forgot: commonText.forgotPassword,
   accept: 'Aceitar e entrar',
 })

@@ -1,3 +1,4 @@
+import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import type { PhoneChannel } from '#domain/customer/phone.ts'
 
@@ -5,7 +6,7 @@ const byPhone = (texts: Record<PhoneChannel, string>) => texts
 
 /** What people read where they prove that an e-mail address and a phone are theirs. */
 export const text = dictionary('verification', {
-  unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
+  unreachable: commonText.unreachable,
   verified: 'Confirmado',
   notVerified: 'Ainda não confirmado',
   code: 'Código de 6 números',
