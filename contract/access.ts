@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { SUBMIT_PERMISSION } from '#domain/access/can.ts'
+import { SUBMIT_PERMISSION } from '#domain/access/permission.ts'
 import type { OpenAccount } from '#domain/customer/linked-user.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { ADDRESSES_PERMISSION, ORDERS_PERMISSION, SUBMIT_PERMISSION } from '#domain/access/can.ts'
+import { ADDRESSES_PERMISSION, ORDERS_PERMISSION, SUBMIT_PERMISSION } from '#domain/access/permission.ts'
 import type {
   AccountUser,
   AccountUsers,

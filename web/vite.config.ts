@@ -13,8 +13,8 @@ const treeshake = { manualPureFunctions: ['Type', 'endpoint', 'OuNulo', 'pageFie
 /** What changes only with its version stands in one file: better compressed, and kept by browsers over many builds of ours. */
 const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|zustand)\//
 
-/** A module that this many screens share goes into one file with the others: many small ones compress worse. */
-const COMMON_FROM = 35
+/** The script of every page of a store in one file: many small ones compress worse. The chooser has a small one of its own. */
+const START = (id: string): boolean => !id.includes('/web/chooser/')
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root,
@@ -49,7 +49,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: VENDOR, priority: 1 },
-                { name: 'common', minShareCount: COMMON_FROM },
+                // Without a file of its own it would draw the script of the stores into the chooser.
+                { name: 'import', test: /preload-helper/, priority: 1 },
+                { name: 'start', tags: ['$initial'], test: START },
               ],
             },
           },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import type { Identification } from '../supplier/supplier.ts'
-import { formatDocument, looksLikeDocument, parseDocument, parseIdentifier } from './document.ts'
+import { looksLikeDocument, parseDocument, parseIdentifier } from './document.ts'
+import { formatDocument } from './format-document.ts'
 
 describe('what a person signs in with', () => {
   test.each<[text: string, kind: Identification, value: string]>([

@@ -63,10 +63,3 @@ export const looksLikeDocument = (text: string): boolean =>
   /^(?:\d{11}|[0-9A-Z]{12}\d{2})$/.test(withoutPunctuation(text))
 
 const withoutPunctuation = (text: string): string => text.replace(/[\s./-]/g, '').toUpperCase()
-
-/** `529.982.247-25` or `12.ABC.345/01DE-35`; anything else stays as it is. */
-export function formatDocument(value: string): string {
-  return value
-    .replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
-    .replace(/^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})(\d{2})$/, '$1.$2.$3/$4-$5')
-}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { API_SCOPES, PERMISSIONS, STAFF_MODULES, type ApiScope } from '#domain/access/can.ts'
+import { API_SCOPES, STAFF_MODULES, type ApiScope } from '#domain/access/can.ts'
+import { PERMISSIONS } from '#domain/access/permission.ts'
 import { closeSession } from '#server/platform/session/close-session.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { openSession } from '#server/platform/session/open-session.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { formatDocument } from '#domain/customer/document.ts'
+import { formatDocument } from '#domain/customer/format-document.ts'
 import { aCnpj, aCpf, aCustomer } from '#test/builders/people.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
 import { codeSentTo } from '#test/builders/registration.ts'

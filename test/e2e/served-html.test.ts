@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { scriptBytes } from '../../bench/script-size.ts'
 import { demonstration, STORES } from './demonstration.ts'
 
 const { origin, find, store: storeOf } = demonstration()
@@ -106,4 +107,14 @@ test('the store of nobody answers with the stores that there are', async () => {
 test('a link of former times leads to the same place', async () => {
   const response = await fetch(`${origin}/commerce/emporio-da-serra/produtos?q=cafe`, { redirect: 'manual' })
   expect([response.status, response.headers.get('location')]).toEqual([301, '/emporio-da-serra/produtos?q=cafe'])
+})
+
+const MAX_SCRIPT_BYTES = 125_000
+const MAX_CHOOSER_BYTES = 5_000
+
+test('the script of a category page and that of the chooser stay within their budgets', async () => {
+  const slug = STORES[0]
+  const category = await find('select slug from category where supplier_id = $1 limit 1', [(await storeOf(slug)).id])
+  expect(await scriptBytes(origin, `/${slug}/categoria/${category}`)).toBeLessThan(MAX_SCRIPT_BYTES)
+  expect(await scriptBytes(origin, '/')).toBeLessThan(MAX_CHOOSER_BYTES)
 })

@@ -1,6 +1,7 @@
 import type { Account, AccountDetails } from '#contract/access.ts'
 import { type ActingCustomer, type Actor, customerOf } from '#domain/access/actor.ts'
-import { ADDRESSES_PERMISSION, can, ORDERS_PERMISSION, SUBMIT_PERMISSION, type Action } from '#domain/access/can.ts'
+import { can, type Action } from '#domain/access/can.ts'
+import { ADDRESSES_PERMISSION, ORDERS_PERMISSION, SUBMIT_PERMISSION } from '#domain/access/permission.ts'
 import type { OpenAccount } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
 import { array, bool, json, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ADDRESSES_PERMISSION } from '#domain/access/can.ts'
+import { ADDRESSES_PERMISSION } from '#domain/access/permission.ts'
 import { addressBook } from '#test/builders/address-book.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aCustomer, aLinkedUser, anAddress, type Person } from '#test/builders/people.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as access from '#contract/access.ts'
 import * as wire from '#contract/customer-review.ts'
-import { formatDocument } from '#domain/customer/document.ts'
+import { formatDocument } from '#domain/customer/format-document.ts'
 import { testApp } from '#test/builders/app.ts'
 import { eventsHandledFor } from '#test/builders/outbox.ts'
 import { aCustomer, aLinkedUser, anAddress, aStaffMember, PASSWORD, type Person } from '#test/builders/people.ts'

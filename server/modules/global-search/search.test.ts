@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchStore } from '#contract/global-search.ts'
 import type { StaffModule } from '#domain/access/can.ts'
-import { formatDocument } from '#domain/customer/document.ts'
+import { formatDocument } from '#domain/customer/format-document.ts'
 import { testApp } from '#test/builders/app.ts'
 import { anOrder } from '#test/builders/orders.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'

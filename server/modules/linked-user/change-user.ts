@@ -1,5 +1,5 @@
 import { changesBetween } from '#domain/access/audit.ts'
-import type { Permission } from '#domain/access/can.ts'
+import type { Permission } from '#domain/access/permission.ts'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
 import { array, bool, statement, text, uuid } from '#server/platform/database/statement.ts'

@@ -1,6 +1,7 @@
 import { loginIdOf } from '#domain/access/actor.ts'
 import { changesBetween } from '#domain/access/audit.ts'
-import { mayManageAnyCustomer, type Permission } from '#domain/access/can.ts'
+import { mayManageAnyCustomer } from '#domain/access/can.ts'
+import { type Permission } from '#domain/access/permission.ts'
 import { parseIdentifier } from '#domain/customer/document.ts'
 import { maskEmail } from '#domain/customer/email.ts'
 import type { OpenInvitation } from '#domain/customer/linked-user.ts'

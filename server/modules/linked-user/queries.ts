@@ -1,5 +1,6 @@
 import { customerOf, loginIdOf } from '#domain/access/actor.ts'
-import { mayManageAnyCustomer, PERMISSIONS } from '#domain/access/can.ts'
+import { mayManageAnyCustomer } from '#domain/access/can.ts'
+import { PERMISSIONS } from '#domain/access/permission.ts'
 import type { AccountUser, AccountUsers } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
 import {

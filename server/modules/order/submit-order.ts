@@ -1,7 +1,7 @@
 import type { OrderRequest } from '#contract/order-request.ts'
 import type { SubmittedOrder } from '#contract/order.ts'
 import { customerOf, type Actor } from '#domain/access/actor.ts'
-import { SUBMIT_PERMISSION } from '#domain/access/can.ts'
+import { SUBMIT_PERMISSION } from '#domain/access/permission.ts'
 import { needsApproval } from '#domain/customer/customer-record.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { answeredTraits } from '#domain/order/trait.ts'

@@ -1,5 +1,5 @@
 import { mailText } from '#contract/mail.ts'
-import { formatDocument } from '#domain/customer/document.ts'
+import { formatDocument } from '#domain/customer/format-document.ts'
 import { derivePalette, type Palette } from '#domain/supplier/theme.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { escapeHtml } from '#server/platform/pages/failure-page.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CustomerSummary } from '#domain/customer/customer-record.ts'
-import { formatDocument } from '#domain/customer/document.ts'
+import { formatDocument } from '#domain/customer/format-document.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { formatMoment } from '../../shared/format.ts'
 import { text } from '../../shared/i18n/customers.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { addressText } from '#domain/customer/address.ts'
 import type { CustomerFile } from '#domain/customer/customer-record.ts'
-import { formatDocument } from '#domain/customer/document.ts'
+import { formatDocument } from '#domain/customer/format-document.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import type { AnsweredTrait } from '#domain/order/trait.ts'
 import { formatDate, formatMoment } from '../../shared/format.ts'

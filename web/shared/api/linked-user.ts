@@ -12,7 +12,7 @@ import {
 } from '#contract/linked-user.ts'
 import type { AccountUsers, OpenAccount, OpenInvitation } from '#domain/customer/linked-user.ts'
 import { SESSION, sessionOf, withFieldNames, type ApiContext } from './api-context.ts'
-import type { Permission } from '#domain/access/can.ts'
+import type { Permission } from '#domain/access/permission.ts'
 
 export interface UserChange {
   readonly name?: string

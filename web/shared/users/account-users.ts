@@ -1,6 +1,6 @@
 import type { MouseEventHandler } from 'react'
 import { redirect } from 'react-router'
-import { PERMISSIONS } from '#domain/access/can.ts'
+import { PERMISSIONS } from '#domain/access/permission.ts'
 import type { AccountUser, AccountUsers } from '#domain/customer/linked-user.ts'
 import { linkedUserApi } from '../api/linked-user.ts'
 import { missingIn, problemFrom, type FormProblem, formText } from '../form-errors.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PERMISSIONS } from '#domain/access/can.ts'
+import { PERMISSIONS } from '#domain/access/permission.ts'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
 import { useText } from '../i18n/use-text.ts'
 import { text as usersText } from '../i18n/users.ts'

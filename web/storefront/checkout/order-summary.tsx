@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDocument } from '#domain/customer/document.ts'
+import { formatDocument } from '#domain/customer/format-document.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import { formatAmount, formatCents } from '../../shared/format.ts'

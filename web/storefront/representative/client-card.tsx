@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { Form } from 'react-router'
-import { formatDocument } from '#domain/customer/document.ts'
+import { formatDocument } from '#domain/customer/format-document.ts'
 import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
 import { formatCents, formatDay } from '../../shared/format.ts'
 import { useText } from '../../shared/i18n/use-text.ts'

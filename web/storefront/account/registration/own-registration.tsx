@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { can } from '#domain/access/can.ts'
 import type { CustomerRecord } from '#domain/customer/customer-record.ts'
-import { formatDocument } from '#domain/customer/document.ts'
+import { formatDocument } from '#domain/customer/format-document.ts'
 import type { Trait } from '#domain/order/trait.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { actorOf } from '../../../shared/actor-of.ts'

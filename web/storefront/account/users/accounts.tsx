@@ -9,7 +9,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { formatDocument } from '#domain/customer/document.ts'
+import { formatDocument } from '#domain/customer/format-document.ts'
 import type { OpenAccount } from '#domain/customer/linked-user.ts'
 import { linkedUserApi } from '../../../shared/api/linked-user.ts'
 import { sessionApi } from '../../../shared/api/session.ts'
