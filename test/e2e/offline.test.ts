@@ -43,7 +43,10 @@ test('what is changed while the connection is lost stays, is told, and is saved 
   await context.setOffline(true)
   await more(main, COFFEE).click()
   await main.getByRole('alert').filter({ hasText: 'Não foi possível salvar.' }).waitFor()
-  await page.getByText('Você está sem internet.').waitFor()
+  const notice = page.getByText('Você está sem internet.')
+  await notice.waitFor()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect.poll(async () => ((await notice.boundingBox())?.y ?? -1) >= 0).toBe(true)
   expect(await quantityOf(main, COFFEE).inputValue()).toBe('2')
 
   await context.setOffline(false)

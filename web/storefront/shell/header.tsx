@@ -12,6 +12,7 @@ import { isWide, useModals } from '../state/modal.ts'
 import { useCartView, usePricingMethod, useStoreData } from '../state/store-context.ts'
 import { useCurrentPath } from '../state/current-path.ts'
 import style from './header.module.css'
+import { OfflineNotice } from './offline-notice.tsx'
 
 /** Everything in it is a link to a screen; where its script runs, most of them open over the screen instead. */
 export function Header() {
@@ -65,6 +66,7 @@ export function Header() {
         <PriceSwitch />
         <CategoryBar />
       </div>
+      <OfflineNotice />
     </header>
   )
 }

@@ -25,7 +25,6 @@ import { StoreContext, useStoreData, type StoreData } from '../state/store-conte
 import { useBrowser, useBrowserState } from '../state/use-browser.ts'
 import { Footer } from './footer.tsx'
 import { Header, MobileBar } from './header.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 import style from './store.module.css'
 import { headOf } from '../../shared/head-of.ts'
 import type { ModalRequest } from '../state/modal.ts'
@@ -113,7 +112,6 @@ export function Store() {
         </a>
         <Header />
         <div className={style.progress} data-active={isNavigating || undefined} aria-hidden />
-        <OfflineNotice />
         <AccountBannerSlot />
         <main id="conteudo" className={style.main} tabIndex={-1} aria-busy={isNavigating}>
           <Outlet />
