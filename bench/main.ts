@@ -1,6 +1,7 @@
 import { measureCarts, measureOrders } from './buying.ts'
 import { measurePeople } from './people.ts'
 import { measureLists, measurePages } from './reading.ts'
+import { measureSockets } from './sockets.ts'
 import { openStage, type Cleanups } from './stage.ts'
 import { scriptBytes } from './script-size.ts'
 import { tableOf, type Row } from './table.ts'
@@ -18,6 +19,7 @@ const GROUPS = {
   carts: measureCarts,
   orders: measureOrders,
   people: measurePeople,
+  sockets: measureSockets,
 }
 
 /**

@@ -1,5 +1,7 @@
 // The real server, as `npm start` runs it, with two openings for the measurements: it can tell which statements it
 // sends, and with STOREFRONT_CACHE=off it keeps nothing, because the line that tells of changes never comes up.
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import pg from 'pg'
 import { answer, usage } from './answer.ts'
 import type { SentStatement } from './replay.ts'
@@ -40,8 +42,18 @@ if (process.env.STOREFRONT_CACHE === 'off') {
   } as typeof connect
 }
 
+/** Bytes that are in use, without what the garbage collector has not come to yet. Nothing is measured in a process after it. */
+function liveBytes(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
 answer({
   usage,
+  liveBytes,
   record: () => {
     recorded = []
   },

@@ -32,6 +32,8 @@ export interface Stage {
   readonly forgetful: Running
   readonly bare: Running
   readonly load: Child
+  /** One more of the same server on the same database; it ends with the run. */
+  readonly startServer: () => Promise<Running>
   /** The build of bare-page.ts. */
   readonly barePages: string
 }
@@ -73,6 +75,7 @@ export async function openStage(cleanups: Cleanups, say: (text: string) => void)
     forgetful,
     bare: { child: bare, origin },
     load,
+    startServer: () => startServer(folder, postgres.connection, started, {}),
     barePages,
   }
 }

@@ -41,7 +41,12 @@ function byPostgres({ pool, connection, log, onGap }: FanOutOptions): FanOut {
     client.on('error', () => undefined)
     client.once('end', () => clients.delete(client))
     clients.add(client)
-    await client.connect()
+    try {
+      await client.connect()
+    } catch (error) {
+      clients.delete(client)
+      throw error
+    }
     if (!isFirst) client.once('drain', onGap)
     isFirst = false
     return Object.assign(client, { release: () => undefined })
