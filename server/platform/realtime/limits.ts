@@ -1,3 +1,5 @@
+import type { Socket as Connection } from 'engine.io'
+
 /** Longest message of a client: names of rooms. */
 export const MAX_MESSAGE_BYTES = 8192
 /** A client says its session within this time, or is cut off. */
@@ -16,6 +18,10 @@ export const MAX_WAITING_MESSAGES = 100
 /** Counts what is open at the same time by key. */
 export class OpenCounts {
   readonly #counts = new Map<string, number>()
+
+  get size(): number {
+    return this.#counts.size
+  }
 
   /** Returns false, and counts nothing, where so many are open already. */
   add(key: string, most: number): boolean {
@@ -45,4 +51,20 @@ export function messageRate(now: () => number = Date.now): () => boolean {
     count++
     return count <= MESSAGES
   }
+}
+
+/** Cuts off a client that sends too much, and one that does not read what it is sent. */
+export function limitConnection(connection: Pick<Connection, 'on' | 'close'>): void {
+  const isWithinRate = messageRate()
+  let waiting = 0
+  connection.on('packet', ({ type }: { type: string }) => {
+    if (type === 'message' && !isWithinRate()) connection.close(true)
+  })
+  connection.on('packetCreate', () => {
+    waiting++
+    if (waiting > MAX_WAITING_MESSAGES) connection.close(true)
+  })
+  connection.on('flush', () => {
+    waiting = 0
+  })
 }

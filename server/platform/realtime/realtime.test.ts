@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { encodeRoom, type SocketEvents } from '#contract/events.ts'
+import { encodeRoom, socketAccess, type SocketEvents } from '#contract/events.ts'
+import { changeUser } from '#contract/linked-user.ts'
+import { SAME_HOST_SOCKET } from '#server/config.ts'
 import { customerRoom, orderChanged } from '#server/modules/realtime/rooms.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { anOrder } from '#test/builders/orders.ts'
-import { aCustomer, type Person } from '#test/builders/people.ts'
+import { aCustomer, aLinkedUser, type Person } from '#test/builders/people.ts'
 import {
   aSocket,
   closeSocketsAfterEach,
@@ -144,6 +146,20 @@ describe('who may connect', () => {
     ).toMatchObject({ codigo: 'request.crossOrigin' })
   })
 
+  test('a page of another store’s own host connects, because the token is of no other', async () => {
+    const white = await aStore(pool)
+    const host = `${white.slug}.exemplo.com.br`
+    await pool.query('insert into supplier_domain (supplier_id, domain) values ($1, $2)', [white.id, host])
+    await expect
+      .poll(() =>
+        socketOf(customer, { origin: `https://${host}` }).then(
+          () => 'connected',
+          (error: Error) => error.message,
+        ),
+      )
+      .toBe('connected')
+  })
+
   test('an ordinary request at the path is not found', async () => {
     expect((await fetch(`${origin}/socket.io/?EIO=4&transport=polling`)).status).toBe(404)
     expect((await fetch(`${origin}/socket.io`)).status).toBe(404)
@@ -159,6 +175,25 @@ describe('a withdrawn right', () => {
     const ended = disconnected(socket)
     app.server().realtime.recheck({ loginId: person.loginId })
     expect(await ended).toBe('io server disconnect')
+  })
+
+  test('closes the connection of a linked user whose permissions change, who may come back with those that are left', async () => {
+    const principal = await aCustomer(store)
+    const user = await aLinkedUser(store, principal, ['ver_pedidos'])
+    const number = await anOrder(store, principal)
+    const keys = [roomOf(principal), encodeRoom({ kind: 'order', number })]
+    const socket = await socketOf(user)
+    await handshake(socket, { keys })
+    const ended = disconnected(socket)
+    const { status } = await app.call(changeUser, {
+      params: { idusuario: user.loginId },
+      headers: { authorization: `Bearer ${principal.token}`, 'x-idfornecedor': store.slug },
+      body: { dadosUsuario: { idcliente: principal.customerId, idusuario: user.loginId, permissoes: [] } },
+    })
+    expect([status, await ended]).toEqual([200, 'io server disconnect'])
+    const again = await socketOf(user)
+    await expect(handshake(again, { keys })).rejects.toThrow('access.notAllowed')
+    expect((await handshake(again, { room: roomOf(principal) })).keys).toEqual([roomOf(principal)])
   })
 
   test('is seen before an event is delivered', async () => {
@@ -257,6 +292,15 @@ describe('hostile input', () => {
     ).toBeDefined()
   })
 
+  test('an upgrade to something else is answered as an ordinary request', async () => {
+    const client = connect(Number(new URL(origin).port), '127.0.0.1')
+    await once(client, 'connect')
+    client.write('GET /healthz HTTP/1.1\r\nHost: x\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n')
+    const [answer] = (await once(client, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 200/)
+    client.destroy()
+  })
+
   test('an upgrade elsewhere is not found', async () => {
     const client = connect(Number(new URL(origin).port), '127.0.0.1')
     await once(client, 'connect')
@@ -269,5 +313,25 @@ describe('hostile input', () => {
   test('no secret was written to the log', () => {
     expect(logged.join('\n')).not.toContain(customer.token)
     expect(logged.filter((line) => line.includes('"level":50'))).toEqual([])
+  })
+})
+
+describe('on a host and a path of its own', () => {
+  const realtime = { ...SAME_HOST_SOCKET, url: 'https://socket.exemplo.com.br', path: '/tempo-real' }
+  const other = testApp(null, { realtime, publicUrl: 'https://lojas.exemplo.com.br' })
+
+  test('pages learn where the socket is, may connect there, and are admitted by their own host', async () => {
+    const { body, headers } = await other.call(socketAccess, {
+      params: { sessao: customer.token },
+      headers: { 'x-idfornecedor': store.slug },
+    })
+    expect(body).toMatchObject({ url: realtime.url, caminho: realtime.path })
+    expect(headers['content-security-policy']).toContain("connect-src 'self' wss://socket.exemplo.com.br")
+    const socket = rawSocket(
+      await listening(other.server().app),
+      { token: body.jwttoken, idfornecedor: store.slug },
+      { path: realtime.path, headers: { origin: 'https://lojas.exemplo.com.br' } },
+    )
+    expect(await refusal(socket)).toBe('connected')
   })
 })

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Server as EngineServer, type Socket as Connection } from 'engine.io'
+import { Server as EngineServer } from 'engine.io'
 import type pg from 'pg'
 import { Server as SocketServer } from 'socket.io'
 import { Handshake, SocketAuth } from '#contract/events.ts'
@@ -11,6 +11,7 @@ import { attemptLimit } from '../http/attempt-limit.ts'
 import { checkOrigin } from '../http/cross-origin.ts'
 import { answerTo } from '../http/failures.ts'
 import { supplierOfRequest, type RequestContext } from '../http/request-context.ts'
+import { isOwnUrl } from '../pages/cross-domain.ts'
 import { createRequestContext, type Server } from '../http/serve.ts'
 import { messageValidatorOf } from '../http/validation.ts'
 import { openConnections, viewerOf, type Connections, type ConnectedSocket, type SocketIo } from './connections.ts'
@@ -18,11 +19,10 @@ import { openFanOut } from './fan-out.ts'
 import {
   CONNECT_TIMEOUT_MS,
   CONNECTIONS_PER_MINUTE,
+  limitConnection,
   MAX_CONNECTIONS_PER_IP,
   MAX_CONNECTIONS_PER_SESSION,
   MAX_MESSAGE_BYTES,
-  MAX_WAITING_MESSAGES,
-  messageRate,
   OpenCounts,
 } from './limits.ts'
 import type { RoomRules } from './room-rules.ts'
@@ -77,7 +77,7 @@ export function openRealtime(server: Server, options: RealtimeOptions): Realtime
         const context = createRequestContext(request)
         ensure(!isClosing, 'server.unavailable')
         await countConnection(context.clientIp)
-        await checkOrigin(appContext, context, null, true)
+        await checkPage(context, null)
         ensure(ofIp.add(context.clientIp, MAX_CONNECTIONS_PER_IP), 'request.tooMany')
         request.raw.socket.once('close', () => ofIp.remove(context.clientIp))
         contexts.set(request.raw, context)
@@ -85,6 +85,13 @@ export function openRealtime(server: Server, options: RealtimeOptions): Realtime
       accept: (request, socket, head) => engine.handleUpgrade(request as never, socket, head),
     },
   )
+
+  /** Pages of our own hosts, where the socket has another one, and those that the store lists (decision 30). */
+  async function checkPage(context: RequestContext, supplierId: string | null): Promise<void> {
+    const { otherOrigin } = context
+    if (otherOrigin === null || (await isOwnUrl(appContext, otherOrigin))) return
+    await checkOrigin(appContext, context, supplierId, true)
+  }
 
   const readAuth = messageValidatorOf(SocketAuth)
   io.use((socket, next) => {
@@ -103,7 +110,7 @@ export function openRealtime(server: Server, options: RealtimeOptions): Realtime
     ensure(context, 'request.unreadable')
     const { token, idfornecedor } = readAuth(socket.handshake.auth)
     const supplier = await supplierOfRequest(appContext, context, idfornecedor)
-    if (context.otherOrigin !== null) await checkOrigin(appContext, context, supplier.id, true)
+    await checkPage(context, supplier.id)
     const tokenHash = await rules.sessionHashOf(supplier.id, token)
     ensure(tokenHash, 'access.sessionExpired')
     const viewer = await viewerOf(appContext, { supplierId: supplier.id, tokenHash })
@@ -163,20 +170,4 @@ export function openRealtime(server: Server, options: RealtimeOptions): Realtime
 
 async function untilEmpty(sockets: ReadonlySet<unknown>): Promise<void> {
   while (sockets.size > 0) await delay(10, undefined, { ref: false })
-}
-
-/** Cuts off a client that sends too much, and one that does not read what it is sent. */
-function limitConnection(connection: Connection): void {
-  const isWithinRate = messageRate()
-  let waiting = 0
-  connection.on('packet', ({ type }: { type: string }) => {
-    if (type === 'message' && !isWithinRate()) connection.close(true)
-  })
-  connection.on('packetCreate', () => {
-    waiting++
-    if (waiting > MAX_WAITING_MESSAGES) connection.close(true)
-  })
-  connection.on('flush', () => {
-    waiting = 0
-  })
 }
