@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { addressText, type AddressInput, type SavedAddress } from '#domain/customer/address.ts'
+import { addressText, type AddressInput, type AddressText, type SavedAddress } from '#domain/customer/address.ts'
 import type { PostalCodeAnswer } from '#domain/delivery/postal-code.ts'
 import { endpoint, type Reply } from './endpoint.ts'
 import { Cep, Identificador, OuNulo, Pronto, ReferenciaFornecedor, Sessao } from './values.ts'
@@ -7,6 +7,20 @@ import { Cep, Identificador, OuNulo, Pronto, ReferenciaFornecedor, Sessao } from
 /** Blanks alone say nothing. */
 const texto = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
 const opcional = (maxLength: number) => Type.Optional(OuNulo(Type.String({ maxLength })))
+
+/** The fields of a form by their names on the wire. */
+export const ADDRESS_FIELDS: Readonly<Record<string, AddressText>> = {
+  apelido: 'nickname',
+  cep: 'postalCode',
+  rua: 'street',
+  numero: 'number',
+  complemento: 'complement',
+  bairro: 'district',
+  cidade: 'city',
+  uf: 'state',
+  pontoref: 'referencePoint',
+  referencia: 'directions',
+}
 
 export const addressFields = {
   apelido: opcional(60),

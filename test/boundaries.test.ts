@@ -170,6 +170,17 @@ describe('the modules of the server form no cycle', () => {
   })
 })
 
+test('a field of an address is named in at most 8 files of the product', () => {
+  // `directions` is a field that all layers have: migration, domain, wire, export, columns, texts, form and card.
+  const files = tree.filter(
+    ({ path, text }) =>
+      /^(?:domain|contract|database|server|web)\//.test(path) &&
+      !/\.test\.tsx?$/.test(path) &&
+      /\bdirections\b/.test(text),
+  )
+  expect(files.map(({ path }) => path)).toHaveLength(8)
+})
+
 test('migrations have consecutive numbers, as the server demands at its start', () => {
   const numbers = tree.flatMap(({ path }) => /^database\/migrations\/(\d{4})-/.exec(path)?.[1] ?? []).sort()
   expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(4, '0')))

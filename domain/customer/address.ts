@@ -26,6 +26,29 @@ export interface AddressInput {
   readonly isPrimary: boolean
 }
 
+/** The fields that are typed as texts, in the order of a form. */
+export const ADDRESS_TEXTS = [
+  'nickname',
+  'postalCode',
+  'street',
+  'number',
+  'complement',
+  'district',
+  'city',
+  'state',
+  'referencePoint',
+  'directions',
+] as const satisfies readonly (keyof AddressInput)[]
+export type AddressText = (typeof ADDRESS_TEXTS)[number]
+
+/** An address of which nothing is typed yet. */
+export const EMPTY_ADDRESS: AddressInput = {
+  ...(Object.fromEntries(ADDRESS_TEXTS.map((field) => [field, ''])) as Record<AddressText, string>),
+  country: 'Brasil',
+  coordinates: null,
+  isPrimary: false,
+}
+
 export interface Address extends AddressInput {
   readonly id: string
   readonly erpCode: string | null

@@ -22,6 +22,7 @@ export async function aRegular(store: StoreBuilder, status: OrderStatus = 'deliv
     state: 'SP',
     country: 'Brasil',
     postalCode: '05435000',
+    coordinates: { latitude: -23.5534, longitude: -46.6913 },
   }
   await pool.query(
     `update purchase_order set delivery_type = 'delivery', pickup_store = null, delivery_address = $3, billing_address = $3, customer_name = 'Zuleica Quintanilha',

@@ -1,13 +1,12 @@
 import { isoTimeSql, jsonListSql } from '#server/platform/database/statement.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
+import { ADDRESS_COLUMNS } from './queries.ts'
 
 export const addressPrivacy = {
   tables: { address: { exportedAs: 'addresses', erasedBy: 'foreign key' } },
   exports: {
     addresses: jsonListSql(
-      `json_build_object('nickname', a.nickname, 'street', a.street, 'number', a.number, 'complement', a.complement,
-        'district', a.district, 'city', a.city, 'state', a.state, 'postalCode', a.postal_code, 'country', a.country,
-        'referencePoint', a.reference_point, 'directions', a.directions, 'isPrimary', a.is_primary, 'isBilling', a.is_billing,
+      `json_build_object(${ADDRESS_COLUMNS.jsonPairs('a')}, 'isPrimary', a.is_primary, 'isBilling', a.is_billing,
         'coordinates', case when a.latitude is not null
           then json_build_object('latitude', a.latitude, 'longitude', a.longitude) end,
         'removedAt', ${isoTimeSql('a.removed_at')})`,

@@ -13,8 +13,8 @@ import {
   uuid,
 } from '#server/platform/database/statement.ts'
 
-/** What a person writes of an address. */
-const WRITTEN = columns({
+/** What a person writes of an address, except the point on the map. */
+export const ADDRESS_COLUMNS = columns({
   nickname: text,
   street: text,
   number: text,
@@ -26,9 +26,8 @@ const WRITTEN = columns({
   referencePoint: text,
   directions: text,
   country: text,
-  latitude: nullable(float8),
-  longitude: nullable(float8),
 })
+const WRITTEN = columns({ ...ADDRESS_COLUMNS.types, latitude: nullable(float8), longitude: nullable(float8) })
 const AUTHOR = columns({ writtenBy: nullable(uuid), writtenAs: nullable(text) })
 
 export const ADDRESS = columns({ id: uuid, ...WRITTEN.types, erpCode: nullable(text), isPrimary: bool })
@@ -95,23 +94,9 @@ export async function servesPlace(
   return (await scope.db.one(findServed, [scope.supplier.id, latitude, longitude, place.postalCode]))?.isServed ?? null
 }
 
-export const toAddress = (row: AddressRow): Address => ({
-  id: row.id,
-  erpCode: row.erpCode,
-  nickname: row.nickname,
-  street: row.street,
-  number: row.number,
-  district: row.district,
-  city: row.city,
-  state: row.state,
-  postalCode: row.postalCode,
-  complement: row.complement,
-  referencePoint: row.referencePoint,
-  directions: row.directions,
-  country: row.country,
-  coordinates:
-    row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
-  isPrimary: row.isPrimary,
+export const toAddress = ({ latitude, longitude, ...row }: AddressRow): Address => ({
+  ...row,
+  coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
 })
 
 const insert = statement('address.insert', {

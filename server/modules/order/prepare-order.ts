@@ -142,9 +142,14 @@ export async function findAddresses(scope: Scope, customerId: string, request: O
     billing: isNamed(billing)
       ? resolveAddress(scope, found, billing, 'enderecofaturamento')
       : kept
-        ? toAddress(kept)
+        ? orderAddress(kept)
         : null,
   }
+}
+
+function orderAddress(found: FoundRow): OrderAddress {
+  const { isBilling: _, ...row } = found
+  return toAddress(row)
 }
 
 const isNamed = ({ id, written }: NamedAddress): boolean => id !== null || written !== null
@@ -158,10 +163,10 @@ function resolveAddress(
   if (written === null) {
     const row = found.find((row) => row.id === id)
     ensure(row, 'address.notFound')
-    return toAddress(row)
+    return orderAddress(row)
   }
   // A billing address is no delivery address.
-  const own = found.filter((row) => field === 'enderecofaturamento' || !row.isBilling).map(toAddress)
+  const own = found.filter((row) => field === 'enderecofaturamento' || !row.isBilling).map(orderAddress)
   const same = own.find((address) => isSameAddress(address, written))
   if (same) return same
   ensureMayWrite(scope, found, field)

@@ -3,11 +3,13 @@ import { inOrder } from '#server/platform/database/database.ts'
 import { isoTimeSql, jsonListSql, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 
-/** State and city remain for the tax; the rest of the address is personal data. */
-const onlyCitySql = (column: string) => `case when ${column} is not null then jsonb_build_object(
-  'id', '', 'erpCode', null, 'nickname', '', 'street', '', 'number', '', 'district', '', 'complement', '', 'referencePoint', '',
-  'directions', '', 'postalCode', '', 'coordinates', null, 'isPrimary', false,
-  'city', ${column} -> 'city', 'state', ${column} -> 'state', 'country', ${column} -> 'country') end`
+/** City, state and country of an address remain for the tax; every other field is personal data and is emptied. */
+const onlyCitySql = (column: string) => `(select jsonb_object_agg(f.key, case
+    when f.key in ('city', 'state', 'country') then f.value
+    when f.key = 'erpCode' then 'null'
+    when jsonb_typeof(f.value) = 'string' then '""'
+    when jsonb_typeof(f.value) = 'boolean' then 'false'
+    else 'null' end::jsonb) from jsonb_each(${column}) f)`
 
 // The orders move to an empty record, so that the customer's can be deleted with all rows that refer to it.
 const moveOrders = statement('order.erase-customer', {

@@ -6,19 +6,30 @@ import { publish } from '#server/platform/events/publish.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { recordAcceptance } from './accept-terms.ts'
-import { APPROVAL_STATUS_SQL } from './queries.ts'
-import { bool, date, jsonb, narrow, type RowOf, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { APPROVAL_STATUS_SQL, DETAILS } from './queries.ts'
+import {
+  bool,
+  columns,
+  date,
+  jsonb,
+  narrow,
+  type RowOf,
+  statement,
+  text,
+  uuid,
+} from '#server/platform/database/statement.ts'
 
 const newLogin = statement('registration.insert-login', {
   parameters: [text, text, text, text, text],
   row: { id: uuid },
   sql: 'insert into login (name, email, document, document_kind, password_hash) values ($1, $2, $3, $4, $5) returning id',
 })
+const WRITTEN = columns({ loginId: uuid, kind: text, document: text, ...DETAILS.types, isApproved: bool })
 const newCustomer = statement('registration.insert-customer', {
-  parameters: [uuid, uuid, text, text, text, text, text, text, date, text, jsonb(), bool, bool],
+  parameters: [uuid, bool, ...WRITTEN.parameters],
   row: { id: uuid },
-  sql: `insert into customer (supplier_id, login_id, kind, document, name, trade_name, email, phone, birth_date, state_registration, traits, is_approved, email_verified_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $13 then now() end) returning id`,
+  sql: `insert into customer (supplier_id, email_verified_at, ${WRITTEN.list()})
+   values ($1, case when $2 then now() end, ${WRITTEN.placeholders(3)}) returning id`,
 })
 const claimedRow = {
   id: uuid,
@@ -114,22 +125,8 @@ async function insertCustomer(
   registration: Registration,
   { loginId, standing, isEmailProved }: RegistrationStart,
 ): Promise<ClaimedRow> {
-  const { kind, document, name, tradeName, email, phone, birthDate, stateRegistration, traits } = registration
-  const row = await scope.db.one(newCustomer, [
-    scope.supplier.id,
-    loginId,
-    kind,
-    document,
-    name,
-    tradeName,
-    email,
-    phone,
-    birthDate,
-    stateRegistration,
-    JSON.stringify(traits),
-    standing === 'approved',
-    isEmailProved,
-  ])
+  const written = WRITTEN.values({ ...registration, loginId, isApproved: standing === 'approved' })
+  const row = await scope.db.one(newCustomer, [scope.supplier.id, isEmailProved, ...written])
   if (!row) throw new Error('an insert returns its row')
-  return { id: row.id, kind, standing, hasAddress: false }
+  return { id: row.id, kind: registration.kind, standing, hasAddress: false }
 }

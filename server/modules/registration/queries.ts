@@ -1,4 +1,4 @@
-import type { ApprovalStatus, CustomerRecord, TermsOfUse } from '#domain/customer/customer-record.ts'
+import type { ApprovalStatus, CustomerRecord, TermsOfUse, TermsAcceptance } from '#domain/customer/customer-record.ts'
 import type { CustomerDocumentKind } from '#domain/customer/registration.ts'
 import type { Trait, TraitKind } from '#domain/order/trait.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -8,6 +8,8 @@ import {
   bool,
   date,
   int4,
+  columns,
+  json,
   jsonb,
   narrow,
   nullable,
@@ -33,10 +35,7 @@ const findTraits = statement('registration.traits', {
 })
 
 /** The supplier's questions in its registration form. */
-export async function customerTraitsOf(scope: Scope): Promise<Trait[]> {
-  const found = await scope.db.many(findTraits, [scope.supplier.id])
-  return found.map(({ isRequired, ...trait }) => ({ ...trait, isRequired }))
-}
+export const customerTraitsOf = (scope: Scope): Promise<Trait[]> => scope.db.many(findTraits, [scope.supplier.id])
 
 const termsRow = {
   version: int4,
@@ -55,8 +54,7 @@ const findTermsVersion = statement('registration.terms', {
 
 /** The terms of use in one version, by default the one in force; null where the store has none such. */
 export async function findTerms(scope: Scope, version: number | null): Promise<TermsOfUse | null> {
-  const row = await scope.db.one(findTermsVersion, [scope.supplier.id, version])
-  return row ? { version: row.version, isCurrent: row.isCurrent, body: row.body, publishedAt: row.publishedAt } : null
+  return (await scope.db.one(findTermsVersion, [scope.supplier.id, version])) ?? null
 }
 
 const findCurrentVersion = statement('registration.terms-version', {
@@ -73,33 +71,36 @@ export async function currentTermsVersion(scope: Scope): Promise<number | null> 
 /** Approval status of a row of `customer`. */
 export const APPROVAL_STATUS_SQL = `case when c.is_approved then 'approved' when c.refused_at is not null then 'refused' else 'waiting' end`
 
-const recordRow = {
-  id: uuid,
-  kind: narrow<'person' | 'company'>(text),
-  documentKind: neverNull(narrow<CustomerDocumentKind>(text)),
-  document: text,
-  fullName: text,
+/** What a customer types of its own record; the name of the person belongs to the login. */
+export const DETAILS = columns({
   name: text,
   tradeName: nullable(text),
   email: text,
   phone: nullable(text),
   birthDate: nullable(date),
   stateRegistration: text,
-  traits: jsonb<Record<string, string>>(),
-  standing: narrow<ApprovalStatus>(text),
-  reviewReason: text,
-  createdAt: timestamptz,
-  currentTerms: nullable(int4),
-  acceptedTerms: nullable(int4),
-}
+  traits: jsonb<Readonly<Record<string, string>>>(),
+})
 
 const findCustomer = statement('registration.record', {
   parameters: [uuid, uuid],
-  row: recordRow,
-  sql: `select c.id, c.kind, c.document_kind, c.document, coalesce(l.name, c.name) as full_name, c.name, c.trade_name, c.email, c.phone, c.birth_date,
-     c.state_registration, c.traits, ${APPROVAL_STATUS_SQL} as standing, c.review_reason, c.created_at,
-     (select max(t.version) from terms_of_use t where t.supplier_id = c.supplier_id) as current_terms,
-     (select max(a.version) from terms_acceptance a where a.supplier_id = c.supplier_id and a.customer_id = c.id) as accepted_terms
+  row: {
+    id: uuid,
+    kind: narrow<'person' | 'company'>(text),
+    documentKind: neverNull(narrow<CustomerDocumentKind>(text)),
+    document: text,
+    fullName: text,
+    ...DETAILS.types,
+    standing: narrow<ApprovalStatus>(text),
+    reviewReason: text,
+    registeredAt: timestamptz,
+    terms: json<TermsAcceptance>(),
+  },
+  sql: `select c.id, c.kind, c.document_kind, c.document, coalesce(l.name, c.name) as full_name, ${DETAILS.list('c')},
+     ${APPROVAL_STATUS_SQL} as standing, c.review_reason, c.created_at as registered_at,
+     json_build_object(
+       'current', (select max(t.version) from terms_of_use t where t.supplier_id = c.supplier_id),
+       'accepted', (select max(a.version) from terms_acceptance a where a.supplier_id = c.supplier_id and a.customer_id = c.id)) as terms
    from customer c left join login l on l.id = c.login_id
    where c.supplier_id = $1 and c.id = $2 and c.erased_at is null`,
 })
@@ -107,24 +108,5 @@ const findCustomer = statement('registration.record', {
 /** What the store knows of one of its customers; null for an unknown one. */
 export async function findRecord(scope: Scope, customerId: string): Promise<CustomerRecord | null> {
   const row = await scope.db.one(findCustomer, [scope.supplier.id, customerId])
-  return row
-    ? {
-        id: row.id,
-        kind: row.kind,
-        documentKind: row.documentKind,
-        document: row.document,
-        fullName: row.fullName,
-        name: row.name,
-        tradeName: row.tradeName,
-        email: row.email,
-        phone: row.phone ?? '',
-        birthDate: row.birthDate,
-        stateRegistration: row.stateRegistration,
-        traits: row.traits,
-        standing: row.standing,
-        reviewReason: row.reviewReason,
-        registeredAt: row.createdAt,
-        terms: { current: row.currentTerms, accepted: row.acceptedTerms },
-      }
-    : null
+  return row ? { ...row, phone: row.phone ?? '' } : null
 }

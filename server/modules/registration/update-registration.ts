@@ -11,9 +11,9 @@ import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { CODES } from '#server/modules/verification/queries.ts'
 import { checkEmailProof, sendEmailProof, takeEmailProof, type EmailProof } from './email-proof.ts'
 import { emailChangedMail, emailInUseMail, newEmailMail } from './mails.ts'
-import { customerTraitsOf } from './queries.ts'
+import { customerTraitsOf, DETAILS } from './queries.ts'
 import type { ProofRequested } from './register-customer.ts'
-import { date, jsonb, type RowOf, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { type RowOf, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 export interface Update {
   readonly typed: TypedDetails
@@ -47,9 +47,8 @@ const writeLogin = statement('registration.update-login', {
   sql: 'update login set name = $2, email = $3 where id = $1 and (email = $3 or password_hash = $4) returning id',
 })
 const writeCustomer = statement('registration.update-customer', {
-  parameters: [uuid, uuid, text, text, text, text, date, text, jsonb()],
-  sql: `update customer set name = $3, trade_name = $4, email = $5, phone = $6, birth_date = $7, state_registration = $8, traits = $9
-   where supplier_id = $1 and id = $2`,
+  parameters: [uuid, uuid, ...DETAILS.parameters],
+  sql: `update customer set ${DETAILS.assignments(3)} where supplier_id = $1 and id = $2`,
 })
 
 /**
@@ -137,24 +136,14 @@ const changesEmail = (login: LoginRow, email: string): boolean => email !== logi
 
 /** In the transaction of the scope. */
 async function write(scope: Scope, { id }: ActingCustomer, login: LoginRow, details: Details): Promise<void> {
-  const { fullName, name, tradeName, email, phone, birthDate, stateRegistration, traits } = details
+  const { fullName, email } = details
   const signInEmail = changesEmail(login, email) ? email : login.email
   const written = await scope.db.one(writeLogin, [login.id, fullName, signInEmail, login.passwordHash])
   // The password was changed concurrently: the former one no longer allows it.
   if (!written) throw new Failure('registration.updateInvalid', {}, [{ field: 'password', code: 'password.wrong' }])
   // A recovery link in the former mailbox must not open the account.
   if (signInEmail !== login.email) await endRecoveryLinks(scope, login.id)
-  await scope.db.many(writeCustomer, [
-    scope.supplier.id,
-    id,
-    name,
-    tradeName,
-    email,
-    phone,
-    birthDate,
-    stateRegistration,
-    JSON.stringify(traits),
-  ])
+  await scope.db.many(writeCustomer, [scope.supplier.id, id, ...DETAILS.values(details)])
   await recordEvent(scope, { action: 'customer.updated', details: { isEmailChanged: signInEmail !== login.email } })
   await notifyFormerEmails(scope, id, login, email)
 }

@@ -106,6 +106,8 @@ export interface Columns<Types extends RowTypes> {
   readonly values: (row: RowOf<Types>) => readonly unknown[]
   /** As a list for `select`, `insert` or `returning`; with the alias of the table where it has one. */
   readonly list: (alias?: string) => string
+  /** `'postalCode', a.postal_code, …` for `json_build_object`. */
+  readonly jsonPairs: (alias: string) => string
   /** `$4, $5, …` for `insert`. */
   readonly placeholders: (first: number) => string
   /** `street = $4, number = $5, …` for `update`. */
@@ -120,6 +122,7 @@ export function columns<const Types extends RowTypes>(types: Types): Columns<Typ
     parameters: Object.values(types),
     values: (row) => properties.map((property) => row[property]),
     list: (alias) => names.map((name) => (alias === undefined ? name : `${alias}.${name}`)).join(', '),
+    jsonPairs: (alias) => properties.map((property, index) => `'${property}', ${alias}.${names[index]}`).join(', '),
     placeholders: (first) => names.map((_, index) => `$${first + index}`).join(', '),
     assignments: (first) => names.map((name, index) => `${name} = $${first + index}`).join(', '),
   }

@@ -1,4 +1,5 @@
 import {
+  ADDRESS_FIELDS,
   billingAddress,
   createAddress,
   decodeAddress,
@@ -14,19 +15,6 @@ import type { AddressInput, SavedAddress } from '#domain/customer/address.ts'
 import type { PostalCodeAnswer } from '#domain/delivery/postal-code.ts'
 import { SESSION, sessionOf, withFieldNames, type ApiContext } from './api-context.ts'
 
-const FIELD_NAMES: Readonly<Record<string, keyof AddressInput>> = {
-  apelido: 'nickname',
-  cep: 'postalCode',
-  rua: 'street',
-  numero: 'number',
-  complemento: 'complement',
-  bairro: 'district',
-  cidade: 'city',
-  uf: 'state',
-  pontoref: 'referencePoint',
-  referencia: 'directions',
-}
-
 const encodeBody = (input: AddressInput, isBilling: boolean) => ({
   ...encodeAddressInput(input),
   ...(isBilling ? { faturamento: true, descricao: input.nickname } : {}),
@@ -41,7 +29,7 @@ export const addressApi = ({ call }: ApiContext) => ({
     decodeAddress(
       await withFieldNames(
         call(createAddress, { params: { sessao: sessionOf(customerId) }, body: encodeBody(input, isBilling) }),
-        FIELD_NAMES,
+        ADDRESS_FIELDS,
       ),
     ),
 
@@ -53,7 +41,7 @@ export const addressApi = ({ call }: ApiContext) => ({
           params: { sessao: sessionOf(customerId) },
           body: { ...encodeBody(input, isBilling), idendereco: id },
         }),
-        FIELD_NAMES,
+        ADDRESS_FIELDS,
       ),
     ),
 

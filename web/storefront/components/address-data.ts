@@ -1,30 +1,22 @@
-import type { Address, AddressInput, Coordinates, SavedAddress } from '#domain/customer/address.ts'
+import {
+  ADDRESS_TEXTS,
+  type Address,
+  type AddressInput,
+  type AddressText,
+  type Coordinates,
+  type SavedAddress,
+} from '#domain/customer/address.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { addressApi } from '../../shared/api/address.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
 import { missingIn, problemFrom, formText, type FormProblem } from '../../shared/form-errors.ts'
 import { text as addressText } from '../../shared/i18n/address.ts'
 
-/** The texts of an address, which are fields of the form by the same names. */
-const FIELDS = [
-  'nickname',
-  'postalCode',
-  'street',
-  'number',
-  'complement',
-  'district',
-  'city',
-  'state',
-  'referencePoint',
-  'directions',
-] as const satisfies readonly (keyof AddressInput)[]
 export const PRIMARY_NAME = 'isPrimary'
 export const BILLING_NAME = 'isBilling'
 
-export type AddressField = (typeof FIELDS)[number]
-
 /** What a person typed, as typed: it is shown again when the address was refused. */
-export type TypedAddress = Readonly<Record<AddressField, string>> & { readonly isPrimary: boolean }
+export type TypedAddress = Readonly<Record<AddressText, string>> & { readonly isPrimary: boolean }
 
 /** Its faults go by the names of the form's fields. */
 export interface AddressProblem extends FormProblem {
@@ -33,17 +25,17 @@ export interface AddressProblem extends FormProblem {
   readonly point: Coordinates | null | undefined
 }
 
-const REQUIRED: readonly AddressField[] = ['postalCode', 'state', 'street', 'number', 'district', 'city']
+const REQUIRED: readonly AddressText[] = ['postalCode', 'state', 'street', 'number', 'district', 'city']
 
 export function typedAddress(form: FormData): TypedAddress {
-  const typed = Object.fromEntries(FIELDS.map((field) => [field, formText(form, field)]))
-  return { ...(typed as Record<AddressField, string>), isPrimary: form.has(PRIMARY_NAME) }
+  const typed = Object.fromEntries(ADDRESS_TEXTS.map((field) => [field, formText(form, field)]))
+  return { ...(typed as Record<AddressText, string>), isPrimary: form.has(PRIMARY_NAME) }
 }
 
 /** The address to save. A point on the map holds as long as postal code and number are those it was found for. */
 export function addressInput(typed: TypedAddress, current: Address | null): AddressInput {
-  const trimmed = Object.fromEntries(FIELDS.map((field) => [field, typed[field].trim()])) as Record<
-    AddressField,
+  const trimmed = Object.fromEntries(ADDRESS_TEXTS.map((field) => [field, typed[field].trim()])) as Record<
+    AddressText,
     string
   >
   const postalCode = parsePostalCode(typed.postalCode) ?? trimmed.postalCode
@@ -87,6 +79,6 @@ export async function saveAddress(
       ? await api.update(customerId, current.id, input, isBilling)
       : await api.create(customerId, input, isBilling)
   } catch (error) {
-    return { ...problemFrom(error, FIELDS, text.unreachable), typed, point }
+    return { ...problemFrom(error, ADDRESS_TEXTS, text.unreachable), typed, point }
   }
 }

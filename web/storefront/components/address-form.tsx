@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
-import type { Address } from '#domain/customer/address.ts'
+import type { Address, AddressText } from '#domain/customer/address.ts'
 import { formatPostalCode, STATES, type PostalCodeAnswer } from '#domain/delivery/postal-code.ts'
 import { text as addressText } from '../../shared/i18n/address.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { CheckField, Field, SelectField } from '../../shared/ui/field.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { FormActions } from '../../shared/ui/form-panel.tsx'
-import { BILLING_NAME, PRIMARY_NAME, type AddressField, type AddressProblem } from './address-data.ts'
+import { BILLING_NAME, PRIMARY_NAME, type AddressProblem } from './address-data.ts'
 import style from './address-form.module.css'
 import { MapPin } from './map-pin.tsx'
 import { fillFields, NOTHING_LOOKED_UP } from './postal-code.ts'
@@ -36,7 +36,7 @@ export function AddressForm({ address, problem, children, isBilling = false, act
   const form = useRef<HTMLFormElement>(null)
   const lookedUp = useRef(NOTHING_LOOKED_UP)
   const [state, setState] = useState(() => (problem?.typed.state ?? address?.state ?? '').toUpperCase())
-  const inputOf = (field: AddressField) => ({
+  const inputOf = (field: AddressText) => ({
     label: text.fields[field],
     name: field,
     defaultValue: problem?.typed[field] ?? shownValue(address, field),
@@ -182,7 +182,7 @@ function selectNamed(form: HTMLFormElement | null, name: string): HTMLSelectElem
   return select instanceof HTMLSelectElement ? select : null
 }
 
-function shownValue(address: Address | null, field: AddressField): string {
+function shownValue(address: Address | null, field: AddressText): string {
   if (!address) return ''
   return field === 'postalCode' ? formatPostalCode(address.postalCode) : address[field]
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/client.ts'
 import type { FieldRefusal } from '#contract/field-faults.ts'
-import type { AddressInput } from '#domain/customer/address.ts'
+import { EMPTY_ADDRESS } from '#domain/customer/address.ts'
 import type { CustomerRecord } from '#domain/customer/customer-record.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { documentKindsFor, type CustomerDocumentKind, type TypedDetails } from '#domain/customer/registration.ts'
@@ -83,7 +83,7 @@ export function registrationIn(form: FormData, applicant: Applicant): NewRegistr
     ...updateIn(form),
     documentKind,
     document: typed[documentKind] ?? '',
-    address: hasAddress ? { ...NO_ADDRESS, ...address } : null,
+    address: hasAddress ? { ...EMPTY_ADDRESS, ...address } : null,
     acceptsTerms: TERMS in typed,
     termsVersion: Number.isInteger(version) && version > 0 ? version : null,
   }
@@ -112,22 +112,6 @@ const proofIn = (form: FormData): EmailProof => ({
   id: formText(form, CODE_ID).trim(),
   code: formText(form, CODE).trim(),
 })
-
-const NO_ADDRESS: AddressInput = {
-  nickname: '',
-  street: '',
-  number: '',
-  district: '',
-  city: '',
-  state: '',
-  postalCode: '',
-  complement: '',
-  referencePoint: '',
-  directions: '',
-  country: 'Brasil',
-  coordinates: null,
-  isPrimary: false,
-}
 
 /** The messages of refusals that are not about a field. */
 interface Texts {
