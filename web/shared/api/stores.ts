@@ -5,7 +5,7 @@ import type { SupplierOffer } from '#domain/supplier/offer.ts'
 import { SESSION, withFieldNames, type ApiContext } from './api-context.ts'
 import { keepPlace } from '#contract/delivery.ts'
 
-/** Where somebody wants to receive: a CEP of 8 digits, or a point. */
+/** A place of delivery: a CEP of 8 digits, or a point. */
 export type DeliveryPlace = { readonly postalCode: string } | { readonly latitude: number; readonly longitude: number }
 
 export interface StoreQuery {

@@ -43,6 +43,12 @@ describe('a store’s own wording', () => {
     expect([own.title, own.missing, Object.keys(own)]).toEqual(['Carrinho', text.missing, Object.keys(text)])
   })
 
+  test('words the items of a list by their place, and leaves it a list', () => {
+    const list = dictionary('list-sample', { title: 'Título', steps: ['Escolha', 'Pague'] })
+    const own = withOverrides(list, { 'list-sample.steps.1': 'Acerte a conta' })
+    expect(own.steps.map((step) => step.toUpperCase())).toEqual(['ESCOLHA', 'ACERTE A CONTA'])
+  })
+
   test('is worked out once, and not at all where the store has none for the area', () => {
     const overrides = { 'sample.title': 'Cesta' }
     expect(withOverrides(text, overrides)).toBe(withOverrides(text, overrides))

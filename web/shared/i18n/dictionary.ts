@@ -44,6 +44,7 @@ export function withOverrides<Texts extends object>(texts: Texts, overrides: Tex
 }
 
 function overridden(text: unknown, key: string, overrides: TextOverrides): unknown {
+  if (Array.isArray(text)) return text.map((item, index) => overridden(item, `${key}.${index}`, overrides))
   if (typeof text === 'object' && text !== null)
     return Object.fromEntries(
       Object.entries(text).map(([name, inner]) => [name, overridden(inner, `${key}.${name}`, overrides)]),
