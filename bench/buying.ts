@@ -1,5 +1,5 @@
-import { forCustomer, recordExchange } from './recording.ts'
-import type { Exchange } from './replay.ts'
+import { forCustomer, recordStatements } from './recording.ts'
+import type { RecordedRequest } from './replay.ts'
 import { compared, inTurn, lasting, replayed, ROUNDS_AND_WARM_UP, under, type Found } from './rounds.ts'
 import type { Stage } from './stage.ts'
 import { createCustomers } from './store.ts'
@@ -17,14 +17,14 @@ export async function measureCarts(stage: Stage, say: (text: string) => void): P
   const { server, store, pool } = stage
   await createCustomers(pool, store, 0, CONNECTIONS, CONNECTIONS)
   const saves = Array.from({ length: CONNECTIONS }, (_, customer) => cartSaves(store, customer))
-  const exchanges: Exchange[][] = []
+  const requests: RecordedRequest[][] = []
   for (const [first, second] of saves) {
-    if (first && second) exchanges.push([await recordExchange(server, first), await recordExchange(server, second)])
+    if (first && second) requests.push([await recordStatements(server, first), await recordStatements(server, second)])
   }
-  const statements = exchanges[0]?.[0]?.length ?? 0
+  const statements = requests[0]?.[0]?.length ?? 0
   // 32 carts over the 16 connections that the server has.
   const lists = Array.from({ length: POOL_SIZE }, (_, index) =>
-    exchanges.filter((_, cart) => cart % POOL_SIZE === index).flat(),
+    requests.filter((_, cart) => cart % POOL_SIZE === index).flat(),
   )
 
   say(`Measuring cart saves (${statements} statements each)`)
@@ -34,7 +34,7 @@ export async function measureCarts(stage: Stage, say: (text: string) => void): P
     replay: (round) => replayed(stage, { lists, seconds: secondsOf(round), isTogether: false }),
     together: (round) => replayed(stage, { lists, seconds: secondsOf(round), isTogether: true }),
   })
-  return comparedWithReplays('cart save of 10 lines, 32 connections', exchanges[0]?.[0] ?? [], found.save, found)
+  return comparedWithReplays('cart save of 10 lines, 32 connections', requests[0]?.[0] ?? [], found.save, found)
 }
 
 export async function measureOrders(stage: Stage, say: (text: string) => void): Promise<Row[]> {
@@ -45,9 +45,9 @@ export async function measureOrders(stage: Stage, say: (text: string) => void): 
   await createCustomers(pool, store, first, first + BUYERS + ROUNDS_AND_WARM_UP * PARTS * perRound, BUYERS)
   await pool.query('vacuum analyze')
   // Customers are dealt out by their number: a buyer has those with the same remainder, whose carts hold the same products.
-  const patterns: Exchange[] = []
+  const patterns: RecordedRequest[] = []
   for (let buyer = 0; buyer < BUYERS; buyer++)
-    patterns.push(await recordExchange(server, orderRequest(store, first + buyer)))
+    patterns.push(await recordStatements(server, orderRequest(store, first + buyer)))
   const statements = patterns[0]?.length ?? 0
   const customersOf = (part: number, buyer: number, count: number): number[] =>
     Array.from({ length: count }, (_, index) => first + BUYERS + part * perRound + index * BUYERS + buyer)
@@ -57,7 +57,7 @@ export async function measureOrders(stage: Stage, say: (text: string) => void): 
       customersOf(PARTS * round + part, buyer, countOf(round)).map((customer) => make(customer, buyer)),
     )
 
-  const adjusted = (customer: number, buyer: number): Exchange =>
+  const adjusted = (customer: number, buyer: number): RecordedRequest =>
     forCustomer(patterns[buyer] ?? [], first + buyer, customer)
 
   say(`Measuring orders (${statements} statements each)`)
@@ -82,15 +82,15 @@ interface Replays {
 
 function comparedWithReplays(
   what: string,
-  exchange: Exchange,
+  recorded: RecordedRequest,
   ours: readonly Found[],
   { replay, together }: Replays,
 ): Row[] {
-  const journeys = exchange.filter(({ followsAtOnce }) => !followsAtOnce).length
+  const roundTrips = recorded.filter(({ followsAtOnce }) => !followsAtOnce).length
   return [
-    compared({ what, against: `its ${exchange.length} statements by pg alone`, aim: 0.6 }, ours, replay),
+    compared({ what, against: `its ${recorded.length} statements by pg alone`, aim: 0.6 }, ours, replay),
     compared(
-      { what: `– in our ${journeys} journeys`, against: 'the same by pg alone, as many at once', aim: null },
+      { what: `– in our ${roundTrips} round trips`, against: 'the same by pg alone, as many at once', aim: null },
       ours,
       together,
     ),

@@ -25,16 +25,16 @@ export function startChild(file: string, env: Readonly<Record<string, string>> =
     serialization: 'advanced',
   })
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
-  let asked = 0
+  let lastId = 0
   const fail = (error: Error) => {
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
   }
   child.on('message', (reply: Reply) => {
-    const asker = waiting.get(reply.id)
+    const caller = waiting.get(reply.id)
     waiting.delete(reply.id)
-    if (reply.fault === undefined) asker?.resolve(reply.result)
-    else asker?.reject(new Error(`${file}: ${reply.fault}`))
+    if (reply.fault === undefined) caller?.resolve(reply.result)
+    else caller?.reject(new Error(`${file}: ${reply.fault}`))
   })
   child.once('exit', (code) => fail(new Error(`${file} ended with ${String(code)}`)))
   child.once('error', fail)
@@ -43,9 +43,9 @@ export function startChild(file: string, env: Readonly<Record<string, string>> =
     pid: child.pid ?? 0,
     ask: (name, value) =>
       new Promise((resolve, reject) => {
-        asked++
-        waiting.set(asked, { resolve: resolve as (value: unknown) => void, reject })
-        child.send({ id: asked, name, value }, (error) => error && reject(error))
+        lastId++
+        waiting.set(lastId, { resolve: resolve as (value: unknown) => void, reject })
+        child.send({ id: lastId, name, value }, (error) => error && reject(error))
       }),
     hasEnded: () => hasEnded(child),
     end: () => endOf(child),

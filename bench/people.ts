@@ -3,8 +3,8 @@ import { urlOf } from '#contract/endpoint.ts'
 import { hashPassword } from '#server/modules/access/password.ts'
 import type { Usage } from './answer.ts'
 import type { LoadRequest } from './load.ts'
-import { recordExchange } from './recording.ts'
-import type { Exchange, Rate } from './replay.ts'
+import { recordStatements } from './recording.ts'
+import type { RecordedRequest, Rate } from './replay.ts'
 import { compared, inTurn, lasting, replayed, under, type Found } from './rounds.ts'
 import type { Stage } from './stage.ts'
 import { createCustomers, type BenchStore } from './store.ts'
@@ -33,8 +33,8 @@ export async function measurePeople(stage: Stage, say: (text: string) => void): 
   const [firstRead] = reads
   if (!firstRead) throw new Error('nothing to read')
   // The first call fills the cache; from then on only the session is read.
-  await recordExchange(server, firstRead)
-  const exchange: Exchange = await recordExchange(server, firstRead)
+  await recordStatements(server, firstRead)
+  const recorded: RecordedRequest = await recordStatements(server, firstRead)
 
   say('Measuring sign-ins and sessions')
   const secondsOf = lasting(SECONDS)
@@ -54,7 +54,7 @@ export async function measurePeople(stage: Stage, say: (text: string) => void): 
     read: (round) => under(stage, server, spread(reads), secondsOf(round)),
     replay: (round) =>
       replayed(stage, {
-        lists: Array.from({ length: POOL_SIZE }, () => [exchange]),
+        lists: Array.from({ length: POOL_SIZE }, () => [recorded]),
         seconds: secondsOf(round),
         isTogether: false,
       }),
@@ -68,7 +68,7 @@ export async function measurePeople(stage: Stage, say: (text: string) => void): 
     compared(
       {
         what: `product list for a customer, ${CONNECTIONS} connections`,
-        against: `its ${exchange.length === 1 ? 'statement' : `${exchange.length} statements`}, the session, by pg alone`,
+        against: `its ${recorded.length === 1 ? 'statement' : `${recorded.length} statements`}, the session, by pg alone`,
         aim: null,
       },
       found.read,

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { LoadRequest } from './load.ts'
-import type { Exchange, SentStatement } from './replay.ts'
+import type { RecordedRequest, SentStatement } from './replay.ts'
 import type { Running } from './stage.ts'
 import { addressId, customerId, loginId, sessionToken } from './store.ts'
 
 /** Sends one request alone, and gives the statements that the server sent for it. */
-export async function recordExchange(
+export async function recordStatements(
   { child, origin }: Running,
   { method, path, headers, body }: LoadRequest,
-): Promise<Exchange> {
+): Promise<RecordedRequest> {
   await child.ask('record')
   const response = await fetch(`${origin}${path}`, {
     method,
@@ -21,11 +21,11 @@ export async function recordExchange(
 }
 
 /** What the server would have sent for another customer with the same cart. */
-export function forCustomer(exchange: Exchange, from: number, to: number): Exchange {
+export function forCustomer(recorded: RecordedRequest, from: number, to: number): RecordedRequest {
   const texts = new Map([customerId, loginId, addressId].map((idOf) => [idOf(from), idOf(to)]))
   // Hashes: the session's, and that of the order's content, which only has to be another for each order.
   const bytes = new Map([[hashOf(from).toString('hex'), hashOf(to)]])
-  const fingerprint = exchange.find(({ name }) => name === 'order.same')?.values[2]
+  const fingerprint = recorded.find(({ name }) => name === 'order.same')?.values[2]
   if (Buffer.isBuffer(fingerprint) || fingerprint instanceof Uint8Array) {
     const hex = Buffer.from(fingerprint).toString('hex')
     const other = randomBytes(32)
@@ -37,7 +37,7 @@ export function forCustomer(exchange: Exchange, from: number, to: number): Excha
     if (typeof value !== 'string') return value
     return [...texts].reduce((text, [known, wanted]) => text.replaceAll(known, wanted), value)
   }
-  return exchange.map((sent) => ({ ...sent, values: sent.values.map(adjust) }))
+  return recorded.map((sent) => ({ ...sent, values: sent.values.map(adjust) }))
 }
 
 const hashOf = (customer: number): Buffer => createHash('sha256').update(sessionToken(customer)).digest()

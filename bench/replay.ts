@@ -6,20 +6,20 @@ export interface SentStatement {
   readonly name?: string
   readonly text: string
   readonly values: readonly unknown[]
-  /** Sent on the heels of the one before, without waiting for its answer. */
+  /** Sent right after the one before, without waiting for its reply. */
   readonly followsAtOnce: boolean
 }
 
 /** What the server does for one request: its statements, one after the other. */
-export type Exchange = readonly SentStatement[]
+export type RecordedRequest = readonly SentStatement[]
 
 export interface ReplayJob {
   readonly connection: pg.ClientConfig
   /** One list for each connection, to be sent again and again until the time is over. */
-  readonly lists: readonly (readonly Exchange[])[]
+  readonly lists: readonly (readonly RecordedRequest[])[]
   /** Null: each list once. */
   readonly seconds: number | null
-  /** Whether what the server sends on the heels of another statement is sent so too, or each after the answer before. */
+  /** Whether what the server sends right after another statement is sent so too, or each after the reply before. */
   readonly isTogether: boolean
 }
 
@@ -37,7 +37,7 @@ export async function replay({ connection, lists, seconds, isTogether }: ReplayJ
     clients.map((client, index) =>
       sendAll(
         client,
-        (lists[index] ?? []).map((exchange) => journeysOf(exchange, isTogether)),
+        (lists[index] ?? []).map((recorded) => roundTripsOf(recorded, isTogether)),
         endsAt,
       ),
     ),
@@ -55,23 +55,23 @@ async function connected(connection: pg.ClientConfig): Promise<pg.Client> {
 
 type Query = pg.QueryConfig<unknown[]>
 
-/** The statements by the journeys in which they travel. */
-function journeysOf(exchange: Exchange, isTogether: boolean): Query[][] {
-  const journeys: Query[][] = []
-  for (const { name, text, values, followsAtOnce } of exchange) {
+/** The statements by round trip. */
+function roundTripsOf(recorded: RecordedRequest, isTogether: boolean): Query[][] {
+  const roundTrips: Query[][] = []
+  for (const { name, text, values, followsAtOnce } of recorded) {
     const query = { ...(name === undefined ? {} : { name }), text, values: [...values] }
-    const last = journeys.at(-1)
+    const last = roundTrips.at(-1)
     if (last && isTogether && followsAtOnce) last.push(query)
-    else journeys.push([query])
+    else roundTrips.push([query])
   }
-  return journeys
+  return roundTrips
 }
 
-async function sendAll(client: pg.Client, exchanges: readonly (readonly Query[][])[], endsAt: number): Promise<number> {
+async function sendAll(client: pg.Client, requests: readonly (readonly Query[][])[], endsAt: number): Promise<number> {
   let count = 0
   do {
-    for (const journeys of exchanges) {
-      for (const journey of journeys) await Promise.all(journey.map((query) => client.query(query)))
+    for (const roundTrips of requests) {
+      for (const roundTrip of roundTrips) await Promise.all(roundTrip.map((query) => client.query(query)))
       count++
       if (performance.now() >= endsAt) return count
     }

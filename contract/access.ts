@@ -356,7 +356,7 @@ const Caminho = Type.String({
 })
 
 /** Where the browser goes on: `/{fornecedor}/login-token/{token}/{email}` on the other store's own domain. */
-export const carryLogin = endpoint({
+export const transferLogin = endpoint({
   method: 'POST',
   path: '/v4/login-token',
   summary: 'Leva a sessão para outra loja da mesma empresa: código de uso único, válido por 60 segundos',

@@ -196,7 +196,7 @@ const encodePoint = ({ latitude, longitude }: Coordinates) => ({ lat: latitude, 
 const decodePoint = ({ lat, lng }: Static<typeof Ponto>) => ({ latitude: lat, longitude: lng })
 
 /** Once for each visitor: a store that asks for it (requires-address-to-access) opens then. */
-export const keepPlace = endpoint({
+export const savePlace = endpoint({
   method: 'POST',
   path: '/v4/local-entrega',
   summary: 'Onde o visitante quer receber, por CEP ou coordenadas; fica guardado no navegador',

@@ -69,13 +69,13 @@ export interface InvoicePage extends InvoiceQuestion {
   readonly total: number
 }
 
-interface Asked {
+interface WireQuery {
   readonly situacao?: 'TODAS' | 'ABERTAS' | undefined
   readonly page?: number | undefined
   readonly limit?: number | undefined
 }
 
-export const decodeInvoiceQuestion = ({ situacao, ...paging }: Asked): InvoiceQuestion => ({
+export const decodeInvoiceQuestion = ({ situacao, ...paging }: WireQuery): InvoiceQuestion => ({
   isOpenOnly: situacao === 'ABERTAS',
   ...decodePage('invoices', paging),
 })

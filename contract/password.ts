@@ -4,7 +4,7 @@ import { naSessao, Pronto, ReferenciaFornecedor, Sessao, TextoExato } from './va
 
 /** What the answers say; the same whether or not the account exists (rules §1). */
 export const passwordText = {
-  asked:
+  requested:
     'Se houver uma conta com estes dados, acabamos de enviar um e-mail para ela. Confira a caixa de entrada e o spam.',
   changed: 'Senha alterada.',
 }

@@ -100,6 +100,15 @@ const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[
     },
   },
   {
+    rule: rules.namesAreOfTheField,
+    says: 'server, domain, contract and bench use the words of the field in names',
+    bad: { path: 'server/modules/cart/queries.ts', text: "const a = 'asked'\nconst keptLines = a" },
+    good: {
+      path: 'server/modules/cart/queries.ts',
+      text: "// kept\nconst text = 'asked', masked = text, transferExchangeToken = masked",
+    },
+  },
+  {
     rule: rules.filesAreShort,
     says: 'a file has at most 400 lines',
     bad: { path: 'server/app.ts', text: 'a()\n'.repeat(401) },

@@ -154,6 +154,20 @@ export const addressMeansStreet: Rule = (file) => {
   ]
 }
 
+/** Words of comments and names that only their author understands; each stands for a plainer one of the field. */
+const PRIVATE_WORDS =
+  /(?<![A-Za-z])(?:told|asked|kept|somebody|whoever|meanwhile|anew|journeys?)(?![a-z])|(?<=[a-z])(?:Told|Asked|Kept|Somebody|Whoever|Meanwhile|Anew|Journeys?)(?![a-z])|(?<![A-Za-z])(?:Told|Asked|Kept|Journeys?|Ground|Exchange)(?![a-z])/g
+
+export const namesAreOfTheField: Rule = (file) =>
+  isCode(file.path) && !isTest(file.path) && /^(?:server|domain|contract|bench)\//.test(file.path)
+    ? matches(
+        file,
+        codeOf(file.text, { keepStrings: false }),
+        PRIVATE_WORDS,
+        'a private word; name it as an engineer would guess',
+      )
+    : []
+
 function moduleOf(path: string): string | undefined {
   return /^server\/modules\/([^/]+)\//.exec(path)?.[1]
 }

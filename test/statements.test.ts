@@ -34,21 +34,21 @@ beforeAll(async () => {
 })
 afterAll(() => client.end())
 
+// Statements that tests declare have no dot in their names.
+const product = declaredStatements().filter(({ name }) => name.includes('.'))
+
 describe('every statement says what PostgreSQL says of it', () => {
-  test.each(declaredStatements().map((statement) => [statement.name, statement] as const))(
-    '%s',
-    async (_, statement) => {
-      const { parameters, columns } = await prepare(statement)
-      expect(statement.parameters.map(({ name }) => name)).toEqual(parameters)
-      expect(declaredColumns(statement)).toEqual(
-        columns.map(({ name, type }) => `${propertyName(name)} ${type}`).toSorted(),
-      )
-      const nullButRequired = columns.filter(
-        ({ name, isRequired }) => isRequired === false && mustHoldValue(statement.row[propertyName(name)]),
-      )
-      expect(nullButRequired.map(({ name }) => name)).toEqual([])
-    },
-  )
+  test.each(product.map((statement) => [statement.name, statement] as const))('%s', async (_, statement) => {
+    const { parameters, columns } = await prepare(statement)
+    expect(statement.parameters.map(({ name }) => name)).toEqual(parameters)
+    expect(declaredColumns(statement)).toEqual(
+      columns.map(({ name, type }) => `${propertyName(name)} ${type}`).toSorted(),
+    )
+    const nullButRequired = columns.filter(
+      ({ name, isRequired }) => isRequired === false && mustHoldValue(statement.row[propertyName(name)]),
+    )
+    expect(nullButRequired.map(({ name }) => name)).toEqual([])
+  })
 })
 
 test('one statement alone changes the status of an order', () => {

@@ -17,7 +17,7 @@ export function mergeLines(
   nextVersion: number,
 ): SavedLine[] {
   const sent = new Map(incoming.map((line) => [line.productId, line]))
-  const kept = stored.map((line) => {
+  const merged = stored.map((line) => {
     const wanted = sent.get(line.productId)
     sent.delete(line.productId)
     return line.changedAtVersion > baseVersion && !wanted?.isChanged ? line : changedLine(line, wanted, nextVersion)
@@ -31,7 +31,7 @@ export function mergeLines(
       attendantPrice: null,
       changedAtVersion: nextVersion,
     }))
-  return [...kept, ...added]
+  return [...merged, ...added]
 }
 
 function changedLine(line: SavedLine, wanted: LineChange | undefined, nextVersion: number): SavedLine {

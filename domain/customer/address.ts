@@ -92,11 +92,11 @@ type Rules = Pick<SupplierFeatures, 'usesSingleAddress' | 'usesPrimaryAddress'>
  * before anything was chosen the primary one with use-primary-address, or the only one there is. Null: still to be chosen.
  * The addresses come with the primary one first.
  */
-export function selectedAddress<Kept extends Pick<Address, 'id' | 'isPrimary'>>(
-  addresses: readonly Kept[],
+export function selectedAddress<Candidate extends Pick<Address, 'id' | 'isPrimary'>>(
+  addresses: readonly Candidate[],
   rules: Rules,
   chosenId: string | null,
-): Kept | null {
+): Candidate | null {
   const [first = null] = addresses
   if (rules.usesSingleAddress) return first
   const chosen = addresses.find(({ id }) => id === chosenId)

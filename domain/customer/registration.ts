@@ -230,17 +230,17 @@ function traitsOf(
   answers: readonly TraitAnswer[],
   faults: RegistrationFault[],
 ): Record<string, string> {
-  const kept: Record<string, string> = {}
+  const valid: Record<string, string> = {}
   for (const trait of traits) {
     try {
-      for (const { id, value } of answeredTraits([trait], answers)) kept[id] = value
+      for (const { id, value } of answeredTraits([trait], answers)) valid[id] = value
     } catch (error) {
       // The rule names the first question at fault; a form tells all of them.
       if (!(error instanceof Failure)) throw error
       faults.push({ field: `traits.${trait.id}`, code: `trait.${error.details.fault as TraitFault}` })
     }
   }
-  return kept
+  return valid
 }
 
 function addressFaults(address: AddressInput | null, isRequired: boolean): RegistrationFault[] {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { authenticate, authenticateRepresentative, carryLogin, customerSettings } from '#contract/access.ts'
+import { authenticate, authenticateRepresentative, transferLogin, customerSettings } from '#contract/access.ts'
 import { acceptInvitation, accountUser, changeUser } from '#contract/linked-user.ts'
 import { resetPassword } from '#contract/password.ts'
 import { eraseAccount } from '#contract/privacy.ts'
@@ -64,7 +64,7 @@ const WAYS: readonly Way[] = [
         loginId,
       ])
       return () =>
-        call(carryLogin, { params: {}, body: { idfornecedorDestino: other.slug }, headers: from(store, token) })
+        call(transferLogin, { params: {}, body: { idfornecedorDestino: other.slug }, headers: from(store, token) })
     },
   ],
   [

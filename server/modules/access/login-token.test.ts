@@ -57,7 +57,7 @@ const signInAt = (
   })
 
 const carry = (from: StoreBuilder, to: string, token: string) =>
-  call(wire.carryLogin, {
+  call(wire.transferLogin, {
     params: {},
     body: { idfornecedorDestino: to, voltar: '/pedidos' },
     headers: { cookie: `${COOKIE}=${token}`, 'x-idfornecedor': from.id },

@@ -196,7 +196,7 @@ export function loginTokenRoutes(server: Server): void {
     perMinute: EXCHANGES_PER_IP,
   })
 
-  serve(server, wire.carryLogin, async ({ scope, requestContext, input: { body } }) => {
+  serve(server, wire.transferLogin, async ({ scope, requestContext, input: { body } }) => {
     await admitLogin(loginIdOf(scope.actor) ?? '')
     const { url } = await transferSession(
       server.appContext,

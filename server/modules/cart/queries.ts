@@ -157,8 +157,8 @@ const createCart = statement('cart.create', {
 /** Locks the cart until the end of the transaction, so that other saves and submissions of the customer wait. */
 export async function lockCart(scope: Scope, customerId: string): Promise<CartHead> {
   const key = [scope.supplier.id, customerId] as const
-  const kept = await scope.db.one(takeLock, key)
-  if (kept) return kept
+  const locked = await scope.db.one(takeLock, key)
+  if (locked) return locked
   await scope.db.many(createCart, key)
   const created = await scope.db.one(takeLock, key)
   ensure(created, 'access.sessionExpired')

@@ -87,9 +87,9 @@ type Switches = Pick<SupplierFeatures, 'countsMultiple' | 'variesPriceByPayment'
 export function priceCart(head: PricedHead, rows: readonly CartRow[], features: Switches): PricedCart {
   const adjustment = features.variesPriceByPayment ? head.adjustment : (0 as BasisPoints)
   const pricing = { countsMultiple: features.countsMultiple, deliveryFee: ZERO_CENTS }
-  const kept = rows.filter((row) => (row.quantity ?? 0) > 0).map((row) => buyableLine(row, adjustment))
-  const bought = sortLines(kept.filter((line) => line.quantity > 0))
-  const unavailable = kept.filter((line) => line.quantity === 0).map((line) => line.row)
+  const current = rows.filter((row) => (row.quantity ?? 0) > 0).map((row) => buyableLine(row, adjustment))
+  const bought = sortLines(current.filter((line) => line.quantity > 0))
+  const unavailable = current.filter((line) => line.quantity === 0).map((line) => line.row)
   const coupons = couponsFor(head, bought, pricing)
   const totals = totalsWithCoupon(bought, coupons.applied, pricing)
   const lines = bought.map(({ row, shown, product: terms, ...line }, index) => ({

@@ -136,13 +136,13 @@ export async function findAddresses(scope: Scope, customerId: string, request: O
   const ids = [delivery.id, billing.id].filter((id) => id !== null)
   const isWritten = delivery.written !== null || billing.written !== null
   const found = await scope.db.many(findAll, [scope.supplier.id, customerId, ids, isWritten])
-  const kept = found.find((row) => row.isBilling)
+  const saved = found.find((row) => row.isBilling)
   return {
     delivery: isNamed(delivery) ? resolveAddress(scope, found, delivery, 'enderecoentrega') : null,
     billing: isNamed(billing)
       ? resolveAddress(scope, found, billing, 'enderecofaturamento')
-      : kept
-        ? orderAddress(kept)
+      : saved
+        ? orderAddress(saved)
         : null,
   }
 }

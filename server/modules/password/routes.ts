@@ -25,7 +25,7 @@ export function passwordRoutes(server: Server): void {
         await understand(scope, requestContext, wire.encodeRecoveryId(params.id)),
         query.voltar,
       )
-      return { sucesso: true, mensagem: wire.passwordText.asked }
+      return { sucesso: true, mensagem: wire.passwordText.requested }
     },
     { isChange: true },
   )

@@ -1,13 +1,13 @@
 import type { Mail, Sender } from '#server/platform/messaging/mail.ts'
 
 /** The last message: it says what happened, and neither name nor anything else of the person. */
-export const erasedMail = ({ supplier, storeUrl }: Sender, keptOrders: number): Mail => ({
+export const erasedMail = ({ supplier, storeUrl }: Sender, remainingOrders: number): Mail => ({
   subject: `Sua conta foi excluída – ${supplier.name}`,
   preheader: 'Confirmação da exclusão.',
   heading: 'Sua conta foi excluída',
   paragraphs: [
     `Olá! A sua conta na loja ${supplier.name} foi excluída, como pedido. Este é o último e-mail que você recebe por causa dela.`,
-    ...(keptOrders > 0
+    ...(remainingOrders > 0
       ? [
           'Os pedidos encerrados ficam nos registros da loja, como a lei fiscal pede, sem o seu nome, documento ou endereço.',
         ]

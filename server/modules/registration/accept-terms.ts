@@ -34,6 +34,6 @@ export function acceptTerms(
 /** Within the transaction of the scope, as its actor. */
 export async function recordAcceptance(scope: Scope, customerId: string, version: number): Promise<void> {
   const { loginId, actingAs } = authorOf(scope.actor)
-  const kept = await scope.db.one(insert, [scope.supplier.id, customerId, version, loginId, actingAs])
-  if (kept) await recordEvent(scope, { action: 'terms.accepted', customerId, details: { version } })
+  const inserted = await scope.db.one(insert, [scope.supplier.id, customerId, version, loginId, actingAs])
+  if (inserted) await recordEvent(scope, { action: 'terms.accepted', customerId, details: { version } })
 }

@@ -40,9 +40,11 @@ export function registrationRoutes(server: Server): void {
     if (scope.actor.kind !== 'visitor') {
       await admitUpdate(loginIdOf(scope.actor) ?? '')
       const change = { typed: wire.decodeDetails(body), password: body.senha ?? '', proof: wire.decodeProof(body), now }
-      const asked = await updateRegistration(scope, customerOfSegment(scope, params.sessao), change)
+      const requested = await updateRegistration(scope, customerOfSegment(scope, params.sessao), change)
       return {
-        ...(asked === null ? { ...NOT_SIGNED_IN, message: wire.registrationText.updated } : proofRequestedReply(asked)),
+        ...(requested === null
+          ? { ...NOT_SIGNED_IN, message: wire.registrationText.updated }
+          : proofRequestedReply(requested)),
         cadastro_aprovado: customerOf(scope.actor)?.isApproved ?? false,
       }
     }

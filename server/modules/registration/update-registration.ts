@@ -151,9 +151,9 @@ async function write(scope: Scope, { id }: ActingCustomer, login: LoginRow, deta
 /** Sends a notice to each former e-mail: the record may have had another one than the login. */
 async function notifyFormerEmails(scope: Scope, customerId: string, login: LoginRow, email: string): Promise<void> {
   const left = new Set([login.customerEmail.toLowerCase(), ...(changesEmail(login, email) ? [login.email] : [])])
-  const told = [...left].filter((former) => former !== email)
+  const recipients = [...left].filter((former) => former !== email)
   await Promise.all(
-    told.map((to) =>
+    recipients.map((to) =>
       enqueueMailIfPossible(scope, { to, about: { customerId }, ...emailChangedMail(scope, login.name) }),
     ),
   )

@@ -1,12 +1,12 @@
 import * as wire from '#contract/supplier.ts'
-import { encodeServiceAreas, keepPlace, serviceAreas } from '#contract/delivery.ts'
+import { encodeServiceAreas, savePlace, serviceAreas } from '#contract/delivery.ts'
 import { decodeDeliveryType } from '#contract/values.ts'
 import { ensure } from '#domain/failure.ts'
 import { defaultStoreOf } from '#server/modules/cart/read-cart.ts'
 import { paymentMethodsOf } from '#server/modules/payment/queries.ts'
 import { openScope, supplierOfRequest } from '#server/platform/http/request-context.ts'
 import { findSupplier, findSupplierByHost } from '#server/platform/http/tenant.ts'
-import { rememberPlace as keep, placeOf } from '#server/platform/http/visitor-cookies.ts'
+import { rememberPlace, placeOf } from '#server/platform/http/visitor-cookies.ts'
 import { serve, serveForPlatform, type Server } from '#server/platform/http/serve.ts'
 import { listSuppliers, requestedPlace } from './list-suppliers.ts'
 import { changeClientOrigins, clientOrigins, serviceAreasOf } from './queries.ts'
@@ -45,7 +45,7 @@ export function supplierRoutes(server: Server): void {
     const [paymentMethods, defaultStore] = await Promise.all([paymentMethodsOf(scope), defaultStoreOf(scope)])
     return wire.encodeSupplierSettings(supplier, { paymentMethods, defaultStore })
   })
-  serve(server, keepPlace, async ({ scope, requestContext, input: { body } }) => {
+  serve(server, savePlace, async ({ scope, requestContext, input: { body } }) => {
     const place = placeOf(body)
     ensure(place, 'address.invalidPostalCode', { field: 'cep' })
     const [offer] = await listSuppliers(db, {
@@ -57,7 +57,7 @@ export function supplierRoutes(server: Server): void {
       device: 'mobile',
     })
     ensure(offer, 'supplier.doesNotServePlace')
-    keep(requestContext, place)
+    rememberPlace(requestContext, place)
     return { entrega: offer.delivers, retirada: offer.collects }
   })
   serve(server, wire.listClientOrigins, async ({ scope }) => ({ origens: await clientOrigins(scope) }))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PageRequest } from '#contract/page.ts'
-import { keepPlace } from '#contract/delivery.ts'
+import { savePlace } from '#contract/delivery.ts'
 import { NO_SERVICES } from '#server/config.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aCustomer, anAddress } from '#test/builders/people.ts'
@@ -176,7 +176,7 @@ describe('a store that asks for an address first', () => {
   test('asks once: what was given is kept', async () => {
     const store = await aStore(pool, { tags })
     await aDelivery(store)
-    const given = await here.call(keepPlace, { params: {}, body: { idfornecedor: store.slug, cep: '05435-000' } })
+    const given = await here.call(savePlace, { params: {}, body: { idfornecedor: store.slug, cep: '05435-000' } })
     expect(given.body).toEqual({ entrega: true, retirada: false })
     expect(String(given.headers['set-cookie'])).toMatch(
       /^commerce-place=05435000; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -205,7 +205,7 @@ describe('a store that asks for an address first', () => {
     const store = await aStore(pool, { tags })
     await aDelivery(store)
     const at = (lat: number, lng: number) =>
-      here.call(keepPlace, { params: {}, body: { idfornecedor: store.id, lat, lng } })
+      here.call(savePlace, { params: {}, body: { idfornecedor: store.id, lat, lng } })
     const far = await at(OUTSIDE_AREA.latitude, OUTSIDE_AREA.longitude)
     expect([far.status, far.failure.mensagem, far.headers['set-cookie']]).toEqual([
       422,
@@ -214,7 +214,7 @@ describe('a store that asks for an address first', () => {
     ])
     expect((await at(INSIDE_AREA.latitude, INSIDE_AREA.longitude)).body).toEqual({ entrega: true, retirada: false })
     expect(
-      (await here.call(keepPlace, { params: {}, body: { idfornecedor: store.id, lat: -23.5 } })).failure,
+      (await here.call(savePlace, { params: {}, body: { idfornecedor: store.id, lat: -23.5 } })).failure,
     ).toMatchObject({ codigo: 'address.invalidPostalCode', campo: 'cep' })
   })
 })

@@ -33,7 +33,7 @@ export async function findContacts(scope: Scope, customerId: string): Promise<Co
 /** Statements for the last code of a customer's e-mail or phone, in the table `…_verification`; `…_verified_at` is set by a proof. */
 const codesFor = (what: 'email' | 'phone') => ({
   // The new code replaces the last one.
-  keep: statement(`verification.keep-${what}`, {
+  save: statement(`verification.save-${what}`, {
     parameters: [uuid, uuid, text, text, int4],
     sql: `insert into ${what}_verification (supplier_id, customer_id, ${what}, code_hash, expires_at)
      values ($1, $2, $3, $4, now() + make_interval(mins => $5))

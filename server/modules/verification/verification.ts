@@ -18,7 +18,7 @@ export async function sendVerification(scope: Scope, customerId: string): Promis
   const { code, codeHash } = await drawCode()
   await inTransaction(scope, async (scope) => {
     await Promise.all([
-      scope.db.many(CODES.email.keep, [scope.supplier.id, customerId, email, codeHash, CODE_MINUTES]),
+      scope.db.many(CODES.email.save, [scope.supplier.id, customerId, email, codeHash, CODE_MINUTES]),
       enqueueMail(scope, { to: email, about: { customerId }, ...verificationMail(scope, code) }),
     ])
   })
@@ -60,7 +60,7 @@ export async function sendPhoneVerification(scope: Scope, customerId: string, ch
     )
     ensure((sent?.count ?? 0) < MESSAGES_A_DAY, 'verification.tooManyToday', { maximum: MESSAGES_A_DAY })
     await Promise.all([
-      scope.db.many(CODES.phone.keep, [...key, phone, codeHash, CODE_MINUTES]),
+      scope.db.many(CODES.phone.save, [...key, phone, codeHash, CODE_MINUTES]),
       enqueuePhoneMessage(scope, {
         channel,
         to,

@@ -181,7 +181,7 @@ function fieldsOf(shapes: readonly Shape[]): ReadonlyMap<string, Field> {
 
 function stripObject(value: object, fields: ReadonlyMap<string, Field>): object {
   let isChanged = false
-  const kept: [string, unknown][] = []
+  const present: [string, unknown][] = []
   for (const [name, inner] of Object.entries(value)) {
     const field = fields.get(name)
     if (field?.isOptional && isAbsent(inner, field)) {
@@ -190,9 +190,9 @@ function stripObject(value: object, fields: ReadonlyMap<string, Field>): object 
     }
     const stripped = field === undefined ? inner : field.strip(inner)
     isChanged ||= stripped !== inner
-    kept.push([name, stripped])
+    present.push([name, stripped])
   }
-  return isChanged ? Object.fromEntries(kept) : value
+  return isChanged ? Object.fromEntries(present) : value
 }
 
 function stripList(value: readonly unknown[], stripItem: Strip): readonly unknown[] {

@@ -94,7 +94,7 @@ const HEARTBEAT_SECONDS = 30
 const EXPIRE_SECONDS = 300
 const CLOSING_TIME_MS = 5000
 /** Done jobs say for a week what happened; those that were given up, for a month. */
-const KEPT_DAYS = 7
+const RETENTION_DAYS = 7
 const DEAD_LETTER_DAYS = 30
 const DAY_SECONDS = 86_400
 const SCHEDULE_RETRIES = 3
@@ -184,7 +184,7 @@ async function createQueues(boss: PgBoss, queues: readonly JobQueue[]): Promise<
           deadLetter: DEAD_LETTERS,
           expireInSeconds: EXPIRE_SECONDS,
           heartbeatSeconds: HEARTBEAT_SECONDS,
-          deleteAfterSeconds: KEPT_DAYS * DAY_SECONDS,
+          deleteAfterSeconds: RETENTION_DAYS * DAY_SECONDS,
         })
       } else if (!hasSettings(found, settings)) await boss.updateQueue(queue.name, settings)
     }),

@@ -234,13 +234,13 @@ async function waitUntilReady(
     hasEnded = true
   })
 
-  let hasTold = false
+  let isReported = false
   const startedAt = Date.now()
   while (!hasEnded && !stopping.aborted) {
     if (child.pid !== undefined && (await askIdentifier(socketDir)) !== undefined) return child.pid
-    if (!hasTold && Date.now() - startedAt > 3000) {
+    if (!isReported && Date.now() - startedAt > 3000) {
       log('PostgreSQL is repairing its data after a crash')
-      hasTold = true
+      isReported = true
     }
     await delay(READY_POLL_MS)
   }

@@ -77,16 +77,16 @@ const endSessionsOfLogin = statement('session.end-of-login', {
 })
 
 /**
- * Ends all sessions of a person, in every store, but for the one of `keptToken`. The row of the login must have been
+ * Ends all sessions of a person, in every store, but for the one of `remainingToken`. The row of the login must have been
  * written or locked before, in the same transaction (`lockLoginExclusive`).
  */
 export async function closeSessionsOf(
   scope: PublishingScope,
   loginId: string,
-  keptToken: string | null = null,
+  remainingToken: string | null = null,
 ): Promise<void> {
   await inOrder(
-    () => scope.db.one(endSessionsOfLogin, [loginId, keptToken === null ? null : hashSecret(keptToken)]),
+    () => scope.db.one(endSessionsOfLogin, [loginId, remainingToken === null ? null : hashSecret(remainingToken)]),
     () => publish(scope, 'access.revoked', { loginId }),
   )
 }

@@ -3,7 +3,7 @@ import { apiKeyLogin } from '#contract/api-key.ts'
 import { socketAccess } from '#contract/events.ts'
 import { acceptInvitation, readInvitation } from '#contract/linked-user.ts'
 import { claimInstallation, installationState } from '#contract/installation.ts'
-import { carryLogin, exchangeLoginToken } from '#contract/access.ts'
+import { transferLogin, exchangeLoginToken } from '#contract/access.ts'
 import * as password from '#contract/password.ts'
 import { hashSecret } from '#server/platform/session/session.ts'
 import { aCustomer, aStaffMember, PASSWORD } from '#test/builders/people.ts'
@@ -91,7 +91,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
   },
   { endpoint: apiKeyLogin, answers: EVERYBODY, rightful, changes, sent: aKeyAndItsCustomer },
   {
-    endpoint: carryLogin,
+    endpoint: transferLogin,
     answers: only(PEOPLE, each(KEYS, 'access.loginTokenRefused')),
     sent: ({ store }) => ({ params: {}, body: { idfornecedorDestino: store.slug, voltar: '/produtos?q=caf%C3%A9' } }),
   },

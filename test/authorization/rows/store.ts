@@ -4,7 +4,7 @@ import { companyEntry } from '#contract/company-registry.ts'
 import * as content from '#contract/content.ts'
 import * as delivery from '#contract/delivery.ts'
 import { orderTraits } from '#contract/order-trait.ts'
-import { keepPlace, serviceAreas } from '#contract/delivery.ts'
+import { savePlace, serviceAreas } from '#contract/delivery.ts'
 import * as registration from '#contract/registration.ts'
 import * as supplier from '#contract/supplier.ts'
 import { aCnpj } from '#test/builders/people.ts'
@@ -44,7 +44,7 @@ export const STORE_ROWS: readonly Row[] = [
     sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug } }),
   },
   {
-    endpoint: keepPlace,
+    endpoint: savePlace,
     answers: EVERYBODY,
     sent: ({ store }) => ({
       params: {},

@@ -4,7 +4,7 @@ import {
   signInCandidate,
   signOut,
   type Account,
-  carryLogin,
+  transferLogin,
   exchangeLoginToken,
 } from '#contract/access.ts'
 import { apiKeyLogin } from '#contract/api-key.ts'
@@ -78,7 +78,7 @@ export const sessionApi = ({ call, supplier }: ApiContext) => ({
 
   /** The URL at which another store, by id or slug, takes over the session; it works once. */
   transferTo: async (store: string): Promise<string> =>
-    (await call(carryLogin, { params: {}, body: { idfornecedorDestino: store, voltar: '/' } })).redirecionar,
+    (await call(transferLogin, { params: {}, body: { idfornecedorDestino: store, voltar: '/' } })).redirecionar,
 
   /** Takes over a session from another store; the path to return to, below the store. */
   acceptTransfer: async (token: string, email: string): Promise<string> =>

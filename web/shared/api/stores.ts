@@ -3,7 +3,7 @@ import { encodeDeliveryType } from '#contract/values.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import type { SupplierOffer } from '#domain/supplier/offer.ts'
 import { SESSION, withFieldNames, type ApiContext } from './api-context.ts'
-import { keepPlace } from '#contract/delivery.ts'
+import { savePlace } from '#contract/delivery.ts'
 
 /** A place of delivery: a CEP of 8 digits, or a point. */
 export type DeliveryPlace = { readonly postalCode: string } | { readonly latitude: number; readonly longitude: number }
@@ -41,7 +41,7 @@ export const storesApi = ({ call }: Pick<ApiContext, 'call'>) => ({
 
   /** Stores the visitor's place in a cookie. Refused where the store does not serve it; a wrong CEP names `postalCode`. */
   choosePlace: async (storeId: string, place: DeliveryPlace): Promise<void> => {
-    await withFieldNames(call(keepPlace, { params: {}, body: { idfornecedor: storeId, ...encodePlace(place) } }), {
+    await withFieldNames(call(savePlace, { params: {}, body: { idfornecedor: storeId, ...encodePlace(place) } }), {
       cep: 'postalCode',
     })
   },
