@@ -16,6 +16,8 @@ const tree: SourceFile[] = FOLDERS.flatMap((folder) =>
   .map((entry) => join(entry.parentPath, entry.name))
   .map((path) => ({ path: relative(root, path).split(sep).join('/'), text: readFileSync(path, 'utf8') }))
 
+const names = rules.wireNames(tree)
+
 /** Each rule with a small file that breaks it in its last line, and one that comes close and does not. */
 const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[] = [
   {
@@ -73,6 +75,27 @@ const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[
     good: {
       path: 'web/storefront/cart/cart-page.tsx',
       text: "import { cart } from '../state/cart.ts'\nimport { Button } from '#web/shared/ui/button.tsx'",
+    },
+  },
+  {
+    rule: rules.screensCallThroughTheApi,
+    says: 'screens call the API through web/shared/api',
+    bad: {
+      path: 'web/storefront/cart/cart.ts',
+      text: "import type { Account } from '#contract/access.ts'\nimport { loadCart, type Carrinho } from '#contract/cart.ts'",
+    },
+    good: {
+      path: 'web/storefront/cart/cart.ts',
+      text: "import { Refusal } from '#contract/client.ts'\nimport { type Account } from '#contract/access.ts'",
+    },
+  },
+  {
+    rule: rules.screensNameNoWire(names),
+    says: 'screens name no field of the wire',
+    bad: { path: 'web/storefront/cart/cart.ts', text: 'const a = 1\nconst lines = reply.produtosSelecionados' },
+    good: {
+      path: 'web/storefront/cart/cart.ts',
+      text: "// produtosSelecionados\nconst url = `/produtos?q=${'cep'}`\nconst { name, total } = cart",
     },
   },
   {

@@ -225,3 +225,49 @@ export function matches(file: SourceFile, text: string, pattern: RegExp, complai
 function at(file: SourceFile, line: number, complaint: string): string {
   return `${file.path}:${line}: ${complaint}`
 }
+
+const SCREENS = /^web\/(?:storefront|backoffice|chooser|set-up)\//
+const isScreen = ({ path }: SourceFile) => isCode(path) && SCREENS.test(path) && !isTest(path)
+/** What screens may use of the contract: errors, and how lists are paged. Types are free. */
+const NOT_OF_THE_WIRE = ['contract/client.ts', 'contract/paging.ts']
+const VALUE_IMPORT = /^import (?!type\b)(?<names>(?:(?!\bfrom\b)[^;])*?) from '#(?<target>contract\/[^']+)'/gm
+
+export const screensCallThroughTheApi: Rule = (file) =>
+  isScreen(file)
+    ? [...file.text.matchAll(VALUE_IMPORT)]
+        .filter(({ groups }) => !NOT_OF_THE_WIRE.includes(groups?.target ?? ''))
+        // Endpoints and codecs begin with a small letter; a constant such as a path names nothing of the wire.
+        .filter(({ groups }) => /[{,]\s*(?!type\b)[a-z]/.test(groups?.names ?? ''))
+        .map(({ index, groups }) => at(file, lineAt(file.text, index), `web/shared/api calls ${groups?.target ?? ''}`))
+    : []
+
+const WIRE_KEY = /(?:^|[{,])\s*(?<key>\w+): (?:Type\.|OuNulo\(|opcional\(|texto\(|[A-Z][a-z]\w*[,(}\s])/gm
+/** Words that are English, or that code uses in another sense. */
+const NOT_PORTUGUESE =
+  'analytics apiKey config contentType data endpoint hits lang lat list lng maxItems message params pattern principal query reply room search token translation'.split(
+    ' ',
+  )
+
+/** The names of fields that only requests and replies have: keys of schemas that the domain does not know. */
+export function wireNames(files: readonly SourceFile[]): ReadonlySet<string> {
+  const words = new Set(NOT_PORTUGUESE)
+  for (const { path, text } of files)
+    if (path.startsWith('domain/') && !isTest(path))
+      for (const [word] of codeOf(text, { keepStrings: false }).matchAll(/\w+/g)) words.add(word)
+  const keys = files
+    .filter(({ path }) => path.startsWith('contract/') && !isTest(path))
+    .flatMap(({ text }) => [...codeOf(text, { keepStrings: true }).matchAll(WIRE_KEY)])
+    .map(({ groups }) => groups?.key ?? '')
+  return new Set(keys.filter((key) => !words.has(key)))
+}
+
+export const screensNameNoWire =
+  (names: ReadonlySet<string>): Rule =>
+  (file) =>
+    isScreen(file)
+      ? [...codeOf(file.text, { keepStrings: false }).matchAll(/\w+/g)]
+          .filter(([word]) => names.has(word))
+          .map(({ 0: word, index }) =>
+            at(file, lineAt(file.text, index), `${word} is a name of the wire: web/shared/api`),
+          )
+      : []

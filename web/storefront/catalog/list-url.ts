@@ -1,5 +1,15 @@
-import { encodeProductOrder, PRODUCT_ORDERS } from '#contract/catalog.ts'
+import type { ProductOrder } from '#domain/catalog/product.ts'
 import type { ProductQuery } from '../../shared/api/catalog.ts'
+
+/** In the order in which they are offered. */
+export const ORDER_IN_URL: Readonly<Record<ProductOrder, string>> = {
+  featured: 'destaque',
+  'price-ascending': 'menor-preco',
+  'price-descending': 'maior-preco',
+  name: 'nome',
+  newest: 'novidades',
+}
+export const PRODUCT_ORDERS = Object.keys(ORDER_IN_URL) as readonly ProductOrder[]
 
 const LAST_PAGE = 10_000
 /** What the API takes; it cleans the text itself. */
@@ -12,7 +22,7 @@ export function selectionOf(category: string | undefined, search: URLSearchParam
     category: category ?? null,
     query: (search.get('q') ?? '').trim().slice(0, MAX_TEXT_LENGTH),
     tag: search.get('etiqueta')?.slice(0, MAX_TEXT_LENGTH) || null,
-    order: PRODUCT_ORDERS.find((order) => encodeProductOrder(order) === search.get('ordem')) ?? 'featured',
+    order: PRODUCT_ORDERS.find((order) => ORDER_IN_URL[order] === search.get('ordem')) ?? 'featured',
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
   }
 }
@@ -22,7 +32,7 @@ export function listPath({ category, query, tag, order, page }: ProductQuery): s
   const search = new URLSearchParams()
   if (query !== '') search.set('q', query)
   if (tag !== null) search.set('etiqueta', tag)
-  if (order !== 'featured') search.set('ordem', encodeProductOrder(order))
+  if (order !== 'featured') search.set('ordem', ORDER_IN_URL[order])
   if (page > 1) search.set('pagina', String(page))
   const path = category === null ? '/produtos' : `/categoria/${encodeURIComponent(category)}`
   return search.size === 0 ? path : `${path}?${search}`

@@ -1,6 +1,5 @@
 import { SearchX } from 'lucide-react'
 import { Form, Link, useLoaderData, useNavigation } from 'react-router'
-import { encodeProductOrder, PRODUCT_ORDERS } from '#contract/catalog.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -13,7 +12,7 @@ import { listHead, listSteps, loadList, type ListData } from './load-list.ts'
 import { ProductGrid } from './product-grid.tsx'
 import style from './product-list.module.css'
 import type { ProductQuery } from '../../shared/api/catalog.ts'
-import { listPath } from './list-url.ts'
+import { ORDER_IN_URL, PRODUCT_ORDERS, listPath } from './list-url.ts'
 
 export const handle: ScreenHandle<ListData> = { head: listHead }
 export const loader = loadList
@@ -99,9 +98,9 @@ export function SortForm({ selection }: { readonly selection: ProductQuery }) {
       <label className={style.label}>
         <span className={style.name}>{text.sort}</span>
         <span className={style.field}>
-          <select key={order} name="ordem" className={style.select} defaultValue={encodeProductOrder(order)}>
+          <select key={order} name="ordem" className={style.select} defaultValue={ORDER_IN_URL[order]}>
             {orders.map((known) => (
-              <option key={known} value={encodeProductOrder(known)}>
+              <option key={known} value={ORDER_IN_URL[known]}>
                 {known === 'featured' && query !== '' ? text.mostRelevant : text.order[known]}
               </option>
             ))}
