@@ -17,6 +17,7 @@ const tree: SourceFile[] = FOLDERS.flatMap((folder) =>
   .map((path) => ({ path: relative(root, path).split(sep).join('/'), text: readFileSync(path, 'utf8') }))
 
 const names = rules.wireNames(tree)
+const primitives = rules.primitivesOf(tree)
 
 /** Each rule with a small file that breaks it in its last line, and one that comes close and does not. */
 const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[] = [
@@ -162,6 +163,27 @@ const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[
     good: {
       path: 'web/storefront/account/sign-in.tsx',
       text: "const title = search.get('voltar') // usuario\nconst { message, total } = await sessionApi(page).signIn(credentials)",
+    },
+  },
+  {
+    rule: rules.breakpointsAreNamed,
+    says: 'layouts change at four widths, by their names',
+    bad: { path: 'web/storefront/cart/cart.module.css', text: '.a {\n  gap: 0;\n}\n@media (min-width: 44rem) {' },
+    good: {
+      path: 'web/storefront/cart/cart.module.css',
+      text: '@media (--tablet) {\n  .a {\n    max-width: 30rem;\n  }\n}\n@media (hover: hover) {',
+    },
+  },
+  {
+    rule: rules.stylesUsePrimitives(primitives),
+    says: 'a class that only does what a primitive does is the primitive',
+    bad: {
+      path: 'web/storefront/cart/cart.module.css',
+      text: '.b {\n  color: red;\n}\n.a {\n  gap: var(--space-3);\n  display: grid;\n}',
+    },
+    good: {
+      path: 'web/storefront/cart/cart.module.css',
+      text: '.a {\n  display: grid;\n  gap: var(--space-3);\n}\n.a:hover {\n  gap: 0;\n}\n',
     },
   },
   {

@@ -1,4 +1,6 @@
+import globalData from '@csstools/postcss-global-data'
 import react from '@vitejs/plugin-react'
+import customMedia from 'postcss-custom-media'
 import { fileURLToPath } from 'node:url'
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
@@ -57,6 +59,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           },
         },
       },
+  css: { postcss: { plugins: [globalData({ files: [`${root}web/shared/theme/breakpoints.css`] }), customMedia()] } },
   define: {
     // What browsers kept under another version is discarded (specification §4).
     APP_VERSION: JSON.stringify(version),

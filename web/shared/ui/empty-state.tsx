@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import textStyle from './text.module.css'
 import style from './empty-state.module.css'
 import { IconDisc } from './icon-disc.tsx'
 
@@ -17,7 +18,7 @@ export function EmptyState({ icon, title, text, isHeading = false, children }: E
     <div className={style.empty}>
       <IconDisc>{icon}</IconDisc>
       <Title className={style.title}>{title}</Title>
-      <p className={style.text}>{text}</p>
+      <p className={textStyle.muted}>{text}</p>
       {children && <div className={style.actions}>{children}</div>}
     </div>
   )

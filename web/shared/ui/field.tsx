@@ -3,6 +3,7 @@ import type { FormErrors } from '../form-errors.ts'
 import { text as uiText } from '../i18n/ui.ts'
 import { useText } from '../i18n/use-text.ts'
 import { classNames } from './class-names.ts'
+import textStyle from './text.module.css'
 import style from './field.module.css'
 
 /** A labelled input; what is wrong stands right below it. */
@@ -59,7 +60,7 @@ export function FieldShell({ label, name, hint, problem: told, isOptional, class
   const describedBy = classNames(hint && `${id}-hint`, problem && `${id}-problem`) || undefined
   return (
     <div className={classNames(style.field, className)}>
-      <label className={style.label} htmlFor={id}>
+      <label className={textStyle.smallStrong} htmlFor={id}>
         {label}
         {isOptional && <span className={style.optional}> {text.optional}</span>}
       </label>
@@ -70,7 +71,7 @@ export function FieldShell({ label, name, hint, problem: told, isOptional, class
         'aria-describedby': describedBy,
       })}
       {hint && (
-        <p id={`${id}-hint`} className={style.hint}>
+        <p id={`${id}-hint`} className={textStyle.note}>
           {hint}
         </p>
       )}

@@ -3,6 +3,7 @@ import { text as usersText } from '../i18n/users.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { ShownUsers, UserProblem, UsersScreen } from './account-users.ts'
 import { InvitationCard, UserButton, UserCard } from './user-card.tsx'
+import stack from '../ui/stack.module.css'
 import style from './users.module.css'
 
 interface UserListProps {
@@ -21,7 +22,7 @@ export function UserList({ list, screen, problem, isBusy, alone }: UserListProps
   return (
     <>
       <Outcome list={list} screen={screen} problem={problem} />
-      <ul className={style.list}>
+      <ul className={stack.gap3}>
         {users.map((user) => (
           <li key={user.id}>
             <UserCard user={user} screen={screen} isBusy={isBusy} />
@@ -32,7 +33,7 @@ export function UserList({ list, screen, problem, isBusy, alone }: UserListProps
       {invitations.length > 0 && (
         <section className={style.section} aria-labelledby="convites">
           <h2 id="convites">{text.invitationsTitle}</h2>
-          <ul className={style.list}>
+          <ul className={stack.gap3}>
             {invitations.map((invitation) => (
               <li key={invitation.id}>
                 <InvitationCard invitation={invitation} screen={screen} isBusy={isBusy} />

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { SheetFooter } from '../../shared/ui/sheet.tsx'
 import { isWide, useModals } from '../state/modal.ts'
 import { useCart, useCartView, useStoreData } from '../state/store-context.ts'
+import stack from '../../shared/ui/stack.module.css'
 import style from './cart-drawer.module.css'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices, NoCart, SavingState, useLockEnd } from './cart-notices.tsx'
@@ -23,14 +24,14 @@ export function CartDrawer() {
   if (!account?.customerId) return <NoCart />
   return (
     <>
-      <div className={style.content}>
+      <div className={stack.gap3}>
         <CartNotices />
         <CartLines isReadOnly={isReadOnly} />
         {count > 0 && <CartSummary isReadOnly={isReadOnly} />}
       </div>
       {count > 0 && (
         <SheetFooter>
-          <div className={style.footer}>
+          <div className={stack.gap2}>
             <div className={style.total}>
               <SavingState />
               <p>
@@ -56,7 +57,7 @@ export function CouponsModal() {
   const { openModalOnClick } = useModals()
   const isEmpty = !saved || count === 0
   return (
-    <div className={style.content}>
+    <div className={stack.gap3}>
       {isEmpty ? (
         <p>{text.coupons.empty}</p>
       ) : (

@@ -9,6 +9,7 @@ import { saveCoupon } from '../components/coupon-form.tsx'
 import { useCart, useCartView, useStoreData } from '../state/store-context.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices, NoCart, SavingState, useLockEnd } from './cart-notices.tsx'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './cart-page.module.css'
 import { CartSummary } from './cart-summary.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
@@ -47,7 +48,7 @@ export function Component() {
     <div className={style.page} data-empty={count === 0 || undefined}>
       <header className={style.header}>
         <h1>{text.title}</h1>
-        {count > 0 && <span className={style.count}>{text.products(count)}</span>}
+        {count > 0 && <span className={textStyle.muted}>{text.products(count)}</span>}
         {(count > 0 || saving !== 'saved') && <SavingState />}
       </header>
       <div className={style.notices}>

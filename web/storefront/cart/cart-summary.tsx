@@ -10,6 +10,7 @@ import { OrderNote } from '../components/order-note.tsx'
 import { isWide, useModals } from '../state/modal.ts'
 import { usePaymentChoice } from '../state/payment-choice.ts'
 import { useCart, useCartView, usePricingMethod } from '../state/store-context.ts'
+import stack from '../../shared/ui/stack.module.css'
 import style from './cart-summary.module.css'
 
 interface CartSummaryProps {
@@ -39,7 +40,7 @@ export function CartSummary({ isReadOnly, couponProblem, shipping }: CartSummary
     })
   }
   return (
-    <div className={style.summary}>
+    <div className={stack.gap4}>
       <CouponForm cart={saved} items={totals.items} isDisabled={isReadOnly} problem={couponProblem} />
       <OrderNote isReadOnly={isReadOnly} />
       <Totals rows={rows} total={{ label: text.total, value: formatCents(totals.total) }} />

@@ -14,6 +14,7 @@ import { maskPostalCode } from '../components/postal-code.ts'
 import { useDeliveryChoice } from '../state/delivery-choice.ts'
 import { isWide, useModals, type Modals } from '../state/modal.ts'
 import { useCartView, usePricingMethod, useStoreData } from '../state/store-context.ts'
+import stack from '../../shared/ui/stack.module.css'
 import style from './shipping-estimate.module.css'
 import { ShippingLookup, type Shipping } from './shipping-lookup.ts'
 
@@ -36,7 +37,7 @@ export function ShippingEstimate() {
   useAddressModal(shipping, postalCode !== chosenCode)
 
   return (
-    <section className={style.shipping} aria-label={text.shipping}>
+    <section className={stack.gap2} aria-label={text.shipping}>
       <Field
         key={chosenCode}
         label={text.shippingCode}

@@ -19,6 +19,7 @@ import {
 } from './list-pages.ts'
 import { Pagination } from './pagination.tsx'
 import { PageOfProducts } from './product-grid.tsx'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './product-grid.module.css'
 import { useStoreData } from '../state/store-context.ts'
 import { useBrowser } from '../state/use-browser.ts'
@@ -48,7 +49,7 @@ export function MoreProducts({ entry, page, selection }: MoreProductsProps) {
         <div key={count} ref={watchEnd} />
         {list.loading === 'failed' && <Notice kind="problem">{text.failed}</Notice>}
         <AskForMore list={list} onAsk={loadMore} />
-        {lastPage(list) > 1 && <p className={style.seen}>{text.shown(seenCount(list), list.total)}</p>}
+        {lastPage(list) > 1 && <p className={textStyle.note}>{text.shown(seenCount(list), list.total)}</p>}
         <p className="visually-hidden" role="status">
           {list.loading === 'loading' ? text.loading : count > 1 ? text.loaded(seenCount(list)) : ''}
         </p>

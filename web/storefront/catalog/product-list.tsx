@@ -10,6 +10,7 @@ import { useStoreData } from '../state/store-context.ts'
 import { CategoryChips, CategoryTree } from './category-nav.tsx'
 import { listHead, listSteps, loadList, type ListData } from './load-list.ts'
 import { ProductGrid } from './product-grid.tsx'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './product-list.module.css'
 import type { ProductQuery } from '../../shared/api/catalog.ts'
 import { ORDER_IN_URL, PRODUCT_ORDERS, listPath } from './list-url.ts'
@@ -33,7 +34,7 @@ export function Component() {
         <div className={style.top}>
           <div>
             <h1 className={style.title}>{title}</h1>
-            <p className={style.total}>{text.total(page.total)}</p>
+            <p className={textStyle.note}>{text.total(page.total)}</p>
           </div>
           {page.total > 1 && <SortForm selection={selection} />}
         </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../shared/ui/class-names.ts'
+import stack from '../../shared/ui/stack.module.css'
 import choice from '../components/choice.module.css'
 import style from './choice-card.module.css'
 
@@ -67,7 +68,7 @@ export function Choices({
   return (
     <fieldset className={style.group}>
       <legend className={isHidden ? 'visually-hidden' : style.legend}>{title}</legend>
-      <div className={classNames(choice[look], style[look])}>{children}</div>
+      <div className={classNames(look === 'list' ? stack.gap2 : choice[look], style[look])}>{children}</div>
     </fieldset>
   )
 }

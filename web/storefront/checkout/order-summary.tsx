@@ -9,6 +9,7 @@ import { Picture } from '../../shared/ui/picture.tsx'
 import { Totals, type TotalsRow } from '../../shared/ui/totals.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import type { PricedCart } from './checkout-state.ts'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './order-summary.module.css'
 
 interface OrderSummaryProps {
@@ -48,7 +49,7 @@ export function OrderSummary({ priced: { lines, totals }, type, option, couponCo
           <li key={product.id}>
             <Picture picture={product.picture} alt="" sizes="3rem" className={style.picture} />
             <div className={style.about}>
-              <p className={style.name}>{product.name}</p>
+              <p className={textStyle.strong}>{product.name}</p>
               <p className={style.amount}>
                 {formatAmount(quantity, product.unit)}
                 {isGiftWrapped && `, ${text.giftWrapped}`}

@@ -5,6 +5,7 @@ import { formatCents, formatPercent } from '../../shared/format.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
+import textStyle from '../../shared/ui/text.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import { AccountCredit } from '../components/credit-note.tsx'
 import { usePricingMethod, useStoreData } from '../state/store-context.ts'
@@ -47,7 +48,7 @@ export function PaymentSection({ methods, chosen, items, total, onChoose }: Paym
               title={method.name}
               icon={<Icon size={24} aria-hidden />}
             >
-              {method.description && <span className={style.muted}>{method.description}</span>}
+              {method.description && <span className={textStyle.muted}>{method.description}</span>}
               <Variation method={method} />
               {isOnAccount(method.kind) && <AccountCredit total={total} />}
               {items < method.minimum && <span>{text.paymentFrom(formatCents(method.minimum))}</span>}
@@ -56,7 +57,7 @@ export function PaymentSection({ methods, chosen, items, total, onChoose }: Paym
         })}
       </Choices>
       {chosen && PAYMENT_KINDS[chosen.kind].isPreauthorized && (
-        <p className={style.muted}>{text.preauthorized(formatCents(total))}</p>
+        <p className={textStyle.muted}>{text.preauthorized(formatCents(total))}</p>
       )}
     </section>
   )

@@ -10,6 +10,8 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import textStyle from '../../shared/ui/text.module.css'
+import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import type { AddressProblem } from '../components/address-data.ts'
 import { isWide, useModals } from '../state/modal.ts'
@@ -65,7 +67,7 @@ export function ReceiveSection({
               title={text.type[each]}
               icon={each === 'delivery' ? <Truck size={24} aria-hidden /> : <Store size={24} aria-hidden />}
             >
-              <span className={style.muted}>{text.typeHint[each]}</span>
+              <span className={textStyle.muted}>{text.typeHint[each]}</span>
             </ChoiceCard>
           ))}
         </Choices>
@@ -73,7 +75,7 @@ export function ReceiveSection({
         <input type="hidden" form={ORDER_FORM} name={FIELDS.type} value={type} />
       )}
       {type === 'delivery' && (
-        <div className={style.addresses}>
+        <div className={stack.gap2}>
           {data.addresses.length > 0 && (
             <Choices title={text.addressTitle}>
               {data.addresses.map((address) => (
@@ -86,7 +88,7 @@ export function ReceiveSection({
                   title={<AddressTitle address={address} />}
                   icon={<MapPin size={22} aria-hidden />}
                 >
-                  <span className={style.muted}>{addressText(address)}</span>
+                  <span className={textStyle.muted}>{addressText(address)}</span>
                 </ChoiceCard>
               ))}
             </Choices>
@@ -153,7 +155,7 @@ function Options({
       </Notice>
     )
   }
-  if (!option) return data.addresses.length > 0 ? <p className={style.muted}>{text.chooseAddress}</p> : null
+  if (!option) return data.addresses.length > 0 ? <p className={textStyle.muted}>{text.chooseAddress}</p> : null
   const missing = missingForFreeDelivery(option, items)
   return (
     <>
@@ -214,12 +216,12 @@ function Option({
       {pickupStore ? (
         <>
           <span>{pickupStore.address}</span>
-          <span className={style.muted}>{pickupStore.hours}</span>
+          <span className={textStyle.muted}>{pickupStore.hours}</span>
         </>
       ) : (
         <>
-          {option.description && <span className={style.muted}>{option.description}</span>}
-          {option.period && <span className={style.muted}>{option.period}</span>}
+          {option.description && <span className={textStyle.muted}>{option.description}</span>}
+          {option.period && <span className={textStyle.muted}>{option.period}</span>}
         </>
       )}
     </ChoiceCard>
@@ -229,7 +231,7 @@ function Option({
 function Updating() {
   const text = useText(checkoutText)
   return (
-    <div className={style.updating} role="status">
+    <div className={stack.gap2} role="status">
       <span className="visually-hidden">{text.updating}</span>
       <Skeleton width="10rem" />
       <Skeleton height="4rem" />

@@ -11,6 +11,7 @@ import type { CartChange } from './cart-changes.ts'
 import type { OrderProblem } from './checkout-action.ts'
 import { ORDER_FORM } from './choice-card.tsx'
 import { attemptFor, FIELDS, type Attempt, type Missing } from './checkout-state.ts'
+import stack from '../../shared/ui/stack.module.css'
 import style from './submit-area.module.css'
 import { newKey } from './load-checkout.ts'
 
@@ -35,7 +36,7 @@ export function SubmitArea({
   const { account } = useStoreData()
   const customerName = account?.customerName ?? ''
   return (
-    <div className={style.area}>
+    <div className={stack.gap2}>
       {isUnsaved && <Notice kind="problem">{text.cartNotSaved}</Notice>}
       {problem && !isSending && <ProblemNotice problem={problem} canSendAgain={missing === null} />}
       {account?.role === 'representative' && <p className={style.actingFor}>{text.actingFor(customerName)}</p>}

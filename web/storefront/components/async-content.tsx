@@ -5,7 +5,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import style from './async-content.module.css'
+import stack from '../../shared/ui/stack.module.css'
 
 interface AskedProps<Answer> {
   readonly ask: () => Promise<Answer>
@@ -40,7 +40,7 @@ export function AsyncContent<Answer>({ ask, failed, children }: AskedProps<Answe
   if (outcome === null) return <Waiting />
   if ('answer' in outcome) return children(outcome.answer)
   return (
-    <div className={style.asked}>
+    <div className={stack.gap4}>
       <Notice kind="problem">{outcome.problem}</Notice>
       <Button look="secondary" onClick={() => setOutcome(null)}>
         {text.retry}
@@ -52,7 +52,7 @@ export function AsyncContent<Answer>({ ask, failed, children }: AskedProps<Answe
 /** The place of something that is on its way into a modal. */
 export function Waiting() {
   return (
-    <div className={style.asked} role="status">
+    <div className={stack.gap4} role="status">
       <span className="visually-hidden">{useText(askedText).loading}</span>
       <Skeleton height="3rem" />
       <Skeleton height="3rem" />

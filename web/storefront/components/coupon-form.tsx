@@ -11,6 +11,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { useCartActions, useStoreData } from '../state/store-context.ts'
+import stack from '../../shared/ui/stack.module.css'
 import style from './coupon-form.module.css'
 import type { PageContext } from '../../shared/page-context.ts'
 import { cartApi } from '../../shared/api/cart.ts'
@@ -76,7 +77,7 @@ export function CouponForm({
   }
 
   return (
-    <div className={style.coupon}>
+    <div className={stack.gap2}>
       <div role="status">{done && <p className="visually-hidden">{done}</p>}</div>
       {coupon && (
         <Applied

@@ -5,6 +5,7 @@ import type { Cents } from '#domain/amounts.ts'
 import { formatCents } from '../../shared/format.ts'
 import { text as invoicesText } from '../../shared/i18n/invoices.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './credit-note.module.css'
 import { useBalance } from '../state/balance.ts'
 
@@ -15,7 +16,7 @@ export function CreditNote({ balance }: { readonly balance: Balance }) {
   return (
     <>
       {limit > 0 && (
-        <p className={style.available}>{text.availableOf(formatCents(availableOf(balance)), formatCents(limit))}</p>
+        <p className={textStyle.note}>{text.availableOf(formatCents(availableOf(balance)), formatCents(limit))}</p>
       )}
       {overdueCount > 0 && (
         <Link to="/conta/faturas" className={style.overdue}>
@@ -35,6 +36,6 @@ export function AccountCredit({ total }: { readonly total: Cents }) {
   return available < total ? (
     <span className={style.missing}>{text.creditMissing(formatCents(available))}</span>
   ) : (
-    <span className={style.available}>{text.creditAvailable(formatCents(available))}</span>
+    <span className={textStyle.note}>{text.creditAvailable(formatCents(available))}</span>
   )
 }

@@ -11,6 +11,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { drawMap, type MapOnDisplay } from './draw-map.ts'
+import stack from '../../shared/ui/stack.module.css'
 import style from './map-panel.module.css'
 
 interface MapPanelProps {
@@ -71,7 +72,7 @@ export function MapPanel({ point, onMark }: MapPanelProps) {
     <div className={style.panel}>
       <style>{leafletStyles}</style>
       <p className={style.how}>{text.how}</p>
-      <div className={style.actions}>
+      <div className={stack.wrap2}>
         {'geolocation' in navigator && (
           <Button look="secondary" size="small" isBusy={locating === 'asking'} onClick={locate}>
             <LocateFixed size={18} aria-hidden /> {locating === 'asking' ? text.locating : text.locate}

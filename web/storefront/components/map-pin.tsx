@@ -6,6 +6,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './map-pin.module.css'
 
 interface PanelProps {
@@ -55,7 +56,7 @@ export function MapPin({ initial, isTouched: startsTouched }: MapPinProps) {
         <Button look="secondary" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <MapPinned size={18} aria-hidden /> {isOpen ? text.close : text.open}
         </Button>
-        {!isOpen && <p className={style.hint}>{point ? text.marked : text.openHint}</p>}
+        {!isOpen && <p className={textStyle.note}>{point ? text.marked : text.openHint}</p>}
       </div>
       {isOpen && (
         <Suspense fallback={<Skeleton height="20rem" />}>

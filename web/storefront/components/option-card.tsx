@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../../shared/ui/class-names.ts'
+import textStyle from '../../shared/ui/text.module.css'
+import stack from '../../shared/ui/stack.module.css'
 import choice from './choice.module.css'
 import style from './option-card.module.css'
 
@@ -20,7 +22,7 @@ export function OptionCard({ title, icon, isChosen, onChoose, children, aside }:
     <li className={style.item}>
       <button type="button" className={classNames(choice.card, style.card)} aria-pressed={isChosen} onClick={onChoose}>
         {icon}
-        <span className={classNames(choice.body, style.body)}>
+        <span className={classNames(choice.body, textStyle.muted)}>
           <span className={choice.title}>{title}</span>
           {children}
         </span>
@@ -40,9 +42,9 @@ interface OptionListProps {
 }
 
 export const OptionList = ({ title, intro, look = 'list', children }: OptionListProps) => (
-  <div className={style.group}>
-    {intro && <p className={style.intro}>{intro}</p>}
-    <ul className={classNames(choice[look], style[look])} aria-label={title}>
+  <div className={stack.gap3}>
+    {intro && <p className={textStyle.note}>{intro}</p>}
+    <ul className={classNames(look === 'list' ? stack.gap2 : choice[look], style[look])} aria-label={title}>
       {children}
     </ul>
   </div>

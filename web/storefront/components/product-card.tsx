@@ -7,6 +7,7 @@ import { Picture } from '../../shared/ui/picture.tsx'
 import { useShownProduct, useStoreData } from '../state/store-context.ts'
 import { AddToCart } from './add-to-cart/add-to-cart.tsx'
 import { promotedFrom, reachableTiers, wholesaleOffer } from './price-rules.ts'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './product-card.module.css'
 import { formatAmount, formatPrice } from '../../shared/format.ts'
 
@@ -21,7 +22,7 @@ interface ProductCardProps {
   readonly isFirst?: boolean
 }
 
-const SIZES = '(min-width: 64rem) 17rem, (min-width: 44rem) 24vw, 46vw'
+const SIZES = '(min-width: 64rem) 17rem, (min-width: 48rem) 24vw, 46vw'
 
 /** A product in a list or row: one link, one price, one control. Drawn again only when its own quantity changes. */
 export const ProductCard = memo(function ProductCard({
@@ -41,7 +42,7 @@ export const ProductCard = memo(function ProductCard({
         <CardBadge product={shown} />
         {product.brand && <span className={style.brand}>{product.brand}</span>}
         <Title className={style.name}>{product.name}</Title>
-        {product.packaging && <span className={style.packaging}>{product.packaging}</span>}
+        {product.packaging && <span className={textStyle.note}>{product.packaging}</span>}
       </Link>
       <div className={style.foot}>
         <CardPrice product={shown} countsMultiple={features.countsMultiple} />

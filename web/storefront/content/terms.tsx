@@ -7,6 +7,7 @@ import { text as registrationText } from '../../shared/i18n/registration.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { BodyText } from '../components/body-text.tsx'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './static-page.module.css'
 
 export const handle: ScreenHandle = {
@@ -28,7 +29,7 @@ export function Component() {
   return (
     <article className={style.page}>
       <h1>{text.termsTitle}</h1>
-      <p className={style.version}>
+      <p className={textStyle.muted}>
         {text.version(terms.version, formatDay(terms.publishedAt))}.{' '}
         {!terms.isCurrent && (
           <>

@@ -26,6 +26,8 @@ import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
+import textStyle from '../../shared/ui/text.module.css'
+import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import { useModals } from '../state/modal.ts'
 import style from './order-detail.module.css'
@@ -80,10 +82,10 @@ export function Component() {
       <Link to="/pedidos" className={style.back}>
         <ArrowLeft size={18} aria-hidden /> {text.back}
       </Link>
-      <header className={style.header}>
+      <header className={stack.between3}>
         <div>
           <h1>{text.number(order.number)}</h1>
-          <p className={style.muted}>
+          <p className={textStyle.note}>
             {text.placedAt} {formatMoment(order.placedAt)}
           </p>
         </div>
@@ -102,7 +104,7 @@ export function Component() {
       <div className={style.columns}>
         <section className={`${surface.card} ${style.card}`} aria-labelledby="items">
           <h2 id="items">{text.items}</h2>
-          <ul className={style.lines}>
+          <ul className={stack.gap3}>
             {order.lines.map((line, index) => (
               <Line key={`${line.productId}-${index}`} line={line} />
             ))}
@@ -149,7 +151,7 @@ function Line({ line }: { readonly line: OrderLine }) {
       <Picture picture={line.picture} alt="" sizes="4rem" className={style.picture} />
       <div>
         <p className={style.name}>{line.name}</p>
-        <p className={style.muted}>
+        <p className={textStyle.note}>
           {formatAmount(line.quantity, line.unit)} × {text.each(formatPrice(line.unitPrice), line.unit)}
           {line.isGiftWrapped && ` · ${text.giftWrapped}`}
         </p>

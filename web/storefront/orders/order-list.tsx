@@ -13,6 +13,8 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ListScreen } from '../../shared/ui/list-screen.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import textStyle from '../../shared/ui/text.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import style from './order-list.module.css'
 import { StatusBadge } from './steps.tsx'
@@ -58,7 +60,7 @@ export function Component() {
         empty={null}
         pageTexts={{ previous: text.newer, next: text.older }}
       >
-        <ul className={style.list}>
+        <ul className={stack.gap3}>
           {orders.map((order) => (
             <li key={order.number}>
               <OrderCard order={order} />
@@ -83,7 +85,7 @@ function OrderCard({ order }: { readonly order: OrderSummary }) {
         <strong>{text.number(order.number)}</strong>
         <StatusBadge status={order.status} />
       </div>
-      <p className={style.facts}>
+      <p className={textStyle.note}>
         {formatDay(order.placedAt)} · {text.delivery[order.deliveryType]} · {order.paymentName}
         {order.placedBy.as !== 'customer' && order.placedBy.name !== '' && ` · ${text.by(order.placedBy.name)}`}
       </p>

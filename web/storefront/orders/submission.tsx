@@ -16,6 +16,7 @@ import { orderNumber } from './order-detail.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { PixLater } from './steps.tsx'
 import { PixPayment } from './pix-payment.tsx'
+import stack from '../../shared/ui/stack.module.css'
 import style from './submission.module.css'
 
 interface Submission {
@@ -67,7 +68,7 @@ export function Component() {
         <OrderTotals order={order} />
       </section>
       <p className={style.next}>{text.submittedNext}</p>
-      <div className={style.actions}>
+      <div className={stack.gap3}>
         <ButtonLink to={`/pedidos/${order.number}`}>{text.follow}</ButtonLink>
         <ButtonLink to="/" look="secondary">
           {text.keepShopping}

@@ -17,6 +17,7 @@ import { CONSENT_NOT_READ } from '../state/browser-state.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { useBrowser, useBrowserState } from '../state/use-browser.ts'
 import { chooseConsent } from './choose-consent.ts'
+import stack from '../../shared/ui/stack.module.css'
 import style from './preferences.module.css'
 
 export const handle: ScreenHandle = {
@@ -71,7 +72,7 @@ function Preferences() {
     })
   }
   return (
-    <form className={style.form} onSubmit={submit}>
+    <form className={stack.gap4} onSubmit={submit}>
       {/* Mounted again after each choice, so that a button for all categories shows in each. */}
       <Slots key={stored} consent={consent} />
       <div className={style.actions}>

@@ -11,6 +11,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { NOTHING_KEPT } from '../state/persisted-state.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { useBrowser, useBrowserState } from '../state/use-browser.ts'
+import stack from '../../shared/ui/stack.module.css'
 import style from './questions.module.css'
 
 /** The store's own texts, and the screen after a "no". */
@@ -135,7 +136,7 @@ function Question({ title, children, answers, onDismiss }: QuestionProps) {
     >
       <h2 id={id}>{title}</h2>
       {children}
-      <div className={style.answers}>{answers}</div>
+      <div className={stack.gap2}>{answers}</div>
     </dialog>
   )
 }

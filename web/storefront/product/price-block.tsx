@@ -6,6 +6,7 @@ import { text as productText } from '../../shared/i18n/product.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { percentOff, promotedFrom, reachableTiers, wholesaleOffer } from '../components/price-rules.ts'
 import { useQuantityOf, useStoreData } from '../state/store-context.ts'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './price-block.module.css'
 
 /** What one costs, before and now. */
@@ -16,7 +17,7 @@ export function PriceBlock({ product }: { readonly product: Product }) {
     return (
       <div>
         <p className={style.hidden}>{text.hiddenPrice}</p>
-        <p className={style.hint}>{text.hiddenPriceHint}</p>
+        <p className={textStyle.note}>{text.hiddenPriceHint}</p>
       </div>
     )
   }

@@ -13,6 +13,7 @@ import { isWide, type ModalName, useModals } from '../state/modal.ts'
 import { useBalance } from '../state/balance.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { receiveLabel } from './header.tsx'
+import stack from '../../shared/ui/stack.module.css'
 import style from './side-menu.module.css'
 import { useCurrentPath } from '../state/current-path.ts'
 
@@ -62,7 +63,7 @@ export function SideMenu() {
         )}
       </ul>
       <nav aria-label={text.mainNavigation}>
-        <ul className={style.list}>
+        <ul className={stack.gap2}>
           {supplier.presentation.menu.map((link) => (
             <li key={link.target}>
               <Link to={link.target} className={style.department}>

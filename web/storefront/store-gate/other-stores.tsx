@@ -16,6 +16,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { useStoreData } from '../state/store-context.ts'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './other-stores.module.css'
 import { selectHref, StoreList } from './store-list.tsx'
 
@@ -89,7 +90,7 @@ export function Component() {
   return (
     <div className={style.screen}>
       <h1>{text.storesTitle}</h1>
-      <p className={style.intro}>{isOfPlace ? text.storesOfPlace : text.storesIntro}</p>
+      <p className={textStyle.muted}>{isOfPlace ? text.storesOfPlace : text.storesIntro}</p>
       {offers === null && <Notice kind="problem">{text.storesFailed}</Notice>}
       {problem && (
         <Notice kind="warning">

@@ -7,6 +7,7 @@ import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { Removal } from '../../../shared/ui/removal.tsx'
+import textStyle from '../../../shared/ui/text.module.css'
 import surface from '../../../shared/ui/surface.module.css'
 import style from './addresses.module.css'
 import { CHOOSE_NAME, REMOVE_NAME } from './load-addresses.ts'
@@ -41,7 +42,7 @@ export function AddressCard({ address, isSelected, isAlone, mayManage, isBusy }:
           <span className={style.code}>{line.slice(codeAt)}</span>
         </p>
         {[...details].map((detail) => (
-          <p key={detail} className={style.reference}>
+          <p key={detail} className={textStyle.note}>
             {detail}
           </p>
         ))}
@@ -115,7 +116,7 @@ export function BillingAddress({
           {text.billingTitle}
         </h2>
         {address?.nickname && <p>{address.nickname}</p>}
-        <p className={address ? undefined : style.reference}>{address ? addressText(address) : text.billingIntro}</p>
+        <p className={address ? undefined : textStyle.note}>{address ? addressText(address) : text.billingIntro}</p>
       </div>
       {mayManage && (
         <div className={style.actions}>

@@ -21,7 +21,8 @@ import { isWide, useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { AccountFrame } from '../home/account-frame.tsx'
 import { AddressCard, BillingAddress } from './address-card.tsx'
-import style from './addresses.module.css'
+import stack from '../../../shared/ui/stack.module.css'
+import textStyle from '../../../shared/ui/text.module.css'
 import { changeAddresses, loadAddresses, type AddressBook, type Failed } from './load-addresses.ts'
 
 export const handle: ScreenHandle = {
@@ -74,14 +75,14 @@ function List({ book: { addresses, billing, done }, message, mayManage, isBusy }
   )
   return (
     <AccountFrame title={text.title} action={add}>
-      <div className={style.screen}>
+      <div className={stack.gap4}>
         {notice}
         {addresses.length === 0 ? (
           <EmptyState icon={<MapPin size={36} aria-hidden />} title={text.emptyTitle} text={text.empty}>
             {mayAdd && <ButtonLink to="?novo">{text.add}</ButtonLink>}
           </EmptyState>
         ) : (
-          <ul className={style.list}>
+          <ul className={stack.gap3}>
             {addresses.map((address) => (
               <li key={address.id}>
                 <AddressCard
@@ -95,7 +96,7 @@ function List({ book: { addresses, billing, done }, message, mayManage, isBusy }
             ))}
           </ul>
         )}
-        {features.usesSingleAddress && addresses.length > 0 && <p className={style.reference}>{text.single}</p>}
+        {features.usesSingleAddress && addresses.length > 0 && <p className={textStyle.note}>{text.single}</p>}
         <BillingAddress address={billing} mayManage={mayManage} />
       </div>
     </AccountFrame>

@@ -22,6 +22,7 @@ import { returnPathForOtherAccount, useCurrentPath } from '../../state/current-p
 import { type ModalName, useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { accountEntries, type AccountEntry, type AccountEntryId } from './account-entries.ts'
+import stack from '../../../shared/ui/stack.module.css'
 import style from './account-links.module.css'
 
 const ICON: Record<AccountEntryId, typeof MapPin> = {
@@ -51,7 +52,7 @@ export function AccountLinks({ account, modals = {} }: { readonly account: Accou
   const management = entries.filter(({ isManagement }) => isManagement)
   return (
     <>
-      <ul className={style.links}>
+      <ul className={stack.gap1}>
         {entries
           .filter(({ isManagement }) => !isManagement)
           .map((entry) => (
@@ -73,7 +74,7 @@ export function AccountLinks({ account, modals = {} }: { readonly account: Accou
       {management.length > 0 && (
         <>
           <h2 className={style.title}>{text.management}</h2>
-          <ul className={style.links}>
+          <ul className={stack.gap1}>
             {management.map((entry) => (
               <Entry key={entry.id} entry={entry} modal={modals[entry.id]} />
             ))}

@@ -20,7 +20,7 @@ import { useStoreData } from '../../state/store-context.ts'
 import { AccountFrame } from '../home/account-frame.tsx'
 import { CreditBar } from './credit-bar.tsx'
 import { InvoiceCard } from './invoice-card.tsx'
-import style from './invoices.module.css'
+import stack from '../../../shared/ui/stack.module.css'
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(invoicesText).title} | ${store.name}` }),
@@ -83,7 +83,7 @@ export function Component() {
         }}
         empty={<EmptyList which={query.which} />}
       >
-        <ul className={style.list}>
+        <ul className={stack.gap3}>
           {invoices.map((invoice) => (
             <li key={invoice.number}>
               <InvoiceCard invoice={invoice} />

@@ -13,6 +13,7 @@ import { useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { ChooseAddress } from './choose-address.tsx'
 import { GivePostalCode } from './give-postal-code.tsx'
+import stack from '../../../shared/ui/stack.module.css'
 import style from './receive-panel.module.css'
 
 const ICON = { delivery: Truck, pickup: Store } as const
@@ -27,7 +28,7 @@ export function ReceivePanel() {
   const type = startingDeliveryType(features, choice.deliveryType)
   const hasAddresses = account !== null && can('address.see', actorOf(account), { features })
   return (
-    <div className={style.panel}>
+    <div className={stack.gap4}>
       {types.length > 1 && (
         <OptionList title={text.typeTitle} look="pair">
           {types.map((each) => {

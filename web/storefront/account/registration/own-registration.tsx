@@ -29,6 +29,7 @@ import { AccountFrame } from '../home/account-frame.tsx'
 import { ConfirmEmail, useLostPassword } from './confirm-email.tsx'
 import { answerTo, isUnfinished, typedFrom, updateIn, type RegistrationAnswer } from './registration-data.ts'
 import { CompanyFields, registrationError, PersonFields, Section, TraitFields } from './registration-fields.tsx'
+import textStyle from '../../../shared/ui/text.module.css'
 import style from './registration.module.css'
 
 export const handle: ScreenHandle = {
@@ -123,7 +124,7 @@ export function OwnRegistrationForm({ record, traits, answer, isBusy, onSend }: 
       {problem && <Notice kind="problem">{problem.message}</Notice>}
       {confirming && (
         <ConfirmEmail confirming={confirming} problem={problem} label={text.confirmChange} isBusy={isBusy}>
-          <p className={style.muted}>{text.confirmOther}</p>
+          <p className={textStyle.muted}>{text.confirmOther}</p>
         </ConfirmEmail>
       )}
       <div className={style.typed} hidden={confirming !== null}>
@@ -153,7 +154,7 @@ export function OwnRegistrationForm({ record, traits, answer, isBusy, onSend }: 
           </Button>
         </div>
       )}
-      {record.terms.accepted !== null && <p className={style.muted}>{text.termsAccepted(record.terms.accepted)}</p>}
+      {record.terms.accepted !== null && <p className={textStyle.muted}>{text.termsAccepted(record.terms.accepted)}</p>}
     </Form>
   )
 }
@@ -164,7 +165,7 @@ function Document({ record: { document, documentKind } }: { readonly record: Cus
     <dl className={style.facts}>
       <dt>{text.document[documentKind]}</dt>
       <dd>{formatDocument(document)}</dd>
-      <dd className={style.muted}>{text.documentStays}</dd>
+      <dd className={textStyle.muted}>{text.documentStays}</dd>
     </dl>
   )
 }

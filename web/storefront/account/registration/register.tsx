@@ -31,6 +31,8 @@ import {
   type RegistrationAnswer,
 } from './registration-data.ts'
 import { RegistrationForm } from './registration-form.tsx'
+import stack from '../../../shared/ui/stack.module.css'
+import textStyle from '../../../shared/ui/text.module.css'
 import style from './registration.module.css'
 
 export const handle: ScreenHandle = {
@@ -87,11 +89,11 @@ export function Component() {
   }
   return (
     <div className={style.card}>
-      <header className={style.head}>
+      <header className={stack.gap1}>
         <h1>{text.title}</h1>
-        <p className={style.muted}>{text.intro}</p>
-        {needsApproval(features) && <p className={style.muted}>{text.reviewed}</p>}
-        <p className={style.muted}>
+        <p className={textStyle.muted}>{text.intro}</p>
+        {needsApproval(features) && <p className={textStyle.muted}>{text.reviewed}</p>}
+        <p className={textStyle.muted}>
           {text.haveAccount}{' '}
           <Link to={signInPath(returnTo)} className={style.link}>
             {text.signIn}

@@ -21,6 +21,7 @@ import {
   TraitFields,
   useInputs,
 } from './registration-fields.tsx'
+import textStyle from '../../../shared/ui/text.module.css'
 import style from './registration.module.css'
 
 interface RegistrationFormProps {
@@ -72,7 +73,7 @@ export function RegistrationForm({
       )}
       {confirming && (
         <ConfirmEmail confirming={confirming} problem={problem} label={text.confirmRegistration} isBusy={isBusy}>
-          <p className={style.muted}>
+          <p className={textStyle.muted}>
             {text.confirmKnown}{' '}
             <Link to={signInPath(returnTo)} className={style.link}>
               {text.signIn}

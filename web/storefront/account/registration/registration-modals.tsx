@@ -16,6 +16,8 @@ import {
   type OwnRegistration,
 } from './own-registration.tsx'
 import type { RegistrationAnswer } from './registration-data.ts'
+import textStyle from '../../../shared/ui/text.module.css'
+import stack from '../../../shared/ui/stack.module.css'
 import style from './registration.module.css'
 
 /** Changes the own registration over the screen. */
@@ -50,7 +52,7 @@ function Editing({ own, save }: EditingProps) {
     if (answer === null) void revalidator.revalidate()
   }
   return (
-    <div className={style.inModal}>
+    <div className={stack.gap4}>
       {outcome === 'saved' && <Notice kind="success">{text.saved}</Notice>}
       <OwnRegistrationForm
         {...own}
@@ -71,7 +73,7 @@ export function InReview() {
     <div className={style.review}>
       <Hourglass size={40} aria-hidden />
       <p className={style.message}>{modalText.review.message}</p>
-      <p className={style.muted}>{modalText.review.next(supplier.presentation.contacts.email)}</p>
+      <p className={textStyle.muted}>{modalText.review.next(supplier.presentation.contacts.email)}</p>
       <Button isWide onClick={closeModal}>
         {modalText.review.close}
       </Button>

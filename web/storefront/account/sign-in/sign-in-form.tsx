@@ -11,6 +11,7 @@ import { PasswordField } from '../../components/password-field.tsx'
 import { useCurrentPath } from '../../state/current-path.ts'
 import { useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
+import stack from '../../../shared/ui/stack.module.css'
 import style from '../account.module.css'
 import { IdentifierField } from './identifier-field.tsx'
 
@@ -72,7 +73,7 @@ export function SignInModal() {
   const { supplier } = useStoreData()
   const fetcher = useFetcher<SignInProblem>()
   return (
-    <div className={style.stack}>
+    <div className={stack.gap4}>
       <p className={style.intro}>{text.signInIntro(supplier.name)}</p>
       <SignInForm
         form={fetcher.Form}

@@ -7,7 +7,7 @@ import { useText } from '../../../shared/i18n/use-text.ts'
 import { pageOf } from '../../../shared/page-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { withCartSaved } from '../../state/cart-store.ts'
-import style from '../account.module.css'
+import stack from '../../../shared/ui/stack.module.css'
 import { NarrowCard } from '../narrow-card.tsx'
 
 export const handle: ScreenHandle = {
@@ -29,7 +29,7 @@ export function Component() {
   return (
     <NarrowCard title={text.signOutTitle}>
       <p>{text.signOutQuestion}</p>
-      <Form method="post" className={style.stack}>
+      <Form method="post" className={stack.gap4}>
         <Button type="submit">{signOut}</Button>
       </Form>
     </NarrowCard>

@@ -22,6 +22,7 @@ import { pageOf, requireCustomer, returnPath, signInPath } from '../../../shared
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
+import stack from '../../../shared/ui/stack.module.css'
 import surface from '../../../shared/ui/surface.module.css'
 import style from '../../../shared/users/users.module.css'
 import { withCartSaved } from '../../state/cart-store.ts'
@@ -64,7 +65,7 @@ export function Component() {
   return (
     <AccountFrame title={text.accountsTitle} intro={text.accountsIntro}>
       {failed && <Notice kind="problem">{failed.message}</Notice>}
-      <ul className={style.list}>
+      <ul className={stack.gap3}>
         {accounts.map(({ customerId, name, document, isOwn, isCurrent }) => (
           <li key={customerId} className={`${surface.card} ${style.card}`} data-current={isCurrent || undefined}>
             <div className={style.who}>

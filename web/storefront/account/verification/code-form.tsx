@@ -7,6 +7,7 @@ import { text as verificationText } from '../../../shared/i18n/verification.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
+import stack from '../../../shared/ui/stack.module.css'
 import style from '../account.module.css'
 
 const WAIT_SECONDS = 30
@@ -72,7 +73,7 @@ export function SendForm({ action, isBusy, sentAt, how, ways }: SendFormProps) {
   return (
     <Form method="post" action={action} className={style.form} replace>
       {sentAt === null && <p className={style.muted}>{how}</p>}
-      <div className={style.ways}>
+      <div className={stack.wrap3}>
         {ways.map(({ channel, label }, index) => (
           <Button
             key={channel}
