@@ -186,7 +186,7 @@ describe('an account', () => {
     })
   })
 
-  test('says under which title its review is told', () => {
+  test('says under which title its review is shown', () => {
     expect(encodeAccount({ ...helper, isApproved: false }, store)).toMatchObject({
       mensagemModal: 'Cadastro em análise',
       message: 'Seu cadastro já foi confirmado e aguarda aprovação',

@@ -4,7 +4,7 @@ import { encodeRecoveryId, resetPath } from './password.ts'
 test.each([
   ['12.ABC.345/01DE-35', '12.ABC.34501DE-35'],
   [' //ana@exemplo.com.br/ ', 'ana@exemplo.com.br'],
-])('who asks for a password stands in an address without slashes: %j', (typed, sent) => {
+])('the identifier in a path has no slashes: %j', (typed, sent) => {
   expect(encodeRecoveryId(typed)).toBe(sent)
 })
 
@@ -12,7 +12,7 @@ test('the link leads to where the person wanted to go, and nowhere else', () => 
   expect(resetPath('segredo', '/produtos?q=cafe')).toBe('/redefinir-senha?voltar=%2Fprodutos%3Fq%3Dcafe#codigo=segredo')
 })
 
-test('the code of a link stands where no server sees it', () => {
+test('the code of a link is in the fragment, which no server sees', () => {
   const { pathname, search } = new URL(`https://loja.exemplo${resetPath('segredo')}`)
   expect([pathname, search]).toEqual(['/redefinir-senha', ''])
 })

@@ -134,7 +134,7 @@ describe('the data of a person', () => {
     expect([...Value.Errors(myData.reply, JSON.parse(JSON.stringify(wire)))]).toEqual([])
   })
 
-  test('are told as people read them: reais, units, one line for an address, words for what happened', () => {
+  test('are shown as people read them: reais, units, one line for an address, words for what happened', () => {
     expect(wire.cadastro).toMatchObject({
       limiteDeCredito: 500,
       outrosCampos: [

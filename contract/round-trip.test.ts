@@ -69,7 +69,7 @@ describe('what is encoded fits its schema and comes back the same', () => {
     )
   })
 
-  test('invoices, with how the customer stands', () => {
+  test('invoices, with the balance of the customer', () => {
     const balance = {
       limit: cents(500_000),
       used: cents(123_456),

@@ -113,7 +113,7 @@ test.each([details, { paymentMethods: [], defaultStore: null }])(
   },
 )
 
-test('a tracking id is told with the tag that turns it on', () => {
+test('a tracking id is shown with the tag that turns it on', () => {
   const presentation = { ...offer.supplier.presentation, analyticsTrackingId: 'G-7XK2M9PQ4R' }
   const analyticsWith = (tags: string[]) =>
     encodeSupplierSettings({ ...offer.supplier, presentation, tags }, details).config.analytics
@@ -143,7 +143,7 @@ test.each<ServiceMap>([
   expect(decodeServiceAreas(wire)).toEqual(map)
 })
 
-test('a distance is told in hundreds of metres', () => {
+test('a distance is shown in hundreds of metres', () => {
   expect(encodeOffer({ ...offer, distanceKm: 12.3456 }).distanciaKm).toBe(12.3)
 })
 

@@ -20,7 +20,7 @@ async function count(table: string): Promise<number> {
   return Number(rows[0]?.total)
 }
 
-test('the demonstration is stocked once, however often it is asked for', async () => {
+test('the demonstration is stocked once, however often it is requested', async () => {
   await seed(today)
   const products = DEMONSTRATION_STORES.reduce((sum, store) => sum + catalogueOf(store).products.length, 0)
   const counts = async () => [

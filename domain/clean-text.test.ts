@@ -56,7 +56,7 @@ describe('a text of people', () => {
       expect(cleanText(text)).toBe(text)
   })
 
-  test('stays as typed where that is asked for', () => {
+  test('stays as typed where that is requested', () => {
     expect(cleanText('se\u0301n\u200bha\n', 'exact')).toBe('se\u0301n\u200bha\n')
   })
 

@@ -132,7 +132,7 @@ describe('the embedded PostgreSQL', () => {
     ])
   })
 
-  test('sorts Portuguese whatever the locale of the machine, listens on no network, and syncs', async () => {
+  test('sorts Portuguese for any locale of the machine, listens on no network, and syncs', async () => {
     const database = await start()
     const words = "(values ('zebra'), ('Água'), ('amora'), ('abacate'), ('Pão'), ('pato')) as words (word)"
     expect(

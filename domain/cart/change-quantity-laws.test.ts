@@ -23,7 +23,7 @@ const reached = (terms: QuantityTerms, wish: number) =>
 const law = (check: (terms: QuantityTerms, current: Quantity, change: QuantityChange) => void) =>
   fc.assert(fc.property(someTerms, anyNumber, anyChange, check), { numRuns: 1000 })
 
-describe('whatever the product, the quantity and the action', () => {
+describe('for any product, quantity and action', () => {
   test('a line holds nothing, or the minimum and more', () => {
     law((terms, current, change) => {
       const result = changeQuantity(terms, current, change)

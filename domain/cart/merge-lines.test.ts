@@ -110,7 +110,7 @@ const anySent = oneOfEach(
 )
 const anyBase = fc.integer({ min: 0, max: CURRENT })
 
-describe('whatever is stored and sent', () => {
+describe('for any stored and sent lines', () => {
   test("nobody's line that changed after the base and was not touched by the sender is lost", () => {
     fc.assert(
       fc.property(anyStored, anySent, anyBase, (stored, sent, base) => {
@@ -207,7 +207,7 @@ describe('a writer who names no version', () => {
     expect(contents(mergeSince(viewOfNewSession([]), [], [sent('sugar', 1)], 1))).toEqual({ sugar: 1 })
   })
 
-  test('alone has what was sent, whatever was there', () => {
+  test('alone has what was sent, in place of earlier values', () => {
     fc.assert(
       fc.property(anyStored, anySent, (stored, sent) => {
         const merged = mergeSince(viewOf(stored, CURRENT), stored, sent, CURRENT + 1)

@@ -121,7 +121,7 @@ const anyOptions = fc.record({
   deliveryFee: someCents,
 })
 
-describe('whatever the cart', () => {
+describe('for any cart', () => {
   test('the lines add up to the header, to the cent', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 12 }), anyOptions, (lines, options) => {

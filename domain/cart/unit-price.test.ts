@@ -86,7 +86,7 @@ const anyLine: fc.Arbitrary<CartLine> = fc.record({
     .map(productTerms),
 })
 
-describe('whatever the terms', () => {
+describe('for any terms', () => {
   test('the price is one that the rule names', () => {
     fc.assert(
       fc.property(anyLine, fc.boolean(), (line, countsMultiple) => {

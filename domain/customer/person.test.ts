@@ -34,7 +34,7 @@ test.each([
   ['https://premio.exemplo Ana', ''],
   ['R$1000 Ana', ''],
   ['a'.repeat(31), ''],
-])('whoever is called %j is greeted as %j', (name, first) => {
+])('a person who is called %j is greeted as %j', (name, first) => {
   expect(nameToGreet(name)).toBe(first)
 })
 

@@ -58,7 +58,7 @@ const address = {
 const faultsOf = (typed: TypedRegistration, more: Partial<RegistrationRules> = {}) =>
   Object.fromEntries(checkRegistration(typed, { ...rules, ...more }).faults.map(({ field, code }) => [field, code]))
 
-describe('a registration is kept tidy', () => {
+describe('a registration is normalized', () => {
   test('of a person', () => {
     expect(checkRegistration(person, rules).value).toEqual({
       kind: 'person',
@@ -88,7 +88,7 @@ describe('a registration is kept tidy', () => {
     })
   })
 
-  test('of somebody from abroad', () => {
+  test('of a person from abroad', () => {
     expect(checkRegistration({ ...person, documentKind: 'foreign', document: 'ab 123456' }, rules).value).toMatchObject(
       { kind: 'person', documentKind: 'foreign', document: 'AB123456' },
     )
@@ -118,7 +118,7 @@ describe('what is wrong', () => {
     expect(faultsOf(typed)).toEqual(faults)
   })
 
-  test('is nothing about an e-mail that the person stands by', () => {
+  test('is nothing about an e-mail that the person confirms', () => {
     expect(faultsOf({ ...person, email: 'joana@gmial.com', confirmedEmail: ' Joana@gmial.com' })).toEqual({})
     expect(faultsOf({ ...person, email: 'joana@gmial.com', confirmedEmail: 'joana@gmail.com' })).toEqual({
       email: 'mistyped',

@@ -36,7 +36,7 @@ describe('the dates that can still be chosen', () => {
     expect(availableDates({ ...schedule, ...changed })).toEqual(dates)
   })
 
-  test('are as many as asked, in order, after the lead, on days that go out and are free', () => {
+  test('are as many as requested, in order, after the lead, on days that go out and are free', () => {
     const anySchedule = fc.record({
       weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
       leadDays: fc.integer({ min: 0, max: 60 }),

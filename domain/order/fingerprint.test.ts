@@ -19,7 +19,7 @@ const content: OrderContent = {
 }
 
 describe('two submissions are the same order', () => {
-  test('whatever the order of their lines', () => {
+  test('in any order of their lines', () => {
     const lines = fc.shuffledSubarray([line('a', 1), line('b', 2), line('c', 3), line('c', 4)], { minLength: 4 })
     fc.assert(
       fc.property(lines, lines, (one, other) => {

@@ -50,7 +50,7 @@ describe('the steps that a customer sees', () => {
     expect(seen(charged)).toContain('● awaiting-payment')
   })
 
-  test('an order on account is picked at once, whatever the flow', () => {
+  test('an order on account is picked at once, for any flow', () => {
     expect(seen(order('picking', { paymentKind: 'account' }))[1]).toBe('● picking')
   })
 

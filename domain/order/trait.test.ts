@@ -12,7 +12,7 @@ const trait = (kind: TraitKind, more: Partial<Trait> = {}): Trait => ({
   ...more,
 })
 
-describe('an answer is kept in one form', () => {
+describe('an answer is stored in one form', () => {
   test.each<[TraitKind, string, string]>([
     ['text', '  by the gate ', 'by the gate'],
     ['number', '12,5', '12.5'],
@@ -45,7 +45,7 @@ describe('what is no answer is refused with its field', () => {
   })
 })
 
-test('a required question must be answered, another need not; an answer to no question is not kept', () => {
+test('a required question must be answered, another need not; an answer to no question is not stored', () => {
   const questions = [trait('text'), trait('date', { isRequired: true })]
   expect(() => answeredTraits(questions, [{ traitId: 'date', value: '  ' }])).toThrow(Failure)
   expect(

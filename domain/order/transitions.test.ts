@@ -150,7 +150,7 @@ function moveWithAnyProof(order: MovableOrder, to: OrderStatus, by: OrderMover):
   throw new Error(`no proof moves ${order.status} to ${to}`)
 }
 
-describe('whatever happens to an order', () => {
+describe('for any sequence of moves', () => {
   const anyOrder = fc.record({
     flow: fc.constantFrom('pay-first', 'pick-first'),
     deliveryType: fc.constantFrom('delivery', 'pickup'),

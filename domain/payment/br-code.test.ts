@@ -115,7 +115,7 @@ describe('a BR Code is read', () => {
   })
 })
 
-describe('whatever is charged', () => {
+describe('for any charge', () => {
   const anyInput: fc.Arbitrary<BrCodeInput> = fc.record({
     key: fc.oneof(
       fc.uuid(),

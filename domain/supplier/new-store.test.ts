@@ -14,7 +14,7 @@ const faultsOf = (fields: Partial<TypedStore>) =>
   Object.fromEntries(checkNewStore({ ...typed, ...fields }).faults.map(({ field, code }) => [field, code]))
 
 describe('a new store', () => {
-  test('is kept as it is shown, found and invoiced', () => {
+  test('is stored as it is shown, found and invoiced', () => {
     expect(checkNewStore(typed)).toEqual({
       value: {
         storeName: 'Mercearia do João',

@@ -59,12 +59,12 @@ describe('the palette of a supplier', () => {
     for (const colour of Object.values(palette)) expect(colour).toMatch(/^#[0-9a-f]{6}$/)
   })
 
-  test('is made of four colours, whatever is missing', () => {
+  test('is made of four colours, also where some are missing', () => {
     expect(completeTheme({})).toEqual(DEFAULT_THEME)
     expect(completeTheme({ ...shop, text: '#FFF' })).toEqual({ ...shop, text: '#ffffff' })
   })
 
-  test('can be read, whatever the supplier chose', () => {
+  test('can be read, with any choice of the supplier', () => {
     const anyColour = fc.oneof(
       fc.stringMatching(/^#[0-9a-f]{6}$/),
       fc.constantFrom('#767676', '#777777', '#ffffff', '#000000', '#ff0000', '#00ff00', '#0000ff', 'none'),

@@ -21,7 +21,7 @@ const OPENINGS = ROWS.filter(
     changes === 'the caller' && endpoint !== signOut && answers[rightful] === 'ok',
 ).map((row) => ({ ...row, name: [nameOf(row.endpoint), row.what ?? ''].join(' ').trim() }))
 
-describe('whoever planted a cookie in a browser', () => {
+describe('a person who planted a cookie in a browser', () => {
   test.each(OPENINGS)('has nothing of it after $name', async ({ endpoint, answers, sent, rightful = 'customer' }) => {
     const world = await aWorld(pool)
     const { params, query, body } = await sent(world)
@@ -87,7 +87,7 @@ describe('after signing out nobody goes on', () => {
     },
   )
 
-  test('not even on another device, for whoever works with the accounts of others', async () => {
+  test('not even on another device, for a person who works with the accounts of others', async () => {
     const world = await aWorld(pool)
     const [here, elsewhere] = [world.tokens['representative for the owner'] ?? '', world.representative]
     const { rows } = await pool.query<{ open: number }>(

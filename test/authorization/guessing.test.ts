@@ -53,7 +53,7 @@ describe.each([
   const signIn = (store: StoreBuilder, cpf: string, senha: string, address = anotherAddress()) =>
     call(endpoint, { params, body: { cpf, senha, idfornecedor: store.slug }, headers: from(address, store) })
 
-  test('are ten and a pause, whether or not somebody has the login', async () => {
+  test('are ten and a pause, whether or not a person has the login', async () => {
     const store = await aStore(pool)
     const { email } = await aCustomer(store)
     const [here, there] = [anotherAddress(), anotherAddress()]
@@ -161,7 +161,7 @@ describe('attempts are one count', () => {
   })
 })
 
-test('a password is checked at the same cost, whether or not somebody has the login', async () => {
+test('a password is checked at the same cost, whether or not a person has the login', async () => {
   const costOf = (passwordHash: string): string => passwordHash.split('$').slice(0, 4).join('$')
   expect(costOf(DUMMY_HASH)).toBe(costOf(await hashPassword(PASSWORD)))
   expect(await matchesPassword(null, PASSWORD)).toBe(false)
@@ -355,7 +355,7 @@ describe('an address', () => {
     ).length
   }
 
-  test('is where somebody is, not where they say they are', async () => {
+  test('is where a person is, not where they say they are', async () => {
     expect(await attempts(server(), await aStore(pool), '203.0.113.77')).toBe(2)
   })
 

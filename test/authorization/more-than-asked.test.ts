@@ -61,7 +61,7 @@ async function powersIn({ id }: StoreBuilder): Promise<unknown> {
   return rows[0]
 }
 
-describe('a body that says more than it is asked', () => {
+describe('a body with more fields than expected', () => {
   let shared: World
   beforeAll(async () => {
     shared = await aWorld(pool)
@@ -128,7 +128,7 @@ describe('a registration', () => {
     expect(rows).toEqual([{ is_approved: false, refused_at: null, credit: 0, erp_code: null, is_verified_now: true }])
   })
 
-  test('that is changed changes no other record, whatever id it names', async () => {
+  test('that is changed changes no other record, for any id', async () => {
     const store = await aStore(pool)
     const [owner, other] = [await aCustomer(store), await aCustomer(store)]
     const rowOf = async () =>

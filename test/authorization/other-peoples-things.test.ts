@@ -12,7 +12,7 @@ import { sendAs } from './send.ts'
 const app = testApp()
 const { pool } = app
 
-describe('somebody else’s things look like nobody’s', () => {
+describe('another person’s things look like nobody’s', () => {
   let world: World
   let foreign: Belongings
   beforeAll(async () => {

@@ -140,7 +140,7 @@ describe('of all that', () => {
     }
   })
 
-  test('no page is told of a key or a session', async () => {
+  test('no page gets a key or a session', async () => {
     const token = world.tokens.customer ?? ''
     asked.length = 0
     await server().app.inject({

@@ -62,7 +62,7 @@ async function overWire(path: string): Promise<{ statusCode: number; headers: Re
 }
 
 describe('the session cookie', () => {
-  test('is kept from scripts and other sites, and from plain http where people come by https', async () => {
+  test('is hidden from scripts and other sites, and from plain http where people come by https', async () => {
     const store = await aStore(pool)
     const person = await aCustomer(store)
     expect(cookieIn(await signIn(store, person))).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -126,7 +126,7 @@ describe('the session cookie', () => {
   })
 })
 
-test('no log line holds a token, a login or a password, whatever happens', async () => {
+test('no log line holds a token, a login or a password, in any case', async () => {
   const store = await aStore(pool)
   const person = await aCustomer(store)
   const token = tokenIn(await signIn(store, person))
@@ -162,7 +162,7 @@ test('no log line holds a token, a login or a password, whatever happens', async
   for (const secret of [token, person.email, PASSWORD]) expect(log).not.toContain(secret)
 })
 
-describe('a change asked for by another site', () => {
+describe('a change requested by another site', () => {
   const FOREIGN: Headers[] = [
     { origin: 'https://outro.exemplo' },
     { origin: 'null' },
@@ -380,7 +380,7 @@ describe('a link of ours never leads to another site', () => {
     expect(asked.map((page) => page.url)).toEqual([address])
   })
 
-  test('the legacy prefix goes, with what follows kept', async () => {
+  test('the legacy prefix goes, and the rest of the path stays', async () => {
     for (const [url, location] of [
       ['/commerce', '/'],
       ['/commerce?api_key=1', '/?api_key=1'],

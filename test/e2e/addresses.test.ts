@@ -212,7 +212,7 @@ test('a store of single addresses offers to change the one there is', async () =
   await page.getByText('Rua Harmonia, 123, fundos').waitFor()
 })
 
-test('the billing address is kept apart', async () => {
+test('the billing address is separate', async () => {
   const { token } = await aCustomer(await storeOf('emporio-da-serra'))
   const { page } = await newVisitor({ device: 'phone', token })
   await page.goto('/emporio-da-serra/enderecos')

@@ -71,7 +71,7 @@ test.each([true, false])('signing in to another store leads there, with script: 
   expect(codesSeen([...traces.log, ...traces.referers])).toEqual([])
 })
 
-test('somebody who is signed in goes along to a store of the same company', async () => {
+test('a person who is signed in goes along to a store of the same company', async () => {
   const { a, b } = await twoShops()
   const person = await aCustomer(a, { name: 'Ana Souza' })
   await pool.query(
@@ -94,7 +94,7 @@ test('somebody who is signed in goes along to a store of the same company', asyn
   expect(page.url()).not.toMatch(/login-token\/./)
 })
 
-test('a link that somebody sends signs nobody in by itself, and works once', async () => {
+test('a link that a person sends signs nobody in by itself, and works once', async () => {
   const { a, b } = await twoShops()
   const person = await aCustomer(b)
   const { page, anotherTab } = await newVisitor({ device: 'phone', expectedFaults: [NO_PICTURES, /status of 401/] })

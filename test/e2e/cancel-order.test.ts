@@ -30,7 +30,7 @@ async function aFullCart() {
 
 const stockOf = (storeId: string) => find('select stock from product where supplier_id = $1', [storeId])
 
-test('a fee that changed meanwhile is shown before the order is sent again, and the order can be cancelled', async () => {
+test('a fee that changed in the meantime is shown before the order is sent again, and the order can be cancelled', async () => {
   const { store, customer } = await aFullCart()
   const { page } = await newVisitor({ token: customer.token, expectedFaults: [...NO_PICTURES, /409/] })
   const main = page.locator('main')
@@ -64,7 +64,7 @@ test('a fee that changed meanwhile is shown before the order is sent again, and 
   expect(await stockOf(store.id)).toBe('5000')
 })
 
-test('without script too: a missing answer is asked for beside its field, and cancelling works', async () => {
+test('without script too: a missing answer is requested beside its field, and cancelling works', async () => {
   const { store, customer } = await aFullCart()
   const { page } = await newVisitor({
     token: customer.token,

@@ -40,7 +40,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('the place of the device is a place too, and where it is not told the CEP still works', async () => {
+test('the place of the device is a place too, and where it is unknown the CEP still works', async () => {
   const { page, context } = await newVisitor({ device: 'phone', expectedFaults: [NO_PICTURES] })
   await page.goto('/')
   await page.getByRole('button', { name: 'Usar minha localização' }).click()

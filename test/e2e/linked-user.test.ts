@@ -80,7 +80,7 @@ test('a user who is removed is out at once, and back by undoing it', async () =>
   await expectAccessible(page)
 })
 
-test('somebody invited joins by the link of the e-mail, whose code stands in no address that a server sees', async () => {
+test('a person invited joins by the link of the e-mail, whose code is in no URL that a server sees', async () => {
   const { principal } = await anAccount()
   const email = `${unique('bia')}@exemplo.com.br`
   const { page: principals } = await newVisitor({ token: principal.token })

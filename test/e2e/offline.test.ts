@@ -22,7 +22,7 @@ const TOO_MANY = {
   json: { codigo: 'request.tooMany', mensagem: 'Muitas tentativas.', detalhes: { retryAfterSeconds: 60 } },
 }
 
-test('what is changed while the connection is lost stays, is told, and is saved when it is back', async () => {
+test('what is changed while the connection is lost stays, is shown, and is saved when it is back', async () => {
   const store = await storeOf('emporio-da-serra')
   const customer = await aCustomer(store)
   await fillCart(store, customer, [

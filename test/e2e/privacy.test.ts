@@ -105,7 +105,7 @@ test('a store that asks first keeps nothing before the choice, and nothing after
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(1)
 })
 
-test('elsewhere a campaign is kept for seven days, and every request tells the consents', async () => {
+test('elsewhere a campaign is stored for seven days, and every request tells the consents', async () => {
   const { page, context } = await newVisitor()
   const calls = callsOf(page)
   await page.goto(`/emporio-da-serra/produtos${CAMPAIGN}`)
@@ -213,7 +213,7 @@ test('a change that could not be saved waits in the browser, unless another vers
   expect(rows).toEqual([{ quantity: 1000 }])
 })
 
-test('somebody downloads what is known of them, and erases the account', async () => {
+test('a person downloads what is known of them, and erases the account', async () => {
   const store = await aPicturedStore([])
   const person = await aCustomer(store, { name: 'Zuleica Quintanilha' })
   const { page } = await newVisitor({ token: person.token, expectedFaults: [/status of 422/] })

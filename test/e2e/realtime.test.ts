@@ -116,7 +116,7 @@ test('the status of an order changes by itself, in the list and on its page', as
     .waitFor()
 })
 
-test('a page whose connection is lost says so, looks again by itself, and recovers when it is told to', async () => {
+test('a page whose connection is lost says so, looks again by itself, and recovers on request', async () => {
   const { store, customer } = await aShopper()
   const { page } = await newVisitor({ device: 'phone', token: customer.token })
   let isBlocked = true

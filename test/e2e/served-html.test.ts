@@ -71,7 +71,7 @@ describe.each(STORES)('the public pages of %s, without script', (slug) => {
     ).toEqual([])
   })
 
-  test('what is only for one person is kept out of search engines', async () => {
+  test('what is only for one person is excluded from search engines', async () => {
     for (const path of ['/entrar', '/carrinho', '/produtos?q=cafe'])
       expect((await served(`${base}${path}`)).metaOf('robots')).toBe('noindex')
     const orders = await fetch(`${origin}${base}/pedidos`, { redirect: 'manual' })

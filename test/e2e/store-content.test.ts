@@ -54,7 +54,7 @@ test('a static page brings its carousels after it', async () => {
   await page.getByRole('region', { name: 'Ofertas' }).getByRole('article').waitFor()
 })
 
-test('what a supplier wants to be read before an order stands in the checkout, in the store’s own words', async () => {
+test('what a supplier wants to be read before an order is shown in the checkout, in the store’s own words', async () => {
   const store = await aStore(pool)
   await aDelivery(store, { datesAhead: 0 })
   await aPaymentMethod(store)

@@ -215,7 +215,7 @@ describe('a refused sign-in', () => {
     expect((await signIn(store, (await aCustomer(store)).email, PASSWORD, { from })).status).toBe(200)
   })
 
-  test('comes after sixty tries from one address', async () => {
+  test('comes after sixty tries from one client IP', async () => {
     const store = await aStore(pool)
     const from = anotherAddress()
     const tries = await Promise.all(Array.from({ length: 61 }, () => signIn(store, 'nada', 'errada', { from })))
@@ -255,7 +255,7 @@ describe('the sign-in candidate', () => {
     expect((await candidate(store, '12.ABC.345/01DE-35')).status).toBe(200)
   })
 
-  test('is asked ten times a minute from one client IP, which shuts nobody else out', async () => {
+  test('is requested ten times a minute from one client IP, which shuts nobody else out', async () => {
     const store = await aStore(pool)
     const [email, from] = [`${unique('curioso')}@exemplo.com.br`, anotherAddress()]
     const answers = await Promise.all(Array.from({ length: 11 }, () => candidate(store, email, from)))
@@ -265,7 +265,7 @@ describe('the sign-in candidate', () => {
 })
 
 describe('a session', () => {
-  test('ends by signing out, for the cookie and for whoever else has the token', async () => {
+  test('ends by signing out, for the cookie and for any other holder of the token', async () => {
     const store = await aStore(pool)
     const person = await aCustomer(store)
     const cookie = `${COOKIE}=${person.token}`
@@ -325,7 +325,7 @@ describe('permissions', () => {
       headers: { cookie: `${COOKIE}=${who.token}`, 'x-idfornecedor': store.slug },
     })
 
-  test('are told to the person and to the principal', async () => {
+  test('are notified to the person and to the principal', async () => {
     const store = await aStore(pool)
     const principal = await aCustomer(store)
     const helper = await aLinkedUser(store, principal, ['submissao_pedido'])
@@ -335,7 +335,7 @@ describe('permissions', () => {
     expect((await permissions(store, helper, '0')).body).toEqual(granted)
   })
 
-  test('are told to nobody else', async () => {
+  test('are notified to nobody else', async () => {
     const store = await aStore(pool)
     const principal = await aCustomer(store)
     const helper = await aLinkedUser(store, principal)

@@ -158,7 +158,7 @@ describe('a user, in the names of specification §3', () => {
     ])
   })
 
-  test('who is kept out is told under the same title', async () => {
+  test('a refused person reads the same title', async () => {
     const store = await aStore(pool, { tags: ['block-not-approved-user'] })
     const waiting = await aCustomer(store, { isApproved: false })
     const { status, failure } = await call(wire.authenticate, {
@@ -172,7 +172,7 @@ describe('a user, in the names of specification §3', () => {
     ])
   })
 
-  test('is told in short where the rest is not wanted, as to the pages of a store', async () => {
+  test('is shown in short where the rest is not wanted, as to the pages of a store', async () => {
     const store = await aStore(pool)
     const person = await aCustomer(store)
     const short = await settings(store, person.token, { resumo: true })

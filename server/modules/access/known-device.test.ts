@@ -46,7 +46,7 @@ const flood = (store: StoreBuilder, login: string, times: number) =>
   Promise.all(Array.from({ length: times }, (_, index) => signIn(store, login, `errada ${index}`)))
 const statuses = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status)
 
-describe('while somebody floods a login from many client IPs', () => {
+describe('while a person floods a login from many client IPs', () => {
   test('its owner signs in on a known device, by any login and from any client IP', async () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store)
@@ -197,7 +197,7 @@ describe('a known device', () => {
     expect((await pool.query('select from known_device where login_id = $1', [ana.loginId])).rows).toEqual([])
   })
 
-  test('is of use to its own people alone, also where somebody else names the same document', async () => {
+  test('is of use to its own people alone, also where another person names the same document', async () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store)
     const other = await aCustomer(await aStore(pool))

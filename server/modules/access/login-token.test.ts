@@ -162,7 +162,7 @@ describe('the code', () => {
     expect(await whoIs(store, planted.token)).toBeNull()
   })
 
-  test('is kept as a hash, for 60 seconds', async () => {
+  test('is stored as a hash, for 60 seconds', async () => {
     const { store, token } = await aCode()
     const { rows } = await pool.query<{ row: string; seconds: number }>(
       'select t::text as row, extract(epoch from expires_at - created_at)::float8 as seconds from login_token t where supplier_id = $1',
@@ -173,7 +173,7 @@ describe('the code', () => {
     expect(rows[0]?.seconds).toBe(60)
   })
 
-  test('used twice, too old, of another store, for another person, or made up: refused, and told apart by nobody', async () => {
+  test('used twice, too old, of another store, for another person, or made up: refused, with one answer for all', async () => {
     const used = await aCode()
     await requestContext(used.store, used.token, used.email)
     const old = await aCode()
@@ -204,7 +204,7 @@ describe('the code', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401])
   })
 
-  test('opens nothing for somebody who was removed meanwhile', async () => {
+  test('opens nothing for a person who was removed in the meantime', async () => {
     const [page, store] = [await aStore(pool), await aStore(pool)]
     const staff = await aStaffMember(store, 'attendant')
     const { body } = await signInAt(page, store, { ...staff, customerId: '', document: '' })

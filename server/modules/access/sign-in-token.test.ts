@@ -60,7 +60,7 @@ describe('a JWT', () => {
     ['=true', true],
     ['=0', false],
     ['=false', false],
-  ])('is asked for by gerar_token_jwt%s: %s', async (flag, isGiven) => {
+  ])('is requested by gerar_token_jwt%s: %s', async (flag, isGiven) => {
     const {
       store,
       principal: { customerId, loginId, token },
@@ -162,7 +162,7 @@ describe('a JWT', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401])
   })
 
-  test('ends with the session that asked for it, and with the person’s place on the account', async () => {
+  test('ends with the session that requested it, and with the person’s place on the account', async () => {
     const { store, principal, helper } = await aHelper()
     const [left, paused] = [await aLinkedUser(store, principal), helper]
     const tokens = [await tokenOf(store, left), await tokenOf(store, paused)]

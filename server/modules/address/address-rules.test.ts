@@ -111,7 +111,7 @@ describe('a store of single addresses (uses-single-address)', () => {
     expect((await list()).map(({ apelido }) => apelido)).toEqual(['Casa'])
   })
 
-  test('keeps one, whoever races; another may take its place once it is gone', async () => {
+  test('keeps one, also in a race; another may take its place once it is gone', async () => {
     const { create, remove, list } = await aShopper({ tags })
     const replies = await Promise.all([create(), create(), create()])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])

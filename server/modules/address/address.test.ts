@@ -18,7 +18,7 @@ async function aShopper() {
 }
 
 describe('the addresses of a customer', () => {
-  test('are kept as typed, tidied: no hyphen in the postal code, Brasil by default', async () => {
+  test('are stored as typed, tidied: no hyphen in the postal code, Brasil by default', async () => {
     const { create, list } = await aShopper()
     const { status, body } = await create()
     expect(status).toBe(200)

@@ -110,7 +110,7 @@ describe('the look-up service', () => {
     expect(asked).toHaveBeenCalledWith(2000)
   })
 
-  test('is asked once for a CEP, also by several at once, until a day has passed', async () => {
+  test('is requested once for a CEP, also by several at once, until a day has passed', async () => {
     behaviours.set('04000000', json(PAULISTA))
     let now = 0
     const look = service(() => now)

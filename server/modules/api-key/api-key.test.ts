@@ -52,7 +52,7 @@ async function aKey(escopos?: ApiScope[], store?: StoreBuilder) {
 }
 
 describe('keys', () => {
-  test('are made and listed, and the secret is told once', async () => {
+  test('are made and listed, and the secret is shown once', async () => {
     const store = await aStore(pool)
     const manager = await aStaffMember(store, 'staff', ['settings'])
     const { body } = await create(store, manager.token, { nome: ' ERP ', expiraEm: '2999-12-31' })

@@ -205,7 +205,7 @@ describe('the coupon of a cart (specification §4)', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([...Array.from({ length: 20 }, () => 422), 429])
   })
 
-  test('that ran out meanwhile is left out, and the cart says so', async () => {
+  test('that ran out in the meantime is left out, and the cart says so', async () => {
     const { store, cart } = await aShopper()
     const rice = await aProduct(store, { price: 100 })
     const code = await aCoupon(store, { value: 10 })

@@ -133,7 +133,7 @@ describe('the product list', () => {
     expect((await list(store, { tagsPesquisa: '%' })).body).toMatchObject({ total: 0, produtos: [] })
   })
 
-  test('sorts as asked: by the store, by name without minding accents, by price, by age', async () => {
+  test('sorts as requested: by the store, by name without minding accents, by price, by age', async () => {
     const store = await aStore(pool)
     await aProduct(store, { name: 'Óleo', price: 8, position: 3 })
     await aProduct(store, { name: 'abacaxi', price: 5, position: 2 })

@@ -135,7 +135,7 @@ const masked = (value: unknown): string =>
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
     .replace(/-[0-9a-f]{10}\b/g, '-slug')
 
-test('where prices are hidden, whatever a visitor asks is answered the same at other prices', async () => {
+test('where prices are hidden, every call of a visitor has the same answer at other prices', async () => {
   const [cheap, dear] = [await aShop([1, 2, 3]), await aShop([900, 80, 7])]
   const [first, second] = [await asVisitor(cheap), await asVisitor(dear)]
   for (const [name, { status, body }] of Object.entries(first)) {
@@ -161,7 +161,7 @@ test('freight names every option with its terms, and the fees that no cart chang
   ])
 })
 
-test('whoever is signed in, or visits a store that shows its prices, gets the fees of the cart', async () => {
+test('a person who is signed in, or visits a store that shows its prices, gets the fees of the cart', async () => {
   const fees = async (shop: Shop, quantidade: number, headers = {}) =>
     (await freight(shop, quantidade, 'DELIVERY', headers)).body.formasEntrega.map(({ taxaEntrega }) => taxaEntrega)
   const shop = await aShop([10, 20, 30])

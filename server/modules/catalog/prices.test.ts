@@ -76,7 +76,7 @@ describe('a store that hides prices from visitors', () => {
     }
   })
 
-  test('sends its customers and their linked users every price, even after a visitor has asked', async () => {
+  test('sends its customers and their linked users every price, even after the same call of a visitor', async () => {
     const { store, product } = await aStoreWithRow(tags)
     const customer = await aCustomer(store)
     for (const person of [customer, await aLinkedUser(store, customer)]) {

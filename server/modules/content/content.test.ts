@@ -79,7 +79,7 @@ describe('the carousels of a page', () => {
     ])
   })
 
-  test('hold at most 12 products, and none where they are not asked for', async () => {
+  test('hold at most 12 products, and none where they are not requested', async () => {
     const store = await aStore(pool)
     await aRow(store, 'Ofertas', 'oferta')
     const { id: categoryId } = await aCategory(store)
@@ -143,8 +143,8 @@ describe('a static page', () => {
   })
 })
 
-describe('only what was asked for', () => {
-  test('one carousel by its id, on whatever page; those of a static page by its slug', async () => {
+describe('only what was requested', () => {
+  test('one carousel by its id, on any page; those of a static page by its slug', async () => {
     const store = await aStore(pool)
     await aRow(store, 'Ofertas', 'oferta')
     await aRow(store, 'Na página', 'oferta', 0, 'nossa-historia')
@@ -207,7 +207,7 @@ describe('the supplier’s own texts', () => {
     expect((await page(store, 'como-pedir')).status).toBe(404)
   })
 
-  test('its wording of the web texts comes by language and key, and anew when it changes', async () => {
+  test('its wording of the web texts comes by language and key, and again when it changes', async () => {
     const store = await aStore(pool)
     const texts = async () => (await call(wire.staticText, { params: { idfornecedor: store.id } })).body
     expect(await texts()).toEqual([])

@@ -41,7 +41,7 @@ describe('a coupon that is typed', () => {
     })
   })
 
-  test('changes nothing by being asked for', async () => {
+  test('changes nothing by a request', async () => {
     const { store, cart, validate } = await aShopper()
     await validate(await aCoupon(store))
     expect((await cart.load()).body).toMatchObject({ versao: 1, codigoCupom: null, totalCompras: 100 })

@@ -156,7 +156,7 @@ describe('the customers of a store', () => {
     expect(await found('mercearia 9999')).toEqual([])
   })
 
-  test('are shown with everything that they told', async () => {
+  test('are shown completely', async () => {
     const { store, file, review } = await aBackOffice()
     const person = await aCustomer(store, { name: 'Ana Souza', isApproved: false })
     await anAddress(store, person.customerId)
@@ -220,7 +220,7 @@ describe('a registration', () => {
     ])
   })
 
-  test('that is refused where people may still look around is told on every page', async () => {
+  test('that is refused where people may still look around is shown on every page', async () => {
     const { store, review } = await aBackOffice(['restrict-not-approved-user-submission'])
     const person = await aCustomer(store, { isApproved: false })
     await review(person.customerId, 'RECUSADO', { motivo: 'Fora da região.' })
@@ -281,7 +281,7 @@ describe('a registration', () => {
     expect(await mailsTo(person.email)).toHaveLength(1)
   })
 
-  test('that is approved twice is told once', async () => {
+  test('that is approved twice is notified once', async () => {
     const { store, review } = await aBackOffice()
     const person = await aCustomer(store, { isApproved: false })
     const replies = await Promise.all([review(person.customerId, 'APROVADO'), review(person.customerId, 'APROVADO')])

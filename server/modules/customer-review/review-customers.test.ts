@@ -63,7 +63,7 @@ describe('many registrations are reviewed at once', () => {
     expect(await approved()).toEqual(['Ana Lima', 'Ana Souza'])
   })
 
-  test('and those that stand so already are counted and not told again', async () => {
+  test('and those in that status already are counted and get no second mail', async () => {
     const { store, ids, review } = await threeWaiting()
     await review({ situacao: 'APROVADO', idclientes: [ids[0] ?? ''] })
     expect((await review({ situacao: 'APROVADO', idclientes: ids })).body).toMatchObject({ iguais: 1 })
@@ -89,7 +89,7 @@ describe('many registrations are reviewed at once', () => {
   })
 })
 
-test('the list is sorted by what was asked for', async () => {
+test('the list is sorted by what was requested', async () => {
   const { store, staff } = await threeWaiting()
   const names = async (ordenacao: 'recentes' | 'antigos' | 'nome' | 'nome-decrescente', busca = '') =>
     (

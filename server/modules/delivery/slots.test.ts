@@ -125,7 +125,7 @@ describe('the option that an order chose', () => {
 })
 
 describe('the places of a day', () => {
-  test('are given once each, whoever races for the last', async () => {
+  test('are given once each, also in a race for the last', async () => {
     const { store, scope, optionId } = await aStoreThatDelivers()
     const attempts = Array.from({ length: 8 }, () =>
       codeOf(inTransaction(scope, (tx) => reserveSlot(tx, optionId, '2026-11-21', 3))),

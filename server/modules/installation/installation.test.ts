@@ -102,7 +102,7 @@ describe('the holder of the link', () => {
     expect((await claim({ ...aNewStore(), codigo })).status).toBe(200)
   })
 
-  test('is told what somebody else has already', async () => {
+  test('reports values that another person has already', async () => {
     const store = await aStore(pool)
     const { email } = await aCustomer(store)
     const codigo = await aClaimCode(pool)
@@ -133,7 +133,7 @@ describe('a link', () => {
     expect(await stores()).toEqual([{ count: '0' }])
   })
 
-  test('is used once, whoever comes at the same moment', async () => {
+  test('is used once, also by concurrent requests', async () => {
     const codigo = await aClaimCode(pool)
     const rivals = Array.from({ length: 6 }, () => aNewStore())
     const answers = await Promise.all(rivals.map((typed) => claim({ ...typed, codigo })))

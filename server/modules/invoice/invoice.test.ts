@@ -92,7 +92,7 @@ describe('an order on account', () => {
     })
   })
 
-  test('gets a number of its own, whoever orders at the same time; other orders get no invoice', async () => {
+  test('gets a number of its own, also with concurrent orders; other orders get no invoice', async () => {
     const store = await anAccountStore()
     const rice = await aProduct(store)
     const buyers = await Promise.all(Array.from({ length: 4 }, () => aBuyer(app, store, { creditLimitCents: 100_000 })))
@@ -111,7 +111,7 @@ describe('an order on account', () => {
   })
 })
 
-describe('invoices are told', () => {
+describe('invoices are shown', () => {
   test('newest first, or those still to be paid by the day on which they are due', async () => {
     const store = await aStore(pool)
     const person = await aCustomer(store, { kind: 'company', creditLimitCents: 500_000 })

@@ -46,7 +46,7 @@ const linkTo = (store: StoreBuilder, loginId: string, customerId: string) =>
   ])
 
 describe('a permission', () => {
-  test('to submit is asked for at submission, and is enough to see the order', async () => {
+  test('to submit is checked at submission, and is enough to see the order', async () => {
     const store = await anOpenStore(pool)
     const product = await aProduct(store)
     const principal = await aBuyer(app, store)
@@ -63,7 +63,7 @@ describe('a permission', () => {
     expect((await buyer.orders()).body.total).toBe(1)
   })
 
-  test('to manage addresses is asked for before one is made; choosing needs none', async () => {
+  test('to manage addresses is checked before one is made; choosing needs none', async () => {
     const store = await aStore(pool)
     const principal = await aCustomer(store)
     const helper = await aLinkedUser(store, principal, ['submissao_pedido', 'ver_pedidos'])
@@ -142,7 +142,7 @@ describe('a person of several accounts', () => {
     return { store, own, other }
   }
 
-  test('is told of them, the own one first', async () => {
+  test('lists them, the own one first', async () => {
     const { store, own, other } = await aPersonOfTwo()
     expect(await accounts(store, own)).toEqual([
       {

@@ -172,7 +172,7 @@ describe('an invitation', () => {
 })
 
 describe('accepting', () => {
-  test('makes a login for somebody new, who is signed in for that account', async () => {
+  test('makes a login for a new person, who is signed in for that account', async () => {
     const store = await aStore(pool)
     const principal = await aCustomer(store, { name: 'Mercearia Boa' })
     const email = someone()
@@ -204,7 +204,7 @@ describe('accepting', () => {
     expect(again.body.usuario.idcliente).toBe(principal.customerId)
   })
 
-  test('is told to the customer, whoever invited', async () => {
+  test('is notified to the customer, for any sender', async () => {
     const store = await aStore(pool)
     const principal = await aCustomer(store, { name: 'Mercearia Boa' })
     const manager = await aStaffMember(store, 'staff', ['customers'])
@@ -294,7 +294,7 @@ describe('accepting', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
-  test('brings back whoever was removed, with what is granted now', async () => {
+  test('brings back a person who was removed, with what is granted now', async () => {
     const store = await aStore(pool)
     const principal = await aCustomer(store)
     const helper = await aLinkedUser(store, principal, ['ver_pedidos'])

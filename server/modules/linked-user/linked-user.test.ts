@@ -203,7 +203,7 @@ describe('the segments of a path that the specification does not explain', () =>
     ])
   })
 
-  test('never make two accounts, or somebody else’s login, into an account', async () => {
+  test('never make two accounts, or another person’s login, into an account', async () => {
     const store = await aStore(pool)
     const [principal, other] = [await aCustomer(store), await aCustomer(store)]
     const helper = await aLinkedUser(store, principal)

@@ -150,7 +150,7 @@ describe('an order is not cancelled', () => {
 })
 
 describe('an order says who placed it', () => {
-  test('from the session, whatever the body claims', async () => {
+  test('from the session, not from the body', async () => {
     const store = await anOpenStore(pool)
     const buyer = await aBuyer(app, store, { name: 'Ana Souza' })
     const rice = await aProduct(store)
@@ -221,7 +221,7 @@ test('a Pix order that waits for its payment can be cancelled, and then asks for
   expect((await buyer.cancel(body.numpedido)).body).toMatchObject({ status: 'CANCELADO', situacaoPagamento: 'ABERTO' })
 })
 
-describe('a cancellation is told to the customer', () => {
+describe('a cancellation is notified to the customer', () => {
   const toldTo = async (email: string) =>
     (await mailsTo(pool, email)).filter(({ subject }) => subject.includes('cancelado'))
 
@@ -264,7 +264,7 @@ describe('a cancellation is told to the customer', () => {
     expect(mail?.plain).not.toContain('Motivo')
   })
 
-  test('also when a linked user did it; nobody is told of what was refused', async () => {
+  test('also when a linked user did it, and not after a refusal', async () => {
     const store = await anOpenStore(pool)
     const buyer = await aBuyer(app, store)
     const [may, mayNot] = [

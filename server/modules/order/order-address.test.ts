@@ -41,7 +41,7 @@ async function aFullCart(fields: OpenStoreFields = {}) {
 }
 
 describe('an address that is written out in the order', () => {
-  test('is where the order goes, and who is billed, and is kept with it', async () => {
+  test('is where the order goes, and who is billed, and is stored with it', async () => {
     const { buyer, submitTo, kept } = await aFullCart()
     const { status, body } = await submitTo(
       { ...WRITTEN, ...PIN },
@@ -215,7 +215,7 @@ describe('is refused, with the reason and without an order', () => {
   })
 })
 
-test('a billing address that says nothing is the one that is kept', async () => {
+test('a billing address that says nothing is the one that is stored', async () => {
   const { store, buyer, submitTo, kept } = await aFullCart()
   const id = await anAddress(store, buyer.customerId, { isBilling: true })
   expect((await submitTo(WRITTEN, { enderecofaturamento: { idendereco: null, lat: null } })).status).toBe(200)

@@ -20,7 +20,7 @@ async function aFullCart(feeCents = 990) {
 describe('the same Idempotency-Key', () => {
   const KEY = { 'idempotency-key': 'tela-1' }
 
-  test('with the same content answers with the first order, in whatever order its lines come', async () => {
+  test('with the same content answers with the first order, in any order of its lines', async () => {
     const { store, buyer } = await aFullCart()
     const items = [units(await aProduct(store), 1), units(await aProduct(store), 2)]
     await buyer.cart.save({ cartItens: items })
@@ -44,7 +44,7 @@ describe('the same Idempotency-Key', () => {
     expect((await buyer.orders()).body.total).toBe(1)
   })
 
-  test('of an order that was cancelled meanwhile says so, and makes no other', async () => {
+  test('of an order that was cancelled in the meantime says so, and makes no other', async () => {
     const { buyer, items } = await aFullCart()
     await buyer.submit(buyer.order(items), KEY)
     await buyer.cancel(1)
@@ -114,7 +114,7 @@ async function aTrait(
 }
 
 describe('what the supplier asks with every order', () => {
-  test('is told to everybody who may order, of this store only', async () => {
+  test('is shown to everybody who may order, of this store only', async () => {
     const { store } = await aFullCart()
     const id = await aTrait(store, 'choice', {
       name: 'Se algo faltar',
@@ -128,7 +128,7 @@ describe('what the supplier asks with every order', () => {
     ])
   })
 
-  test('is kept with the order as it was answered, and stays when the question changes', async () => {
+  test('is stored with the order as it was answered, and stays when the question changes', async () => {
     const { store, buyer, items } = await aFullCart()
     const ids = await Promise.all([
       aTrait(store, 'yes-no', { name: 'Tem doca?' }),

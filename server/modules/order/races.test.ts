@@ -41,7 +41,7 @@ describe('the same order sent at the same moment', () => {
     expect((await buyer.orders()).body.total).toBe(1)
   })
 
-  test('whatever the other tab fills into the cart meanwhile', async () => {
+  test('also when the other tab fills into the cart in the meantime', async () => {
     const store = await anOpenStore(pool)
     const buyer = await aBuyer(app, store)
     const items = [units(await aProduct(store), 2)]
@@ -67,7 +67,7 @@ describe('the same order sent at the same moment', () => {
     expect((await buyer.buy(items)).body.numpedido).toBe(4)
   })
 
-  test('is told by duplicidade only when it exists', async () => {
+  test('is returned by duplicidade only when it exists', async () => {
     const store = await anOpenStore(pool)
     const buyer = await aBuyer(app, store)
     const items = [units(await aProduct(store), 2)]

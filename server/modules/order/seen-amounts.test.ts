@@ -110,7 +110,7 @@ test('an order that says nothing of what was seen is priced as it is now', async
   expect((await buyer.submit(buyer.order(items, nothing))).body.totalpedido).toBe(24)
 })
 
-test('a repeat with its Idempotency-Key gets the first order, whatever things cost by then', async () => {
+test('a repeat with its Idempotency-Key gets the first order, also after a change of prices', async () => {
   const { store, buyer, items } = await aFullCart()
   const key = { 'idempotency-key': 'tela-1' }
   const body = buyer.order(items, { descontoVisto: 0, totalVisto: 19.6 })

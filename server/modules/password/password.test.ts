@@ -58,7 +58,7 @@ describe('asking for a new password', () => {
     expect(mail?.html).toContain('bgcolor="#1d6b3a"')
   })
 
-  test('answers the same whoever asks for whom', async () => {
+  test('answers the same for every client and identifier', async () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store)
     const elsewhere = await aCustomer(await aStore(pool))
@@ -104,7 +104,7 @@ describe('asking for a new password', () => {
     expect(rows[0]?.kept).not.toContain(code)
   })
 
-  test.each(['Maria', '529.982.247-26', '%00', '///'])('of what is no login is told as such: %j', async (id) => {
+  test.each(['Maria', '529.982.247-26', '%00', '///'])('of what is no login is reported as such: %j', async (id) => {
     const { status, failure } = await ask(await aStore(pool), id)
     expect([status, failure.codigo]).toEqual([400, 'access.unknownLogin'])
   })
@@ -134,7 +134,7 @@ describe('asking for a new password', () => {
     expect(await mailsTo(pool, ana.email)).toHaveLength(5)
   })
 
-  test('in somebody else’s name takes no link from the owner: those that were sent are valid, and then there are new ones', async () => {
+  test('in another person’s name takes no link from the owner: those that were sent are valid, and then there are new ones', async () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store)
     const own = await codeFor(store, ana)
@@ -189,7 +189,7 @@ describe('the link', () => {
     expect((await signIn(store, ana.email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('is used once, whoever comes at the same moment', async () => {
+  test('is used once, also by concurrent requests', async () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store)
     const code = await codeFor(store, ana)
@@ -222,7 +222,7 @@ describe('the link', () => {
     expect((await reset(store, ofAnotherStore)).status).toBe(200)
   })
 
-  test('asked for several times is used once, whichever comes first, also at one moment', async () => {
+  test('requested several times is used once, also by concurrent requests', async () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store)
     await Promise.all(Array.from({ length: 4 }, () => ask(store, ana.email)))
@@ -245,7 +245,7 @@ describe('the link', () => {
     expect((await reset(store, code)).status).toBe(200)
   })
 
-  test('is tried ten times a minute from one address', async () => {
+  test('is tried ten times a minute from one client IP', async () => {
     const store = await aStore(pool)
     const from = anotherAddress()
     const tries = await Promise.all(
@@ -292,7 +292,7 @@ describe('changing one’s own password', () => {
     expect(await whoIs(store, ana.token)).toMatchObject({ email: ana.email })
   })
 
-  test('happens once, whoever comes at the same moment', async () => {
+  test('happens once, also by concurrent requests', async () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store)
     const answers = await Promise.all(

@@ -49,7 +49,7 @@ describe('payment methods', () => {
     expect(await idsFor('token')).toEqual([pix])
   })
 
-  test('are not told for another customer', async () => {
+  test('are not shown for another customer', async () => {
     const store = await aStore(pool)
     const person = await aCustomer(store)
     const stranger = await aCustomer(store)

@@ -20,7 +20,7 @@ const onRecord = async (store: StoreBuilder, loginId: string) =>
   ).rows
 
 describe('the choice of a signed-in person', () => {
-  test('is kept with its version and time, and every change of it', async () => {
+  test('is stored with its version and time, and every change of it', async () => {
     const store = await aStore(pool)
     const person = await aCustomer(store)
     expect((await agree(store, sessionOf(person), ONLY_NECESSARY)).body).toEqual({ sucesso: true })

@@ -136,7 +136,7 @@ describe('a person downloads', () => {
     expect(JSON.stringify(body)).not.toContain(person.document)
   })
 
-  test('five times a day, also when all are asked for at once', async () => {
+  test('five times a day, also with concurrent requests', async () => {
     const { store, person } = await aKnownPerson()
     const answers = await Promise.all(Array.from({ length: 7 }, () => download(store, sessionOf(person))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)

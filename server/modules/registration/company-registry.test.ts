@@ -137,13 +137,13 @@ describe('the tax registry', () => {
     ])
   })
 
-  test('is asked for no person, and for no mistyped number', async () => {
+  test('is made for no person, and for no mistyped number', async () => {
     for (const doc of [aCpf(), '529.982.247-25', '12ABC34501DE36', 'cpf', '../x', 'joana@exemplo.com']) {
       expect((await lookUp('right', doc)).failure.codigo).toBe('registration.cnpjOnly')
     }
   })
 
-  test('is asked ten times a minute from one address', async () => {
+  test('is requested ten times a minute from one client IP', async () => {
     const from = anotherAddress()
     const replies = await Promise.all(Array.from({ length: 11 }, () => lookUp('right', aCnpj(), from)))
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(1)

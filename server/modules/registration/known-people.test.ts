@@ -164,7 +164,7 @@ describe('without a proof nobody learns who is known', () => {
 })
 
 describe('a document is nobody’s own', () => {
-  test('so that somebody else’s shuts nobody out, in this store or in another', async () => {
+  test('so that another person’s shuts nobody out, in this store or in another', async () => {
     const [store, other] = [await aStore(pool), await aStore(pool)]
     const victim = aPersonsForm()
     const thief = { ...aPersonsForm(), cpf: victim.cpf, senha: 'a senha do ladrão 9' }
@@ -183,7 +183,7 @@ describe('a document is nobody’s own', () => {
     expect(await customersOf(store)).toBe(2)
   })
 
-  test('and whoever is known by it is told once a day, where the store is the same', async () => {
+  test('and its known owner gets one mail a day, where the store is the same', async () => {
     const [store, other] = [await aStore(pool), await aStore(pool)]
     const here = await aCustomer(store)
     for (const place of [store, store, other]) await fillIn(place, { ...aPersonsForm(), cpf: here.document })
@@ -206,8 +206,8 @@ describe('a document is nobody’s own', () => {
   })
 })
 
-describe('somebody who registers again', () => {
-  test('with another e-mail is told so, where the password proves it', async () => {
+describe('a person who registers again', () => {
+  test('with another e-mail gets that answer, where the password proves it', async () => {
     const store = await aStore(pool)
     const person = aPersonsForm()
     await register(store, person)
@@ -270,7 +270,7 @@ describe('somebody who registers again', () => {
   })
 })
 
-describe('somebody who is known in another store', () => {
+describe('a person who is known in another store', () => {
   test('is a customer of this one with the same login, by its password', async () => {
     const [first, second] = [await aStore(pool), await aStore(pool)]
     const person = aPersonsForm()
@@ -304,7 +304,7 @@ describe('somebody who is known in another store', () => {
     expect(await subjectsTo(known.email)).toContain('Sua senha foi alterada')
   })
 
-  test('has one document, and does not come with that of somebody else', async () => {
+  test('has one document, and does not come with that of another person', async () => {
     const person = aPersonsForm()
     await register(await aStore(pool), person)
     const second = await aStore(pool)
@@ -353,7 +353,7 @@ describe('a record out of the supplier’s own books', () => {
       )
     ).rows[0]?.id
 
-  test('is of whoever proves its mailbox, as the supplier keeps it', async () => {
+  test('goes to the person who proves its mailbox, as the supplier stored it', async () => {
     const store = await aStore(pool, { tags: ['support-budget'] })
     const company = aCompanysForm()
     const id = await inTheBooks(store, company.cnpj, company.email.toUpperCase())
@@ -367,7 +367,7 @@ describe('a record out of the supplier’s own books', () => {
     expect(await customersOf(store)).toBe(1)
   })
 
-  test('is not taken over by its document alone, and its mailbox is told', async () => {
+  test('is not taken over by its document alone, and its mailbox gets a mail', async () => {
     const store = await aStore(pool)
     const company = aCompanysForm()
     const email = `${unique('livros')}@exemplo.com.br`

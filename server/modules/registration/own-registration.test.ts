@@ -157,7 +157,7 @@ describe('the own registration', () => {
       (await mailsTo(pool, email)).filter(({ subject }) => subject === 'O e-mail do seu cadastro foi alterado')
     const anEmail = () => `${unique('nova')}@exemplo.com.br`
 
-    test('is told to the old address, which does not learn the new one', async () => {
+    test('is notified to the old e-mail, which does not get the new one', async () => {
       const { store, person, token } = await somebody()
       const email = anEmail()
       await update(store, token, { ...person, email: email.toUpperCase() })
@@ -169,7 +169,7 @@ describe('the own registration', () => {
       expect(notice?.html).not.toContain(email)
     })
 
-    test('is told to nobody when nothing came of it, or the e-mail stayed', async () => {
+    test('is notified to nobody after a refusal, or the e-mail stayed', async () => {
       const { store, person, token } = await somebody()
       const taken = await aCustomer(store)
       await update(store, token, { ...person, email: anEmail(), senha: 'errada' })
@@ -178,7 +178,7 @@ describe('the own registration', () => {
       expect([await noticesTo(person.email), await noticesTo(taken.email)]).toEqual([[], []])
     })
 
-    test('is told to the address of the record too, where the person signs in with another', async () => {
+    test('is notified to the e-mail of the record too, where the person signs in with another', async () => {
       const { store, person, token, customerId } = await somebody()
       const former = anEmail()
       await pool.query('update customer set email = $3 where supplier_id = $1 and id = $2', [

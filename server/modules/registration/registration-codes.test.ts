@@ -37,7 +37,7 @@ describe('a code', () => {
     expect((await send(` ${codigo.slice(0, 3)} ${codigo.slice(3)} `)).status).toBe(200)
   })
 
-  test('is spent after five wrong ones, also where somebody tries many at once', async () => {
+  test('is spent after five wrong ones, also with concurrent attempts', async () => {
     const { codigo, send } = await asked()
     await Promise.all(Array.from({ length: 5 }, () => send(wrong(codigo))))
     expect((await send(codigo)).failure.codigo).toBe('registration.badCode')
@@ -50,7 +50,7 @@ describe('a code', () => {
     expect((await send(codigo, { nome: 'Joana Lima' })).body.usuario?.nome).toBe('Joana Lima')
   })
 
-  test('ends after half an hour, is another store’s in another store, and is kept as a hash that is slow to try', async () => {
+  test('ends after half an hour, is another store’s in another store, and is stored as a slow hash', async () => {
     const { store, form, codigo, send } = await asked()
     const { rows } = await pool.query<{ id: string; code_hash: string }>(
       'select id, code_hash from email_proof where supplier_id = $1',
@@ -83,7 +83,7 @@ describe('a code', () => {
 })
 
 describe('attempts', () => {
-  test('on one document count ten times a minute, whatever the e-mail and the address', async () => {
+  test('on one document count ten times a minute, for any e-mail and client IP', async () => {
     const store = await aStore(pool)
     const { document } = await aCustomer(store)
     const from = { 'x-forwarded-for': anotherAddress() }
@@ -93,7 +93,7 @@ describe('attempts', () => {
     expect((await attempt(PASSWORD)).failure.codigo).toBe('request.tooMany')
   })
 
-  test('from one address are a few', async () => {
+  test('from one client IP are a few', async () => {
     const store = await aStore(pool)
     const from = { 'x-forwarded-for': anotherAddress() }
     const tries = await Promise.all(Array.from({ length: 16 }, () => fillIn(store, { nome: '' }, from)))

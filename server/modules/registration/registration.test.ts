@@ -134,7 +134,7 @@ describe('a company registers', () => {
 })
 
 describe('what is wrong with a registration', () => {
-  test('is told all at once, field by field', async () => {
+  test('is reported all at once, field by field', async () => {
     const store = await aStore(pool)
     const { status, failure } = await register(store, {
       nome: 'Joana',
@@ -191,7 +191,7 @@ describe('what is wrong with a registration', () => {
       .toEqual({ cpf: 'notAccepted' })
   })
 
-  test('is asked once where an e-mail looks mistyped, and believed the second time', async () => {
+  test('is requested once where an e-mail looks mistyped, and believed the second time', async () => {
     const store = await aStore(pool)
     const email = `${unique('joana')}@gmial.com`
     const { failure } = await register(store, { ...aPersonsForm(), email })
@@ -218,7 +218,7 @@ describe('what is wrong with a registration', () => {
 })
 
 describe('extra fields of the supplier', () => {
-  test('are told to everybody, in the supplier’s order', async () => {
+  test('are shown to everybody, in the supplier’s order', async () => {
     const store = await aStore(pool)
     const branch = await aTrait(store, {
       name: 'Ramo de atividade',
@@ -241,7 +241,7 @@ describe('extra fields of the supplier', () => {
     ])
   })
 
-  test('are checked with the rest, and kept', async () => {
+  test('are checked with the rest, and stored', async () => {
     const store = await aStore(pool)
     const branch = await aTrait(store, {
       name: 'Ramo',

@@ -260,7 +260,7 @@ describe('the list of clients', () => {
     expect((await clients(store, seller, { offset: 50 })).body).toMatchObject({ clientes: [], total: 12 })
   })
 
-  test('is searched by name, trade name, document and e-mail, whatever the accents', async () => {
+  test('is searched by name, trade name, document and e-mail, ignoring accents', async () => {
     const { store, seller, people } = await aLongPortfolio()
     const [water, bar] = people
     if (!water || !bar) throw new Error('the portfolio is short')

@@ -93,7 +93,7 @@ describe('for a place', () => {
     ])
   })
 
-  test('the area from which people may collect counts where it is asked for', async () => {
+  test('the area from which people may collect counts where it is requested', async () => {
     const spot = aSpot()
     const store = await aStore(pool)
     await collectsAt(store, spot, square({ lat: spot.lat + 0.3, lng: spot.lng }))
@@ -115,7 +115,7 @@ describe('for a place', () => {
     expect(await idsOf({ cep: '98700-100' })).toEqual([collecting.id])
   })
 
-  test('a supplier that is named, or whose domain is asked about, is offered alone or not at all', async () => {
+  test('a supplier that is named, or whose domain is named, is offered alone or not at all', async () => {
     const spot = aSpot()
     const [one, other] = [await aStore(pool), await aStore(pool)]
     for (const store of [one, other]) await deliversAt(store, spot)

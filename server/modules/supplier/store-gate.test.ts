@@ -144,7 +144,7 @@ describe('at the root of the installation', () => {
   const deliversThere = (store: StoreBuilder) =>
     pool.query('insert into service_area (supplier_id, name, area) values ($1, $2, $3)', [store.id, 'Alto-mar', area])
 
-  test('the only store that serves a place is opened, several are offered, and the place is kept', async () => {
+  test('the only store that serves a place is opened, several are offered, and the place is stored', async () => {
     const there = `/?${new URLSearchParams(spot)}`
     const none = await ask(there)
     expect([none.status, none.shown().store]).toEqual([200, null])
@@ -173,7 +173,7 @@ describe('a store that asks for an address first', () => {
       expect((await ask(`/${store.slug}${path}`)).status).toBe(200)
   })
 
-  test('asks once: what was given is kept', async () => {
+  test('asks once: what was given is stored', async () => {
     const store = await aStore(pool, { tags })
     await aDelivery(store)
     const given = await here.call(savePlace, { params: {}, body: { idfornecedor: store.slug, cep: '05435-000' } })
@@ -247,7 +247,7 @@ describe('a store that must be chosen first', () => {
 })
 
 describe('an address that holds a secret', () => {
-  test('is repeated nowhere and kept by nobody', async () => {
+  test('is repeated nowhere and cached by nobody', async () => {
     const store = await aStore(pool)
     const { headers, shown } = await ask(`/${store.slug}/produtos?q=pao&api_key=bk_1&id_erp_usuario=7`)
     expect(shown().url).toBe(`/${store.slug}/produtos?q=pao`)

@@ -41,7 +41,7 @@ describe('a supplier', () => {
     expect(empty.body.idfornecedor).toBe(store.id)
   })
 
-  test('tells its settings by its domain, wherever it is asked', async () => {
+  test('tells its settings by its domain, wherever it is requested', async () => {
     const domain = `${unique('loja')}.exemplo`
     const store = await aStore(pool, { domain })
     const settings = (dominio: string) =>

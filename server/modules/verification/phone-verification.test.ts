@@ -137,7 +137,7 @@ describe('a code by a message to the phone', () => {
     expect((await state(store, ana)).body).toMatchObject({ telefone: '+5511911112222', telefoneVerificadoEm: null })
   })
 
-  test('is spent after five wrong ones, also where somebody tries many at once, and after ten minutes', async () => {
+  test('is spent after five wrong ones, also with concurrent attempts, and after ten minutes', async () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store, { phone: PHONE })
     const code = await codeOf(store, ana)
@@ -153,7 +153,7 @@ describe('a code by a message to the phone', () => {
     expect((await confirm(store, ana, second, 'sms')).failure.codigo).toBe('verification.badCode')
   })
 
-  test('is kept as a hash that is slow to try', async () => {
+  test('is stored as a slow hash', async () => {
     const store = await aStore(pool)
     await codeOf(store, await aCustomer(store, { phone: PHONE }))
     const { rows } = await pool.query('select code_hash from phone_verification where supplier_id = $1', [store.id])
@@ -195,7 +195,7 @@ describe('messages cost money', () => {
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429])
   })
 
-  test('and ten to phones in a day, also where many are asked for at once', async () => {
+  test('and ten to phones in a day, also with concurrent requests', async () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store, { phone: PHONE })
     await pool.query(
@@ -283,7 +283,7 @@ describe('where people come from elsewhere', () => {
 })
 
 describe('the phone of a customer', () => {
-  test('is proved by the customer and whoever works on the account, and by nobody else', async () => {
+  test('is proved by the customer and a person who works on the account, and by nobody else', async () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store, { phone: PHONE })
     const helper = await aLinkedUser(store, ana)

@@ -77,7 +77,7 @@ describe('a code by e-mail', () => {
     expect((await confirm(store, rui, code)).failure.codigo).toBe('verification.badCode')
   })
 
-  test('may be mistyped four times, also where somebody tries many at once', async () => {
+  test('may be mistyped four times, also with concurrent attempts', async () => {
     const store = await aStore(pool)
     const [ana, rui] = [await aCustomer(store), await aCustomer(store)]
     const code = await codeOf(store, ana)
@@ -105,7 +105,7 @@ describe('a code by e-mail', () => {
     expect((await confirm(store, ana, second)).failure.codigo).toBe('verification.badCode')
   })
 
-  test('is kept as a hash that is slow to try', async () => {
+  test('is stored as a slow hash', async () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store)
     await codeOf(store, ana)
@@ -124,7 +124,7 @@ describe('a code by e-mail', () => {
 })
 
 describe('the address of a customer', () => {
-  test('is proved by the customer and whoever works on the account, and by nobody else', async () => {
+  test('is proved by the customer and a person who works on the account, and by nobody else', async () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store)
     const helper = await aLinkedUser(store, ana)

@@ -49,13 +49,13 @@ test('many stores together take no more room than one', async () => {
   expect(first.loads()).toBe(2)
 })
 
-test('a failed load is not kept', async () => {
+test('a failed load is not cached', async () => {
   const store = await aStore(pool)
   await expect(cache.remember(store.id, 'list', () => Promise.reject(new Error('once')))).rejects.toThrow('once')
   expect(await cache.remember(store.id, 'list', () => Promise.resolve('again'))).toBe('again')
 })
 
-test('a new price is seen at once, one unit less of ample stock is not told', async () => {
+test('a new price is seen at once, one unit less of ample stock is not shown', async () => {
   const store = await aStore(pool)
   const product = await aProduct(store, { price: 10, stock: 100 })
   const { load, loads } = counted()
@@ -72,7 +72,7 @@ test('a new price is seen at once, one unit less of ample stock is not told', as
   expect(loads()).toBeGreaterThan(1)
 })
 
-test('the last units are told', async () => {
+test('the last units are shown', async () => {
   const store = await aStore(pool)
   const product = await aProduct(store, { stock: 6 })
   const { load } = counted()
@@ -83,7 +83,7 @@ test('the last units are told', async () => {
   await expect.poll(read).toBeGreaterThan(before)
 })
 
-test('nothing is kept while the line that tells of changes is down, and it comes back', async () => {
+test('nothing is cached while the connection for notifications is down, and it comes back', async () => {
   const name = `line-${randomUUID()}`
   const losses: Error[] = []
   const line = await openNotifications({ ...connection, application_name: name }, (error) => losses.push(error))

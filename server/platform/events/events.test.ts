@@ -195,7 +195,7 @@ describe('a listener', () => {
     expect(heard).toEqual([2])
   })
 
-  test('is told that it may have missed events when the connection was lost', async () => {
+  test('learns that it may have missed events when the connection was lost', async () => {
     const { events, scopeIn } = await aProcess([])
     const gaps = vi.fn()
     events.onGap(gaps)

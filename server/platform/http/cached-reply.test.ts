@@ -13,7 +13,7 @@ async function ask(headers: Record<string, string>, body: string, more: Record<s
 }
 
 describe('replies', () => {
-  test('travel as gzip to whoever takes it, and are the same when unpacked', async () => {
+  test('travel as gzip to clients that accept it, and are the same when unpacked', async () => {
     const reply = await ask({ 'accept-encoding': 'gzip, deflate, br' }, LONG)
     expect(reply.headers).toMatchObject({
       'content-encoding': 'gzip',

@@ -107,7 +107,7 @@ const kept = async (): Promise<Kept[]> =>
   ).rows
 
 describe('an e-mail', () => {
-  test('reaches the mail server with the name of the store, in HTML and text, and what it says is kept no longer', async () => {
+  test('reaches the mail server with the name of the store, in HTML and text, and its content is deleted', async () => {
     const office = await aPostOffice()
     await aDelivery(office.url)
     await write('Olá: código e maçã')
@@ -191,7 +191,7 @@ describe('an e-mail', () => {
     expect(new Set(office.letters.map(({ messageId }) => messageId)).size).toBe(1)
   })
 
-  test('that was erased meanwhile is not sent', async () => {
+  test('that was erased in the meantime is not sent', async () => {
     const office = await aPostOffice()
     await write('Apagada')
     await pool.query('delete from mail')

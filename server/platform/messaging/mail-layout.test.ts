@@ -103,7 +103,7 @@ describe('a message', () => {
     }
   })
 
-  test('has a subject of one line, whatever a store is called', () => {
+  test('has a subject of one line, for any name of a store', () => {
     expect(subjectOf({ subject: 'Pedido\r\nBcc: todos@exemplo.com\u0000 ' })).toBe('Pedido Bcc: todos@exemplo.com')
     expect(() => subjectOf({ subject: ' \n' })).toThrow(TypeError)
   })

@@ -47,7 +47,7 @@ describe('messages of channels that no service sends', () => {
     ])
   })
 
-  test('are kept for 30 days', async () => {
+  test('are stored for 30 days', async () => {
     const store = await aStore(pool)
     await write(store, 1, '29 days 23 hours')
     await write(store, 2, '30 days')
@@ -55,7 +55,7 @@ describe('messages of channels that no service sends', () => {
     expect(await kept(store)).toEqual([1])
   })
 
-  test('to phones are kept as long, and of a channel with a service, all of that time', async () => {
+  test('to phones are stored as long, and of a channel with a service, all of that time', async () => {
     const store = await aStore(pool)
     await writeToPhone(store, 'sms', '40 days')
     await writeToPhone(store, 'sms', '29 days')

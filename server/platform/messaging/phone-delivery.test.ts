@@ -77,7 +77,7 @@ const failed = (reason: string) =>
   expect.objectContaining({ state: 'failed', attempts: 1, content: null, last_error: reason }) as unknown
 
 describe('a message to a phone', () => {
-  test('is a text message as Zenvia’s API v2 takes it, and its code is kept no longer', async () => {
+  test('is a text message as Zenvia’s API v2 takes it, and its code is deleted', async () => {
     const running = await services()
     await write('sms')
     await aDelivery(running)

@@ -49,7 +49,7 @@ test.each([
   ['/loja/login-token/abc/ana%40exemplo.com.br', '/loja/login-token/abc/ana%40exemplo.com.br', true],
   ['/loja/produtos?q=p%c3%a3o%20franc%C3%AAs', '/loja/produtos?q=p%c3%a3o%20franc%C3%AAs', false],
   ['/loja/produtos?q=login-token', '/loja/produtos?q=login-token', false],
-])('of %s a page may repeat %s, and is kept to itself: %s', (url, repeated, isSecret) => {
+])('of %s a page may repeat %s, and is isolated: %s', (url, repeated, isSecret) => {
   expect(withoutKey(url)).toBe(repeated)
   expect(isSecretUrl(url)).toBe(isSecret)
 })

@@ -41,7 +41,7 @@ test('where the database is lost on the way to a page, people get a page that sa
   await app.close()
 })
 
-test('a page for somebody who is signed in is kept nowhere: after signing out there is no way back to it', async () => {
+test('a page for a person who is signed in is cached nowhere: after signing out there is no way back to it', async () => {
   const store = await aStore(pool)
   const { token } = await aCustomer(store)
   const keptAs = async (cookies: Record<string, string>) =>
@@ -51,7 +51,7 @@ test('a page for somebody who is signed in is kept nowhere: after signing out th
   expect(await keptAs({ 'commerce-auth-token': 'of nobody' })).toBe('private, no-cache')
 })
 
-test('a page asks about its own store, whatever store the client names', async () => {
+test('a page asks about its own store, for any store that the client names', async () => {
   const [store, other] = [await aStore(pool), await aStore(pool)]
   const { token } = await aCustomer(store)
   const page = await server().app.inject({
@@ -76,7 +76,7 @@ describe('the host of canonical links', () => {
   const originAt = async (host: string, slug: string) =>
     (await server().app.inject({ url: `/${slug}/origin`, headers: { host } })).body
 
-  test('is that of PUBLIC_URL, whatever host somebody made up', async () => {
+  test('is that of PUBLIC_URL, also for a made-up host', async () => {
     const { slug } = await aStore(pool)
     for (const host of ['localhost', 'evil.exemplo', 'localhost:81', 'evil.exemplo"><script>', '127.0.0.1']) {
       expect(await originAt(host, slug), host).toBe('http://localhost')

@@ -13,7 +13,7 @@ test('so many messages are within the rate, and again after ten seconds', () => 
   expect(sent(50)).toBe(40)
 })
 
-test('what is open is counted by key, and nothing of what has closed is kept', () => {
+test('what is open is counted by key, and nothing of what has closed is stored', () => {
   const counts = new OpenCounts()
   expect([counts.add('a', 2), counts.add('a', 2), counts.add('a', 2), counts.add('b', 2)]).toEqual([
     true,

@@ -92,7 +92,7 @@ describe('two processes', async () => {
     expect(await ended).toBe('io server disconnect')
   })
 
-  test('lost connections to PostgreSQL come back, and clients are told to ask for what they missed', async () => {
+  test('lost connections to PostgreSQL come back, and clients request what they missed', async () => {
     const { person, socket } = await aListener(one)
     const gap = once(socket as never, 'sincronizar')
     await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'realtime-one'`)

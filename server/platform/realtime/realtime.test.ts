@@ -54,7 +54,7 @@ const tellCart = ({ customerId }: Person, versao: number) =>
   })
 
 describe('the handshake', () => {
-  test('is answered with what was asked for, and events come from then on', async () => {
+  test('is answered with what was requested, and events come from then on', async () => {
     const socket = await socketOf(customer)
     const success = await handshake(socket, { room: roomOf(customer) })
     expect(success).toMatchObject({ keys: [roomOf(customer)], perdidos: [], perdeuTudo: false })
@@ -102,7 +102,7 @@ describe('the handshake', () => {
 })
 
 describe('who may connect', () => {
-  test('whoever sends no token, a wrong one, or another store’s is refused', async () => {
+  test('a person who sends no token, a wrong one, or another store’s is refused', async () => {
     const elsewhere = await aStore(pool)
     const jwt = await socketJwt(origin, { token: customer.token, supplier: store.slug })
     expect(await refusal(rawSocket(origin, {}))).toMatchObject({ codigo: 'request.invalid' })

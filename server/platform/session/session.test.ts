@@ -130,7 +130,7 @@ test('a session that is over is not gone on with, and its successor ends when it
   expect(await replaceSessionToken(db, store.id, successor ?? '', null)).toBeNull()
 })
 
-test('all sessions of a person end, in every store, but for the kept one', async () => {
+test('all sessions of a person end, in every store, but for the current one', async () => {
   const [here, there] = [await aStore(pool), await aStore(pool)]
   const { loginId } = await aLogin(here, 'Ana Souza')
   for (const store of [here, there]) {
