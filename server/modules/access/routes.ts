@@ -40,7 +40,9 @@ export function accessRoutes(server: Server): void {
     server,
     wire.signOut,
     async ({ scope, requestContext }) => {
-      if (requestContext.token !== null) await closePresentedSession(scope, requestContext.token)
+      const { token } = requestContext
+      // In a transaction, so that whoever hears of the end finds the session ended.
+      if (token !== null) await inTransaction(scope, (scope) => closePresentedSession(scope, token))
       // Representatives, attendants and staff have one session at a time (rules §3).
       const { actor } = scope
       if (actor.kind === 'representative')

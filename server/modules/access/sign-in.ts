@@ -14,7 +14,7 @@ import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { tokenForReply } from '#server/platform/http/serve.ts'
 import { findSupplier } from '#server/platform/http/tenant.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
-import { closePresentedSession } from '#server/platform/session/close-session.ts'
+import { closePresentedSession, publishSessionEnd } from '#server/platform/session/close-session.ts'
 import { lockLoginShared, readSession, type Session } from '#server/platform/session/session.ts'
 import { openSession, replaceSessionToken } from '#server/platform/session/open-session.ts'
 import { accountDetails, accountOf } from './account.ts'
@@ -122,11 +122,8 @@ export function chooseClient(scope: Scope, token: string, clientId: string | nul
   })
 }
 
-async function switchSession(
-  { db, supplier, actor }: Scope,
-  formerToken: string,
-  customerId: string | null,
-): Promise<SignedIn> {
+async function switchSession(scope: Scope, formerToken: string, customerId: string | null): Promise<SignedIn> {
+  const { db, supplier, actor } = scope
   const [, token] = await inOrder(
     () => lockLoginShared(db, loginIdOf(actor) ?? ''),
     () => replaceSessionToken(db, supplier.id, formerToken, customerId),
@@ -134,6 +131,7 @@ async function switchSession(
   ensure(token !== null, 'access.sessionExpired')
   const session: Session | null = await readSession(db, supplier.id, token)
   ensure(session !== null && (customerId === null || worksFor(session, customerId)), 'access.notAllowed')
+  await publishSessionEnd(scope, formerToken)
   return { session, token }
 }
 

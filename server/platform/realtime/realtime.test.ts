@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { signOut } from '#contract/access.ts'
 import { encodeRoom, socketAccess, type SocketEvents } from '#contract/events.ts'
 import { changeUser } from '#contract/linked-user.ts'
 import { SAME_HOST_SOCKET } from '#server/config.ts'
 import { customerRoom, orderChanged } from '#server/modules/realtime/rooms.ts'
-import { anotherAddress, testApp } from '#test/builders/app.ts'
+import { anotherAddress, sessionOf, testApp } from '#test/builders/app.ts'
 import { anOrder } from '#test/builders/orders.ts'
 import { aCustomer, aLinkedUser, type Person } from '#test/builders/people.ts'
 import {
@@ -194,6 +195,18 @@ describe('a withdrawn right', () => {
     const again = await socketOf(user)
     await expect(handshake(again, { keys })).rejects.toThrow('access.notAllowed')
     expect((await handshake(again, { room: roomOf(principal) })).keys).toEqual([roomOf(principal)])
+  })
+
+  test('closes the connections of whoever signs out, however many do', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => aCustomer(store)))
+    const sockets = await Promise.all(people.map((person) => socketOf(person)))
+    const ends = Promise.all(sockets.map(disconnected))
+    await Promise.all(
+      people.map((person) =>
+        app.call(signOut, { params: { sessao: sessionOf(person) }, headers: { 'x-idfornecedor': store.slug } }),
+      ),
+    )
+    expect(new Set(await ends)).toEqual(new Set(['io server disconnect']))
   })
 
   test('is seen before an event is delivered', async () => {

@@ -9,16 +9,17 @@ const endSession = statement('session.end', {
   sql: 'update session set ended_at = now() where supplier_id = $1 and token_hash = $2 and ended_at is null returning true as ended',
 })
 
-/** Ends one session of a store. Returns whether it was open. */
+/** Ends one session of a store, in a transaction. Returns whether it was open. */
 export async function closeSession(scope: PublishingScope, token: string): Promise<boolean> {
   const [ended] = await inOrder(
     () => scope.db.one(endSession, [scope.supplier.id, hashSecret(token)]),
-    () => publishEnd(scope, token),
+    () => publishSessionEnd(scope, token),
   )
   return ended !== undefined
 }
 
-const publishEnd = (scope: PublishingScope, token: string): Promise<void> =>
+/** In the transaction that ended the session. */
+export const publishSessionEnd = (scope: PublishingScope, token: string): Promise<void> =>
   publish(scope, 'access.revoked', { sessionHash: hashSecret(token).toString('hex') })
 
 // On a host of several stores the browser has one session for all of them, whichever store it is of. Hence no supplier
@@ -29,11 +30,11 @@ const endPresented = statement('session.end-presented', {
    where s.supplier_id = p.id and s.token_hash = $1 and s.ended_at is null`,
 })
 
-/** Ends the session of a token that the browser is about to replace, so that the old token opens nothing. */
+/** Ends, in a transaction, the session of a token that the browser is about to replace: the old token opens nothing. */
 export async function closePresentedSession(scope: PublishingScope, token: string): Promise<void> {
   await inOrder(
     () => scope.db.one(endPresented, [hashSecret(token)]),
-    () => publishEnd(scope, token),
+    () => publishSessionEnd(scope, token),
   )
 }
 
