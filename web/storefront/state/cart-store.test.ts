@@ -270,6 +270,29 @@ describe('what ends the session', () => {
     expect([sent.length, steps]).toEqual([1, ['ended']])
   })
 
+  test('waits for the cart that is read because of an event, and no cart is read during it', async () => {
+    const { store, actions } = aStore()
+    const loaded = Promise.withResolvers<SavedCart>()
+    const loads: number[] = []
+    const load = (version: number) => () => {
+      loads.push(version)
+      return loaded.promise
+    }
+    const caughtUp = actions.catchUp(2, load(2))
+    await later(0)
+    const steps: string[] = []
+    const ended = withCartSaved(store, async () => {
+      steps.push('ended')
+      expect(await actions.catchUp(3, load(3))).toBe(false)
+    })
+    await later(0)
+    expect([loads, steps]).toEqual([[2], []])
+    loaded.resolve(empty(2))
+    expect(await caughtUp).toBe(true)
+    await ended
+    expect([loads, steps]).toEqual([[2], ['ended']])
+  })
+
   test('waits for no cart that cannot be saved', async () => {
     const { actions, answers, store } = aStore()
     actions.change(rice, { action: 'INC' })

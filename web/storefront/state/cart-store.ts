@@ -36,10 +36,10 @@ export interface CartActions {
   /** Saves what is pending now and waits for the answer. */
   flush(): Promise<void>
   /**
-   * Saves what is pending, also from an earlier page, then starts no save until another cart is taken over or the result is
-   * called. For what ends the session of this customer.
+   * Saves what is pending, also from an earlier page, then neither saves nor reads the cart until another one is taken over
+   * or the result is called. For what ends the session of this customer.
    */
-  pauseSaving(): Promise<() => void>
+  pause(): Promise<() => void>
   /** Shows what was saved elsewhere: loads the cart unless this version is on display. Returns whether it was loaded. */
   catchUp(version: number, load: () => Promise<SavedCart>): Promise<boolean>
   /** Takes over the cart of whoever is signed in now; null for a visitor. */
@@ -62,6 +62,7 @@ export function createCartStore(
   let customerId = initialCustomerId
   let timer: ReturnType<typeof setTimeout> | undefined
   let isPaused = false
+  let reading: Promise<unknown> = Promise.resolve()
   const restoring = Promise.withResolvers<void>()
   let current: Promise<void> = Promise.resolve()
 
@@ -131,11 +132,12 @@ export function createCartStore(
     },
     setAutomaticCoupon: (isOn) => enqueue({ isAutomaticCouponOn: isOn }),
     flush: () => (getState().saving === 'saved' ? current.catch(() => undefined) : enqueue()),
-    pauseSaving: async () => {
+    pause: async () => {
       if (customerId !== null) await restoring.promise
       await actions.flush().catch(() => undefined)
       isPaused = true
       clearTimeout(timer)
+      await reading
       return () => {
         isPaused = false
         if (isPending()) schedule(CART_SAVE_DELAY_MS)
@@ -145,8 +147,10 @@ export function createCartStore(
       const owner = customerId
       // The answer to a save of this tab that is under way may bring the version.
       await current.catch(() => undefined)
-      if (customerId !== owner || (getState().saved?.version ?? 0) >= version) return false
-      const loaded = await load()
+      if (isPaused || customerId !== owner || (getState().saved?.version ?? 0) >= version) return false
+      const answer = load()
+      reading = answer.catch(() => undefined)
+      const loaded = await answer
       if (customerId === owner) setState((state) => withReading(state, loaded))
       return customerId === owner
     },
@@ -164,12 +168,12 @@ export function createCartStore(
   return store
 }
 
-/** Runs what ends the session of the cart's customer: the cart is saved before and not during it. */
+/** Runs what ends the session of the cart's customer: the cart is saved before, and neither saved nor read during it. */
 export async function withCartSaved<Result>(
   cart: CartStore | undefined,
   endSession: () => Promise<Result>,
 ): Promise<Result> {
-  const resume = await cart?.getState().actions.pauseSaving()
+  const resume = await cart?.getState().actions.pause()
   try {
     return await endSession()
   } catch (error) {
