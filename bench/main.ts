@@ -24,7 +24,7 @@ const GROUPS = {
 
 /**
  * Measures every row of the table in docs/performance.md, or those of the groups that are named: `npm run bench -- carts`.
- * It measures and does not judge: it ends well whatever it finds.
+ * It measures and does not judge: it succeeds with any result.
  */
 async function main(): Promise<void> {
   const named = process.argv.slice(2)

@@ -14,12 +14,12 @@ import { CONNECTIONS, listRequests, POOL_SIZE, signedIn, spread } from './worklo
 const SECONDS = 1.5
 /** As many as libuv has threads, on which passwords are hashed. */
 const HASHED_AT_ONCE = 4
-/** Beyond those who buy and read. So many that nobody tries too often within a minute. */
+/** Beyond those who buy and read. So many that no attempt limit is reached. */
 const FIRST_PERSON = 2_000_000
 const PEOPLE = 1_000
 const PASSWORD = 'senha de quem mede'
 
-/** What it costs to know who somebody is: once, by the password, and then with each call, by the session. */
+/** Cost of authentication: once by the password, and with each call by the session. */
 export async function measurePeople(stage: Stage, say: (text: string) => void): Promise<Row[]> {
   const { server, bare, store, pool } = stage
   const hash = await hashPassword(PASSWORD)

@@ -13,20 +13,20 @@ export const lasting =
   (round: number): number =>
     round === 0 ? WARM_UP_SECONDS : seconds
 
-/** For whoever prepares something for each, the one that warms up among them. */
+/** Number of rounds, with the one that warms up. */
 export const ROUNDS_AND_WARM_UP = ROUNDS + 1
 
 /** What one measurement found. */
 export interface Found {
   readonly perSecond: number
-  /** Processor time that the answering process spent on each request; null where nobody answered but PostgreSQL. */
+  /** Processor time that the answering process spent on each request; null where PostgreSQL alone answered. */
   readonly cpuMicros: number | null
 }
 
 export type Contestants<Name extends string> = Readonly<Record<Name, (round: number) => Promise<Found>>>
 export type Results<Name extends string> = Readonly<Record<Name, readonly Found[]>>
 
-/** Measures all in turn, again and again, so that whatever else the machine does disturbs all alike. The first round warms up. */
+/** Measures all in turn, again and again, so that other load of the machine disturbs all alike. The first round warms up. */
 export async function inTurn<Name extends string>(contestants: Contestants<Name>): Promise<Results<Name>> {
   const names = Object.keys(contestants) as Name[]
   const found = Object.fromEntries(names.map((name) => [name, [] as Found[]])) as Record<Name, Found[]>

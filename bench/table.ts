@@ -14,7 +14,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2
 }
 
-/** The table in Markdown, as it stands in docs/performance.md. */
+/** The table in Markdown, as in docs/performance.md. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = [
     ['what', 'against', 'median', 'from – to', 'aim', '', 'per second, processor time'],

@@ -55,7 +55,7 @@ export const slugOf = (text: string): string => plain(text).replace(/[^a-z0-9]+/
 
 /**
  * Searches as people type them: every accent is missing and one letter of the longest word as well,
- * so that "Açúcar refinado" is asked for as "acucar refnado".
+ * so that "Açúcar refinado" is searched as "acucar refnado".
  */
 export function mistypedSearches(): string[] {
   return Object.values(DEPARTMENTS)

@@ -32,7 +32,7 @@ export const searchRequests = (store: BenchStore): LoadRequest[] =>
 export const pageRequests = (store: BenchStore): LoadRequest[] =>
   store.categories.slice(0, CATEGORIES_OF_A_MIX).map((slug) => get(`/${store.slug}/categoria/${slug}`))
 
-/** The same requests as somebody sends who accepts gzip, as every browser does. */
+/** The same requests with `Accept-Encoding: gzip`, as every browser sends it. */
 export const compressed = (requests: readonly LoadRequest[]): LoadRequest[] =>
   requests.map((request) => ({ ...request, headers: { ...request.headers, 'accept-encoding': 'gzip' } }))
 

@@ -22,7 +22,7 @@ export async function startBanner(pool: pg.Pool, started: Started): Promise<stri
     `${apiText.title} is open:`,
     ...stores.map((store) => `  ${publicUrl}/${store.slug}   ${store.name}`),
     `  ${publicUrl}/docs   the API`,
-    ...(hasOutbox ? [`  ${publicUrl}/dev/outbox   the messages, which nobody sends`] : []),
+    ...(hasOutbox ? [`  ${publicUrl}/dev/outbox   the messages, which are not sent`] : []),
     ...(claimCode === null ? [] : claimLines(publicUrl, claimCode)),
     ...(started.isDemonstration ? await accountLines(pool) : lockedLines(started.lockedAccounts)),
     '',

@@ -2,8 +2,7 @@ import * as wire from '#contract/api-key.ts'
 import { signedInReply } from '#server/modules/access/sign-in.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
-import { createKey, keysOf, revokeKey } from './keys.ts'
-import { loginByKey } from './login-by-key.ts'
+import { createKey, keysOf, loginByKey, revokeKey } from './keys.ts'
 
 /** A program signs in for many customers in a row; guessing a key takes far more attempts. */
 const LOGINS_PER_IP = 60

@@ -2,8 +2,7 @@ import * as wire from '#contract/content.ts'
 import { priceViewOf } from '#server/modules/catalog/product-row.ts'
 import { CachedReply } from '#server/platform/http/cached-reply.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
-import { pageSections } from './page-sections.ts'
-import { staticPage, staticPages, staticPageTagged, staticTexts } from './static-pages.ts'
+import { pageSections, staticPage, staticPages, staticPageTagged, staticTexts } from './content.ts'
 
 const HOME = 'home'
 

@@ -10,8 +10,8 @@ interface Invited {
 }
 
 /**
- * The way into the account of a customer, and its code for whoever cannot follow the link. It goes to a mailbox that nobody
- * proved, and a customer's name is whatever the customer typed: who invites is read behind the code, not here.
+ * The link into the account of a customer, and its code for people who cannot follow the link. The mailbox is not
+ * proved, and a customer may type any name, so the name is shown behind the code and not here.
  */
 export const invitationMail = ({ supplier, storeUrl }: Sender, invited: Invited): Mail => ({
   subject: `Convite para comprar na loja ${supplier.name}`,

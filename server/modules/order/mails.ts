@@ -36,14 +36,14 @@ export function confirmationMail({ storeUrl }: Pick<Sender, 'storeUrl'>, order: 
 
 const isQuote = ({ firstStatus }: OrderToMail): boolean => firstStatus === 'quote-requested'
 
-/** Tells the customer, who may be somebody else than whoever cancelled: a linked user, a representative, a program. */
+/** To the customer. The author of the cancellation may be a linked user, a representative or a program. */
 export const cancellationMail = ({ supplier, storeUrl }: Sender, order: OrderToMail, former: OrderStatus): Mail => ({
   subject: `Pedido nº ${order.number} cancelado`,
   preheader: `O pedido na loja ${supplier.name} foi cancelado.`,
   heading: `Pedido nº ${order.number} cancelado`,
   paragraphs: [
     `O pedido nº ${order.number}, no total de ${reais(order.total)}, foi cancelado na loja ${supplier.name}.`,
-    // Of a mailbox that was never proved nobody knows whose it is.
+    // A mailbox that was never proved may be another person's.
     ...(order.reason === '' || !order.isEmailProved ? [] : [`Motivo: ${order.reason}`]),
     ...settlementOf(order, former),
   ],

@@ -18,7 +18,7 @@ import { ADDRESS, toAddress } from '#server/modules/address/queries.ts'
 import { readPricedCart, type PricedCart } from '#server/modules/cart/read-cart.ts'
 import type { StoredCoupon } from '#server/modules/cart/queries.ts'
 import { findDeliveryOption, type DeliveryOptionToReserve } from '#server/modules/delivery/delivery-options.ts'
-import { findPaymentMethod } from '#server/modules/payment/queries.ts'
+import { findPaymentMethod } from '#server/modules/payment/payment.ts'
 import { array, bool, narrow, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 

@@ -4,7 +4,7 @@ import { cancellationMail, confirmationMail } from './mails.ts'
 import { findOrderToMail } from './order-to-mail.ts'
 
 export const orderSubscribers: readonly Subscriber[] = [
-  // One after the other for each order: nobody reads of the cancellation before the confirmation.
+  // One after the other for each order: the confirmation is sent before the cancellation.
   subscribe(
     ['order.placed', 'order.moved'],
     { queue: 'order.mail', orderedBy: ({ payload }) => payload.number },

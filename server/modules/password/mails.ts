@@ -1,7 +1,7 @@
 import { greetingTo } from '#contract/mail.ts'
 import type { Mail, Sender } from '#server/platform/messaging/mail.ts'
 
-/** The link to a new password, and its code for whoever cannot follow the link. */
+/** The link to a new password, and its code for people who cannot follow the link. */
 export const recoveryMail = ({ supplier, storeUrl }: Sender, name: string, path: string, code: string): Mail => ({
   subject: `Crie uma nova senha – ${supplier.name}`,
   preheader: 'O link vale por 30 minutos e pode ser usado uma vez.',
@@ -15,7 +15,7 @@ export const recoveryMail = ({ supplier, storeUrl }: Sender, name: string, path:
   closing: ['Não foi você que pediu? Pode ignorar este e-mail: a sua senha continua a mesma.'],
 })
 
-/** Tells the owner, who may be somebody else than whoever changed it. */
+/** Notifies the owner, who may not have made the change. */
 export const passwordChangedMail = ({ supplier, storeUrl }: Sender, name: string): Mail => ({
   subject: 'Sua senha foi alterada',
   preheader: `A senha da sua conta na loja ${supplier.name} acaba de ser alterada.`,

@@ -1,8 +1,7 @@
 import * as wire from '#contract/payment.ts'
 import { ensureNamesActing } from '#server/platform/http/authorize.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
-import { generateReceipt } from './generate-receipt.ts'
-import { paymentMethodsOf } from './queries.ts'
+import { generateReceipt, paymentMethodsOf } from './payment.ts'
 
 export function paymentRoutes(server: Server): void {
   serve(server, wire.paymentMethods, async ({ scope, input: { query } }) => {

@@ -18,7 +18,7 @@ export const erasedMail = ({ supplier, storeUrl }: Sender, remainingOrders: numb
   closing: ['Não foi você? Responda a este e-mail agora: alguém pode ter usado a sua senha.'],
 })
 
-/** The same to somebody who bought on the account of another, which goes on. */
+/** The same to a linked user, whose principal's account remains. */
 export const linkErasedMail = ({ supplier, storeUrl }: Sender): Mail => ({
   subject: `Seu acesso foi excluído – ${supplier.name}`,
   preheader: 'Confirmação da exclusão.',

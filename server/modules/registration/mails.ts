@@ -5,8 +5,8 @@ import { PROOF_MINUTES } from './email-proof.ts'
 const NEVER_PASS_ON = 'Nunca passe este código a ninguém, nem a quem disser que é da loja.'
 
 /**
- * To a mailbox that nobody proved yet: whoever typed it may be anybody, and chose the name. Hence no word of the form
- * stands in it. The code stays out of subject and preheader, which show on locked screens.
+ * To a mailbox that is not proved yet: the sender of the form may be another person. Hence it has no word of the form
+ * in it. The code is not in subject and preheader, which show on locked screens.
  */
 export const codeMail = ({ supplier, storeUrl }: Sender, code: string): Mail => ({
   subject: `Confirme o seu e-mail – ${supplier.name}`,
@@ -20,7 +20,7 @@ export const codeMail = ({ supplier, storeUrl }: Sender, code: string): Mail => 
   closing: [`Não foi você que pediu? Pode ignorar este e-mail: sem o código, nada é criado. ${NEVER_PASS_ON}`],
 })
 
-/** The same to somebody with a login from another store. */
+/** The same to a person with a login from another store. */
 export const joinMail = ({ supplier, storeUrl }: Sender, code: string): Mail => ({
   subject: `Confirme o seu e-mail – ${supplier.name}`,
   preheader: `Seu código vale por ${PROOF_MINUTES} minutos.`,
@@ -36,7 +36,7 @@ export const joinMail = ({ supplier, storeUrl }: Sender, code: string): Mail => 
   ],
 })
 
-/** To somebody whom the store knows by this e-mail: there is nothing to register. */
+/** To a customer of the store with this e-mail: there is nothing to register. */
 export const knownHereMail = ({ supplier, storeUrl }: Sender): Mail => ({
   subject: `Você já tem cadastro – ${supplier.name}`,
   preheader: 'É só entrar com este e-mail.',
@@ -49,7 +49,7 @@ export const knownHereMail = ({ supplier, storeUrl }: Sender): Mail => ({
   closing: ['Não foi você? Pode ignorar este e-mail: nada mudou na sua conta.'],
 })
 
-/** To somebody whose document another form named, with another e-mail. */
+/** To a customer whose document was in another form, with another e-mail. */
 export const documentNamedMail = ({ supplier, storeUrl }: Sender): Mail => ({
   subject: `Seu documento em outro cadastro – ${supplier.name}`,
   preheader: 'Foi você? Entre com este e-mail.',
@@ -64,7 +64,7 @@ export const documentNamedMail = ({ supplier, storeUrl }: Sender): Mail => ({
   ],
 })
 
-/** To the mailbox that a customer wants to be written to from now on. */
+/** To the new mailbox of a customer. */
 export const newEmailMail = ({ supplier }: Sender, code: string): Mail => ({
   ...codeMail({ supplier, storeUrl: '' }, code),
   paragraphs: [
@@ -88,7 +88,7 @@ export const emailInUseMail = ({ supplier, storeUrl }: Sender): Mail => ({
 
 const NOT_YOU = 'Não foi você que se cadastrou? Responda a este e-mail e cuidamos disso.'
 
-/** To somebody whom the store lets in at once. */
+/** To a customer whom the store admits at once. */
 export const welcomeMail = ({ supplier, storeUrl }: Sender, name: string): Mail => ({
   subject: `Boas-vindas – ${supplier.name}`,
   preheader: 'Seu cadastro está pronto.',
@@ -98,7 +98,7 @@ export const welcomeMail = ({ supplier, storeUrl }: Sender, name: string): Mail 
   closing: [NOT_YOU],
 })
 
-/** To somebody whose registration the store looks at first. */
+/** To a customer whose registration waits for approval. */
 export const receivedMail = ({ supplier, storeUrl }: Sender, name: string): Mail => ({
   subject: `Cadastro recebido – ${supplier.name}`,
   preheader: 'Vamos analisar e avisar você por e-mail.',

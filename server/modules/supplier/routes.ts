@@ -3,7 +3,7 @@ import { encodeServiceAreas, savePlace, serviceAreas } from '#contract/delivery.
 import { decodeDeliveryType } from '#contract/values.ts'
 import { ensure } from '#domain/failure.ts'
 import { defaultStoreOf } from '#server/modules/cart/read-cart.ts'
-import { paymentMethodsOf } from '#server/modules/payment/queries.ts'
+import { paymentMethodsOf } from '#server/modules/payment/payment.ts'
 import { openScope, supplierOfRequest } from '#server/platform/http/request-context.ts'
 import { findSupplier, findSupplierByHost } from '#server/platform/http/tenant.ts'
 import { rememberPlace, placeOf } from '#server/platform/http/visitor-cookies.ts'

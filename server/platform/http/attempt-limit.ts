@@ -50,7 +50,7 @@ export function attemptLimit(db: Db, { name, perMinute, now }: AttemptRule): Adm
 /** The hash hides the e-mail or document. */
 const keyOf = (name: string, key: string): Buffer => createHash('sha256').update(`${name}\n${key}`).digest()
 
-/** Deletes attempts that are over: what somebody tried is nobody's business any longer. */
+/** Deletes attempts of past windows. */
 export async function deleteOldAttempts(db: Db): Promise<void> {
   await db.execute(sweep, [])
 }

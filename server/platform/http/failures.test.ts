@@ -101,7 +101,7 @@ describe('PostgreSQL is out of reach', () => {
   })
 
   test('every connection is in use', async () => {
-    const pool = poolOf({ ...connection, max: 1, connectionTimeoutMillis: 50 })
+    const pool = poolOf({ ...connection, max: 1, connectionTimeoutMillis: 1000 })
     const client = await pool.connect()
     try {
       expect(await answerOf(appThat(() => pool.query('select 1')))).toEqual(UNAVAILABLE)

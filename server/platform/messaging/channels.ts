@@ -19,7 +19,7 @@ function isSent(channel: MessageChannel, { smtpUrl, sms, whatsapp }: MessageServ
 export const unsentChannels = (services: MessageServices): MessageChannel[] =>
   MESSAGE_CHANNELS.filter((channel) => !isSent(channel, services))
 
-/** By which somebody can get a message now. E-mail always counts: an installation without it serves nobody. */
+/** Channels by which a customer can get a message now. E-mail always counts, because every installation needs it. */
 export const openChannels = ({
   services,
   publicUrl,

@@ -46,7 +46,7 @@ async function attempt(db: Db, { sent, putOff }: Outcomes, key: MessageKey, send
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300)
 
 const MAIL = outcomes('mail')
-// A message that was sent, given up or erased meanwhile has nothing to send any more.
+// A message that was sent, given up or erased since is not sent.
 const beginMail = statement('mail.begin', {
   parameters: [uuid, uuid],
   row: { to: text, subject: text, content: neverNull(json<Mail>()), storeUrl: text, writtenAt: timestamptz },
@@ -128,7 +128,7 @@ export function phoneDelivery(services: Pick<Services, PhoneChannel>, timeoutMs?
       const { channel, to, content, expiresAt } = message
       const isOldIn = (ms: number) => Date.parse(expiresAt) <= Date.now() + ms
       await attempt(db, PHONE_MESSAGE, key, async () => {
-        // An old code helps nobody, and costs the same.
+        // An expired code is useless and costs the same.
         if (isOldIn(0)) throw new JobRefused('came too late')
         try {
           await gateways[channel]?.(to, content)

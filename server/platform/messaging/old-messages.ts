@@ -2,7 +2,7 @@ import type { MessageChannel } from '#domain/customer/phone.ts'
 import type { Db } from '../database/database.ts'
 import { array, int4, int8, statement, text } from '../database/statement.ts'
 
-/** Messages say what the store wrote to somebody, which is asked within days; they hold addresses of people. */
+/** Messages are needed for some days and contain e-mails and phones of people. */
 const MESSAGE_DAYS = 30
 const UNSENT_MESSAGES = 500
 

@@ -2,7 +2,7 @@ import { JobRefused } from '../jobs/jobs.ts'
 import { postJson } from '../http/fetch-json.ts'
 import type { PhoneMessage } from './phone-message.ts'
 
-/** Hands one message over. @throws JobRefused, DeliveryPutOff, or whatever the network threw. */
+/** Hands one message over. @throws JobRefused, DeliveryPutOff, or an error of the network. */
 export type PhoneGateway = (to: string, message: PhoneMessage) => Promise<void>
 
 /** The service accepts nothing now; it may say when to try again. */

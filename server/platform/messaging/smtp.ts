@@ -14,7 +14,7 @@ export interface Letter {
 }
 
 export interface Smtp {
-  /** @throws JobRefused, or whatever the network threw: then another try may help. */
+  /** @throws JobRefused, or an error of the network, after which a retry may help. */
   send(letter: Letter): Promise<void>
   close(): void
 }

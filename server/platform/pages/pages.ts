@@ -2,11 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Page, PageRequest, RenderPage } from '#contract/page.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
-import { interstitialPage, isOwnUrl, isTransferUrl } from './cross-domain.ts'
+import {
+  canonicalPath,
+  interstitialPage,
+  isLoginTokenUrl,
+  isOwnUrl,
+  isSecretUrl,
+  isTransferUrl,
+  sameOriginPath,
+  withKeyOf,
+  withoutKey,
+} from './page-url.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { answerTo, UNAVAILABLE_RETRY_S } from '../http/failures.ts'
 import { supplierIdFromCookies, paymentIdFromCookies, placeFromCookies } from '../http/visitor-cookies.ts'
-import { canonicalPath, isLoginTokenUrl, isSecretUrl, sameOriginPath, withKeyOf, withoutKey } from './page-url.ts'
 import { callInProcess, createRequestContext, ensureSameOrigin, sendCookies, type Server } from '../http/serve.ts'
 import { storeUrlOf } from '#server/platform/http/tenant.ts'
 import { matchStore, createPageVisit, type StoreGate, type StoreMatch } from './page-visit.ts'

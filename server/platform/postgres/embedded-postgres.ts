@@ -14,12 +14,11 @@ import {
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { lockDataDir } from './data-dir-lock.ts'
-import { findPostgresBinaries, postgresAccount, type Account, type PostgresBinaries } from './binaries.ts'
 import {
   checkCluster,
   createCluster,
   disarmLockFile,
+  lockDataDir,
   openCluster,
   POSTGRES_ENVIRONMENT,
   prepareSocketDir,
@@ -29,6 +28,7 @@ import {
   worksIn,
   type Postmaster,
 } from './cluster.ts'
+import { findPostgresBinaries, postgresAccount, type Account, type PostgresBinaries } from './binaries.ts'
 import { isRunning, signal, superviseProcess, waitForEnd } from './process.ts'
 
 export interface EmbeddedPostgres {

@@ -47,7 +47,7 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 const isObjectSchema = (schema: Json): boolean => schema['type'] === 'object' && isObject(schema['properties'])
 
 /**
- * The same text for the same shape, whatever describes it. The description of routes writes a literal as an enumeration, and
+ * The same text for the same shape. The description of routes writes a literal as an enumeration, and
  * a record by its additional properties.
  */
 function shapeOf(schema: Json): string {
