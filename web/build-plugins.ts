@@ -28,7 +28,7 @@ export const endpointsToCall: Plugin = {
   },
 }
 
-/** What the router asks of its parts for its own framework and for measuring, where there is neither. */
+/** What the router imports for its own framework and for measuring; this product has neither. */
 const ROUTER_STUBS: Readonly<Record<string, string>> = {
   '/lib/dom/ssr/components.js': `
     import { createContext } from 'react'

@@ -31,7 +31,7 @@ async function start(): Promise<void> {
     requiresPriorConsent: store.features.requiresPriorConsent,
     showTooManyRequests: async () => {
       const router = await started.promise
-      // A page that is there already would ask for its data again, and be refused again.
+      // If the page is already shown, loading it again would be refused again.
       if (location.pathname.endsWith(TOO_MANY_REQUESTS_PATH)) return
       const path = pathWithin(store.basename, new URL(location.href))
       const modal = browser.modalRequest.getState()

@@ -9,10 +9,10 @@ import { endpointsToCall, withoutFramework, withoutPreloading, withoutSchemas } 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string }
 
-// What they make is only data, so whatever a page does not use may go.
+// Their results are plain data, so what a page does not use may be dropped.
 const treeshake = { manualPureFunctions: ['Type', 'endpoint', 'OuNulo', 'pageFields', 'offsetFields'] }
 
-/** What changes only with its version stands in one file: better compressed, and kept by browsers over many builds of ours. */
+/** Packages that change only with their version are in one file, which browsers keep in their cache over many of our builds. */
 const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|zustand)\//
 
 /** The script of every page of a store in one file: many small ones compress worse. The chooser has a small one of its own. */
@@ -21,7 +21,7 @@ const START = (id: string): boolean => !id.includes('/web/chooser/')
 export default defineConfig(({ command, isSsrBuild }) => ({
   root,
   appType: 'custom',
-  // Met only when a map is opened: to prepare it then would load the page anew, and what was typed would be gone.
+  // It is imported only when a map is opened: to optimize it then would reload the page, and what was typed would be lost.
   optimizeDeps: { include: ['leaflet'] },
   plugins: [
     withoutSchemas,
@@ -61,7 +61,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
   css: { postcss: { plugins: [globalData({ files: [`${root}web/shared/theme/breakpoints.css`] }), customMedia()] } },
   define: {
-    // What browsers kept under another version is discarded (specification §4).
+    // What browsers stored under another version is discarded (specification §4).
     APP_VERSION: JSON.stringify(version),
     // React's development half has no place in a build.
     ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),

@@ -1,10 +1,10 @@
 import { CONSENT_VERSION } from '#domain/privacy/consent.ts'
 
-/** Where the choice is kept: of each supplier, and of the text that was agreed to, so that a new text asks anew. */
+/** The storage key of the choice, by supplier and by version of the text: a new text needs a new choice. */
 export const consentKey = (supplierId: string): string => `cookies ${CONSENT_VERSION} ${supplierId}`
 
 /**
- * What somebody chose in this browser: a digit for each slot (`parseConsent`), and after a blank for whom it is on
+ * The choice made in this browser: a digit for each slot (`parseConsent`), and after a blank for whom it is on
  * record. Null before a choice, and where the browser keeps nothing.
  */
 export function storedConsent(supplierId: string): string | null {

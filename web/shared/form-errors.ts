@@ -4,13 +4,13 @@ import { text as formTexts } from './i18n/form.ts'
 /** What is wrong with single fields, by their names. */
 export type FormErrors = Readonly<Record<string, string>>
 
-/** Why a form was refused: what stands above it, and beside its fields. */
+/** Why a form was refused: the message above it, and those beside its fields. */
 export interface FormProblem {
   readonly message: string
   readonly faults: FormErrors
 }
 
-/** As far as it can be told what is wrong with it. */
+/** The part of a control that its validation needs. */
 export type Control = Pick<HTMLInputElement, 'type' | 'value' | 'required'> & {
   readonly validity: Pick<ValidityState, 'valid' | 'valueMissing' | 'typeMismatch' | 'rangeUnderflow'>
 }

@@ -5,7 +5,7 @@ interface SentError {
   readonly refusal: { readonly status: number; readonly body: Refusal['body'] } | null
 }
 
-/** The data of a page as JSON that may stand inside a script element. Errors keep only what a person may see. */
+/** The data of a page as JSON that is safe inside a script element. Of errors only what a person may see is included. */
 export function encodeHydration(state: Required<HydrationState>): string {
   const errors =
     state.errors && Object.fromEntries(Object.entries(state.errors).map(([id, error]) => [id, encodeError(error)]))

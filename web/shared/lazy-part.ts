@@ -11,7 +11,7 @@ const browserPage = (): Page | null =>
   typeof window === 'undefined' ? null : { memory: sessionStorage, reload: () => location.reload() }
 
 /**
- * Loads a part of the pages. Where its file is gone, because a new version was published meanwhile, the page is reloaded
+ * Loads a part of the pages. Where its file is gone, because a new version was deployed, the page is reloaded
  * once for each part (specification §4 "Other"); a second failure is an error.
  */
 export async function loadPart<Part>(

@@ -21,11 +21,11 @@ export interface PageContext {
   readonly chosenPlace?: Place | null
   /** The payment method chosen before, whether or not the store has it. */
   readonly paymentId: () => string | null
-  /** Who is signed in; asked once for each page, or kept by the browser. */
+  /** Who is signed in; loaded once per page. */
   readonly account: () => Promise<Account | null>
-  /** The departments of the store; asked once for each page, or kept by the browser. */
+  /** The departments of the store; loaded once per page. */
   readonly categories: () => Promise<readonly Category[]>
-  /** The store's own wording of the texts; asked once for each page. */
+  /** The store's own wording of the texts; loaded once per page. */
   readonly texts: () => Promise<TextOverrides>
 }
 
@@ -51,11 +51,11 @@ export async function requireCustomer(args: LoaderArgs): Promise<Account & { rea
   throw redirect(signInPath(pathWithin(page.basename, new URL(args.request.url))))
 }
 
-/** The sign-in screen, which returns to `path` (below the store); never to one that holds a code. */
+/** The sign-in screen, which returns to `path` (below the store); never to one with a code in it. */
 export const signInPath = (path: string): string =>
   `/entrar?voltar=${encodeURIComponent(path.startsWith('/login-token') ? '/' : path)}`
 
-/** Any host serves to tell a path of this store from an address elsewhere. */
+/** Any host will do to distinguish a path of this store from a URL elsewhere. */
 const HERE = 'http://here.invalid'
 
 /** Only a path of this store is a place to return to: never another site, however it is written. */

@@ -1,4 +1,4 @@
-/** Sizes in which every picture of a product is kept, in pixels. */
+/** Sizes in which every picture of a product is stored, in pixels. */
 export type PictureSize = 160 | 400 | 800
 
 const PATH = '/superon/imagens/'

@@ -54,7 +54,7 @@ export const orderApi = ({ call, supplier }: ApiContext) => {
         }),
       ),
 
-    /** What the supplier asks with every order. */
+    /** The supplier's own questions about an order. */
     traits: async (): Promise<readonly Trait[]> =>
       (await call(orderTraits, { params: { idfornecedor: supplier.id } })).map(decodeTrait),
   }

@@ -10,7 +10,7 @@ export const privacyApi = ({ call, supplier }: ApiContext) => {
       await call(recordConsent, { params, body: encodeConsent(consent, CONSENT_VERSION) })
     },
 
-    /** Everything that the store holds about the person, for a file that people read. */
+    /** All data of the person in this store, for a file that people read. */
     personalData: (): Promise<unknown> => call(myData, { params }),
 
     /** Where a browser downloads the same without script. */

@@ -67,7 +67,7 @@ export const registrationApi = ({ call, supplier }: ApiContext) => {
       query: { idfornecedor: supplier.id, ...(version === undefined ? {} : { versaoArquivo: version }) },
     })
   return {
-    /** What the supplier asks of everybody who registers. */
+    /** The supplier's own questions of a registration. */
     traits: async (): Promise<readonly Trait[]> =>
       (await call(customerTraits, { params: { idfornecedor: supplier.id } })).map(decodeTrait),
 
@@ -115,7 +115,7 @@ export const registrationApi = ({ call, supplier }: ApiContext) => {
         ),
       ),
 
-    /** The company with this CNPJ in the tax registry; null where the store asks no registry. */
+    /** The company with this CNPJ in the tax registry; null where the store uses no registry. */
     company: async (cnpj: string): Promise<CompanyEntry | null> =>
       decodeCompany(await call(companyEntry, { params: { sessao: SESSION, doc: cnpj } })),
 

@@ -8,7 +8,7 @@ interface BannerProps {
   readonly children: ReactNode
 }
 
-/** Across the screen, below its header: what holds for all that is done there. */
+/** A bar below the header, about everything that is done on the screen. */
 export const Banner = ({ label, className, children }: BannerProps) => (
   <aside className={style.banner} aria-label={label}>
     <div className={classNames(style.row, className)}>{children}</div>

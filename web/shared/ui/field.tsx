@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts'
 import textStyle from './text.module.css'
 import style from './field.module.css'
 
-/** A labelled input; what is wrong stands right below it. */
+/** A labelled input; the error is shown right below it. */
 export const Field = ({ label, hint, problem, className, ...input }: Labels & ComponentProps<'input'>) => (
   <FieldShell
     label={label}
@@ -23,7 +23,7 @@ export const Field = ({ label, hint, problem, className, ...input }: Labels & Co
 /** What is wrong with the fields of the form around. */
 export const FaultsOfForm = createContext<FormErrors>({})
 
-/** What is wrong with the field of this name. What the form found outweighs what was told, also that it is right by now. */
+/** The error of the field of this name. What the form found takes precedence over `given`, also where it is valid by now. */
 export function useFault(name: string | undefined, told?: string): string | undefined {
   const found = useContext(FaultsOfForm)[name ?? '']
   return (found ?? told) || undefined
@@ -52,7 +52,7 @@ interface LabelledProps extends Labels {
   readonly children: (ties: AriaProps) => ReactNode
 }
 
-/** A control under its label; the hint and what is wrong stand right below it. */
+/** A control under its label, with the hint and the error right below it. */
 export function FieldShell({ label, name, hint, problem: told, isOptional, className, children }: LabelledProps) {
   const text = useText(uiText)
   const id = useId()
@@ -84,7 +84,7 @@ export function FieldShell({ label, name, hint, problem: told, isOptional, class
   )
 }
 
-/** A labelled text of several lines, which grows with what is typed. What is wrong stands right below it. */
+/** A labelled text of several lines, which grows with what is typed. The error is shown right below it. */
 export const LongTextField = ({ label, hint, problem, className, ...area }: Labels & ComponentProps<'textarea'>) => (
   <FieldShell
     label={label}
@@ -104,7 +104,7 @@ interface SelectFieldProps extends Labels, ComponentProps<'select'> {
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** A labelled choice of one; nothing is chosen at first. What is wrong stands right below it. */
+/** A labelled choice of one; nothing is chosen at first. The error is shown right below it. */
 export const SelectField = ({ label, hint, problem, empty, options, className, ...select }: SelectFieldProps) => (
   <FieldShell
     label={label}
@@ -133,7 +133,7 @@ interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly children: ReactNode
 }
 
-/** A box to check; what is wrong stands right below it. */
+/** A box to check; the error is shown right below it. */
 export function CheckField({ problem: told, className, children, ...input }: CheckFieldProps) {
   const id = useId()
   const problem = useFault(input.name, told)

@@ -9,7 +9,7 @@ interface FormPanelProps {
   readonly children: ReactNode
 }
 
-/** A screen that is one form, which was asked for on another. */
+/** A screen with one form, which was opened from another screen. */
 export const FormPanel = ({ title, intro, children }: FormPanelProps) => (
   <div className={classNames(surface.panel, style.panel)}>
     <div>

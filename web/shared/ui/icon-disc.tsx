@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import style from './icon-disc.module.css'
 
-/** An icon that stands for what is beside or below it. */
+/** An icon in a disc, for the text beside or below it. */
 export const IconDisc = ({
   isSmall = false,
   children,

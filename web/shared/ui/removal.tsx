@@ -4,7 +4,7 @@ import style from './removal.module.css'
 
 interface RemovalProps {
   readonly label: string
-  /** The label with what it is about, where several stand on one screen. */
+  /** The label with the name of the thing, where a screen has several. */
   readonly fullLabel?: string
   readonly question: string
   /** The form that does it. */

@@ -23,7 +23,7 @@ export function Sheet({ onClose, title, notice, side, leavesMs, children }: Shee
   const dialog = useRef<HTMLDialogElement>(null)
   const isTouched = useRef(false)
 
-  // Closed while it still stands in the page: only then does the focus return.
+  // Closed while it is still in the document: only then does the focus return.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

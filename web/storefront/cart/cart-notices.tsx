@@ -14,10 +14,10 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx'
 export const lockEnd = (lockedUntil: string | null, nowMs: number): string | null =>
   lockedUntil !== null && instantOf(lockedUntil) > nowMs ? lockedUntil : null
 
-/** Until when an attendant holds the cart, which nobody else may change meanwhile; or null. */
+/** Until when an attendant locks the cart for everybody else; null where none does. */
 export const useLockEnd = (): string | null => useCart((state) => lockEnd(state.saved?.lockedUntil ?? null, Date.now()))
 
-/** What the server changed on its own, and who holds the cart. */
+/** What the server changed in the cart by itself, and the attendant's lock. */
 export function CartNotices() {
   const text = useText(cartText)
   const notice = useCart((state) => state.saved?.notice)
@@ -67,7 +67,7 @@ export function EmptyCart() {
   )
 }
 
-/** Where nobody's cart is shown: to visitors, to a representative who has chosen no client, and to others who work for the store. */
+/** Shown in place of a cart to visitors, to a representative who has chosen no client, and to other staff. */
 export function NoCart() {
   const text = useText(cartText)
   const { account } = useStoreData()

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { usePaymentChoice } from '../state/payment-choice.ts'
 import { useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
 
-/** On to the checkout, which is asked about the saved cart: what is still on its way is saved first. */
+/** The link to the checkout, which reads the saved cart: pending changes are saved first. */
 export function CheckoutLink({ onLeave }: { readonly onLeave?: () => void }) {
   const text = useText(cartText)
   const { cart, features } = useStoreData()
@@ -29,7 +29,7 @@ export function CheckoutLink({ onLeave }: { readonly onLeave?: () => void }) {
       onLeave?.()
       await navigate(checkout)
     } catch {
-      // The saving state tells what went wrong.
+      // The saving state shows the failure.
       setWaiting(false)
     }
   }

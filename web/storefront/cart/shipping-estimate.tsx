@@ -27,7 +27,7 @@ export function ShippingEstimate() {
   const { totals } = useCartView()
   const chosenCode = place?.postalCode ? formatPostalCode(place.postalCode) : ''
   const [typed, setTyped] = useState({ instead: chosenCode, postalCode: chosenCode })
-  // Another place that is chosen meanwhile takes the place of what was typed.
+  // A place that is chosen elsewhere replaces the typed postal code.
   const postalCode = typed.instead === chosenCode ? typed.postalCode : chosenCode
   const { shipping, retry } = useShipping(
     postalCode,
@@ -110,7 +110,7 @@ function useShipping(postalCode: string, coordinates: ShippingQuery['coordinates
 const openAddresses = (openModal: Modals['openModal'], message: string | null): void =>
   openModal(isWide() ? 'menu-address' : 'mobile-address', '/enderecos', { notice: message ?? undefined })
 
-/** The refusal may ask for another address (specification §8); for a place that nobody typed here a button is enough. */
+/** The refusal may suggest another address (specification §8). The modal opens by itself only for a typed postal code. */
 function useAddressModal(shipping: Shipping, isTyped: boolean): void {
   const { openModal } = useModals()
   const shown = useRef<Shipping>(shipping)

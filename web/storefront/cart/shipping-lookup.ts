@@ -3,7 +3,7 @@ import type { DeliveryOffer } from '#domain/delivery/delivery-option.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import type { DeliveryApi, ShippingQuery } from '../../shared/api/delivery.ts'
 
-/** From the last change to the question (specification §9): the debounce, and the delay after it. */
+/** From the last change to the request (specification §9): the debounce, and the delay after it. */
 export const SHIPPING_DEBOUNCE_MS = 500
 export const SHIPPING_DELAY_MS = 2000
 

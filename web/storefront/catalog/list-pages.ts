@@ -2,7 +2,7 @@ import { pageCount } from '#contract/paging.ts'
 import type { ProductPage } from '#domain/catalog/product.ts'
 import type { ListPages } from '../state/list-memory.ts'
 
-/** After so many pages that came by themselves, the next one is asked for. */
+/** After this many pages have loaded by themselves, the next one needs a press of the button. */
 export const MAX_STREAK = 5
 
 export const startAt = ({ page, products, total, pageSize }: ProductPage): ListPages => ({
@@ -40,7 +40,7 @@ export const withLoading = (list: ListPages, isAsked: boolean): ListPages => ({
 
 export const withFailure = (list: ListPages): ListPages => ({ ...list, loading: 'failed' })
 
-/** After a page came. Goods that a change of the list moved onto it, but that already stand above, are left out. */
+/** After a page has loaded. Products that the list already shows are left out. */
 export function withPage(list: ListPages, { page, products, total }: ProductPage): ListPages {
   if (page !== nextPage(list)) return { ...list, loading: 'idle' }
   const known = new Set(list.pages.flat().map((product) => product.id))

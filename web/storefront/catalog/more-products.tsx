@@ -112,7 +112,7 @@ export function useMorePages(entry: string, start: ProductPage, selection: Produ
     }
   }
 
-  /** For what stands below the list: brings the next page shortly before it comes into view. */
+  /** A ref for the end of the list: loads the next page shortly before the end comes into view. */
   const watchEnd = (element: HTMLElement | null) => {
     if (!element) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(false), {
@@ -138,7 +138,7 @@ export function watchPages(container: HTMLElement): () => void {
   return () => observer.disconnect()
 }
 
-/** Beside the router, which would load the page anew; its entry of the history stays the same. */
+/** Without the router, which would load the page again. The history entry stays the same. */
 function showPageInUrl(page: number): void {
   const url = new URL(location.href)
   if (Number(url.searchParams.get('pagina') ?? 1) === page) return

@@ -55,7 +55,7 @@ export function Pagination({ selection, current, last }: PaginationProps) {
   )
 }
 
-/** The pages offered as links: the first, the last and those around the one on display; null stands for a gap. */
+/** The page numbers to link: the first, the last and those around the current one; null is a gap. */
 export function pageNumbers(current: number, last: number): (number | null)[] {
   const shown = [...new Set([1, current - 1, current, current + 1, last])]
     .filter((page) => page >= 1 && page <= last)

@@ -53,7 +53,7 @@ function GridOfEntry({ entry, page, selection }: ProductGridProps & { readonly e
   )
 }
 
-/** Whether somebody began to go down the page: before that nothing more is fetched. */
+/** Whether the page was scrolled: nothing more is fetched before. */
 function useFirstScroll(isKnown: boolean): boolean {
   const [hasScrolled, setScrolled] = useState(isKnown)
   const isWaiting = useRef(!isKnown)

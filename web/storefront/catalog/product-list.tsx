@@ -84,7 +84,7 @@ export function SortForm({ selection }: { readonly selection: ProductQuery }) {
   const text = useText(catalogText)
   const { features, account } = useStoreData()
   const { query, tag, order, category } = selection
-  // Where prices are hidden, an order by price would tell them.
+  // Where prices are hidden, an order by price would reveal them.
   const hidesPrices = features.hidesPricesFromVisitors && !account
   const orders = hidesPrices ? PRODUCT_ORDERS.filter((known) => !known.startsWith('price')) : PRODUCT_ORDERS
   return (

@@ -15,13 +15,13 @@ interface Parts {
   readonly live: LiveSearch
 }
 
-/** Where the list itself follows what is typed, and suggestions would stand over it. */
+/** On a product list the list itself follows what is typed, and suggestions would cover it. */
 const LIST = '/produtos'
 
 const neverChanges = () => () => undefined
 const closed = () => null
 
-/** A form that searches; what suggests while one types is fetched when somebody is about to type. */
+/** The search form. The script for suggestions is fetched when the field gets the focus. */
 export function SearchBox() {
   const text = useText(shellText)
   const { call, supplier } = useStoreData()
@@ -62,7 +62,7 @@ export function SearchBox() {
       shown.current.ownQuery = text
       void navigate(next.path, { replace: next.isSearch })
     })
-    // What was typed meanwhile.
+    // What was typed while the script was loading.
     if (input.value !== before) (isList ? live : source).type(input.value)
     setParts({ List: SuggestionList, pathOf: suggestedPath, source, live })
   }

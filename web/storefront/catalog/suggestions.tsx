@@ -21,13 +21,13 @@ export interface Suggestions extends SuggestedProducts {
   /** What the hits were found for. */
   readonly query: string
   readonly isOpen: boolean
-  /** Of the hit that Enter opens; one beyond the hits stands for all results, and null for what was typed. */
+  /** Index of the hit that Enter opens; the number of hits means all results, null the typed text. */
   readonly active: number | null
 }
 
 const NOTHING: Suggestions = { query: '', hits: [], correctedQuery: null, isOpen: false, active: null }
 
-/** What a search box suggests. Each text supersedes the one before, also one that is still being asked for. */
+/** The suggestions of a search box. A new text cancels the request for the previous one. */
 export class SuggestionSource {
   #state = NOTHING
   #timer: ReturnType<typeof setTimeout> | undefined

@@ -38,7 +38,7 @@ export const FIELDS = {
 const TRAIT_FIELD = 'caracteristica-'
 export const traitFieldName = (traitId: string): string => `${TRAIT_FIELD}${traitId}`
 
-/** What the customer asked for, whether or not it can be had. */
+/** What the customer chose, whether or not it is available. */
 export interface CheckoutChoices {
   readonly type: DeliveryType | null
   readonly addressId: string | null
@@ -92,7 +92,7 @@ export interface Chosen {
   readonly payment: PaymentMethod | null
 }
 
-/** What was asked for where it can be had, otherwise the first (specification §3: the first is the default). */
+/** The chosen option where it is available, otherwise the first (specification §3: the first is the default). */
 export function choose(
   { options, methods }: Pick<CheckoutOptions, 'options' | 'methods'>,
   wanted: CheckoutChoices,
@@ -238,12 +238,12 @@ export const orderRequest = ({
   seenTotal: amounts.seenTotal,
 })
 
-/** What the option costs, as it is shown: another one may be chosen without a script that tells it. */
+/** The fee of one option for the form: without a script the chosen option is known only when it is sent. */
 export const packFee = ({ id, fee }: Pick<DeliveryOption, 'id' | 'fee'>): string => `${id} ${fee}`
 
 type SeenInForm = Pick<OrderParts, 'seenDeliveryFee' | 'seenDiscount' | 'seenTotal'>
 
-/** The amounts that were shown, with the fee of the chosen option; null where the form does not tell. */
+/** The amounts that were shown, with the fee of the chosen option; null where the form has none. */
 export function seenAmountsOf(fields: Pick<AllFields, 'get' | 'getAll'>, optionId: string): SeenInForm {
   const shown = fields.getAll(FIELDS.fee).map((entry) => String(entry).split(' '))
   const seenDeliveryFee = shownCents(shown.find(([id]) => id === optionId)?.[1])

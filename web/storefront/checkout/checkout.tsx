@@ -131,7 +131,7 @@ export function Component() {
   )
 }
 
-/** An empty cart; what became of an order that was just sent is still told. */
+/** An empty cart, with the outcome of an order that was just sent. */
 function NothingToSend({ result }: { readonly result: CheckoutResult | undefined }) {
   const text = useText(checkoutText)
   return (

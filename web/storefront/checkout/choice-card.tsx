@@ -17,7 +17,7 @@ interface ChoiceCardProps {
   readonly isDisabled?: boolean
 }
 
-/** The form that the choices of this screen belong to, wherever they stand. */
+/** The id of the form that all choices of this screen belong to. */
 export const ORDER_FORM = 'pedido'
 
 /** One choice of several, as a card: a radio button that is as large as what it offers. */

@@ -29,7 +29,7 @@ export interface CheckoutData extends CheckoutOptions {
   readonly wanted: CheckoutChoices
   /** What the supplier wants to be read before. An order can be sent all the same where it could not be loaded. */
   readonly instructions: OrderInstructions | 'failed' | null
-  /** What the supplier asks with every order. */
+  /** The supplier's own questions about an order. */
   readonly traits: readonly Trait[]
   /** For a form that is sent without script. */
   readonly key: string
@@ -55,7 +55,7 @@ export async function loadCheckout(args: LoaderFunctionArgs): Promise<CheckoutDa
   }
 }
 
-/** An ended session leads to the sign-in and back; the whole page is loaded anew, since its account is gone. */
+/** An ended session leads to the sign-in and back. The whole page is loaded again, because its account is gone. */
 export const signedOut = (error: unknown, path: string): unknown =>
   error instanceof Refusal && error.status === 401 ? redirectDocument(signInPath(path)) : error
 
@@ -106,7 +106,7 @@ async function loadInstructions(page: PageContext): Promise<CheckoutData['instru
   }
 }
 
-/** A failure is an answer here: the screen tells it where the options would stand, and the rest of it works on. */
+/** A failure becomes data: the screen shows it in place of the options, and the rest of the screen works. */
 async function findOptions(
   page: PageContext,
   customerId: string,

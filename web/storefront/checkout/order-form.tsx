@@ -21,7 +21,7 @@ interface OrderFormProps {
   readonly onSend: (form: HTMLFormElement) => Promise<void>
 }
 
-/** The order's form. Its fields stand all over the screen and name it; here is what nobody chooses. */
+/** The order's form. Its visible fields are elsewhere on the screen and refer to it; these are the hidden ones. */
 export function OrderForm({ data, priced, coupon, onSend }: OrderFormProps) {
   const text = useText(checkoutText)
   const { totals } = priced
@@ -64,7 +64,7 @@ interface TraitsSectionProps {
   readonly sent: TraitsSent | undefined
 }
 
-/** What the supplier asks with every order (rules §1 "caracteristicas"). */
+/** The supplier's own questions about an order (rules §1 "caracteristicas"). */
 export function TraitsSection({ traits, sent }: TraitsSectionProps) {
   const text = useText(checkoutText)
   return (

@@ -26,7 +26,7 @@ import { ACTION_FIELD, ADDRESS_ACTION } from './checkout-action.ts'
 
 interface ReceiveSectionProps {
   readonly data: CheckoutData
-  /** With the change that is being asked about, if any. */
+  /** Includes a change whose options are still loading. */
   readonly wanted: Pick<CheckoutChoices, 'type' | 'addressId'>
   readonly chosen: Chosen
   readonly items: Cents

@@ -126,7 +126,7 @@ export interface OrderSubmission {
 }
 
 /**
- * Saves the cart, then sends the form as it was when the button was pressed. A second press meanwhile does nothing.
+ * Saves the cart, then sends the form as it was when the button was pressed. Further presses are ignored until the answer.
  * `hasPlaced`: the last attempt made an order, so that its key makes no other.
  */
 export function useOrderSubmission(hasPlaced: boolean): OrderSubmission {

@@ -26,7 +26,7 @@ const CHANGED: readonly string[] = [
 const PLACED_BEFORE: readonly string[] = ['order.duplicate', 'order.cancelled']
 
 /**
- * Sends the order. Where the answer never arrives, asks whether it was placed: only an order that exists counts as
+ * Sends the order. Without an answer, checks whether it was placed: only an order that exists counts as
  * one (specification §8, rules §1). Throws a Refusal only where the session has ended.
  */
 export async function submit(

@@ -18,8 +18,8 @@ interface DeliveryQuote {
 }
 
 /**
- * What the customer chose. Type and address stand in the address bar, since the offer follows from them;
- * it is asked for again when the cart changes meanwhile: in the drawer, by a coupon, in another tab.
+ * The customer's choices. Type and address are in the URL, because the options depend on them;
+ * the options are loaded again when the cart changes: in the drawer, by a coupon, in another tab.
  */
 export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
   const { cart, features, savedCart } = useStoreData()

@@ -32,7 +32,7 @@ export function typedAddress(form: FormData): TypedAddress {
   return { ...(typed as Record<AddressText, string>), isPrimary: form.has(PRIMARY_NAME) }
 }
 
-/** The address to save. A point on the map holds as long as postal code and number are those it was found for. */
+/** The address to save. A point on the map stays valid while postal code and number are unchanged. */
 export function addressInput(typed: TypedAddress, current: Address | null): AddressInput {
   const trimmed = Object.fromEntries(ADDRESS_TEXTS.map((field) => [field, typed[field].trim()])) as Record<
     AddressText,

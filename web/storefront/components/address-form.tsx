@@ -18,11 +18,11 @@ interface AddressFormProps {
   /** Null for a new one. */
   readonly address: Address | null
   readonly problem: AddressProblem | null | undefined
-  /** The buttons, and whatever else goes along. */
+  /** The buttons, and what belongs beside them. */
   readonly children: ReactNode
   /** The billing address is neither delivered to nor chosen among others. */
   readonly isBilling?: boolean
-  /** Where it is sent; by default to the screen that it stands on. */
+  /** The URL that the form is sent to; by default the current screen. */
   readonly action?: string
   /** Takes what was filled in, in place of an action. */
   readonly onSend?: (form: FormData) => void
@@ -30,7 +30,7 @@ interface AddressFormProps {
 
 const states = STATES.map((state) => ({ value: state, label: state }))
 
-/** An address to be filled in. What was refused stands beside its field, and everything typed stays. */
+/** The form of an address. A refusal is shown beside its field, and everything typed stays. */
 export function AddressForm({ address, problem, children, isBilling = false, action, onSend }: AddressFormProps) {
   const text = useText(addressText)
   const form = useRef<HTMLFormElement>(null)

@@ -16,7 +16,7 @@ interface AskedProps<Answer> {
 
 type Outcome<Answer> = { readonly answer: Answer } | { readonly problem: string }
 
-/** What is asked of the store when it is first shown: its place, the answer, or what went wrong and another try. */
+/** Loads data when it is first shown: a placeholder, then the content, or the failure and a button to retry. */
 export function AsyncContent<Answer>({ ask, failed, children }: AskedProps<Answer>) {
   const text = useText(askedText)
   const [outcome, setOutcome] = useState<Outcome<Answer> | null>(null)
@@ -27,7 +27,7 @@ export function AsyncContent<Answer>({ ask, failed, children }: AskedProps<Answe
     ),
   )
 
-  // Not while rendering: what is rendered and not shown yet is thrown away and rendered anew, and would ask each time.
+  // Not while rendering: React may render several times before it shows a component, and each would send a request.
   useEffect(() => {
     if (outcome !== null) return
     let isGone = false

@@ -7,7 +7,7 @@ import { picturePath } from '../../shared/pictures.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import style from './banner-carousel.module.css'
 
-/** Banners side by side. Nothing moves unless somebody moves it (WCAG 2.2.2). */
+/** Banners side by side. They move only by the visitor's action (WCAG 2.2.2). */
 export function BannerCarousel({
   banners,
   isFirst,

@@ -1,9 +1,9 @@
 import type { PageSection } from '#domain/content/content.ts'
 import type { CarouselPage, ContentApi } from '../../shared/api/content.ts'
 
-/** From one page to the question for its carousels (specification §9). */
+/** From the page to the request for its carousels (specification §9). */
 export const PAGE_DEBOUNCE_MS = 10
-/** From the carousels to the question for their products (specification §9). */
+/** From the carousels to the request for their products (specification §9). */
 export const PRODUCTS_DELAY_MS = 1000
 
 export interface Carousels {

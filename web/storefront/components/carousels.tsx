@@ -15,7 +15,7 @@ import row from './product-row.module.css'
 import { ProductRow } from './product-row.tsx'
 
 export interface LoadedCarousels extends Carousels {
-  /** What is there may be older than the page: it is asked for anew, a moment after the page. */
+  /** Whether the carousels come from memory: they are loaded again, a moment after the page. */
   readonly isKept: boolean
 }
 
@@ -37,7 +37,7 @@ export function useCarousels(page: CarouselPage, start: LoadedCarousels | null) 
 }
 
 interface SectionsProps extends ReturnType<typeof useCarousels> {
-  /** Path below the store of the screen that they stand on. */
+  /** Path of their screen, below the store. */
   readonly place: string
 }
 

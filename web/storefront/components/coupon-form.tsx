@@ -25,11 +25,11 @@ interface CouponFormProps {
   readonly isDisabled?: boolean
   /** What went wrong when the form was sent without script. */
   readonly problem?: string | undefined
-  /** Whoever came for the coupon need not ask for the field. */
+  /** Whether the field is open from the start. */
   readonly isOpen?: boolean
 }
 
-/** One coupon: typed, or the store's own; what the server says of it stands beside the field. */
+/** The coupon of the cart, typed or automatic. The server's refusal is shown beside the field. */
 export function CouponForm({
   cart,
   items,
@@ -126,7 +126,7 @@ export function CouponForm({
 
 const problemOf = (message: string): FormProblem => ({ message, faults: { coupon: message } })
 
-/** The server kept its own coupon because it takes off more (specification §8). */
+/** The server applied the automatic coupon, which discounts more (specification §8). */
 class BetterAutomatic extends Error {}
 
 interface AppliedProps {

@@ -9,7 +9,7 @@ import textStyle from '../../shared/ui/text.module.css'
 import style from './credit-note.module.css'
 import { useBalance } from '../state/balance.ts'
 
-/** In short, how the customer stands: what is left of the limit, and what should have been paid. */
+/** The customer's credit in short: what is left of the limit, and what is overdue. */
 export function CreditNote({ balance }: { readonly balance: Balance }) {
   const text = useText(invoicesText)
   const { limit, overdue, overdueCount } = balance

@@ -30,7 +30,7 @@ const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowRight: [1, 0],
 }
 
-/** A drop that stands on the place; drawn here, since the library's own pictures are found by no bundler. */
+/** The marker is drawn here, because bundlers do not find the library's own pictures. */
 const PIN =
   '<svg viewBox="0 0 24 26" aria-hidden="true"><path d="M12 1a9 9 0 0 0-9 9c0 6.5 9 15 9 15s9-8.5 9-15a9 9 0 0 0-9-9Zm0 12.2a3.2 3.2 0 1 1 0-6.4 3.2 3.2 0 0 1 0 6.4Z"/></svg>'
 

@@ -141,7 +141,7 @@ function Canvas({ service, point, onMark, onDraw }: CanvasProps) {
   return <div ref={element} className={style.map} role="group" aria-label={text.map} />
 }
 
-/** Where the store delivers and hands over; asked for when the map is first opened. */
+/** The store's delivery areas and pickup stores; loaded when the map is first opened. */
 function useServiceMap(): { service: ServiceMap | null; isFailed: boolean; reload: () => void } {
   const { call, supplier } = useStoreData()
   const [service, setService] = useState<ServiceMap | null>(null)

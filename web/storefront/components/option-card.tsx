@@ -36,7 +36,7 @@ export function OptionCard({ title, icon, isChosen, onChoose, children, aside }:
 interface OptionListProps {
   readonly title: string
   readonly intro?: ReactNode
-  /** Two that belong together stand side by side. */
+  /** `pair` shows two options side by side. */
   readonly look?: 'list' | 'pair'
   readonly children: ReactNode
 }

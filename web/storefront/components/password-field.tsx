@@ -13,7 +13,7 @@ interface PasswordFieldProps {
   readonly problem?: string | undefined
 }
 
-/** A password that can be looked at, so that nobody has to type it twice. It is never filled in again. */
+/** A password that can be made visible, so that it is typed only once. It is never filled in again. */
 export function PasswordField({ label, name, isNew = false, hint, problem }: PasswordFieldProps) {
   const text = useText(passwordText)
   const [isShown, setShown] = useState(false)

@@ -11,7 +11,7 @@ import style from './address-form.module.css'
 import { adviceOn, digitsOf, maskPostalCode } from './postal-code.ts'
 
 interface PostalCodeFieldProps extends ComponentProps<typeof Field> {
-  /** What stands in the form's field for the state. */
+  /** The value of the form's field for the state. */
   readonly state: string
   /** Whether it matters that the store delivers there. */
   readonly isForDelivery: boolean
@@ -35,7 +35,7 @@ export function PostalCodeField({ state, isForDelivery, onAnswer, ...field }: Po
     if (postalCode.length < LENGTH) return setFinding(null)
     setFinding('looking')
     const found = await ask(postalCode)
-    // Another CEP stands there by now.
+    // Another CEP has been typed since.
     if (asked.current !== postalCode) return
     setFinding(found)
     if (typeof found === 'object') onAnswer(found)
@@ -51,7 +51,7 @@ export function PostalCodeField({ state, isForDelivery, onAnswer, ...field }: Po
     const isForward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward'
     const masked = maskPostalCode({ value: input.value, caret: input.selectionStart ?? input.value.length }, isForward)
     input.value = masked.value
-    // Only where somebody types: a browser that fills in a form leaves the focus where it is.
+    // Only while typing: a browser that fills in a form does not move the focus.
     if (document.activeElement === input) input.setSelectionRange(masked.caret, masked.caret)
     void lookUp(digitsOf(masked.value))
   }

@@ -32,8 +32,8 @@ export type LookedUp = Readonly<Record<'street' | 'district' | 'city' | 'state',
 export const NOTHING_LOOKED_UP: LookedUp = { street: '', district: '', city: '', state: '' }
 
 /**
- * What the fields hold after a look-up: what a person typed or changed stays, whatever the answer says and however late it
- * comes; what is empty, or still holds what the look-up before filled in, takes what was found.
+ * The values of the fields after a look-up. What a person typed or changed stays, even if the answer differs or
+ * arrives late. Empty fields, and those still as the previous look-up filled them in, take the answer.
  */
 export function fillFields(current: LookedUp, filledBefore: LookedUp, answer: PostalCodeAnswer): LookedUp {
   const take = (field: keyof LookedUp): string => {

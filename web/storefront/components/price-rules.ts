@@ -11,7 +11,7 @@ export const promotedFrom = ({ terms, previousPrice }: Pick<Product, 'terms' | '
 export const percentOff = (before: UnitPrice, now: UnitPrice): number => Math.floor(((before - now) / before) * 100)
 
 /**
- * From how many sale units on the wholesale price holds, and that price; null where nobody can reach it
+ * The quantity from which the wholesale price applies, and that price; null where it cannot be reached
  * (specification §4 "Price"). The minimum counts base units, so a box of 12 gets there sooner.
  */
 export function wholesaleOffer(terms: ProductTerms, countsMultiple: boolean): PriceTier | null {

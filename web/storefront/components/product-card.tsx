@@ -14,9 +14,9 @@ import { formatAmount, formatPrice } from '../../shared/format.ts'
 interface ProductCardProps {
   readonly product: Product
   readonly title: 'h2' | 'h3'
-  /** Path below the store of the screen that the card stands on: a visitor comes back to it. */
+  /** Path of the card's screen, below the store: a visitor returns to it after signing in. */
   readonly place: string
-  /** Begins the id of the card, where a product may stand on a screen twice. */
+  /** Prefix of the card's id, for screens that may show a product twice. */
   readonly row?: string
   /** Among the first pictures of the screen. */
   readonly isFirst?: boolean
@@ -66,7 +66,7 @@ function CardBadge({ product }: { readonly product: Product }) {
   )
 }
 
-/** What a product costs, and what it costs whoever takes more. */
+/** The price of a product, and its prices for larger quantities. */
 export function CardPrice({
   product,
   countsMultiple,

@@ -10,7 +10,7 @@ import style from './product-row.module.css'
 interface ProductRowProps {
   readonly title: string
   readonly products: readonly Product[]
-  /** Path below the store of the screen that the row stands on. */
+  /** Path of the row's screen, below the store. */
   readonly place: string
   /** Path of the whole list. */
   readonly seeAll?: string | undefined

@@ -7,13 +7,13 @@ interface TraitFieldProps {
   readonly trait: Trait
   /** Of the field in its form. */
   readonly name: string
-  /** The form's id, where the field stands outside of it. */
+  /** The form's id, for a field outside of the form. */
   readonly form?: string
   readonly answer: string
   readonly problem: string | undefined
 }
 
-/** One of the fields that the supplier asks for besides (rules §1 "caracteristicas"). */
+/** One of the supplier's own extra fields (rules §1 "caracteristicas"). */
 export function TraitField({
   trait: { name: label, hint, kind, choices, isRequired },
   answer,

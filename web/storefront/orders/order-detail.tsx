@@ -52,7 +52,7 @@ export async function orderNumber(args: LoaderFunctionArgs): Promise<number> {
   return number
 }
 
-/** Cancels the order. What was refused is told on the page, which is loaded again: the order may have moved on. */
+/** Cancels the order. A refusal is shown on the page, which is loaded again: the status may have changed. */
 export async function action(args: ActionFunctionArgs): Promise<{ readonly message: string } | Response> {
   await requireCustomer(args)
   const number = await orderNumber(args)
@@ -182,7 +182,7 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
   )
 }
 
-/** Cancels the order after a second thought: the button that does it is only there once asked for. */
+/** Cancels the order. The button is hidden until the customer opens the section. */
 export function CancelOrder({ isPix }: { readonly isPix: boolean }) {
   const text = useText(ordersText)
   const isBusy = useNavigation().formMethod === 'POST'
@@ -211,7 +211,7 @@ export function orderFacts(order: PlacedOrder, text = ordersText): Fact[] {
     [order.destination.name || text.destination, order.destination.text],
     [text.date, order.deliveryDate ? formatDate(order.deliveryDate) : ''],
     [text.payment, paymentText(order, text)],
-    // The customers themselves need not be told.
+    // Customers who ordered themselves see no name.
     [text.placedBy[placedBy.as], placedBy.as === 'customer' ? '' : placedBy.name],
     [text.customerOrderNumber, order.customerOrderNumber],
     ...order.traits.map((trait): Fact => [trait.name, traitText(trait, text)]),

@@ -14,7 +14,7 @@ import { useStoreData } from '../state/store-context.ts'
 /** Light modules around the code; readers may count on four (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-/** The code that a bank's app reads, and the same as text for whoever holds one phone only. */
+/** The QR code that a bank's app reads, and its text for people who pay on the same phone. */
 export function PixPayment({
   receipt,
   isInModal = false,

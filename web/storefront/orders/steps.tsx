@@ -58,7 +58,7 @@ export function StatusBadge({ status }: { readonly status: OrderStatus }) {
   return <Badge tone={TONE[status]}>{useText(statusText)[status].name}</Badge>
 }
 
-/** When the Pix of an order will be asked for; nothing where it is due now, or never. */
+/** When the Pix of an order will be due; nothing where it is due now, or never. */
 export function PixLater({ order }: { readonly order: PixOrder }) {
   const text = useText(ordersText)
   const charge = pixChargeOf(order)

@@ -50,7 +50,7 @@ async function receiptOf(page: ApiContext, number: number, customerId: string): 
 export function Component() {
   const text = useText(ordersText)
   const { order, receipt }: Submission = useLoaderData()
-  // Whoever submits stands at the foot of the checkout; the news is at the top.
+  // The customer was at the foot of the checkout; the outcome is at the top.
   useEffect(() => {
     scrollTo(0, 0)
   }, [order.number])

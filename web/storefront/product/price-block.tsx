@@ -66,7 +66,7 @@ export function InCart({ product }: { readonly product: Product }) {
   )
 }
 
-/** From how many on each costs how much; the row that the cart has reached stands out. */
+/** Prices by quantity; the row that the cart has reached is highlighted. */
 export function PriceTiers({ product }: { readonly product: Product }) {
   const text = useText(productText)
   const { features } = useStoreData()

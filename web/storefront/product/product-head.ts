@@ -33,7 +33,7 @@ const AVAILABILITY: Record<Availability, string> = {
   'on-request': 'BackOrder',
 }
 
-/** schema.org/Product. Where prices are hidden there is no offer to tell of. */
+/** schema.org/Product. Where prices are hidden it has no offer. */
 export function productData(product: ProductDetail, store: StoreHead): Record<string, unknown> {
   const { gtin, terms } = productForPayment(product, store.adjustment)
   return {

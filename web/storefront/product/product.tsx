@@ -101,7 +101,7 @@ export function GiftWrap({ product }: { readonly product: Product }) {
   )
 }
 
-/** What the supplier says of a product, and what stands on its label. */
+/** The description of a product, and the facts on its label. */
 export function ProductAbout({ product }: { readonly product: ProductDetail }) {
   const text = useText(productText)
   const category = product.categories.at(-1)

@@ -7,7 +7,7 @@ import { text as reviewText } from '../../shared/i18n/review.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Banner } from '../../shared/ui/banner.tsx'
 
-/** What somebody who is signed in should have before the eyes on every screen. */
+/** Banners for a signed-in person, on every screen. */
 export function AccountBanner() {
   const { account } = useStoreData()
   return account?.role === 'customer' || account?.role === 'linked-user' ? <ReviewBanner /> : <ActingBanner />

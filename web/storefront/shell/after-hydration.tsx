@@ -26,7 +26,7 @@ const LiveUpdates = lazy(() =>
   ),
 )
 
-/** What goes along with every screen once it works: memory, and the questions that a store asks. Fetched after the page. */
+/** What every screen needs after hydration: stored choices, and the store's questions. Fetched after the page. */
 export function AfterHydration({ browser }: { readonly browser: BrowserState }) {
   const store = useStoreData()
   const text = useText(shellText)

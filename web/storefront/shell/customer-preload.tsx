@@ -19,7 +19,7 @@ export function CustomerPreload({ browser }: { readonly browser: BrowserState })
   const store = useStoreData()
   const { account } = store
   const customerId = account?.customerId ?? null
-  // The frame is loaded anew with an account of its own when something was sent, such as an order: then more is owed.
+  // A form that was sent, such as an order, loads the shell again with a new account object: then the balance has changed.
   const invoicesOf = useRef<Account | null>(null)
   const addressesOf = useRef<string | null>(null)
   // Whoever is on the way elsewhere may be signing out.

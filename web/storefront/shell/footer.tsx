@@ -5,7 +5,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { useStoreData } from '../state/store-context.ts'
 import style from './footer.module.css'
 
-/** Who sells here and how to reach them: what the law asks to be found with ease (Decreto 7.962/2013, art. 2). */
+/** The seller and its contacts, which the law wants easy to find (Decreto 7.962/2013, art. 2). */
 export function Footer() {
   const text = useText(shellText)
   const { supplier } = useStoreData()

@@ -70,7 +70,7 @@ export function Modals({ request }: { readonly request: ModalRequest }) {
   )
 }
 
-/** Takes the steps that follow from the latest request; one that comes meanwhile starts from where they are. */
+/** Runs the steps of the latest request; a new request starts from the current step. */
 export function useModalState(request: ModalRequest): ModalState {
   const [state, setState] = useState(NO_MODAL)
   const latest = useRef(state)

@@ -41,7 +41,7 @@ export async function loadStore(args: LoaderFunctionArgs): Promise<StoreData> {
   return { supplier, features: featuresOf(supplier.tags), basename, categories, chosenPlace, texts, ...accountAndCart }
 }
 
-/** On the server once for each page; in the browser asked again, with the rest of the frame. */
+/** Loaded once per page on the server; in the browser loaded again with the rest of the shell. */
 const currentCategories = (page: PageContext): ReturnType<PageContext['categories']> =>
   page.browser === null ? page.categories() : catalogApi(page).categories()
 
@@ -61,11 +61,11 @@ async function loadPrices(page: PageContext, account: Account | null): Promise<S
   return { methods: await paymentApi(page).methods(account?.customerId ?? null), keptId: page.paymentId() }
 }
 
-/** On the server once for each page; in the browser asked again, because a sign-in may just have happened. */
+/** Loaded once per page on the server; in the browser loaded again, because a sign-in may just have happened. */
 const currentAccount = (page: PageContext): Promise<Account | null> =>
   page.browser === null ? page.account() : accountApi(page).current()
 
-/** Walking through the store does not ask for its frame again; signing in or out does, and what changed the cart. */
+/** Navigation does not load the shell again; signing in or out does, and so does an action that changed the cart. */
 export const shouldReloadStore = ({
   formMethod,
   currentUrl,
@@ -74,7 +74,7 @@ export const shouldReloadStore = ({
 }: ShouldRevalidateFunctionArgs): boolean =>
   ((formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href) && !isRefused(actionResult)
 
-/** Nothing typed is lost to a form that was refused, not even where the store cannot be reached to ask for the screen anew. */
+/** After a refused form the screen is not loaded again, so that nothing typed is lost, even without a connection. */
 export const shouldReloadScreen = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   defaultShouldRevalidate && !isRefused(actionResult)
 
@@ -93,7 +93,7 @@ export function Store() {
   const customerId = data.account?.customerId ?? null
   const browser = useBrowser()
   const call = browser?.call ?? refuseOnServer
-  // The cart outlives navigation; only what the server sent anew goes into it.
+  // The cart outlives navigation; only newly loaded data replaces it.
   const [cart] = useState(
     () => browser?.cart ?? createCartStore(data.savedCart, cartApi({ call, supplier: data.supplier }), customerId),
   )

@@ -9,7 +9,7 @@ import { termsForPayment } from '#domain/payment/payment-method.ts'
 /** What the person changed and the server has not confirmed yet. A newer change is a new object. */
 export type PendingLine = Omit<CartLine<Product>, 'attendantPrice'>
 
-/** `waiting`: changed, to be sent in a moment. `failed`: kept here, to be sent again. */
+/** `waiting`: changed, to be sent in a moment. `failed`: still here, to be sent again. */
 export type Saving = 'saved' | 'waiting' | 'saving' | 'failed'
 
 export interface CartState {
@@ -77,7 +77,7 @@ export function linesToSave(state: Pick<CartState, 'saved' | 'pending'>): LineCh
   }))
 }
 
-/** After the server confirmed what was sent; what changed meanwhile stays pending on top. */
+/** After the server confirmed a save. Changes made since it was sent stay pending on top. */
 export function withConfirmation(state: CartState, saved: SavedCart, sent: CartState): CartState {
   const pending = new Map([...state.pending].filter(([id, line]) => sent.pending.get(id) !== line))
   const note = state.note === sent.note ? null : state.note
@@ -91,7 +91,7 @@ export function withConfirmation(state: CartState, saved: SavedCart, sent: CartS
   }
 }
 
-/** After the server was asked for the cart: what is pending stays on top; an answer that is older than ours is none. */
+/** After the cart was loaded again. Pending changes stay on top; an older version is ignored. */
 export const withReading = (state: CartState, saved: SavedCart | null): CartState =>
   saved && state.saved && saved.version < state.saved.version ? state : { ...state, saved }
 

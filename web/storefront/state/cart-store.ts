@@ -42,7 +42,7 @@ export interface CartActions {
   pause(): Promise<() => void>
   /** Shows what was saved elsewhere: loads the cart unless this version is on display. Returns whether it was loaded. */
   catchUp(version: number, load: () => Promise<SavedCart>): Promise<boolean>
-  /** Takes over the cart of whoever is signed in now; null for a visitor. */
+  /** Replaces the cart by that of the person who is signed in now; null for a visitor. */
   replace(saved: SavedCart | null, customerId: string | null): void
 }
 
@@ -79,13 +79,13 @@ export function createCartStore(
         note: sent.note ?? undefined,
         ...extras,
       })
-      // Somebody else signed in meanwhile: this is not their cart.
+      // Another customer has signed in since: this is not their cart.
       if (customerId !== owner) return
       setState((state) => withConfirmation(state, confirmed, sent))
       if (getState().saving === 'waiting') schedule(CART_SAVE_DELAY_MS)
     } catch (error) {
       if (customerId !== owner) throw error
-      // A refused coupon is told where it was typed; what else was sent goes again without it.
+      // A refused coupon is shown beside its field; the other changes are sent again without it.
       if (error instanceof Refusal && 'couponCode' in extras) {
         setState({ saving: isPending() ? 'waiting' : 'saved' })
         if (isPending()) schedule(CART_SAVE_DELAY_MS)

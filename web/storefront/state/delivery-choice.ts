@@ -55,7 +55,7 @@ export function forgetAddress({ delivery }: WithDelivery, id: string): void {
   if (delivery.getState().place?.addressId === id) delivery.setState({ place: null })
 }
 
-/** A place without an address, as the header tells it. The point on the map says more than the CEP beside it. */
+/** A place without an address, with its label for the header. A point on the map is more exact than the CEP beside it. */
 export const placeOfVisitor = ({ coordinates, postalCode }: Place, text = shellText): ChosenPlace => ({
   addressId: null,
   postalCode: coordinates ? null : postalCode,

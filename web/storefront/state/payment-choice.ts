@@ -30,7 +30,7 @@ export function paymentIdInBrowser({ payment }: Pick<BrowserState, 'payment'>, c
   return chosen === undefined ? keptPaymentId(cookies) : (chosen?.id ?? null)
 }
 
-/** In a store whose prices vary by payment: the methods open to whoever looks, and the one that the browser kept. */
+/** In a store whose prices vary by payment: the methods open to this person, and the one in the browser's cookie. */
 export interface VaryingPrices {
   readonly methods: readonly PaymentMethod[]
   readonly keptId: string | null

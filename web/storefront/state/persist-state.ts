@@ -38,8 +38,8 @@ const keysOf = (supplierId: string): string => `state ${supplierId} `
 
 /**
  * Keeps what the person changed from one page to the next, as far as the cookie preferences allow: read now, written
- * 500 ms after the last change and when the page goes. What another tab chose for the delivery holds here too. Others'
- * entries are cleared: somebody else sits here now, or signed out. Gives back what stops it.
+ * 500 ms after the last change and when the page is hidden. The delivery choice of another tab applies here too. Other
+ * people's entries are cleared after a sign-out or a change of account. Returns a function that stops it.
  */
 export function persistState({
   browser,
@@ -102,7 +102,7 @@ export function persistState({
     // A withdrawal is no change to wait for.
     browser.consent.subscribe(write),
   ]
-  // What changed before all this was here is kept too.
+  // Changes made before this script was loaded are saved too.
   schedule()
   addEventListener('pagehide', leave)
   addEventListener('online', save)
@@ -131,7 +131,7 @@ const stateNow = ({ user, delivery, visitor }: BrowserState, cart: CartStore): L
   visitor: visitor.getState(),
 })
 
-/** What was chosen on this page meanwhile is newer than what was kept. */
+/** Choices made on this page are newer than the stored ones. */
 function restore(kept: LocalState, { delivery, user, visitor }: BrowserState, cart: CartStore): void {
   const { lines, note } = kept.cart
   const { actions, pending, note: typed } = cart.getState()

@@ -39,13 +39,13 @@ export const NOTHING_KEPT: LocalState = {
   visitor: { isAdult: false },
 }
 
-/** Of the cart only what is not saved: prices, coupon and discounts are the server's, and come anew with every page. */
+/** Only the unsaved part of the cart: prices, coupon and discounts come from the server with every page. */
 export const unsavedOf = ({ pending, note }: Pick<CartState, 'pending' | 'note'>): UnsavedCart => ({
   lines: [...pending.values()],
   note,
 })
 
-/** What the slots leave (specification §4 "Persistence"): 0 holds the cart, 1 the user, 2 most of the rest. */
+/** What the consent slots allow (specification §4 "Persistence"): 0 is the cart, 1 the user, 2 most of the rest. */
 export const allowedBy = (consent: Consent, state: LocalState): LocalState => ({
   cart: consent.necessary ? state.cart : NOTHING_KEPT.cart,
   user: consent.session ? state.user : NOTHING_KEPT.user,
@@ -65,7 +65,7 @@ export function writeState(state: LocalState, version: string, now: number): str
   return text === JSON.stringify(NOTHING_KEPT) ? null : JSON.stringify({ version, keptAt: now, state } satisfies Entry)
 }
 
-/** What was kept; nothing where another version of the product wrote it, or where it cannot be read. */
+/** The stored state; empty where another version of the product wrote it, or where it cannot be read. */
 export function readState(text: string | null, version: string, now: number): LocalState {
   const entry = parse(text)
   if (entry === null || entry.version !== version) return NOTHING_KEPT

@@ -24,7 +24,7 @@ export const StoreContext = createContext<StoreValue | null>(null)
 
 export function useStoreData(): StoreValue {
   const store = use(StoreContext)
-  if (!store) throw new Error('a screen stands outside the store')
+  if (!store) throw new Error('a screen is outside of the store')
   return store
 }
 
@@ -70,17 +70,17 @@ export function useCartView(): CartView {
   )
 }
 
-/** What the shell of a store is made of; loaded once, and again when somebody signs in or out. */
+/** The data of a store's shell; loaded once, and again after a sign-in or sign-out. */
 export interface StoreData {
   readonly supplier: Supplier
   readonly features: SupplierFeatures
   readonly basename: string
   readonly categories: readonly Category[]
   readonly account: Account | null
-  /** Said on the way in, before anything of the store kept it; null later. */
+  /** The place given before the store was entered; null later. */
   readonly chosenPlace: Place | null
   readonly savedCart: SavedCart | null
-  /** Null where prices do not vary by payment, or are hidden from whoever looks. */
+  /** Null where prices do not vary by payment, or are hidden from this person. */
   readonly prices: VaryingPrices | null
   /** The store's own wording. */
   readonly texts: TextOverrides
