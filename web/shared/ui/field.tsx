@@ -24,9 +24,9 @@ export const Field = ({ label, hint, problem, className, ...input }: Labels & Co
 export const FaultsOfForm = createContext<FormErrors>({})
 
 /** The error of the field of this name. What the form found takes precedence over `given`, also where it is valid by now. */
-export function useFault(name: string | undefined, told?: string): string | undefined {
+export function useFault(name: string | undefined, given?: string): string | undefined {
   const found = useContext(FaultsOfForm)[name ?? '']
-  return (found ?? told) || undefined
+  return (found ?? given) || undefined
 }
 
 /** What every control that is typed into or chosen from may say of itself. */
@@ -53,10 +53,10 @@ interface LabelledProps extends Labels {
 }
 
 /** A control under its label, with the hint and the error right below it. */
-export function FieldShell({ label, name, hint, problem: told, isOptional, className, children }: LabelledProps) {
+export function FieldShell({ label, name, hint, problem: given, isOptional, className, children }: LabelledProps) {
   const text = useText(uiText)
   const id = useId()
-  const problem = useFault(name, told)
+  const problem = useFault(name, given)
   const describedBy = classNames(hint && `${id}-hint`, problem && `${id}-problem`) || undefined
   return (
     <div className={classNames(style.field, className)}>
@@ -134,9 +134,9 @@ interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
 }
 
 /** A box to check; the error is shown right below it. */
-export function CheckField({ problem: told, className, children, ...input }: CheckFieldProps) {
+export function CheckField({ problem: given, className, children, ...input }: CheckFieldProps) {
   const id = useId()
-  const problem = useFault(input.name, told)
+  const problem = useFault(input.name, given)
   return (
     <div className={className}>
       <label className={style.check}>

@@ -96,14 +96,14 @@ function useShipping(postalCode: string, coordinates: ShippingQuery['coordinates
     paymentMethodId,
     lines: lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
   }
-  const asked = JSON.stringify(question)
+  const queryKey = JSON.stringify(question)
 
   useEffect(() => {
-    lookup.ask(JSON.parse(asked) as ShippingQuery)
+    lookup.find(JSON.parse(queryKey) as ShippingQuery)
     return () => lookup.stop()
-  }, [lookup, asked])
+  }, [lookup, queryKey])
 
-  return { shipping, retry: () => lookup.ask(question) }
+  return { shipping, retry: () => lookup.find(question) }
 }
 
 /** The modal covers the message, which it shows too. */

@@ -25,44 +25,44 @@ const question: ShippingQuery = {
 }
 
 function aLookup(answer: () => Promise<DeliveryOffer[]> = () => Promise.resolve([OFFER])) {
-  const asked: (ShippingQuery & { readonly signal: { readonly aborted: boolean } | undefined })[] = []
+  const calls: (ShippingQuery & { readonly signal: { readonly aborted: boolean } | undefined })[] = []
   const loadOffers: DeliveryApi['offers'] = (query, options) => {
-    asked.push({ ...query, signal: options?.signal })
+    calls.push({ ...query, signal: options?.signal })
     return answer()
   }
-  return { lookup: new ShippingLookup(loadOffers), asked }
+  return { lookup: new ShippingLookup(loadOffers), calls }
 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('the question waits for half a second and two more after the last change, and says so meanwhile', async () => {
-  const { lookup, asked } = aLookup()
-  lookup.ask(question)
+  const { lookup, calls } = aLookup()
+  lookup.find(question)
   await vi.advanceTimersByTimeAsync(SHIPPING_DEBOUNCE_MS)
-  lookup.ask({ ...question, postalCode: '05436000' })
+  lookup.find({ ...question, postalCode: '05436000' })
   expect([SHIPPING_DEBOUNCE_MS, SHIPPING_DELAY_MS]).toEqual([500, 2000])
   await vi.advanceTimersByTimeAsync(2499)
-  expect([asked.length, lookup.state().kind]).toEqual([0, 'pending'])
+  expect([calls.length, lookup.state().kind]).toEqual([0, 'pending'])
   await vi.advanceTimersByTimeAsync(1)
-  expect(asked).toMatchObject([{ ...question, postalCode: '05436000' }])
+  expect(calls).toMatchObject([{ ...question, postalCode: '05436000' }])
   expect(lookup.state()).toMatchObject({ kind: 'found', offers: [{ name: 'Entrega', fee: 990 }] })
 })
 
 test('nothing is asked for an empty cart or half a postal code', async () => {
-  const { lookup, asked } = aLookup()
-  lookup.ask({ ...question, lines: [] })
-  lookup.ask({ ...question, postalCode: '0543' })
+  const { lookup, calls } = aLookup()
+  lookup.find({ ...question, lines: [] })
+  lookup.find({ ...question, postalCode: '0543' })
   await vi.advanceTimersByTimeAsync(5000)
-  expect([asked, lookup.state()]).toEqual([[], { kind: 'none' }])
+  expect([calls, lookup.state()]).toEqual([[], { kind: 'none' }])
 })
 
 test('a newer question cancels the one under way', async () => {
-  const { lookup, asked } = aLookup(() => new Promise(() => undefined))
-  lookup.ask(question)
+  const { lookup, calls } = aLookup(() => new Promise(() => undefined))
+  lookup.find(question)
   await vi.advanceTimersByTimeAsync(2500)
-  lookup.ask({ ...question, postalCode: '05436000' })
-  expect([asked[0]?.signal?.aborted, lookup.state().kind]).toEqual([true, 'pending'])
+  lookup.find({ ...question, postalCode: '05436000' })
+  expect([calls[0]?.signal?.aborted, lookup.state().kind]).toEqual([true, 'pending'])
 })
 
 test.each([
@@ -90,7 +90,7 @@ test.each([
   ['without an answer', new Unreachable(null), null, false, true],
 ])('a failure %s', async (_what, error, message, opensModal, mayRetry) => {
   const { lookup } = aLookup(() => Promise.reject(error))
-  lookup.ask(question)
+  lookup.find(question)
   await vi.advanceTimersByTimeAsync(2500)
   expect(lookup.state()).toEqual({ kind: 'failed', message, opensModal, mayRetry })
 })

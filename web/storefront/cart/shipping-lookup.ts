@@ -41,7 +41,7 @@ export class ShippingLookup {
   }
 
   /** Asks a moment later; nothing for an empty cart or half a postal code. */
-  ask(question: ShippingQuery): void {
+  find(question: ShippingQuery): void {
     this.stop()
     if (question.lines.length === 0 || parsePostalCode(question.postalCode) === null) return this.#show(NONE)
     this.#show({ kind: 'pending' })

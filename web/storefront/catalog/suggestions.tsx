@@ -52,7 +52,7 @@ export class SuggestionSource {
     const query = cleanSearchText(text)
     if (query.length < SHORTEST_QUERY) this.#show(NOTHING)
     else if (query === this.#state.query) this.open()
-    else this.#timer = setTimeout(() => void this.#ask(query), SUGGESTION_DELAY_MS)
+    else this.#timer = setTimeout(() => void this.#fetch(query), SUGGESTION_DELAY_MS)
   }
 
   open(): void {
@@ -77,7 +77,7 @@ export class SuggestionSource {
     this.#request?.abort()
   }
 
-  async #ask(query: string): Promise<void> {
+  async #fetch(query: string): Promise<void> {
     const request = new AbortController()
     this.#request = request
     try {

@@ -85,7 +85,7 @@ export function Component() {
           items={items}
           isUpdating={offer.isUpdating}
           addressProblem={sent?.address}
-          onAsk={offer.ask}
+          onDeliveryChange={offer.changeDelivery}
           onChoose={offer.choose}
         />
         <PaymentSection

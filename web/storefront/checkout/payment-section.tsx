@@ -87,7 +87,7 @@ export const PAYMENT_ICON: Record<PaymentKind, typeof QrCode> = {
 export function PaymentPanel() {
   const store = useStoreData()
   return (
-    <AsyncContent ask={() => paymentApi(store).methods(store.account?.customerId ?? null)}>
+    <AsyncContent load={() => paymentApi(store).methods(store.account?.customerId ?? null)}>
       {(methods) =>
         methods.length === 0 ? <Notice kind="warning">{text.payment.none}</Notice> : <Methods methods={methods} />
       }

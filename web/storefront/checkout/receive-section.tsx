@@ -33,7 +33,7 @@ interface ReceiveSectionProps {
   readonly isUpdating: boolean
   readonly addressProblem: AddressProblem | undefined
   /** Changes what the options depend on. */
-  readonly onAsk: (change: Partial<CheckoutChoices>) => void
+  readonly onDeliveryChange: (change: Partial<CheckoutChoices>) => void
   readonly onChoose: (change: Partial<CheckoutChoices>) => void
 }
 
@@ -45,7 +45,7 @@ export function ReceiveSection({
   items,
   isUpdating,
   addressProblem,
-  onAsk,
+  onDeliveryChange,
   onChoose,
 }: ReceiveSectionProps) {
   const text = useText(checkoutText)
@@ -63,7 +63,7 @@ export function ReceiveSection({
               name={FIELDS.type}
               value={each}
               isChosen={each === type}
-              onChoose={() => onAsk({ type: each })}
+              onChoose={() => onDeliveryChange({ type: each })}
               title={text.type[each]}
               icon={each === 'delivery' ? <Truck size={24} aria-hidden /> : <Store size={24} aria-hidden />}
             >
@@ -84,7 +84,7 @@ export function ReceiveSection({
                   name={FIELDS.address}
                   value={address.id}
                   isChosen={address.id === wanted.addressId}
-                  onChoose={() => onAsk({ addressId: address.id })}
+                  onChoose={() => onDeliveryChange({ addressId: address.id })}
                   title={<AddressTitle address={address} />}
                   icon={<MapPin size={22} aria-hidden />}
                 >

@@ -13,7 +13,7 @@ interface DeliveryQuote {
   /** The options on display are about to be replaced. */
   readonly isUpdating: boolean
   /** Asks the store what it offers then; the answer comes as the screen's data. */
-  readonly ask: (change: Partial<CheckoutChoices>) => void
+  readonly changeDelivery: (change: Partial<CheckoutChoices>) => void
   readonly choose: (change: Partial<CheckoutChoices>) => void
 }
 
@@ -38,19 +38,19 @@ export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
   const latest = useRef({ type, addressId })
 
   const go = (next: Partial<CheckoutChoices>, cartVersion?: number) => {
-    const asked = { ...wanted, ...next }
-    latest.current = { type: asked.type, addressId: asked.addressId }
+    const changed = { ...wanted, ...next }
+    latest.current = { type: changed.type, addressId: changed.addressId }
     setQuestion({ ...latest.current, about: data })
     // A store that varies prices by payment offers by payment as well.
     const search = checkoutSearch(
-      { ...asked, paymentId: features.variesPriceByPayment ? asked.paymentId : null },
+      { ...changed, paymentId: features.variesPriceByPayment ? changed.paymentId : null },
       cartVersion,
     )
     void navigate(`/finalizar${search}`, { replace: true, preventScrollReset: true })
   }
 
   /** What is chosen here counts in the whole store. */
-  const ask = (change: Partial<CheckoutChoices>) => {
+  const changeDelivery = (change: Partial<CheckoutChoices>) => {
     go(change)
     const address = data.addresses.find(({ id }) => id === change.addressId)
     chooseDelivery({
@@ -118,5 +118,5 @@ export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
     missedVersion.current = null
   })
 
-  return { wanted, isUpdating, ask, choose }
+  return { wanted, isUpdating, changeDelivery, choose }
 }

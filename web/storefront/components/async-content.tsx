@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { Refusal } from '#contract/client.ts'
-import { text as askedText } from '../../shared/i18n/asked.ts'
+import { text as loadingText } from '../../shared/i18n/loading.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import stack from '../../shared/ui/stack.module.css'
 
-interface AskedProps<Answer> {
-  readonly ask: () => Promise<Answer>
+interface AsyncContentProps<Answer> {
+  readonly load: () => Promise<Answer>
   /** What is said of a failure that the store did not explain. */
   readonly failed?: string
   readonly children: (answer: Answer) => ReactNode
@@ -17,11 +17,11 @@ interface AskedProps<Answer> {
 type Outcome<Answer> = { readonly answer: Answer } | { readonly problem: string }
 
 /** Loads data when it is first shown: a placeholder, then the content, or the failure and a button to retry. */
-export function AsyncContent<Answer>({ ask, failed, children }: AskedProps<Answer>) {
-  const text = useText(askedText)
+export function AsyncContent<Answer>({ load, failed, children }: AsyncContentProps<Answer>) {
+  const text = useText(loadingText)
   const [outcome, setOutcome] = useState<Outcome<Answer> | null>(null)
   const start = useEffectEvent((): Promise<Outcome<Answer>> =>
-    ask().then(
+    load().then(
       (answer) => ({ answer }),
       (error: unknown) => ({ problem: error instanceof Refusal ? error.message : (failed ?? text.failed) }),
     ),
@@ -53,7 +53,7 @@ export function AsyncContent<Answer>({ ask, failed, children }: AskedProps<Answe
 export function Waiting() {
   return (
     <div className={stack.gap4} role="status">
-      <span className="visually-hidden">{useText(askedText).loading}</span>
+      <span className="visually-hidden">{useText(loadingText).loading}</span>
       <Skeleton height="3rem" />
       <Skeleton height="3rem" />
       <Skeleton height="3rem" />

@@ -24,14 +24,14 @@ export function useCarousels(page: CarouselPage, start: LoadedCarousels | null) 
   const store = useStoreData()
   const [source] = useState(() => new CarouselSource(contentApi(store).sections, start ?? undefined))
   const { sections, products } = useSyncExternalStore(source.subscribe, source.state, source.state)
-  const asked = JSON.stringify(page)
+  const pageKey = JSON.stringify(page)
 
   useEffect(() => {
-    const page = JSON.parse(asked) as CarouselPage
+    const page = JSON.parse(pageKey) as CarouselPage
     if (start === null) source.open(page)
     else if (start.isKept || start.products === 'waiting') source.fill(page)
     return () => source.stop()
-  }, [source, asked, start])
+  }, [source, pageKey, start])
 
   return { sections: shownSections({ sections, products }), products, retry: () => source.fill(page, 0) }
 }

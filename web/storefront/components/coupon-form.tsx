@@ -67,8 +67,8 @@ export function CouponForm({
     const code = formText(new FormData(form), 'coupon').trim().toUpperCase()
     const isApplied = await run(async () => {
       await setCoupon(code)
-      const holding = store.getState().saved?.coupon
-      if (holding && holding.code !== code) throw new BetterAutomatic(text.betterAutomatic)
+      const current = store.getState().saved?.coupon
+      if (current && current.code !== code) throw new BetterAutomatic(text.betterAutomatic)
       return text.applied(code)
     })
     if (!isApplied) return

@@ -27,20 +27,20 @@ export function PostalCodeField({ state, isForDelivery, onAnswer, ...field }: Po
   const text = useText(addressText)
   const store = useStoreData()
   const [finding, setFinding] = useState<Finding>(null)
-  const asked = useRef('')
+  const latest = useRef('')
 
   const lookUp = async (postalCode: string) => {
-    if (postalCode === asked.current) return
-    asked.current = postalCode
+    if (postalCode === latest.current) return
+    latest.current = postalCode
     if (postalCode.length < LENGTH) return setFinding(null)
     setFinding('looking')
-    const found = await ask(postalCode)
+    const found = await answerTo(postalCode)
     // Another CEP has been typed since.
-    if (asked.current !== postalCode) return
+    if (latest.current !== postalCode) return
     setFinding(found)
     if (typeof found === 'object') onAnswer(found)
   }
-  const ask = async (postalCode: string): Promise<Exclude<Finding, null>> => {
+  const answerTo = async (postalCode: string): Promise<Exclude<Finding, null>> => {
     try {
       return await addressApi(store).lookUpPostalCode(postalCode)
     } catch (error) {

@@ -84,13 +84,13 @@ const HOME = { page: 'home' } as const
 /** The server's first view has everything. A browser that walks here has the products a moment later (specification §9). */
 export async function loader(args: LoaderFunctionArgs): Promise<LoadedCarousels> {
   const page = pageOf(args)
-  if (page.browser === null) return ask(page, true)
+  if (page.browser === null) return loadCarousels(page, true)
   const viewer = viewerOf(await page.account())
   const last = page.browser.lastHome.getState()
-  return last?.viewer === viewer ? last.carousels : ask(page, false)
+  return last?.viewer === viewer ? last.carousels : loadCarousels(page, false)
 }
 
-async function ask(page: PageContext, withProducts: boolean): Promise<LoadedCarousels> {
+async function loadCarousels(page: PageContext, withProducts: boolean): Promise<LoadedCarousels> {
   const sections = await contentApi(page).sections(HOME, withProducts)
   return { sections, products: withProducts ? 'shown' : 'waiting', isKept: false }
 }

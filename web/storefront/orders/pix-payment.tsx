@@ -97,7 +97,7 @@ export function PixModal({ about = '' }: { readonly about?: string | undefined }
   const customerId = store.account?.customerId
   if (!customerId) return null
   return (
-    <AsyncContent ask={() => paymentApi(store).receipt(customerId, Number(about))}>
+    <AsyncContent load={() => paymentApi(store).receipt(customerId, Number(about))}>
       {(receipt) => <PixPayment receipt={receipt} isInModal />}
     </AsyncContent>
   )

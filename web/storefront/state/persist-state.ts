@@ -132,15 +132,15 @@ const stateNow = ({ user, delivery, visitor }: BrowserState, cart: CartStore): L
 })
 
 /** Choices made on this page are newer than the stored ones. */
-function restore(kept: LocalState, { delivery, user, visitor }: BrowserState, cart: CartStore): void {
-  const { lines, note } = kept.cart
+function restore(stored: LocalState, { delivery, user, visitor }: BrowserState, cart: CartStore): void {
+  const { lines, note } = stored.cart
   const { actions, pending, note: typed } = cart.getState()
   for (const line of lines) if (!pending.has(line.product.id)) actions.restore(line)
   if (note !== null && typed === null) actions.setNote(note)
   actions.finishRestoring()
-  if (delivery.getState() === NOTHING_CHOSEN) delivery.setState(kept.delivery)
-  user.setState(kept.user)
-  if (kept.visitor.isAdult) visitor.setState(kept.visitor)
+  if (delivery.getState() === NOTHING_CHOSEN) delivery.setState(stored.delivery)
+  user.setState(stored.user)
+  if (stored.visitor.isAdult) visitor.setState(stored.visitor)
 }
 
 function forgetOthers(supplierId: string, key: string): void {

@@ -85,7 +85,7 @@ export function SuppliersPanel({ about: postalCode }: { readonly about?: string 
       place: postalCode === undefined ? null : { postalCode },
     })
   return (
-    <AsyncContent ask={ask} failed={text.suppliers.failed}>
+    <AsyncContent load={ask} failed={text.suppliers.failed}>
       {(offers) =>
         offers.length === 0 ? <Notice kind="warning">{text.suppliers.none}</Notice> : <StoreList offers={offers} />
       }

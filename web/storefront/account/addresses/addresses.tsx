@@ -137,7 +137,7 @@ export function AddressModal({ about }: { readonly about?: string | undefined })
   if (!customerId) return null
   if (about === undefined) return <EditingInModal customerId={customerId} address={null} />
   return (
-    <AsyncContent ask={() => addressApi(store).list(customerId)}>
+    <AsyncContent load={() => addressApi(store).list(customerId)}>
       {(addresses) => (
         <EditingInModal customerId={customerId} address={addresses.find(({ id }) => id === about) ?? null} />
       )}

@@ -19,7 +19,7 @@ import style from './receive-panel.module.css'
 export function ChooseAddress() {
   const store = useStoreData()
   return (
-    <AsyncContent ask={() => addressApi(store).list(null)}>
+    <AsyncContent load={() => addressApi(store).list(null)}>
       {(addresses) => <Addresses addresses={addresses} />}
     </AsyncContent>
   )

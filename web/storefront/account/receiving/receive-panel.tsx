@@ -64,7 +64,7 @@ function PickupStores() {
   }
   return (
     <>
-      <AsyncContent ask={async () => (await deliveryApi(store).serviceMap()).stores} failed={text.areasFailed}>
+      <AsyncContent load={async () => (await deliveryApi(store).serviceMap()).stores} failed={text.areasFailed}>
         {(stores) => (
           <div>
             <h3 className={style.title}>{text.pickupAt}</h3>

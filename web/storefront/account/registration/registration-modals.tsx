@@ -27,7 +27,7 @@ export function RegistrationModal() {
   const customerId = store.account?.customerId
   if (!customerId) return null
   return (
-    <AsyncContent ask={() => loadOwnRegistration(store, customerId)}>
+    <AsyncContent load={() => loadOwnRegistration(store, customerId)}>
       {(own) => <Editing own={own} save={(form) => saveOwnRegistration(store, customerId, form, text)} />}
     </AsyncContent>
   )

@@ -78,7 +78,7 @@ export function UserModal({ about }: { readonly about?: string | undefined }) {
   const customerId = store.account?.customerId
   if (!customerId) return null
   const ask = async () => (await linkedUserApi(store).list(customerId)).users.find(({ id }) => id === about) ?? null
-  return <AsyncContent ask={ask}>{(user) => user && <Editing user={user} />}</AsyncContent>
+  return <AsyncContent load={ask}>{(user) => user && <Editing user={user} />}</AsyncContent>
 }
 
 function Editing({ user }: { readonly user: AccountUser }) {
