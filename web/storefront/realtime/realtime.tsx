@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation, useMatches, useNavigation, useRevalidator } from 'react-router'
+import type { PlacedOrder } from '#domain/order/order.ts'
 import { accountApi } from '../../shared/api/account.ts'
 import { cartApi } from '../../shared/api/cart.ts'
 import { realtimeApi, type LiveEvent } from '../../shared/api/realtime.ts'
@@ -11,6 +12,13 @@ import { startLiveUpdates } from './live-updates.ts'
 
 const SHOWS_ORDERS = /^\/(?:pedidos|submissao)(?:\/|$)/
 
+/** The version of an order whose own page is on display: the number of its events. 0 where another screen is. */
+function shownVersion(loaderData: unknown, number: number): number {
+  const { order = loaderData } = (loaderData ?? {}) as { readonly order?: unknown }
+  const shown = (order ?? {}) as Partial<PlacedOrder>
+  return shown.number === number ? (shown.events?.length ?? 0) : 0
+}
+
 /** Keeps cart and orders on display as they are, whichever tab, device or person changes them. Fetched after the sign-in only. */
 export function Realtime({ browser }: { readonly browser: BrowserState }) {
   const text = useText(shellText)
@@ -19,11 +27,13 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
   const { call, supplier } = store
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
+  const loaderData = useMatches().at(-1)?.loaderData
+  const isStill = useNavigation().state === 'idle'
   const [news, setNews] = useState('')
-  const screen = useRef({ pathname, revalidate })
+  const screen = useRef({ pathname, loaderData, isStill, revalidate })
   useEffect(() => {
-    screen.current = { pathname, revalidate }
-  }, [pathname, revalidate])
+    screen.current = { pathname, loaderData, isStill, revalidate }
+  }, [pathname, loaderData, isStill, revalidate])
 
   useEffect(() => {
     if (customerId === null) return
@@ -32,6 +42,8 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
     const knownOrders = new Map<number, number>()
     const loadCart = () => cartApi(api).load(customerId)
     const reloadScreen = () => void screen.current.revalidate()
+    // What the person is doing at the moment is no news.
+    const announce = (change: string) => screen.current.isStill && setNews(change)
 
     const onEvent = (event: LiveEvent): void => {
       if (event.kind === 'cart') {
@@ -39,15 +51,16 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
           .getState()
           .actions.catchUp(event.version, loadCart)
           .then(
-            (isNews) => isNews && setNews(text.cartChanged),
+            (isNews) => isNews && announce(text.cartChanged),
             // The next event or handshake brings it.
             () => undefined,
           )
       } else if ((knownOrders.get(event.number) ?? 0) < event.version) {
         knownOrders.set(event.number, event.version)
-        if (!SHOWS_ORDERS.test(screen.current.pathname)) return
+        const { pathname, loaderData } = screen.current
+        if (!SHOWS_ORDERS.test(pathname) || shownVersion(loaderData, event.number) >= event.version) return
+        announce(text.orderChanged(event.number))
         reloadScreen()
-        setNews(text.orderChanged(event.number))
       }
     }
     // The screen is loaded again only while the server answers: its data would give way to an error.
