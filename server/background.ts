@@ -5,6 +5,7 @@ import { linkedUserSubscribers } from './modules/linked-user/subscribers.ts'
 import { orderSubscribers } from './modules/order/subscribers.ts'
 import { registrationSubscribers } from './modules/registration/subscribers.ts'
 import { deleteExpiredRows } from './platform/database/expired-rows.ts'
+import { rollPartitions } from './platform/database/partitions.ts'
 import type { RunningEvents } from './platform/events/events.ts'
 import { jobQueueOf, type Subscriber } from './platform/events/subscribe.ts'
 import { deleteOldAttempts } from './platform/http/attempt-limit.ts'
@@ -59,6 +60,7 @@ const subscribersWith = ({ services }: AppContext, smtp: Smtp | null): Subscribe
 
 const schedulesOf = ({ db, services }: AppContext): Schedule[] => [
   { name: 'attempts.delete-old', cron: '* * * * *', timeZone: TIME_ZONE, run: () => deleteOldAttempts(db) },
+  { name: 'partitions.roll', cron: '37 2 * * *', timeZone: TIME_ZONE, run: () => rollPartitions(db) },
   { name: 'expired-rows.delete', cron: '7 * * * *', timeZone: TIME_ZONE, run: () => deleteExpiredRows(db) },
   {
     name: 'known-devices.delete-expired',

@@ -49,10 +49,10 @@ const lockOrder = statement('order.lock', {
 // A separate statement after the lock, so that it sees the events that were written during the wait.
 const writeMove = statement('order.move', {
   parameters: [uuid, int8, text, text, uuid, text, uuid, text],
-  sql: `with moved as (update purchase_order set status = $3 where supplier_id = $1 and number = $2 returning number)
+  sql: `with moved as (update purchase_order set status = $3 where supplier_id = $1 and number = $2 returning number, placed_at)
    insert into order_event (supplier_id, order_number, position, from_status, to_status, login_id, acting_as, api_key_id, reason)
    select $1, m.number,
-     (select coalesce(max(e.position), 0) + 1 from order_event e where e.supplier_id = $1 and e.order_number = m.number),
+     (select coalesce(max(e.position), 0) + 1 from order_event e where e.supplier_id = $1 and e.order_number = m.number and e.happened_at >= m.placed_at),
      $4, $3, $5, $6, $7, $8
    from moved m`,
 })

@@ -67,7 +67,7 @@ const find = statement('order.to-mail', {
      o.delivery_option_name as delivery_name, o.delivery_period, o.delivery_date, o.delivery_address as address,
      o.pickup_store as store, o.payment_kind, o.payment_name, o.note,
      coalesce((select e.reason from order_event e where e.supplier_id = $1 and e.order_number = o.number
-       and e.to_status = 'cancelled' order by e.position desc limit 1), '') as reason,
+       and e.happened_at >= o.placed_at and e.to_status = 'cancelled' order by e.position desc limit 1), '') as reason,
      (select coalesce(json_agg(json_build_object('name', l.name, 'unit', l.unit, 'quantity', l.quantity, 'unitPrice', l.unit_price,
         'isGiftWrapped', l.is_gift_wrapped, 'items', l.items_cents) order by l.position), '[]')
       from order_line l where l.supplier_id = $1 and l.order_number = o.number) as lines

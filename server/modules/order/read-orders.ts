@@ -129,7 +129,7 @@ const findOne = statement('order.detail', {
       from order_line l where l.supplier_id = $1 and l.order_number = o.number) as lines,
      (select json_agg(json_build_object('from', e.from_status, 'to', e.to_status, 'at', e.happened_at, 'reason', e.reason)
         order by e.position)
-      from order_event e where e.supplier_id = $1 and e.order_number = o.number) as events
+      from order_event e where e.supplier_id = $1 and e.order_number = o.number and e.happened_at >= o.placed_at) as events
    from purchase_order o
    where o.supplier_id = $1 and ($2::uuid is null or o.customer_id = $2) and o.number = $3`,
 })

@@ -10,7 +10,8 @@ const findOrder = statement('realtime.order', {
   parameters: [uuid, int8],
   row: { customerId: uuid, version: neverNull(int4) },
   sql: `select o.customer_id,
-     (select max(e.position) from order_event e where e.supplier_id = $1 and e.order_number = o.number) as version
+     (select max(e.position) from order_event e where e.supplier_id = $1 and e.order_number = o.number
+       and e.happened_at >= o.placed_at) as version
    from purchase_order o where o.supplier_id = $1 and o.number = $2`,
 })
 

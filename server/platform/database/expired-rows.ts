@@ -5,11 +5,11 @@ import { int8, statement } from './statement.ts'
 const TABLES = [
   'sign_in_token',
   'login_token',
-  'session',
   'password_recovery',
   'email_verification',
   'phone_verification',
   'linked_user_invitation',
+  'email_proof',
 ] as const
 const BATCH_ROWS = 1000
 /** The rest waits for the next run: a table that was not cleaned for years is no reason to keep the disk busy. */
@@ -27,7 +27,26 @@ const deleteBatch = (table: (typeof TABLES)[number]) =>
        returning 1)
      select count(*) as deleted from expired`,
   })
-const STATEMENTS = TABLES.map(deleteBatch)
+// By key, because a ctid is that of a row in one partition only.
+const deleteSessions = statement('session.delete-expired', {
+  parameters: [int8],
+  row: { deleted: int8 },
+  sql: `with expired as (
+     select supplier_id, token_hash, expires_at from session where expires_at < now() - interval '1 day'
+     order by expires_at limit $1 for update skip locked),
+   gone as (
+     delete from session s using expired e
+     where s.supplier_id = e.supplier_id and s.token_hash = e.token_hash and s.expires_at = e.expires_at
+     returning 1)
+   select count(*) as deleted from gone`,
+})
+// Of sessions whose month was dropped.
+const deleteCartViews = statement('cart-view.delete-old', {
+  parameters: [],
+  sql: `delete from cart_view v where not exists (
+     select from session s where s.supplier_id = v.supplier_id and s.token_hash = v.token_hash)`,
+})
+const STATEMENTS = [...TABLES.map(deleteBatch), deleteSessions]
 
 /** Deletes what has expired, in batches. */
 export async function deleteExpiredRows(db: Db, batchRows = BATCH_ROWS): Promise<void> {
@@ -37,4 +56,5 @@ export async function deleteExpiredRows(db: Db, batchRows = BATCH_ROWS): Promise
       if ((counted?.deleted ?? 0) < batchRows) break
     }
   }
+  await db.execute(deleteCartViews, [])
 }

@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describe, expect, inject, test } from 'vitest'
+import { signedIn, aCustomer } from '#test/builders/people.ts'
+import { anOrder } from '#test/builders/orders.ts'
+import { aStore } from '#test/builders/store.ts'
+import { ownDatabase } from '#test/database.ts'
+import { asAdministrator, connectionTo } from '#test/database-cluster.ts'
+import { openDatabase } from './database.ts'
+import { rollPartitions } from './partitions.ts'
+
+const { pool } = await ownDatabase()
+const roll = () => rollPartitions(openDatabase(pool))
+
+const TABLES = ['audit_event', 'mail', 'order_event', 'session']
+
+async function partitionsOf(table: string): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass order by 1`,
+    [table],
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** As in names: 2026_11. */
+async function month(offset: number): Promise<string> {
+  const { rows } = await pool.query<{ month: string }>(
+    `select to_char(date_trunc('month', now(), 'UTC') at time zone 'UTC' + make_interval(months => $1), 'YYYY_MM') as month`,
+    [offset],
+  )
+  return rows[0]?.month ?? ''
+}
+
+const write = (supplierId: string, subject: string, age: string) =>
+  pool.query(
+    `insert into mail (supplier_id, recipient, subject, content, store_url, created_at)
+     values ($1, 'ana@exemplo.com.br', $2, '{}', 'http://localhost', now() + $3::interval)`,
+    [supplierId, subject, age],
+  )
+const placeOf = async (subject: string): Promise<string | undefined> =>
+  (
+    await pool.query<{ place: string }>('select tableoid::regclass::text as place from mail where subject = $1', [
+      subject,
+    ])
+  ).rows[0]?.place
+
+describe('partitions of a month', () => {
+  test('are there for this month and the next two, beside the one for all others', async () => {
+    for (const table of TABLES) {
+      const expected = await Promise.all([0, 1, 2].map(async (offset) => `${table}_${await month(offset)}`))
+      expect(await partitionsOf(table)).toEqual([...expected, `${table}_default`])
+    }
+  })
+
+  test('that is missing costs no row: the default one takes it, and gives it back', async () => {
+    const store = await aStore(pool)
+    await pool.query(`drop table monthly.mail_${await month(1)}`)
+    await write(store.id, 'No mês que vem', '32 days')
+    expect(await placeOf('No mês que vem')).toBe('monthly.mail_default')
+    await roll()
+    expect(await placeOf('No mês que vem')).not.toBe('monthly.mail_default')
+    await Promise.all([roll(), roll(), roll()])
+    expect(await partitionsOf('mail')).toHaveLength(4)
+  })
+
+  test('go when their last row is older than rows are kept, and not before', async () => {
+    const old = (name: string, from: string, to: string) =>
+      pool.query(
+        `create table monthly.${name} partition of ${name.replace(/_\d{4}_\d{2}$/, '')} for values from ('${from}Z') to ('${to}Z')`,
+      )
+    await old('mail_2020_02', '2020-02-01', '2020-03-01')
+    await old('audit_event_2019_02', '2019-02-01', '2019-03-01')
+    await old('session_2020_02', '2020-02-01', '2020-03-01')
+    await old('order_event_2019_02', '2019-02-01', '2019-03-01')
+    const lastYear = `audit_event_${await month(-12)}`
+    const lastMonth = `mail_${await month(-1)}`
+    const { rows } = await pool.query<{ from: string; to: string }>(
+      `select to_char(date_trunc('month', now(), 'UTC') at time zone 'UTC' + make_interval(months => m), 'YYYY-MM-DD') as from,
+         to_char(date_trunc('month', now(), 'UTC') at time zone 'UTC' + make_interval(months => m + 1), 'YYYY-MM-DD') as to
+       from unnest(array[-12, -1]) m`,
+    )
+    await old(lastYear, rows[0]?.from ?? '', rows[0]?.to ?? '')
+    await old(lastMonth, rows[1]?.from ?? '', rows[1]?.to ?? '')
+    await roll()
+    const left = (await Promise.all(TABLES.map(partitionsOf))).flat()
+    for (const gone of ['mail_2020_02', 'audit_event_2019_02', 'session_2020_02']) expect(left).not.toContain(gone)
+    expect(left).toEqual(expect.arrayContaining([lastYear, 'order_event_2019_02']))
+    // Last month is over for at most 31 days.
+    const { rows: days } = await pool.query<{ day: number }>(
+      `select extract(day from now() at time zone 'UTC')::integer as day`,
+    )
+    expect(left.includes(lastMonth)).toBe((days[0]?.day ?? 0) <= 30)
+  })
+})
+
+test('what belongs to a session goes with it', async () => {
+  const store = await aStore(pool)
+  const { loginId, customerId } = await aCustomer(store)
+  await signedIn(store, loginId)
+  const { rows } = await pool.query<{ token: Buffer }>('select token_hash as token from session where login_id = $1', [
+    loginId,
+  ])
+  const token = rows[0]?.token
+  await pool.query(
+    `insert into sign_in_token (supplier_id, id, session_token_hash, expires_at) values ($1, gen_random_uuid(), $2, now() + interval '1 minute')`,
+    [store.id, token],
+  )
+  await pool.query('insert into cart (supplier_id, customer_id) values ($1, $2)', [store.id, customerId])
+  await pool.query(
+    `insert into cart_view (supplier_id, customer_id, token_hash, version, lines) values ($1, $2, $3, 1, '{}')`,
+    [store.id, customerId, token],
+  )
+  await pool.query('delete from session where supplier_id = $1 and token_hash = $2', [store.id, token])
+  for (const table of ['sign_in_token', 'cart_view'])
+    expect((await pool.query(`select from ${table} where supplier_id = $1`, [store.id])).rowCount).toBe(0)
+})
+
+test('the migration keeps every row, in the month in which it belongs', async () => {
+  const cluster = inject('testCluster')
+  const name = `${cluster.shared}_before_partitions`
+  await asAdministrator(cluster, (client) => client.query(`create database ${name}`))
+  const before = new pg.Pool({ ...connectionTo(cluster, name), max: 1 })
+  const directory = join(import.meta.dirname, '../../../database/migrations')
+  const apply = async (accepts: (number: number) => boolean) => {
+    for (const file of readdirSync(directory)
+      .toSorted()
+      .filter((file) => accepts(Number(file.slice(0, 4)))))
+      await before.query(readFileSync(join(directory, file), 'utf8'))
+  }
+  await apply((number) => number < 34)
+  const store = await aStore(before)
+  const person = await aCustomer(store)
+  await signedIn(store, person.loginId)
+  const number = await anOrder(store, person)
+  await before.query(
+    `insert into mail (supplier_id, recipient, subject, content, store_url, created_at, customer_id)
+     select $1, 'ana@exemplo.com.br', n::text, '{}', 'http://localhost', now() - n * interval '20 days', $2 from generate_series(1, 6) n`,
+    [store.id, person.customerId],
+  )
+  await before.query(
+    `insert into audit_event (supplier_id, action, login_id, acting_as, customer_id, happened_at)
+     select $1, 'order.placed', $2, 'customer', $3, now() - n * interval '50 days' from generate_series(1, 6) n`,
+    [store.id, person.loginId, person.customerId],
+  )
+  const all = async () =>
+    Promise.all(
+      TABLES.map(
+        async (table) =>
+          (await before.query(`select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`)).rows,
+      ),
+    )
+  const rows = await all()
+  await apply((number) => number >= 34)
+  expect(await all()).toEqual(rows)
+  const { rows: inDefault } = await before.query(
+    `select from mail where tableoid = 'monthly.mail_default'::regclass union all select from audit_event where tableoid = 'monthly.audit_event_default'::regclass`,
+  )
+  expect([rows.map((of) => of.length > 0), inDefault]).toEqual([[true, true, true, true], []])
+  // Still erased with the person, and still of the order.
+  await before.query('delete from purchase_order where supplier_id = $1 and number = $2', [store.id, number])
+  await before.query('delete from customer where supplier_id = $1 and id = $2', [store.id, person.customerId])
+  expect((await before.query('select from mail')).rowCount).toBe(0)
+  expect((await before.query('select from order_event')).rowCount).toBe(0)
+  await before.end()
+})
