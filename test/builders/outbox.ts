@@ -45,12 +45,14 @@ export async function mailsTo(pool: pg.Pool, email: string): Promise<WrittenMail
      from mail m join supplier s on s.id = m.supplier_id where m.recipient = $1 order by m.created_at desc`,
     [email],
   )
-  return rows.map(({ supplierId, to, subject, content, storeUrl, ...brand }) => ({
-    supplierId,
-    to,
-    subject,
-    ...layoutMail(brand, storeUrl, content),
-  }))
+  return Promise.all(
+    rows.map(async ({ supplierId, to, subject, content, storeUrl, ...brand }) => ({
+      supplierId,
+      to,
+      subject,
+      ...(await layoutMail(brand, storeUrl, content)),
+    })),
+  )
 }
 
 export interface WrittenMessage {

@@ -74,14 +74,10 @@ export const mailDelivery = (smtp: Smtp): Subscriber =>
       const key = [supplier.id, mailId] as const
       const mail = await db.one(beginMail, key)
       if (mail === undefined) return
+      const bodies = await layoutMail(supplier, mail.storeUrl, mail.content)
+      const { contacts } = supplier.presentation
       await attempt(db, MAIL, key, () =>
-        smtp.send({
-          id: mailId,
-          ...mail,
-          ...layoutMail(supplier, mail.storeUrl, mail.content),
-          fromName: supplier.name,
-          replyTo: supplier.presentation.contacts.email,
-        }),
+        smtp.send({ id: mailId, ...mail, ...bodies, fromName: supplier.name, replyTo: contacts.email }),
       )
     },
   )

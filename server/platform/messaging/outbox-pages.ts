@@ -116,7 +116,7 @@ async function pageAt(db: Db, url: string, channels: readonly MessageChannel[]):
     db.one(mailById, [id, channels]),
     db.one(phoneMessageById, [id, channels]),
   ])
-  if (mail?.content) return mailPage(mail, layoutMail(mail, mail.storeUrl, mail.content))
+  if (mail?.content) return mailPage(mail, await layoutMail(mail, mail.storeUrl, mail.content))
   return message?.content ? phonePage(message, message.content) : null
 }
 
