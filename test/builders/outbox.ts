@@ -16,13 +16,9 @@ interface MailRow extends Omit<WrittenMail, 'html' | 'plain'>, MailBrand {
   readonly storeUrl: string
 }
 
-/** Waits until the subscribers have handled what the stores of a person published so far. */
-export async function eventsHandledFor(pool: pg.Pool, email: string): Promise<void> {
-  const { rows } = await pool.query<{ last: string; suppliers: string[] }>(
-    `select (select last_value from domain_event_id_seq) as last, array(
-       select c.supplier_id from customer c left join login l on l.id = c.login_id where lower(c.email) = $1 or l.email = $1) as suppliers`,
-    [email.toLowerCase()],
-  )
+/** Waits until the subscribers have handled what the stores published so far. */
+export async function eventsHandledIn(pool: pg.Pool, suppliers: readonly string[]): Promise<void> {
+  const { rows } = await pool.query<{ last: string }>('select last_value as last from domain_event_id_seq')
   const waiting = async () =>
     (
       await pool.query(
@@ -30,10 +26,22 @@ export async function eventsHandledFor(pool: pg.Pool, email: string): Promise<vo
          union all
          select from pgboss.job where state in ('created', 'retry', 'active') and name not like '%.deliver'
            and (data ->> 'id')::bigint <= $1 and data ->> 'supplierId' = any($2::text[])`,
-        [rows[0]?.last, rows[0]?.suppliers],
+        [rows[0]?.last, suppliers],
       )
     ).rowCount
   await expect.poll(waiting, { interval: 10 }).toBe(0)
+}
+
+/** The same of all stores that know a person. */
+export async function eventsHandledFor(pool: pg.Pool, email: string): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select c.supplier_id as id from customer c left join login l on l.id = c.login_id where lower(c.email) = $1 or l.email = $1`,
+    [email.toLowerCase()],
+  )
+  await eventsHandledIn(
+    pool,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** What was written to somebody, newest first, as it would arrive. */
