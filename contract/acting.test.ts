@@ -2,7 +2,7 @@ import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { cents } from '#domain/amounts.ts'
 import type { AccountUsers, OpenAccount, OpenInvitation } from '#domain/customer/linked-user.ts'
-import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
+import type { PortfolioClient } from '#domain/customer/customer-record.ts'
 import {
   decodeAccount,
   decodeAccountDetails,

@@ -1,7 +1,7 @@
 import type { Failure, FailureCode, FailureDetails } from '#domain/failure.ts'
 import type { PlaceContradiction } from '#domain/delivery/service-area.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
-import { AmountsChanged } from '#domain/order/seen-amounts.ts'
+import { AmountsChanged } from '#domain/order/place-order.ts'
 import type { TraitFault } from '#domain/order/trait.ts'
 import { reviewText } from './access.ts'
 import { encodeFault, type CampoComErro } from './field-faults.ts'

@@ -10,7 +10,7 @@ import {
 } from '#domain/amounts.ts'
 import type { AddressInput } from '#domain/customer/address.ts'
 import type { Channel, DeliveryType } from '#domain/order/order.ts'
-import type { SeenDifference, SeenLine } from '#domain/order/seen-amounts.ts'
+import type { SeenDifference, SeenLine } from '#domain/order/place-order.ts'
 import type { TraitAnswer } from '#domain/order/trait.ts'
 import { addressFields, decodeAddressInput, encodeAddressInput } from './address.ts'
 import { decodeAnswer, encodeAnswer, Resposta } from './order-trait.ts'

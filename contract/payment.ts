@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp } from '#domain/amounts.ts'
 import type { OrderFlow } from '#domain/order/order.ts'
 import type { PaymentKind, PaymentMethod } from '#domain/payment/payment-method.ts'
-import type { PixReceipt } from '#domain/payment/pix-charge.ts'
+import type { PixReceipt } from '#domain/payment/pix.ts'
 import { endpoint, type Reply } from './endpoint.ts'
 import { Dinheiro, Identificador, ReferenciaFornecedor, Sessao } from './values.ts'
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
-import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
+import type { PortfolioClient } from '#domain/customer/customer-record.ts'
 import { endpoint } from './endpoint.ts'
 import { decodeStatus, Dinheiro, encodeStatus, Identificador, OuNulo, Segmento, Status } from './values.ts'
 import { offsetFields } from './paging.ts'

@@ -8,8 +8,7 @@ import {
   type Cents,
 } from '#domain/amounts.ts'
 import { dayNumber, isoDate, weekdayOf } from '#domain/calendar.ts'
-import { totalsWithCoupon } from '#domain/coupon/benefit.ts'
-import type { CouponBenefit } from '#domain/coupon/coupon.ts'
+import { totalsWithCoupon, type CouponBenefit } from '#domain/coupon/coupon.ts'
 import { orderFingerprint } from '#domain/order/place-order.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { termsForPayment } from '#domain/payment/payment-method.ts'

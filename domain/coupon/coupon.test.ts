@@ -4,8 +4,15 @@ import { cartLine } from '#test/builders/lines.ts'
 import { basisPoints, cents, centsFromReais, quantityFromUnits, unitPriceFromReais, type Cents } from '../amounts.ts'
 import type { CartLine, PriceRule } from '../cart/cart.ts'
 import { Failure } from '../failure.ts'
-import { bestAutomaticCoupon, chooseCoupon, discountOf, totalsWithCoupon } from './benefit.ts'
-import { ensureUsable, type Coupon, type CouponBenefit } from './coupon.ts'
+import {
+  bestAutomaticCoupon,
+  chooseCoupon,
+  discountOf,
+  ensureUsable,
+  totalsWithCoupon,
+  type Coupon,
+  type CouponBenefit,
+} from './coupon.ts'
 
 const percent = (value: number, more: Partial<CouponBenefit> = {}): CouponBenefit => ({
   code: `P${value}`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayNumber, weekdayOf } from '../calendar.ts'
-import { availableDates, type DeliverySchedule } from './slots.ts'
+import { availableDates, type DeliverySchedule } from './delivery-option.ts'
 
 /** Saturday, 21 November 2026, in the morning. */
 const schedule: DeliverySchedule = {

@@ -5,8 +5,7 @@ import { basisPoints, centsFromReais, quantityFromUnits, ZERO_CENTS } from '../a
 import type { PricedLine } from '../cart/cart.ts'
 import { Failure } from '../failure.ts'
 import type { PaymentMethod } from '../payment/payment-method.ts'
-import { ensureAsSeen, placeOrder, type CartToOrder, type OrderConditions } from './place-order.ts'
-import type { SeenLine } from './seen-amounts.ts'
+import { ensureAsSeen, placeOrder, type CartToOrder, type OrderConditions, type SeenLine } from './place-order.ts'
 
 const line = (name: string, isQuoteOnly = false): PricedLine =>
   pricedLine({ id: name.toLowerCase(), name, isQuoteOnly }, { quantity: quantityFromUnits(2) })

@@ -9,7 +9,7 @@ import {
   type ChargedAmounts,
   type SeenAmounts,
   type SeenLine,
-} from './seen-amounts.ts'
+} from './place-order.ts'
 
 const price = unitPriceFromReais
 const nothingSaid: SeenLine = {

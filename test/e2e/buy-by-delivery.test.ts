@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addCents, cents } from '#domain/amounts.ts'
-import { parseBrCode } from '#domain/payment/br-code.ts'
+import { parseBrCode } from '#domain/payment/pix.ts'
 import { aCustomer, anAddress, PASSWORD } from '#test/builders/people.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'

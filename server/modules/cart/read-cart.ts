@@ -3,8 +3,13 @@ import type { CartContext } from '#contract/cart.ts'
 import { ZERO_CENTS, ZERO_QUANTITY, type BasisPoints, type Cents, type Quantity } from '#domain/amounts.ts'
 import type { AppliedCoupon, CartLine, LineTotals, PricedLine, SavedCart } from '#domain/cart/cart.ts'
 import { changeQuantity, sortLines } from '#domain/cart/change-quantity.ts'
-import { bestAutomaticCoupon, chooseCoupon, totalsWithCoupon, type CartPricing } from '#domain/coupon/benefit.ts'
-import { refusalOf } from '#domain/coupon/coupon.ts'
+import {
+  bestAutomaticCoupon,
+  chooseCoupon,
+  refusalOf,
+  totalsWithCoupon,
+  type CartPricing,
+} from '#domain/coupon/coupon.ts'
 import { ensure } from '#domain/failure.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'

@@ -2,6 +2,7 @@ import { ZERO_CENTS, type Cents } from '#domain/amounts.ts'
 import { localMoment, type LocalMoment } from '#domain/calendar.ts'
 import { selectedAddress } from '#domain/customer/address.ts'
 import {
+  availableDates,
   deliveryFee,
   deliveryTypesOf,
   ensureDeliveryMinimum,
@@ -10,7 +11,6 @@ import {
   type DeliveryOffer,
   type DeliveryOption,
 } from '#domain/delivery/delivery-option.ts'
-import { availableDates } from '#domain/delivery/slots.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import { addressesOf } from '#server/modules/address/queries.ts'

@@ -10,8 +10,13 @@ import {
   type OrderAddress,
 } from '#domain/customer/address.ts'
 import { ensure } from '#domain/failure.ts'
-import { ensureAsSeen, placeOrder, type CartToOrder, type OrderPlan } from '#domain/order/place-order.ts'
-import { ensureAmountsAsSeen } from '#domain/order/seen-amounts.ts'
+import {
+  ensureAmountsAsSeen,
+  ensureAsSeen,
+  placeOrder,
+  type CartToOrder,
+  type OrderPlan,
+} from '#domain/order/place-order.ts'
 import type { AnsweredTrait, Trait, TraitKind } from '#domain/order/trait.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { ADDRESS, toAddress } from '#server/modules/address/queries.ts'

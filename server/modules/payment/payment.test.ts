@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/payment.ts'
 import { cents } from '#domain/amounts.ts'
-import { parseBrCode } from '#domain/payment/br-code.ts'
+import { parseBrCode } from '#domain/payment/pix.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
 import { anOrder, type OrderFields } from '#test/builders/orders.ts'
 import { aCustomer, aLinkedUser, aStaffMember, type Person } from '#test/builders/people.ts'

@@ -1,6 +1,6 @@
 import type { Paging } from '#contract/paging.ts'
 import type { Cents } from '#domain/amounts.ts'
-import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
+import type { PortfolioClient } from '#domain/customer/customer-record.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { matchesEveryWord, likeWords } from '#server/platform/database/like-search.ts'
 import {

@@ -5,8 +5,7 @@ import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { openChannels } from '#server/platform/messaging/channels.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
-import { confirmVerification, sendPhoneVerification, sendVerification } from './verification.ts'
-import { findContacts } from './queries.ts'
+import { confirmVerification, findContacts, sendPhoneVerification, sendVerification } from './verification.ts'
 
 const MESSAGES_PER_MINUTE = 3
 const TRIES_PER_MINUTE = 10

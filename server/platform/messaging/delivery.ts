@@ -6,11 +6,9 @@ import { subscribe, type Subscriber } from '../events/subscribe.ts'
 import { JobPutOff, JobRefused } from '../jobs/jobs.ts'
 import { layoutMail } from './mail-layout.ts'
 import type { Mail } from './mail.ts'
-import { DeliveryPutOff, type PhoneGateway } from './phone-gateway.ts'
+import { DeliveryPutOff, smsGateway, whatsappGateway, type PhoneGateway } from './phone-gateway.ts'
 import type { PhoneMessage } from './phone-message.ts'
-import { smsGateway } from './sms-gateway.ts'
 import type { Smtp } from './smtp.ts'
-import { whatsappGateway } from './whatsapp-gateway.ts'
 
 type MessageTable = 'mail' | 'phone_message'
 

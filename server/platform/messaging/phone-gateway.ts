@@ -1,5 +1,6 @@
-import { JobRefused } from '../jobs/jobs.ts'
-import { postJson } from '../http/fetch-json.ts'
+import type { SmsService, WhatsappService } from '#server/config.ts'
+import { postJson } from '#server/platform/http/fetch-json.ts'
+import { JobRefused } from '#server/platform/jobs/jobs.ts'
 import type { PhoneMessage } from './phone-message.ts'
 
 /** Hands one message over. @throws JobRefused, DeliveryPutOff, or an error of the network. */
@@ -48,3 +49,47 @@ export const propertyOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined
 
 export const isName = (value: unknown): boolean => typeof value === 'string' && value !== ''
+
+/** Text messages through Zenvia's API v2: `POST /v2/channels/sms/messages`. */
+export const smsGateway =
+  ({ url, token, from }: SmsService, timeoutMs?: number): PhoneGateway =>
+  (to, { text }) =>
+    handOver({
+      url,
+      headers: { 'x-api-token': token },
+      body: { from, to: digitsOf(to), contents: [{ type: 'text', text }] },
+      isReceipt: (answer) => isName(propertyOf(answer, 'id')),
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    })
+
+/**
+ * Codes through Meta's Cloud API: `POST /{version}/{phone-number-id}/messages`. A store may write first only in the words of
+ * an approved authentication template, which has the code in its body and behind its button "copy code".
+ */
+export const whatsappGateway =
+  ({ url, token, template }: WhatsappService, timeoutMs?: number): PhoneGateway =>
+  (to, { code }) => {
+    const parameters = [{ type: 'text', text: code }]
+    return handOver({
+      url,
+      headers: { authorization: `Bearer ${token}` },
+      body: {
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        to: digitsOf(to),
+        type: 'template',
+        template: {
+          name: template,
+          language: { code: 'pt_BR' },
+          components: [
+            { type: 'body', parameters },
+            { type: 'button', sub_type: 'url', index: '0', parameters },
+          ],
+        },
+      },
+      isReceipt: (answer) => isName(propertyOf(firstOf(propertyOf(answer, 'messages')), 'id')),
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    })
+  }
+
+const firstOf = (list: unknown): unknown => (Array.isArray(list) ? list[0] : undefined)

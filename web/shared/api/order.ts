@@ -12,7 +12,7 @@ import {
 } from '#contract/order.ts'
 import { encodePage, type Paging } from '#contract/paging.ts'
 import type { OrderSummary, PlacedOrder } from '#domain/order/order.ts'
-import type { SeenDifference } from '#domain/order/seen-amounts.ts'
+import type { SeenDifference } from '#domain/order/place-order.ts'
 import type { Trait } from '#domain/order/trait.ts'
 import { SESSION, sessionOf, type ApiContext } from './api-context.ts'
 

@@ -1,6 +1,6 @@
 import { decodePaymentMethod, decodeReceipt, generateReceipt, paymentMethods } from '#contract/payment.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
-import type { PixReceipt } from '#domain/payment/pix-charge.ts'
+import type { PixReceipt } from '#domain/payment/pix.ts'
 import { sessionOf, type ApiContext } from './api-context.ts'
 
 export const paymentApi = ({ call, supplier }: ApiContext) => ({

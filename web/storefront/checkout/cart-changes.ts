@@ -1,5 +1,5 @@
 import type { Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
-import type { SeenDifference } from '#domain/order/seen-amounts.ts'
+import type { SeenDifference } from '#domain/order/place-order.ts'
 import type { SeenProduct } from './checkout-state.ts'
 
 /** How the cart differs from what the customer saw. */

@@ -1,6 +1,6 @@
 import { Refusal, Unreachable } from '#contract/client.ts'
 import type { OrderRequest } from '#contract/order-request.ts'
-import type { SeenDifference } from '#domain/order/seen-amounts.ts'
+import type { SeenDifference } from '#domain/order/place-order.ts'
 import { differencesIn, placedOrderIn, type OrderApi } from '../../shared/api/order.ts'
 import type { text as checkoutText } from '../../shared/i18n/checkout.ts'
 

@@ -13,7 +13,7 @@ import {
 import { Refusal } from '#contract/client.ts'
 import { addCents } from '#domain/amounts.ts'
 import type { OrderLine, PlacedOrder } from '#domain/order/order.ts'
-import { isDueByPix } from '#domain/payment/pix-charge.ts'
+import { isDueByPix } from '#domain/payment/pix.ts'
 import type { AnsweredTrait } from '#domain/order/trait.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { formText } from '../../shared/form-errors.ts'

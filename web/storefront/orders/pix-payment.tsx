@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { encode } from 'uqr'
-import type { PixReceipt } from '#domain/payment/pix-charge.ts'
+import type { PixReceipt } from '#domain/payment/pix.ts'
 import { formatCents } from '../../shared/format.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { orderSteps } from '#domain/order/steps.ts'
 import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
-import { pixChargeOf, type PixOrder } from '#domain/payment/pix-charge.ts'
+import { pixChargeOf, type PixOrder } from '#domain/payment/pix.ts'
 import { formatMoment } from '../../shared/format.ts'
 import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'

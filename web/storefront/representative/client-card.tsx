@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { Form } from 'react-router'
 import { formatDocument } from '#domain/customer/format-document.ts'
-import type { PortfolioClient } from '#domain/customer/portfolio-client.ts'
+import type { PortfolioClient } from '#domain/customer/customer-record.ts'
 import { formatCents, formatDay } from '../../shared/format.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { statusText } from '../../shared/i18n/orders.ts'

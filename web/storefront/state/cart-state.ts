@@ -3,7 +3,7 @@ import type { CartLine, LineChange, LineTotals, SavedCart } from '#domain/cart/c
 import { type QuantityChange, changeQuantity, sortLines, wholeStepsFrom } from '#domain/cart/change-quantity.ts'
 import type { CartTotals } from '#domain/cart/totals.ts'
 import type { Product, ProductTerms } from '#domain/catalog/product.ts'
-import { totalsWithCoupon } from '#domain/coupon/benefit.ts'
+import { totalsWithCoupon } from '#domain/coupon/coupon.ts'
 import { termsForPayment } from '#domain/payment/payment-method.ts'
 
 /** What the person changed and the server has not confirmed yet. A newer change is a new object. */
