@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import * as rules from './boundary-rules.ts'
 import type { Rule, SourceFile } from './boundary-rules.ts'
 import { coloursComeFromTheTheme } from './colour-rule.ts'
-import { pagesNameNoWire, readWire } from './wire-rule.ts'
 
 const root = join(import.meta.dirname, '..')
 const FOLDERS = ['domain', 'contract', 'database', 'demo', 'server', 'web', 'bench', 'scripts', 'test']
@@ -100,6 +99,12 @@ const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[
     },
   },
   {
+    rule: rules.screensNameNoWire(names),
+    says: 'forms name no field of the wire',
+    bad: { path: 'web/shared/users/user-form.tsx', text: "const a = 1\nconst password = formText(form, 'senha')" },
+    good: { path: 'web/shared/users/user-form.tsx', text: "search.get('voltar') ?? formText(form, 'password')" },
+  },
+  {
     rule: rules.nothingIsReExported,
     says: 'no barrel files, no re-exports',
     bad: { path: 'domain/cart/index.ts', text: "export * from './cart.ts'" },
@@ -152,18 +157,6 @@ const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[
     says: 'server and domain hold no Portuguese',
     bad: { path: 'domain/cart/cart.ts', text: "// pão\nconst text = `${'a'} não`" },
     good: { path: 'domain/cart/cart.ts', text: '/* São Paulo */ const city = 1 // ação' },
-  },
-  {
-    rule: pagesNameNoWire(await readWire()),
-    says: 'the pages name no field and no endpoint of the wire',
-    bad: {
-      path: 'web/storefront/account/sign-in.tsx',
-      text: 'const token = 1\nsubmit({ senha: token })',
-    },
-    good: {
-      path: 'web/storefront/account/sign-in.tsx',
-      text: "const title = search.get('voltar') // usuario\nconst { message, total } = await sessionApi(page).signIn(credentials)",
-    },
   },
   {
     rule: rules.breakpointsAreNamed,

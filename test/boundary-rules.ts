@@ -263,16 +263,30 @@ export function wireNames(files: readonly SourceFile[]): ReadonlySet<string> {
   return new Set(keys.filter((key) => !words.has(key)))
 }
 
+/** All of the web but its API client, and the texts, which are Portuguese. */
+const speaksEnglish = ({ path }: SourceFile) =>
+  isCode(path) && /^web\/(?!shared\/(?:api|i18n)\/)/.test(path) && !OF_STAFF.test(path) && !isTest(path)
+/** Fields that a form sends to our own actions. The form of the chooser makes a URL. */
+const FORM_FIELD = /\bformText\([\w.]+, '(?<read>[\w.]+)'|\bname="(?<sent>[\w.]+)"/g
+
 export const screensNameNoWire =
   (names: ReadonlySet<string>): Rule =>
-  (file) =>
-    isScreen(file)
-      ? [...codeOf(file.text, { keepStrings: false }).matchAll(/\w+/g)]
-          .filter(([word]) => names.has(word))
-          .map(({ 0: word, index }) =>
-            at(file, lineAt(file.text, index), `${word} is a name of the wire: web/shared/api`),
-          )
-      : []
+  (file) => {
+    if (!speaksEnglish(file)) return []
+    const words = [...codeOf(file.text, { keepStrings: false }).matchAll(/\w+/g)].map(({ 0: word, index }) => ({
+      word,
+      index,
+    }))
+    const fields = file.path.startsWith('web/chooser/')
+      ? []
+      : [...codeOf(file.text, { keepStrings: true }).matchAll(FORM_FIELD)].map(({ groups, index }) => ({
+          word: groups?.read ?? groups?.sent ?? '',
+          index,
+        }))
+    return [...words, ...fields]
+      .filter(({ word }) => names.has(word))
+      .map(({ word, index }) => at(file, lineAt(file.text, index), `${word} is a name of the wire: web/shared/api`))
+  }
 
 const BREAKPOINTS = 'web/shared/theme/breakpoints.css'
 
