@@ -4,8 +4,7 @@ import { basisPoints, type BasisPoints } from '#domain/amounts.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import type { Head, ScreenHandle, StoreHead } from './head.ts'
 import { NO_OVERRIDES, withOverrides, type TextOverrides } from './i18n/dictionary.ts'
-import { text as errorText } from './i18n/error.ts'
-import { text as headText } from './i18n/head.ts'
+import { text as errorText, headText } from './i18n/error.ts'
 import { picturePath } from './pictures.ts'
 
 interface Match {

@@ -1,4 +1,4 @@
-import { text as uiText } from './ui.ts'
+import { uiText } from './form.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 

@@ -1,5 +1,5 @@
-import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
+import { text as commonText } from './common.ts'
 
 /** What people read when something went wrong. */
 export const text = dictionary('error', {
@@ -15,4 +15,17 @@ export const text = dictionary('error', {
   retry: commonText.retry,
   home: 'Voltar ao início',
   seeProducts: commonText.seeProducts,
+})
+
+/** What people read on the pages of the supplier's own text. */
+export const contentText = dictionary('content', {
+  failure: 'Não foi possível exibir está página!',
+  failureHint: 'O conteúdo pode ter mudado há pouco e estar em revisão. Tente de novo mais tarde.',
+})
+
+/** What the head of a page says where the supplier wrote nothing for it (specification §9 "Page head defaults"). */
+export const headText = dictionary('head', {
+  title: (store: string) => `${store} | Loja online`,
+  description: 'Confira nossas ofertas!',
+  keywords: (store: string) => `${store}, loja online, ofertas, comprar pela internet`,
 })

@@ -1,4 +1,5 @@
 import { dictionary } from './dictionary.ts'
+import { text as commonText } from './common.ts'
 
 /** What people read where a form cannot be sent yet. */
 export const text = dictionary('form', {
@@ -9,4 +10,29 @@ export const text = dictionary('form', {
   email: 'Confira o e-mail. Ele deve ser como nome@exemplo.com.br.',
   tooEarly: 'Escolha uma data de hoje em diante.',
   wrong: 'Confira este campo.',
+})
+
+/** What people read in the fields that a supplier defines. */
+export const traitText = dictionary('trait', {
+  choose: 'Escolha…',
+  yes: commonText.yes,
+  no: commonText.no,
+})
+
+/** What people read on controls that every screen shares. */
+export const uiText = dictionary('ui', {
+  optional: '(opcional)',
+  close: 'Fechar',
+  increase: (name: string) => `Aumentar a quantidade de ${name}`,
+  decrease: (name: string) => `Diminuir a quantidade de ${name}`,
+  quantity: (name: string) => `Quantidade de ${name}`,
+  previous: commonText.previous,
+  next: 'Próximo',
+})
+
+/** What people read while something is loaded, and where it failed. */
+export const loadingText = dictionary('loading', {
+  loading: 'Carregando…',
+  failed: commonText.unreachable,
+  retry: commonText.retry,
 })

@@ -1,6 +1,6 @@
 import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react'
 import type { FormErrors } from '../form-errors.ts'
-import { text as uiText } from '../i18n/ui.ts'
+import { uiText } from '../i18n/form.ts'
 import { useText } from '../i18n/use-text.ts'
 import { classNames } from './class-names.ts'
 import textStyle from './text.module.css'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { quantityFromUnits, type Quantity } from '#domain/amounts.ts'
 import type { QuantityChange } from '#domain/cart/change-quantity.ts'
 import { formatQuantity } from '../format.ts'
-import { text as uiText } from '../i18n/ui.ts'
+import { uiText } from '../i18n/form.ts'
 import { useText } from '../i18n/use-text.ts'
 import style from './quantity-stepper.module.css'
 

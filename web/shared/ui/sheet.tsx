@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { text as uiText } from '../i18n/ui.ts'
+import { uiText } from '../i18n/form.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Notice } from './notice.tsx'
 import style from './sheet.module.css'

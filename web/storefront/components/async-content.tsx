@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { Refusal } from '#contract/client.ts'
-import { text as loadingText } from '../../shared/i18n/loading.ts'
+import { loadingText } from '../../shared/i18n/form.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { MAX_TRAIT_LENGTH, type Trait } from '#domain/order/trait.ts'
-import { text as traitText } from '../../shared/i18n/trait.ts'
+import { traitText } from '../../shared/i18n/form.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Field, SelectField } from '../../shared/ui/field.tsx'
 

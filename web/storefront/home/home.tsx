@@ -15,7 +15,7 @@ import { useBrowser } from '../state/use-browser.ts'
 import style from './home.module.css'
 import { contentApi } from '../../shared/api/content.ts'
 import { pageOf, type PageContext } from '../../shared/page-context.ts'
-import { text as headText } from '../../shared/i18n/head.ts'
+import { headText } from '../../shared/i18n/error.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { IconDisc } from '../../shared/ui/icon-disc.tsx'
 
