@@ -77,6 +77,26 @@ describe('an order on account', () => {
     expect(body.faturas?.find((invoice) => invoice.numpedido === numpedido)?.situacao).toBe('CANCELADA')
   })
 
+  test('publishes its invoice, and the end of it', async () => {
+    const store = await anAccountStore()
+    const buyer = await aBuyer(app, store, { creditLimitCents: 10_000 })
+    const heard: [string, number][] = []
+    for (const name of ['invoice.issued', 'invoice.cancelled'] as const) {
+      app.server().appContext.events.on(name, ({ supplierId, payload }) => {
+        if (supplierId === store.id) heard.push([name, payload.orderNumber])
+      })
+    }
+    const number = (await buyer.buy([units(await aProduct(store), 1)])).body.numpedido
+    await expect.poll(() => heard).toEqual([['invoice.issued', number]])
+    await buyer.cancel(number)
+    await expect
+      .poll(() => heard)
+      .toEqual([
+        ['invoice.issued', number],
+        ['invoice.cancelled', number],
+      ])
+  })
+
   test('gives back only what its invoice still holds of the limit', async () => {
     const store = await anAccountStore()
     const buyer = await aBuyer(app, store, { creditLimitCents: 10_000 })

@@ -15,6 +15,7 @@ import {
   uuid,
   type RowOf,
 } from '#server/platform/database/statement.ts'
+import { dispatchAfterCommit, publishSql } from '#server/platform/events/publish.ts'
 import { actingCustomer, type Scope } from '#server/platform/http/scope.ts'
 
 const IS_OPEN = 'i.cancelled_at is null and i.paid_cents < i.amount_cents'
@@ -116,17 +117,21 @@ const issue = statement('invoice.issue', {
   parameters: [uuid],
   sql: `with numbered as (
      update supplier set last_invoice_number = last_invoice_number + 1 where id = $1
-     returning last_invoice_number as number, last_order_number, (now() at time zone time_zone)::date as today)
-   insert into invoice (supplier_id, number, customer_id, order_number, issued_on, due_on, amount_cents)
-   select $1, n.number, o.customer_id, o.number, n.today, n.today + m.term_days, o.total_cents
-   from numbered n
-   join purchase_order o on o.supplier_id = $1 and o.number = n.last_order_number
-   join payment_method m on m.supplier_id = $1 and m.id = o.payment_method_id`,
+     returning last_invoice_number as number, last_order_number, (now() at time zone time_zone)::date as today),
+   issued as (
+     insert into invoice (supplier_id, number, customer_id, order_number, issued_on, due_on, amount_cents)
+     select $1, n.number, o.customer_id, o.number, n.today, n.today + m.term_days, o.total_cents
+     from numbered n
+     join purchase_order o on o.supplier_id = $1 and o.number = n.last_order_number
+     join payment_method m on m.supplier_id = $1 and m.id = o.payment_method_id
+     returning order_number)
+   ${publishSql('invoice.issued', { orderNumber: 'i.order_number' }, 'issued i')}`,
 })
 
 /** Invoices the order that this transaction has just written on account, due by the term of its payment method. */
 export async function issueInvoice(scope: Scope): Promise<void> {
   await scope.db.many(issue, [scope.supplier.id])
+  dispatchAfterCommit(scope)
 }
 
 // The paid part was given back to the limit with the payment.
@@ -134,7 +139,8 @@ const cancel = statement('invoice.cancel', {
   parameters: [uuid, uuid, int8, int8],
   sql: `with cancelled as (
      update invoice set cancelled_at = now() where supplier_id = $1 and order_number = $3 and cancelled_at is null
-     returning amount_cents - paid_cents as open)
+     returning order_number, amount_cents - paid_cents as open),
+   published as (${publishSql('invoice.cancelled', { orderNumber: 'c.order_number' }, 'cancelled c')})
    update customer set credit_used_cents = greatest(credit_used_cents - coalesce((select open from cancelled), $4), 0)
    where supplier_id = $1 and id = $2`,
 })
@@ -148,4 +154,5 @@ interface InvoicedOrder {
 /** Cancels the invoice of an order on account and releases its part of the limit; without an invoice, the order's total. */
 export async function cancelInvoice(scope: Scope, { number, customerId, total }: InvoicedOrder): Promise<void> {
   await scope.db.many(cancel, [scope.supplier.id, customerId, number, total])
+  dispatchAfterCommit(scope)
 }
