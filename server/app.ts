@@ -125,7 +125,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     pool: options.pool,
     connection: options.connection,
     rules: roomRules(server.appContext),
-    isDevelopment,
   })
   passOnCartChanges(events, realtime)
   const stopBackgroundWork = await startBackgroundWork(server.appContext, {

@@ -33,8 +33,6 @@ export interface RealtimeOptions {
   readonly pool: Pick<pg.Pool, 'query'>
   readonly connection: pg.ClientConfig
   readonly rules: RoomRules
-  /** Whether other web sockets of the same HTTP server, as those of hot reload, have a listener of their own. */
-  readonly isDevelopment: boolean
 }
 
 export type Realtime = Pick<Connections, 'notify' | 'notifyHere' | 'recheck' | 'resynchronizeHere'>
@@ -69,22 +67,18 @@ export function openRealtime(server: Server, options: RealtimeOptions): Realtime
   io.bind(engine)
   engine.on('connection', limitConnection)
 
-  const sockets = upgradesOn(
-    app,
-    { path: settings.path, isOnlyListener: !options.isDevelopment },
-    {
-      async admit(request) {
-        const context = createRequestContext(request)
-        ensure(!isClosing, 'server.unavailable')
-        await countConnection(context.clientIp)
-        await checkPage(context, null)
-        ensure(ofIp.add(context.clientIp, MAX_CONNECTIONS_PER_IP), 'request.tooMany')
-        request.raw.socket.once('close', () => ofIp.remove(context.clientIp))
-        contexts.set(request.raw, context)
-      },
-      accept: (request, socket, head) => engine.handleUpgrade(request as never, socket, head),
+  const sockets = upgradesOn(app, settings.path, {
+    async admit(request) {
+      const context = createRequestContext(request)
+      ensure(!isClosing, 'server.unavailable')
+      await countConnection(context.clientIp)
+      await checkPage(context, null)
+      ensure(ofIp.add(context.clientIp, MAX_CONNECTIONS_PER_IP), 'request.tooMany')
+      request.raw.socket.once('close', () => ofIp.remove(context.clientIp))
+      contexts.set(request.raw, context)
     },
-  )
+    accept: (request, socket, head) => engine.handleUpgrade(request as never, socket, head),
+  })
 
   /** Pages of our own hosts, where the socket has another one, and those that the store lists (decision 30). */
   async function checkPage(context: RequestContext, supplierId: string | null): Promise<void> {

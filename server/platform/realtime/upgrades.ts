@@ -23,18 +23,12 @@ export const isWebSocketUpgrade = ({ headers }: IncomingMessage): boolean =>
  * Routes upgrades to web sockets on one path through Fastify, so that they are seen like other requests: client IP, host, failures.
  * @returns the TCP connections of open web sockets
  */
-export function upgradesOn(
-  app: FastifyInstance,
-  { path, isOnlyListener }: { readonly path: string; readonly isOnlyListener: boolean },
-  { admit, accept }: UpgradeHandler,
-): ReadonlySet<Socket> {
+export function upgradesOn(app: FastifyInstance, path: string, { admit, accept }: UpgradeHandler): ReadonlySet<Socket> {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>()
   const sockets = new Set<Socket>()
 
   app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const socket = stream as Socket
-    const isOurs = request.url?.split('?', 1)[0]?.replace(/\/+$/, '') === path
-    if (!isOurs && !isOnlyListener) return
     socket.on('error', () => socket.destroy())
     upgrades.set(request, { socket, head })
     const response = new ServerResponse(request)
