@@ -46,7 +46,7 @@ export async function requireCustomer(args: LoaderArgs): Promise<Account & { rea
   const page = pageOf(args)
   const account = await page.account()
   if (account?.customerId) return { ...account, customerId: account.customerId }
-  // Whoever works for the store has no cart or orders of their own: a representative chooses a client first.
+  // Staff have no cart or orders of their own: a representative chooses a client first.
   if (account) throw redirect(account.role === 'representative' ? '/representante' : '/conta')
   throw redirect(signInPath(pathWithin(page.basename, new URL(args.request.url))))
 }

@@ -194,7 +194,7 @@ export interface StepperLimits {
   /** The next step down takes the product out. */
   readonly isLast: boolean
   readonly isAtMost: boolean
-  /** Told where it is not a plain step of one. */
+  /** Null where the lowest quantity is a single step. */
   readonly lowest: Quantity | null
 }
 

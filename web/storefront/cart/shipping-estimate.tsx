@@ -83,7 +83,7 @@ export function ShippingEstimate() {
   )
 }
 
-/** Asked again whenever the place, the cart or its prices change. */
+/** Loaded again whenever the place, the cart or its prices change. */
 function useShipping(postalCode: string, coordinates: ShippingQuery['coordinates']) {
   const store = useStoreData()
   const { lines } = useCartView()

@@ -59,7 +59,7 @@ export function AddressForm({ address, problem, children, isBilling = false, act
     for (const [field, input] of inputs) {
       if (!input || input.value === filled[field]) continue
       input.value = filled[field]
-      // Whoever is about to type there writes over it, and not behind it.
+      // With the focus in it, typing replaces the text.
       if (input === document.activeElement) input.select()
     }
     flushSync(() => setState(filled.state))

@@ -12,8 +12,8 @@ import type { BrowserState } from '../state/browser-state.ts'
 import { useStoreData, type StoreValue } from '../state/store-context.ts'
 
 /**
- * Stands on every screen of a customer, and of whoever acts for one: starts over for another customer, and forgets with
- * the last one. Fetched after the sign-in only.
+ * Loads the balance and the first address of the current customer, and clears them with a change of customer. On every
+ * screen; its script is fetched only after a sign-in.
  */
 export function CustomerPreload({ browser }: { readonly browser: BrowserState }) {
   const store = useStoreData()
@@ -22,7 +22,7 @@ export function CustomerPreload({ browser }: { readonly browser: BrowserState })
   // A form that was sent, such as an order, loads the shell again with a new account object: then the balance has changed.
   const invoicesOf = useRef<Account | null>(null)
   const addressesOf = useRef<string | null>(null)
-  // Whoever is on the way elsewhere may be signing out.
+  // A navigation under way may be a sign-out.
   const isStill = useNavigation().state === 'idle'
 
   useEffect(() => {
@@ -53,7 +53,7 @@ const loadBalance =
     browser.balance.setState({ customerId, balance: await invoiceApi(store).balance(customerId, { signal }) })
   }
 
-/** Whoever chose no address yet gets the one that the store's rules choose. A CEP stays where none does. */
+/** Without a chosen address, the store's rules choose one. A given CEP stays where they choose none. */
 const loadFirstAddress =
   (store: StoreValue, { delivery }: BrowserState): Load =>
   async (signal) => {
@@ -79,7 +79,7 @@ export interface Loads {
 
 /**
  * Loads the invoices at once, and the addresses a second later (specification §4 "Login"). The page is whole without
- * either: what could not be loaded is asked for again on the next screen. Gives back what stops all of it.
+ * either: what could not be loaded is loaded on the next screen. Returns a function that stops both.
  */
 export function afterSignIn({ invoices, addresses }: Loads): () => void {
   const leaving = new AbortController()
