@@ -112,7 +112,7 @@ describe('the look-up service', () => {
 
   test('is requested once for a CEP, also by several at once, until a day has passed', async () => {
     behaviours.set('04000000', json(PAULISTA))
-    let now = 0
+    let now = Date.now()
     const look = service(() => now)
     await Promise.all([look('04000000'), look('04000000'), look('04000000')])
     await look('04000000')

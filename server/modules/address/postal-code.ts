@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Coordinates } from '#domain/customer/address.ts'
@@ -66,11 +67,6 @@ const Answer = Type.Union([
 
 const UNAVAILABLE: PostalCodeFinding = { outcome: 'unavailable', place: null }
 
-interface CachedFinding {
-  readonly finding: Promise<PostalCodeFinding>
-  readonly until: number
-}
-
 /**
  * Address look-up by CEP, cached for a day. Concurrent look-ups of a CEP share one request; failures are not cached.
  * @param template its address with `{cep}`; null where this installation has none
@@ -81,7 +77,12 @@ export function postalCodeService(
   now: () => number = Date.now,
 ): PostalCodeService {
   if (template === null) return () => Promise.resolve({ outcome: 'off', place: null })
-  const cache = new Map<string, CachedFinding>()
+  const cache = new LRUCache<string, Promise<PostalCodeFinding>>({
+    max: MAX_CACHED,
+    ttl: MAX_AGE_MS,
+    ttlResolution: 0,
+    perf: { now },
+  })
   let pausedUntil = 0
 
   const lookUp = async (postalCode: string): Promise<PostalCodeFinding> => {
@@ -96,12 +97,10 @@ export function postalCodeService(
 
   return async (postalCode) => {
     const known = cache.get(postalCode)
-    if (known && known.until > now()) return known.finding
+    if (known) return known
     if (pausedUntil > now()) return UNAVAILABLE
     const finding = lookUp(postalCode)
-    cache.delete(postalCode)
-    cache.set(postalCode, { finding, until: now() + MAX_AGE_MS })
-    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value ?? '')
+    cache.set(postalCode, finding)
     if ((await finding) === UNAVAILABLE) cache.delete(postalCode)
     return finding
   }
