@@ -3,6 +3,7 @@ import { encodeAddress } from '#contract/address.ts'
 import { Refusal, Unreachable, type Call } from '#contract/client.ts'
 import type { FailureBody } from '#contract/failures.ts'
 import type { Address } from '#domain/customer/address.ts'
+import { text } from '../../shared/i18n/address.ts'
 import { addressInput, saveAddress, typedAddress } from './address-data.ts'
 
 const home: Address = {
@@ -39,7 +40,8 @@ function filled(fields: Record<string, string> = {}): FormData {
   return form
 }
 
-const pageWith = (call: Call) => ({ call, supplier: { id: 'loja' } })
+const save = (call: Call, form: FormData, current: Address | null) =>
+  saveAddress({ call, supplier: { id: 'loja' } }, 'c', form, current, text)
 
 const refusing =
   (body: FailureBody): Call =>
@@ -73,19 +75,19 @@ test('an address marked on the map is saved with that point', async () => {
     sent.push(input.body)
     return Promise.resolve(encodeAddress({ ...home, isServed: true }))
   }) as Call
-  expect(await saveAddress(pageWith(call), 'c', filled({ latitude: '-23.55', longitude: '-46.69' }), null)).toEqual({
+  expect(await save(call, filled({ latitude: '-23.55', longitude: '-46.69' }), null)).toEqual({
     ...home,
     isServed: true,
   })
-  await saveAddress(pageWith(call), 'c', filled({ latitude: '', longitude: 'x' }), null)
+  await save(call, filled({ latitude: '', longitude: 'x' }), null)
   expect(sent).toMatchObject([
     { lat: -23.55, lng: -46.69 },
     { lat: null, lng: null },
   ])
 
   // Left alone, the map says what it said; a mark that was taken away is gone.
-  await saveAddress(pageWith(call), 'c', filled(), home)
-  await saveAddress(pageWith(call), 'c', filled({ latitude: '', longitude: '' }), home)
+  await save(call, filled(), home)
+  await save(call, filled({ latitude: '', longitude: '' }), home)
   expect(sent.slice(2)).toMatchObject([
     { lat: -23.55, lng: -46.69 },
     { lat: null, lng: null },
@@ -98,8 +100,8 @@ test('a billing address is sent as such, named by its description', async () => 
     sent.push(input.body)
     return Promise.resolve(encodeAddress({ ...home, isServed: null }))
   }) as Call
-  await saveAddress(pageWith(call), 'c', filled({ isBilling: 'sim', nickname: 'Matriz' }), null)
-  await saveAddress(pageWith(call), 'c', filled({ nickname: 'Casa' }), null)
+  await save(call, filled({ isBilling: 'sim', nickname: 'Matriz' }), null)
+  await save(call, filled({ nickname: 'Casa' }), null)
   expect(sent).toMatchObject([{ faturamento: true, descricao: 'Matriz' }, { apelido: 'Casa' }])
   expect(sent[1]).not.toHaveProperty('faturamento')
 })
@@ -107,7 +109,7 @@ test('a billing address is sent as such, named by its description', async () => 
 describe('an address that was refused', () => {
   test('names the field at fault and loses nothing of what was typed', async () => {
     const call = refusing({ codigo: 'request.invalid', mensagem: 'O campo "rua" é longo demais.', campo: 'rua' })
-    expect(await saveAddress(pageWith(call), 'c', filled({ isPrimary: 'sim' }), null)).toMatchObject({
+    expect(await save(call, filled({ isPrimary: 'sim' }), null)).toMatchObject({
       message: 'O campo "rua" é longo demais.',
       faults: { street: 'O campo "rua" é longo demais.' },
     })
@@ -115,9 +117,7 @@ describe('an address that was refused', () => {
 
   test('because fields were left empty is not sent, and names them all', async () => {
     const call: Call = () => Promise.reject(new Error('must not be called'))
-    expect(
-      await saveAddress(pageWith(call), 'c', filled({ street: '', number: ' ', isPrimary: 'sim' }), null),
-    ).toMatchObject({
+    expect(await save(call, filled({ street: '', number: ' ', isPrimary: 'sim' }), null)).toMatchObject({
       message: 'Confira os 2 campos destacados.',
       faults: { street: 'Preencha este campo.', number: 'Preencha este campo.' },
       typed: { nickname: 'Casa', street: '', postalCode: '05435-000', isPrimary: true },
@@ -126,7 +126,7 @@ describe('an address that was refused', () => {
 
   test('for its postal code is told beside that', async () => {
     const call = refusing({ codigo: 'address.invalidPostalCode', mensagem: 'CEP inválido.', campo: 'cep' })
-    expect(await saveAddress(pageWith(call), 'c', filled(), home)).toMatchObject({
+    expect(await save(call, filled(), home)).toMatchObject({
       faults: { postalCode: 'CEP inválido.' },
       message: 'CEP inválido.',
     })
@@ -134,7 +134,7 @@ describe('an address that was refused', () => {
 
   test('because nobody answered is told above the form', async () => {
     const call: Call = () => Promise.reject(new Unreachable(null))
-    expect(await saveAddress(pageWith(call), 'c', filled(), null)).toMatchObject({
+    expect(await save(call, filled(), null)).toMatchObject({
       faults: {},
       message: expect.stringContaining('internet'),
     })

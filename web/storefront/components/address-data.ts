@@ -10,7 +10,7 @@ import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { addressApi } from '../../shared/api/address.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
 import { missingIn, problemFrom, formText, type FormProblem } from '../../shared/form-errors.ts'
-import { text as addressText } from '../../shared/i18n/address.ts'
+import type { text as addressText } from '../../shared/i18n/address.ts'
 
 export const PRIMARY_NAME = 'isPrimary'
 export const BILLING_NAME = 'isBilling'
@@ -64,7 +64,7 @@ export async function saveAddress(
   customerId: string,
   form: FormData,
   current: Address | null,
-  text = addressText,
+  text: typeof addressText,
 ): Promise<SavedAddress | AddressProblem> {
   const typed = typedAddress(form)
   const point = markedPoint(form)

@@ -147,6 +147,7 @@ export function AddressModal({ about }: { readonly about?: string | undefined })
 
 function EditingInModal({ customerId, address }: { readonly customerId: string; readonly address: Address | null }) {
   const text = useText(receiveText)
+  const words = useText(addressText)
   const store = useStoreData()
   const revalidator = useRevalidator()
   const chooseDelivery = useChooseDelivery()
@@ -156,7 +157,7 @@ function EditingInModal({ customerId, address }: { readonly customerId: string; 
 
   const save = async (form: FormData) => {
     setBusy(true)
-    const result = await saveAddress(store, customerId, form, address)
+    const result = await saveAddress(store, customerId, form, address, words)
     setBusy(false)
     if (!('id' in result)) return setProblem(result)
     chooseDelivery({ deliveryType: 'delivery', place: placeOfAddress(result) })

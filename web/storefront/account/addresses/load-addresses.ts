@@ -63,7 +63,7 @@ export async function changeAddresses(args: ActionFunctionArgs): Promise<Failed 
     isBilling || edited !== null ? await bookOf(args, customerId) : { addresses: [], billing: null }
   const current = isBilling ? billing : (addresses.find(({ id }) => id === edited) ?? null)
   const page = pageOf(args)
-  const saved = await saveAddress(page, customerId, form, current)
+  const saved = await saveAddress(page, customerId, form, current, withOverrides(addressText, await page.texts()))
   if ('message' in saved) return saved
   if (page.browser && !isBilling) chooseSavedAddress(page.browser, saved)
   return redirect(`/enderecos?feito=${isBilling ? 'faturamento' : 'salvo'}`)
