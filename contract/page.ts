@@ -39,11 +39,16 @@ export interface Page {
 }
 
 /** Files of the web build that a page links to, by path below the host. */
-export interface WebAssets {
-  readonly script: string
-  readonly styles: readonly string[]
+export interface WebAssets extends AppAssets {
   /** Of the page on which one chooses a store. */
   readonly chooserScript?: string
+  /** Of the back office, which shares no file with the store. */
+  readonly backOffice?: AppAssets
+}
+
+export interface AppAssets {
+  readonly script: string
+  readonly styles: readonly string[]
   /** Scripts that a screen needs besides the first, by the screen's source file. */
   readonly chunks: Readonly<Record<string, readonly string[]>>
 }

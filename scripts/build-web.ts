@@ -25,6 +25,7 @@ export async function buildWeb(log: (text: string) => void): Promise<void> {
   const { build } = await import('vite')
   const configFile = join(root, 'web/vite.config.ts')
   await build({ configFile, logLevel: 'warn' })
+  await build({ configFile, logLevel: 'warn', mode: 'back-office' })
   await build({ configFile, logLevel: 'warn', build: { ssr: true } })
   await compress(join(output, 'client/assets'))
   writeFileSync(stampFile, stamp)

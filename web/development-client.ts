@@ -7,4 +7,4 @@ const { injectIntoGlobalHook } = (await import(/* @vite-ignore */ refreshModule)
 // What Vite would write into an index.html: hot reload of components needs it before the first of them.
 injectIntoGlobalHook(window)
 Object.assign(window, { $RefreshReg$: () => undefined, $RefreshSig$: () => (type: unknown) => type })
-await import('./client.tsx')
+await (import.meta.url.includes('?back-office') ? import('./backoffice/client.tsx') : import('./client.tsx'))

@@ -5,24 +5,28 @@ import {
   isRouteErrorResponse,
   RouterContextProvider,
   StaticRouterProvider,
+  type RouteObject,
   type StaticHandler,
 } from 'react-router'
 import { Refusal, type Call } from '#contract/client.ts'
 import type { FailureBody } from '#contract/failures.ts'
 import { SET_UP_PATH } from '#contract/installation.ts'
-import type { Page, PageRequest, RenderPage, StoreOfPage, WebAssets } from '#contract/page.ts'
+import type { AppAssets, Page, PageRequest, RenderPage, StoreOfPage, WebAssets } from '#contract/page.ts'
 import { decodeSupplier } from '#contract/supplier.ts'
+import type { ThemeColours } from '#domain/supplier/supplier.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
+import { backOfficeRoutes } from './backoffice/routes.tsx'
 import { renderChooser } from './chooser/chooser.tsx'
 import { routes } from './routes.tsx'
 import { renderSetUp } from './set-up/set-up.tsx'
 import { accountApi } from './shared/api/account.ts'
 import { catalogApi } from './shared/api/catalog.ts'
 import { contentApi } from './shared/api/content.ts'
+import { BACK_OFFICE_THEME, isInBackOffice } from './shared/back-office.ts'
 import { document } from './shared/document.ts'
 import { headOf } from './shared/head-of.ts'
 import { encodeHydration } from './shared/hydration.ts'
-import { pageContext, type PageContext } from './shared/page-context.ts'
+import { pageContext, pathWithin, type PageContext } from './shared/page-context.ts'
 import { pricingMethod } from './storefront/state/payment-choice.ts'
 import type { StoreData } from './storefront/state/store-context.ts'
 
@@ -30,19 +34,36 @@ const MAX_HANDLERS = 500
 
 /** The pages of every store, for the files of one web build. */
 export function createRenderer(assets: WebAssets): RenderPage {
-  const handlers = new Map<string, StaticHandler>()
-  const handlerOf = (basename: string): StaticHandler => {
-    const known = handlers.get(basename)
-    if (known) return known
-    if (handlers.size >= MAX_HANDLERS) handlers.clear()
-    const handler = createStaticHandler(routes, { basename: basename || '/' })
-    handlers.set(basename, handler)
-    return handler
+  const store: App = { routes, assets, theme: (page) => page.supplier.theme, handlers: new Map() }
+  const backOffice: App = {
+    routes: backOfficeRoutes,
+    assets: assets.backOffice ?? assets,
+    theme: () => BACK_OFFICE_THEME,
+    handlers: new Map(),
   }
-  return async (request, call) =>
-    request.store
-      ? renderStorePage(handlerOf(request.store.basename), request, request.store, withOwnRefusals(call), assets)
-      : renderOutsideStores(request, withOwnRefusals(call), assets)
+  return async (request, call) => {
+    if (!request.store) return renderOutsideStores(request, withOwnRefusals(call), assets)
+    const path = pathWithin(request.store.basename, new URL(request.url, request.origin))
+    return renderStorePage(isInBackOffice(path) ? backOffice : store, request, request.store, withOwnRefusals(call))
+  }
+}
+
+/** The store or its back office: each has its own routes, files and colours. */
+interface App {
+  readonly routes: RouteObject[]
+  readonly assets: AppAssets
+  readonly theme: (page: PageContext) => ThemeColours
+  /** By what comes before every path. */
+  readonly handlers: Map<string, StaticHandler>
+}
+
+function handlerOf({ routes, handlers }: App, basename: string): StaticHandler {
+  const known = handlers.get(basename)
+  if (known) return known
+  if (handlers.size >= MAX_HANDLERS) handlers.clear()
+  const handler = createStaticHandler(routes, { basename: basename || '/' })
+  handlers.set(basename, handler)
+  return handler
 }
 
 async function renderOutsideStores(request: PageRequest, call: Call, assets: WebAssets): Promise<Page> {
@@ -63,13 +84,8 @@ function withOwnRefusals(call: Call): Call {
   }
 }
 
-async function renderStorePage(
-  handler: StaticHandler,
-  request: PageRequest,
-  store: StoreOfPage,
-  call: Call,
-  assets: WebAssets,
-): Promise<Page> {
+async function renderStorePage(app: App, request: PageRequest, store: StoreOfPage, call: Call): Promise<Page> {
+  const handler = handlerOf(app, store.basename)
   const page = pageContextOf(request, store, call)
   const requestContext = new RouterContextProvider(new Map([[pageContext, page]]))
   const result = await handler.query(webRequest(request), { requestContext })
@@ -80,8 +96,8 @@ async function renderStorePage(
   const body = renderToString(<StaticRouterProvider router={router} context={result} hydrate={false} />)
   const failure = Object.values(result.errors ?? {})[0]
   const html = document({
-    assets,
-    theme: page.supplier.theme,
+    assets: app.assets,
+    theme: app.theme(page),
     head: headOf(result.matches, result.loaderData, failure, {
       ...page,
       ...frameOf(result.loaderData.store as StoreData | undefined),

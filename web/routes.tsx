@@ -1,5 +1,6 @@
-import type { RouteObject } from 'react-router'
+import { redirectDocument, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { loadPart } from './shared/lazy-part.ts'
+import { pageOf, pathWithin } from './shared/page-context.ts'
 import { StoreError } from './storefront/shell/store-error.tsx'
 import { loadStore, shouldReloadScreen, shouldReloadStore, Store } from './storefront/shell/store.tsx'
 
@@ -15,6 +16,14 @@ const screen = (id: string, path: string, load: () => Promise<LazyScreen>): Rout
 
 const HOME = 'web/storefront/home/home.tsx'
 const LAYOUT = 'web/storefront/shell/account-layout.tsx'
+
+const openBackOffice = (args: LoaderFunctionArgs) => {
+  throw redirectDocument(pathWithin(pageOf(args).basename, new URL(args.request.url)))
+}
+
+const openPortfolio = ({ request }: LoaderFunctionArgs) => {
+  throw redirectDocument(`/gestao/carteira${new URL(request.url).search}`)
+}
 
 /** Every screen of a store and its address. */
 export const routes: RouteObject[] = [
@@ -134,11 +143,6 @@ export const routes: RouteObject[] = [
             () => import('./storefront/account/addresses/addresses.tsx'),
           ),
           screen(
-            'web/storefront/representative/client-list.tsx',
-            'representante',
-            () => import('./storefront/representative/client-list.tsx'),
-          ),
-          screen(
             'web/storefront/account/users/users.tsx',
             'conta/usuarios',
             () => import('./storefront/account/users/users.tsx'),
@@ -173,31 +177,6 @@ export const routes: RouteObject[] = [
                 'pedidos',
                 () => import('./storefront/orders/order-list.tsx'),
               ),
-              screen(
-                'web/backoffice/overview/overview.tsx',
-                'gestao',
-                () => import('./backoffice/overview/overview.tsx'),
-              ),
-              screen(
-                'web/backoffice/customers/customers.tsx',
-                'gestao/clientes',
-                () => import('./backoffice/customers/customers.tsx'),
-              ),
-              screen(
-                'web/backoffice/customers/customer.tsx',
-                'gestao/clientes/:id',
-                () => import('./backoffice/customers/customer.tsx'),
-              ),
-              screen(
-                'web/backoffice/customers/customer-users.tsx',
-                'gestao/clientes/:id/usuarios',
-                () => import('./backoffice/customers/customer-users.tsx'),
-              ),
-              screen(
-                'web/backoffice/api-keys/api-keys.tsx',
-                'gestao/chaves',
-                () => import('./backoffice/api-keys/api-keys.tsx'),
-              ),
             ],
           },
           screen(
@@ -205,6 +184,9 @@ export const routes: RouteObject[] = [
             'pedidos/:number',
             () => import('./storefront/orders/order-detail.tsx'),
           ),
+          // The back office is another page with other files; the portfolio of a representative was here before.
+          { id: 'back-office', path: 'gestao/*', loader: openBackOffice },
+          { id: 'former-portfolio', path: 'representante', loader: openPortfolio },
           screen(
             'web/storefront/store-gate/delivery-place.tsx',
             'onde-entregar',

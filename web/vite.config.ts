@@ -18,7 +18,9 @@ const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|cookie|set
 /** The script of every page of a store in one file: many small ones compress worse. The chooser has a small one of its own. */
 const START = (id: string): boolean => !id.includes('/web/chooser/')
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+const BACK_OFFICE = 'back-office'
+
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   root,
   appType: 'custom',
   // It is imported only when a map is opened: to optimize it then would reload the page, and what was typed would be lost.
@@ -37,15 +39,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         rolldownOptions: { input: 'web/handler.tsx', treeshake, output: { entryFileNames: 'handler.js' } },
       }
     : {
+        // The back office is built behind the store into the same folder: the names of its files are their content's.
         outDir: 'dist/web/client',
-        emptyOutDir: true,
-        manifest: 'manifest.json',
+        emptyOutDir: mode !== BACK_OFFICE,
+        manifest: mode === BACK_OFFICE ? 'back-office.json' : 'manifest.json',
         cssCodeSplit: false,
         target: 'es2022',
         // The server names the files of the first screen itself.
         modulePreload: false,
         rolldownOptions: {
-          input: ['web/client.tsx', 'web/chooser/chooser-script.ts'],
+          input:
+            mode === BACK_OFFICE ? ['web/backoffice/client.tsx'] : ['web/client.tsx', 'web/chooser/chooser-script.ts'],
           treeshake,
           output: {
             codeSplitting: {

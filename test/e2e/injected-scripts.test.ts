@@ -230,7 +230,7 @@ const addresses = async ({
   return {
     visitor: [...FOR_VISITORS, ...catalogue, ...REFLECTED],
     customer: [...FOR_CUSTOMERS, ...catalogue, `/pedidos/${orderNumber}`, `/submissao/${orderNumber}`],
-    'representative without client': ['/representante'],
+    'representative without client': ['/gestao/carteira'],
     'representative for the owner': ['', '/carrinho', '/pedidos'],
     'staff for customers': [
       '/gestao/clientes',

@@ -39,22 +39,31 @@ const PAGES = [
   '/conta/trocar',
   '/enderecos',
   '/pedidos',
-  '/representante',
   '/gestao',
+  '/gestao/carteira',
+  '/gestao/pedidos',
   '/gestao/clientes',
   '/gestao/chaves',
+  '/gestao/auditoria',
+  '/gestao/nada',
   '/sair',
   '/nada',
 ]
 const ofOwner = ({ owner, orderNumber }: World): string[] => [
   `/pedidos/${orderNumber}`,
   `/submissao/${orderNumber}`,
+  `/gestao/pedidos/${orderNumber}`,
   `/gestao/clientes/${owner.customerId}`,
   `/gestao/clientes/${owner.customerId}/usuarios`,
 ]
 
 /** By what they see of customers, who is expected to see the owner on some page. */
-const SEES_THE_OWNER: readonly Caller[] = [...ON_THE_ACCOUNT, 'staff for customers', 'representative without client']
+const SEES_THE_OWNER: readonly Caller[] = [
+  ...ON_THE_ACCOUNT,
+  'staff for customers',
+  'representative without client',
+  'staff for all else',
+]
 const ONLY_FOR_PEOPLE = [
   '/conta',
   '/conta/senha',
@@ -64,10 +73,12 @@ const ONLY_FOR_PEOPLE = [
   '/conta/usuarios',
   '/enderecos',
   '/pedidos',
-  '/representante',
   '/gestao',
+  '/gestao/carteira',
+  '/gestao/pedidos',
   '/gestao/clientes',
   '/gestao/chaves',
+  '/gestao/auditoria',
 ]
 
 async function page(path: string, caller: Caller): Promise<{ status: number; html: string; headers: Headers }> {
@@ -105,6 +116,51 @@ test.each(['visitor', ...PRETENDERS] as const)(
     }
   },
 )
+
+/** The screens of the back office that each of those who work for the store opens. */
+const OPENS: Partial<Record<Caller, readonly string[]>> = {
+  customer: [],
+  'linked user who sees orders': [],
+  key: [],
+  'representative without client': ['', '/carteira'],
+  'representative for the owner': ['', '/carteira'],
+  'attendant for the owner': [''],
+  'staff for nothing': [''],
+  'staff for customers': ['', '/clientes', '/auditoria'],
+  'staff for settings': ['', '/chaves', '/auditoria'],
+  'staff for all else': ['', '/pedidos'],
+}
+const OFFICE = ['', '/carteira', '/pedidos', '/clientes', '/chaves', '/auditoria']
+
+test.each(Object.entries(OPENS) as [Caller, readonly string[]][])(
+  'the back office has for a %s the screens %j; all others are answered 404 and not linked',
+  async (caller, opened) => {
+    for (const path of OFFICE) {
+      const { status, html } = await page(`/gestao${path}`, caller)
+      expect(status, path).toBe(opened.includes(path) ? 200 : 404)
+      if (status !== 200) continue
+      const linked = OFFICE.filter((other) => html.includes(`href="/${world.store.slug}/gestao${other}"`))
+      expect(linked, path).toEqual(opened)
+    }
+    expect((await page('/gestao/nada', caller)).status).toBe(404)
+  },
+)
+
+test('a page of the store has no script or style of the back office, nor the other way round', async () => {
+  // What both are built with has the same content, and so the same name.
+  const isOwn = (file: string) => !/\/(?:import|vendor)-/.test(file)
+  const filesOf = ({ html }: { html: string }) =>
+    [...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([file]) => file).filter(isOwn)
+  const office = filesOf(await page('/gestao/clientes', 'staff for customers'))
+  const store = filesOf(await page('/produtos', 'staff for customers'))
+  expect(Math.min(office.length, store.length)).toBeGreaterThan(1)
+  expect(store.filter((file) => office.includes(file))).toEqual([])
+})
+
+test('the old path of the portfolio leads to the new one', async () => {
+  const { status, headers } = await page('/representante?busca=ana', 'representative for the owner')
+  expect([status, headers.get('location')]).toEqual([302, `/${world.store.slug}/gestao/carteira?busca=ana`])
+})
 
 test('the owner finds the own record, and staff for customers its file', async () => {
   expect((await page('/conta/cadastro', 'customer')).html).toContain(world.owner.email)

@@ -47,14 +47,17 @@ test.each([true, false])(
     }
     await main.getByRole('button', { name: 'Criar loja' }).click()
     await page.waitForURL(`${origin}/${store.slug}/gestao`)
-    await arriveAt(page, 'Gestão da loja')
+    await arriveAt(page, 'Hoje')
     await main.getByText('Olá, Maria!').waitFor()
-    await main.getByText('Ainda não há produtos.').waitFor()
+    await main.getByText('Ainda não há produtos à venda.').waitFor()
     if (hasScript) {
       await ready(page)
       await expectAccessible(page)
     }
-    await main.getByRole('link', { name: /^Clientes/ }).click()
+    await main
+      .getByRole('link', { name: /^Clientes/ })
+      .first()
+      .click()
     await arriveAt(page, 'Clientes')
 
     await page.goto(`/${store.slug}`)

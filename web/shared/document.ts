@@ -1,11 +1,11 @@
-import type { WebAssets } from '#contract/page.ts'
+import type { AppAssets } from '#contract/page.ts'
 import type { ThemeColours } from '#domain/supplier/supplier.ts'
 import { derivePalette } from '#domain/supplier/theme.ts'
 import type { ResolvedHead } from './head-of.ts'
 import { picturePath } from './pictures.ts'
 
 interface DocumentParts {
-  readonly assets: WebAssets
+  readonly assets: AppAssets
   readonly theme: ThemeColours
   readonly head: ResolvedHead
   /** Empty for the one that the product brings along. */

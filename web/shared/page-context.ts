@@ -31,9 +31,6 @@ export interface PageContext {
 
 export const pageContext = createContext<PageContext>()
 
-/** What the first-party screens put where `{tok}{sep}{cli}` stands: the session is in the cookie. */
-export const COOKIE_SESSION = 'token'
-
 interface LoaderArgs {
   readonly context: Readonly<RouterContextProvider>
   readonly request: Request
@@ -47,7 +44,7 @@ export async function requireCustomer(args: LoaderArgs): Promise<Account & { rea
   const account = await page.account()
   if (account?.customerId) return { ...account, customerId: account.customerId }
   // Staff have no cart or orders of their own: a representative chooses a client first.
-  if (account) throw redirect(account.role === 'representative' ? '/representante' : '/conta')
+  if (account) throw redirect(account.role === 'representative' ? '/gestao/carteira' : '/conta')
   throw redirect(signInPath(pathWithin(page.basename, new URL(args.request.url))))
 }
 

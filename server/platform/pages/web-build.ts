@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { InlineConfig, ViteDevServer } from 'vite'
-import type { RenderPage, WebAssets } from '#contract/page.ts'
+import type { AppAssets, RenderPage, WebAssets } from '#contract/page.ts'
 import type { PageRenderer } from './pages.ts'
 
 interface ManifestEntry {
@@ -18,17 +18,29 @@ type Manifest = Readonly<Record<string, ManifestEntry>>
 
 /** The pages as they were built into `folder` (see scripts/build-web.ts). */
 export async function loadWebBuild(folder: string): Promise<PageRenderer> {
-  const manifest = JSON.parse(await readFile(join(folder, 'client/manifest.json'), 'utf8')) as Manifest
+  const [store, backOffice] = await Promise.all([readManifest(folder, 'manifest'), readManifest(folder, 'back-office')])
   const handler = (await import(pathToFileURL(join(folder, 'server/handler.js')).href)) as {
     createRenderer: (assets: WebAssets) => RenderPage
   }
-  return { assetsDir: join(folder, 'client/assets'), render: handler.createRenderer(assetsOf(manifest)) }
+  return { assetsDir: join(folder, 'client/assets'), render: handler.createRenderer(assetsOf(store, backOffice)) }
 }
 
-function assetsOf(manifest: Manifest): WebAssets {
-  const entry = manifest['web/client.tsx']
-  const chooser = manifest['web/chooser/chooser-script.ts']
-  if (!entry || !chooser) throw new Error('the web build lacks an entry')
+const readManifest = async (folder: string, name: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(folder, `client/${name}.json`), 'utf8')) as Manifest
+
+function assetsOf(store: Manifest, backOffice: Manifest): WebAssets {
+  const chooser = store['web/chooser/chooser-script.ts']
+  if (!chooser) throw new Error('the web build lacks the script of the chooser')
+  return {
+    ...appAssets(store, 'web/client.tsx'),
+    chooserScript: pathOf(chooser),
+    backOffice: appAssets(backOffice, 'web/backoffice/client.tsx'),
+  }
+}
+
+function appAssets(manifest: Manifest, source: string): AppAssets {
+  const entry = manifest[source]
+  if (!entry) throw new Error(`the web build lacks ${source}`)
   const chunks = Object.entries(manifest).map(([source, file]) => [
     source,
     [file, ...importsOf(manifest, file)].filter((one) => one !== entry).map(pathOf),
@@ -38,9 +50,8 @@ function assetsOf(manifest: Manifest): WebAssets {
   )
   return {
     script: pathOf(entry),
-    chooserScript: pathOf(chooser),
     styles: [...new Set(styles)].map((file) => `/${file}`),
-    chunks: Object.fromEntries(chunks) as WebAssets['chunks'],
+    chunks: Object.fromEntries(chunks) as AppAssets['chunks'],
   }
 }
 
@@ -58,6 +69,11 @@ const ASSETS: WebAssets = {
   chooserScript: '/web/chooser/chooser-script.ts',
   styles: ['/web/shared/theme/global.css'],
   chunks: {},
+  backOffice: {
+    script: '/web/development-client.ts?back-office',
+    styles: ['/web/shared/theme/global.css'],
+    chunks: {},
+  },
 }
 
 /** Folders that Vite may serve: by default it would serve the whole checkout to the network, the database in `data` too. */

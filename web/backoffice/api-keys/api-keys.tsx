@@ -1,5 +1,7 @@
-import { KeyRound } from 'lucide-react'
+import { Check, Copy, KeyRound } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import {
+  Form,
   redirect,
   useActionData,
   useLoaderData,
@@ -7,23 +9,29 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { createApiKey, decodeApiKey, encodeNewApiKey, listApiKeys, revokeApiKey } from '#contract/api-key.ts'
 import { Refusal } from '#contract/client.ts'
-import type { ApiKey } from '#domain/access/api-key.ts'
-import { API_SCOPES, BASIC_SCOPE } from '#domain/access/can.ts'
+import { stateOfKey, type ApiKey } from '#domain/access/api-key.ts'
+import { API_SCOPES, BASIC_SCOPE, type ApiScope } from '#domain/access/can.ts'
 import { localMoment } from '#domain/calendar.ts'
+import { apiKeyApi } from '../../shared/api/api-key.ts'
 import { missingIn, problemFrom, formText } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
-import { text } from '../../shared/i18n/api-keys.ts'
-import { pageOf, pathWithin, signInPath } from '../../shared/page-context.ts'
+import { text as keysText } from '../../shared/i18n/api-keys.ts'
+import { auditText } from '../../shared/i18n/back-office.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { pageOf } from '../../shared/page-context.ts'
+import { formatDay, formatMoment } from '../../shared/format.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Removal } from '../../shared/ui/removal.tsx'
+import surface from '../../shared/ui/surface.module.css'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import style from './api-keys.module.css'
-import { KeyCard } from './key-card.tsx'
+import { requireOffice } from '../state/office-context.ts'
 import { KEY_FIELDS, KeyForm, type KeyProblem } from './key-form.tsx'
-import { NewSecret } from './new-secret.tsx'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${keysText.title} | ${store.name}` }) }
 
 interface Keys {
   readonly keys: readonly ApiKey[]
@@ -34,14 +42,12 @@ interface Keys {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Keys> {
-  const { call, supplier, account, basename } = pageOf(args)
-  const url = new URL(args.request.url)
-  if ((await account()) === null) throw redirect(signInPath(pathWithin(basename, url)))
+  const office = await requireOffice(args, 'api-key.manage')
+  const { supplier } = office
   const now = new Date().toISOString()
-  const keys = await call(listApiKeys, { params: { idfornecedor: supplier.id } })
   return {
-    keys: keys.map(decodeApiKey),
-    wasRevoked: url.searchParams.get('feito') === 'revogada',
+    keys: await apiKeyApi(office).list(),
+    wasRevoked: new URL(args.request.url).searchParams.get('feito') === 'revogada',
     now,
     today: localMoment(now, supplier.timeZone).date,
   }
@@ -53,31 +59,31 @@ type Outcome =
   | { readonly message: string }
 
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
-  const { call, supplier } = pageOf(args)
+  const api = apiKeyApi(pageOf(args))
   const form = await args.request.formData()
-  const revoked = formText(form, 'revogar')
+  const revoked = formText(form, 'revoke')
   const typed = {
-    name: formText(form, 'nome'),
-    lastDay: formText(form, 'expiraEm'),
-    scopes: API_SCOPES.filter((scope) => scope === BASIC_SCOPE || form.has(`escopo ${scope}`)),
+    name: formText(form, 'name'),
+    lastDay: formText(form, 'lastDay'),
+    scopes: API_SCOPES.filter((scope) => scope === BASIC_SCOPE || form.has(`scope ${scope}`)),
   }
-  const missing = revoked === '' ? missingIn(form, ['nome']) : null
+  const missing = revoked === '' ? missingIn(form, ['name']) : null
   if (missing) return { problem: { ...missing, typed } }
   try {
     if (revoked !== '') {
-      await call(revokeApiKey, { params: { idfornecedor: supplier.id, idchave: revoked } })
+      await api.revoke(revoked)
       return redirect('/gestao/chaves?feito=revogada')
     }
-    const body = encodeNewApiKey({ ...typed, lastDay: typed.lastDay || null })
-    const { chave, apiKey } = await call(createApiKey, { params: { idfornecedor: supplier.id }, body })
-    return { created: { name: chave.nome, secret: apiKey } }
+    return { created: await api.create({ ...typed, lastDay: typed.lastDay || null }) }
   } catch (error) {
-    if (revoked !== '') return { message: error instanceof Refusal ? error.message : text.unreachable }
-    return { problem: { ...problemFrom(error, KEY_FIELDS, text.unreachable), typed } }
+    if (revoked !== '') return { message: error instanceof Refusal ? error.message : keysText.unreachable }
+    return { problem: { ...problemFrom(error, KEY_FIELDS, keysText.unreachable), typed } }
   }
 }
 
 export function Component() {
+  const text = useText(keysText)
+  const audit = useText(auditText)
   const { keys, wasRevoked, now, today } = useLoaderData<typeof loader>()
   const outcome = useActionData<Outcome>()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -87,6 +93,11 @@ export function Component() {
       <header className={style.head}>
         <h1>{text.title}</h1>
         <p className={style.intro}>{text.intro}</p>
+        <div>
+          <ButtonLink to="/gestao/auditoria?assunto=chaves" look="secondary" size="small">
+            {audit.link}
+          </ButtonLink>
+        </div>
       </header>
       {outcome && 'message' in outcome && <Notice kind="problem">{outcome.message}</Notice>}
       {wasRevoked && !outcome && <Notice kind="success">{text.revoked}</Notice>}
@@ -112,5 +123,83 @@ export function Component() {
         )}
       </div>
     </div>
+  )
+}
+
+interface KeyCardProps {
+  readonly apiKey: ApiKey
+  /** The instant as of which its state is told. */
+  readonly now: string
+  readonly isBusy: boolean
+}
+
+const TONE = { active: 'good', expired: 'waiting', revoked: 'bad' } as const
+
+function KeyCard({ apiKey: key, now, isBusy }: KeyCardProps) {
+  const text = useText(keysText)
+  const state = stateOfKey(key, now)
+  const labelOf = (scope: string) => (scope in text.scopeShort ? text.scopeShort[scope as ApiScope] : scope)
+  return (
+    <article className={`${surface.panel} ${style.card}`} data-state={state}>
+      <h3 className={style.name}>
+        {key.name} <Badge tone={TONE[state]}>{text.state[state]}</Badge>
+      </h3>
+      <p>{key.scopes.map(labelOf).join(' · ')}</p>
+      <ul className={style.facts}>
+        <li>
+          <code>{key.prefix}_…</code>
+        </li>
+        <li>{text.createdBy(key.createdBy, formatDay(key.createdAt))}</li>
+        <li>{key.lastUsedAt === null ? text.neverUsed : text.lastUsed(formatMoment(key.lastUsedAt))}</li>
+        {key.expiresAt !== null && <li>{text.validUntil(formatMoment(key.expiresAt))}</li>}
+        {key.revokedAt !== null && <li>{text.revokedAt(formatDay(key.revokedAt))}</li>}
+      </ul>
+      {state !== 'revoked' && (
+        <Removal label={text.revoke} question={text.revokeQuestion(key.name)} className={style.removal}>
+          <Form method="post" action="/gestao/chaves" replace>
+            <input type="hidden" name="revoke" value={key.id} />
+            <Button type="submit" look="danger" size="small" isBusy={isBusy}>
+              {text.confirmRevoke}
+            </Button>
+          </Form>
+        </Removal>
+      )}
+    </article>
+  )
+}
+
+/** The secret of a new key, this once. Without script it can be selected and copied by hand. */
+function NewSecret({ name, secret }: { readonly name: string; readonly secret: string }) {
+  const text = useText(keysText)
+  const [isCopied, setCopied] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  // It stands above the form that was sent, maybe out of sight, and is not shown again.
+  useEffect(() => section.current?.focus(), [])
+  const copy = () =>
+    void navigator.clipboard.writeText(secret).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <section ref={section} className={style.secret} tabIndex={-1} aria-label={name}>
+      <h2>{text.createdTitle}</h2>
+      <div className={style.secretRow}>
+        <label className="visually-hidden" htmlFor="api-key-secret">
+          {text.secret}
+        </label>
+        <input
+          id="api-key-secret"
+          readOnly
+          value={secret}
+          onFocus={(event) => event.currentTarget.select()}
+          spellCheck={false}
+        />
+        <Button onClick={copy}>
+          {isCopied ? <Check size={20} aria-hidden /> : <Copy size={20} aria-hidden />}{' '}
+          {isCopied ? text.copied : text.copy}
+        </Button>
+      </div>
+      <p>{text.createdHint}</p>
+    </section>
   )
 }

@@ -1,6 +1,7 @@
 import { API_SCOPES, BASIC_SCOPE, type ApiScope } from '#domain/access/can.ts'
 import type { FormProblem } from '../../shared/form-errors.ts'
-import { text } from '../../shared/i18n/api-keys.ts'
+import { text as keysText } from '../../shared/i18n/api-keys.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -18,17 +19,17 @@ interface KeyFormProps {
   readonly today: string
 }
 
-/** As the wire names them, too. */
-export const KEY_FIELDS = ['nome', 'expiraEm']
+export const KEY_FIELDS = ['name', 'lastDay']
 
 export function KeyForm({ problem, isBusy, today }: KeyFormProps) {
+  const text = useText(keysText)
   return (
     <CheckedForm method="post" action="/gestao/chaves" className={surface.panel} replace problem={problem}>
       <h2>{text.newTitle}</h2>
       <Field
         label={text.name}
         hint={text.nameHint}
-        name="nome"
+        name="name"
         defaultValue={problem?.typed.name}
         maxLength={80}
         autoComplete="off"
@@ -38,7 +39,7 @@ export function KeyForm({ problem, isBusy, today }: KeyFormProps) {
       <Field
         label={text.lastDay}
         hint={text.lastDayHint}
-        name="expiraEm"
+        name="lastDay"
         type="date"
         min={today}
         defaultValue={problem?.typed.lastDay}
@@ -51,6 +52,7 @@ export function KeyForm({ problem, isBusy, today }: KeyFormProps) {
 }
 
 function Scopes({ chosen }: { readonly chosen: readonly ApiScope[] }) {
+  const text = useText(keysText)
   return (
     <fieldset className={style.scopes}>
       <legend>{text.scopes}</legend>
@@ -59,7 +61,7 @@ function Scopes({ chosen }: { readonly chosen: readonly ApiScope[] }) {
           {/* A name of its own: a form that is sent without script keeps one value for each name. */}
           <input
             type="checkbox"
-            name={`escopo ${scope}`}
+            name={`scope ${scope}`}
             value="sim"
             disabled={scope === BASIC_SCOPE}
             defaultChecked={scope === BASIC_SCOPE || chosen.includes(scope)}

@@ -5,13 +5,19 @@ import { formatDocument } from '#domain/customer/format-document.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import type { AnsweredTrait } from '#domain/order/trait.ts'
 import { formatDate, formatMoment } from '../../shared/format.ts'
-import { text } from '../../shared/i18n/customers.ts'
+import { text as customersText } from '../../shared/i18n/customers.ts'
+import type { AccountUsers } from '#domain/customer/linked-user.ts'
+import { text as usersText } from '../../shared/i18n/users.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { Permissions } from '../../shared/users/user-card.tsx'
 import surface from '../../shared/ui/surface.module.css'
-import style from './customer-facts.module.css'
+import style from './customer.module.css'
 
 /** Everything that the customer told the store, and in between what the store says itself. */
 export function CustomerFacts({ file, children }: { readonly file: CustomerFile; readonly children: ReactNode }) {
   const { record, addresses, answers, reviewedAt, reviewedBy, termsAcceptedAt } = file
+  const text = useText(customersText)
   const { accepted, current } = record.terms
   return (
     <div className={style.panels}>
@@ -48,7 +54,7 @@ export function CustomerFacts({ file, children }: { readonly file: CustomerFile;
       </Panel>
       {answers.length > 0 && (
         <Panel title={text.answers}>
-          <Facts rows={answers.map((answer) => [answer.name, shown(answer)])} />
+          <Facts rows={answers.map((answer) => [answer.name, shown(answer, text)])} />
         </Panel>
       )}
       <Panel title={text.history}>
@@ -84,13 +90,13 @@ export function CustomerFacts({ file, children }: { readonly file: CustomerFile;
   )
 }
 
-function shown({ kind, value }: AnsweredTrait): string {
+function shown({ kind, value }: AnsweredTrait, text: { readonly yes: string; readonly no: string }): string {
   if (kind === 'yes-no') return value === 'yes' ? text.yes : text.no
   if (kind === 'date') return formatDate(value)
   return kind === 'number' ? value.replace('.', ',') : value
 }
 
-export const Panel = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+const Panel = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className={`${surface.panel} ${style.panel}`}>
     <h2>{title}</h2>
     {children}
@@ -110,3 +116,42 @@ const Facts = ({ rows }: { readonly rows: readonly (readonly [label: string, val
       ))}
   </dl>
 )
+
+/** Of the screen where they are looked after, below the store. */
+export const usersPath = (customerId: string): string => `/gestao/clientes/${customerId}/usuarios`
+
+/** Who may act on the customer's account besides its principal, and the way to change that. */
+export function UsersPanel({
+  customerId,
+  users: { users, invitations },
+}: {
+  readonly customerId: string
+  readonly users: AccountUsers
+}) {
+  const text = useText(customersText)
+  const usersTexts = useText(usersText)
+  const linked = users.filter(({ isPrincipal }) => !isPrincipal)
+  return (
+    <Panel title={usersTexts.title}>
+      {linked.length + invitations.length === 0 && <p className={style.muted}>{text.users.alone}</p>}
+      {linked.length > 0 && (
+        <ul className={style.users}>
+          {linked.map(({ id, name, email, isActive, permissions }) => (
+            <li key={id}>
+              <strong>{name}</strong>
+              {!isActive && <span className={style.muted}> · {usersTexts.paused}</span>}
+              <p className={style.muted}>{email}</p>
+              <Permissions granted={permissions} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {invitations.length > 0 && <p className={style.muted}>{text.users.invited(invitations.length)}</p>}
+      <div>
+        <ButtonLink to={usersPath(customerId)} look="secondary">
+          {text.users.manage}
+        </ButtonLink>
+      </div>
+    </Panel>
+  )
+}

@@ -1,24 +1,24 @@
 import { ChevronLeft, UserPlus } from 'lucide-react'
 import {
   Link,
-  redirect,
   useActionData,
   useLoaderData,
   useNavigation,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { customerFile, decodeFile } from '#contract/customer-review.ts'
+import { customersApi } from '../../shared/api/customer.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/customers.ts'
 import { text as usersText } from '../../shared/i18n/users.ts'
-import { pageOf, pathWithin, signInPath } from '../../shared/page-context.ts'
+import { pageOf } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { changeUsers, loadUsers, type ShownUsers, type UserProblem } from '../../shared/users/account-users.ts'
 import { InvitationForm, UserForm } from '../../shared/users/user-form.tsx'
 import { UserList } from '../../shared/users/user-list.tsx'
+import { requireOffice } from '../state/office-context.ts'
 import style from './customers.module.css'
-import { usersPath } from './users-panel.tsx'
+import { usersPath } from './customer-facts.tsx'
 
 export const handle: ScreenHandle<UsersOfCustomer> = {
   head: ({ customerName }, store) => ({ title: `${usersText.title}: ${customerName} | ${store.name}` }),
@@ -30,14 +30,13 @@ interface UsersOfCustomer extends ShownUsers {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<UsersOfCustomer> {
-  const page = pageOf(args)
+  const office = await requireOffice(args, 'customer.see-all')
   const customerId = args.params.id ?? ''
-  if ((await page.account()) === null) throw redirect(signInPath(pathWithin(page.basename, new URL(args.request.url))))
   const [file, users] = await Promise.all([
-    page.call(customerFile, { params: { idcliente: customerId }, query: { idfornecedor: page.supplier.id } }),
-    loadUsers(page, customerId, args.request.url),
+    customersApi(office).file(customerId),
+    loadUsers(office, customerId, args.request.url),
   ])
-  const { name, tradeName } = decodeFile(file).record
+  const { name, tradeName } = file.record
   return { ...users, customerId, customerName: tradeName || name }
 }
 

@@ -9,8 +9,6 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { customerFile, decodeFile, reviewCustomer, setErpCode } from '#contract/customer-review.ts'
-import { STANDING } from '#contract/registration.ts'
 import {
   MAX_ERP_CODE_LENGTH,
   needsApproval,
@@ -18,19 +16,31 @@ import {
   type CustomerFile,
 } from '#domain/customer/customer-record.ts'
 import type { AccountUsers } from '#domain/customer/linked-user.ts'
+import { can } from '#domain/access/can.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
+import { customersApi } from '../../shared/api/customer.ts'
+import { actorOf } from '../../shared/actor-of.ts'
+import { auditText } from '../../shared/i18n/back-office.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { requireOffice, useOffice } from '../state/office-context.ts'
 import { problemFrom, formText } from '../../shared/form-errors.ts'
 import { linkedUserApi } from '../../shared/api/linked-user.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
-import { text } from '../../shared/i18n/customers.ts'
-import { pageOf, pathWithin, signInPath } from '../../shared/page-context.ts'
+import { text as customersText } from '../../shared/i18n/customers.ts'
+import { pageOf } from '../../shared/page-context.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { CustomerFacts } from './customer-facts.tsx'
+import { CustomerFacts, UsersPanel } from './customer-facts.tsx'
 import style from './customers.module.css'
-import { ErpCodeForm, erpCodePath, type ErpCodeProblem } from './erp-code-form.tsx'
-import { APPROVAL_STATUSES, customersUrl } from './customers-url.ts'
-import { ReviewForms, UndoForm, type ReviewProblem } from './review-forms.tsx'
-import { UsersPanel } from './users-panel.tsx'
+import {
+  ErpCodeForm,
+  erpCodePath,
+  ReviewForms,
+  UndoForm,
+  type ErpCodeProblem,
+  type ReviewProblem,
+} from './customer-forms.tsx'
+import { customersUrl } from './customers.tsx'
 
 export const handle: ScreenHandle<Shown> = {
   head: ({ file }, store) => ({ title: `${file.record.name} | ${store.name}` }),
@@ -45,20 +55,17 @@ interface Shown {
   readonly approves: boolean
 }
 
+const STATUSES: readonly ApprovalStatus[] = ['waiting', 'approved', 'refused']
+
 const standingNamed = (name: string | null): ApprovalStatus | null =>
-  APPROVAL_STATUSES.find((standing) => standing === name) ?? null
+  STATUSES.find((standing) => standing === name) ?? null
 
 export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
-  const page = pageOf(args)
-  const { supplier } = page
+  const office = await requireOffice(args, 'customer.see-all')
+  const { supplier } = office
   const url = new URL(args.request.url)
   const id = args.params.id ?? ''
-  if ((await page.account()) === null) throw redirect(signInPath(pathWithin(page.basename, url)))
-  const [wire, users] = await Promise.all([
-    page.call(customerFile, { params: { idcliente: id }, query: { idfornecedor: supplier.id } }),
-    linkedUserApi(page).list(id),
-  ])
-  const file = decodeFile(wire)
+  const [file, users] = await Promise.all([customersApi(office).file(id), linkedUserApi(office).list(id)])
   const [standing, before] = [
     standingNamed(url.searchParams.get('feito')),
     standingNamed(url.searchParams.get('antes')),
@@ -75,23 +82,18 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
 
 export async function action(args: ActionFunctionArgs): Promise<ReviewProblem | ErpCodeProblem | Response> {
   const form = await args.request.formData()
-  return form.has('codigoErp') ? saveErpCode(args, formText(form, 'codigoErp').trim()) : review(args, form)
+  return form.has('erpCode') ? saveErpCode(args, formText(form, 'erpCode').trim()) : review(args, form)
 }
 
 async function saveErpCode(args: ActionFunctionArgs, typedCode: string): Promise<ErpCodeProblem | Response> {
-  const { call, supplier } = pageOf(args)
   const id = args.params.id ?? ''
   try {
-    await call(setErpCode, {
-      params: { idcliente: id },
-      query: { idfornecedor: supplier.id },
-      body: { codigoErp: typedCode || null },
-    })
+    await customersApi(pageOf(args)).setErpCode(id, typedCode || null)
   } catch (error) {
-    if (!(error instanceof Refusal)) return { message: text.unreachable, isOfField: false, typedCode }
-    const isOfField = error.body.campo === 'codigoErp'
+    if (!(error instanceof Refusal)) return { message: customersText.unreachable, isOfField: false, typedCode }
+    const isOfField = error.field === 'erpCode'
     return {
-      message: error.code === 'request.invalid' ? text.erpCodeInvalid(MAX_ERP_CODE_LENGTH) : error.message,
+      message: error.code === 'request.invalid' ? customersText.erpCodeInvalid(MAX_ERP_CODE_LENGTH) : error.message,
       isOfField,
       typedCode,
     }
@@ -100,26 +102,28 @@ async function saveErpCode(args: ActionFunctionArgs, typedCode: string): Promise
 }
 
 async function review(args: ActionFunctionArgs, form: FormData): Promise<ReviewProblem | Response> {
-  const { call, supplier } = pageOf(args)
-  const standing = standingNamed(formText(form, 'situacao')) ?? 'waiting'
-  const seen = standingNamed(formText(form, 'vista')) ?? 'waiting'
-  const reason = formText(form, 'motivo')
+  const standing = standingNamed(formText(form, 'standing')) ?? 'waiting'
+  const seen = standingNamed(formText(form, 'seen')) ?? 'waiting'
+  const reason = formText(form, 'reason')
   const id = args.params.id ?? ''
   try {
-    await call(reviewCustomer, {
-      params: { idcliente: id },
-      query: { idfornecedor: supplier.id },
-      body: { situacao: STANDING[standing], situacaoVista: STANDING[seen], motivo: reason },
-    })
+    await customersApi(pageOf(args)).review(id, standing, seen, reason)
   } catch (error) {
-    return { ...problemFrom(error, ['motivo'], text.unreachable), reason }
+    return { ...problemFrom(error, ['reason'], customersText.unreachable), reason }
   }
   return redirect(`/gestao/clientes/${id}?feito=${standing}&antes=${seen}`)
 }
 
-const DONE: Record<ApprovalStatus, string> = { approved: text.approved, refused: text.refused, waiting: text.reopened }
-
 export function Component() {
+  const text = useText(customersText)
+  const audit = useText(auditText)
+  const { account, features } = useOffice()
+  const seesOrders = can('order.see-all', actorOf(account), { features })
+  const doneText: Record<ApprovalStatus, string> = {
+    approved: text.approved,
+    refused: text.refused,
+    waiting: text.reopened,
+  }
   const { file, users, done, isCodeSaved, approves }: Shown = useLoaderData()
   const outcome = useActionData<ReviewProblem | ErpCodeProblem>()
   const [problem, codeProblem] = outcome && 'typedCode' in outcome ? [undefined, outcome] : [outcome, undefined]
@@ -127,7 +131,10 @@ export function Component() {
   const { record } = file
   return (
     <div className={style.screen}>
-      <Link to={customersUrl(approves).pathOf({ standing: record.standing, text: '', page: 1 })} className={style.back}>
+      <Link
+        to={customersUrl(approves).pathOf({ standing: record.standing, text: '', sort: 'newest', page: 1 })}
+        className={style.back}
+      >
         <ChevronLeft size={20} aria-hidden /> {text.back}
       </Link>
       <header className={style.head}>
@@ -138,10 +145,20 @@ export function Component() {
             {text.standing[record.standing]}
           </span>
         </p>
+        <div className={style.links}>
+          {seesOrders && (
+            <ButtonLink to={`/gestao/pedidos?cliente=${record.id}`} look="secondary" size="small">
+              {text.orders}
+            </ButtonLink>
+          )}
+          <ButtonLink to={`/gestao/auditoria?cliente=${record.id}`} look="secondary" size="small">
+            {audit.link}
+          </ButtonLink>
+        </div>
       </header>
       {done && !outcome && (
         <Notice kind="success">
-          {DONE[done.standing]} <UndoForm done={done} isBusy={isBusy} />
+          {doneText[done.standing]} <UndoForm done={done} isBusy={isBusy} />
         </Notice>
       )}
       {problem && Object.keys(problem.faults).length === 0 && <Notice kind="problem">{problem.message}</Notice>}

@@ -1,97 +1,139 @@
-import { BookOpen, KeyRound, LockKeyhole, UserCog, type LucideIcon } from 'lucide-react'
-import { Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { listProducts } from '#contract/catalog.ts'
+import { BookOpen, type LucideIcon } from 'lucide-react'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { greetingTo } from '#contract/mail.ts'
-import { can, type StaffModule } from '#domain/access/can.ts'
+import { pagingOf } from '#contract/paging.ts'
+import { can } from '#domain/access/can.ts'
+import { needsApproval } from '#domain/customer/customer-record.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
-import type { ScreenHandle } from '../../shared/head.ts'
-import { text } from '../../shared/i18n/overview.ts'
-import { pageOf, pathWithin, signInPath } from '../../shared/page-context.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { ButtonLink } from '../../shared/ui/button.tsx'
-import { classNames } from '../../shared/ui/class-names.ts'
-import surface from '../../shared/ui/surface.module.css'
+import { catalogApi } from '../../shared/api/catalog.ts'
+import { customersApi } from '../../shared/api/customer.ts'
+import { storeOrderApi } from '../../shared/api/store-order.ts'
+import { backOfficeEntries } from '../../shared/back-office.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { shellText, todayText } from '../../shared/i18n/back-office.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { requireOffice, useOffice } from '../state/office-context.ts'
 import style from './overview.module.css'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${todayText.title} | ${store.name}` }) }
 
-interface Overview {
-  readonly name: string
-  readonly modules: readonly string[]
+interface Today {
   readonly storeUrl: string
   readonly productCount: number
+  /** Null where it is not for this person. */
+  readonly waitingCount: number | null
+  readonly openOrderCount: number | null
+  readonly quoteCount: number | null
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<Overview> {
-  const { call, supplier, account, basename, origin } = pageOf(args)
-  const person = await account()
-  if (person === null) throw redirect(signInPath(pathWithin(basename, new URL(args.request.url))))
-  // For everybody else it does not exist (`back-office.see`).
-  if (!can('back-office.see', actorOf(person), { features: featuresOf(supplier.tags) }))
-    throw new Response(null, { status: 404 })
-  const { total } = await call(listProducts, {
-    params: { idfornecedor: supplier.id, endereco: '0' },
-    query: { limit: 1 },
-  })
-  return { name: person.name, modules: person.modules, storeUrl: `${origin}${basename}`, productCount: total }
+export async function loader(args: LoaderFunctionArgs): Promise<Today> {
+  const office = await requireOffice(args, 'back-office.see')
+  const { supplier, person, origin, basename } = office
+  const features = featuresOf(supplier.tags)
+  const may = (action: 'customer.see-all' | 'order.see-all') => can(action, actorOf(person), { features })
+  const [products, customers, orders] = await Promise.all([
+    catalogApi(office).products({ category: null, query: '', tag: null, order: 'featured', page: 1 }),
+    may('customer.see-all') && needsApproval(features)
+      ? customersApi(office).list({ standing: 'waiting', text: '' }, 'newest', { limit: 1, offset: 0 })
+      : null,
+    may('order.see-all')
+      ? storeOrderApi(office).list({ group: null, customerId: null, text: '' }, 'newest', {
+          ...pagingOf('storeOrders', 1),
+          limit: 1,
+        })
+      : null,
+  ])
+  return {
+    storeUrl: `${origin}${basename}`,
+    productCount: products.total,
+    waitingCount: customers?.total ?? null,
+    openOrderCount: orders?.counts.open ?? null,
+    quoteCount: orders && features.takesQuotes ? orders.counts.quotes : null,
+  }
 }
 
-interface Step {
-  readonly to: string
-  readonly icon: LucideIcon
-  readonly title: string
-  readonly text: string
-  /** Who looks after it; everybody where it is left out. */
-  readonly module?: StaffModule
-}
-
-const STEPS: readonly Step[] = [
-  { to: '/gestao/clientes', icon: UserCog, title: text.customers, text: text.customersText, module: 'customers' },
-  { to: '/gestao/chaves', icon: KeyRound, title: text.keys, text: text.keysText, module: 'settings' },
-  { to: '/conta/senha', icon: LockKeyhole, title: text.password, text: text.passwordText },
-]
-
-/** The first page of the back office: where the store is, and what the person may look after. */
+/** What waits for this person, and where the store is. */
 export function Component() {
-  const { name, modules, storeUrl, productCount }: Overview = useLoaderData()
+  const text = useText(todayText)
+  const { storeUrl, productCount, waitingCount, openOrderCount, quoteCount }: Today = useLoaderData()
+  const { account, features } = useOffice()
+  const entries = backOfficeEntries(account, features)
   return (
     <div className={style.screen}>
       <header>
         <h1>{text.title}</h1>
-        <p className={style.hello}>{greetingTo(name)}</p>
+        <p className={style.muted}>{greetingTo(account.name)}</p>
       </header>
-      <section className={surface.panel}>
-        <p>
-          {text.open} <strong className={style.url}>{storeUrl}</strong>
-        </p>
-        <p>{productCount === 0 ? text.noProducts : text.products(productCount)}</p>
-        <div>
-          <ButtonLink to="/" look="secondary">
-            {text.see}
-          </ButtonLink>
-        </div>
-      </section>
-      <h2>{text.next}</h2>
-      <ul className={style.steps}>
-        {STEPS.filter(({ module }) => module === undefined || modules.includes(module)).map(
-          ({ to, icon: Icon, title, text: about }) => (
-            <li key={to}>
-              <Link to={to} className={classNames(surface.card, style.step)}>
-                <Icon size={28} aria-hidden />
-                <strong>{title}</strong>
-                <span>{about}</span>
-              </Link>
-            </li>
-          ),
+      {entries.length <= 1 && <p>{text.nothing}</p>}
+      <ul className={style.tiles}>
+        {waitingCount !== null && (
+          <Tile to="/gestao/clientes" count={waitingCount} label={text.waiting(waitingCount)} />
         )}
-        <li>
-          <a href="/docs" className={classNames(surface.card, style.step)}>
-            <BookOpen size={28} aria-hidden />
-            <strong>{text.api}</strong>
-            <span>{text.apiText}</span>
-          </a>
-        </li>
+        {openOrderCount !== null && (
+          <Tile
+            to="/gestao/pedidos?situacao=em-aberto"
+            count={openOrderCount}
+            label={text.openOrders(openOrderCount)}
+          />
+        )}
+        {quoteCount !== null && (
+          <Tile to="/gestao/pedidos?situacao=orcamentos" count={quoteCount} label={text.quotes(quoteCount)} />
+        )}
       </ul>
+      <section className={style.store}>
+        <p>
+          {text.storeUrl}{' '}
+          <a href={storeUrl} className={style.url}>
+            {storeUrl}
+          </a>
+        </p>
+        <p className={style.muted}>
+          {productCount === 0
+            ? text.noProducts
+            : `${productCount.toLocaleString('pt-BR')} ${text.products(productCount)}`}
+        </p>
+      </section>
+      <Shortcuts />
     </div>
+  )
+}
+
+interface TileProps {
+  readonly to: string
+  readonly count: number
+  readonly label: string
+}
+
+const Tile = ({ to, count, label }: TileProps) => (
+  <li>
+    <Link to={to} className={style.tile} data-quiet={count === 0 || undefined}>
+      <strong>{count.toLocaleString('pt-BR')}</strong> <span>{label}</span>
+    </Link>
+  </li>
+)
+
+function Shortcuts() {
+  const text = useText(todayText)
+  const shell = useText(shellText)
+  const { account, features, basename } = useOffice()
+  const links: readonly (readonly [to: string, name: string, icon: LucideIcon | null])[] = [
+    ...backOfficeEntries(account, features)
+      .filter(({ id }) => id !== 'overview')
+      .map(({ path, id }) => [`${basename}${path}`, shell.screens[id], null] as const),
+    [`${basename}/conta/senha`, shell.password, null],
+    ['/docs', text.api, BookOpen],
+  ]
+  return (
+    <section aria-labelledby="shortcuts">
+      <h2 id="shortcuts">{text.shortcuts}</h2>
+      <ul className={style.links}>
+        {links.map(([to, name]) => (
+          <li key={to}>
+            <a href={to}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -27,8 +27,6 @@ export const text = dictionary('account-menu', {
     privacy: privacyText.accountTitle,
     accounts: usersText.accountsTitle,
     client: 'Meus clientes',
-    overview: 'Início da gestão',
-    customers: commonText.customers,
-    keys: commonText.apiKeys,
+    overview: 'Abrir a gestão',
   },
 })

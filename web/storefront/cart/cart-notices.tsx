@@ -79,7 +79,11 @@ export function NoCart() {
         title={text.noClientTitle}
         text={isRepresentative ? text.noClient : text.staff}
       >
-        {isRepresentative && <ButtonLink to="/representante">{text.chooseClient}</ButtonLink>}
+        {isRepresentative && (
+          <ButtonLink to="/gestao/carteira" reloadDocument>
+            {text.chooseClient}
+          </ButtonLink>
+        )}
         <ButtonLink to="/produtos" look={isRepresentative ? 'secondary' : 'primary'}>
           {text.seeProducts}
         </ButtonLink>

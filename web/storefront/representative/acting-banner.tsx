@@ -13,8 +13,8 @@ export function ActingBanner() {
   if (!account || account.role === 'customer' || account.role === 'linked-user' || account.role === 'api-key')
     return null
   if (account.role !== 'representative') {
-    // It speaks of the products; the back office and the own account have none.
-    if (/^\/(?:gestao|conta)\b/.test(here)) return null
+    // It speaks of the products; the own account has none.
+    if (/^\/conta\b/.test(here)) return null
     return (
       <Banner label={text.banner} className={style.row}>
         <BriefcaseBusiness size={18} aria-hidden />
@@ -22,9 +22,7 @@ export function ActingBanner() {
       </Banner>
     )
   }
-  const isChoosing = here.startsWith('/representante')
-  if (isChoosing && account.customerId === null) return null
-  const list = isChoosing ? here : `/representante?voltar=${encodeURIComponent(returnPathForOtherAccount(here))}`
+  const list = `/gestao/carteira?voltar=${encodeURIComponent(returnPathForOtherAccount(here))}`
   return (
     <Banner label={text.banner} className={style.row}>
       <BriefcaseBusiness size={18} aria-hidden />
@@ -32,7 +30,7 @@ export function ActingBanner() {
         <>
           <p className={style.who}>{text.noClientChosen}</p>
           <div className={style.actions}>
-            <Link to={list} className={style.action}>
+            <Link to={list} reloadDocument className={style.action}>
               {text.chooseClient}
             </Link>
           </div>
@@ -43,13 +41,11 @@ export function ActingBanner() {
             {text.buyingFor} <strong>{account.customerName}</strong>
           </p>
           <div className={style.actions}>
-            {!isChoosing && (
-              <Link to={list} className={style.action} aria-label={text.switchLong}>
-                {text.switch}
-              </Link>
-            )}
-            <Form method="post" action="/representante">
-              <input type="hidden" name="idcliente" value="" />
+            <Link to={list} reloadDocument className={style.action} aria-label={text.switchLong}>
+              {text.switch}
+            </Link>
+            <Form method="post" action="/gestao/carteira" reloadDocument>
+              <input type="hidden" name="client" value="" />
               <button type="submit" className={style.action}>
                 {text.leave}
               </button>

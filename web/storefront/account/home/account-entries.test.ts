@@ -51,12 +51,12 @@ describe('the account menu has only what the person may use (specification §6)'
     [
       'staff who look after customers',
       { role: 'staff', customerId: null, modules: ['customers'] },
-      ['password', 'overview', 'customers'],
+      ['password', 'overview'],
     ],
     [
       'staff who look after settings',
       { role: 'staff', customerId: null, modules: ['settings'] },
-      ['password', 'overview', 'keys'],
+      ['password', 'overview'],
     ],
     ['staff of the warehouse', { role: 'staff', customerId: null, modules: ['picking'] }, ['password', 'overview']],
     ['a program', { role: 'api-key' }, ['orders', 'addresses']],
@@ -69,34 +69,30 @@ describe('the account menu has only what the person may use (specification §6)'
       { ...customer, role: 'staff', customerId: null, modules: ['customers', 'settings'] },
       featuresOf([]),
     )
-    expect(entries.filter(({ isManagement }) => isManagement).map(({ to }) => to)).toEqual([
-      '/gestao',
-      '/gestao/clientes',
-      '/gestao/chaves',
-    ])
+    expect(entries.filter(({ isManagement }) => isManagement).map(({ to }) => to)).toEqual(['/gestao'])
   })
 })
 
 test.each<[who: string, person: Partial<Account>, returnTo: string, path: string]>([
   ['a customer', {}, '/produtos?q=cafe', '/produtos?q=cafe'],
-  ['a representative', { role: 'representative' }, '/', '/representante'],
+  ['a representative', { role: 'representative' }, '/', '/gestao/carteira'],
   [
     'a representative from a product',
     { role: 'representative' },
     '/produto/cafe',
-    '/representante?voltar=%2Fproduto%2Fcafe',
+    '/gestao/carteira?voltar=%2Fproduto%2Fcafe',
   ],
   [
     'a representative from the list',
     { role: 'representative' },
-    '/representante?busca=bar',
-    '/representante?busca=bar',
+    '/gestao/carteira?busca=bar',
+    '/gestao/carteira?busca=bar',
   ],
   ['staff for customers', { role: 'staff', modules: ['settings', 'customers'] }, '/', '/gestao/clientes'],
-  ['staff for settings', { role: 'staff', modules: ['settings'] }, '/', '/gestao/chaves'],
-  ['staff of the warehouse', { role: 'staff', modules: ['picking'] }, '/', '/'],
+  ['staff for settings', { role: 'staff', modules: ['settings'] }, '/', '/gestao'],
+  ['staff of the warehouse', { role: 'staff', modules: ['picking'] }, '/', '/gestao'],
   ['staff from a product', { role: 'staff', modules: ['customers'] }, '/produto/cafe', '/produto/cafe'],
-  ['an attendant', { role: 'attendant' }, '/', '/'],
+  ['an attendant', { role: 'attendant' }, '/', '/gestao'],
 ])('the path of %s after the sign-in', (_who, person, returnTo, path) => {
   expect(pathAfterSignIn({ ...customer, ...person }, featuresOf([]), returnTo)).toBe(path)
 })

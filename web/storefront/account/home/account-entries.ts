@@ -1,6 +1,7 @@
 import type { Account } from '#contract/access.ts'
 import { can, type Action } from '#domain/access/can.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
+import { backOfficeLanding } from '../../../shared/back-office.ts'
 import { actorOf } from '../../../shared/actor-of.ts'
 
 export type AccountEntryId =
@@ -14,8 +15,6 @@ export type AccountEntryId =
   | 'accounts'
   | 'client'
   | 'overview'
-  | 'customers'
-  | 'keys'
 
 export interface AccountEntry {
   readonly id: AccountEntryId
@@ -37,6 +36,8 @@ interface Rule {
   readonly isManagement?: boolean
 }
 
+const PORTFOLIO = '/gestao/carteira'
+
 /** In the order in which they are shown. */
 const RULES: Record<AccountEntryId, Rule> = {
   orders: { to: '/pedidos', action: 'order.see' },
@@ -47,10 +48,8 @@ const RULES: Record<AccountEntryId, Rule> = {
   password: { to: '/conta/senha', action: 'password.change' },
   privacy: { to: '/conta/privacidade', action: 'account.manage' },
   accounts: { to: '/conta/trocar', action: 'account.switch', needsOthers: true },
-  client: { to: '/representante', action: 'client.choose' },
+  client: { to: PORTFOLIO, action: 'client.choose' },
   overview: { to: '/gestao', action: 'back-office.see', isManagement: true },
-  customers: { to: '/gestao/clientes', action: 'customer.see-all', isManagement: true },
-  keys: { to: '/gestao/chaves', action: 'api-key.manage', isManagement: true },
 }
 
 /** The links of the account menu that the person may use (specification §6). */
@@ -72,13 +71,11 @@ export function accountEntries(account: Account, features: SupplierFeatures): Ac
 }
 
 /**
- * The path after a sign-in (specification §4, §6): for representatives the list of clients with `returnTo`, for staff
- * without a `returnTo` the first part of the back office that they may use, otherwise `returnTo`.
+ * The path after a sign-in (specification §4, §6): for representatives the list of clients with `returnTo`, for others who
+ * work for the store and have no `returnTo` the first screen of the back office, otherwise `returnTo`.
  */
 export function pathAfterSignIn(account: Account, features: SupplierFeatures, returnTo: string): string {
-  if (account.role === 'representative' && !returnTo.startsWith('/representante'))
-    return returnTo === '/' ? '/representante' : `/representante?voltar=${encodeURIComponent(returnTo)}`
-  if (account.role !== 'staff' || returnTo !== '/') return returnTo
-  const management = accountEntries(account, features).filter(({ id }) => id === 'customers' || id === 'keys')
-  return management[0]?.to ?? '/'
+  if (account.role === 'representative' && !/^\/(?:gestao|representante)/.test(returnTo))
+    return returnTo === '/' ? PORTFOLIO : `${PORTFOLIO}?voltar=${encodeURIComponent(returnTo)}`
+  return returnTo === '/' ? (backOfficeLanding(account, features) ?? '/') : returnTo
 }

@@ -3,7 +3,6 @@ import {
   BriefcaseBusiness,
   ClipboardList,
   IdCard,
-  KeyRound,
   LayoutDashboard,
   LockKeyhole,
   LogOut,
@@ -11,7 +10,6 @@ import {
   ReceiptText,
   ShieldCheck,
   Store,
-  UserCog,
   Users,
 } from 'lucide-react'
 import { Form, NavLink } from 'react-router'
@@ -36,8 +34,6 @@ const ICON: Record<AccountEntryId, typeof MapPin> = {
   accounts: ArrowLeftRight,
   client: BriefcaseBusiness,
   overview: LayoutDashboard,
-  customers: UserCog,
-  keys: KeyRound,
 }
 
 /** Entries that open a modal instead of a screen. */

@@ -7,32 +7,32 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { authenticateRepresentative } from '#contract/access.ts'
 import { Refusal } from '#contract/client.ts'
 import { pagingOf } from '#contract/paging.ts'
-import { decodeClient, listClients } from '#contract/representative.ts'
 import type { PortfolioClient } from '#domain/customer/customer-record.ts'
 import { formText } from '../../shared/form-errors.ts'
+import { clientApi } from '../../shared/api/client.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
-import { text } from '../../shared/i18n/representative.ts'
+import { text as clientsText } from '../../shared/i18n/representative.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { freeText, listUrl, type QueryOf } from '../../shared/list-url.ts'
-import { COOKIE_SESSION, pageOf, pathWithin, returnPath, signInPath } from '../../shared/page-context.ts'
+import { pageOf, returnPath, signInPath } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ListScreen } from '../../shared/ui/list-screen.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { useStoreData } from '../state/store-context.ts'
+import { requireOffice, useOffice } from '../state/office-context.ts'
 import { ClientCard } from './client-card.tsx'
-import style from './client-list.module.css'
+import style from './portfolio.module.css'
 
-export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${text.title} | ${store.name}` }) }
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${clientsText.title} | ${store.name}` }) }
 
 const FILTERS = {
   search: freeText('busca', 200),
   // Where the shopping goes on once a client is chosen.
   returnTo: freeText('voltar', 2000),
 }
-const clientsUrl = listUrl('/representante', FILTERS)
+const clientsUrl = listUrl('/gestao/carteira', FILTERS)
 
 interface ClientList {
   readonly clients: readonly PortfolioClient[]
@@ -41,57 +41,36 @@ interface ClientList {
   readonly returnTo: string
 }
 
-/** The portfolio of whoever is signed in; nobody else has one. */
+/** The portfolio of the representative who is signed in. */
 export async function loader(args: LoaderFunctionArgs): Promise<ClientList> {
-  const { account, call, supplier, basename } = pageOf(args)
-  const url = new URL(args.request.url)
-  const who = await account()
-  if (!who) throw redirect(signInPath(pathWithin(basename, url)))
-  if (who.role !== 'representative' || who.loginId === null) throw redirect('/')
-  const query = clientsUrl.read(url.searchParams)
-  const wire = await call(listClients, {
-    params: { idfornecedor: supplier.id, idrepresentante: who.loginId },
-    query: { ...pagingOf('clients', query.page), ...(query.search ? { search: query.search } : {}) },
-  })
-  return {
-    clients: wire.clientes.map(decodeClient),
-    total: wire.total,
-    query,
-    returnTo: returnPath(url.searchParams),
-  }
+  const office = await requireOffice(args, 'client.choose')
+  const search = new URL(args.request.url).searchParams
+  const query = clientsUrl.read(search)
+  const found = await clientApi(office).list(office.person.loginId ?? '', query.search, pagingOf('clients', query.page))
+  return { ...found, query, returnTo: returnPath(search) }
 }
 
 /** Chooses a client, and goes shopping; or leaves the one that was chosen. */
 export async function action(args: ActionFunctionArgs): Promise<{ message: string } | Response> {
-  const { call, supplier } = pageOf(args)
-  const idcliente = formText(await args.request.formData(), 'idcliente')
+  const clientId = formText(await args.request.formData(), 'client')
   try {
-    await call(authenticateRepresentative, {
-      params: { sessao: COOKIE_SESSION },
-      body: {
-        cpf: '',
-        senha: '',
-        idfornecedor: supplier.id,
-        tokenOrigin: 'commerce',
-        loginAsRepresentante: true,
-        idcliente: idcliente || null,
-      },
-    })
+    await clientApi(pageOf(args)).choose(clientId || null)
   } catch (error) {
-    if (error instanceof Refusal && error.status === 401) return redirect(signInPath('/representante'))
-    if (!(error instanceof Refusal)) return { message: text.unreachable }
-    return { message: error.code === 'access.notAllowed' ? text.choiceRefused : error.message }
+    if (error instanceof Refusal && error.status === 401) return redirect(signInPath('/gestao/carteira'))
+    if (!(error instanceof Refusal)) return { message: clientsText.unreachable }
+    return { message: error.code === 'access.notAllowed' ? clientsText.choiceRefused : error.message }
   }
-  return redirect(idcliente ? returnPath(new URL(args.request.url).searchParams) : '/representante')
+  return redirect(clientId ? returnPath(new URL(args.request.url).searchParams) : '/gestao/carteira')
 }
 
 export function Component() {
+  const text = useText(clientsText)
   const { clients, total, query, returnTo }: ClientList = useLoaderData()
   const { search } = query
   const failed = useActionData<{ message: string }>()
   const navigation = useNavigation()
-  const { account } = useStoreData()
-  const chosen = navigation.formMethod === 'POST' ? navigation.formData?.get('idcliente') : null
+  const { account } = useOffice()
+  const chosen = navigation.formMethod === 'POST' ? navigation.formData?.get('client') : null
 
   if (total === 0 && search === '') {
     return (
@@ -126,7 +105,7 @@ export function Component() {
             <li key={client.id}>
               <ClientCard
                 client={client}
-                isCurrent={client.id === account?.customerId}
+                isCurrent={client.id === account.customerId}
                 isBusy={chosen === client.id}
                 returnTo={returnTo}
               />

@@ -3,14 +3,14 @@ import { Form } from 'react-router'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import type { PortfolioClient } from '#domain/customer/customer-record.ts'
 import { formatCents, formatDay } from '../../shared/format.ts'
-import { useText } from '../../shared/i18n/use-text.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
-import { text } from '../../shared/i18n/representative.ts'
+import { text as clientsText } from '../../shared/i18n/representative.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import surface from '../../shared/ui/surface.module.css'
-import style from './client-card.module.css'
+import style from './portfolio.module.css'
 
 interface ClientCardProps {
   readonly client: PortfolioClient
@@ -22,6 +22,7 @@ interface ClientCardProps {
 
 /** A client at a glance, and the way to shop for it. */
 export function ClientCard({ client, isCurrent, isBusy, returnTo }: ClientCardProps) {
+  const text = useText(clientsText)
   const name = client.tradeName ?? client.name
   return (
     <article className={classNames(surface.card, style.card)} data-current={isCurrent || undefined} aria-label={name}>
@@ -62,12 +63,12 @@ export function ClientCard({ client, isCurrent, isBusy, returnTo }: ClientCardPr
         </div>
       </dl>
       {isCurrent ? (
-        <ButtonLink to={returnTo} look="secondary">
+        <ButtonLink to={returnTo} look="secondary" reloadDocument>
           {text.keepBuying}
         </ButtonLink>
       ) : (
-        <Form method="post" action={`/representante?voltar=${encodeURIComponent(returnTo)}`}>
-          <input type="hidden" name="idcliente" value={client.id} />
+        <Form method="post" action={`/gestao/carteira?voltar=${encodeURIComponent(returnTo)}`} reloadDocument>
+          <input type="hidden" name="client" value={client.id} />
           <Button type="submit" isWide isBusy={isBusy} aria-label={text.chooseName(name)}>
             {text.choose}
           </Button>
@@ -79,6 +80,7 @@ export function ClientCard({ client, isCurrent, isBusy, returnTo }: ClientCardPr
 
 function LastOrder({ order }: { readonly order: PortfolioClient['lastOrder'] }) {
   const statuses = useText(statusText)
+  const text = useText(clientsText)
   if (!order) return text.noOrder
   return (
     <>

@@ -1,12 +1,16 @@
+import { useRef } from 'react'
 import { Form } from 'react-router'
-import { MAX_REASON_LENGTH, type ApprovalStatus } from '#domain/customer/customer-record.ts'
+import { MAX_ERP_CODE_LENGTH, MAX_REASON_LENGTH, type ApprovalStatus } from '#domain/customer/customer-record.ts'
 import type { FormProblem } from '../../shared/form-errors.ts'
-import { text } from '../../shared/i18n/customers.ts'
+import { text as customersText } from '../../shared/i18n/customers.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { Button, buttonClass } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
-import { LongTextField } from '../../shared/ui/field.tsx'
+import { Field, LongTextField } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
 import surface from '../../shared/ui/surface.module.css'
-import style from './review-forms.module.css'
+import { SaveBar } from '../components/save-bar.tsx'
+import style from './customer.module.css'
 
 export interface ReviewProblem extends FormProblem {
   readonly reason: string
@@ -20,6 +24,7 @@ interface ReviewFormsProps {
 
 /** What can be decided, from where the registration stands. Each is a form, and works without script. */
 export function ReviewForms({ standing, problem, isBusy }: ReviewFormsProps) {
+  const text = useText(customersText)
   return (
     <div className={style.review}>
       {standing !== 'approved' && (
@@ -45,6 +50,7 @@ export function ReviewForms({ standing, problem, isBusy }: ReviewFormsProps) {
 
 /** A refusal needs its reason, because the person reads it. */
 function Refusal({ standing, problem, isBusy }: ReviewFormsProps) {
+  const text = useText(customersText)
   return (
     <details className={style.refusal} open={problem !== undefined}>
       <summary className={buttonClass({ look: 'danger' })}>{text.refuse}</summary>
@@ -59,7 +65,7 @@ function Refusal({ standing, problem, isBusy }: ReviewFormsProps) {
         <LongTextField
           label={text.reason}
           hint={text.reasonHint}
-          name="motivo"
+          name="reason"
           rows={3}
           maxLength={MAX_REASON_LENGTH}
           defaultValue={problem?.reason}
@@ -83,6 +89,7 @@ export function UndoForm({
   readonly done: { readonly standing: ApprovalStatus; readonly before: ApprovalStatus }
   readonly isBusy: boolean
 }) {
+  const text = useText(customersText)
   return (
     <Form method="post" className={style.undo} replace>
       <Decision standing={done.before === 'refused' ? 'waiting' : done.before} seen={done.standing} />
@@ -95,7 +102,58 @@ export function UndoForm({
 
 const Decision = ({ standing, seen }: { readonly standing: ApprovalStatus; readonly seen: ApprovalStatus }) => (
   <>
-    <input type="hidden" name="situacao" value={standing} />
-    <input type="hidden" name="vista" value={seen} />
+    <input type="hidden" name="standing" value={standing} />
+    <input type="hidden" name="seen" value={seen} />
   </>
 )
+
+export interface ErpCodeProblem {
+  readonly message: string
+  /** Of the field, and not of the way to the store. */
+  readonly isOfField: boolean
+  readonly typedCode: string
+}
+
+interface ErpCodeFormProps {
+  readonly customerId: string
+  readonly code: string | null
+  readonly problem: ErpCodeProblem | undefined
+  readonly isSaved: boolean
+  readonly isBusy: boolean
+}
+
+/** The panel itself is what the form leads back to, so that the answer is in sight far down the page, also without script. */
+const PLACE = 'codigo-erp'
+
+export const erpCodePath = (customerId: string, isSaved: boolean): string =>
+  `/gestao/clientes/${customerId}${isSaved ? '?feito=codigo' : ''}#${PLACE}`
+
+export function ErpCodeForm({ customerId, code, problem, isSaved, isBusy }: ErpCodeFormProps) {
+  const text = useText(customersText)
+  const form = useRef<HTMLFormElement>(null)
+  return (
+    <section className={`${surface.panel} ${style.panel}`} id={PLACE}>
+      <h2>{text.books}</h2>
+      {isSaved && !problem && <Notice kind="success">{code === null ? text.erpCodeRemoved : text.erpCodeSaved}</Notice>}
+      {problem && !problem.isOfField && <Notice kind="problem">{problem.message}</Notice>}
+      <Form ref={form} method="post" action={erpCodePath(customerId, false)} className={style.code} replace>
+        <Field
+          key={code}
+          label={text.erpCode}
+          hint={text.erpCodeHint}
+          problem={problem?.isOfField ? problem.message : undefined}
+          name="erpCode"
+          defaultValue={problem?.typedCode ?? code ?? ''}
+          maxLength={MAX_ERP_CODE_LENGTH}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Button type="submit" look="secondary" isBusy={isBusy}>
+          {text.saveErpCode}
+        </Button>
+      </Form>
+      <SaveBar form={form} fields={{ erpCode: text.erpCodeField }} isBusy={isBusy} savedVersion={code ?? ''} />
+    </section>
+  )
+}

@@ -1,0 +1,248 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { STAFF_MODULES, type StaffModule } from '#domain/access/can.ts'
+import { anOrder } from '#test/builders/orders.ts'
+import { aCustomer, aStaffMember } from '#test/builders/people.ts'
+import { aProduct, aStore } from '#test/builders/store.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demonstration } from './demonstration.ts'
+import { arriveAt, placeOf } from './shopping.ts'
+import { browserAt, ready, type VisitorOptions } from './visitor.ts'
+
+const { origin, pool } = demonstration()
+const newVisitor = browserAt(origin)
+
+/** A store of its own with three registrations that wait, two orders and a product. */
+async function aBusyStore(modules: readonly StaffModule[] = STAFF_MODULES) {
+  const store = await aStore(pool, { tags: ['block-not-approved-user'] })
+  const { token } = await aStaffMember(store, 'staff', modules)
+  const names = ['Ana Souza', 'Beatriz Lima', 'Carlos Prado']
+  const people = []
+  for (const name of names) people.push(await aCustomer(store, { name, isApproved: false }))
+  const [ana, bia] = people
+  if (!ana || !bia) throw new Error('three people were made')
+  await anOrder(store, ana, { totalCents: 5000 })
+  await anOrder(store, bia, { totalCents: 9000, status: 'delivered' })
+  await aProduct(store, { name: 'Pimenta biquinho', code: 'PB-77' })
+  const open = async (path: string, options: VisitorOptions = {}) => {
+    const { page } = await newVisitor({ device: 'desktop', token, ...options })
+    await page.goto(`/${store.slug}/gestao${path}`)
+    await ready(page)
+    return page
+  }
+  return { store, ana, open, base: `/${store.slug}/gestao` }
+}
+
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+const names = (page: Page) => page.getByRole('rowheader').allTextContents()
+
+describe('the whole work by keyboard', () => {
+  test('from screen to screen, through a list, into a record and back', async () => {
+    const { open, base } = await aBusyStore()
+    const page = await open('')
+    await page.keyboard.press('g')
+    await page.keyboard.press('p')
+    await arriveAt(page, 'Pedidos')
+    expect(placeOf(page)).toBe(`${base}/pedidos`)
+    await page.keyboard.press('j')
+    expect(await focusedText(page)).toMatch(/^2/)
+    await page.keyboard.press('j')
+    expect(await focusedText(page)).toMatch(/^1/)
+    await page.keyboard.press('k')
+    await page.keyboard.press('Enter')
+    await arriveAt(page, 'Pedido 2')
+    await page.goBack()
+    await arriveAt(page, 'Pedidos')
+    await page.keyboard.press('/')
+    await page.keyboard.type('ana')
+    await page.getByText('1 pedido', { exact: true }).waitFor()
+    // Letters are text in a field.
+    await page.keyboard.type(' gp')
+    await page.getByText('Nenhum pedido com estes filtros').waitFor()
+    expect(placeOf(page)).toBe(`${base}/pedidos?busca=ana+gp`)
+  })
+
+  test('the palette finds commands, orders, customers and products', async () => {
+    const { open, base, store } = await aBusyStore()
+    const page = await open('/clientes')
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Pedido, cliente, produto ou comando' })
+    await field.waitFor()
+    await page.keyboard.type('beatriz')
+    await page.getByRole('option', { name: /^Beatriz Lima/ }).waitFor()
+    await page.getByRole('option', { name: /^Pedido 2/ }).waitFor()
+    expect(await field.getAttribute('aria-activedescendant')).toContain('order-2')
+    await expectAccessible(page, 'the palette')
+    await page.keyboard.press('Enter')
+    await arriveAt(page, 'Pedido 2')
+
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('auditor')
+    await page.getByRole('option', { name: /^Auditoria/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${base}/auditoria`)
+
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('pb-77')
+    await page.getByRole('option', { name: /^Pimenta biquinho/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/${store.slug}/produto/**`)
+  })
+
+  test('letters are no shortcuts once they are switched off', async () => {
+    const { open, base } = await aBusyStore()
+    const page = await open('/clientes')
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Atalhos e preferências' })
+    await keys.waitFor()
+    await expectAccessible(page, 'the key map')
+    await keys.getByRole('switch', { name: 'Atalhos de uma tecla' }).uncheck()
+    await page.keyboard.press('Escape')
+    await keys.waitFor({ state: 'detached' })
+    await page.keyboard.press('g')
+    await page.keyboard.press('p')
+    await page.keyboard.press('?')
+    expect(placeOf(page)).toBe(`${base}/clientes`)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Busca' }).waitFor()
+  })
+})
+
+describe('a list of customers', () => {
+  test('is sorted by its headers, says how, and keeps it in the URL', async () => {
+    const { open, base } = await aBusyStore()
+    const page = await open('/clientes')
+    await page.getByRole('link', { name: 'Cliente', exact: true }).click()
+    await page.waitForURL(`**${base}/clientes?ordem=nome`)
+    await expect.poll(() => names(page)).toEqual(['Ana Souza', 'Beatriz Lima', 'Carlos Prado'])
+    const header = page.getByRole('columnheader', { name: 'Cliente' })
+    expect(await header.getAttribute('aria-sort')).toBe('ascending')
+    await page.getByRole('link', { name: 'Cliente', exact: true }).click()
+    await page.waitForURL(`**${base}/clientes?ordem=nome-decrescente`)
+    await expect.poll(() => names(page)).toEqual(['Carlos Prado', 'Beatriz Lima', 'Ana Souza'])
+    await expectAccessible(page)
+  })
+
+  test('selects by key, approves all of a filter at once, and takes it back', async () => {
+    const { open, store } = await aBusyStore()
+    const page = await open('/clientes', { expectedFaults: [/status of 409/] })
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    const bar = page.getByRole('toolbar', { name: 'Ações com a seleção' })
+    await bar.getByText('1 selecionado').waitFor()
+    await bar.getByRole('button', { name: 'Selecionar os 3 deste filtro' }).click()
+    await bar.getByText('Todos os 3 deste filtro').waitFor()
+    await expectAccessible(page)
+    await bar.getByRole('button', { name: 'Aprovar cadastro' }).click()
+    await page.getByText('3 cadastros aprovados.').waitFor()
+    await page.getByText('Tudo em dia').waitFor()
+    await page.keyboard.press('Control+z')
+    await page.getByText('Desfeito.').waitFor()
+    await expect.poll(() => names(page)).toHaveLength(3)
+
+    // Somebody else decides in between: what is on display is not what would change.
+    await page.getByRole('checkbox', { name: 'Selecionar esta página' }).check()
+    await page.getByRole('checkbox', { name: 'Selecionar Ana Souza' }).uncheck()
+    await bar.getByRole('button', { name: 'Selecionar os 3 deste filtro' }).click()
+    await pool.query(`update customer set is_approved = true where supplier_id = $1 and name = 'Ana Souza'`, [store.id])
+    const refused = page.waitForResponse((response) => response.status() === 409)
+    await bar.getByRole('button', { name: 'Aprovar cadastro' }).click()
+    await refused
+    await page.getByText('A lista já não tem os 3 cadastros que você viu.').waitFor()
+  }, 60_000)
+
+  test('has its codes edited in place: Enter goes down, Escape restores, and the last change can be undone', async () => {
+    const { open, store } = await aBusyStore()
+    const page = await open('/clientes?ordem=nome', { expectedFaults: [/status of 409/] })
+    const edit = (name: string) => page.getByRole('button', { name: new RegExp(`Mudar Código no ERP de ${name}`) })
+    await edit('Ana Souza').click()
+    await page.keyboard.type('C-1')
+    await page.keyboard.press('Enter')
+    await page.getByText('Código salvo.').waitFor()
+    await edit('Ana Souza').getByText('C-1').waitFor()
+    await edit('Beatriz Lima').click()
+    await page.keyboard.type('C-1')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('Este código do ERP já é de outro cliente da loja.').waitFor()
+    await page.keyboard.press('Escape')
+    await edit('Beatriz Lima').getByText('Sem').waitFor()
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await edit('Ana Souza').getByText('Sem').waitFor()
+    const { rows } = await pool.query('select from customer where supplier_id = $1 and erp_code is not null', [
+      store.id,
+    ])
+    expect(rows).toHaveLength(0)
+  })
+})
+
+test('what is not saved is named, and not lost by leaving', async () => {
+  const { open, base, ana } = await aBusyStore()
+  const page = await open(`/clientes/${ana.customerId}`)
+  await page.getByLabel(/^Código no ERP/).fill('C-9')
+  await page.getByRole('status').getByText('Não salvo: código no ERP').waitFor()
+  await page.getByRole('navigation', { name: 'Gestão da loja' }).getByRole('link', { name: 'Pedidos' }).click()
+  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' })
+  await question.getByText('Você perde código no ERP.').waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Continuar editando' }).click()
+  expect(placeOf(page)).toBe(`${base}/clientes/${ana.customerId}`)
+  await page.keyboard.press('Control+s')
+  await page.getByText('Código salvo.').waitFor()
+
+  // The change is in the log, with what was before and after, linked from the record.
+  await page.getByRole('link', { name: 'Ver o que mudou' }).click()
+  await arriveAt(page, 'Auditoria')
+  const change = page.getByRole('article').filter({ hasText: 'mudou o código no ERP' })
+  await change.getByText('C-9').waitFor()
+  expect(await change.textContent()).toMatch(/Carla Equipe.*\(equipe\).*Cliente: Ana Souza.*antes: nada.*depois: C-9/)
+  await page.getByRole('heading', { name: 'Hoje' }).waitFor()
+  await expectAccessible(page)
+})
+
+const SCREENS = ['', '/pedidos', '/pedidos/1', '/clientes', '/chaves', '/auditoria'] as const
+
+test.each([
+  ['a tablet', 768],
+  ['a phone', 360],
+] as const)('on %s every screen fits, and can be used by everybody', async (_, width) => {
+  const { open, base } = await aBusyStore()
+  const page = await open('', { device: 'phone' })
+  await page.setViewportSize({ width, height: 800 })
+  for (const path of SCREENS) {
+    await page.goto(`${base}${path}`)
+    await ready(page)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
+    await expectAccessible(page, `${path} at ${width}`)
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main a, main button, main input, header a, header button, nav a')]
+        .map((element) => ({
+          name: element.textContent,
+          box: (element.closest('label') ?? element).getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 24)
+        .map(({ name, box }) => `${name} ${box.width}×${box.height}`),
+    )
+    expect(small, `${path} at ${width}`).toEqual([])
+  }
+})
+
+test('without script the lists are read, searched and sorted, and a registration is approved', async () => {
+  const { store, base, ana } = await aBusyStore()
+  const { page } = await newVisitor({
+    device: 'phone',
+    hasScript: false,
+    token: (await aStaffMember(store, 'staff', ['customers'])).token,
+  })
+  await page.goto(`${base}/clientes?ordem=nome`)
+  expect(await names(page)).toEqual(['Ana Souza', 'Beatriz Lima', 'Carlos Prado'])
+  await page.getByRole('searchbox').fill('ana')
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  expect(placeOf(page)).toBe(`${base}/clientes?ordem=nome&busca=ana`)
+  await page.goto(`${base}/clientes/${ana.customerId}`)
+  await page.getByRole('button', { name: 'Aprovar cadastro' }).click()
+  await page.getByText('Cadastro aprovado.').waitFor()
+})

@@ -1,0 +1,247 @@
+import { History, SearchX } from 'lucide-react'
+import { Form, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { pagingOf } from '#contract/paging.ts'
+import { AUDIT_SUBJECTS, auditSubjectsOf, type AuditEvent, type AuditValue } from '#domain/access/audit.ts'
+import { can } from '#domain/access/can.ts'
+import { actorOf } from '../../shared/actor-of.ts'
+import { auditApi } from '../../shared/api/audit.ts'
+import { formatDate, formatDay, formatMoment } from '../../shared/format.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { auditText } from '../../shared/i18n/back-office.ts'
+import { text as keysText } from '../../shared/i18n/api-keys.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { freeText, listUrl, oneOf, type QueryOf } from '../../shared/list-url.ts'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { ListScreen } from '../../shared/ui/list-screen.tsx'
+import { requireOffice, useOffice } from '../state/office-context.ts'
+import style from './audit.module.css'
+
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${auditText.title} | ${store.name}` }) }
+
+const FILTERS = {
+  subject: oneOf(
+    'assunto',
+    {
+      all: 'todos',
+      customer: 'clientes',
+      'linked-user': 'usuarios',
+      'api-key': 'chaves',
+      'client-origin': 'origens',
+      account: 'contas',
+      store: 'loja',
+    },
+    'all',
+  ),
+  text: freeText('busca', 120),
+  customer: freeText('cliente', 36),
+  from: freeText('de', 10),
+  until: freeText('ate', 10),
+}
+const auditUrl = listUrl('/gestao/auditoria', FILTERS)
+
+interface Listed {
+  readonly query: QueryOf<typeof FILTERS>
+  readonly events: readonly AuditEvent[]
+  readonly total: number
+  /** DD/MM/YYYY, at the store. */
+  readonly today: string
+  readonly yesterday: string
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+const DAY_MS = 24 * 3600 * 1000
+
+export async function loader(args: LoaderFunctionArgs): Promise<Listed> {
+  const office = await requireOffice(args, 'audit.see')
+  const query = auditUrl.read(new URL(args.request.url).searchParams)
+  const found = await auditApi(office).list(
+    {
+      subject: query.subject === 'all' ? null : query.subject,
+      customerId: query.customer || null,
+      text: query.text,
+      from: isDay(query.from) ? query.from : null,
+      until: isDay(query.until) ? query.until : null,
+    },
+    pagingOf('auditEvents', query.page),
+  )
+  const now = Date.now()
+  return {
+    ...found,
+    query,
+    today: formatDay(new Date(now).toISOString()),
+    yesterday: formatDay(new Date(now - DAY_MS).toISOString()),
+  }
+}
+
+export function Component() {
+  const text = useText(auditText)
+  const { query, events, total, today, yesterday }: Listed = useLoaderData()
+  const dayNames = [...new Set(events.map(({ happenedAt }) => formatDay(happenedAt)))]
+  const days = dayNames.map((day) => [day, events.filter(({ happenedAt }) => formatDay(happenedAt) === day)] as const)
+  return (
+    <div className={style.screen}>
+      <header>
+        <h1>{text.title}</h1>
+        <p className={style.muted}>{text.intro}</p>
+        {query.customer !== '' && (
+          <p>
+            {text.ofCustomer} <Link to={auditUrl.pathOf(query, { customer: '' })}>{text.seeAll}</Link>
+          </p>
+        )}
+      </header>
+      <Filters query={query} />
+      <ListScreen
+        url={auditUrl}
+        query={query}
+        list="auditEvents"
+        total={total}
+        label={text.title}
+        search={{ filter: 'text', label: text.search, maxLength: 120 }}
+        found={text.count(total)}
+        empty={<EmptyList query={query} />}
+      >
+        {days.map(([day, ofDay]) => (
+          <section key={day} className={style.day} aria-label={day}>
+            <h2>{day === today ? text.today : day === yesterday ? text.yesterday : day}</h2>
+            <ol>
+              {ofDay.map((event) => (
+                <li key={event.id}>
+                  <Event event={event} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </ListScreen>
+    </div>
+  )
+}
+
+function Filters({ query }: Pick<Listed, 'query'>) {
+  const text = useText(auditText)
+  const { account } = useOffice()
+  const subjects = auditSubjectsOf(actorOf(account))
+  return (
+    <Form className={style.filters} action={auditUrl.path} key={auditUrl.pathOf(query)}>
+      {query.text && <input type="hidden" name={auditUrl.nameOf('text')} value={query.text} />}
+      {query.customer && <input type="hidden" name={auditUrl.nameOf('customer')} value={query.customer} />}
+      <label>
+        {text.subject}
+        <select name={auditUrl.nameOf('subject')} defaultValue={FILTERS.subject.write(query.subject) ?? 'todos'}>
+          <option value="todos">{text.allSubjects}</option>
+          {AUDIT_SUBJECTS.filter((subject) => subjects.includes(subject)).map((subject) => (
+            <option key={subject} value={FILTERS.subject.write(subject) ?? ''}>
+              {text.subjects[subject]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {text.from}
+        <input type="date" name={auditUrl.nameOf('from')} defaultValue={query.from} />
+      </label>
+      <label>
+        {text.until}
+        <input type="date" name={auditUrl.nameOf('until')} defaultValue={query.until} />
+      </label>
+      <Button type="submit" look="secondary" size="small">
+        {text.apply}
+      </Button>
+    </Form>
+  )
+}
+
+/** Who did what, for whom, and each field before and after. */
+function Event({ event }: { readonly event: AuditEvent }) {
+  const text = useText(auditText)
+  const { account, features } = useOffice()
+  const { action, actorName, actingAs, customer, subjectName, changes, source, happenedAt } = event
+  const who = actorName ?? (source === 'system' ? text.system : text.nobody)
+  return (
+    <article className={style.event}>
+      <p>
+        <time dateTime={happenedAt}>{formatMoment(happenedAt).slice(-5)}</time> <strong>{who}</strong>
+        {actingAs && <span className={style.muted}> ({text.roles[actingAs]})</span>} {text.actions[action]}
+        {subjectName && <>: {subjectName}</>}
+        {text.sources[source] !== '' && source !== 'system' && (
+          <span className={style.muted}> · {text.sources[source]}</span>
+        )}
+      </p>
+      {customer && (
+        <p className={style.muted}>
+          {text.forCustomer}{' '}
+          {can('customer.see-all', actorOf(account), { features }) ? (
+            <Link to={`/gestao/clientes/${customer.id}`}>{customer.name}</Link>
+          ) : (
+            customer.name
+          )}
+        </p>
+      )}
+      {changes.length > 0 && (
+        <ul className={style.changes}>
+          {changes.map(({ field, before, after }) => (
+            <li key={field}>
+              <span className={style.field}>{text.fields[field] ?? field}</span>
+              <Value value={before} field={field} label={text.before} isFormer />
+              <span aria-hidden>→</span>
+              <Value value={after} field={field} label={text.after} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}
+
+interface ValueProps {
+  readonly value: AuditValue
+  readonly field: string
+  readonly label: string
+  readonly isFormer?: boolean
+}
+
+function Value({ value, field, label, isFormer = false }: ValueProps) {
+  const text = useText(auditText)
+  const keys = useText(keysText)
+  const wordOf = (one: string): string =>
+    text.values[one] ??
+    (one in keys.scopeShort ? keys.scopeShort[one as keyof typeof keys.scopeShort] : undefined) ??
+    (field === 'expiresAt' ? formatMoment(one) : one)
+  const shown =
+    value === null || value === '' || (Array.isArray(value) && value.length === 0)
+      ? text.none
+      : typeof value === 'boolean'
+        ? value
+          ? text.yes
+          : text.no
+        : typeof value === 'object'
+          ? value.map(wordOf).join(', ')
+          : wordOf(String(value))
+  return (
+    <span className={isFormer ? style.former : style.value}>
+      <span className="visually-hidden">{label}: </span>
+      {shown}
+    </span>
+  )
+}
+
+function EmptyList({ query }: Pick<Listed, 'query'>) {
+  const text = useText(auditText)
+  const isFiltered = auditUrl.isFiltered(query)
+  return (
+    <EmptyState
+      icon={isFiltered ? <SearchX size={32} aria-hidden /> : <History size={32} aria-hidden />}
+      title={isFiltered ? text.noneTitle : text.emptyTitle}
+      text={isFiltered ? dayRange(query) : text.empty}
+    >
+      {isFiltered && (
+        <ButtonLink to={auditUrl.path} look="secondary">
+          {text.clear}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  )
+}
+
+const dayRange = ({ from, until }: Listed['query']): string => [from, until].filter(isDay).map(formatDate).join(' – ')

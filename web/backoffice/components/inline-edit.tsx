@@ -1,0 +1,105 @@
+import { Pencil } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { Refusal } from '#contract/client.ts'
+import { shellText, tableText } from '../../shared/i18n/back-office.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import style from './inline-edit.module.css'
+
+interface InlineEditProps {
+  readonly value: string
+  /** Of the field and of the row, for the button's name. */
+  readonly what: string
+  readonly name: string
+  readonly maxLength: number
+  /** Rejects with a refusal that says what is wrong with the value. */
+  readonly save: (value: string) => Promise<void>
+}
+
+/** A value in a row: its button opens a field. Enter saves and goes down, Escape restores, leaving the field saves. */
+export function InlineEdit({ value, what, name, maxLength, save }: InlineEditProps) {
+  const text = useText(tableText)
+  const shell = useText(shellText)
+  const [isOpen, setOpen] = useState(false)
+  const [problem, setProblem] = useState('')
+  const button = useRef<HTMLButtonElement>(null)
+  const isDone = useRef(false)
+  const problemId = useId()
+
+  const close = () => {
+    isDone.current = true
+    setProblem('')
+    setOpen(false)
+  }
+  const store = async (typed: string): Promise<boolean> => {
+    const next = typed.trim()
+    if (next === value) return true
+    try {
+      await save(next)
+      return true
+    } catch (error) {
+      setProblem(error instanceof Refusal ? error.message : shell.unreachable)
+      return false
+    }
+  }
+  const saveAndClose = async (input: HTMLInputElement, goDown: boolean) => {
+    if (isDone.current) return
+    // The button of the next row, before this one is drawn again.
+    const buttons = [...(input.closest('tbody')?.querySelectorAll<HTMLElement>('[data-inline-edit]') ?? [])]
+    const next = buttons.find((other) =>
+      Boolean(input.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING),
+    )
+    if (!(await store(input.value))) return
+    close()
+    if (goDown) (next ?? button.current)?.focus()
+  }
+  if (!isOpen)
+    return (
+      <button
+        ref={button}
+        type="button"
+        className={style.button}
+        data-inline-edit=""
+        aria-label={`${text.edit(what, name)}: ${value || text.none}`}
+        onClick={() => {
+          isDone.current = false
+          setOpen(true)
+        }}
+      >
+        <span data-empty={value === '' || undefined}>{value || text.none}</span>
+        <Pencil size={14} aria-hidden />
+      </button>
+    )
+  return (
+    <span className={style.field}>
+      <input
+        ref={(input) => {
+          if (input && !isDone.current && document.activeElement !== input && problem === '') input.select()
+        }}
+        aria-label={text.edit(what, name)}
+        aria-invalid={problem !== '' || undefined}
+        aria-describedby={problem === '' ? undefined : problemId}
+        defaultValue={value}
+        maxLength={maxLength}
+        autoComplete="off"
+        spellCheck={false}
+        onBlur={(event) => void saveAndClose(event.currentTarget, false)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            void saveAndClose(event.currentTarget, true)
+          } else if (event.key === 'Escape') {
+            event.preventDefault()
+            event.stopPropagation()
+            close()
+            requestAnimationFrame(() => button.current?.focus())
+          }
+        }}
+      />
+      {problem !== '' && (
+        <small id={problemId} role="alert">
+          {problem}
+        </small>
+      )}
+    </span>
+  )
+}

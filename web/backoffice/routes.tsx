@@ -1,0 +1,74 @@
+import { redirectDocument, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { BACK_OFFICE, type BackOfficeScreen } from '../shared/back-office.ts'
+import { loadPart } from '../shared/lazy-part.ts'
+import { pathWithin, pageOf } from '../shared/page-context.ts'
+import { loadOffice, Office, OfficeError, OutsideOffice } from './shell/shell.tsx'
+import { requireOffice } from './state/office-context.ts'
+
+type LazyScreen = Awaited<ReturnType<Extract<NonNullable<RouteObject['lazy']>, () => unknown>>>
+type Load = () => Promise<LazyScreen>
+
+/** The files of each screen, by its path below the entry of the navigation. Their ids are their source files. */
+const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: string, id: string, load: Load])[]>> = {
+  overview: [['', 'web/backoffice/overview/overview.tsx', () => import('./overview/overview.tsx')]],
+  clients: [['', 'web/backoffice/portfolio/client-list.tsx', () => import('./portfolio/client-list.tsx')]],
+  orders: [
+    ['', 'web/backoffice/orders/orders.tsx', () => import('./orders/orders.tsx')],
+    ['/:numpedido', 'web/backoffice/orders/order.tsx', () => import('./orders/order.tsx')],
+  ],
+  customers: [
+    ['', 'web/backoffice/customers/customers.tsx', () => import('./customers/customers.tsx')],
+    ['/:id', 'web/backoffice/customers/customer.tsx', () => import('./customers/customer.tsx')],
+    ['/:id/usuarios', 'web/backoffice/customers/customer-users.tsx', () => import('./customers/customer-users.tsx')],
+  ],
+  keys: [['', 'web/backoffice/api-keys/api-keys.tsx', () => import('./api-keys/api-keys.tsx')]],
+  audit: [['', 'web/backoffice/audit/audit.tsx', () => import('./audit/audit.tsx')]],
+}
+
+const notFound = () => {
+  throw new Response(null, { status: 404 })
+}
+
+/** What lies outside is the store's: another page with other files. */
+const leave = (args: LoaderFunctionArgs) => {
+  throw redirectDocument(pathWithin(pageOf(args).basename, new URL(args.request.url)))
+}
+
+const ROOT = '/gestao'
+
+/** Every screen of the back office, from the table of its navigation. */
+export const backOfficeRoutes: RouteObject[] = [
+  {
+    id: 'office',
+    path: ROOT,
+    Component: Office,
+    loader: loadOffice,
+    // Walking from screen to screen does not change who is signed in.
+    shouldRevalidate: () => false,
+    ErrorBoundary: OutsideOffice,
+    HydrateFallback: () => null,
+    children: [
+      {
+        id: 'content',
+        ErrorBoundary: OfficeError,
+        children: [
+          ...BACK_OFFICE.map(({ id, path, action }): RouteObject => ({
+            // Without a path: a form is sent to the screen, and not to what guards it.
+            id,
+            loader: async (args) => {
+              await requireOffice(args, action)
+              return null
+            },
+            children: SCREENS[id].map(([below, source, load]) => ({
+              id: source,
+              ...(path === ROOT ? { index: true } : { path: `${path}${below}` }),
+              lazy: () => loadPart(source, load),
+            })),
+          })),
+          { id: 'not-found', path: '*', loader: notFound },
+        ],
+      },
+    ],
+  },
+  { id: 'outside', path: '*', loader: leave },
+]

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react'
+import type { BackOfficeEntry } from '../../shared/back-office.ts'
+import { keysText, shellText } from '../../shared/i18n/back-office.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { savePreferences, usePreferences, type Density } from '../state/preferences.ts'
+import style from './overlays.module.css'
+
+const DENSITIES: readonly Density[] = ['compact', 'normal', 'touch']
+
+/** Every key, and what each person may choose about them. */
+export function KeyMap({
+  entries,
+  onClose,
+}: {
+  readonly entries: readonly BackOfficeEntry[]
+  readonly onClose: () => void
+}) {
+  const text = useText(keysText)
+  const shell = useText(shellText)
+  const { hasLetterKeys, density } = usePreferences()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} className={style.keys} aria-labelledby="key-map" onClose={onClose}>
+      <h2 id="key-map">{text.title}</h2>
+      <div className={style.preferences}>
+        <label className={style.switch}>
+          <input
+            type="checkbox"
+            role="switch"
+            aria-checked={hasLetterKeys}
+            checked={hasLetterKeys}
+            onChange={(event) => savePreferences({ hasLetterKeys: event.target.checked })}
+            aria-describedby="letters-hint"
+          />
+          {text.letters}
+        </label>
+        <p id="letters-hint">{text.lettersHint}</p>
+        <fieldset>
+          <legend>{text.density}</legend>
+          {DENSITIES.map((value) => (
+            <label key={value} className={style.switch}>
+              <input
+                type="radio"
+                name="density"
+                checked={density === value}
+                onChange={() => savePreferences({ density: value })}
+              />
+              {text.densities[value]}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <Keys
+        title={text.everywhere}
+        keys={[
+          ['Ctrl K', text.search],
+          ['?', text.map],
+          ...entries.map(({ id, goKey }) => [`G ${goKey.toUpperCase()}`, text.goTo(shell.screens[id])] as const),
+          ['Ctrl Z', text.undo],
+          ['Esc', text.close],
+        ]}
+      />
+      <Keys
+        title={text.lists}
+        keys={[
+          ['/', text.searchList],
+          ['J · K', text.rows],
+          ['Enter · Ctrl Enter', text.open],
+          ['X · Shift X', text.select],
+        ]}
+      />
+      <Keys title={text.forms} keys={[['Ctrl S', text.save]]} />
+      <Button look="secondary" onClick={onClose}>
+        {shell.close}
+      </Button>
+    </dialog>
+  )
+}
+
+const Keys = ({ title, keys }: { readonly title: string; readonly keys: readonly (readonly [string, string])[] }) => (
+  <section>
+    <h3>{title}</h3>
+    <dl className={style.keyList}>
+      {keys.map(([key, does]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

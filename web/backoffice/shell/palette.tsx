@@ -1,0 +1,205 @@
+import { Keyboard, Package, Search, UserCog, type LucideIcon } from 'lucide-react'
+import { Fragment, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatDocument } from '#domain/customer/format-document.ts'
+import { MAX_SEARCH_LENGTH, NO_HITS, type SearchHits } from '#domain/global-search.ts'
+import { globalSearchApi } from '../../shared/api/global-search.ts'
+import type { BackOfficeEntry } from '../../shared/back-office.ts'
+import { formatCents } from '../../shared/format.ts'
+import { paletteText, shellText } from '../../shared/i18n/back-office.ts'
+import { statusText } from '../../shared/i18n/orders.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { useOffice } from '../state/office-context.ts'
+import { ICON } from './icons.ts'
+import style from './overlays.module.css'
+
+const SEARCH_DELAY_MS = 150
+
+interface Option {
+  readonly id: string
+  readonly group: string
+  readonly icon: LucideIcon
+  readonly name: string
+  readonly note: string
+  readonly choose: () => void
+}
+
+interface PaletteProps {
+  readonly entries: readonly BackOfficeEntry[]
+  readonly openKeys: () => void
+  readonly onClose: () => void
+}
+
+/** Commands and records by name, number, code or document. The focus stays in the field; arrows move the choice. */
+export function Palette({ entries, openKeys, onClose }: PaletteProps) {
+  const text = useText(paletteText)
+  const shell = useText(shellText)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const list = useId()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const search = useSearch(typed)
+  const options = useOptions({ entries, openKeys, onClose }, typed, search.hits)
+  const current = options[Math.min(chosen, options.length - 1)]
+
+  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    document.getElementById(`${list}-${current?.id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [list, current?.id])
+
+  const move = (by: number) => setChosen((options.indexOf(current as Option) + by + options.length) % options.length)
+  return (
+    <dialog ref={dialog} className={style.palette} aria-label={text.title} onClose={onClose}>
+      <div className={style.paletteField}>
+        <Search size={20} aria-hidden />
+        <input
+          role="combobox"
+          aria-label={text.label}
+          aria-expanded={options.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={current && `${list}-${current.id}`}
+          placeholder={text.label}
+          value={typed}
+          maxLength={MAX_SEARCH_LENGTH}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setChosen(0)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+              event.preventDefault()
+              if (options.length > 0) move(event.key === 'ArrowDown' ? 1 : -1)
+            } else if (event.key === 'Enter') {
+              event.preventDefault()
+              current?.choose()
+            }
+          }}
+        />
+        <button type="button" onClick={onClose}>
+          {shell.close}
+        </button>
+      </div>
+      <div id={list} role="listbox" aria-label={text.title} className={style.options}>
+        {options.map((option, index) => (
+          <Fragment key={option.id}>
+            {option.group !== options[index - 1]?.group && (
+              <p className={style.optionGroup} role="presentation">
+                {option.group}
+              </p>
+            )}
+            <button
+              type="button"
+              id={`${list}-${option.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={option === current}
+              onMouseMove={() => setChosen(index)}
+              onClick={option.choose}
+            >
+              <option.icon size={18} aria-hidden />
+              <span>{option.name}</span>
+              <small>{option.note}</small>
+            </button>
+          </Fragment>
+        ))}
+      </div>
+      <p className={style.paletteStatus} role="status">
+        {search.isFailed
+          ? text.failed
+          : options.length === 0 && !search.isSearching
+            ? text.nothing(typed.trim())
+            : text.results(options.length)}
+      </p>
+    </dialog>
+  )
+}
+
+/** What the server finds, a moment after the last key. An answer to an older text is dropped. */
+function useSearch(typed: string) {
+  const { call, supplier } = useOffice()
+  const [found, setFound] = useState<{ readonly text: string; readonly hits: SearchHits; readonly isFailed: boolean }>({
+    text: '',
+    hits: NO_HITS,
+    isFailed: false,
+  })
+  const text = typed.trim()
+  useEffect(() => {
+    if (text === '') return
+    const abort = new AbortController()
+    const timer = setTimeout(
+      () =>
+        void globalSearchApi({ call, supplier })
+          .find(text, { signal: abort.signal })
+          .then(
+            (hits) => setFound({ text, hits, isFailed: false }),
+            () => {
+              if (!abort.signal.aborted) setFound({ text, hits: NO_HITS, isFailed: true })
+            },
+          ),
+      SEARCH_DELAY_MS,
+    )
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [text, call, supplier])
+  return {
+    hits: text === '' ? NO_HITS : found.hits,
+    isFailed: text !== '' && found.text === text && found.isFailed,
+    isSearching: text !== '' && found.text !== text,
+  }
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+function useOptions({ entries, openKeys, onClose }: PaletteProps, typed: string, hits: SearchHits): Option[] {
+  const text = useText(paletteText)
+  const shell = useText(shellText)
+  const navigate = useNavigate()
+  const { basename } = useOffice()
+  const goTo = (path: string) => () => {
+    onClose()
+    void navigate(path)
+  }
+  const isMeant = ({ name }: { readonly name: string }) => plain(name).includes(plain(typed.trim()))
+  const commands = [
+    ...entries.map(({ id, path, goKey }) => ({
+      id,
+      icon: ICON[id],
+      name: shell.screens[id],
+      note: `G ${goKey.toUpperCase()}`,
+      choose: goTo(path),
+    })),
+    { id: 'keys-and-preferences', icon: Keyboard, name: text.keys, note: '?', choose: openKeys },
+  ]
+  return [
+    ...hits.orders.map(({ number, customerName, status, total }) => ({
+      id: `order-${number}`,
+      group: text.orders,
+      icon: ICON.orders,
+      name: text.order(number, customerName),
+      note: `${statusText[status].name} · ${formatCents(total)}`,
+      choose: goTo(`/gestao/pedidos/${number}`),
+    })),
+    ...hits.customers.map(({ id, name, document, erpCode }) => ({
+      id: `customer-${id}`,
+      group: text.customers,
+      icon: UserCog,
+      name,
+      note: [formatDocument(document), erpCode].filter(Boolean).join(' · '),
+      choose: goTo(`/gestao/clientes/${id}`),
+    })),
+    ...hits.products.map(({ id, slug, name, code, isActive }) => ({
+      id: `product-${id}`,
+      group: text.products,
+      icon: Package,
+      name,
+      note: isActive ? code : `${code} · ${text.offSale}`,
+      choose: () => location.assign(`${basename}/produto/${slug}`),
+    })),
+    ...commands.filter(isMeant).map((command) => ({ ...command, group: text.commands })),
+  ]
+}

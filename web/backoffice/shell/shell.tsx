@@ -1,0 +1,382 @@
+import { CloudOff, Ellipsis, Keyboard, LockKeyhole, LogOut, Search, SearchX, Store } from 'lucide-react'
+import { use, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  Form,
+  isRouteErrorResponse,
+  NavLink,
+  Outlet,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  useRouteError,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { Refusal } from '#contract/client.ts'
+import { featuresOf } from '#domain/supplier/features.ts'
+import { backOfficeEntries, type BackOfficeEntry } from '../../shared/back-office.ts'
+import { headOf } from '../../shared/head-of.ts'
+import { keysText, paletteText, shellText } from '../../shared/i18n/back-office.ts'
+import { TextOverridesContext, useText } from '../../shared/i18n/use-text.ts'
+import { picturePath } from '../../shared/pictures.ts'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { Toasts } from '../components/toast.tsx'
+import { CallContext, OfficeContext, requireOffice, useOffice, type OfficeData } from '../state/office-context.ts'
+import { usePreferences } from '../state/preferences.ts'
+import { GO_WINDOW_MS, isCommand, letterOf, useKeys } from '../state/shortcuts.ts'
+import { ICON } from './icons.ts'
+import { KeyMap } from './key-map.tsx'
+import { Palette } from './palette.tsx'
+import overlays from './overlays.module.css'
+import style from './shell.module.css'
+
+/** Screens in the bar of a phone, besides "more". */
+const MAX_IN_BAR = 4
+
+export async function loadOffice(args: LoaderFunctionArgs): Promise<OfficeData> {
+  const page = await requireOffice(args, 'back-office.see')
+  const { supplier, basename, person } = page
+  return { supplier, features: featuresOf(supplier.tags), basename, account: person, texts: await page.texts() }
+}
+
+const refuseOnServer = () => Promise.reject(new Error('a component called the API on the server'))
+
+/** The frame of every screen: top bar, navigation, what stands over the screen. */
+export function Office() {
+  const data: OfficeData = useLoaderData()
+  const call = use(CallContext) ?? refuseOnServer
+  const office = useMemo(() => ({ ...data, call }), [data, call])
+  return (
+    <TextOverridesContext value={data.texts}>
+      <OfficeContext value={office}>
+        <Toasts>
+          <Frame />
+        </Toasts>
+      </OfficeContext>
+    </TextOverridesContext>
+  )
+}
+
+type Overlay = 'palette' | 'keys' | 'menu' | null
+
+function Frame() {
+  const text = useText(shellText)
+  const { account, features } = useOffice()
+  const entries = backOfficeEntries(account, features)
+  const [overlay, setOverlay] = useState<Overlay>(null)
+  const isNavigating = useNavigation().state !== 'idle'
+  const { density } = usePreferences()
+  useOfficeKeys(entries, setOverlay)
+  return (
+    <div className={style.office} data-density={density}>
+      <a className={style.skip} href="#conteudo">
+        {text.skip}
+      </a>
+      <TopBar openOverlay={setOverlay} />
+      <nav className={style.side} aria-label={text.navigation}>
+        <Navigation entries={entries} />
+      </nav>
+      <div className={style.progress} data-active={isNavigating || undefined} aria-hidden />
+      <main id="conteudo" className={style.main} tabIndex={-1} aria-busy={isNavigating}>
+        <OfflineBar />
+        <Outlet />
+      </main>
+      <PhoneBar entries={entries} openMenu={() => setOverlay('menu')} />
+      {overlay === 'palette' && (
+        <Palette entries={entries} openKeys={() => setOverlay('keys')} onClose={() => setOverlay(null)} />
+      )}
+      {overlay === 'keys' && <KeyMap entries={entries} onClose={() => setOverlay(null)} />}
+      {overlay === 'menu' && <PhoneMenu entries={entries} onClose={() => setOverlay(null)} />}
+      <DocumentTitle />
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+/** Ctrl or ⌘ K, ?, and G with the letter of a screen. */
+function useOfficeKeys(entries: readonly BackOfficeEntry[], setOverlay: (overlay: Overlay) => void): void {
+  const navigate = useNavigate()
+  const goPressedAt = useRef(-GO_WINDOW_MS)
+  useKeys((event) => {
+    if (isCommand(event, 'k')) {
+      event.preventDefault()
+      setOverlay('palette')
+      return
+    }
+    const letter = letterOf(event)
+    if (letter === null) return
+    const isGoing = event.timeStamp - goPressedAt.current < GO_WINDOW_MS
+    goPressedAt.current = letter === 'g' ? event.timeStamp : -GO_WINDOW_MS
+    if (letter === '?') setOverlay('keys')
+    const entry = isGoing ? entries.find(({ goKey }) => goKey === letter) : undefined
+    if (!entry) return
+    event.preventDefault()
+    void navigate(entry.path)
+  })
+}
+
+function TopBar({ openOverlay }: { readonly openOverlay: (overlay: Overlay) => void }) {
+  const text = useText(shellText)
+  const search = useText(paletteText)
+  const keys = useText(keysText)
+  const { supplier, basename, account } = useOffice()
+  return (
+    <header className={style.top}>
+      <NavLink to="/gestao" end className={style.brand}>
+        <span className={style.logo}>
+          <img src={picturePath(supplier.presentation.favicon || supplier.presentation.logo, 160)} alt="" />
+        </span>
+        <span className={style.brandName}>{supplier.name}</span>
+        <span className={style.area}>{text.name}</span>
+      </NavLink>
+      <button
+        type="button"
+        className={style.search}
+        onClick={() => openOverlay('palette')}
+        aria-label={search.open}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+      >
+        <Search size={18} aria-hidden />
+        <span>{search.label}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <button
+        type="button"
+        className={style.icon}
+        onClick={() => openOverlay('keys')}
+        aria-label={keys.title}
+        aria-keyshortcuts="?"
+        aria-haspopup="dialog"
+      >
+        <Keyboard size={20} aria-hidden />
+      </button>
+      <a className={style.icon} href={basename || '/'} aria-label={text.store}>
+        <Store size={20} aria-hidden />
+      </a>
+      <details className={style.account}>
+        <summary aria-label={text.account(account.name)}>{initialsOf(account.name)}</summary>
+        <AccountMenu />
+      </details>
+    </header>
+  )
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((_, index, words) => index === 0 || index === words.length - 1)
+    .map((word) => word[0]?.toUpperCase() ?? '')
+    .join('')
+
+function AccountMenu() {
+  const text = useText(shellText)
+  const { basename, account } = useOffice()
+  return (
+    <div className={style.accountMenu}>
+      <p>
+        <strong>{account.name}</strong>
+        <span>{account.email}</span>
+      </p>
+      <a href={`${basename}/conta/senha`}>
+        <LockKeyhole size={18} aria-hidden /> {text.password}
+      </a>
+      <a href={basename || '/'}>
+        <Store size={18} aria-hidden /> {text.store}
+      </a>
+      <Form method="post" action="/sair" reloadDocument>
+        <button type="submit">
+          <LogOut size={18} aria-hidden /> {text.signOut}
+        </button>
+      </Form>
+    </div>
+  )
+}
+
+const GROUPS = ['sales', 'customers', 'settings'] as const
+
+function Navigation({ entries }: { readonly entries: readonly BackOfficeEntry[] }) {
+  const text = useText(shellText)
+  return (
+    <>
+      <Links entries={entries.filter(({ group }) => group === null)} />
+      {GROUPS.map((group) => {
+        const own = entries.filter((entry) => entry.group === group)
+        return own.length === 0 ? null : (
+          <div key={group} className={style.group}>
+            <h2>{text.groups[group]}</h2>
+            <Links entries={own} />
+          </div>
+        )
+      })}
+    </>
+  )
+}
+
+function Links({ entries, onClick }: { readonly entries: readonly BackOfficeEntry[]; readonly onClick?: () => void }) {
+  const text = useText(shellText)
+  return (
+    <ul>
+      {entries.map(({ id, path, goKey }) => {
+        const Icon = ICON[id]
+        return (
+          <li key={id}>
+            <NavLink
+              to={path}
+              end={id === 'overview'}
+              className={style.link}
+              title={text.screens[id]}
+              aria-keyshortcuts={`g ${goKey}`}
+              onClick={onClick}
+            >
+              <Icon size={20} aria-hidden /> <span>{text.screens[id]}</span>
+            </NavLink>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function PhoneBar({
+  entries,
+  openMenu,
+}: {
+  readonly entries: readonly BackOfficeEntry[]
+  readonly openMenu: () => void
+}) {
+  const text = useText(shellText)
+  return (
+    <nav className={style.bar} aria-label={text.navigation}>
+      <Links entries={entries.slice(0, MAX_IN_BAR)} />
+      <button type="button" className={style.link} onClick={openMenu} aria-haspopup="dialog">
+        <Ellipsis size={20} aria-hidden /> <span>{text.more}</span>
+      </button>
+    </nav>
+  )
+}
+
+function PhoneMenu({
+  entries,
+  onClose,
+}: {
+  readonly entries: readonly BackOfficeEntry[]
+  readonly onClose: () => void
+}) {
+  const text = useText(shellText)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} className={overlays.menu} aria-label={text.more} onClose={onClose}>
+      <Links entries={entries} onClick={onClose} />
+      <AccountMenu />
+      <Button look="secondary" isWide onClick={onClose}>
+        {text.close}
+      </Button>
+    </dialog>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
+
+/** Says that what is shown is old, and how old. */
+function OfflineBar() {
+  const text = useText(shellText)
+  const [since, setSince] = useState<string | null>(null)
+  const { key } = useLocation()
+  const loadedAt = useRef<Date>(undefined)
+  useEffect(() => {
+    loadedAt.current = new Date()
+  }, [key])
+  useEffect(() => {
+    const check = () => setSince(navigator.onLine ? null : clock.format(loadedAt.current))
+    check()
+    window.addEventListener('online', check)
+    window.addEventListener('offline', check)
+    return () => {
+      window.removeEventListener('online', check)
+      window.removeEventListener('offline', check)
+    }
+  }, [])
+  return since === null ? null : (
+    <p className={style.offline} role="status">
+      <CloudOff size={18} aria-hidden /> {text.offline(since)}
+    </p>
+  )
+}
+
+/** The title follows the screen, as the server wrote that of the first. */
+function DocumentTitle() {
+  const { supplier, basename } = useOffice()
+  const matches = useMatches()
+  useEffect(() => {
+    const data = Object.fromEntries(matches.map((match) => [match.id, match.loaderData]))
+    const routes = matches.map((match) => ({ route: { id: match.id, handle: match.handle } }))
+    const heading = matches.at(-1)?.loaderData === undefined ? document.querySelector('main h1')?.textContent : null
+    document.title = heading
+      ? `${heading} | ${supplier.name}`
+      : headOf(routes, data, null, { supplier, basename, origin: location.origin }).title
+  }, [matches, supplier, basename])
+  return null
+}
+
+/** In place of a screen that could not be shown. */
+export function OfficeError() {
+  const text = useText(shellText)
+  const error = useRouteError()
+  const revalidator = useRevalidator()
+  const { basename } = useOffice()
+  const { pathname, search } = useLocation()
+  const status = error instanceof Refusal || isRouteErrorResponse(error) ? error.status : 500
+  if (status === 404) return <NotFound />
+  if (status === 401)
+    return (
+      <EmptyState
+        isHeading
+        icon={<LockKeyhole size={32} aria-hidden />}
+        title={text.signInAgain}
+        text={text.sessionEnded}
+      >
+        <a href={`${basename}/entrar?voltar=${encodeURIComponent(`${pathname}${search}`)}`}>{text.signInAgain}</a>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      isHeading
+      icon={<CloudOff size={32} aria-hidden />}
+      title={text.errorTitle}
+      text={error instanceof Refusal ? error.message : text.unreachable}
+    >
+      <Button isBusy={revalidator.state !== 'idle'} onClick={() => void revalidator.revalidate()}>
+        {text.retry}
+      </Button>
+    </EmptyState>
+  )
+}
+
+function NotFound() {
+  const text = useText(shellText)
+  return (
+    <EmptyState isHeading icon={<SearchX size={32} aria-hidden />} title={text.notFoundTitle} text={text.notFound}>
+      <ButtonLink to="/gestao">{text.toStart}</ButtonLink>
+    </EmptyState>
+  )
+}
+
+/** For people who do not work for the store the back office does not exist. */
+export function OutsideOffice() {
+  const text = useText(shellText)
+  return (
+    <main>
+      <EmptyState isHeading icon={<SearchX size={32} aria-hidden />} title={text.notFoundTitle} text={text.notFound}>
+        <ButtonLink to="/" reloadDocument>
+          {text.store}
+        </ButtonLink>
+      </EmptyState>
+    </main>
+  )
+}

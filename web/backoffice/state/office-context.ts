@@ -1,0 +1,50 @@
+import { createContext, use } from 'react'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import type { Account } from '#contract/access.ts'
+import type { Call } from '#contract/client.ts'
+import { can, type Action } from '#domain/access/can.ts'
+import { featuresOf, type SupplierFeatures } from '#domain/supplier/features.ts'
+import type { Supplier } from '#domain/supplier/supplier.ts'
+import { actorOf } from '../../shared/actor-of.ts'
+import type { TextOverrides } from '../../shared/i18n/dictionary.ts'
+import { pageOf, pathWithin, signInPath, type PageContext } from '../../shared/page-context.ts'
+
+/** What the frame of the back office is made of. */
+export interface OfficeData {
+  readonly supplier: Supplier
+  readonly features: SupplierFeatures
+  readonly basename: string
+  readonly account: Account
+  readonly texts: TextOverrides
+}
+
+interface Office extends OfficeData {
+  /** Calls the API. On the server it refuses: there only loaders and actions call. */
+  readonly call: Call
+}
+
+/** Calls the API in the browser; null on the server, where only loaders and actions call. */
+export const CallContext = createContext<Call | null>(null)
+
+export const OfficeContext = createContext<Office | null>(null)
+
+export function useOffice(): Office {
+  const office = use(OfficeContext)
+  if (office === null) throw new Error('outside the back office')
+  return office
+}
+
+/**
+ * The page of a person who may do `action`. A visitor is led to sign in; for everybody else the screen does not exist.
+ */
+export async function requireOffice(
+  args: Pick<LoaderFunctionArgs, 'context' | 'request'>,
+  action: Action,
+): Promise<PageContext & { readonly person: Account }> {
+  const page = pageOf(args)
+  const person = await page.account()
+  if (person === null) throw redirect(signInPath(pathWithin(page.basename, new URL(args.request.url))))
+  if (!can(action, actorOf(person), { features: featuresOf(page.supplier.tags) }))
+    throw new Response(null, { status: 404 })
+  return { ...page, person }
+}

@@ -1,0 +1,74 @@
+import {
+  customerFile,
+  decodeCustomers,
+  decodeFile,
+  encodeCustomerOrder,
+  encodeSelection,
+  listCustomers,
+  reviewCustomer,
+  reviewCustomers,
+  setErpCode,
+} from '#contract/customer-review.ts'
+import type { Paging } from '#contract/paging.ts'
+import { STANDING } from '#contract/registration.ts'
+import type {
+  ApprovalStatus,
+  CustomerFile,
+  CustomerFilter,
+  CustomerOrder,
+  CustomerPage,
+  CustomerSelection,
+} from '#domain/customer/customer-record.ts'
+import { withFieldNames, type ApiContext } from './api-context.ts'
+
+/** The customers of the store, for staff. */
+export const customersApi = ({ call, supplier }: ApiContext) => {
+  const query = { idfornecedor: supplier.id }
+  return {
+    list: async (filter: CustomerFilter, order: CustomerOrder, paging: Paging): Promise<CustomerPage> =>
+      decodeCustomers(
+        await call(listCustomers, {
+          params: {},
+          query: {
+            ...query,
+            ...(filter.standing ? { situacao: STANDING[filter.standing] } : {}),
+            busca: filter.text,
+            ordenacao: encodeCustomerOrder(order),
+            ...paging,
+          },
+        }),
+      ),
+
+    file: async (id: string): Promise<CustomerFile> =>
+      decodeFile(await call(customerFile, { params: { idcliente: id }, query })),
+
+    /** Refused with `customer.reviewedMeanwhile` where the registration does not stand as `seen`. Refusals name `reason`. */
+    review: async (id: string, standing: ApprovalStatus, seen: ApprovalStatus, reason: string): Promise<void> => {
+      await withFieldNames(
+        call(reviewCustomer, {
+          params: { idcliente: id },
+          query,
+          body: { situacao: STANDING[standing], situacaoVista: STANDING[seen], motivo: reason },
+        }),
+        { motivo: 'reason' },
+      )
+    },
+
+    /** The ids of those who changed. Refused with `customer.selectionChanged` where a filter shows another number by now. */
+    reviewMany: async (selection: CustomerSelection, standing: ApprovalStatus): Promise<readonly string[]> =>
+      (
+        await call(reviewCustomers, {
+          params: {},
+          query,
+          body: { situacao: STANDING[standing], ...encodeSelection(selection) },
+        })
+      ).alterados,
+
+    /** Null takes the code away. Refusals name the field `erpCode`. */
+    setErpCode: async (id: string, code: string | null): Promise<void> => {
+      await withFieldNames(call(setErpCode, { params: { idcliente: id }, query, body: { codigoErp: code } }), {
+        codigoErp: 'erpCode',
+      })
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { decodeOrder } from '#contract/order.ts'
+import { encodePage, type Paging } from '#contract/paging.ts'
+import {
+  decodeOrderCounts,
+  decodeStoreOrder,
+  encodeOrderGroup,
+  encodeStoreOrderSort,
+  listStoreOrders,
+  storeOrder,
+} from '#contract/store-order.ts'
+import type { PlacedOrder } from '#domain/order/order.ts'
+import type { StoreOrderFilter, StoreOrderPage, StoreOrderSort } from '#domain/order/store-order.ts'
+import type { ApiContext } from './api-context.ts'
+
+/** The orders of all customers, for staff. */
+export const storeOrderApi = ({ call, supplier }: ApiContext) => ({
+  list: async (filter: StoreOrderFilter, sort: StoreOrderSort, paging: Paging): Promise<StoreOrderPage> => {
+    const wire = await call(listStoreOrders, {
+      params: {},
+      query: {
+        idfornecedor: supplier.id,
+        ...(filter.group ? { grupo: encodeOrderGroup(filter.group) } : {}),
+        ...(filter.customerId ? { idcliente: filter.customerId } : {}),
+        ...(filter.text ? { busca: filter.text } : {}),
+        ordenacao: encodeStoreOrderSort(sort),
+        ...encodePage(paging),
+      },
+    })
+    return { orders: wire.pedidos.map(decodeStoreOrder), total: wire.total, counts: decodeOrderCounts(wire.totais) }
+  },
+
+  detail: async (number: number): Promise<PlacedOrder> =>
+    decodeOrder(await call(storeOrder, { params: { numpedido: number }, query: { idfornecedor: supplier.id } })),
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Account } from '#contract/access.ts'
+import { STAFF_MODULES } from '#domain/access/can.ts'
+import { featuresOf } from '#domain/supplier/features.ts'
+import { BACK_OFFICE, backOfficeEntries, backOfficeLanding, isInBackOffice } from './back-office.ts'
+
+const staff: Account = {
+  customerId: null,
+  name: 'Carla',
+  email: 'carla@loja.exemplo',
+  document: '',
+  customerName: '',
+  role: 'staff',
+  isApproved: true,
+  maySubmit: false,
+  permissions: [],
+  modules: [],
+  loginId: 'l',
+  hasOtherAccounts: false,
+  buysOnAccount: false,
+}
+
+test.each<[who: string, account: Partial<Account>, screens: string[], landing: string | null]>([
+  ['the owner', { modules: [...STAFF_MODULES] }, ['overview', 'orders', 'customers', 'keys', 'audit'], '/gestao'],
+  ['staff for orders', { modules: ['orders'] }, ['overview', 'orders'], '/gestao/pedidos'],
+  ['staff for customers', { modules: ['customers'] }, ['overview', 'customers', 'audit'], '/gestao/clientes'],
+  ['staff for settings', { modules: ['settings'] }, ['overview', 'keys', 'audit'], '/gestao'],
+  ['staff of the warehouse', { modules: ['picking'] }, ['overview'], '/gestao'],
+  ['a representative', { role: 'representative' }, ['overview', 'clients'], '/gestao/carteira'],
+  ['an attendant', { role: 'attendant' }, ['overview'], '/gestao'],
+  ['a customer', { role: 'customer', customerId: 'c' }, [], null],
+])('%s', (_who, account, screens, landing) => {
+  const person = { ...staff, ...account }
+  expect(backOfficeEntries(person, featuresOf([])).map(({ id }) => id)).toEqual(screens)
+  expect(backOfficeLanding(person, featuresOf([]))).toBe(landing)
+})
+
+test('every screen has a path and a key of its own', () => {
+  for (const values of [BACK_OFFICE.map(({ path }) => path), BACK_OFFICE.map(({ goKey }) => goKey)])
+    expect(new Set(values).size).toBe(BACK_OFFICE.length)
+})
+
+test.each([
+  ['/gestao', true],
+  ['/gestao?x=1', true],
+  ['/gestao/clientes', true],
+  ['/gestaoX', false],
+  ['/produtos', false],
+])('%s is in the back office: %s', (path, isIn) => {
+  expect(isInBackOffice(path)).toBe(isIn)
+})

@@ -1,0 +1,60 @@
+import type { Account } from '#contract/access.ts'
+import { can, type Action } from '#domain/access/can.ts'
+import type { SupplierFeatures } from '#domain/supplier/features.ts'
+import type { ThemeColours } from '#domain/supplier/supplier.ts'
+import { actorOf } from './actor-of.ts'
+
+export type BackOfficeScreen = 'overview' | 'clients' | 'orders' | 'customers' | 'keys' | 'audit'
+export type BackOfficeGroup = 'sales' | 'customers' | 'settings'
+
+export interface BackOfficeEntry {
+  readonly id: BackOfficeScreen
+  /** Below the store. */
+  readonly path: string
+  /** Who may open it: for everybody else it is not in the menu, and its URL is answered 404. */
+  readonly action: Action
+  /** Null stands above the groups. */
+  readonly group: BackOfficeGroup | null
+  /** The key that opens it behind G. */
+  readonly goKey: string
+  /** Whether it is a day's work of its own: who has one such screen begins there. */
+  readonly isDailyWork: boolean
+}
+
+/** The one table of the back office: menu, first screen and routes follow from it. */
+export const BACK_OFFICE: readonly BackOfficeEntry[] = [
+  { id: 'overview', path: '/gestao', action: 'back-office.see', group: null, goKey: 'i', isDailyWork: false },
+  { id: 'clients', path: '/gestao/carteira', action: 'client.choose', group: 'sales', goKey: 'r', isDailyWork: true },
+  { id: 'orders', path: '/gestao/pedidos', action: 'order.see-all', group: 'sales', goKey: 'p', isDailyWork: true },
+  {
+    id: 'customers',
+    path: '/gestao/clientes',
+    action: 'customer.see-all',
+    group: 'customers',
+    goKey: 'l',
+    isDailyWork: true,
+  },
+  { id: 'keys', path: '/gestao/chaves', action: 'api-key.manage', group: 'settings', goKey: 'h', isDailyWork: false },
+  { id: 'audit', path: '/gestao/auditoria', action: 'audit.see', group: 'settings', goKey: 'u', isDailyWork: false },
+]
+
+export const isInBackOffice = (path: string): boolean => /^\/gestao(?=[/?#]|$)/.test(path)
+
+/** What the person may open. */
+export const backOfficeEntries = (account: Account, features: SupplierFeatures): readonly BackOfficeEntry[] =>
+  BACK_OFFICE.filter(({ action }) => can(action, actorOf(account), { features }))
+
+/** Where the person's day begins; null for people who do not work for the store. */
+export function backOfficeLanding(account: Account, features: SupplierFeatures): string | null {
+  const entries = backOfficeEntries(account, features)
+  const work = entries.filter(({ isDailyWork }) => isDailyWork)
+  return (work.length === 1 ? work[0] : entries[0])?.path ?? null
+}
+
+/** The back office has neutral colours of its own: those of the store are for its customers. */
+export const BACK_OFFICE_THEME: ThemeColours = {
+  primary: '#2f4b66',
+  secondary: '#d9a300',
+  auxiliary: '#e7eaee',
+  text: '#1b2430',
+}

@@ -1,0 +1,272 @@
+import type { AuditAction, AuditSource, AuditSubject } from '#domain/access/audit.ts'
+import type { Role } from '#contract/values.ts'
+import type { BackOfficeGroup, BackOfficeScreen } from '../back-office.ts'
+import { text as commonText } from './common.ts'
+import { text as storeText } from './shell.ts'
+import { uiText } from './form.ts'
+import { text as errorText } from './error.ts'
+import { text as orderText } from './orders.ts'
+import { text as customersText } from './customers.ts'
+import { text as usersText } from './users.ts'
+import { text as accountMenuText } from './account-menu.ts'
+import { text as apiKeysText } from './api-keys.ts'
+import { dictionary } from './dictionary.ts'
+
+/** What people who work for the store read around every screen of the back office. */
+export const shellText = dictionary('back-office', {
+  skip: storeText.skip,
+  name: 'Gestão',
+  navigation: accountMenuText.management,
+  screens: {
+    overview: 'Hoje',
+    clients: accountMenuText.entries.client,
+    orders: storeText.orders,
+    customers: commonText.customers,
+    keys: commonText.apiKeys,
+    audit: 'Auditoria',
+  } satisfies Record<BackOfficeScreen, string>,
+  groups: { sales: 'Vendas', customers: commonText.customers, settings: 'Ajustes' } satisfies Record<
+    BackOfficeGroup,
+    string
+  >,
+  more: 'Mais',
+  store: 'Abrir a loja',
+  account: storeText.accountOf,
+  password: 'Mudar a senha',
+  signOut: storeText.signOut,
+  close: uiText.close,
+  offline: (time: string) => `Sem internet. Dados das ${time}.`,
+  errorTitle: 'Não deu para carregar',
+  retry: commonText.retry,
+  signInAgain: 'Entrar de novo',
+  sessionEnded: 'Sua sessão terminou. Entre de novo para continuar de onde parou.',
+  notFoundTitle: errorText.notFoundTitle,
+  notFound: 'Este endereço não existe, ou não faz parte do que foi liberado para você.',
+  toStart: errorText.home,
+  undo: commonText.undo,
+  undone: 'Desfeito.',
+  dismiss: 'Dispensar aviso',
+  unreachable: commonText.unreachable,
+})
+
+export const paletteText = dictionary('back-office-search', {
+  open: commonText.search,
+  title: 'Busca',
+  label: 'Pedido, cliente, produto ou comando',
+  results: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
+  nothing: (typed: string) => `Nada para “${typed}”.`,
+  failed: 'Não deu para buscar. Confira sua internet e digite de novo.',
+  commands: 'Ir para',
+  orders: storeText.orders,
+  customers: commonText.customers,
+  products: commonText.products,
+  order: (number: number, customer: string) => `Pedido ${number} · ${customer}`,
+  offSale: 'fora de venda',
+  keys: 'Atalhos e preferências',
+})
+
+export const keysText = dictionary('back-office-keys', {
+  title: 'Atalhos e preferências',
+  everywhere: 'Em toda a gestão',
+  lists: 'Nas listas',
+  forms: 'Nos formulários',
+  search: 'Buscar pedidos, clientes, produtos e comandos',
+  searchList: 'Buscar nesta lista',
+  map: 'Mostrar estes atalhos',
+  goTo: (screen: string) => `Ir para ${screen}`,
+  rows: 'Próxima linha · linha anterior',
+  open: 'Abrir a linha · em outra aba',
+  select: 'Selecionar a linha · selecionar até ela',
+  undo: 'Desfazer a última ação',
+  save: 'Salvar o formulário',
+  close: 'Fechar o que está por cima',
+  letters: 'Atalhos de uma tecla',
+  lettersHint: 'Desligue se você dita por voz ou usa um leitor de códigos.',
+  density: 'Altura das linhas',
+  densities: { compact: 'Compacta', normal: 'Normal', touch: 'Para toque' },
+})
+
+export const unsavedText = dictionary('back-office-unsaved', {
+  region: 'Alterações não salvas',
+  bar: (fields: string) => `Não salvo: ${fields}`,
+  discard: 'Descartar',
+  save: usersText.save,
+  leaveTitle: 'Sair sem salvar?',
+  leave: (fields: string) => `Você perde ${fields}.`,
+  stay: 'Continuar editando',
+  go: storeText.signOut,
+})
+
+export const tableText = dictionary('back-office-list', {
+  selectRow: (name: string) => `Selecionar ${name}`,
+  selectPage: 'Selecionar esta página',
+  selected: (count: number) => (count === 1 ? '1 selecionado' : `${count} selecionados`),
+  allSelected: (count: number) => `Todos os ${count} deste filtro`,
+  selectAll: (count: number) => `Selecionar os ${count} deste filtro`,
+  clear: 'Limpar seleção',
+  actions: 'Ações com a seleção',
+  sortBy: (column: string) => `Ordenar por ${column}`,
+  edit: (what: string, name: string) => `Mudar ${what} de ${name}`,
+  none: 'Sem',
+})
+
+export const ordersText = dictionary('back-office-orders', {
+  title: storeText.orders,
+  count: (total: number) => (total === 1 ? '1 pedido' : `${total} pedidos`),
+  groups: 'Situação',
+  group: {
+    all: 'Todos',
+    open: orderText.paymentState.open,
+    quotes: 'Orçamentos',
+    delivered: 'Entregues',
+    cancelled: 'Cancelados',
+  },
+  search: 'Número, cliente, documento, telefone ou código',
+  columns: {
+    number: 'Pedido',
+    customer: customersText.columns.name,
+    status: 'Situação',
+    placedAt: orderText.placedAt,
+    delivery: commonText.delivery,
+    payment: orderText.payment,
+    total: commonText.total,
+  },
+  number: orderText.number,
+  paid: 'pago',
+  emptyTitle: orderText.emptyTitle,
+  empty: 'Os pedidos dos clientes aparecem aqui assim que chegam.',
+  noneTitle: 'Nenhum pedido com estes filtros',
+  none: 'Mude a busca ou a situação para ver outros.',
+  clear: 'Limpar filtros',
+  ofCustomer: 'Só os pedidos de um cliente.',
+  seeAll: 'Ver os de todos',
+  back: storeText.orders,
+  lines: commonText.products,
+  history: orderText.history,
+  facts: 'Entrega e pagamento',
+  customer: customersText.columns.name,
+  seeCustomer: 'Abrir cadastro',
+  ordersOfCustomer: customersText.orders,
+  readOnly: 'Aqui o pedido é só para consulta.',
+  columnsOfLines: { product: 'Produto', quantity: 'Quantidade', price: 'Preço', total: commonText.total },
+  code: (code: string) => `Código ${code}`,
+})
+
+const SUBJECTS: Record<AuditSubject, string> = {
+  customer: commonText.customers,
+  'linked-user': 'Usuários vinculados',
+  'api-key': commonText.apiKeys,
+  'client-origin': 'Origens permitidas',
+  account: 'Contas',
+  store: 'Loja',
+}
+const ACTIONS: Record<AuditAction, string> = {
+  'installation.claimed': 'criou a loja',
+  'customer.registered': 'fez o cadastro',
+  'customer.updated': 'mudou o cadastro',
+  'customer.approved': 'aprovou o cadastro',
+  'customer.refused': 'recusou o cadastro',
+  'customer.reopened': 'voltou o cadastro para análise',
+  'customer.coded': 'mudou o código no ERP',
+  'customer.erased': 'excluiu a conta',
+  'customer.exported': 'baixou os próprios dados',
+  'terms.accepted': 'aceitou os termos de uso',
+  'consent.given': 'escolheu os cookies',
+  'password.changed': 'trocou a senha',
+  'password.recovered': 'recuperou a senha',
+  'email.verified': 'confirmou o e-mail',
+  'phone.verified': 'confirmou o telefone',
+  'client.chosen': 'começou a comprar para o cliente',
+  'client.left': 'saiu do cliente',
+  'linked-user.invited': 'convidou um usuário',
+  'linked-user.joined': 'entrou na conta como usuário',
+  'linked-user.changed': 'mudou um usuário',
+  'linked-user.removed': 'tirou um usuário ou convite',
+  'client-origin.changed': 'mudou as origens permitidas',
+  'api-key.created': 'criou uma chave de API',
+  'api-key.revoked': 'revogou uma chave de API',
+  'api-key.used': 'entrou com uma chave de API',
+  'session.carried': 'veio de outra loja já com a conta aberta',
+}
+const SOURCES: Record<AuditSource, string> = {
+  person: '',
+  bulk: 'junto com outros',
+  program: 'por um programa',
+  system: 'pelo sistema',
+}
+const ROLES: Record<Role, string> = {
+  customer: 'cliente',
+  'linked-user': 'usuário vinculado',
+  representative: 'representante',
+  attendant: 'atendente',
+  staff: 'equipe',
+  'api-key': 'programa',
+}
+
+export const auditText = dictionary('back-office-audit', {
+  title: 'Auditoria',
+  intro: 'Quem mudou o quê, para quem, e como estava antes.',
+  count: (total: number) => (total === 1 ? '1 acontecimento' : `${total} acontecimentos`),
+  subject: 'Assunto',
+  allSubjects: 'Todos os assuntos',
+  subjects: SUBJECTS,
+  search: 'Nome de quem mudou, ou do cliente',
+  from: 'Desde',
+  until: 'Até',
+  apply: 'Filtrar',
+  clear: 'Limpar filtros',
+  actions: ACTIONS,
+  sources: SOURCES,
+  roles: ROLES,
+  nobody: 'Alguém sem conta',
+  system: 'O sistema',
+  forCustomer: 'Cliente:',
+  before: 'antes',
+  after: 'depois',
+  none: 'nada',
+  yes: 'sim',
+  no: 'não',
+  fields: {
+    standing: 'Situação',
+    reviewReason: customersText.facts.reason,
+    erpCode: customersText.erpCode,
+    name: commonText.name,
+    permissions: 'Permissões',
+    isActive: 'Ativo',
+    isMember: 'Na conta',
+    email: commonText.email,
+    scopes: 'O que pode fazer',
+    expiresAt: apiKeysText.lastDay,
+    origins: 'Origens',
+  } as Readonly<Record<string, string>>,
+  values: {
+    waiting: 'em análise',
+    approved: 'aprovado',
+    refused: 'recusado',
+    submissao_pedido: 'enviar pedidos',
+    ver_pedidos: 'ver pedidos',
+    gerenciar_enderecos: 'cuidar dos endereços',
+  } as Readonly<Record<string, string>>,
+  ofCustomer: 'Só o que é de um cliente.',
+  seeAll: 'Mostrar tudo',
+  emptyTitle: 'Nada aconteceu ainda',
+  empty: 'Cada mudança feita pela equipe aparece aqui.',
+  noneTitle: 'Nada com estes filtros',
+  today: 'Hoje',
+  yesterday: 'Ontem',
+  link: 'Ver o que mudou',
+})
+
+export const todayText = dictionary('back-office-today', {
+  title: 'Hoje',
+  waiting: (count: number) => (count === 1 ? 'cadastro para avaliar' : 'cadastros para avaliar'),
+  openOrders: (count: number) => (count === 1 ? 'pedido em aberto' : 'pedidos em aberto'),
+  quotes: (count: number) => (count === 1 ? 'orçamento para responder' : 'orçamentos para responder'),
+  products: (count: number) => (count === 1 ? 'produto à venda' : 'produtos à venda'),
+  nothing: 'Nenhuma parte da gestão foi liberada para você ainda. Fale com quem cuida da loja.',
+  storeUrl: 'Sua loja está no ar em',
+  shortcuts: 'Atalhos',
+  clients: 'Escolher um cliente e comprar para ele',
+  api: 'Manual da API',
+  noProducts: 'Ainda não há produtos à venda.',
+})
