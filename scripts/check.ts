@@ -1,3 +1,4 @@
+import { changedServerTests } from './changed-tests.ts'
 import { endChildrenOnSignals, format, lint, report, runQuietly, tool, types, unused } from './run.ts'
 
 endChildrenOnSignals()
@@ -7,8 +8,17 @@ const quickTests = {
   command: [tool('vitest', 'vitest.mjs'), 'run', '--project', 'unit'],
 }
 
+const changed = changedServerTests()
+const serverTests = {
+  name: `server tests of what changed: ${changed.join(' ')}`,
+  command: [tool('vitest', 'vitest.mjs'), 'run', '--project', 'server', '--passWithNoTests', ...changed],
+}
+
 // Two at a time: types and lint are native and use several cores by themselves, the tests are started beside them.
-const results = await Promise.all([inOrder([format, types, lint, unused]), inOrder([quickTests])])
+const results = await Promise.all([
+  inOrder([format, types, lint, unused]),
+  inOrder(changed.length > 0 ? [quickTests, serverTests] : [quickTests]),
+])
 process.exitCode ??= results.flat().every(({ isPassed }) => isPassed) ? 0 : 1
 
 async function inOrder(steps: readonly (typeof types)[]) {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { serverTestsOf } from './changed-tests.ts'
+
+const everything = () => true
+
+test.each([
+  [
+    ['server/modules/cart/save-cart.ts', 'server/modules/cart/cart.test.ts'],
+    ['server/modules/cart', 'test/statements.test.ts'],
+  ],
+  [['server/platform/http/serve.ts'], ['server/platform/http', 'test/statements.test.ts']],
+  [['contract/coupon.ts', 'domain/coupon/coupon.ts'], ['server/modules/coupon']],
+  [['database/migrations/0030-x.sql'], ['test/statements.test.ts', 'test/tenant-keys.test.ts']],
+  [['test/authorization/rows/cart.ts'], ['test/authorization/matrix.test.ts']],
+  [
+    ['test/authorization/races.test.ts', 'server/lost-connections.test.ts'],
+    ['server/lost-connections.test.ts', 'test/authorization/races.test.ts'],
+  ],
+  [['web/routes.tsx', 'README.md', 'test/e2e/edges.test.ts'], []],
+])('after a change of %j the check runs %j', (files, tests) => {
+  expect(serverTestsOf(files, everything)).toEqual(tests)
+})
+
+test('a module of the domain or the contract without server tests adds none', () => {
+  expect(serverTestsOf(['domain/amounts.ts', 'contract/values.ts'], (path) => path === 'server/modules/cart')).toEqual(
+    [],
+  )
+})
