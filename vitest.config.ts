@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-/** For two cores: more workers only make each test slower. */
-const MAX_WORKERS = 2
+/** For two cores: half of the tests wait for a browser, a process that starts, or PostgreSQL. */
+const MAX_WORKERS = 4
 
 export default defineConfig({
   test: {
@@ -45,7 +45,6 @@ export default defineConfig({
           isolate: false,
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { changedServerTests } from './changed-tests.ts'
-import { endChildrenOnSignals, format, lint, report, runQuietly, tool, types, unused } from './run.ts'
+import { endChildrenOnSignals, format, inOrder, lint, tool, types, unused } from './run.ts'
 
 endChildrenOnSignals()
 
@@ -20,13 +20,3 @@ const results = await Promise.all([
   inOrder(changed.length > 0 ? [quickTests, serverTests] : [quickTests]),
 ])
 process.exitCode ??= results.flat().every(({ isPassed }) => isPassed) ? 0 : 1
-
-async function inOrder(steps: readonly (typeof types)[]) {
-  const results = []
-  for (const step of steps) {
-    const result = await runQuietly(step)
-    report(result)
-    results.push(result)
-  }
-  return results
-}

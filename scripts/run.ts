@@ -37,7 +37,7 @@ export function webBuild(): Step[] {
 }
 
 /** Runs a step whose output waits until it has ended, so that steps side by side do not mix. */
-export async function runQuietly(step: Step): Promise<Result> {
+async function runQuietly(step: Step): Promise<Result> {
   const startedAt = performance.now()
   const child = start(step, 'pipe')
   const chunks: Buffer[] = []
@@ -48,13 +48,24 @@ export async function runQuietly(step: Step): Promise<Result> {
   return { name: step.name, isPassed, output, durationMs: performance.now() - startedAt }
 }
 
+/** Runs steps one after the other, also after one that failed, and reports each when it has ended. */
+export async function inOrder(steps: readonly Step[]): Promise<Result[]> {
+  const results = []
+  for (const step of steps) {
+    const result = await runQuietly(step)
+    report(result)
+    results.push(result)
+  }
+  return results
+}
+
 /** Runs a step that writes straight to the terminal; resolves to its exit code. */
 export function runLoudly(step: Step): Promise<number> {
   return ended(start(step, 'inherit'))
 }
 
 /** One line when all is well, everything it said when not. */
-export function report({ name, isPassed, output, durationMs }: Result): void {
+function report({ name, isPassed, output, durationMs }: Result): void {
   const seconds = (durationMs / 1000).toFixed(1)
   process.stdout.write(
     `${isPassed ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)\n${isPassed ? '' : `${output.trimEnd()}\n`}`,

@@ -1,29 +1,15 @@
-import {
-  endChildrenOnSignals,
-  format,
-  lint,
-  report,
-  runLoudly,
-  runQuietly,
-  tool,
-  types,
-  unused,
-  webBuild,
-} from './run.ts'
+import { endChildrenOnSignals, format, inOrder, lint, runLoudly, tool, types, unused, webBuild } from './run.ts'
 
 endChildrenOnSignals()
 
-const results = []
-for (const step of [format, types, lint, unused, ...webBuild()]) {
-  const result = await runQuietly(step)
-  report(result)
-  results.push(result)
-}
-
 // Arguments go to Vitest: npm test -- server/modules/cart
 const arguments_ = process.argv.slice(2)
-const code = await runLoudly({ name: 'tests', command: [tool('vitest', 'vitest.mjs'), 'run', ...arguments_] })
+const tests = { name: 'tests', command: [tool('vitest', 'vitest.mjs'), 'run', ...arguments_] }
 
-const failed = results.filter(({ isPassed }) => !isPassed).map(({ name }) => name)
-if (failed.length > 0) process.stderr.write(`FAILED before the tests: ${failed.join(', ')} (see above)\n`)
+// Types and lint are checked beside the tests, which mostly wait; the pages are built first, because tests serve them.
+const builds = await inOrder(webBuild())
+const [code, checks] = await Promise.all([runLoudly(tests), inOrder([format, types, lint, unused])])
+
+const failed = [...builds, ...checks].filter(({ isPassed }) => !isPassed).map(({ name }) => name)
+if (failed.length > 0) process.stderr.write(`FAILED: ${failed.join(', ')} (see above)\n`)
 process.exitCode ??= code !== 0 ? code : failed.length > 0 ? 1 : 0
