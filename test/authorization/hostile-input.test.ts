@@ -129,6 +129,16 @@ function valuesFor(schema: TSchema, position: number, fields: number): readonly 
   return hashes ? all.filter((_, index) => index < ABSENT_OR_NULL || index % fields === position) : all
 }
 
+/** The field; or the first object on its way that the call leaves out, because the rest of that object is missing too. */
+function fieldAtFault(body: unknown, path: readonly string[]): string {
+  let parent: unknown = body
+  for (const [depth, name] of path.slice(0, -1).entries()) {
+    parent = typeof parent === 'object' && parent !== null ? (parent as Record<string, unknown>)[name] : undefined
+    if (typeof parent !== 'object' || parent === null) return path.slice(0, depth + 1).join('.')
+  }
+  return path.join('.')
+}
+
 describe.each(named(withBody))('the body of $name', (row) => {
   const { endpoint } = row
 
@@ -140,7 +150,7 @@ describe.each(named(withBody))('the body of $name', (row) => {
     for (const [position, path] of paths.entries()) {
       for (const json of valuesFor(schema, position, paths.length)) {
         const reply = await send(row, { url: call.url, payload: withField(call.body, path, json) })
-        judge(`${path.join('.')} = ${String(json).slice(0, 60)}`, reply, path.join('.'))
+        judge(`${path.join('.')} = ${String(json).slice(0, 60)}`, reply, fieldAtFault(call.body, path))
         if (isSpent(reply)) call = await restored(row, reply)
       }
     }
