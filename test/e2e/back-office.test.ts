@@ -176,6 +176,17 @@ describe('a list of customers', () => {
   })
 })
 
+test('a screen that does not exist, or that nobody gave, says so and leads back', async () => {
+  const { open, base } = await aBusyStore(['customers'])
+  for (const path of ['/nada', '/chaves']) {
+    const page = await open(path, { expectedFaults: [/404/] })
+    await page.getByText('Este endereço não existe, ou não faz parte do que foi liberado para você.').waitFor()
+    await expectAccessible(page)
+    await page.locator('main').getByRole('link').click()
+    await page.waitForURL(`**${base}`)
+  }
+})
+
 test('what is not saved is named, and not lost by leaving', async () => {
   const { open, base, ana } = await aBusyStore()
   const page = await open(`/clientes/${ana.customerId}`)

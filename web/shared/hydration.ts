@@ -1,8 +1,10 @@
-import type { HydrationState } from 'react-router'
+import { isRouteErrorResponse, type ErrorResponse, type HydrationState } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 
 interface SentError {
   readonly refusal: { readonly status: number; readonly body: Refusal['body'] } | null
+  /** Of a response that a loader threw; null for any other error. */
+  readonly status: number | null
 }
 
 /** The data of a page as JSON that is safe inside a script element. Of errors only what a person may see is included. */
@@ -24,6 +26,10 @@ export function decodeHydration(text: string): HydrationState {
 
 const encodeError = (error: unknown): SentError => ({
   refusal: error instanceof Refusal ? { status: error.status, body: error.body } : null,
+  status: isRouteErrorResponse(error) ? error.status : null,
 })
-const decodeError = ({ refusal }: SentError): Error =>
-  refusal ? new Refusal(refusal.status, refusal.body) : new Error('page failed')
+
+function decodeError({ refusal, status }: SentError): Error | (ErrorResponse & { readonly internal: boolean }) {
+  if (refusal) return new Refusal(refusal.status, refusal.body)
+  return status === null ? new Error('page failed') : { status, statusText: '', internal: false, data: null }
+}
