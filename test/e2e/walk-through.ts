@@ -23,7 +23,7 @@ export async function expectWhole(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  expect.soft(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0)
+  expect.soft(overflow, `nothing is wider than the screen on ${page.url()}`).toBeLessThanOrEqual(0)
   await expectAccessible(page)
 }
 

@@ -95,10 +95,10 @@ function Lines({ order }: { readonly order: PlacedOrder }) {
           .filter((row) => row !== false)
           .map(([name, value]) => (
             <tr key={name}>
-              <th scope="row" colSpan={3}>
+              <th scope="row" colSpan={2}>
                 {name}
               </th>
-              <td>{value}</td>
+              <td colSpan={2}>{value}</td>
             </tr>
           ))}
       </tfoot>
