@@ -226,12 +226,10 @@ function at(file: SourceFile, line: number, complaint: string): string {
   return `${file.path}:${line}: ${complaint}`
 }
 
-const SCREENS = /^web\/(?:storefront|chooser|set-up)\//
-/** Not yet held: the screens of staff. */
-const OF_STAFF = /^web\/(?:backoffice|storefront\/representative|shared\/ui\/list-screen)\b/
-const isScreen = ({ path }: SourceFile) => isCode(path) && SCREENS.test(path) && !OF_STAFF.test(path) && !isTest(path)
-/** What screens may use of the contract: errors, and how lists are paged. Types are free. */
-const NOT_OF_THE_WIRE = ['contract/client.ts', 'contract/paging.ts']
+const SCREENS = /^web\/(?:storefront|backoffice|chooser|set-up)\//
+const isScreen = ({ path }: SourceFile) => isCode(path) && SCREENS.test(path) && !isTest(path)
+/** What screens may use of the contract: errors, how lists are paged, and the greeting of e-mails. Types are free. */
+const NOT_OF_THE_WIRE = ['contract/client.ts', 'contract/mail.ts', 'contract/paging.ts']
 const VALUE_IMPORT = /^import (?!type\b)(?<names>(?:(?!\bfrom\b)[^;])*?) from '#(?<target>contract\/[^']+)'/gm
 
 export const screensCallThroughTheApi: Rule = (file) =>
@@ -265,7 +263,7 @@ export function wireNames(files: readonly SourceFile[]): ReadonlySet<string> {
 
 /** All of the web but its API client, and the texts, which are Portuguese. */
 const speaksEnglish = ({ path }: SourceFile) =>
-  isCode(path) && /^web\/(?!shared\/(?:api|i18n)\/)/.test(path) && !OF_STAFF.test(path) && !isTest(path)
+  isCode(path) && /^web\/(?!shared\/(?:api|i18n)\/)/.test(path) && !isTest(path)
 /** Fields that a form sends to our own actions. The form of the chooser makes a URL. */
 const FORM_FIELD = /\bformText\([\w.]+, '(?<read>[\w.]+)'|\bname="(?<sent>[\w.]+)"/g
 
@@ -316,10 +314,13 @@ export const primitivesOf = (files: readonly SourceFile[]): ReadonlyMap<string, 
   )
 
 /** A class that does only what a primitive does, and is in no other rule of its file. */
+/** Styles that do not use the primitives yet. */
+const STYLES_OF_STAFF = /^web\/(?:backoffice|shared\/ui\/list-screen)\b/
+
 export const stylesUsePrimitives =
   (primitives: ReadonlyMap<string, string>): Rule =>
   (file) =>
-    file.path.endsWith('.module.css') && !PRIMITIVES.includes(file.path) && !OF_STAFF.test(file.path)
+    file.path.endsWith('.module.css') && !PRIMITIVES.includes(file.path) && !STYLES_OF_STAFF.test(file.path)
       ? [...file.text.matchAll(CLASS_RULE)]
           .map(({ 0: rule, index, groups }) => ({
             index: index + rule.length - 1,

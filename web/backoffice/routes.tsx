@@ -14,7 +14,7 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
   clients: [['', 'web/backoffice/portfolio/client-list.tsx', () => import('./portfolio/client-list.tsx')]],
   orders: [
     ['', 'web/backoffice/orders/orders.tsx', () => import('./orders/orders.tsx')],
-    ['/:numpedido', 'web/backoffice/orders/order.tsx', () => import('./orders/order.tsx')],
+    ['/:number', 'web/backoffice/orders/order.tsx', () => import('./orders/order.tsx')],
   ],
   customers: [
     ['', 'web/backoffice/customers/customers.tsx', () => import('./customers/customers.tsx')],

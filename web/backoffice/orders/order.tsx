@@ -20,7 +20,7 @@ export const handle: ScreenHandle<PlacedOrder> = {
 
 export async function loader(args: LoaderFunctionArgs): Promise<PlacedOrder> {
   const office = await requireOffice(args, 'order.see-all')
-  const number = Number(args.params.numpedido)
+  const number = Number(args.params.number)
   if (!Number.isSafeInteger(number) || number < 1) throw new Response(null, { status: 404 })
   return storeOrderApi(office).detail(number)
 }
