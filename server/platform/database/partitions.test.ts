@@ -8,7 +8,7 @@ import { aStore } from '#test/builders/store.ts'
 import { ownDatabase } from '#test/database.ts'
 import { asAdministrator, connectionTo } from '#test/database-cluster.ts'
 import { openDatabase } from './database.ts'
-import { rollPartitions } from './partitions.ts'
+import { rollPartitions } from './retention.ts'
 
 const { pool } = await ownDatabase()
 const roll = () => rollPartitions(openDatabase(pool))

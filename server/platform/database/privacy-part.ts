@@ -2,7 +2,7 @@ import type { PersonalData } from '#domain/privacy/personal-data.ts'
 import type { Scope } from '../http/scope.ts'
 
 /**
- * What a module stores about people, declared in its `privacy.ts` and collected in the privacy module: which tables, what
+ * What a module stores about people, declared beside its statements and collected in the privacy module: which tables, what
  * the export of a person shows of them, and how their rows go when a person is erased.
  */
 export interface PrivacyPart {

@@ -1,15 +1,15 @@
 import type { Server as SocketServer, Socket } from 'socket.io'
-import type { ClientMessages, ServerMessages, SocketEvent } from '#contract/events.ts'
+import type { ClientMessages, ServerMessages, SocketEvent, HandshakeSuccess } from '#contract/events.ts'
 import { encodeFailure } from '#contract/failures.ts'
 import { customerOf, loginIdOf, type Actor } from '#domain/access/actor.ts'
 import { can, isAdmitted, type Action } from '#domain/access/can.ts'
 import { Failure } from '#domain/failure.ts'
 import { featuresOf, type SupplierFeatures } from '#domain/supplier/features.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import type { AppContext } from '../http/request-context.ts'
 import { findSupplier } from '../http/tenant.ts'
 import { readSessions, type SessionKey } from '../session/session.ts'
-import type { Viewer } from './room-rules.ts'
 
 /** An event for the sockets in the rooms whose actor has the customer and may do the action. */
 export interface Notice {
@@ -212,4 +212,24 @@ async function readViewers({ db, cache }: AppContext, keys: readonly SessionKey[
     }),
   )
   return viewers.filter((viewer) => viewer !== null)
+}
+
+/** The actor of a socket, read from the session just now. */
+export type Viewer = Pick<Scope, 'db' | 'supplier' | 'features' | 'actor'> & { readonly tokenHash: Buffer }
+
+/** What the transport does not know itself: whose session a token is of, and who may hear of what. */
+export interface RoomRules {
+  /** Hash of the token of the session that a JWT belongs to; null where it opens nothing. */
+  sessionHashOf(supplierId: string, jwt: string): Promise<Buffer | null>
+  /**
+   * The rooms of the server behind the names that a client uses.
+   * @throws Failure where one of them is no room, or the viewer may not hear of it.
+   */
+  roomsOf(viewer: Viewer, names: readonly string[]): Promise<readonly string[]>
+  /** What happened in these rooms since an instant that the client got with its last handshake; null is none. */
+  missedSince(
+    viewer: Viewer,
+    names: readonly string[],
+    since: string | null,
+  ): Promise<Pick<HandshakeSuccess, 'momento' | 'perdidos' | 'perdeuTudo'>>
 }

@@ -14,7 +14,14 @@ import { supplierOfRequest, type RequestContext } from '../http/request-context.
 import { isOwnUrl } from '#server/platform/pages/page-url.ts'
 import { createRequestContext, type Server } from '../http/serve.ts'
 import { messageValidatorOf } from '../http/validation.ts'
-import { openConnections, viewerOf, type Connections, type ConnectedSocket, type SocketIo } from './connections.ts'
+import {
+  openConnections,
+  viewerOf,
+  type Connections,
+  type ConnectedSocket,
+  type SocketIo,
+  type RoomRules,
+} from './connections.ts'
 import { openFanOut } from './fan-out.ts'
 import {
   CONNECT_TIMEOUT_MS,
@@ -25,7 +32,6 @@ import {
   MAX_MESSAGE_BYTES,
   OpenCounts,
 } from './limits.ts'
-import type { RoomRules } from './room-rules.ts'
 import { upgradesOn } from './upgrades.ts'
 
 export interface RealtimeOptions {

@@ -9,7 +9,7 @@ import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 import { runSchedule } from '#test/builders/processes.ts'
 import { ownDatabase } from '#test/database.ts'
 import { openDatabase, openPool } from './database.ts'
-import { deleteExpiredRows } from './expired-rows.ts'
+import { deleteExpiredRows } from './retention.ts'
 
 const { connection, pool } = await ownDatabase()
 

@@ -1,5 +1,5 @@
 import type { Db } from './database.ts'
-import { int8, statement } from './statement.ts'
+import { int8, statement, nullable, text } from './statement.ts'
 
 /** Sessions and one-time codes, which are useless after `expires_at`. */
 const TABLES = [
@@ -57,4 +57,26 @@ export async function deleteExpiredRows(db: Db, batchRows = BATCH_ROWS): Promise
     }
   }
   await db.execute(deleteCartViews, [])
+}
+
+/** Tables in partitions of a month, and how long their rows are kept after it. */
+const PARTITIONED = [
+  // An expired session opens nothing; its row is deleted a day later.
+  { table: 'session', keepFor: '1 day' },
+  // As messages to phones.
+  { table: 'mail', keepFor: '30 days' },
+  // Claims may be made for five years (CDC art. 27, CTN art. 173).
+  { table: 'audit_event', keepFor: '5 years' },
+  // The history of an order goes with the order.
+  { table: 'order_event', keepFor: null },
+] as const
+
+const roll = statement('partitions.roll', {
+  parameters: [text, nullable(text)],
+  sql: 'select from (select roll_partitions($1, $2::text::interval)) as done',
+})
+
+/** Makes the partitions of the next months, and drops those whose rows are all older than they are kept. */
+export async function rollPartitions(db: Db): Promise<void> {
+  for (const { table, keepFor } of PARTITIONED) await db.execute(roll, [table, keepFor])
 }
