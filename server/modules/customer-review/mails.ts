@@ -1,7 +1,13 @@
 import { greetingTo } from '#contract/mail.ts'
-import type { Mail, Sender } from '#server/platform/messaging/mail.ts'
+import { needsApproval, type ApprovalStatus } from '#domain/customer/customer-record.ts'
+import { admitsUnapproved } from '#domain/supplier/features.ts'
+import { APPROVAL_STATUS_SQL } from '#server/modules/registration/queries.ts'
+import { narrow, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { type Mail, type Sender, enqueueMailIfPossible } from '#server/platform/messaging/mail.ts'
 
-export const approvedMail = ({ supplier, storeUrl }: Sender, name: string): Mail => ({
+const approvedMail = ({ supplier, storeUrl }: Sender, name: string): Mail => ({
   subject: `Cadastro aprovado – ${supplier.name}`,
   preheader: 'Você já pode entrar e comprar.',
   heading: 'Cadastro aprovado',
@@ -11,7 +17,7 @@ export const approvedMail = ({ supplier, storeUrl }: Sender, name: string): Mail
   button: { label: 'Entrar na loja', url: `${storeUrl}/entrar` },
 })
 
-export const refusedMail = ({ supplier, storeUrl }: Sender, name: string, reason: string): Mail => ({
+const refusedMail = ({ supplier, storeUrl }: Sender, name: string, reason: string): Mail => ({
   subject: `Cadastro não aprovado – ${supplier.name}`,
   preheader: 'Veja o motivo e o que fazer.',
   heading: 'Cadastro não aprovado',
@@ -24,7 +30,7 @@ export const refusedMail = ({ supplier, storeUrl }: Sender, name: string, reason
 })
 
 /** To a person who got another decision before. */
-export const reopenedMail = ({ supplier, storeUrl }: Sender, name: string, mayEnter: boolean): Mail => ({
+const reopenedMail = ({ supplier, storeUrl }: Sender, name: string, mayEnter: boolean): Mail => ({
   subject: `Cadastro em análise – ${supplier.name}`,
   preheader: 'Estamos olhando o seu cadastro de novo.',
   heading: 'Cadastro em análise',
@@ -37,3 +43,37 @@ export const reopenedMail = ({ supplier, storeUrl }: Sender, name: string, mayEn
   ],
   button: { label: 'Ver a loja', url: storeUrl },
 })
+
+// The name is empty where the mailbox was never proved: it may be a stranger's.
+const find = statement('review.to-mail', {
+  parameters: [uuid, uuid],
+  row: { email: text, name: text, standing: narrow<ApprovalStatus>(text), reason: text },
+  sql: `select c.email, case when c.email_verified_at is null then '' else coalesce(l.name, c.name) end as name,
+     ${APPROVAL_STATUS_SQL} as standing, c.review_reason as reason
+   from customer c left join login l on l.id = c.login_id
+   where c.supplier_id = $1 and c.id = $2 and c.erased_at is null`,
+})
+
+export const customerReviewSubscribers: readonly Subscriber[] = [
+  subscribe(
+    'customer.reviewed',
+    { queue: 'customer-review.mail', orderedBy: ({ payload }) => payload.customerId },
+    async (scope, event) => {
+      const { customerId, to } = event.payload
+      const customer = await scope.db.one(find, [scope.supplier.id, customerId])
+      // Another review followed at once: its own event tells of it.
+      if (customer === undefined || customer.standing !== to) return
+      // A store without approval has no customers who wait for it.
+      if (to === 'waiting' && !needsApproval(scope.features)) return
+      const mail = mailAbout(scope, customer.name, to, customer.reason)
+      await enqueueMailIfPossible(scope, { to: customer.email, about: { customerId }, cause: event, ...mail })
+    },
+  ),
+]
+
+function mailAbout(scope: Scope, name: string, standing: ApprovalStatus, reason: string): Mail {
+  if (standing === 'approved') return approvedMail(scope, name)
+  return standing === 'refused'
+    ? refusedMail(scope, name, reason)
+    : reopenedMail(scope, name, admitsUnapproved(scope.features))
+}

@@ -1,5 +1,7 @@
 import { invitationPath } from '#contract/linked-user.ts'
-import type { Mail, Sender } from '#server/platform/messaging/mail.ts'
+import { bool, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
+import { type Mail, type Sender, enqueueMailIfPossible } from '#server/platform/messaging/mail.ts'
 
 export const INVITATION_DAYS = 7
 
@@ -32,7 +34,7 @@ interface Joined {
 }
 
 /** To the customer, because a representative or the store may have invited the person. */
-export const joinedMail = ({ supplier, storeUrl }: Sender, { userEmail }: Joined): Mail => ({
+const joinedMail = ({ supplier, storeUrl }: Sender, { userEmail }: Joined): Mail => ({
   subject: `Nova pessoa na sua conta – ${supplier.name}`,
   preheader: 'Um convite foi aceito.',
   heading: 'Alguém entrou na sua conta',
@@ -42,3 +44,22 @@ export const joinedMail = ({ supplier, storeUrl }: Sender, { userEmail }: Joined
   button: { label: 'Ver usuários da conta', url: `${storeUrl}/conta/usuarios` },
   closing: ['Não era para esta pessoa entrar? Remova-a em “Usuários da conta” ou fale com a loja.'],
 })
+
+const find = statement('linked-user.to-mail', {
+  parameters: [uuid, uuid, uuid],
+  row: { email: text, isEmailProved: bool, userEmail: text },
+  sql: `select c.email, c.email_verified_at is not null as is_email_proved, l.email as user_email
+   from customer c join linked_user u on u.supplier_id = c.supplier_id and u.customer_id = c.id and u.login_id = $3
+   join login l on l.id = u.login_id
+   where c.supplier_id = $1 and c.id = $2`,
+})
+
+export const linkedUserSubscribers: readonly Subscriber[] = [
+  subscribe('user.joined', { queue: 'linked-user.mail' }, async (scope, event) => {
+    const { customerId, loginId } = event.payload
+    const found = await scope.db.one(find, [scope.supplier.id, customerId, loginId])
+    if (found === undefined) return
+    const mail = joinedMail(scope, { userEmail: found.isEmailProved ? found.userEmail : null })
+    await enqueueMailIfPossible(scope, { to: found.email, about: { customerId }, cause: event, ...mail })
+  }),
+]

@@ -13,8 +13,8 @@ import {
   uuid,
 } from '#server/platform/database/statement.ts'
 import type { AppContext } from '#server/platform/http/request-context.ts'
-import type { RoomRules, Viewer } from '#server/platform/realtime/room-rules.ts'
-import { readSocketToken } from './socket-token.ts'
+import type { RoomRules, Viewer } from '#server/platform/realtime/connections.ts'
+import { readSocketToken } from './routes.ts'
 
 export const customerRoom = (supplierId: string, customerId: string): string => `customer ${supplierId} ${customerId}`
 export const orderRoom = (supplierId: string, number: number): string => `order ${supplierId} ${number}`

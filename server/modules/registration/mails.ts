@@ -1,5 +1,7 @@
 import { greetingTo } from '#contract/mail.ts'
-import type { Mail, Sender } from '#server/platform/messaging/mail.ts'
+import { statement, text, uuid } from '#server/platform/database/statement.ts'
+import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
+import { type Mail, type Sender, enqueueMailIfPossible } from '#server/platform/messaging/mail.ts'
 import { PROOF_MINUTES } from './email-proof.ts'
 
 const NEVER_PASS_ON = 'Nunca passe este código a ninguém, nem a quem disser que é da loja.'
@@ -89,7 +91,7 @@ export const emailInUseMail = ({ supplier, storeUrl }: Sender): Mail => ({
 const NOT_YOU = 'Não foi você que se cadastrou? Responda a este e-mail e cuidamos disso.'
 
 /** To a customer whom the store admits at once. */
-export const welcomeMail = ({ supplier, storeUrl }: Sender, name: string): Mail => ({
+const welcomeMail = ({ supplier, storeUrl }: Sender, name: string): Mail => ({
   subject: `Boas-vindas – ${supplier.name}`,
   preheader: 'Seu cadastro está pronto.',
   heading: greetingTo(name, 'Boas-vindas'),
@@ -99,7 +101,7 @@ export const welcomeMail = ({ supplier, storeUrl }: Sender, name: string): Mail 
 })
 
 /** To a customer whose registration waits for approval. */
-export const receivedMail = ({ supplier, storeUrl }: Sender, name: string): Mail => ({
+const receivedMail = ({ supplier, storeUrl }: Sender, name: string): Mail => ({
   subject: `Cadastro recebido – ${supplier.name}`,
   preheader: 'Vamos analisar e avisar você por e-mail.',
   heading: 'Cadastro recebido',
@@ -126,3 +128,19 @@ export const emailChangedMail = ({ supplier, storeUrl }: Sender, name: string): 
   button: { label: 'Ir para a loja', url: storeUrl },
   closing: ['Não foi você? Responda a este e-mail agora: alguém pode ter entrado na sua conta.'],
 })
+
+const find = statement('registration.to-mail', {
+  parameters: [uuid, uuid],
+  row: { email: text, name: text },
+  sql: `select l.email, l.name from customer c join login l on l.id = c.login_id where c.supplier_id = $1 and c.id = $2`,
+})
+
+export const registrationSubscribers: readonly Subscriber[] = [
+  subscribe('customer.registered', { queue: 'registration.mail' }, async (scope, event) => {
+    const { customerId, status } = event.payload
+    const customer = await scope.db.one(find, [scope.supplier.id, customerId])
+    if (customer === undefined) return
+    const mail = status === 'approved' ? welcomeMail(scope, customer.name) : receivedMail(scope, customer.name)
+    await enqueueMailIfPossible(scope, { to: customer.email, about: { customerId }, cause: event, ...mail })
+  }),
+]
