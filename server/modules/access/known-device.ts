@@ -1,5 +1,6 @@
 import type { Identifier } from '#domain/customer/document.ts'
-import { type Db } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import type { RequestContext } from '#server/platform/http/request-context.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { hashSecret, newSecret } from '#server/platform/session/session.ts'
@@ -96,3 +97,23 @@ export async function forgetDevices(db: Db, loginId: string): Promise<void> {
 export async function deleteExpiredDevices(db: Db): Promise<void> {
   await db.execute(sweep, [])
 }
+
+const deleteTokens = statement('access.erase-person', {
+  parameters: [uuid, uuid],
+  sql: 'delete from login_token where supplier_id = $1 and login_id = $2',
+})
+// In every store: no store knows these people any more.
+const deleteOfLogins = statement('access.erase-logins', {
+  parameters: [array(uuid)],
+  sql: `with tokens as (delete from login_token where login_id = any($1::uuid[]))
+   delete from known_device where login_id = any($1::uuid[])`,
+})
+
+export const accessPrivacy = {
+  tables: {
+    login_token: { exportedAs: null, erasedBy: 'statement' },
+    known_device: { exportedAs: null, erasedBy: 'statement' },
+  },
+  erasePerson: ({ db, supplier }, loginId) => db.execute(deleteTokens, [supplier.id, loginId]),
+  eraseLogins: ({ db }, { loginIds }) => db.execute(deleteOfLogins, [loginIds]),
+} as const satisfies PrivacyPart

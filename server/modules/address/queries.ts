@@ -1,5 +1,6 @@
 import { authorOf } from '#domain/access/actor.ts'
 import type { Address, AddressInput, Coordinates, SavedAddress } from '#domain/customer/address.ts'
+import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { holdsPlaceSql } from '#server/platform/database/service-area-sql.ts'
 import {
@@ -11,10 +12,12 @@ import {
   statement,
   text,
   uuid,
+  isoTimeSql,
+  jsonListSql,
 } from '#server/platform/database/statement.ts'
 
 /** What a person writes of an address, except the point on the map. */
-export const ADDRESS_COLUMNS = columns({
+const ADDRESS_COLUMNS = columns({
   nickname: text,
   street: text,
   number: text,
@@ -149,3 +152,17 @@ const writtenRow = (address: AddressInput): RowOf<typeof WRITTEN.types> => ({
   latitude: address.coordinates?.latitude ?? null,
   longitude: address.coordinates?.longitude ?? null,
 })
+
+export const addressPrivacy = {
+  tables: { address: { exportedAs: 'addresses', erasedBy: 'foreign key' } },
+  exports: {
+    addresses: jsonListSql(
+      `json_build_object(${ADDRESS_COLUMNS.jsonPairs('a')}, 'isPrimary', a.is_primary, 'isBilling', a.is_billing,
+        'coordinates', case when a.latitude is not null
+          then json_build_object('latitude', a.latitude, 'longitude', a.longitude) end,
+        'removedAt', ${isoTimeSql('a.removed_at')})`,
+      'address a where a.supplier_id = $1 and a.customer_id = $3',
+      'a.created_at, a.id',
+    ),
+  },
+} as const satisfies PrivacyPart

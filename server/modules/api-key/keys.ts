@@ -6,6 +6,7 @@ import { BASIC_SCOPE, isAdmitted } from '#domain/access/can.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { ensure } from '#domain/failure.ts'
 import type { SignedIn } from '#server/modules/access/sign-in.ts'
+import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import {
   array,
   bytea,
@@ -192,3 +193,8 @@ export function loginByKey(scope: Scope, { apiKey, erpCode, formerToken }: KeyLo
     return { session, token }
   })
 }
+
+export const apiKeyPrivacy = {
+  // Which of the store's staff created and revoked a key.
+  tables: { api_key: { exportedAs: null, erasedBy: 'nothing' } },
+} as const satisfies PrivacyPart

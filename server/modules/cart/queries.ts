@@ -6,6 +6,7 @@ import type { Coupon } from '#domain/coupon/coupon.ts'
 import { ensure } from '#domain/failure.ts'
 import { PRODUCT_COLUMNS, productRow } from '#server/modules/catalog/product-row.ts'
 import { inOrder } from '#server/platform/database/database.ts'
+import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import {
   array,
   bool,
@@ -21,6 +22,7 @@ import {
   timestamptz,
   uuid,
   type RowOf,
+  jsonListSql,
 } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -335,3 +337,21 @@ export const viewLines = (lines: readonly Pick<SavedLine, 'productId' | 'quantit
     .map((line) => [line.productId, [line.quantity, line.isGiftWrapped]] as const)
   return JSON.stringify(Object.fromEntries(entries) satisfies ViewLines)
 }
+
+export const cartPrivacy = {
+  tables: {
+    cart: { exportedAs: 'cart', erasedBy: 'foreign key' },
+    cart_line: { exportedAs: 'cart', erasedBy: 'foreign key' },
+    cart_view: { exportedAs: null, erasedBy: 'foreign key' },
+  },
+  exports: {
+    cart: `(select json_build_object('note', k.note, 'customerOrderNumber', k.customer_order_number, 'couponCode', k.coupon_code,
+        'lines', ${jsonListSql(
+          `json_build_object('code', p.code, 'name', p.name, 'quantity', l.quantity)`,
+          `cart_line l join product p on p.supplier_id = $1 and p.id = l.product_id
+           where l.supplier_id = $1 and l.customer_id = $3 and l.quantity > 0`,
+          'p.name',
+        )})
+      from cart k where k.supplier_id = $1 and k.customer_id = $3)`,
+  },
+} as const satisfies PrivacyPart

@@ -4,6 +4,7 @@ import { ensure } from '#domain/failure.ts'
 import type { StoredCoupon } from '#server/modules/cart/queries.ts'
 import { readPricedCart } from '#server/modules/cart/read-cart.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import { int8, statement, uuid } from '#server/platform/database/statement.ts'
 import { attemptLimit, type Admit } from '#server/platform/http/attempt-limit.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -71,3 +72,15 @@ const CODES_PER_MINUTE = 20
 /** Counts the codes that one customer tries, in all calls together. */
 export const couponGuessLimit = (db: Db): Admit =>
   attemptLimit(db, { name: 'coupon by customer', perMinute: CODES_PER_MINUTE })
+
+const moveUses = statement('coupon.erase-customer', {
+  parameters: [uuid, uuid, uuid],
+  sql: 'update coupon_use set customer_id = $3 where supplier_id = $1 and customer_id = $2',
+})
+
+export const couponPrivacy = {
+  // The order says which coupon was used.
+  tables: { coupon_use: { exportedAs: null, erasedBy: 'statement' } },
+  eraseCustomer: ({ db, supplier }, { customerId, tombstoneId }) =>
+    db.execute(moveUses, [supplier.id, customerId, tombstoneId]),
+} as const satisfies PrivacyPart

@@ -3,6 +3,7 @@ import { mayBillAnyCustomer } from '#domain/access/can.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import { stateOfInvoice } from '#domain/payment/invoice.ts'
+import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import {
   bool,
   date,
@@ -14,6 +15,7 @@ import {
   text,
   uuid,
   type RowOf,
+  jsonListSql,
 } from '#server/platform/database/statement.ts'
 import { dispatchAfterCommit, publishSql } from '#server/platform/events/publish.ts'
 import { actingCustomer, type Scope } from '#server/platform/http/scope.ts'
@@ -156,3 +158,15 @@ export async function cancelInvoice(scope: Scope, { number, customerId, total }:
   await scope.db.many(cancel, [scope.supplier.id, customerId, number, total])
   dispatchAfterCommit(scope)
 }
+
+export const invoicePrivacy = {
+  tables: { invoice: { exportedAs: 'invoices', erasedBy: 'foreign key' } },
+  exports: {
+    invoices: jsonListSql(
+      `json_build_object('number', i.number, 'orderNumber', i.order_number, 'issuedOn', i.issued_on, 'dueOn', i.due_on,
+        'amount', i.amount_cents, 'paid', i.paid_cents, 'isCancelled', i.cancelled_at is not null)`,
+      'invoice i where i.supplier_id = $1 and i.customer_id = $3',
+      'i.issued_on, i.number',
+    ),
+  },
+} as const satisfies PrivacyPart

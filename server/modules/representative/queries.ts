@@ -1,6 +1,7 @@
 import type { Paging } from '#contract/paging.ts'
 import type { Cents } from '#domain/amounts.ts'
 import type { PortfolioClient } from '#domain/customer/customer-record.ts'
+import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { matchesEveryWord, likeWords } from '#server/platform/database/like-search.ts'
 import {
@@ -129,3 +130,11 @@ export async function isInPortfolio(
 ): Promise<boolean> {
   return (await db.one(findInPortfolio, [supplier.id, representativeId, clientId]))?.found === true
 }
+
+export const representativePrivacy = {
+  tables: {
+    portfolio: { exportedAs: null, erasedBy: 'foreign key' },
+    // Representatives are staff of the store, which only the store removes.
+    staff: { exportedAs: null, erasedBy: 'nothing' },
+  },
+} as const satisfies PrivacyPart

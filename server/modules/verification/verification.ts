@@ -4,6 +4,7 @@ import { mobileOf, type MessageChannel, type PhoneChannel } from '#domain/custom
 import { ensure } from '#domain/failure.ts'
 import { hashPassword, matchesPassword } from '#server/modules/access/password.ts'
 import { inOrder } from '#server/platform/database/database.ts'
+import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import { int2, int4, int8, nullable, statement, text, timestamptz, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { enqueueMail } from '#server/platform/messaging/mail.ts'
@@ -168,3 +169,11 @@ export async function drawCode(): Promise<{ readonly code: string; readonly code
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
   return { code, codeHash: await hashPassword(code) }
 }
+
+export const verificationPrivacy = {
+  // When each was confirmed is part of the registration.
+  tables: {
+    email_verification: { exportedAs: null, erasedBy: 'foreign key' },
+    phone_verification: { exportedAs: null, erasedBy: 'foreign key' },
+  },
+} as const satisfies PrivacyPart
